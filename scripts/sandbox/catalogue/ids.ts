@@ -1,0 +1,42 @@
+/** The ids that configs, tests and the other worlds of the sandbox name; everything else is found through them. */
+export const ids = {
+  featured: 'Featured',
+  recommended: 'RelatedX',
+  search: 'SearchPl',
+  favorites: 'FavList1',
+  continueWatching: 'Continue',
+  allFilms: 'AllFilms',
+  allSeries: 'AllSerie',
+  oddities: 'Oddities',
+  liveChannels: 'LiveChan',
+  liveEvents: 'LiveEvnt',
+  hub: 'HubSumm1',
+  shelves: {
+    quietStorms: 'QuietStm',
+    smallCatastrophes: 'SmallCat',
+    doorsLeftOpen: 'DoorsLft',
+    tomorrowProbably: 'Tomorrow',
+    trueStories: 'TrueStor',
+    drawnByHand: 'DrawnHnd',
+    playedLoud: 'PlayLoud',
+  },
+  pages: { about: 'PageAbou', submissions: 'PageSubm', hostile: 'PageHost' },
+  contentLists: { editorsChoice: 'ListEdit', tenMinutes: 'ListTenM' },
+  series: { lighthouseKeepers: 'SerLight', nightBus: 'SerNight', saltAndPepper: 'SerSaltP' },
+  channels: { one: 'ChanOne1', nature: 'ChanNat1', music: 'ChanMus1', family: 'ChanFam1', withoutList: 'ChanSolo' },
+  events: { before: 'EvntSoon', during: 'EvntNow1', after: 'EvntPast' },
+  /** One film of each kind of access, so that a test can ask for it by name. */
+  access: {
+    free: 'SaltRoad',
+    locked: 'OrbitMom',
+    premier: 'GlassHou',
+    payPerView: 'LastFerr',
+    geoBlocked: 'NorthTid',
+    signed: 'QuietFrq',
+  },
+  /** What the account and billing worlds sell: `C{item}_{fee}` there, `C{number}_{country}` here. */
+  offers: {
+    premier: { jwp: 'C93001_71001', cleeng: 'C930010001_NL' },
+    payPerView: { jwp: 'C93002_71002', cleeng: 'C930020002_NL' },
+  },
+} as const

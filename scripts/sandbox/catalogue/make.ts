@@ -1,0 +1,54 @@
+import type { CatalogueMedia } from './types.ts'
+
+export const genres = {
+  Animation: 'Animación',
+  Comedy: 'Comedia',
+  Documentary: 'Documental',
+  Drama: 'Drama',
+  Family: 'Familiar',
+  Horror: 'Terror',
+  Music: 'Música',
+  Nature: 'Naturaleza',
+  Romance: 'Romance',
+  'Science fiction': 'Ciencia ficción',
+  Thriller: 'Suspense',
+} as const
+
+export type Genre = keyof typeof genres
+export type Words = { title: string; description: string }
+
+type Marks = Pick<
+  CatalogueMedia,
+  'footage' | 'captions' | 'broken' | 'images' | 'geoBlocked' | 'signed' | 'schedule' | 'params'
+>
+
+export type Film = Words &
+  Partial<Marks> & {
+    id: string
+    es: Words
+    /** The first is shown, all are tags. */
+    genres: [Genre, ...Genre[]]
+    rating: string
+    /** Seconds. */
+    duration: number
+    /** YYYY-MM-DD. */
+    released: string
+    trailer?: string
+    chapters?: [start: number, title: string][]
+  }
+
+export const epochSeconds = (day: string) => Date.parse(day) / 1000
+
+export const inSpanish = (es: Words) => ({ 'title-es': es.title, 'description-es': es.description })
+
+const shown = (genre: Genre) => ({ genre, 'genre-es': genres[genre] })
+
+/** One film, with the captions nearly all have and its words in both languages. */
+export const film = ({ es, genres, rating, released, trailer, chapters, params, ...rest }: Film): CatalogueMedia => ({
+  captions: ['en', 'es'],
+  ...rest,
+  tags: genres,
+  pubdate: epochSeconds(released),
+  params: { ...inSpanish(es), ...shown(genres[0]), rating, ...(trailer && { trailerId: trailer }), ...params },
+  ...(chapters && { chapters: chapters.map(([start, title]) => ({ start, title })) }),
+})

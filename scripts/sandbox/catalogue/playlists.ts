@@ -1,0 +1,91 @@
+import { drama } from './films/drama.ts'
+import { films } from './films/index.ts'
+import { scienceFiction } from './films/science-fiction.ts'
+import { ids } from './ids.ts'
+import { inSpanish, type Words } from './make.ts'
+import type { CatalogueMedia, CataloguePlaylist } from './types.ts'
+
+type Shape = '16:9' | '2:3' | '1:1'
+
+const idsOf = (media: CatalogueMedia[]) => media.map(({ id }) => id)
+
+const shapes = (shape: Shape) => ({ cardImageAspectRatio: shape, shelfImageAspectRatio: shape })
+
+const shelf = (id: string, en: Words, es: Words, items: string[], shape: Shape = '16:9'): CataloguePlaylist => ({
+  id,
+  ...en,
+  kind: 'MANUAL',
+  items,
+  params: { ...inSpanish(es), ...shapes(shape) },
+})
+
+const helper = (id: string, kind: CataloguePlaylist['kind'], en: Words, es: Words): CataloguePlaylist => ({
+  id,
+  kind,
+  ...en,
+  params: inSpanish(es),
+})
+
+const shelves = [
+  shelf(
+    ids.featured,
+    { title: 'Featured', description: 'What we would show you first.' },
+    { title: 'Destacados', description: 'Lo que le enseñaríamos primero.' },
+    ['Lamplite', ids.access.free, ids.access.locked, ids.access.premier, ids.access.payPerView],
+  ),
+  shelf(
+    ids.shelves.quietStorms,
+    { title: 'Quiet storms', description: 'Dramas in which very little is said and everything changes.' },
+    { title: 'Tormentas en calma', description: 'Dramas en los que se dice muy poco y cambia todo.' },
+    [...idsOf(drama), 'Lamplite'],
+  ),
+  shelf(
+    ids.shelves.tomorrowProbably,
+    { title: 'Tomorrow, probably', description: 'Futures small enough to fit in a kitchen.' },
+    { title: 'Mañana, seguramente', description: 'Futuros que caben en una cocina.' },
+    [...idsOf(scienceFiction), 'Interprt'],
+  ),
+]
+
+const helpers = [
+  helper(
+    ids.recommended,
+    'RECOMMENDATIONS',
+    { title: 'Related films', description: 'Films that go well after this one.' },
+    { title: 'Películas relacionadas', description: 'Películas que van bien después de esta.' },
+  ),
+  helper(
+    ids.search,
+    'SEARCH',
+    { title: 'Search', description: 'Finds films, series and channels by their words.' },
+    { title: 'Buscar', description: 'Encuentra películas, series y canales por sus palabras.' },
+  ),
+  helper(
+    ids.favorites,
+    'WATCHLIST',
+    { title: 'Favorites', description: 'Kept by the viewer.' },
+    { title: 'Favoritos', description: 'Guardados por el espectador.' },
+  ),
+  helper(
+    ids.continueWatching,
+    'WATCHLIST',
+    { title: 'Continue watching', description: 'Begun by the viewer and not yet finished.' },
+    { title: 'Seguir viendo', description: 'Empezadas por el espectador y sin terminar.' },
+  ),
+]
+
+export const playlists: CataloguePlaylist[] = [
+  ...shelves,
+  ...helpers,
+  {
+    id: ids.allFilms,
+    title: 'All films',
+    description: 'Every short film of the house, the newest first.',
+    kind: 'DYNAMIC',
+    items: idsOf(films.toSorted((a, b) => b.pubdate - a.pubdate)),
+    params: inSpanish({
+      title: 'Todas las películas',
+      description: 'Todos los cortos de la casa, los más nuevos primero.',
+    }),
+  },
+]

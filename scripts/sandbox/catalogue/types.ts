@@ -1,0 +1,62 @@
+export type CatalogueMedia = {
+  /** Eight characters of [A-Za-z0-9]. */
+  id: string
+  title: string
+  description: string
+  tags: string[]
+  /** Seconds; 0 for live. */
+  duration: number
+  /** Epoch seconds. */
+  pubdate: number
+  /** Custom parameters as the platform sends them: flattened on the item, always strings. */
+  params: Record<string, string>
+  footage?: 'film' | 'trailer' | 'live' | 'none'
+  captions?: ('en' | 'es')[]
+  chapters?: { start: number; title: string }[]
+  /** Raw wire fields that replace the good ones; null removes the field. */
+  broken?: Record<string, unknown>
+  images?: false
+  geoBlocked?: true
+  signed?: true
+  schedule?: 'before' | 'during' | 'after'
+}
+
+export type CataloguePlaylist = {
+  id: string
+  title: string
+  description: string
+  kind: 'MANUAL' | 'DYNAMIC' | 'SEARCH' | 'RECOMMENDATIONS' | 'WATCHLIST'
+  items?: string[]
+  params?: Record<string, string | boolean>
+}
+
+export type CatalogueSeries = {
+  /** The media id of the series item. */
+  id: string
+  title: string
+  seasons: { number: number; title: string; description: string; episodes: string[] }[]
+  /** Episodes of a series without seasons. */
+  flat?: string[]
+}
+
+export type CatalogueContentList = {
+  id: string
+  title: string
+  description: string
+  items: {
+    media_id: string
+    title: string
+    description: string
+    tags: string[]
+    duration: number
+    custom_params: Record<string, string>
+  }[]
+  params?: Record<string, string | boolean>
+}
+
+export type Catalogue = {
+  media: CatalogueMedia[]
+  playlists: CataloguePlaylist[]
+  series: CatalogueSeries[]
+  contentLists: CatalogueContentList[]
+}
