@@ -1,0 +1,101 @@
+import { isCompressible } from './content-type.ts'
+import { headersFor, parseHeaderRules } from './header-rules.ts'
+import type { Encoding, openStore, StoredFile } from './stored-file.ts'
+
+export type Question = { method: string; url: string; headers: Record<string, string | string[] | undefined> }
+export type Body = Buffer | { path: string; start: number; end: number } | undefined
+export type Answer = { status: number; headers: Record<string, string>; body: Body }
+
+const forGood = 'public, max-age=31536000, immutable'
+const askAgain = 'no-cache'
+const hashedName = /[.-](?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,}\.\w+$/
+
+const cacheRule = (path: string) => (path.startsWith('/_astro/') || hashedName.test(path) ? forGood : askAgain)
+const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
+
+const accepted = (header: string, encoding: Encoding) =>
+  header.split(',').some((part) => {
+    const [name, quality] = part.trim().split(/\s*;\s*q=/)
+    return name === encoding && Number(quality ?? 1) > 0
+  })
+
+const encodingFor = (file: StoredFile, accept: string): Encoding | undefined =>
+  isCompressible(file.type) ? (['br', 'gzip'] as const).find((encoding) => accepted(accept, encoding)) : undefined
+
+type Slice = { start: number; end: number } | 'beyond' | undefined
+
+const sliceOf = (header: string, size: number): Slice => {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? []
+  if (from === undefined || (!from && !to)) return undefined
+  const start = from ? Number(from) : Math.max(0, size - Number(to))
+  const end = from && to ? Math.min(Number(to), size - 1) : size - 1
+  return start > end ? 'beyond' : { start, end }
+}
+
+const sameTag = (header: string, tag: string) =>
+  header.split(',').some((part) => [tag, '*'].includes(part.trim().replace(/^W\//, '')))
+
+const part = (file: StoredFile, slice: Exclude<Slice, undefined>, headers: Answer['headers']): Answer => {
+  if (slice === 'beyond')
+    return { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` }, body: undefined }
+  const { start, end } = slice
+  const range = { 'content-range': `bytes ${start}-${end}/${file.size}`, 'content-length': `${end - start + 1}` }
+  return { status: 206, headers: { ...headers, ...range }, body: { path: file.path, start, end } }
+}
+
+const whole = (file: StoredFile, status: number, headers: Answer['headers']): Answer => ({
+  status,
+  headers: { ...headers, 'content-length': `${file.size}` },
+  body: file.size ? { path: file.path, start: 0, end: file.size - 1 } : undefined,
+})
+
+const packed = async (file: StoredFile, status: number, encoding: Encoding, headers: Answer['headers']) => {
+  const body = await file.packed(encoding)
+  const about = { 'content-encoding': encoding, 'content-length': `${body.length}` }
+  return { status, headers: { ...headers, ...about }, body }
+}
+
+const send = async (file: StoredFile, status: number, asked: Question, extra: Answer['headers']): Promise<Answer> => {
+  const packable = isCompressible(file.type)
+  const encoding = encodingFor(file, one(asked.headers['accept-encoding']))
+  const etag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`
+  const variety: Answer['headers'] = packable ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }
+  const headers = { 'content-type': file.type, ...variety, etag, ...extra }
+  if (status === 200 && sameTag(one(asked.headers['if-none-match']), etag))
+    return { status: 304, headers: { etag, ...variety, ...extra }, body: undefined }
+  const condition = one(asked.headers['if-range'])
+  const slice = packable || (condition && condition !== etag) ? undefined : sliceOf(one(asked.headers.range), file.size)
+  if (status === 200 && slice) return part(file, slice, headers)
+  return encoding ? packed(file, status, encoding, headers) : whole(file, status, headers)
+}
+
+const plain = (status: number, text: string, headers: Answer['headers'] = {}): Answer => {
+  const body = Buffer.from(`${text}\n`)
+  const about = { 'content-type': 'text/plain; charset=utf-8', 'content-length': `${body.length}` }
+  return { status, headers: { ...about, ...headers }, body }
+}
+
+const pathOf = (url: string): string | undefined => {
+  try {
+    return decodeURIComponent(url.split(/[?#]/)[0] ?? '/')
+  } catch {
+    return undefined
+  }
+}
+
+/** What an object store with a site in it says to one request; the folder's `_headers` rules win over the defaults. */
+export const answer = async (store: ReturnType<typeof openStore>, asked: Question): Promise<Answer> => {
+  if (!['GET', 'HEAD'].includes(asked.method)) return plain(405, 'Only GET and HEAD', { allow: 'GET, HEAD' })
+  const path = pathOf(asked.url)
+  if (!path?.startsWith('/')) return plain(400, 'This address cannot be read')
+  const rules = headersFor(path, parseHeaderRules(await store.textOf('_headers')))
+  const found = await store.find(path)
+  if (found && 'redirect' in found) {
+    const query = asked.url.includes('?') ? asked.url.slice(asked.url.indexOf('?')) : ''
+    return plain(301, 'Moved', { ...rules, location: encodeURI(found.redirect) + query })
+  }
+  if (found) return send(found.file, 200, asked, { 'cache-control': cacheRule(path), ...rules })
+  const notFound = await store.fileAt('/404.html')
+  const missing = { ...rules, 'cache-control': askAgain }
+  return notFound ? send(notFound, 404, asked, missing) : plain(404, 'Not found', missing)
+}

@@ -1,0 +1,178 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:http2'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FolderServer, serveFolder } from './serve.ts'
+
+const film = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256))
+const files: Record<string, string | Buffer> = {
+  'index.html': `<!doctype html><title>Home</title>${'<p>Hello</p>'.repeat(200)}`,
+  'm/abc/film/index.html': '<!doctype html><title>Film</title>',
+  'añil/index.html': '<title>Blue</title>',
+  '404.html': '<!doctype html><title>Shell</title>',
+  '_astro/app.Bx1.js': 'export {}',
+  'workbox-1a2b3c4d.js': 'self',
+  'a-long-description.js': 'self',
+  'sw.js': 'self',
+  'film.mp4': film,
+  empty: '',
+  _headers:
+    '# rules\n/*\n  X-Frame-Options: DENY\n  X-Who: all\n/m/*\n  X-Who: films\n/sw.js\n  Cache-Control: no-store\n  ! X-Who\n',
+}
+
+let folder: string
+let server: FolderServer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'serve-'))
+  const root = join(folder, 'dist')
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), content)
+  }
+  await writeFile(join(folder, 'secret.txt'), 'secret')
+  await symlink(join(folder, 'secret.txt'), join(root, 'way-out.txt'))
+  server = await serveFolder({ root, port: 0 })
+})
+
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+// fetch tidies paths and encodings up before it sends them; the raw client does not
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url)
+    request({ hostname, port, path, headers, method }, async (response) => {
+      const body = Buffer.concat(await response.toArray())
+      resolve({ status: response.statusCode ?? 0, headers: response.headers as Record<string, string>, body })
+    })
+      .on('error', reject)
+      .end()
+  })
+
+describe('addresses', () => {
+  test('a directory answers with its index document', async () => {
+    const { status, body, headers } = await ask('/m/abc/film/?play=1')
+    expect([status, body.toString(), headers['content-type']]).toEqual([
+      200,
+      files['m/abc/film/index.html'],
+      'text/html; charset=utf-8',
+    ])
+  })
+
+  test('a directory without its slash is sent to the slash and keeps the query', async () => {
+    const { status, headers } = await ask('/m/abc/film?r=home')
+    expect([status, headers.location]).toEqual([301, '/m/abc/film/?r=home'])
+  })
+
+  test('a redirect of a name beyond ASCII is an address again', async () => {
+    expect((await ask('/a%C3%B1il')).headers.location).toBe('/a%C3%B1il/')
+    expect((await ask('/a%C3%B1il/')).status).toBe(200)
+  })
+
+  test.each(['/m/', '/m', '/nothing', '/index.html/', '/_headers', '/q/?q=x'])('%s is not there', async (path) => {
+    const { status, body, headers } = await ask(path)
+    expect([status, body.toString(), headers['cache-control']]).toEqual([404, files['404.html'], 'no-cache'])
+  })
+
+  test.each(['/../secret.txt', '/..%2fsecret.txt', '/m/%2e%2e/%2e%2e/secret.txt', '/way-out.txt', '/%00'])(
+    '%s does not leave the folder',
+    async (path) => {
+      const { status, body } = await ask(path)
+      expect([status, body.includes('secret')]).toEqual([404, false])
+    },
+  )
+
+  test('an address that cannot be decoded and a method that changes things are refused', async () => {
+    expect((await ask('/%E0%A4%A')).status).toBe(400)
+    expect((await ask('/', {}, 'POST')).status).toBe(405)
+  })
+
+  test('HEAD tells the length and sends nothing', async () => {
+    const { headers, body } = await ask('/film.mp4', {}, 'HEAD')
+    expect([headers['content-length'], body.length]).toEqual(['1000', 0])
+  })
+
+  test('an empty file is an empty answer', async () => {
+    const { status, body } = await ask('/empty')
+    expect([status, body.length]).toEqual([200, 0])
+  })
+})
+
+describe('what travels', () => {
+  test('brotli before gzip, and only where it is accepted', async () => {
+    const packed = await ask('/', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(packed.body).toString()).toBe(files['index.html'])
+    expect((await ask('/', { 'accept-encoding': 'gzip, br;q=0' })).headers['content-encoding']).toBe('gzip')
+    expect((await ask('/')).headers['content-encoding']).toBeUndefined()
+    expect((await ask('/film.mp4', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+  })
+
+  test('what did not change is not sent again', async () => {
+    const first = await ask('/', { 'accept-encoding': 'br' })
+    const tag = first.headers.etag ?? ''
+    const again = await ask('/', { 'accept-encoding': 'br', 'if-none-match': tag })
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, tag])
+    expect((await ask('/', { 'if-none-match': tag })).status).toBe(200)
+  })
+
+  test('a page that is not there stays not there, whatever the browser holds', async () => {
+    const first = await ask('/nothing')
+    expect((await ask('/nothing', { 'if-none-match': first.headers.etag ?? '' })).status).toBe(404)
+  })
+
+  test.each([
+    ['bytes=0-99', 206, 'bytes 0-99/1000', film.subarray(0, 100)],
+    ['bytes=990-', 206, 'bytes 990-999/1000', film.subarray(990)],
+    ['bytes=-5', 206, 'bytes 995-999/1000', film.subarray(995)],
+    ['bytes=1000-', 416, 'bytes */1000', Buffer.alloc(0)],
+    ['pages=1', 200, undefined, film],
+  ])('%s of a film', async (range, status, contentRange, body) => {
+    const got = await ask('/film.mp4', { range })
+    expect([got.status, got.headers['content-range'], got.body]).toEqual([status, contentRange, body])
+  })
+
+  test('a range of an older version gives the whole new one', async () => {
+    expect((await ask('/film.mp4', { range: 'bytes=0-9', 'if-range': '"old"' })).status).toBe(200)
+  })
+})
+
+describe('headers', () => {
+  test.each([
+    ['/_astro/app.Bx1.js', 'public, max-age=31536000, immutable'],
+    ['/workbox-1a2b3c4d.js', 'public, max-age=31536000, immutable'],
+    ['/a-long-description.js', 'no-cache'],
+    ['/', 'no-cache'],
+    ['/sw.js', 'no-store'],
+  ])('%s is kept as %s', async (path, rule) => {
+    expect((await ask(path)).headers['cache-control']).toBe(rule)
+  })
+
+  test('rules of _headers add up, take away, and hold for what is missing', async () => {
+    expect((await ask('/m/abc/film/')).headers['x-who']).toBe('all, films')
+    expect((await ask('/sw.js')).headers['x-who']).toBeUndefined()
+    expect((await ask('/nothing')).headers['x-frame-options']).toBe('DENY')
+  })
+})
+
+test('with TLS it speaks HTTP/2', async () => {
+  const secure = await serveFolder({ root: join(folder, 'dist'), port: 0, tls: true })
+  const session = connect(secure.url, { rejectUnauthorized: false })
+  const stream = session.request({ ':path': '/', 'accept-encoding': 'br' })
+  const headers = await new Promise<Record<string, unknown>>((resolve) => stream.once('response', resolve))
+  expect([headers[':status'], headers['content-encoding']]).toEqual([200, 'br'])
+  stream.resume()
+  session.close()
+  await secure.close()
+})
+
+test('a taken port is an error that says so', async () => {
+  const port = Number(new URL(server.url).port)
+  await expect(serveFolder({ root: folder, port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { contentType } from './content-type.ts'
+
+export type Encoding = 'br' | 'gzip'
+
+/** A file as the store holds it; `packed` compresses it at the first question and remembers the answer. */
+export type StoredFile = {
+  path: string
+  size: number
+  type: string
+  tag: string
+  packed: (encoding: Encoding) => Promise<Buffer>
+}
+
+/** What the store answers to a path: a file, the directory's address with its slash, or nothing. */
+export type Found = { file: StoredFile } | { redirect: string } | undefined
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const slowFrom = 1_000_000
+const control = new Set(['_headers', '_redirects'])
+
+const compress = async (path: string, encoding: Encoding): Promise<Buffer> => {
+  const bytes = await readFile(path)
+  if (encoding === 'gzip') return zip(bytes, { level: 9 })
+  const quality = bytes.length > slowFrom ? 6 : constants.BROTLI_MAX_QUALITY
+  return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+}
+
+const readIn = async (path: string, size: number): Promise<StoredFile> => {
+  const memory: Partial<Record<Encoding, Promise<Buffer>>> = {}
+  const tag = createHash('sha256')
+    .update(await readFile(path))
+    .digest('base64url')
+    .slice(0, 22)
+  const packed = (encoding: Encoding) => (memory[encoding] ??= compress(path, encoding))
+  return { path, size, type: contentType(path), tag, packed }
+}
+
+/** Looks paths up in a folder as an object store does; a file that changed on disk is read afresh. */
+export const openStore = (root: string) => {
+  const known = new Map<string, { mark: string; file: Promise<StoredFile> }>()
+
+  const inside = async (path: string): Promise<string | undefined> => {
+    const base = await realpath(root).catch(() => resolve(root))
+    const full = resolve(base, `.${path}`)
+    const real = await realpath(full).catch(() => undefined)
+    return real === base || real?.startsWith(base + sep) ? real : undefined
+  }
+
+  const fileAt = async (path: string): Promise<StoredFile | undefined> => {
+    const full = control.has(path.slice(1)) || path.includes('\0') ? undefined : await inside(path)
+    const about = full ? await stat(full) : undefined
+    if (!full || !about?.isFile()) return undefined
+    const mark = `${about.mtimeMs} ${about.size}`
+    const before = known.get(full)
+    if (before?.mark === mark) return before.file
+    const file = readIn(full, about.size)
+    known.set(full, { mark, file })
+    return file
+  }
+
+  const find = async (path: string): Promise<Found> => {
+    if (path.endsWith('/')) return fileAt(`${path}index.html`).then((file) => file && { file })
+    const file = await fileAt(path)
+    if (file) return { file }
+    return (await fileAt(`${path}/index.html`)) && { redirect: `${path}/` }
+  }
+
+  const textOf = async (path: string): Promise<string> => readFile(resolve(root, path), 'utf8').catch(() => '')
+
+  return { find, fileAt, textOf }
+}

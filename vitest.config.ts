@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+const project = (name: string, include: string[], exclude: string[] = []) => ({
+  extends: true as const,
+  test: { name, include, exclude: ['**/node_modules/**', ...exclude] },
+})
+
+// `dist` reads a finished build: scripts/test.ts asks for it by name, after the build
+const finished = process.env.VITEST_DIST ? [project('dist', ['tests/dist/**/*.test.ts'])] : []
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      project('unit', ['src/**/*.test.{ts,tsx}', 'integrations/**/*.test.ts', 'scripts/**/*.test.ts']),
+      project('tests', ['tests/**/*.test.{ts,tsx}'], ['tests/e2e/**', 'tests/dist/**']),
+      ...finished,
+    ],
+  },
+})
