@@ -1,0 +1,37 @@
+import type account from './en/account.json'
+import type country from './en/country.json'
+import type { page } from './en/page.ts'
+import type usState from './en/us_state.json'
+import type user from './en/user.json'
+import type { Locale } from './locales.ts'
+import type { Translated } from './text-key.ts'
+
+/** The English catalogues are the pattern: their keys type the door, and every other language must have them all. */
+export type Catalogue = typeof page & {
+  account: typeof account
+  user: typeof user
+  country: typeof country
+  us_state: typeof usState
+}
+
+type Lazily<T> = () => Promise<T>
+type Loaders<T> = { page: Lazily<Omit<T, LazyName>> } & { [Name in keyof T & LazyName]: Lazily<T[Name]> }
+type LazyName = 'account' | 'user' | 'country' | 'us_state'
+
+const english = {
+  page: async () => (await import('./en/page.ts')).page,
+  account: async () => (await import('./en/account.json', { with: { type: 'json' } })).default,
+  user: async () => (await import('./en/user.json', { with: { type: 'json' } })).default,
+  country: async () => (await import('./en/country.json', { with: { type: 'json' } })).default,
+  us_state: async () => (await import('./en/us_state.json', { with: { type: 'json' } })).default,
+} satisfies Loaders<Catalogue>
+
+const spanish = {
+  page: async () => (await import('./es/page.ts')).page,
+  account: async () => (await import('./es/account.json', { with: { type: 'json' } })).default,
+  user: async () => (await import('./es/user.json', { with: { type: 'json' } })).default,
+  country: async () => (await import('./es/country.json', { with: { type: 'json' } })).default,
+  us_state: async () => (await import('./es/us_state.json', { with: { type: 'json' } })).default,
+} satisfies Loaders<Translated<Catalogue, 'one' | 'many' | 'other'>>
+
+export const catalogues: Record<Locale, Loaders<Catalogue>> = { en: english, es: spanish }

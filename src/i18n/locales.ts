@@ -1,0 +1,42 @@
+export const locales = ['en', 'es'] as const
+export type Locale = (typeof locales)[number]
+export const defaultLocale: Locale = 'en'
+
+/** What each language calls itself, for the language menu. */
+export const localeNames: Record<Locale, string> = { en: 'English', es: 'Español' }
+
+/** The catalogues every page may need at once. */
+export const pageNamespaces = ['common', 'menu', 'video', 'search', 'epg', 'error'] as const
+/** The catalogues that a browser fetches when a dialog or a field asks for them. */
+export const lazyNamespaces = ['account', 'user', 'country', 'us_state'] as const
+export const namespaces = [...pageNamespaces, ...lazyNamespaces] as const
+
+export type LazyNamespace = (typeof lazyNamespaces)[number]
+export type Namespace = (typeof namespaces)[number]
+
+export const isLocale = (value: string): value is Locale => locales.some((locale) => locale === value)
+
+/** The language of an address: the first segment when it names one, else the default that lives at the root. */
+export function localeOf(pathname: string): Locale {
+  const first = pathname.split(/[/?#]/)[1] ?? ''
+  return isLocale(first) && first !== defaultLocale ? first : defaultLocale
+}
+
+/** The same page in another language; query and hash stay. */
+export function localePath(locale: Locale, path: string): string {
+  const rest = withoutLocale(path.startsWith('/') ? path : `/${path}`)
+  return locale === defaultLocale ? rest : `/${locale}${rest}`
+}
+
+function withoutLocale(path: string): string {
+  const current = localeOf(path)
+  if (current === defaultLocale) return path
+  const rest = path.slice(current.length + 1)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** The first preferred language (BCP 47, as in navigator.languages) that exists here, else the default. */
+export function pickLocale(preferred: readonly string[]): Locale {
+  const primary = preferred.map((tag) => tag.toLowerCase().split(/[-_]/)[0] ?? '')
+  return primary.find(isLocale) ?? defaultLocale
+}

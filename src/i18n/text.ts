@@ -1,0 +1,78 @@
+import { createInstance } from 'i18next'
+import { catalogues } from './catalogues.ts'
+import {
+  defaultLocale,
+  isLocale,
+  type LazyNamespace,
+  type Locale,
+  lazyNamespaces,
+  locales,
+  namespaces,
+} from './locales.ts'
+import type { TextKey } from './text-key.ts'
+import { TranslationsError } from './translations-error.ts'
+
+export type { TextKey } from './text-key.ts'
+export { TranslationsError } from './translations-error.ts'
+
+export type Text = (key: TextKey, values?: Record<string, string | number>) => string
+
+const inBrowser = import.meta.env?.SSR === false
+
+/** In the browser: the language of this page, the only one that is fetched. */
+export const pageLocale: Locale =
+  inBrowser && isLocale(document.documentElement.lang) ? document.documentElement.lang : defaultLocale
+
+const i18next = createInstance({
+  initAsync: false,
+  fallbackLng: false,
+  supportedLngs: locales,
+  ns: namespaces,
+  defaultNS: false,
+  resources: {},
+  interpolation: { escapeValue: false },
+  appendNamespaceToMissingKey: true,
+  parseMissingKeyHandler: (key) => fail(`There is no text "${key}"`),
+  missingInterpolationHandler: (text) => fail(`A value is missing for the text "${text}"`),
+})
+void i18next.init()
+
+function fail(reason: string): never {
+  throw new Error(reason)
+}
+
+const orFail = <T>(words: Promise<T>): Promise<T> =>
+  words.catch((cause: unknown) => {
+    throw new TranslationsError({ cause })
+  })
+
+async function loadPage(locale: Locale): Promise<void> {
+  const page = await orFail(catalogues[locale].page())
+  for (const [name, words] of Object.entries(page)) i18next.addResourceBundle(locale, name, words)
+}
+
+/** Fetches a catalogue that pages do without; afterwards its keys answer too. Throws TranslationsError. */
+export async function loadNamespace(locale: Locale, name: LazyNamespace): Promise<void> {
+  if (i18next.hasResourceBundle(locale, name)) return
+  i18next.addResourceBundle(locale, name, await orFail(catalogues[locale][name]()))
+}
+
+const texts = new Map<Locale, Text>()
+
+/** The texts of one language. The language is always said, never remembered. */
+export function textFor(locale: Locale): Text {
+  const known = texts.get(locale)
+  if (known) return known
+  const fixed = i18next.getFixedT(locale)
+  const text: Text = (key, values) => fixed(key, values ?? {})
+  texts.set(locale, text)
+  return text
+}
+
+// Hydration needs its words at once, so this module is ready only when they are here.
+if (inBrowser) {
+  await loadPage(pageLocale)
+} else {
+  await Promise.all(locales.map(loadPage))
+  await Promise.all(locales.flatMap((locale) => lazyNamespaces.map((name) => loadNamespace(locale, name))))
+}
