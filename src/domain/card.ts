@@ -1,0 +1,66 @@
+import { type Requirement, requirementOf } from './access.ts'
+import type { AccessModel } from './config.ts'
+import { isTimed, type Media, statusOf } from './media.ts'
+import { paths } from './paths.ts'
+
+/** What stands on a card beside its picture; at most one (spec 1 §2). */
+export type CardMark =
+  | { kind: 'series' }
+  | { kind: 'episode'; episode: number; season?: number }
+  | { kind: 'duration'; minutes: number }
+  | { kind: 'live' }
+  | { kind: 'scheduled'; start?: string }
+
+/** All that a card shows, without words: pages keep it small because a home page carries hundreds. */
+export type Card = {
+  id: string
+  title: string
+  /** Without the language prefix. */
+  path: string
+  imageLabel: string
+  requirement: Requirement
+  mark?: CardMark
+  /** Genres and the like, for filters. */
+  tags: string[]
+}
+
+export type CardContext = {
+  model: AccessModel
+  now: Date
+  /** The playlist the card stands in. */
+  playlist?: { id: string; live?: boolean; imageLabel?: string | undefined } | undefined
+}
+
+/** The card of a media item as it stands in a playlist. */
+export function cardOf(media: Media, { model, now, playlist }: CardContext): Card {
+  const mark = markOf(media, now)
+  return {
+    id: media.id,
+    title: media.title,
+    path: pathOf(media, playlist),
+    imageLabel: playlist?.imageLabel ?? 'card',
+    requirement: requirementOf(media, model),
+    tags: media.tags,
+    ...(mark && { mark }),
+  }
+}
+
+/** Where a card leads: channels of a live playlist open the guide, all else its own page (spec 1 §2). */
+const pathOf = (media: Media, playlist: CardContext['playlist']) =>
+  media.kind === 'channel' && playlist?.live
+    ? paths.channel(playlist.id, media.id)
+    : paths.media(media, { playlist: playlist?.id })
+
+function markOf(media: Media, now: Date): CardMark | undefined {
+  if (media.kind === 'series') return { kind: 'series' }
+  if (media.kind === 'channel') return { kind: 'live' }
+  if (isTimed(media)) {
+    const status = statusOf(media, now)
+    if (status === 'LIVE') return { kind: 'live' }
+    if (status === 'SCHEDULED')
+      return { kind: 'scheduled', ...(media.scheduledStart && { start: media.scheduledStart }) }
+  }
+  if (media.episodeNumber !== undefined)
+    return { kind: 'episode', episode: media.episodeNumber, ...(media.seasonNumber && { season: media.seasonNumber }) }
+  return media.duration > 0 ? { kind: 'duration', minutes: Math.ceil(media.duration / 60) } : undefined
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { AppError } from './errors.ts'
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? undefined)
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? undefined)
+
+/** A row of the home page (spec 1 §3). */
+const Shelf = z.object({
+  contentId: text,
+  title: text,
+  featured: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  backgroundColor: text,
+  type: z.enum(['playlist', 'continue_watching', 'favorites', 'content_list']),
+})
+
+/** An entry of the navigation; without a type it leads to a playlist. */
+const MenuItem = z.object({
+  label: z.string(),
+  contentId: z.string(),
+  type: z
+    .enum(['playlist', 'content_list', 'media'])
+    .nullish()
+    .transform((value) => value ?? 'playlist'),
+  filterTags: text.transform((tags) => commaList(tags)),
+})
+
+const Styling = z.object({
+  backgroundColor: text,
+  highlightColor: text,
+  headerBackground: text,
+  footerText: text,
+})
+
+const Features = z.object({
+  recommendationsPlaylist: text,
+  searchPlaylist: text,
+  continueWatchingList: text,
+  favoritesList: text,
+})
+
+// A missing flag means the provider's test hosts (spec 1 §9)
+const useSandbox = flag.transform((value) => value ?? true)
+
+const Integrations = z.object({
+  cleeng: z.object({ id: text, monthlyOffer: text, yearlyOffer: text, useSandbox }).nullish(),
+  jwp: z.object({ clientId: text, assetId: z.number().nullish(), useSandbox }).nullish(),
+})
+
+const AccessModelName = z.enum(['free', 'freeauth', 'authvod', 'svod'])
+
+/** The configuration of one publisher's site as the platform serves it (spec 1 §3, §5). */
+export const ConfigSchema = z.object({
+  id: text,
+  siteName: text.transform((name) => name ?? 'Foyer'),
+  description: z.string(),
+  siteId: z.string(),
+  analyticsToken: text,
+  adSchedule: text,
+  adConfig: text,
+  adDeliveryMethod: z.enum(['csai', 'ssai']).nullish(),
+  adScheduleUrls: z.object({ json: text, xml: text }).nullish(),
+  assets: z.object({ banner: text }).nullish(),
+  content: z
+    .array(Shelf)
+    .nullish()
+    .transform((rows) => rows ?? []),
+  menu: z
+    .array(MenuItem)
+    .nullish()
+    .transform((items) => items ?? []),
+  styling: Styling.nullish().transform((styling) => styling ?? {}),
+  features: Features.nullish().transform((features) => features ?? {}),
+  integrations: Integrations.nullish().transform((integrations) => integrations ?? {}),
+  contentSigningService: z.object({ host: z.string(), drmPolicyId: text }).nullish(),
+  contentProtection: z
+    .object({ accessModel: AccessModelName.nullish(), drm: z.object({ defaultPolicyId: text }).nullish() })
+    .nullish(),
+  custom: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .transform((custom) => custom ?? {}),
+})
+
+export type Config = z.infer<typeof ConfigSchema>
+export type Shelf = z.infer<typeof Shelf>
+export type MenuItem = z.infer<typeof MenuItem>
+export type Styling = Config['styling']
+
+export type AccessModel = 'avod' | 'authvod' | 'svod'
+
+/** Reads a publisher's configuration; throws an AppError that names every fault with its path (spec 1 §5). */
+export function parseConfig(json: unknown, id?: string): Config {
+  const result = ConfigSchema.safeParse(json)
+  if (!result.success) throw new AppError(`The config is invalid:\n${faults(result.error)}`, 'config_invalid')
+  const config = { ...result.data, id: id ?? result.data.id }
+  refuseTwoIntegrations(config)
+  return config
+}
+
+/** Every fault of a zod error on a line of its own, as `path: what is wrong`. */
+export const faults = (error: z.ZodError) =>
+  error.issues.map((issue) => `  ${issue.path.join('.') || '(top level)'}: ${issue.message}`).join('\n')
+
+/** Which account provider the config selects (spec 1 §1). */
+export function integrationOf(config: Pick<Config, 'integrations'>): 'billing' | 'accounts' | undefined {
+  if (config.integrations.cleeng?.id) return 'billing'
+  if (config.integrations.jwp?.clientId) return 'accounts'
+  return undefined
+}
+
+/** The access model follows from the integrations (spec 1 §1): SVOD with offers, AUTHVOD with accounts, else AVOD. */
+export function accessModelOf({ integrations: { cleeng, jwp } }: Pick<Config, 'integrations'>): AccessModel {
+  if (cleeng?.id) return cleeng.monthlyOffer || cleeng.yearlyOffer ? 'svod' : 'authvod'
+  if (jwp?.clientId) return jwp.assetId ? 'svod' : 'authvod'
+  return 'avod'
+}
+
+/** The DRM policy in force; the content protection's own wins over the signing service's (spec 1 §3). */
+export const drmPolicyOf = (config: Config) =>
+  config.contentProtection?.drm?.defaultPolicyId ?? config.contentSigningService?.drmPolicyId
+
+/** A sentence where the named access model and the one that follows from the integrations disagree, else nothing. */
+export function accessModelWarning(config: Config): string | undefined {
+  const named = config.contentProtection?.accessModel
+  const derived = accessModelOf(config)
+  if (!named || sameModel[named] === derived) return undefined
+  return `contentProtection.accessModel says "${named}", but the integrations make it "${derived}"; "${derived}" is used`
+}
+
+const sameModel = { free: 'avod', freeauth: 'authvod', authvod: 'authvod', svod: 'svod' } as const
+
+/** The part of a `productIds` prefix that names the integration in use. */
+export const integrationName = (config: Pick<Config, 'integrations'>) =>
+  ({ billing: 'cleeng', accounts: 'jwp' })[integrationOf(config) ?? 'billing']
+
+function refuseTwoIntegrations({ integrations: { cleeng, jwp } }: Config) {
+  if (cleeng?.id && jwp?.clientId)
+    throw new AppError('more than 1 integrations are enabled: cleeng, jwp', 'integrations_invalid')
+}
+
+/** The trimmed, non-empty parts of a comma list. */
+export const commaList = (list: string | undefined) =>
+  (list ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)

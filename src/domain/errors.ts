@@ -1,0 +1,27 @@
+/** A remote answered with an error, or with something that cannot be read; `status` is the HTTP status, 0 when nothing came back. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+
+  constructor(message: string, status: number, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+  }
+}
+
+/** What can keep the site from starting; each has a title, a description and a help link in the `error` catalogue. */
+export type AppErrorKey = 'settings_invalid' | 'config_invalid' | 'integrations_invalid'
+
+/** A fault that keeps the site from starting (spec 2 §8.1); `message` is for logs, `key` picks the words people read. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly key: AppErrorKey
+
+  constructor(message: string, key: AppErrorKey, options?: ErrorOptions) {
+    super(message, options)
+    this.key = key
+  }
+}
+
+/** The text of whatever was thrown. */
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

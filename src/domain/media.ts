@@ -1,0 +1,99 @@
+import type { MediaOffer } from './offer.ts'
+
+/** The screen a media item opens (spec 1 §2). */
+export type MediaKind = 'video' | 'series' | 'episode' | 'channel' | 'event' | 'page' | 'hub'
+
+export type Source = { file: string; type: string; drm?: Drm }
+
+/** Licence addresses per key system, as the platform hands them out. */
+export type Drm = {
+  widevine?: { url: string }
+  playready?: { url: string }
+  fairplay?: { processSpcUrl: string; certificateUrl?: string }
+  clearkey?: { url: string }
+}
+
+export type Track = { file: string; kind: 'captions' | 'thumbnails' | 'chapters'; label?: string; language?: string }
+
+/** Where a channel's programme guide comes from. */
+export type ScheduleSource = { url: string; token?: string; type: 'jwp' | 'viewnexa'; demo: boolean }
+
+export type EventState = 'PRE_LIVE' | 'LIVE_UNPUBLISHED' | 'LIVE_PUBLISHED' | 'INSTANT_VOD' | 'VOD_PUBLIC'
+export type MediaStatus = 'LIVE' | 'VOD' | 'SCHEDULED'
+
+/** One thing to watch or read: a film, an episode, a channel, a page; texts are in one language. */
+export type Media = {
+  id: string
+  kind: MediaKind
+  title: string
+  description: string
+  tags: string[]
+  /** Seconds; 0 for what is live. */
+  duration: number
+  /** ISO 8601. */
+  publishedAt?: string
+  genre?: string
+  rating?: string
+  feedId?: string
+  /** Card images as the platform addresses them; undefined where the platform has none. */
+  image?: string
+  sources: Source[]
+  tracks: Track[]
+  free: boolean
+  requiresSubscription: boolean
+  offers: MediaOffer[]
+  seriesId?: string
+  episodeNumber?: number
+  seasonNumber?: number
+  trailerId?: string
+  liveChannelsId?: string
+  /** The body of a static page, in markdown. */
+  markdown?: string
+  /** The rows of a hub: playlist ids. */
+  playlists: string[]
+  schedule?: ScheduleSource
+  /** Hours. */
+  catchupHours: number
+  /** ISO 8601. */
+  scheduledStart?: string
+  /** ISO 8601. */
+  scheduledEnd?: string
+  eventState?: EventState
+  /** Custom parameters the product does not name, as the publisher wrote them. */
+  params: Record<string, string>
+}
+
+/** Where a live item stands: before, during or after its time (spec 1 §4). */
+export function statusOf(media: Pick<Media, 'eventState' | 'scheduledStart' | 'scheduledEnd'>, now: Date): MediaStatus {
+  switch (media.eventState) {
+    case 'PRE_LIVE':
+    case 'LIVE_UNPUBLISHED':
+      return 'SCHEDULED'
+    case 'LIVE_PUBLISHED':
+      return 'LIVE'
+    case 'INSTANT_VOD':
+    case 'VOD_PUBLIC':
+      return 'VOD'
+    default:
+      return isUnderWay(media, now) ? 'LIVE' : 'VOD'
+  }
+}
+
+function isUnderWay({ scheduledStart, scheduledEnd }: Pick<Media, 'scheduledStart' | 'scheduledEnd'>, now: Date) {
+  if (!scheduledStart || !scheduledEnd) return false
+  return new Date(scheduledStart) <= now && now < new Date(scheduledEnd)
+}
+
+/** Does this item run by the clock, so that a page that shows it must be refreshed? */
+export const isTimed = (media: Media) => media.kind === 'channel' || media.kind === 'event'
+
+/** Everyone may play it whatever the access model (spec 1 §4). */
+export const isFree = (media: Pick<Media, 'free' | 'requiresSubscription'>) => media.free || !media.requiresSubscription
+
+/** What a custom parameter says, as written by hand: true, 1, yes, on / false, 0, no, off / neither. */
+export function truth(value: unknown): boolean | undefined {
+  const word = String(value ?? '').toLowerCase()
+  if (['true', '1', 'yes', 'on'].includes(word)) return true
+  if (['false', '0', 'no', 'off'].includes(word)) return false
+  return undefined
+}

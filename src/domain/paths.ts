@@ -1,0 +1,35 @@
+import type { Media } from './media.ts'
+import { slugOf } from './slug.ts'
+
+/** Every address of the site, without the language prefix; each ends in a slash before its query (spec 1 §2). */
+export const paths = {
+  home: '/',
+  media: (media: Titled, query: MediaQuery = {}) =>
+    withQuery(titled('m', media), { r: query.playlist, e: query.episode, play: query.play && '1' }),
+  playlist: (playlist: Titled) => titled('p', playlist),
+  contentList: (list: Titled) => titled('n', list),
+  channel: (playlistId: string, channelId: string, play?: boolean) =>
+    withQuery(`/p/${playlistId}/`, { channel: channelId, play: play && '1' }),
+  search: (text = '') => (text ? `/q/${encodeURIComponent(text)}` : '/q/'),
+  about: '/o/about/',
+  account: '/u/my-account/',
+  favorites: '/u/favorites/',
+  payments: '/u/payments/',
+  insights: '/insights/',
+}
+
+type Titled = Pick<Media, 'id' | 'title'>
+
+/** `playlist` is where the viewer came from, `episode` the selected episode of a series, `play` opens the player. */
+export type MediaQuery = { playlist?: string | undefined; episode?: string | undefined; play?: boolean | undefined }
+
+function titled(segment: string, { id, title }: Titled) {
+  const slug = slugOf(title)
+  return slug ? `/${segment}/${id}/${slug}/` : `/${segment}/${id}/`
+}
+
+function withQuery(path: string, query: Record<string, string | false | undefined>) {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
+  return params.size ? `${path}?${params}` : path
+}

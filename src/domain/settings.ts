@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { AppError } from './errors.ts'
+
+const text = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined)
+
+const SettingsSchema = z.object({
+  defaultConfigSource: text,
+  playerId: text,
+  playerLicenseKey: text,
+  additionalAllowedConfigSources: z.array(z.string()).default([]),
+  UNSAFE_allowAnyConfigSource: z
+    .union([z.boolean(), z.string()])
+    .default(false)
+    .transform((value) => value === true || value === 'true'),
+  apiAccessBridgeUrl: text,
+})
+
+/** What `.webapp.ini` says: where configs come from, the player and the access bridge (spec 2 §7.2). */
+export type Settings = z.infer<typeof SettingsSchema>
+
+/** Reads the parsed INI; without a default, additional or any source it throws 'No usable config sources' (spec 1 §5). */
+export function parseSettings(ini: unknown, override?: string): Settings {
+  const result = SettingsSchema.safeParse(ini)
+  if (!result.success) throw new AppError('Unable to load .webapp.ini', 'settings_invalid', { cause: result.error })
+  const settings = { ...result.data, defaultConfigSource: override || result.data.defaultConfigSource }
+  const usable =
+    settings.defaultConfigSource ||
+    settings.additionalAllowedConfigSources.length ||
+    settings.UNSAFE_allowAnyConfigSource
+  if (!usable) throw new AppError('No usable config sources', 'settings_invalid')
+  return settings
+}
+
+const shortId = /^[a-z\d]{8}$/
+
+/** The address of a config source: an 8-character id lives on the platform, anything else is used as given (spec 1 §5). */
+export const configUrl = (source: string, platform: string) =>
+  shortId.test(source) ? `${platform}/apps/configs/${source}.json` : source
+
+/** May this site show the config of that source (spec 1 §5)? */
+export const isAllowedSource = (source: string, settings: Settings) =>
+  settings.UNSAFE_allowAnyConfigSource ||
+  source === settings.defaultConfigSource ||
+  settings.additionalAllowedConfigSources.includes(source)
