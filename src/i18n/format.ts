@@ -1,0 +1,55 @@
+import type { Locale } from './locales.ts'
+import { textFor } from './text.ts'
+
+/** A length in seconds as viewers read it, rounded to the minute: "2hrs 24min", "2 h 24 min". */
+export function formatDuration(locale: Locale, seconds: number): string {
+  const text = textFor(locale)
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  const parts = [
+    { count: Math.floor(minutes / 60), key: 'common:duration.hours' },
+    { count: minutes % 60, key: 'common:duration.minutes' },
+  ] as const
+  return parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, key }) => text(key, { count }))
+    .join(' ')
+}
+
+/** Whole minutes, begun ones counted, for the mark on a card: "12 min". */
+export const minutesLabel = (locale: Locale, seconds: number): string =>
+  textFor(locale)('common:duration.short_minutes', { count: Math.ceil(seconds / 60) })
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+// Building a formatter costs a hundred times more than using it.
+function format(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options])
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, made)
+  return made
+}
+
+/** "November 20, 2026". The time zone is an IANA name; without one it is the reader's own. */
+export const formatDate = (locale: Locale, date: Date, timeZone?: string): string =>
+  format(locale, { dateStyle: 'long', timeZone }).format(date)
+
+/** "November 20, 2026 at 8:30 PM". */
+export const formatDateTime = (locale: Locale, date: Date, timeZone?: string): string =>
+  format(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date)
+
+/** "8:30 PM", or "20:30" where the language counts so. */
+export const formatTime = (locale: Locale, date: Date, timeZone?: string): string =>
+  format(locale, { timeStyle: 'short', timeZone }).format(date)
+
+/** "8:30 PM - 10:00 PM". */
+export const formatTimeRange = (locale: Locale, from: Date, till: Date, timeZone?: string): string =>
+  `${formatTime(locale, from, timeZone)} - ${formatTime(locale, till, timeZone)}`
+
+/** A length in seconds for machines (ISO 8601): PT3M51S, PT26H0M5S; hours never turn into days. */
+export function isoDuration(seconds: number): string {
+  const total = Math.max(0, Math.round(seconds))
+  const [hours, minutes] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60)]
+  return `PT${hours ? `${hours}H` : ''}${hours || minutes ? `${minutes}M` : ''}${total % 60}S`
+}
