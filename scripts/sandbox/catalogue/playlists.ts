@@ -1,6 +1,11 @@
+import { animation } from './films/animation.ts'
+import { comedy } from './films/comedy.ts'
+import { documentary } from './films/documentary.ts'
 import { drama } from './films/drama.ts'
 import { films } from './films/index.ts'
+import { music } from './films/music.ts'
 import { scienceFiction } from './films/science-fiction.ts'
+import { thriller } from './films/thriller.ts'
 import { ids } from './ids.ts'
 import { inSpanish, type Words } from './make.ts'
 import type { CatalogueMedia, CataloguePlaylist } from './types.ts'
@@ -40,10 +45,42 @@ const shelves = [
     [...idsOf(drama), 'Lamplite'],
   ),
   shelf(
+    ids.shelves.smallCatastrophes,
+    { title: 'Small catastrophes', description: 'Comedies about things that could happen to anybody before lunch.' },
+    { title: 'Pequeñas catástrofes', description: 'Comedias sobre lo que puede pasarle a cualquiera antes de comer.' },
+    [...idsOf(comedy), 'LeapSecn', 'CityOfPg', 'WeddingB'],
+  ),
+  shelf(
+    ids.shelves.doorsLeftOpen,
+    { title: 'Doors left open', description: 'Thrillers and chillers, best watched with the lights on.' },
+    { title: 'Puertas entreabiertas', description: 'Suspense y escalofríos, mejor con la luz encendida.' },
+    [...idsOf(thriller), 'Duplicat', 'Feedback'],
+    '2:3',
+  ),
+  shelf(
     ids.shelves.tomorrowProbably,
     { title: 'Tomorrow, probably', description: 'Futures small enough to fit in a kitchen.' },
     { title: 'Mañana, seguramente', description: 'Futuros que caben en una cocina.' },
     [...idsOf(scienceFiction), 'Interprt'],
+  ),
+  shelf(
+    ids.shelves.trueStories,
+    { title: 'True, as far as we know', description: 'Documentaries about people, animals and patience.' },
+    { title: 'Cierto, que sepamos', description: 'Documentales sobre personas, animales y paciencia.' },
+    [...idsOf(documentary), 'BrassInt', 'ChoirOfF', 'Lullabys'],
+  ),
+  shelf(
+    ids.shelves.drawnByHand,
+    { title: 'Drawn by hand', description: 'Animation for the small and for those who remember being small.' },
+    { title: 'Dibujadas a mano', description: 'Animación para pequeños y para quien recuerda haberlo sido.' },
+    [...idsOf(animation), 'Cartogra', 'WeatherM'],
+    '1:1',
+  ),
+  shelf(
+    ids.shelves.playedLoud,
+    { title: 'Played loud', description: 'Films that begin with a sound.' },
+    { title: 'A todo volumen', description: 'Películas que empiezan con un sonido.' },
+    [...idsOf(music), 'Karaokee', 'NoiseCom'],
   ),
 ]
 
