@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright'
+import { run } from './command.ts'
+
+export type Browser = { executablePath: string; args: string[] }
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome.exe']
+const homes: Partial<Record<NodeJS.Platform, string[]>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
+}
+
+// a browser that calls home would spoil figures and request logs
+const quiet = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-default-browser-check',
+  '--no-first-run',
+]
+
+const isRoot = () => process.getuid?.() === 0
+// Chromium's own sandbox does not start for root on Linux
+const args = () => (process.platform === 'linux' && isRoot() ? [...quiet, '--no-sandbox'] : quiet)
+
+const systemBrowser = () => {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...onPath, ...(homes[process.platform] ?? [])].find((path) => existsSync(path))
+}
+
+const playwrightBrowser = () => [chromium.executablePath()].find((path) => existsSync(path))
+
+const attempt = (program: string, ...rest: string[]) => run(program, rest).catch(() => 1)
+
+const fetchPlaywrights = async () => {
+  console.log('No browser found: fetching one with Playwright')
+  await attempt('npx', 'playwright', 'install', 'chromium')
+  return playwrightBrowser()
+}
+
+const fetchDebians = async () => {
+  if (process.platform !== 'linux' || !isRoot()) return undefined
+  console.log('Playwright has none for us: installing the chromium package')
+  await attempt('apt-get', 'update')
+  await attempt('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
+  return systemBrowser()
+}
+
+const chosen = () => {
+  const path = process.env.CHROME_PATH
+  if (path && !existsSync(path)) throw new Error(`CHROME_PATH names ${path}, and there is no such file`)
+  return path || undefined
+}
+
+/** A Chromium to drive: CHROME_PATH, the system's, Playwright's own, or one fetched now; throws when none can be had. */
+export const findBrowser = async (): Promise<Browser> => {
+  const here = chosen() ?? systemBrowser() ?? playwrightBrowser()
+  const executablePath = here ?? (await fetchPlaywrights()) ?? (await fetchDebians())
+  if (!executablePath) throw new Error('No browser: install Chromium or Chrome, or name one with CHROME_PATH')
+  return { executablePath, args: args() }
+}

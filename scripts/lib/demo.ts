@@ -1,0 +1,48 @@
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serveFolder } from '#publishing/serve.ts'
+import { startSandbox } from '../sandbox/server.ts'
+import { runNode } from './command.ts'
+import { freePort } from './ports.ts'
+
+/** Every remote world, moved to the sandbox by address alone. */
+export const worldsOf = (sandbox: string): Record<string, string> => ({
+  PLATFORM_URL: `${sandbox}/platform`,
+  ACCOUNTS_URL: `${sandbox}/accounts`,
+  BILLING_URL: `${sandbox}/billing`,
+  NOTIFICATIONS_URL: `${sandbox}/notifications`,
+  ADYEN_URL: `${sandbox}/adyen`,
+  ANALYTICS_URL: `${sandbox}/analytics`,
+  INSIGHTS_URL: `${sandbox}/insights`,
+  INSIGHTS_PROJECT: 'demo',
+  INSIGHTS_DATASET: 'production',
+})
+
+/** Builds the site with the given environment; throws when the build does not succeed. */
+export const buildSite = async (env: NodeJS.ProcessEnv): Promise<void> => {
+  const code = await runNode(['scripts/build.ts'], env)
+  if (code) throw new Error(`The build ended with code ${code}: what is wrong stands above`)
+}
+
+/** The addresses of a running demo; `shell` is the same build with every page but 404.html taken away. */
+export type Demo = { sandbox: string; site: string; shell: string; out: string }
+
+const shellOnly = (path: string) => !path.endsWith('.html') || path.endsWith('404.html')
+
+/** A production build of the demo over a sandbox in memory, served on free ports with its real policy headers. */
+export const startDemo = async (folder: string, media = 0): Promise<Demo & { close: () => Promise<unknown> }> => {
+  const [out, bare] = [join(folder, 'dist'), join(folder, 'shell')]
+  const sandbox = await startSandbox({ port: await freePort(), file: ':memory:', media })
+  const site = await serveFolder({ root: out, port: 0 })
+  const shell = await serveFolder({ root: bare, port: 0 })
+  const close = () => Promise.all([sandbox, site, shell].map((server) => server.close()))
+  try {
+    await rm(bare, { recursive: true, force: true })
+    await buildSite({ ...worldsOf(sandbox.url), SITE_URL: site.url, FOYER_OUT: out })
+    await cp(out, bare, { recursive: true, filter: shellOnly })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { sandbox: sandbox.url, site: site.url, shell: shell.url, out, close }
+}

@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { serveFolder } from '#publishing/serve.ts'
+import { commandLine, untilStopped } from './lib/command.ts'
+import { needFree, portFrom } from './lib/ports.ts'
+
+await commandLine(async () => {
+  const root = process.env.FOYER_OUT || 'dist'
+  if (!existsSync(root)) throw new Error(`There is no ${root}/ to serve yet: run \`npm run build\` first`)
+  const port = await needFree('PORT', portFrom('PORT', 4321))
+  const { url, close } = await serveFolder({ root, port })
+  untilStopped(close)
+  console.log(`${root}/ is served at ${url}/ (Ctrl-C ends it)`)
+})

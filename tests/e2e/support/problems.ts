@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test'
+
+/** What a page complained of: console errors, uncaught exceptions, breaches of its security policy. */
+export type Problems = { allow: (pattern: RegExp) => void; left: () => string[] }
+
+const tellBreaches = () =>
+  document.addEventListener('securitypolicyviolation', (breach) =>
+    console.error(`Security policy: ${breach.effectiveDirective} forbids ${breach.blockedURI} ${breach.sample}`),
+  )
+
+/** Collects a page's complaints from its first moment; `allow` lets those pass that a test provokes. */
+export const watchProblems = async (page: Page): Promise<Problems> => {
+  const seen: string[] = []
+  const allowed: RegExp[] = []
+  const documents = new Set<string>()
+  await page.addInitScript(tellBreaches)
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest()) documents.add(response.url())
+  })
+  page.on('pageerror', (error) => seen.push(`Uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    // an object store answers the fallback page with status 404; what the page then shows is the test's business
+    if (/status of 404/.test(message.text()) && documents.has(message.location().url)) return
+    seen.push(`${message.text()} (${message.location().url})`)
+  })
+  return {
+    allow: (pattern) => allowed.push(pattern),
+    left: () => seen.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
+  }
+}

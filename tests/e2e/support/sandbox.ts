@@ -1,0 +1,29 @@
+/** What the sandbox breaks the next matching answers with: a status, a delay, a cut or a body of its own. */
+export type Fault = {
+  method?: string
+  path: string
+  times?: number
+  status?: number
+  delayMs?: number
+  truncateAt?: number
+  body?: unknown
+}
+export type Logged = { method: string; path: string; [more: string]: unknown }
+
+const send = async (url: string, method: string, body?: unknown): Promise<Response> => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  if (!response.ok) throw new Error(`${method} ${url} answered ${response.status}: ${await response.text()}`)
+  return response
+}
+
+/** The sandbox's own controls, as CONTRACT's section on it tells. */
+export const sandboxControls = (url: string) => ({
+  url,
+  reset: () => send(`${url}/_sandbox/reset`, 'POST'),
+  fault: (fault: Fault) => send(`${url}/_sandbox/faults`, 'POST', fault),
+  edit: (kind: 'media' | 'playlists' | 'configs' | 'insights', id: string, content: unknown) =>
+    send(`${url}/_sandbox/${kind}/${id}`, 'PUT', content),
+  clock: (now: Date | string) => send(`${url}/_sandbox/clock`, 'PUT', { now: new Date(now).toISOString() }),
+  requests: async (): Promise<Logged[]> => (await send(`${url}/_sandbox/requests`, 'GET')).json(),
+})
