@@ -5,8 +5,8 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
   test: { name, include, exclude: ['**/node_modules/**', ...exclude] },
 })
 
-// `dist` reads a finished build: scripts/test.ts asks for it by name, after the build
-const finished = process.env.VITEST_DIST ? [project('dist', ['tests/dist/**/*.test.ts'])] : []
+// `dist` reads the finished build FOYER_DIST names: scripts/test.ts sets it after the build
+const finished = process.env.FOYER_DIST ? [project('dist', ['tests/dist/**/*.test.ts'])] : []
 
 export default defineConfig({
   test: {
