@@ -1,0 +1,85 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { runNode } from './command.ts'
+import { type Demo, startDemo } from './demo.ts'
+
+export type Tally = { passed: number; failed: number }
+
+const reports = '.foyer/test'
+const bin = (name: string, ...args: string[]) => [`node_modules/${name}`, ...args]
+const tallyOf = (code: number): Tally => (code ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 })
+const check = async (args: string[], env?: NodeJS.ProcessEnv) => tallyOf(await runNode(args, env))
+
+// a runner that ends badly without a failed test (a file that does not load, nothing to run) is a failure too
+const counted = (code: number, { passed, failed }: Tally): Tally =>
+  code || passed + failed === 0 ? { passed, failed: Math.max(1, failed) } : { passed, failed }
+
+const readReport = <Report>(file: string): Partial<Report> => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+type VitestReport = { numPassedTests: number; numFailedTests: number }
+
+const vitest = async (projects: string[], env?: NodeJS.ProcessEnv): Promise<Tally> => {
+  const file = `${reports}/${projects.join('-')}.json`
+  rmSync(file, { force: true })
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await runNode(bin('vitest/vitest.mjs', 'run', ...chosen, ...output), env)
+  const report = readReport<VitestReport>(file)
+  return counted(code, { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 })
+}
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+
+const playwright = async (env: NodeJS.ProcessEnv): Promise<Tally> => {
+  const file = '.foyer/e2e/report.json'
+  rmSync(file, { force: true })
+  const code = await runNode(bin('@playwright/test/cli.js', 'test'), env)
+  const { stats } = readReport<PlaywrightReport>(file)
+  const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + (stats?.skipped ?? 0)
+  return counted(code, { passed: stats?.expected ?? 0, failed })
+}
+
+let demo: ReturnType<typeof startDemo> | undefined
+const runningDemo = () => (demo ??= startDemo('.foyer/e2e'))
+const addresses = async () => {
+  const { sandbox, site, shell, out }: Demo = await runningDemo()
+  return { sandbox, site, shell, out }
+}
+
+/** All that CI runs, in order; each part gives how many of its tests passed and failed. */
+export const checks = {
+  types: () => check(bin('astro/bin/astro.mjs', 'check', '--minimumSeverity', 'warning')),
+  lint: () => check(bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')),
+  unused: () => check(bin('knip/bin/knip.js')),
+  unit: () => vitest(['unit', 'tests']),
+  build: async () => tallyOf(await runningDemo().then(() => 0, tell)),
+  dist: async () => vitest(['dist'], { FOYER_DIST: (await addresses()).out }),
+  browser: async () => playwright({ FOYER_DEMO: JSON.stringify(await addresses()) }),
+} satisfies Record<string, () => Promise<Tally>>
+
+const tell = (error: unknown): number => {
+  console.error(error instanceof Error ? error.message : error)
+  return 1
+}
+
+const failedCheck = (error: unknown): Tally => tallyOf(tell(error))
+
+/** Runs the parts one after another, telling each as it goes, and adds them up; a part that cannot run has failed. */
+export const runChecks = async (parts: (keyof typeof checks)[]): Promise<Tally> => {
+  mkdirSync(reports, { recursive: true })
+  const total = { passed: 0, failed: 0 }
+  for (const part of parts) {
+    console.log(`\n== ${part}`)
+    const { passed, failed } = await checks[part]().catch(failedCheck)
+    console.log(`== ${part}: ${passed} passed, ${failed} failed`)
+    total.passed += passed
+    total.failed += failed
+  }
+  await demo?.then(({ close }) => close()).catch(() => undefined)
+  return total
+}

@@ -1,0 +1,15 @@
+import { checks, runChecks } from './lib/checks.ts'
+import { commandLine } from './lib/command.ts'
+
+const isPart = (name: string): name is keyof typeof checks => name in checks
+const all = Object.keys(checks).filter(isPart)
+
+// `npm test` runs everything; `npm test -- unit browser` only these
+await commandLine(async () => {
+  const asked = process.argv.slice(2)
+  const unknown = asked.find((name) => !isPart(name))
+  if (unknown) throw new Error(`There is no part "${unknown}": choose among ${all.join(', ')}`)
+  const { passed, failed } = await runChecks(asked.length ? asked.filter(isPart) : all)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exit(failed || !passed ? 1 : 0)
+})
