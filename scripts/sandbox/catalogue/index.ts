@@ -1,13 +1,15 @@
 import { films, trailers } from './films/index.ts'
+import { live } from './live.ts'
 import { playlists } from './playlists.ts'
+import { episodes, series, seriesTrailers } from './series/index.ts'
 import type { Catalogue } from './types.ts'
 
 export { ids } from './ids.ts'
 
 /** What the fictional publisher of the demo, Foyer Pictures, shows. */
 export const catalogue: Catalogue = {
-  media: [...films, ...trailers],
+  media: [...films, ...trailers, ...episodes, ...seriesTrailers, ...live],
   playlists,
-  series: [],
+  series,
   contentLists: [],
 }

@@ -7,6 +7,7 @@ import { music } from './films/music.ts'
 import { scienceFiction } from './films/science-fiction.ts'
 import { thriller } from './films/thriller.ts'
 import { ids } from './ids.ts'
+import { livePlaylists } from './live.ts'
 import { inSpanish, type Words } from './make.ts'
 import type { CatalogueMedia, CataloguePlaylist } from './types.ts'
 
@@ -125,4 +126,13 @@ export const playlists: CataloguePlaylist[] = [
       description: 'Todos los cortos de la casa, los más nuevos primero.',
     }),
   },
+  {
+    id: ids.allSeries,
+    title: 'Series',
+    description: 'Stories that need more than one evening.',
+    kind: 'MANUAL',
+    items: [ids.series.nightBus, ids.series.lighthouseKeepers, ids.series.saltAndPepper],
+    params: inSpanish({ title: 'Series', description: 'Historias que piden más de una noche.' }),
+  },
+  ...livePlaylists,
 ]

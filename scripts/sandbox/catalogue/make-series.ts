@@ -1,0 +1,93 @@
+import { epochSeconds, film, type Genre, type Words } from './make.ts'
+import type { CatalogueMedia, CatalogueSeries } from './types.ts'
+
+type Sentence = [title: string, description: string]
+export type Episode = { en: Sentence; es: Sentence; duration: number }
+export type Season = Words & { released: string; episodes: Episode[] }
+type Place = { id: string; released: string; index: number; season?: number }
+type Made = { series: CatalogueSeries; media: CatalogueMedia[] }
+
+export type Series = Words & {
+  id: string
+  es: Words
+  genres: [Genre, ...Genre[]]
+  rating: string
+  trailer?: string
+  params?: Record<string, string>
+  /** Episode ids are this, the season and the number: eight characters in all. */
+  prefix: string
+}
+
+const week = 7 * 24 * 60 * 60
+
+const words = ([title, description]: Sentence): Words => ({ title, description })
+
+const itemOf = ({ prefix: _, params, ...series }: Series, released: string) =>
+  film({
+    ...series,
+    released,
+    duration: 24,
+    footage: 'trailer',
+    captions: [],
+    params: { ...params, contentType: 'series' },
+  })
+
+const numbers = (series: Series, { index, season }: Place) => ({
+  contentType: 'episode',
+  seriesId: series.id,
+  episodeNumber: String(index + 1),
+  ...(season && { seasonNumber: String(season) }),
+})
+
+/** An episode is a film that knows its place; a new one came out every week. */
+const episodeOf = (series: Series, { en, es, duration }: Episode, place: Place): CatalogueMedia => ({
+  ...film({
+    ...words(en),
+    id: place.id,
+    es: words(es),
+    duration,
+    genres: series.genres,
+    rating: series.rating,
+    released: place.released,
+    chapters: [
+      [0, place.index ? 'Recap' : 'Intro'],
+      [30, en[0]],
+      [duration - 25, 'Credits'],
+    ],
+    params: { ...series.params, ...numbers(series, place) },
+  }),
+  pubdate: epochSeconds(place.released) + place.index * week,
+})
+
+const seasonOf = (series: Series, { released, episodes }: Season, season: number) =>
+  episodes.map((episode, index) =>
+    episodeOf(series, episode, { id: `${series.prefix}${season}E${index + 1}`, released, index, season }),
+  )
+
+const idsOf = (media: CatalogueMedia[]) => media.map(({ id }) => id)
+
+/** A series told in seasons, numbered from 1. */
+export const inSeasons = (series: Series, seasons: [Season, ...Season[]]): Made => {
+  const media = seasons.map((season, index) => seasonOf(series, season, index + 1))
+  const told = seasons.map(({ title, description }, index) => ({
+    number: index + 1,
+    title,
+    description,
+    episodes: idsOf(media[index] ?? []),
+  }))
+  return {
+    series: { id: series.id, title: series.title, seasons: told },
+    media: [itemOf(series, seasons[0].released), ...media.flat()],
+  }
+}
+
+/** A series without seasons. */
+export const inOneRow = (series: Series, released: string, episodes: Episode[]): Made => {
+  const media = episodes.map((episode, index) =>
+    episodeOf(series, episode, { id: `${series.prefix}E${index + 1}`, released, index }),
+  )
+  return {
+    series: { id: series.id, title: series.title, seasons: [], flat: idsOf(media) },
+    media: [itemOf(series, released), ...media],
+  }
+}
