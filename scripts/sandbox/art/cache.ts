@@ -1,0 +1,45 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Runs at most `limit` jobs at a time, the rest in their order of arrival. */
+export const limiter = (limit: number) => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  const leave = () => {
+    running--
+    waiting.shift()?.()
+  }
+  return async <T>(job: () => Promise<T>): Promise<T> => {
+    if (running >= limit) await new Promise<void>((go) => waiting.push(go))
+    running++
+    return job().finally(leave)
+  }
+}
+
+const readIfThere = (file: string) => readFile(file).catch(() => undefined)
+
+const keep = async (folder: string, file: string, content: Buffer) => {
+  await mkdir(folder, { recursive: true })
+  const draft = join(folder, `${randomUUID()}.part`)
+  await writeFile(draft, content)
+  await rename(draft, file)
+}
+
+/** Files kept under a folder by the digest of their key; one making per key at a time, however many ask. */
+export const diskCache = (folder: string) => {
+  const making = new Map<string, Promise<Buffer>>()
+  const remember = async (file: string, make: () => Promise<Buffer>) => {
+    const known = await readIfThere(file)
+    if (known) return known
+    const made = await make()
+    await keep(folder, file, made).catch(() => undefined)
+    return made
+  }
+  return (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+    const file = join(folder, createHash('sha256').update(key).digest('hex').slice(0, 32))
+    const pending = making.get(file) ?? remember(file, make).finally(() => making.delete(file))
+    making.set(file, pending)
+    return pending
+  }
+}

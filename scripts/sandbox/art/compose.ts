@@ -1,0 +1,66 @@
+import { mix } from './colour.ts'
+import { palettes } from './palettes.ts'
+import { type Random, random } from './random.ts'
+import { type SceneName, sceneNames, scenes } from './scenes/index.ts'
+import { vignette } from './sky.ts'
+import { type Layer, n, type Stage } from './stage.ts'
+
+export type Ratio = '16:9' | '2:3' | '1:1'
+export type Look = { scene: SceneName; palette: number }
+
+/** Canvas sizes: the shorter side is always 900, so that things keep their size. */
+export const canvases: Record<Ratio, { w: number; h: number }> = {
+  '16:9': { w: 1600, h: 900 },
+  '2:3': { w: 900, h: 1350 },
+  '1:1': { w: 900, h: 900 },
+}
+
+const drawLayers = (s: Stage, layers: readonly Layer[], pan: number) =>
+  layers.map(({ depth, svg }) => `<g transform="translate(${n(-pan * depth * s.w * 10) / 10} 0)">${svg}</g>`).join('')
+
+const stageFor = (r: Random, ratio: Ratio, palette: number, time: number): Stage => {
+  const { w, h } = canvases[ratio]
+  const p = palettes[palette % palettes.length]
+  if (!p) throw new Error(`No palette ${palette}`)
+  const sun = { x: r.between(0.12, 0.88), y: r.between(0.18, 0.56) }
+  return { w, h, u: Math.min(w, h) / 900, r, p, time, sun, defs: [] }
+}
+
+/** A shade of the same palette: two pictures with one palette still differ in hue and weight. */
+const vary = (s: Stage) => {
+  const { p, r } = s
+  const turn = r.pick(palettes)
+  const amount = r.between(0, 0.22)
+  const shift = (colour: string, other: string) => mix(colour, other, amount)
+  s.p = {
+    ...p,
+    sky: [shift(p.sky[0], turn.sky[0]), shift(p.sky[1], turn.sky[1]), shift(p.sky[2], turn.sky[2])],
+    haze: shift(p.haze, turn.haze),
+  }
+}
+
+export type Shot = { seed: string; look: Look; ratio: Ratio; time: number; pan: number; zoom: number }
+
+/** The picture inside the <svg> element: layers, definitions and vignette; `over` is drawn on top, `pan` slides the layers. */
+export const compose = (shot: Shot, over: (s: Stage) => string = () => ''): { s: Stage; body: string } => {
+  const s = stageFor(random(shot.seed), shot.ratio, shot.look.palette, shot.time)
+  vary(s)
+  const flip = s.r.chance(0.5)
+  const drawn = drawLayers(s, scenes[shot.look.scene](s), shot.pan)
+  const mirrored = flip ? `<g transform="matrix(-1 0 0 1 ${s.w} 0)">${drawn}</g>` : drawn
+  const centre = `${s.w / 2} ${s.h / 2}`
+  const zoomed =
+    shot.zoom === 1
+      ? mirrored
+      : `<g transform="translate(${centre}) scale(${shot.zoom}) translate(-${s.w / 2} -${s.h / 2})">${mirrored}</g>`
+  const body = zoomed + vignette(s) + over(s)
+  return { s, body: `<defs>${s.defs.join('')}</defs>${body}` }
+}
+
+export const toSvg = (s: Stage, body: string, width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${s.w} ${s.h}" preserveAspectRatio="xMidYMid slice">${body}</svg>`
+
+export const lookFor = (seed: string, wanted: readonly SceneName[] = sceneNames): Look => {
+  const r = random(`look ${seed}`)
+  return { scene: r.pick(wanted), palette: r.whole(0, palettes.length - 1) }
+}

@@ -1,0 +1,224 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { compose, toSvg } from './compose.ts'
+import { grain } from './grain.ts'
+import { condensedShape } from './lettering.ts'
+import { type Clip, type ClipName, clips, type Take } from './shots.ts'
+import { path, rect, type Stage } from './stage.ts'
+
+const size = { w: 1280, h: 720, fps: 24 }
+const dissolve = 1
+const folder = join(import.meta.dirname, '../footage')
+const renditions = [
+  {
+    name: '180p',
+    width: 320,
+    height: 180,
+    video: 110,
+    audio: 32,
+    codecs: 'avc1.4d400d,mp4a.40.2',
+    level: '1.3',
+    profile: 'main',
+  },
+  {
+    name: '360p',
+    width: 640,
+    height: 360,
+    video: 290,
+    audio: 64,
+    codecs: 'avc1.4d401e,mp4a.40.2',
+    level: '3.0',
+    profile: 'main',
+  },
+  {
+    name: '720p',
+    width: 1280,
+    height: 720,
+    video: 720,
+    audio: 96,
+    codecs: 'avc1.64001f,mp4a.40.2',
+    level: '3.1',
+    profile: 'high',
+  },
+] as const
+
+const ffmpeg = (args: readonly string[]) =>
+  spawn('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: ['pipe', 'inherit', 'inherit'] })
+
+const ended = (child: ReturnType<typeof ffmpeg>) =>
+  new Promise<void>((done, fail) => {
+    child.on('error', fail)
+    child.on('close', (code) => (code === 0 ? done() : fail(new Error(`ffmpeg ended with ${code}`))))
+  })
+
+const run = async (args: readonly string[]) => {
+  const child = ffmpeg(args)
+  child.stdin.end()
+  await ended(child)
+}
+
+const between = ([from, to]: readonly [number, number], at: number) => from + (to - from) * at
+
+const clock = (seconds: number) => (s: Stage) => {
+  const whole = Math.floor(seconds)
+  const text = `00:${String(whole).padStart(2, '0')}:${String(Math.floor((seconds - whole) * size.fps)).padStart(2, '0')}`
+  const dot = rect(1270, 66, 22, 22, s.p.accent, Math.floor(seconds * 2) % 2 ? 0.35 : 1)
+  return rect(1250, 46, 300, 62, s.p.ink, 0.6) + dot + path(condensedShape(text, 1310, 97, 56), '#fffaf0')
+}
+
+const drawTake = async (take: Take, since: number, long: number, over?: (s: Stage) => string) => {
+  const part = since / long
+  const shot = {
+    seed: take.seed,
+    look: take,
+    ratio: '16:9' as const,
+    time: since,
+    pan: between(take.slide, part),
+    zoom: between(take.zoom, part),
+  }
+  const { s, body } = compose(shot, over)
+  return sharp(Buffer.from(toSvg(s, body, size.w, size.h)))
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+}
+
+const blend = (from: Uint8Array, to: Uint8Array, amount: number) => {
+  for (let at = 0; at < to.length; at++) {
+    const before = from[at] ?? 0
+    to[at] = before + ((to[at] ?? 0) - before) * amount
+  }
+}
+
+const frame = async (clip: Clip, seconds: number): Promise<Uint8Array> => {
+  const long = clip.seconds / clip.takes.length
+  const at = Math.min(clip.takes.length - 1, Math.floor(seconds / long))
+  const since = seconds - at * long
+  const current = clip.takes[at]
+  if (!current) throw new Error(`No take at ${seconds} s`)
+  const over = clip.clock ? clock(seconds) : undefined
+  const pixels = await drawTake(current, since + dissolve, long + dissolve, over)
+  const before = clip.takes[at - 1]
+  if (before && since < dissolve) {
+    blend(await drawTake(before, long + since, long + dissolve, over), pixels, since / dissolve)
+  }
+  grain(pixels, 2)
+  return pixels
+}
+
+const drawFilm = async (clip: Clip, file: string) => {
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${size.w}x${size.h}`, '-r', `${size.fps}`, '-i', '-']
+  const child = ffmpeg([...raw, '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '6', '-pix_fmt', 'yuv420p', file])
+  const finished = ended(child)
+  const total = clip.seconds * size.fps
+  for (let at = 0; at < total; at++) {
+    const pixels = await frame(clip, at / size.fps)
+    if (!child.stdin.write(pixels)) await new Promise((go) => child.stdin.once('drain', go))
+    if (at % 240 === 0) console.log(`${file}: ${at} of ${total} frames`)
+  }
+  child.stdin.end()
+  await finished
+}
+
+/** A soft pad: each chord swells and fades over its neighbour, two detuned voices a note. */
+const padExpression = ({ chords, seconds }: Clip) => {
+  const long = seconds / chords.length
+  const voice = (hertz: number, gain: number) =>
+    `${gain}*sin(2*PI*${hertz}*t)+${gain * 0.7}*sin(2*PI*${hertz * 1.004}*t+1)`
+  const swells = chords.map((chord, at) => {
+    const start = Math.max(0, at * long - long * 0.25)
+    const end = Math.min(seconds, (at + 1) * long + long * 0.25)
+    const notes = chord.map((hertz, note) => voice(hertz, Math.round(70 / (1 + note * 0.55)) / 1000)).join('+')
+    return `between(t,${start},${end})*pow(sin(PI*(t-${start})/${end - start}),2)*(${notes})`
+  })
+  return swells.join('+')
+}
+
+const playMusic = (clip: Clip, file: string) =>
+  run([
+    ...['-f', 'lavfi', '-i', `aevalsrc='${padExpression(clip)}':s=48000:d=${clip.seconds}`],
+    ...['-f', 'lavfi', '-i', `anoisesrc=c=brown:a=0.06:s=11:r=48000:d=${clip.seconds}`],
+    '-filter_complex',
+    `[0]aecho=0.8:0.7:310|470:0.35|0.25,lowpass=f=2600,volume=1.5[a];[1]lowpass=f=500,volume=0.8,tremolo=f=0.125:d=0.7[b];` +
+      `[a][b]amix=inputs=2:normalize=0,aformat=channel_layouts=stereo,afade=t=out:st=${clip.seconds - 0.5}:d=0.5,atrim=0:${clip.seconds}`,
+    file,
+  ])
+
+const encode = async (name: ClipName, clip: Clip, picture: string, sound: string) => {
+  for (const { name: rendition, width, height, video, audio, level, profile } of renditions) {
+    const target = join(folder, name, rendition)
+    await mkdir(target, { recursive: true })
+    await run([
+      ...['-i', picture, '-i', sound, '-map', '0:v', '-map', '1:a', '-vf', `scale=${width}:${height}:flags=lanczos`],
+      ...['-c:v', 'libx264', '-preset', 'slow', '-profile:v', profile, '-level', level, '-pix_fmt', 'yuv420p'],
+      ...['-crf', '25', '-maxrate', `${video}k`, '-bufsize', `${video}k`, '-x264-params', 'open-gop=0:scenecut=0'],
+      ...['-g', `${size.fps * 2}`, '-keyint_min', `${size.fps * 2}`, '-bf', '2'],
+      ...['-c:a', 'aac', '-b:a', `${audio}k`, '-ac', audio < 64 ? '1' : '2', '-ar', '48000', '-t', `${clip.seconds}`],
+      ...['-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments'],
+      ...['-hls_segment_filename', join(target, '%02d.ts'), join(target, 'list.m3u8')],
+    ])
+  }
+}
+
+const describe = async (name: ClipName, { name: rendition, width, height, codecs }: (typeof renditions)[number]) => {
+  const target = join(folder, name, rendition)
+  const list = await readFile(join(target, 'list.m3u8'), 'utf8')
+  const segments = [...list.matchAll(/#EXTINF:([\d.]+),\s*\n(\S+)/g)].map(([, seconds, file]) => ({
+    file: String(file),
+    seconds: Number(seconds),
+  }))
+  const rates = await Promise.all(
+    segments.map(async ({ file, seconds }) => ((await readFile(join(target, file))).length * 8) / seconds),
+  )
+  await rm(join(target, 'list.m3u8'))
+  return { name: rendition, width, height, bandwidth: Math.ceil(Math.max(...rates) / 1000) * 1000, codecs, segments }
+}
+
+const make = async (name: ClipName, work: string) => {
+  const clip = clips[name]
+  const picture = join(work, `${name}.mkv`)
+  const sound = join(work, `${name}.wav`)
+  await drawFilm(clip, picture)
+  await playMusic(clip, sound)
+  await rm(join(folder, name), { recursive: true, force: true })
+  await encode(name, clip, picture, sound)
+  if (name === 'film') {
+    await run([
+      '-i',
+      picture,
+      '-vf',
+      'fps=1/2:start_time=0:round=down,scale=160:90,tile=6x4',
+      '-frames:v',
+      '1',
+      '-q:v',
+      '5',
+      join(folder, 'sprite.jpg'),
+    ])
+  }
+}
+
+const list = async () => {
+  const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
+  const known = (Object.keys(clips) as ClipName[]).filter((name) => names.some((entry) => entry.name === name))
+  const entries = await Promise.all(
+    known.map(async (name) => [
+      name,
+      { seconds: clips[name].seconds, renditions: await Promise.all(renditions.map((one) => describe(name, one))) },
+    ]),
+  )
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`)
+}
+
+const main = async () => {
+  const work = join(tmpdir(), 'footage')
+  await mkdir(work, { recursive: true })
+  for (const name of Object.keys(clips) as ClipName[]) await make(name, work)
+  await list()
+  await rm(work, { recursive: true })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await main()
