@@ -26,6 +26,8 @@ export type Media = {
   id: string
   kind: MediaKind
   title: string
+  /** The title part of its address; the same in every language. */
+  slug: string
   description: string
   tags: string[]
   /** Seconds; 0 for what is live. */

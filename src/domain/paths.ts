@@ -1,5 +1,4 @@
 import type { Media } from './media.ts'
-import { slugOf } from './slug.ts'
 
 /** Every address of the site, without the language prefix; each ends in a slash before its query (spec 1 §2). */
 export const paths = {
@@ -18,13 +17,12 @@ export const paths = {
   insights: '/insights/',
 }
 
-type Titled = Pick<Media, 'id' | 'title'>
+type Titled = Pick<Media, 'id' | 'slug'>
 
 /** `playlist` is where the viewer came from, `episode` the selected episode of a series, `play` opens the player. */
 export type MediaQuery = { playlist?: string | undefined; episode?: string | undefined; play?: boolean | undefined }
 
-function titled(segment: string, { id, title }: Titled) {
-  const slug = slugOf(title)
+function titled(segment: string, { id, slug }: Titled) {
   return slug ? `/${segment}/${id}/${slug}/` : `/${segment}/${id}/`
 }
 

@@ -8,6 +8,8 @@ export type AspectRatio = (typeof aspectRatios)[number]
 export type Playlist = {
   id: string
   title: string
+  /** The title part of its address; the same in every language. */
+  slug: string
   description: string
   items: Media[]
   /** Ratio of the cards in a grid. */
