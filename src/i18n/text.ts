@@ -54,7 +54,7 @@ async function loadPage(locale: Locale): Promise<void> {
 /** Fetches a catalogue that pages do without; afterwards its keys answer too. Throws TranslationsError. */
 export async function loadNamespace(locale: Locale, name: LazyNamespace): Promise<void> {
   if (i18next.hasResourceBundle(locale, name)) return
-  i18next.addResourceBundle(locale, name, await orFail(catalogues[locale][name]()))
+  i18next.addResourceBundle(locale, name, await orFail<object>(catalogues[locale][name]()))
 }
 
 const texts = new Map<Locale, Text>()

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration, ViteUserConfig } from 'astro'
+import astroI18next from 'astro-i18next'
+
+type Plugin = NonNullable<ViteUserConfig['plugins']>[number]
+
+const home = 'astro-i18next'
+const entry = fileURLToPath(import.meta.resolve(home))
+
+/**
+ * astro-i18next, mended: its components find its entry again, its configuration is really read, it keeps no language of
+ * its own, and it stays out of the browser. What the site uses of it is behind src/i18n/alternates.ts.
+ */
+export function i18n(): AstroIntegration {
+  const original = astroI18next({ configPath: './astro-i18next.config.cjs' })
+  return {
+    name: 'i18n',
+    hooks: {
+      'astro:config:setup': async (setup) => {
+        await original.hooks['astro:config:setup']?.({ ...setup, injectScript: refuseScript })
+        setup.updateConfig({ vite: { plugins: [findEntry, keepOutOfBrowser] } })
+      },
+    },
+  }
+}
+
+// With our configuration it injects nothing. Scripts would mean that it fell back to its defaults and global language.
+function refuseScript(): never {
+  throw new Error(`${home} did not obey astro-i18next.config.cjs: it wants to inject a script`)
+}
+
+// Its components import types as values from "..", which the bundler rejects; its built entry has all they need.
+const findEntry: Plugin = {
+  name: 'i18n:find-entry',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    /^(\.\.|\.\.\/\.\.)$/.test(id) && importer?.includes(`${home}/src/components/`) ? entry : undefined,
+}
+
+const keepOutOfBrowser: Plugin = {
+  name: 'i18n:keep-out-of-browser',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (this.environment.name !== 'client') return
+    if (id === home || id.startsWith(`${home}/`))
+      this.error(`${home} must not reach the browser: ${importer} imports it`)
+  },
+}

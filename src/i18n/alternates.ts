@@ -1,0 +1,17 @@
+import { initAstroI18next, localizeUrl } from 'astro-i18next'
+import { defaultLocale, locales } from './locales.ts'
+
+// Build only: this module never reaches a browser (integrations/i18n.ts refuses it there).
+initAstroI18next({ defaultLocale, locales: [...locales], trailingSlash: 'ignore' })
+
+export type Alternate = { hreflang: string; href: string }
+
+/** The addresses of one page in every language, for `<link rel="alternate">` and sitemaps; queries are left out. */
+export function alternates(page: URL): Alternate[] {
+  const slash = page.pathname.endsWith('/') ? '/' : ''
+  const href = (locale: string) => localizeUrl(page.origin + page.pathname, locale, '/').replace(/\/?$/, slash)
+  return [
+    ...locales.map((locale) => ({ hreflang: locale, href: href(locale) })),
+    { hreflang: 'x-default', href: href(defaultLocale) },
+  ]
+}
