@@ -45,7 +45,7 @@ const playwright = async (env: NodeJS.ProcessEnv): Promise<Tally> => {
 }
 
 let demo: ReturnType<typeof startDemo> | undefined
-const runningDemo = () => (demo ??= startDemo('.foyer/e2e'))
+const runningDemo = () => (demo ??= startDemo({ folder: '.foyer/e2e' }))
 const addresses = async () => {
   const { sandbox, site, shell, out }: Demo = await runningDemo()
   return { sandbox, site, shell, out }

@@ -1,7 +1,6 @@
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serveFolder } from '#publishing/serve.ts'
-import { startSandbox } from '../sandbox/server.ts'
 import { runNode } from './command.ts'
 import { freePort } from './ports.ts'
 
@@ -29,12 +28,27 @@ export type Demo = { sandbox: string; site: string; shell: string; out: string }
 
 const shellOnly = (path: string) => !path.endsWith('.html') || path.endsWith('404.html')
 
-/** A production build of the demo over a sandbox in memory, served on free ports with its real policy headers. */
-export const startDemo = async (folder: string, media = 0): Promise<Demo & { close: () => Promise<unknown> }> => {
+type Wanted = { folder: string; media?: number; tls?: boolean }
+
+// loaded when asked for: a check of the code alone needs no sandbox
+const startTwin = async (media: number) => {
+  const { startSandbox } = await import('../sandbox/server.ts')
+  return startSandbox({ port: await freePort(), file: ':memory:', media })
+}
+
+/**
+ * A production build of the demo over a sandbox in memory, served on free ports with its real policy headers.
+ * `media` adds that many synthetic films, `tls` serves over HTTP/2 as production does.
+ */
+export const startDemo = async ({
+  folder,
+  media = 0,
+  tls = false,
+}: Wanted): Promise<Demo & { close: () => Promise<unknown> }> => {
   const [out, bare] = [join(folder, 'dist'), join(folder, 'shell')]
-  const sandbox = await startSandbox({ port: await freePort(), file: ':memory:', media })
-  const site = await serveFolder({ root: out, port: 0 })
-  const shell = await serveFolder({ root: bare, port: 0 })
+  const sandbox = await startTwin(media)
+  const site = await serveFolder({ root: out, port: 0, tls })
+  const shell = await serveFolder({ root: bare, port: 0, tls })
   const close = () => Promise.all([sandbox, site, shell].map((server) => server.close()))
   try {
     await rm(bare, { recursive: true, force: true })

@@ -6,7 +6,7 @@ const setup = async () => {
   const turns = await startTurns()
   process.env.FOYER_TURNS = turns.url
   if (process.env.FOYER_DEMO) return turns.close
-  const { close, ...demo } = await startDemo('.foyer/e2e')
+  const { close, ...demo } = await startDemo({ folder: '.foyer/e2e' })
   process.env.FOYER_DEMO = JSON.stringify(demo)
   return () => Promise.all([turns.close(), close()])
 }

@@ -1,0 +1,13 @@
+import { commandLine } from './lib/command.ts'
+
+// each measurement loads its own tools: `npm run bench -- pages --runs 3`
+const benches: Record<string, (args: string[]) => Promise<void>> = {
+  pages: async (args) => (await import('./bench/pages.ts')).benchPages(args),
+}
+
+await commandLine(async () => {
+  const [name = '', ...args] = process.argv.slice(2)
+  const bench = benches[name]
+  if (!bench) throw new Error(`Say what to measure: npm run bench -- ${Object.keys(benches).join(' | ')}`)
+  await bench(args)
+})

@@ -1,0 +1,88 @@
+import { launch } from 'chrome-launcher'
+import lighthouse, { type Result } from 'lighthouse'
+import { findBrowser } from '../lib/browser.ts'
+
+/** What one load of one page came to: times in milliseconds, sizes in bytes as they travelled. */
+export type Load = {
+  score: number
+  fcp: number
+  lcp: number
+  tbt: number
+  cls: number
+  script: number
+  image: number
+  bytes: number
+  requests: number
+  failing: string[]
+}
+
+const slow4G = {
+  rttMs: 150,
+  throughputKbps: 1638.4,
+  requestLatencyMs: 562.5,
+  downloadThroughputKbps: 1474.56,
+  uploadThroughputKbps: 675,
+  cpuSlowdownMultiplier: 4,
+}
+
+type Sent = { type: string; bytes: number }
+
+const sentBy = (result: Result): Sent[] => {
+  const { details } = result.audits['network-requests'] ?? {}
+  const items = details?.type === 'table' ? details.items : []
+  return items
+    .filter(({ url }) => /^https?:/.test(String(url)))
+    .map(({ resourceType, transferSize }) => ({ type: String(resourceType), bytes: Number(transferSize ?? 0) }))
+}
+
+const failingIn = (result: Result) =>
+  Object.entries(result.categories)
+    .filter(([id]) => id !== 'performance')
+    .flatMap(([, { auditRefs }]) => auditRefs.filter(({ weight }) => weight > 0))
+    .map(({ id }) => id)
+    .filter((id) => (result.audits[id]?.score ?? 1) < 1)
+
+const summary = (result: Result): Load => {
+  const value = (id: string) => result.audits[id]?.numericValue ?? Number.NaN
+  const sent = sentBy(result)
+  const bytes = (type?: string) =>
+    sent.filter((one) => !type || one.type === type).reduce((sum, one) => sum + one.bytes, 0)
+  return {
+    score: Math.round((result.categories.performance?.score ?? Number.NaN) * 100),
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    script: bytes('Script'),
+    image: bytes('Image'),
+    bytes: bytes(),
+    requests: sent.length,
+    failing: failingIn(result),
+  }
+}
+
+const loadOnce = async (url: string): Promise<Load> => {
+  const { executablePath, args } = await findBrowser()
+  const chromeFlags = ['--headless=new', '--ignore-certificate-errors', ...args]
+  const chrome = await launch({ chromePath: executablePath, chromeFlags, logLevel: 'silent' })
+  try {
+    const run = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'silent',
+      formFactor: 'mobile',
+      throttlingMethod: 'simulate',
+      throttling: slow4G,
+    })
+    if (!run || run.lhr.runtimeError) throw new Error(run?.lhr.runtimeError?.message ?? `nothing came of ${url}`)
+    return summary(run.lhr)
+  } finally {
+    chrome.kill()
+  }
+}
+
+/** Loads a page in a fresh mobile browser on a simulated slow 4G; a trace without a score is repeated at most twice. */
+export const load = async (url: string, triesLeft = 2): Promise<Load> => {
+  const result = await loadOnce(url)
+  return Number.isNaN(result.score) && triesLeft ? load(url, triesLeft - 1) : result
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { median, tableOf } from './table.ts'
+
+test.each([
+  [[3, 1, 2], 2],
+  [[4, 1, 2, 3], 2.5],
+  [[7, Number.NaN], 7],
+  [[], Number.NaN],
+])('the median of %j is %d', (values, middle) => expect(median(values)).toBe(middle))
+
+test('columns stand under each other', () => {
+  expect(tableOf(['page', 'n'], [['a', '10']])).toBe('| page | n  |\n|------|----|\n| a    | 10 |')
+})

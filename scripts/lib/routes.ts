@@ -1,0 +1,50 @@
+import { globSync } from 'node:fs'
+import { sep } from 'node:path'
+import { ids } from '../sandbox/catalogue/ids.ts'
+
+/** One address of the demo under a name of its own. */
+export type Route = { name: string; path: string }
+
+// the built address carries a slug; without a build the short one leads there as well
+const addressOf = (out: string, segment: string, id: string): string => {
+  const [file] = globSync(`${segment}/${id}/{,*/}index.html`, { cwd: out })
+  return file ? `/${file.split(sep).join('/').replace('index.html', '')}` : `/${segment}/${id}/`
+}
+
+/** Every route of the demo, one of each kind, as the build in `out` spells them. */
+export const demoRoutes = (out: string): Route[] => {
+  const at = (segment: string, id: string) => addressOf(out, segment, id)
+  const routes = {
+    home: '/',
+    'home-es': '/es/',
+    media: at('m', ids.access.free),
+    'media-es': at('es/m', ids.access.free),
+    'media-locked': at('m', ids.access.locked),
+    'media-geo-blocked': at('m', ids.access.geoBlocked),
+    'media-playing': `${at('m', ids.access.free)}?play=1`,
+    'media-in-browser': `/m/${ids.access.free}/`,
+    series: at('m', ids.series.lighthouseKeepers),
+    'series-no-seasons': at('m', ids.series.saltAndPepper),
+    hub: at('m', ids.hub),
+    'page-about': at('m', ids.pages.about),
+    'page-hostile': at('m', ids.pages.hostile),
+    'event-before': at('m', ids.events.before),
+    'event-during': at('m', ids.events.during),
+    'event-after': at('m', ids.events.after),
+    channels: at('p', ids.liveChannels),
+    playlist: at('p', ids.shelves.quietStorms),
+    'playlist-es': at('es/p', ids.shelves.quietStorms),
+    'playlist-all': at('p', ids.allFilms),
+    oddities: at('p', ids.oddities),
+    'content-list': at('n', ids.contentLists.editorsChoice),
+    search: '/q/',
+    'search-results': '/q/storm',
+    'search-nothing': '/q/zzzzzz',
+    about: '/o/about/',
+    account: '/u/my-account/',
+    favorites: '/u/favorites/',
+    payments: '/u/payments/',
+    'not-found': '/no/such/page/',
+  }
+  return Object.entries(routes).map(([name, path]) => ({ name, path }))
+}

@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util'
+import { commandLine } from './lib/command.ts'
+import { startDemo } from './lib/demo.ts'
+import { demoRoutes, type Route } from './lib/routes.ts'
+import { takeScreenshots } from './screenshots/take.ts'
+
+const options = { only: { type: 'string', multiple: true }, url: { type: 'string' } } as const
+
+const chosen = (routes: Route[], only?: string[]) => {
+  const unknown = only?.find((name) => routes.every((route) => route.name !== name))
+  if (unknown)
+    throw new Error(`There is no route "${unknown}": choose among ${routes.map(({ name }) => name).join(', ')}`)
+  return only ? routes.filter(({ name }) => only.includes(name)) : routes
+}
+
+// `--url` takes pictures of a site that runs already, built into dist/; else the demo is built for it
+await commandLine(async () => {
+  const { url, only } = parseArgs({ options }).values
+  const demo = url ? undefined : await startDemo({ folder: '.foyer/screens' })
+  const routes = chosen(demoRoutes(demo?.out ?? 'dist'), only)
+  const failed = await takeScreenshots((url ?? demo?.site ?? '').replace(/\/$/, ''), routes)
+  await demo?.close()
+  if (failed.length) throw new Error(`Not taken:\n${failed.join('\n')}`)
+})
