@@ -1,0 +1,165 @@
+import { ids } from './catalogue/index.ts'
+import { type Json, mergeJson } from './core/json.ts'
+import type { Sandbox } from './core/world.ts'
+
+const siteId = 'FoyerPix'
+
+const styling = {
+  backgroundColor: '#14110f',
+  highlightColor: '#f2b34c',
+  headerBackground: '#1d1815',
+  footerText: `© Foyer Pictures | [About us](/m/${ids.pages.about}/) | [Send us a film](/m/${ids.pages.submissions}/)`,
+}
+
+const features = {
+  recommendationsPlaylist: ids.recommended,
+  searchPlaylist: ids.search,
+  favoritesList: ids.favorites,
+  continueWatchingList: ids.continueWatching,
+}
+
+const row = (contentId: string, more: Json = {}): Json => ({ contentId, type: 'playlist', ...more })
+
+const { shelves, contentLists } = ids
+
+const content: Json[] = [
+  row(ids.featured, { featured: true }),
+  { type: 'continue_watching', title: 'Continue watching' },
+  { type: 'favorites', title: 'Favorites' },
+  row(shelves.quietStorms),
+  row(ids.allSeries),
+  row(shelves.tomorrowProbably),
+  row(ids.liveChannels),
+  row(shelves.smallCatastrophes),
+  { contentId: contentLists.editorsChoice, type: 'content_list' },
+  row(shelves.doorsLeftOpen, { backgroundColor: '#221a2b' }),
+  row(ids.liveEvents),
+  row(shelves.trueStories),
+  row(shelves.drawnByHand),
+  row(shelves.playedLoud),
+  { contentId: contentLists.tenMinutes, type: 'content_list', title: 'Under ten minutes' },
+  row(ids.oddities),
+]
+
+const filmTags = 'Drama,Comedy,Science fiction,Thriller,Documentary,Animation,Music,Family'
+
+const menu: Json[] = [
+  { label: 'Films', contentId: ids.allFilms, type: 'playlist', filterTags: filmTags },
+  { label: 'Series', contentId: ids.allSeries, type: 'playlist', filterTags: 'Drama,Comedy,Family' },
+  { label: 'Live', contentId: ids.liveChannels, type: 'playlist' },
+  { label: 'Summer', contentId: ids.hub, type: 'media' },
+  { label: "Editor's choice", contentId: contentLists.editorsChoice, type: 'content_list' },
+  { label: 'Who we are', contentId: ids.pages.about, type: 'media' },
+]
+
+const site = (id: string, siteName: string, description: string, more: Json = {}): Json => ({
+  id,
+  siteName,
+  description,
+  siteId,
+  analyticsToken: 'foyer-sandbox-token',
+  adSchedule: null,
+  assets: { banner: '/images/logo.png' },
+  content,
+  menu,
+  styling,
+  features,
+  integrations: {},
+  contentProtection: { accessModel: 'free' },
+  custom: {},
+  ...more,
+})
+
+const accounts = (more: Json = {}) => ({
+  jwp: { clientId: '2b6f0c11-4d5e-4f70-9a3c-0f0e1e500001', useSandbox: true, ...more },
+})
+const billing = (more: Json = {}) => ({ cleeng: { id: '930000440', useSandbox: true, ...more } })
+const offers = { monthlyOffer: 'S930000001_NL', yearlyOffer: 'S930000002_NL' }
+const assetId = 93000
+
+const openHouse = 'Short films, series and live channels of Foyer Pictures, free for everybody.'
+const members = 'Short films, series and live channels of Foyer Pictures, for everybody with an account.'
+const subscribers = 'Short films, series and live channels of Foyer Pictures, for subscribers.'
+
+const withoutAccountRows = content.filter(({ type }) => type !== 'favorites' && type !== 'continue_watching')
+
+const unstyled = ({ assets, styling, ...rest }: Json): Json => rest
+
+const broken: Json = {
+  siteName: 'Broken on purpose',
+  siteId: 1701,
+  analyticsToken: 42,
+  adDeliveryMethod: 'carrier-pigeon',
+  assets: { banner: ['/images/logo.png'] },
+  content: [
+    { type: 'playlist', contentId: ids.featured, featured: 'yes' },
+    { type: 'hologram', contentId: ids.allFilms },
+  ],
+  menu: [{ contentId: ids.allFilms, type: 'playlist' }, { label: 'Nowhere' }],
+  styling: { backgroundColor: 3355443 },
+  features: { searchPlaylist: false },
+  integrations: { jwp: { clientId: 'x', assetId: '93000', useSandbox: 'perhaps' } },
+  contentSigningService: {},
+  contentProtection: { accessModel: 'barter' },
+}
+
+/** What each config is for, as the front page tells it. */
+export const purposes = {
+  demofree: 'Free: every kind of content, favourites, continue watching, search',
+  demoauth: 'Sign-in required, video-platform accounts',
+  demosvod: 'Subscription, video-platform accounts: monthly, yearly, pay-per-view',
+  billauth: 'Sign-in required, billing provider',
+  billsvod: 'Subscription, billing provider: monthly, yearly, premier, pay-per-view',
+  nolists1: 'Sign-in required, no favourites, no history, no search',
+  inline01: 'Free, inline player, app-content search',
+  nostyle1: 'Free, no styling, no banner, no menu',
+  bothint1: 'Both integrations: start-up must refuse',
+  broken01: 'Breaks the schema in many places',
+} as const
+
+type Id = keyof typeof purposes
+
+const authvod = { contentProtection: { accessModel: 'authvod' } }
+const svod = { contentProtection: { accessModel: 'svod' } }
+
+const configs = {
+  demofree: site('demofree', 'Foyer Pictures', openHouse),
+  demoauth: site('demoauth', 'Foyer Members', members, { integrations: accounts(), ...authvod }),
+  demosvod: site('demosvod', 'Foyer Premium', subscribers, { integrations: accounts({ assetId }), ...svod }),
+  billauth: site('billauth', 'Foyer Circle', members, { integrations: billing(), ...authvod }),
+  billsvod: site('billsvod', 'Foyer Patron', subscribers, { integrations: billing(offers), ...svod }),
+  nolists1: site('nolists1', 'Foyer Plain', members, {
+    integrations: accounts(),
+    content: withoutAccountRows,
+    features: { recommendationsPlaylist: ids.recommended },
+    ...authvod,
+  }),
+  inline01: site('inline01', 'Foyer Inline', openHouse, { custom: { inlinePlayer: true, appContentSearch: 'true' } }),
+  nostyle1: unstyled(site('nostyle1', 'Foyer Unstyled', openHouse, { menu: [] })),
+  bothint1: site('bothint1', 'Foyer Both', subscribers, { integrations: { ...accounts(), ...billing() } }),
+  broken01: broken,
+} satisfies Record<Id, Json>
+
+const known = new Map<string, Json>(Object.entries(configs))
+
+const rowsOfSynthetic = 4
+
+/** The default site also shows the synthetic archive, when there is one: its first shelves and a hub of all. */
+const withArchive = (config: Json, { library }: Sandbox): Json => {
+  const { playlistIds, hub } = library.synthetic
+  if (playlistIds.length === 0) return config
+  return {
+    ...config,
+    content: [...content, ...playlistIds.slice(0, rowsOfSynthetic).map((id) => row(id))],
+    menu: [...menu, { label: 'Archive', contentId: hub, type: 'media' }],
+  }
+}
+
+/** A config as served, edits included; undefined when there is none. */
+export const configOf = (id: string, sandbox: Sandbox): Json | undefined => {
+  const patch = sandbox.state.edits.get('configs', id)
+  const base = known.get(id)
+  if (patch?.deleted === true || !(base || patch)) return undefined
+  const { deleted, ...changes } = patch ?? {}
+  return mergeJson(base && id === 'demofree' ? withArchive(base, sandbox) : base, changes)
+}

@@ -1,0 +1,77 @@
+import type { CatalogueMedia } from '../catalogue/types.ts'
+import { type Json, mergeJson } from '../core/json.ts'
+import type { Sandbox } from '../core/world.ts'
+import { eventState } from './events.ts'
+
+const widths = [320, 480, 640, 720, 1280, 1920]
+const languages = { en: 'English', es: 'Español' } as const
+
+/** Where an item is shown: the platform's address, the list it came from, and the signature of its streams. */
+export type Showing = { base: string; feedid?: string; signature?: string }
+
+const poster = (base: string, id: string, width: number) => `${base}/v2/media/${id}/poster.jpg?width=${width}`
+
+const pictures = (media: CatalogueMedia, base: string): Json =>
+  media.images === false
+    ? { images: [] }
+    : {
+        image: poster(base, media.id, 720),
+        images: widths.map((width) => ({ src: poster(base, media.id, width), width, type: 'image/jpeg' })),
+      }
+
+const streamPath = (media: CatalogueMedia, live: boolean) =>
+  live ? `live/broadcast/${media.id}.m3u8` : `manifests/${media.id}.m3u8`
+
+const sourcesOf = (media: CatalogueMedia, live: boolean, { base, signature }: Showing) => {
+  if (media.footage === 'none') return []
+  const file = `${base}/${streamPath(media, live)}${signature ? `?${signature}` : ''}`
+  return [{ file, type: 'application/vnd.apple.mpegurl' }]
+}
+
+const tracksOf = (media: CatalogueMedia, base: string) => [
+  ...(media.captions ?? []).map((language) => ({
+    file: `${base}/tracks/${media.id}-${language}.vtt`,
+    kind: 'captions',
+    label: languages[language],
+    language,
+  })),
+  ...(media.chapters ? [{ file: `${base}/tracks/${media.id}-chapters.vtt`, kind: 'chapters' }] : []),
+  { file: `${base}/strips/${media.id}-120.vtt`, kind: 'thumbnails' },
+]
+
+// A schedule may live in the sandbox's own guide world, whose address only the request knows.
+const absolute = (params: Record<string, string>, base: string) => {
+  const url = params.scheduleUrl
+  return url?.startsWith('/guide/') ? { ...params, scheduleUrl: new URL(url, base).href } : params
+}
+
+const isLive = (media: CatalogueMedia, event: Json) =>
+  media.footage === 'live' && event['VCH.EventState'] !== 'VOD_PUBLIC'
+
+/** One item of a playlist exactly as the platform sends it, with its broken fields and edits on top. */
+export const wireItem = (media: CatalogueMedia, showing: Showing, { state, library }: Sandbox): Json => {
+  const { base, feedid } = showing
+  const event = eventState(media, state.clock)
+  const live = isLive(media, event)
+  const streams = media.footage === 'none' || live ? {} : { tracks: tracksOf(media, base) }
+  const item: Json = {
+    title: media.title,
+    mediaid: media.id,
+    link: `${base}/previews/${media.id}`,
+    ...pictures(media, base),
+    ...(feedid && { feedid }),
+    duration: live ? 0 : media.duration,
+    pubdate: media.pubdate,
+    description: media.description,
+    tags: media.tags.join(','),
+    recommendations: `${base}/v2/playlists/${library.ids.recommended}?related_media_id=${media.id}`,
+    sources: sourcesOf(media, live, showing),
+    ...streams,
+    variations: {},
+    ...absolute(media.params, base),
+    ...event,
+  }
+  const broken = media.broken ? { ...item, ...media.broken } : item
+  const sound = Object.fromEntries(Object.entries(broken).filter(([, value]) => value !== null))
+  return mergeJson(sound, library.patchOf(media.id))
+}

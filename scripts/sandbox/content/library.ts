@@ -1,0 +1,132 @@
+import { catalogue, ids } from '../catalogue/index.ts'
+import type { CatalogueContentList, CatalogueMedia, CataloguePlaylist, CatalogueSeries } from '../catalogue/types.ts'
+import { isObject, type Json } from '../core/json.ts'
+import type { State } from '../core/state.ts'
+import { byRelevance, matcher } from './search.ts'
+import { type Synthetic, synthesise } from './synthetic.ts'
+
+const byId = <T extends { id: string }>(list: T[]) => new Map(list.map((one) => [one.id, one]))
+
+const media = byId<CatalogueMedia>(catalogue.media)
+const playlists = byId<CataloguePlaylist>(catalogue.playlists)
+const series = byId<CatalogueSeries>(catalogue.series)
+const contentLists = byId<CatalogueContentList>(catalogue.contentLists)
+
+/** Fields of an edit that steer the sandbox and never reach the wire. */
+const steering = ['geoBlocked', 'signed', 'footage', 'schedule', 'captions', 'chapters', 'deleted'] as const
+
+const blank = (id: string): CatalogueMedia => ({
+  id,
+  title: 'Untitled',
+  description: '',
+  tags: [],
+  duration: 596,
+  pubdate: Math.floor(Date.now() / 1000),
+  captions: ['en', 'es'],
+  params: {},
+})
+
+const steered = (base: CatalogueMedia, patch: Json): CatalogueMedia => {
+  const changes = Object.fromEntries(steering.filter((name) => name in patch).map((name) => [name, patch[name]]))
+  return { ...base, ...changes, ...(patch.images === false && { images: false }) }
+}
+
+/** What is laid over the wire item: everything of the edit that does not steer. */
+export const wirePatch = (patch: Json): Json =>
+  Object.fromEntries(
+    Object.entries(patch).filter(
+      ([name, value]) => !steering.some((one) => one === name) && !(name === 'images' && value === false),
+    ),
+  )
+
+const strings = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : undefined
+
+const openMedia = (state: State, synthetic: Synthetic) => {
+  const original = (id: string) => media.get(id) ?? synthetic.media(id)
+  const find = (id: string): CatalogueMedia | undefined => {
+    const patch = state.edits.get('media', id)
+    if (!patch) return original(id)
+    return patch.deleted === true ? undefined : steered(original(id) ?? blank(id), patch)
+  }
+  const ownIds = () => [...new Set([...media.keys(), ...state.edits.ids('media')])]
+  const titled = (one: CatalogueMedia): CatalogueMedia => {
+    const title = state.edits.get('media', one.id)?.title
+    return typeof title === 'string' ? { ...one, title } : one
+  }
+  return {
+    find,
+    own: () =>
+      ownIds()
+        .flatMap((id) => find(id) ?? [])
+        .map(titled),
+  }
+}
+
+const relatedTo = (one: CatalogueMedia, all: CatalogueMedia[], limit: number): string[] => {
+  const score = (other: CatalogueMedia) =>
+    (other.params.genre && other.params.genre === one.params.genre ? 2 : 0) +
+    other.tags.filter((tag) => one.tags.includes(tag)).length
+  return all
+    .filter((other) => other.id !== one.id && other.duration > 0 && other.footage !== 'trailer')
+    .map((other) => ({ id: other.id, score: score(other) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map((other) => other.id)
+}
+
+const findable = (one: CatalogueMedia) => one.footage !== 'trailer' && one.params.contentType !== 'page'
+
+/** All content of the platform: the demo catalogue, the synthetic media and what was edited. */
+export const openLibrary = (state: State, count: number) => {
+  const synthetic = synthesise(count)
+  const shelf = openMedia(state, synthetic)
+  const playlist = (id: string): { playlist: CataloguePlaylist; patch: Json } | undefined => {
+    const patch = state.edits.get('playlists', id)
+    const base = playlists.get(id) ?? synthetic.playlist(id)
+    if (patch?.deleted === true || !(base || patch)) return undefined
+    const start: CataloguePlaylist = base ?? { id, title: 'Untitled', description: '', kind: 'MANUAL', items: [] }
+    return { playlist: { ...start, items: strings(patch?.items) ?? start.items }, patch: patch ?? {} }
+  }
+  const contentList = (id: string): { list: CatalogueContentList; patch: Json } | undefined => {
+    const patch = state.edits.get('content-lists', id)
+    const base = contentLists.get(id)
+    if (patch?.deleted === true || !(base || patch)) return undefined
+    return { list: base ?? { id, title: 'Untitled', description: '', items: [] }, patch: patch ?? {} }
+  }
+  const related = (id: string, limit: number): string[] => {
+    if (!media.has(id) && synthetic.media(id)) return synthetic.related(id, limit)
+    const one = shelf.find(id)
+    return one ? relatedTo(one, shelf.own(), limit) : []
+  }
+  const search = (text: string, limit: number): string[] => {
+    const wanted = matcher(text)
+    if (!wanted) return []
+    const own = byRelevance(shelf.own().filter(findable), wanted)
+    return [...own, ...synthetic.search(wanted, limit)].slice(0, limit)
+  }
+  return {
+    ids,
+    synthetic,
+    media: shelf.find,
+    playlist,
+    contentList,
+    series: (id: string) => (shelf.find(id) ? series.get(id) : undefined),
+    allSeries: () => [...series.values()].filter((one) => shelf.find(one.id)),
+    newest: (limit: number) =>
+      shelf
+        .own()
+        .filter((one) => findable(one) && one.duration > 0)
+        .sort((a, b) => b.pubdate - a.pubdate)
+        .slice(0, limit)
+        .map((one) => one.id),
+    related,
+    search,
+    patchOf: (id: string): Json => {
+      const patch = state.edits.get('media', id)
+      return isObject(patch) ? wirePatch(patch) : {}
+    },
+  }
+}
+
+export type Library = ReturnType<typeof openLibrary>

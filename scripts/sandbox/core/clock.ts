@@ -1,0 +1,29 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+const hour = 3_600_000
+
+/** The sandbox's own time: real time plus an offset in ms, and the hour its scheduled events hang on. */
+export const openClock = (database: DatabaseSync) => {
+  const stored = database.prepare("select value from settings where name = 'clock-offset'").get()
+  let offset = stored ? Number(stored.value) : 0
+  const startOfHour = () => Math.floor(Date.now() / hour) * hour
+  let anchor = startOfHour()
+  const set = (now: Date | null) => {
+    offset = now ? now.getTime() - Date.now() : 0
+    database
+      .prepare("insert or replace into settings (name, value) values ('clock-offset', ?)")
+      .run(String(Math.round(offset)))
+  }
+  return {
+    now: () => new Date(Date.now() + offset),
+    // Events keep their place when the clock moves, so that moving it starts and ends them.
+    anchor: () => new Date(anchor),
+    set,
+    restart: () => {
+      offset = 0
+      anchor = startOfHour()
+    },
+  }
+}
+
+export type Clock = ReturnType<typeof openClock>

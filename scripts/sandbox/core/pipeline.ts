@@ -1,0 +1,95 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Context, MiddlewareHandler, Next } from 'hono'
+import type { Fault } from './faults.ts'
+import type { State } from './state.ts'
+
+const corsHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
+  'Access-Control-Allow-Headers': 'authorization, content-type, accept, api-key',
+  'Access-Control-Expose-Headers': 'etag, last-modified, content-length',
+  'Access-Control-Max-Age': '600',
+}
+
+const withCors = (response: Response) => {
+  for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value)
+}
+
+/** Any origin may call every world, and preflights are answered before faults so that a fault hits the real call. */
+export const cors: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'OPTIONS') return c.body(null, 204, corsHeaders)
+  await next()
+  withCors(c.res)
+  return undefined
+}
+
+const bodyLimit = 64_000
+
+const readBody = async (c: Context) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return null
+  const text = await c.req.raw.clone().text()
+  return text.slice(0, bodyLimit)
+}
+
+/** Notes every request with the status that was really sent. */
+export const log =
+  (state: State): MiddlewareHandler =>
+  async (c, next) => {
+    const body = await readBody(c)
+    await next()
+    state.requests.add({
+      at: state.clock.now().toISOString(),
+      method: c.req.method,
+      path: c.req.path,
+      query: c.req.query(),
+      headers: Object.fromEntries(c.req.raw.headers),
+      body,
+      status: c.res.status,
+    })
+  }
+
+const faultBody = (fault: Fault, status: number) => {
+  if (fault.body === undefined) return JSON.stringify({ message: `The sandbox was told to answer ${status}` })
+  return typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body)
+}
+
+const brokenAnswer = (fault: Fault) => {
+  const status = fault.status ?? 200
+  const empty = status === 204 || status === 304
+  const body = empty ? null : faultBody(fault, status).slice(0, fault.truncateAt)
+  return new Response(body, { status, headers: { 'Content-Type': 'application/json; charset=utf-8' } })
+}
+
+const truncate = async (c: Context, length: number) => {
+  const { status, headers } = c.res
+  const body = new Uint8Array(await c.res.arrayBuffer()).slice(0, length)
+  const kept = new Headers(headers)
+  kept.delete('content-length')
+  kept.delete('etag')
+  c.res = undefined
+  c.res = new Response(body, { status, headers: kept })
+}
+
+// Without this a cut answer would be a broken gzip stream instead of broken JSON, or a 304 without a body.
+const asPlainRequest = (c: Context) => {
+  const headers = new Headers(c.req.raw.headers)
+  for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) headers.delete(name)
+  c.req.raw = new Request(c.req.raw, { headers })
+}
+
+const breakAnswer = async (c: Context, next: Next, fault: Fault) => {
+  if (fault.delayMs) await setTimeout(fault.delayMs)
+  if (fault.status !== undefined || fault.body !== undefined) return brokenAnswer(fault)
+  if (fault.truncateAt === undefined) return next()
+  asPlainRequest(c)
+  await next()
+  return truncate(c, fault.truncateAt)
+}
+
+/** Breaks the answers that a fault order names. */
+export const faults =
+  (state: State): MiddlewareHandler =>
+  async (c, next) => {
+    const fault = state.faults.take(c.req.method, c.req.path, new URL(c.req.url).search)
+    return fault ? (await breakAnswer(c, next, fault)) || undefined : next()
+  }

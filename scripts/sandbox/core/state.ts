@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openClock } from './clock.ts'
+import { openEdits } from './edits.ts'
+import { openFaults } from './faults.ts'
+import { openRequests } from './requests.ts'
+
+const tables = `
+  create table if not exists edits (kind text, id text, patch text not null, primary key (kind, id));
+  create table if not exists faults (id integer primary key, rule text not null, times integer not null);
+  create table if not exists requests (id integer primary key, path text not null, entry text not null);
+  create table if not exists settings (name text primary key, value text not null);
+  create table if not exists documents (world text, id text, body text not null, primary key (world, id));
+`
+
+const openDatabase = (file: string): DatabaseSync => {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = wal; pragma synchronous = off')
+  database.exec(tables)
+  return database
+}
+
+/** Everything the sandbox remembers: edits, faults, the request log, its clock and the documents of stateful worlds. */
+export const openState = (file: string) => {
+  const database = openDatabase(file)
+  const edits = openEdits(database)
+  const faults = openFaults(database)
+  const requests = openRequests(database)
+  const clock = openClock(database)
+  const reset = () => {
+    database.exec('delete from edits; delete from faults; delete from requests; delete from settings')
+    database.exec('delete from documents')
+    edits.forget()
+    clock.restart()
+  }
+  return { database, edits, faults, requests, clock, reset, close: () => database.close() }
+}
+
+export type State = ReturnType<typeof openState>

@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isObject, type Json } from './json.ts'
+
+// The property secret of the demo platform: it protects nothing and is the same everywhere.
+const secret = 'foyer-sandbox'
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const sign = (text: string, encoding: 'base64url' | 'hex') => createHmac('sha256', secret).update(text).digest(encoding)
+
+const equal = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** An HS256 JWT of the sandbox; claims carry `exp` in epoch seconds. */
+export const makeToken = (claims: Json): string => {
+  const body = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`
+  return `${body}.${sign(body, 'base64url')}`
+}
+
+/** The claims of a token of ours that has not expired, else undefined. */
+export const readToken = (token: string | undefined, now: Date): Json | undefined => {
+  const [head, body, signature] = (token ?? '').split('.')
+  if (!head || !body || !signature || !equal(signature, sign(`${head}.${body}`, 'base64url'))) return undefined
+  const claims: unknown = JSON.parse(Buffer.from(body, 'base64url').toString())
+  if (!isObject(claims)) return undefined
+  const expires = claims.exp
+  return typeof expires === 'number' && expires * 1000 > now.getTime() ? claims : undefined
+}
+
+/** The `exp` and `sig` that open a signed stream for an hour. */
+export const streamSignature = (path: string, now: Date): string => {
+  const expires = Math.floor(now.getTime() / 1000) + 3600
+  return `exp=${expires}&sig=${sign(`${path}:${expires}`, 'hex')}`
+}
+
+export const isSignedStream = (path: string, expires: string | undefined, signature: string | undefined, now: Date) =>
+  !!expires &&
+  !!signature &&
+  Number(expires) * 1000 > now.getTime() &&
+  equal(signature, sign(`${path}:${expires}`, 'hex'))

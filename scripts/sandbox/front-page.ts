@@ -1,0 +1,80 @@
+import { html } from 'hono/html'
+import { purposes } from './configs.ts'
+import type { World } from './core/world.ts'
+import { cards, coupons, people } from './people.ts'
+
+const controls = [
+  { call: 'POST /_sandbox/reset', does: 'Starts afresh: no edits, no faults, an empty log, real time' },
+  {
+    call: 'POST /_sandbox/faults',
+    does: '{ method, path (regular expression), times, status | delayMs | truncateAt | body } breaks the next matches',
+  },
+  {
+    call: 'PUT, DELETE /_sandbox/{media|playlists|configs|content-lists}/{id}',
+    does: 'Merges JSON into the item, null removes a field, an unknown id is created',
+  },
+  { call: 'PUT /_sandbox/clock', does: '{ now: ISO date | null } moves the clock' },
+  { call: 'GET /_sandbox/requests?path=', does: 'What was asked, with the status it got' },
+]
+
+/** What the sandbox offers, as data. */
+export const overview = (origin: string, worlds: World[], media: number) => ({
+  worlds: worlds.map(({ name, stands, describe }) => ({ name, url: `${origin}/${name}`, stands, calls: describe })),
+  configs: Object.entries(purposes).map(([id, purpose]) => ({
+    id,
+    purpose,
+    url: `${origin}/platform/apps/configs/${id}.json`,
+  })),
+  people,
+  coupons,
+  cards,
+  controls,
+  syntheticMedia: media,
+})
+
+type Overview = ReturnType<typeof overview>
+
+const style = `
+  :root { color-scheme: light dark; --line: light-dark(#ddd6cc, #3a332c); --accent: light-dark(#8a5200, #f2b34c) }
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 3rem auto; padding: 0 1.25rem;
+    background: light-dark(#fffdf9, #14110f); color: light-dark(#221c16, #eee6da) }
+  h1 { font-size: 2rem; margin: 0 } h2 { margin: 2.5rem 0 .5rem } h3 { margin: 1.5rem 0 .25rem }
+  a { color: var(--accent) } code { font: .875em ui-monospace, monospace; overflow-wrap: anywhere }
+  table { border-collapse: collapse; width: 100% } ul { padding-left: 1.1rem; margin: .25rem 0 }
+  td, th { text-align: left; padding: .4rem .75rem .4rem 0; border-top: 1px solid var(--line); vertical-align: top }
+`
+
+const table = (rows: unknown[][]) => html`<table><tbody>
+  ${rows.map((cells) => html`<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`)}
+</tbody></table>`
+
+const code = (text: string) => html`<code>${text}</code>`
+
+const worldSection = ({ name, stands, calls }: Overview['worlds'][number]) => html`
+  <h3>/${name}</h3><p>${stands}</p><ul>${calls.map((call) => html`<li>${code(call)}</li>`)}</ul>`
+
+/** The same for people. */
+export const frontPage = ({ worlds, configs, people, coupons, cards, controls, syntheticMedia }: Overview) => html`
+<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Foyer sandbox</title>
+  <style>${style}</style>
+</head>
+<body>
+  <h1>Foyer sandbox</h1>
+  <p>Every remote provider of a Foyer site, on this machine. ${syntheticMedia} synthetic media besides the demo.</p>
+  <h2>Configs</h2>
+  ${table(configs.map(({ id, purpose, url }) => [html`<a href="${url}">${code(id)}</a>`, purpose]))}
+  <h2>Worlds</h2>
+  ${worlds.map(worldSection)}
+  <h2>Test people</h2>
+  ${table(people.map((one) => [code(one.email), code(one.password), one.has]))}
+  <h2>Coupons</h2>
+  ${table(coupons.map((one) => [code(one.code), one.gives]))}
+  <h2>Test cards</h2>
+  ${table(cards.map((one) => [code(one.number), one.brand, one.answer]))}
+  <h2>Controls</h2>
+  ${table(controls.map((one) => [code(one.call), one.does]))}
+</body>
+</html>`

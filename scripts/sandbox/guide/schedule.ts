@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { catalogue } from '../catalogue/index.ts'
+import type { CatalogueMedia } from '../catalogue/types.ts'
+
+export type Programme = { id: string; film: CatalogueMedia; start: Date; end: Date }
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** A demo schedule stays on this day; clients move it to today. */
+const demoDay = Date.UTC(2024, 4, 14)
+
+const films = catalogue.media.filter(
+  ({ duration, footage, params }) => duration > 300 && (footage ?? 'film') === 'film' && !params.contentType,
+)
+
+const seeded = (seed: string) => createHash('md5').update(seed).digest().readUInt32BE()
+
+const uuid = (seed: string) =>
+  createHash('md5')
+    .update(seed)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** Slots are whole five minutes, 20 to 75 long, and the last one ends at midnight. */
+const slotLength = (film: CatalogueMedia) => Math.min(75, Math.max(20, Math.ceil(film.duration / 300) * 5)) * minute
+
+const programmesOf = (channel: string, midnight: number): Programme[] => {
+  const first = seeded(`${channel}/${midnight}`)
+  const programmes: Programme[] = []
+  for (let start = midnight; start < midnight + day; ) {
+    const film = films[(first + programmes.length * 7) % films.length]
+    if (!film) return programmes
+    const end = Math.min(midnight + day, start + slotLength(film))
+    programmes.push({ id: uuid(`${channel}/${start}`), film, start: new Date(start), end: new Date(end) })
+    start = end
+  }
+  return programmes
+}
+
+/** A channel's programmes from yesterday to the day after tomorrow (UTC), or one fixed day in the past. */
+export const scheduleOf = (channel: string, now: Date, demo: boolean): Programme[] => {
+  if (demo) return programmesOf(channel, demoDay)
+  const today = Math.floor(now.getTime() / day) * day
+  return [-1, 0, 1, 2].flatMap((shift) => programmesOf(channel, today + shift * day))
+}

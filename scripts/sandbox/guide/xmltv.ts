@@ -1,0 +1,33 @@
+import type { Programme } from './schedule.ts'
+
+const xml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const cdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+
+/** yyyyMMddHHmmss and the zone. */
+const stamp = (date: Date) => `${date.toISOString().slice(0, 19).replace(/\D/g, '')} +0000`
+
+const programmeTag = (channel: string, { id, film, start, end }: Programme, picture: string) => `
+    <programme start="${stamp(start)}" stop="${stamp(end)}" channel="${xml(channel)}">
+        <title lang="en">${cdata(film.title)}</title>
+        <desc lang="en">${cdata(film.description)}</desc>
+        <date>${cdata(stamp(start).slice(0, 8))}</date>
+        <icon src="${xml(picture)}" width="640" height="360"/>
+        <episode-num system="assetId">${cdata(id)}</episode-num>
+        <genre lang="en">${cdata(film.params.genre ?? '')}</genre>
+        <length units="seconds">${cdata(String(film.duration))}</length>
+        <rating system="bfcc">
+            <value>${cdata(film.params.rating ?? '')}</value>
+        </rating>
+    </programme>`
+
+/** A schedule in XMLTV, as guide providers send it. */
+export const xmltv = (channel: string, programmes: Programme[], pictureOf: (id: string) => string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE tv SYSTEM "xmltv.dtd">
+<tv source-info-name="Foyer sandbox" generator-info-name="Foyer sandbox">
+    <channel id="${xml(channel)}">
+        <display-name>${cdata(channel)}</display-name>
+    </channel>${programmes.map((one) => programmeTag(channel, one, pictureOf(one.film.id))).join('')}
+</tv>
+`

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Context, Hono } from 'hono'
+import { configOf } from '../configs.ts'
+import { originOf, sendError, sendJson, sendText } from '../core/answer.ts'
+import type { Sandbox } from '../core/world.ts'
+
+const config = (c: Context, sandbox: Sandbox) => {
+  const id = (c.req.param('file') ?? '').replace(/\.json$/, '')
+  const found = configOf(id, sandbox)
+  return found ? sendJson(c, found) : sendError(c, 404, 'Config not found')
+}
+
+const rule = (tag: string, offset: string) => ({ tag: [tag], type: 'linear', offset, skipoffset: 5 })
+
+const adSchedule = (c: Context) => {
+  const id = (c.req.param('file') ?? '').replace(/\.json$/, '')
+  if (!/^\w{8}$/.test(id)) return sendError(c, 404, 'Ad schedule not found')
+  const tag = `${originOf(c)}/ads/vast/${id}.xml`
+  return sendJson(c, {
+    rules: { startOnSeek: 'pre', timeBetweenAds: 60 },
+    schedule: [rule(tag, 'pre'), rule(tag, '50%'), rule(tag, 'post')],
+    bids: {},
+    client: 'vast',
+    vpaidmode: 'disabled',
+    adscheduleid: id,
+  })
+}
+
+const ours = new URL('./player-library.js', import.meta.url)
+const engine = new URL('../../../node_modules/hls.js/dist/hls.min.js', import.meta.url)
+
+/** The player library: hls.js and a small player around it, in one script that defines window.jwplayer. */
+const library = async (c: Context) => {
+  if (!/^\w{8}\.js$/.test(c.req.param('file') ?? '')) return sendError(c, 404, 'Player not found')
+  const parts = await Promise.all([engine, ours].map((url) => readFile(fileURLToPath(url), 'utf8')))
+  // The map is not served, and a browser told of it would ask.
+  return sendText(c, parts.join('\n;').replace(/^\/\/# sourceMappingURL=.*$/gm, ''), 'text/javascript')
+}
+
+export const applicationRoutes = (app: Hono, sandbox: Sandbox) => {
+  app.get('/apps/configs/:file', (c) => config(c, sandbox))
+  app.get('/v2/advertising/schedules/:file', adSchedule)
+  app.get('/libraries/:file', library)
+}

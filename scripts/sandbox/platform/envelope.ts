@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { originOf } from '../core/answer.ts'
+import type { Json } from '../core/json.ts'
+
+export const baseOf = (c: Context): string => `${originOf(c)}/platform`
+
+/** A stable stand-in for the platform's random feed instance, so that an unchanged list keeps its ETag. */
+export const instanceId = (seed: string): string => {
+  const hex = createHash('md5').update(seed).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20)].join('-')
+}
+
+/** A parameter as a whole number within bounds; what is no number gives the default. */
+export const numberParam = (value: string | undefined, standard: number, lowest: number, highest: number): number => {
+  const number = Number.parseInt(value ?? '', 10)
+  return Number.isNaN(number) ? standard : Math.min(highest, Math.max(lowest, number))
+}
+
+/** The envelope of one media item. */
+export const singleItem = (item: Json): Json => ({
+  title: item.title,
+  description: item.description,
+  kind: 'Single Item',
+  feed_instance_id: instanceId(String(item.mediaid)),
+  playlist: [item],
+})

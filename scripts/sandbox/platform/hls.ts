@@ -1,0 +1,116 @@
+import type { Footage, Rendition } from '../content/material.ts'
+
+const languages = { en: 'English', es: 'Español' } as const
+export type Language = keyof typeof languages
+
+/** The master playlist: one entry per rendition, subtitles in the given languages, `address` naming each part. */
+export const masterPlaylist = (footage: Footage, subtitles: Language[], address: (part: string) => string): string => {
+  const media = subtitles.map(
+    (language) =>
+      `#EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="${languages[language]}",LANGUAGE="${language}",DEFAULT=NO,` +
+      `AUTOSELECT=YES,FORCED=NO,URI="${address(`subs-${language}`)}"`,
+  )
+  const group = subtitles.length > 0 ? ',SUBTITLES="subs"' : ''
+  const streams = footage.renditions.flatMap(({ name, width, height, bandwidth, codecs }) => [
+    `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"${group}`,
+    address(name),
+  ])
+  return ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS', ...media, ...streams, ''].join('\n')
+}
+
+type Entry = { uri: string; seconds: number; opens: boolean; number: number }
+
+/** The n-th segment of footage that loops for ever; `opens` marks the first one of a further loop. */
+const entryAt = ({ segments }: Rendition, number: number, address: (file: string) => string): Entry => {
+  const place = number % segments.length
+  const { file, seconds } = segments[place] ?? { file: '', seconds: 2 }
+  return { uri: address(file), seconds, opens: place === 0 && number > 0, number }
+}
+
+const lines = (entries: Entry[], firstOpens: boolean) =>
+  entries.flatMap(({ uri, seconds, opens }, index) => [
+    ...(opens && (index > 0 || firstOpens) ? ['#EXT-X-DISCONTINUITY'] : []),
+    `#EXTINF:${seconds.toFixed(5)},`,
+    uri,
+  ])
+
+const longest = ({ segments }: Rendition) => Math.ceil(Math.max(...segments.map((one) => one.seconds)))
+
+const head = (rendition: Rendition, type: 'VOD' | 'EVENT' | undefined, sequence: number, discontinuities: number) => [
+  '#EXTM3U',
+  '#EXT-X-VERSION:6',
+  `#EXT-X-TARGETDURATION:${longest(rendition)}`,
+  ...(type ? [`#EXT-X-PLAYLIST-TYPE:${type}`] : []),
+  `#EXT-X-MEDIA-SEQUENCE:${sequence}`,
+  ...(type ? [] : [`#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`]),
+]
+
+const fill = (rendition: Rendition, first: number, duration: number, address: (file: string) => string): Entry[] => {
+  const entries: Entry[] = []
+  for (let filled = 0; filled < duration; ) {
+    const entry = entryAt(rendition, first + entries.length, address)
+    entries.push(entry)
+    filled += entry.seconds
+  }
+  return entries
+}
+
+/** The footage over and over until `duration` seconds are full, each further loop after a discontinuity. */
+export const vodPlaylist = (rendition: Rendition, duration: number, address: (file: string) => string): string => {
+  const entries = fill(rendition, 0, duration, address)
+  return [...head(rendition, 'VOD', 0, 0), ...lines(entries, true), '#EXT-X-ENDLIST', ''].join('\n')
+}
+
+const loopSeconds = ({ segments }: Rendition) => segments.reduce((total, one) => total + one.seconds, 0)
+
+/** Number of the segment on air at a time given in epoch seconds, and when it began. */
+const onAir = (rendition: Rendition, time: number) => {
+  const loop = loopSeconds(rendition)
+  const turn = Math.floor(time / loop)
+  let begins = turn * loop
+  let place = 0
+  for (const { seconds } of rendition.segments) {
+    if (begins + seconds > time) break
+    begins += seconds
+    place += 1
+  }
+  return { number: turn * rendition.segments.length + place, begins }
+}
+
+const window = 12
+
+/** A live playlist: the last twelve finished segments of footage that has been looping since 1970. */
+export const livePlaylist = (rendition: Rendition, now: Date, address: (file: string) => string): string => {
+  const { number, begins } = onAir(rendition, now.getTime() / 1000)
+  const entries = Array.from({ length: window }, (_, step) => entryAt(rendition, number - window + step, address))
+  const start = begins - entries.reduce((total, entry) => total + entry.seconds, 0)
+  const first = entries[0]?.number ?? 0
+  const discontinuities = Math.floor(first / rendition.segments.length)
+  const dated = `#EXT-X-PROGRAM-DATE-TIME:${new Date(start * 1000).toISOString()}`
+  return [...head(rendition, undefined, first, discontinuities), dated, ...lines(entries, false), ''].join('\n')
+}
+
+export type Span = { start: Date; end: Date; ended: boolean }
+
+/** A stretch of the past of a live stream: complete when it has ended, else an event that grows. */
+export const spanPlaylist = (rendition: Rendition, span: Span, address: (file: string) => string): string => {
+  const { number, begins } = onAir(rendition, span.start.getTime() / 1000)
+  const entries = fill(rendition, number, span.end.getTime() / 1000 - begins, address)
+  const dated = `#EXT-X-PROGRAM-DATE-TIME:${new Date(begins * 1000).toISOString()}`
+  const start = [...head(rendition, span.ended ? 'VOD' : 'EVENT', number, 0), dated]
+  return [...start, ...lines(entries, false), ...(span.ended ? ['#EXT-X-ENDLIST'] : []), ''].join('\n')
+}
+
+/** One subtitle file as long as the film. */
+export const subtitlePlaylist = (uri: string, duration: number): string =>
+  [
+    '#EXTM3U',
+    '#EXT-X-VERSION:6',
+    `#EXT-X-TARGETDURATION:${Math.ceil(duration)}`,
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    `#EXTINF:${duration.toFixed(3)},`,
+    uri,
+    '#EXT-X-ENDLIST',
+    '',
+  ].join('\n')

@@ -1,0 +1,47 @@
+import type { Context, Hono } from 'hono'
+import type { CatalogueMedia } from '../catalogue/types.ts'
+import { picture } from '../content/material.ts'
+import { sendError, sendFile } from '../core/answer.ts'
+import type { Sandbox } from '../core/world.ts'
+import { numberParam } from './envelope.ts'
+
+const labels = ['card', 'background', 'channel_logo', 'poster'] as const
+type Label = (typeof labels)[number]
+
+const labelNamed = (name: string | undefined) => labels.find((label) => label === name)
+
+/** An unknown label falls back to the one asked for, then to the poster when that is allowed. */
+const labelFor = (c: Context, name: string): Label | undefined =>
+  labelNamed(name) ??
+  labelNamed(c.req.query('fallback')) ??
+  (c.req.query('poster_fallback') === '1' ? 'poster' : undefined)
+
+const draw = async (c: Context, media: CatalogueMedia, label: Label, format: 'webp' | 'jpeg') => {
+  const width = numberParam(c.req.query('width'), 720, 40, 1920)
+  const { title, params } = media
+  const genre = params.genre
+  return sendFile(
+    c,
+    await picture(media.id, { label, width, format, title, ...(genre && { genre }) }),
+    `image/${format}`,
+  )
+}
+
+const labelled = async (c: Context, { library }: Sandbox) => {
+  const media = library.media(c.req.param('id') ?? '')
+  const [name, extension] = (c.req.param('file') ?? '').split('.')
+  const label = extension === 'webp' && name ? labelFor(c, name) : undefined
+  if (!media || media.images === false || !label) return sendError(c, 404, 'Image not found')
+  return draw(c, media, label, 'webp')
+}
+
+const poster = async (c: Context, { library }: Sandbox) => {
+  const media = library.media(c.req.param('id') ?? '')
+  if (!media || media.images === false) return sendError(c, 404, 'Image not found')
+  return draw(c, media, 'poster', 'jpeg')
+}
+
+export const imageRoutes = (app: Hono, sandbox: Sandbox) => {
+  app.get('/v2/media/:id/images/:file', (c) => labelled(c, sandbox))
+  app.get('/v2/media/:id/poster.jpg', (c) => poster(c, sandbox))
+}

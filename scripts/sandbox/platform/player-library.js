@@ -1,0 +1,235 @@
+// A small player with the calls of the well-known one: the sandbox serves it behind hls.js at /libraries/{id}.js.
+;(() => {
+  const players = new Map()
+  const streamType = 'application/vnd.apple.mpegurl'
+
+  const asItem = (given) => (typeof given === 'string' ? { file: given } : given)
+  const asList = (given) => (Array.isArray(given) ? given : [given]).filter(Boolean).map(asItem)
+  const sourceOf = (item) =>
+    item.sources?.find(({ file, type }) => type === streamType || file?.includes('.m3u8')) ?? item.sources?.[0] ?? item
+
+  const addTracks = (video, tracks = []) => {
+    for (const { file, kind, label, language } of tracks) {
+      if (kind !== 'captions' && kind !== 'chapters') continue
+      const track = document.createElement('track')
+      Object.assign(track, { kind: kind === 'captions' ? 'subtitles' : kind, src: file, label: label ?? '' })
+      if (language) track.srclang = language
+      video.append(track)
+    }
+  }
+
+  const create = (container) => {
+    const listeners = new Map()
+    let options = {}
+    let list = []
+    let index = 0
+    let video
+    let engine
+    let state = 'idle'
+    let prepare
+    let firstFrameShown = false
+
+    const emit = (name, detail = {}) => {
+      for (const listener of [...(listeners.get(name) ?? []), ...(listeners.get('all') ?? [])])
+        listener({ type: name, ...detail })
+    }
+    const become = (next, detail = {}) => {
+      const oldstate = state
+      if (oldstate === next) return
+      state = next
+      emit(next === 'playing' ? 'play' : next === 'paused' ? 'pause' : next, { oldstate, newstate: next, ...detail })
+    }
+    const fail = (code, message) => {
+      become('error')
+      emit('error', { code, message })
+    }
+
+    const closeStream = () => {
+      engine?.destroy()
+      engine = undefined
+    }
+
+    const openStream = (file) => {
+      closeStream()
+      if (!window.Hls?.isSupported() || !file.includes('.m3u8')) {
+        video.src = file
+        return
+      }
+      engine = new window.Hls({ renderTextTracksNatively: true })
+      engine.on(window.Hls.Events.ERROR, (_, data) => {
+        if (data.fatal) fail(data.response?.code === 403 ? 232403 : 230000, data.details)
+      })
+      engine.loadSource(file)
+      engine.attachMedia(video)
+    }
+
+    const playItem = async (next, start) => {
+      index = next
+      firstFrameShown = false
+      const raw = list[index]
+      if (!raw) return fail(100013, 'There is nothing to play')
+      const item = prepare ? ((await prepare(raw, index)) ?? raw) : raw
+      list[index] = item
+      const { file } = sourceOf(item)
+      video.replaceChildren()
+      video.poster = item.image ?? ''
+      addTracks(video, item.tracks)
+      emit('playlistItem', { index, item })
+      openStream(file)
+      if (item.starttime) video.addEventListener('loadedmetadata', () => api.seek(item.starttime), { once: true })
+      if (start) video.play().catch(() => emit('autostartNotAllowed'))
+    }
+
+    const finish = () => {
+      become('complete')
+      if (index + 1 < list.length) return playItem(index + 1, true)
+      emit('playlistComplete')
+    }
+
+    const time = () => ({ position: video.currentTime, currentTime: video.currentTime, duration: api.getDuration() })
+
+    const watch = () => {
+      const hear = (name, listener) => video.addEventListener(name, listener)
+      hear('play', () => emit('beforePlay'))
+      hear('playing', () => {
+        become('playing')
+        if (firstFrameShown) return
+        firstFrameShown = true
+        emit('firstFrame', { loadTime: 0 })
+      })
+      hear('pause', () => !video.ended && become('paused'))
+      hear('waiting', () => state === 'playing' && become('buffering'))
+      hear('timeupdate', () => emit('time', time()))
+      hear('seeking', () => emit('seek', { ...time(), offset: video.currentTime }))
+      hear('seeked', () => emit('seeked', time()))
+      hear('ended', finish)
+      hear('volumechange', () => emit('volume', { volume: video.volume * 100 }))
+      hear('error', () => video.error && fail(224000, video.error.message))
+    }
+
+    const build = () => {
+      container.replaceChildren()
+      container.classList.add('jwplayer')
+      video = document.createElement('video')
+      Object.assign(video, { controls: options.controls !== false, playsInline: true, muted: options.mute === true })
+      video.setAttribute('width', '100%')
+      video.setAttribute('height', '100%')
+      container.append(video)
+      watch()
+    }
+
+    const api = {
+      setup: (given) => {
+        options = given
+        list = asList(given.playlist ?? given)
+        build()
+        queueMicrotask(() => {
+          emit('ready', { setupTime: 0 })
+          playItem(0, options.autostart === true)
+        })
+        return api
+      },
+      load: (given) => {
+        list = asList(given)
+        playItem(0, state === 'playing' || options.autostart === true)
+        return api
+      },
+      on: (names, listener) => {
+        for (const name of names.split(' ')) listeners.set(name, [...(listeners.get(name) ?? []), listener])
+        return api
+      },
+      once: (name, listener) => {
+        const heard = (event) => {
+          api.off(name, heard)
+          listener(event)
+        }
+        return api.on(name, heard)
+      },
+      off: (name, listener) => {
+        if (!name) listeners.clear()
+        else listeners.set(name, listener ? (listeners.get(name) ?? []).filter((one) => one !== listener) : [])
+        return api
+      },
+      remove: () => {
+        emit('remove')
+        closeStream()
+        video?.removeAttribute('src')
+        container.replaceChildren()
+        players.delete(container)
+        listeners.clear()
+        return api
+      },
+      play: () => {
+        video.play().catch(() => emit('autostartNotAllowed'))
+        return api
+      },
+      pause: () => {
+        video.pause()
+        return api
+      },
+      stop: () => {
+        video.pause()
+        become('idle')
+        return api
+      },
+      seek: (position) => {
+        video.currentTime = position < 0 && engine ? video.duration + position : position
+        return api
+      },
+      next: () => playItem((index + 1) % list.length, true),
+      playlistItem: (next) => playItem(next, true),
+      setConfig: (more) => {
+        options = { ...options, ...more }
+        if ('controls' in more) video.controls = more.controls
+        return api
+      },
+      setPlaylistItemCallback: (callback) => {
+        prepare = callback
+      },
+      removePlaylistItemCallback: () => {
+        prepare = undefined
+      },
+      setMute: (mute) => {
+        video.muted = mute ?? !video.muted
+        return api
+      },
+      setVolume: (volume) => {
+        video.volume = volume / 100
+        return api
+      },
+      getMute: () => video.muted,
+      getVolume: () => Math.round(video.volume * 100),
+      getState: () => state,
+      getConfig: () => options,
+      getContainer: () => container,
+      getPlaylist: () => list,
+      getPlaylistIndex: () => index,
+      getPlaylistItem: (at) => list[at ?? index],
+      getPosition: () => video?.currentTime ?? 0,
+      // Live streams have no end; the known player tells their length as a negative number.
+      getDuration: () => (Number.isFinite(video?.duration) ? video.duration : -1),
+      getCaptionsList: () => [
+        { id: 'off', label: 'Off' },
+        ...[...video.textTracks].map(({ label, language }, id) => ({ id, label, language })),
+      ],
+      setCurrentCaptions: (at) => {
+        ;[...video.textTracks].forEach((track, id) => {
+          track.mode = id === at - 1 ? 'showing' : 'disabled'
+        })
+        emit('captionsChanged', { track: at })
+      },
+      getQualityLevels: () => (engine?.levels ?? []).map(({ height, bitrate }) => ({ label: `${height}p`, bitrate })),
+      getEnvironment: () => ({ OS: {}, Browser: {}, Features: {} }),
+      version: 'sandbox',
+    }
+    return api
+  }
+
+  window.jwplayer = (query) => {
+    const container = typeof query === 'string' ? document.getElementById(query) : query
+    if (!container) return [...players.values()][0] ?? {}
+    if (!players.has(container)) players.set(container, create(container))
+    return players.get(container)
+  }
+  window.jwplayer.version = 'sandbox'
+})()

@@ -1,0 +1,107 @@
+import type { Context, Hono } from 'hono'
+import type { CataloguePlaylist } from '../catalogue/types.ts'
+import { wireItem } from '../content/item.ts'
+import { sendError, sendJson } from '../core/answer.ts'
+import { type Json, mergeJson } from '../core/json.ts'
+import type { Sandbox } from '../core/world.ts'
+import { baseOf, instanceId, numberParam } from './envelope.ts'
+
+const longestPage = 500
+const relatedCount = 12
+const searchLimit = 500
+const listLimit = 48
+
+/** The ids a list holds for this request: stored, searched or related. */
+const idsFor = (playlist: CataloguePlaylist, c: Context, { library }: Sandbox): string[] => {
+  const related = c.req.query('related_media_id')
+  if (playlist.kind === 'SEARCH') return library.search(c.req.query('search') ?? '', searchLimit)
+  if (playlist.kind === 'RECOMMENDATIONS')
+    return related ? library.related(related, relatedCount) : library.newest(relatedCount)
+  return playlist.items ?? []
+}
+
+type Page = { offset: number; limit: number; total: number }
+
+/** Links of a page; offsets count items from 1. */
+const links = (c: Context, { offset, limit, total }: Page): Json => {
+  const address = (start: number) => {
+    const url = new URL(c.req.url)
+    url.searchParams.set('page_limit', String(limit))
+    url.searchParams.set('page_offset', String(start))
+    return url.href
+  }
+  const last = Math.max(0, Math.ceil(total / limit) - 1) * limit + 1
+  return {
+    first: address(1),
+    last: address(last),
+    ...(offset > 1 && { previous: address(Math.max(1, offset - limit)) }),
+    ...(offset + limit <= total && { next: address(offset + limit) }),
+  }
+}
+
+const itemsOf = (ids: string[], c: Context, feedid: string, sandbox: Sandbox): Json[] =>
+  ids.flatMap((id) => {
+    const media = sandbox.library.media(id)
+    return media ? [wireItem(media, { base: baseOf(c), feedid }, sandbox)] : []
+  })
+
+const withoutItems = ({ items, deleted, ...rest }: Json): Json => rest
+
+const playlistPage = (c: Context, sandbox: Sandbox) => {
+  const id = c.req.param('id') ?? ''
+  const found = sandbox.library.playlist(id)
+  if (!found) return sendError(c, 404, 'Playlist not found')
+  const ids = idsFor(found.playlist, c, sandbox).filter((one) => sandbox.library.media(one))
+  const limit = numberParam(c.req.query('page_limit'), longestPage, 1, longestPage)
+  const offset = numberParam(c.req.query('page_offset'), 1, 1, Number.MAX_SAFE_INTEGER)
+  const { title, description, kind, params } = found.playlist
+  const body: Json = {
+    title,
+    description,
+    kind,
+    feedid: id,
+    links: links(c, { offset, limit, total: ids.length }),
+    playlist: itemsOf(ids.slice(offset - 1, offset - 1 + limit), c, id, sandbox),
+    feed_instance_id: instanceId(c.req.url),
+    ...params,
+  }
+  return sendJson(c, mergeJson(body, withoutItems(found.patch)))
+}
+
+const watchlist = (c: Context, sandbox: Sandbox) => {
+  const id = c.req.param('id') ?? ''
+  const found = sandbox.library.playlist(id)
+  if (found?.playlist.kind !== 'WATCHLIST') return sendError(c, 404, 'Watchlist not found')
+  const wanted = (c.req.query('media_ids') ?? '').split(',').filter(Boolean)
+  if (wanted.length > listLimit) return sendError(c, 400, `At most ${listLimit} media_ids are allowed`)
+  const { title, description, kind } = found.playlist
+  const playlist = itemsOf(wanted, c, id, sandbox)
+  return sendJson(c, { title, description, kind, feedid: id, playlist, feed_instance_id: instanceId(c.req.url) })
+}
+
+const contentList = (c: Context, { library }: Sandbox) => {
+  const found = library.contentList(c.req.param('id') ?? '')
+  if (!found) return sendError(c, 404, 'Content list not found')
+  const { id, title, description, items, params } = found.list
+  const list = items.filter((item) => library.media(item.media_id))
+  return sendJson(c, mergeJson({ id, title, description, list, ...params }, withoutItems(found.patch)))
+}
+
+const appSearch = (c: Context, sandbox: Sandbox) => {
+  const text = c.req.query('search_query') ?? ''
+  const playlist = itemsOf(sandbox.library.search(text, longestPage), c, 'app_content', sandbox)
+  return sendJson(c, {
+    title: 'Search',
+    description: '',
+    kind: 'SEARCH',
+    playlist,
+    feed_instance_id: instanceId(c.req.url),
+  })
+}
+
+export const playlistRoutes = (app: Hono, sandbox: Sandbox) => {
+  app.get('/v2/playlists/:id', (c) => playlistPage(c, sandbox))
+  app.get('/apps/watchlists/:id', (c) => watchlist(c, sandbox))
+  app.get('/v2/sites/:site/content_lists/:id', (c) => contentList(c, sandbox))
+  app.get('/v2/sites/:site/app_content/media/search', (c) => appSearch(c, sandbox))
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Context, Hono } from 'hono'
+import type { CatalogueMedia } from '../catalogue/types.ts'
+import { eventState } from '../content/events.ts'
+import { type Footage, footage } from '../content/material.ts'
+import { sendError, sendFile, sendText } from '../core/answer.ts'
+import { isSignedStream } from '../core/tokens.ts'
+import type { Sandbox } from '../core/world.ts'
+import { baseOf } from './envelope.ts'
+import { type Language, masterPlaylist, subtitlePlaylist, vodPlaylist } from './hls.ts'
+
+const playlistType = 'application/vnd.apple.mpegurl'
+
+export const sendPlaylist = (c: Context, text: string) => sendText(c, text, playlistType)
+
+export const footageOf = (media: CatalogueMedia): Footage | undefined =>
+  media.footage === 'none' ? undefined : footage[media.footage ?? 'film']
+
+/** Seconds a stream lasts: as published, else one loop of its footage. */
+export const lengthOf = (media: CatalogueMedia, { library }: Sandbox): number => {
+  const edited = library.patchOf(media.id).duration
+  const duration = typeof edited === 'number' ? edited : media.duration
+  return duration > 0 ? duration : (footageOf(media)?.seconds ?? 0)
+}
+
+export const segmentAddress = (c: Context, media: CatalogueMedia, rendition: string) => (file: string) =>
+  `${baseOf(c)}/segments/${media.footage ?? 'film'}/${rendition}/${file}`
+
+/** The parameters that every part of a stream carries on from the address it was found at. */
+export const carried = (c: Context): string => {
+  const kept = new URLSearchParams()
+  for (const name of ['exp', 'sig', 't']) {
+    const value = c.req.query(name)
+    if (value) kept.set(name, value)
+  }
+  return kept.size > 0 ? `?${kept}` : ''
+}
+
+/** Why a stream may not be watched, if so. */
+const refusal = (c: Context, media: CatalogueMedia, { state }: Sandbox): string | undefined => {
+  if (media.geoBlocked) return 'This media is not available in your region'
+  const signed = isSignedStream(media.id, c.req.query('exp'), c.req.query('sig'), state.clock.now())
+  return media.signed && !signed ? 'The stream is signed: exp and sig are missing or have expired' : undefined
+}
+
+type Found = { media: CatalogueMedia; footage: Footage }
+type Answer = (c: Context, found: Found) => Response
+
+/** Finds the stream an address names, or answers why not. */
+export const stream = (sandbox: Sandbox, idOf: (c: Context) => string, answer: Answer) => (c: Context) => {
+  const media = sandbox.library.media(idOf(c))
+  const found = media && footageOf(media)
+  if (!media || !found) return sendError(c, 404, 'Stream not found')
+  const refused = refusal(c, media, sandbox)
+  return refused ? sendError(c, 403, refused) : answer(c, { media, footage: found })
+}
+
+export const idParam = (c: Context) => (c.req.param('id') ?? '').replace(/\.m3u8$/, '')
+export const partParam = (c: Context) => (c.req.param('part') ?? '').replace(/\.m3u8$/, '')
+
+// A coming or running event has only its live stream; the manifest appears when it has ended.
+const isOver = (media: CatalogueMedia, sandbox: Sandbox) =>
+  !media.schedule || eventState(media, sandbox.state.clock)['VCH.EventState'] === 'VOD_PUBLIC'
+
+const master =
+  (sandbox: Sandbox): Answer =>
+  (c, { media, footage }) => {
+    if (!isOver(media, sandbox)) return sendError(c, 404, 'The event has not ended')
+    const address = (part: string) => `${baseOf(c)}/manifests/${media.id}/${part}.m3u8${carried(c)}`
+    return sendPlaylist(c, masterPlaylist(footage, media.captions ?? [], address))
+  }
+
+const languageOf = (part: string, media: CatalogueMedia): Language | undefined =>
+  media.captions?.find((language) => part === `subs-${language}`)
+
+const part =
+  (sandbox: Sandbox): Answer =>
+  (c, { media, footage }) => {
+    const name = partParam(c)
+    const length = lengthOf(media, sandbox)
+    const language = languageOf(name, media)
+    if (language) return sendPlaylist(c, subtitlePlaylist(`${baseOf(c)}/tracks/${media.id}-${language}.vtt`, length))
+    const rendition = footage.renditions.find((one) => one.name === name)
+    if (!rendition) return sendError(c, 404, 'Rendition not found')
+    return sendPlaylist(c, vodPlaylist(rendition, length, segmentAddress(c, media, name)))
+  }
+
+const types: Record<string, string> = { ts: 'video/mp2t', m4s: 'video/iso.segment', mp4: 'video/mp4', aac: 'audio/aac' }
+
+/** Only files that the footage lists can be asked for. */
+const segment = async (c: Context) => {
+  const kind = c.req.param('kind')
+  const of = kind === 'film' || kind === 'trailer' || kind === 'live' ? footage[kind] : undefined
+  const rendition = of?.renditions.find((one) => one.name === c.req.param('rendition'))
+  const file = rendition?.segments.find((one) => basename(one.file) === c.req.param('file'))?.file
+  if (!rendition || !file) return sendError(c, 404, 'Segment not found')
+  return sendFile(c, await readFile(join(rendition.dir, file)), types[file.split('.').at(-1) ?? ''] ?? 'video/mp2t')
+}
+
+export const streamRoutes = (app: Hono, sandbox: Sandbox) => {
+  app.get('/manifests/:id', stream(sandbox, idParam, master(sandbox)))
+  app.get('/manifests/:id/:part', stream(sandbox, idParam, part(sandbox)))
+  app.get('/segments/:kind/:rendition/:file', segment)
+}

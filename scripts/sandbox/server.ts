@@ -1,0 +1,61 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { openLibrary } from './content/library.ts'
+import { controlRoutes } from './control.ts'
+import { originOf, sendError } from './core/answer.ts'
+import { cors, faults, log } from './core/pipeline.ts'
+import { openState } from './core/state.ts'
+import type { Sandbox } from './core/world.ts'
+import { frontPage, overview } from './front-page.ts'
+import { worlds } from './worlds/index.ts'
+
+type Options = { port: number; file?: string; media?: number }
+
+const build = (sandbox: Sandbox): Hono => {
+  const app = new Hono()
+  app.use(cors)
+  app.route('/_sandbox', controlRoutes(sandbox.state))
+  app.get('/', (c) => {
+    const shown = overview(originOf(c), worlds, sandbox.library.synthetic.count)
+    return c.req.header('accept')?.includes('application/json') ? c.json(shown) : c.html(frontPage(shown))
+  })
+  for (const { name, routes } of worlds) {
+    const world = new Hono()
+    world.use(log(sandbox.state), faults(sandbox.state))
+    world.route('/', routes(sandbox))
+    world.all('*', (c) => sendError(c, 404, 'Not found'))
+    app.route(`/${name}`, world)
+  }
+  app.notFound((c) => sendError(c, 404, 'Not found'))
+  app.onError((error, c) => sendError(c, 500, error.message))
+  return app
+}
+
+const listen = (server: Server, port: number) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+
+const stop = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+
+/** Starts the sandbox on 127.0.0.1; port 0 takes a free one. */
+export const startSandbox = async ({ port, file = '.foyer/sandbox.sqlite', media = 0 }: Options) => {
+  const state = openState(file)
+  const app = build({ state, library: openLibrary(state, media) })
+  const server = createServer(getRequestListener(app.fetch))
+  const taken = await listen(server, port)
+  const close = async () => {
+    await stop(server)
+    state.close()
+  }
+  return { url: `http://127.0.0.1:${taken}`, port: taken, close }
+}
