@@ -1,0 +1,41 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import s from './Button.module.css'
+import { Icon, type IconName } from './Icon.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
+type Look = { variant: ButtonVariant; icon?: IconName | undefined; children: ReactNode }
+type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'>
+type NativeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>
+
+export type ButtonLinkProps = Look & AnchorProps & { href: string }
+export type ButtonProps = Look & NativeProps
+export type IconButtonProps = NativeProps & { label: string; icon: IconName }
+
+const look = (variant: ButtonVariant) => `${s.button} ${s[variant]}`
+
+/** Whatever leads somewhere is a link, so that it works before any script. */
+export function ButtonLink({ variant, icon, children, ...anchor }: ButtonLinkProps) {
+  return (
+    <a {...anchor} className={look(variant)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  )
+}
+
+export function Button({ variant, icon, children, type = 'button', ...native }: ButtonProps) {
+  return (
+    <button {...native} type={type} className={look(variant)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+export function IconButton({ label, icon, type = 'button', ...native }: IconButtonProps) {
+  return (
+    <button {...native} type={type} aria-label={label} className={s.round}>
+      <Icon name={icon} />
+    </button>
+  )
+}

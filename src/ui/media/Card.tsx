@@ -1,0 +1,72 @@
+import type { Card } from '#domain/card.ts'
+import type { AspectRatio } from '#domain/playlist.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import s from './Card.module.css'
+import { CardMark } from './CardMark.tsx'
+import { Lock } from './Lock.tsx'
+import { Picture, type PicturePriority, type PictureSource } from './Picture.tsx'
+
+export type CardProps = {
+  card: Card
+  href: string
+  image?: PictureSource | undefined
+  language: Locale
+  ratio: AspectRatio
+  headingLevel?: 2 | 3 | undefined
+  priority?: PicturePriority | undefined
+  /** How much of it was watched, 0 to 1. */
+  progress?: number | undefined
+  /** The words over the card that is being looked at, such as "Current video". */
+  activeLabel?: string | undefined
+  sizes?: string | undefined
+  /** Says more of itself: the one tile of a featured shelf. */
+  featured?: boolean | undefined
+}
+
+/** One card is one link; what it says about the viewer (the lock) is decided by CSS, so no card ever hydrates. */
+export function CardView(props: CardProps) {
+  const { card, href, image, language, ratio, headingLevel = 3, priority, activeLabel, sizes, featured } = props
+  const Heading = `h${headingLevel}` as const
+  return (
+    <a
+      className={s.card}
+      href={href}
+      data-testid={card.title}
+      data-access={card.requirement}
+      data-tags={card.tags.length ? card.tags.join('|') : undefined}
+      data-ratio={ratio}
+      data-featured={featured || undefined}
+      aria-current={activeLabel ? 'true' : undefined}
+    >
+      <span className={s.picture} data-initial={initialOf(card.title)}>
+        {image && <Picture image={image} sizes={sizes} priority={priority} />}
+        <Lock requirement={card.requirement} language={language} />
+        {activeLabel && <span className={s.active}>{activeLabel}</span>}
+        <Progress value={props.progress} language={language} />
+      </span>
+      <div className={s.words}>
+        <Heading className={s.title} dir="auto">
+          {card.title}
+        </Heading>
+        {card.mark && (
+          <span className={s.mark}>
+            <CardMark mark={card.mark} language={language} />
+          </span>
+        )}
+      </div>
+    </a>
+  )
+}
+
+function Progress({ value, language }: { value: number | undefined; language: Locale }) {
+  if (!value) return null
+  const percent = Math.round(value * 100)
+  const label = textFor(language)('video:media_progress', { percent })
+  return <progress className={s.progress} max={100} value={percent} aria-label={label} />
+}
+
+const graphemes = new Intl.Segmenter()
+
+/** What stands on a card without a picture. */
+export const initialOf = (title: string) => [...graphemes.segment(title.trim())][0]?.segment.toLocaleUpperCase() ?? ''

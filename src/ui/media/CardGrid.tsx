@@ -1,0 +1,30 @@
+import type { AspectRatio } from '#domain/playlist.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { CardView } from './Card.tsx'
+import s from './CardGrid.module.css'
+import type { CardItem } from './Shelf.tsx'
+
+export type CardGridProps = {
+  cards: CardItem[]
+  language: Locale
+  ratio: AspectRatio
+  /** Favourites stand in fewer columns (spec 1 §9). */
+  variant?: 'favorites' | undefined
+  /** Names the list for those who listen. */
+  label?: string | undefined
+  id?: string | undefined
+  headingLevel?: 2 | 3 | undefined
+}
+
+/** Cards in 2 to 5 columns; tall ones stand closer (spec 1 §9). */
+export function CardGrid({ cards, language, ratio, variant, label, id, headingLevel = 2 }: CardGridProps) {
+  return (
+    <ul className={s.grid} id={id} aria-label={label} data-ratio={ratio} data-variant={variant}>
+      {cards.map((card) => (
+        <li key={card.card.id} data-tags={card.card.tags.join('|') || undefined}>
+          <CardView headingLevel={headingLevel} {...card} language={language} ratio={ratio} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CardMark as Mark } from '#domain/card.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { Icon } from '../base/Icon.tsx'
+import s from './CardMark.module.css'
+import { shortDateTime } from './dates.ts'
+
+/** "Series", "S1:E2", "12 min", "LIVE", or when it begins (spec 1 §2). */
+export function CardMark({ mark, language }: { mark: Mark; language: Locale }) {
+  const text = textFor(language)
+  switch (mark.kind) {
+    case 'series':
+      return <span className={s.mark}>{text('video:series')}</span>
+    case 'episode':
+      return <span className={s.mark}>{episodeMark(language, mark)}</span>
+    case 'duration':
+      return <span className={s.mark}>{text('common:duration.short_minutes', { count: mark.minutes })}</span>
+    case 'live':
+      return <span className={`${s.mark} ${s.live}`}>{text('video:live')}</span>
+    case 'scheduled':
+      return (
+        <span className={s.mark}>
+          <Icon name="calendar" />
+          {text('video:scheduled')}
+          {mark.start && (
+            <time className={s.date} dateTime={mark.start}>
+              {shortDateTime(language, mark.start)}
+            </time>
+          )}
+        </span>
+      )
+  }
+}
+
+/** "S1:E2", or "E2" where there are no seasons. */
+export function episodeMark(language: Locale, { season, episode }: { season?: number | undefined; episode: number }) {
+  const text = textFor(language)
+  return season ? text('video:season_episode_mark', { season, episode }) : text('video:episode_mark', { episode })
+}

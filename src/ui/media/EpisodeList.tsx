@@ -1,0 +1,80 @@
+import type { Requirement } from '#domain/access.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { initialOf } from './Card.tsx'
+import { episodeMark } from './CardMark.tsx'
+import s from './EpisodeList.module.css'
+import { Lock } from './Lock.tsx'
+import { Picture, type PictureSource } from './Picture.tsx'
+
+export type EpisodeItem = {
+  id: string
+  href: string
+  title: string
+  episode: number
+  /** 0 or nothing in a series without seasons. */
+  season?: number | undefined
+  /** Whole minutes. */
+  minutes?: number | undefined
+  description?: string | undefined
+  image?: PictureSource | undefined
+  requirement?: Requirement | undefined
+  current?: boolean | undefined
+}
+
+export type EpisodeListProps = {
+  episodes: EpisodeItem[]
+  language: Locale
+  label?: string | undefined
+  sizes?: string | undefined
+}
+
+/** The episodes of a series, one link each; the one on show says so. */
+export function EpisodeList({ episodes, language, label, sizes }: EpisodeListProps) {
+  return (
+    <ol className={s.list} aria-label={label} data-testid="video-list">
+      {episodes.map((episode) => (
+        <li key={episode.id} data-season={episode.season}>
+          <Episode {...episode} language={language} sizes={sizes} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type EpisodeProps = EpisodeItem & { language: Locale; sizes?: string | undefined }
+
+function Episode({ href, title, current, requirement = 'nothing', image, sizes, language, ...episode }: EpisodeProps) {
+  const text = textFor(language)
+  return (
+    <a
+      className={s.episode}
+      href={href}
+      data-testid={title}
+      data-ratio="16:9"
+      aria-current={current ? 'true' : undefined}
+    >
+      <span className={s.picture} data-initial={initialOf(title)}>
+        {image && <Picture image={image} sizes={sizes} />}
+        <Lock requirement={requirement} language={language} />
+        {current && <span className={s.active}>{text('video:current_episode')}</span>}
+      </span>
+      <div className={s.words}>
+        <span className={s.facts}>{factsOf(episode, language).join(' • ')}</span>
+        <h3 className={s.title} dir="auto">
+          {title}
+        </h3>
+        {episode.description && (
+          <span className={s.description} dir="auto">
+            {episode.description}
+          </span>
+        )}
+      </div>
+    </a>
+  )
+}
+
+function factsOf({ season, episode, minutes }: Pick<EpisodeItem, 'season' | 'episode' | 'minutes'>, language: Locale) {
+  const mark = episodeMark(language, { season, episode })
+  return minutes ? [mark, textFor(language)('common:duration.short_minutes', { count: minutes })] : [mark]
+}

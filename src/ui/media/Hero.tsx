@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#i18n/locales.ts'
+import { Description } from './Description.tsx'
+import s from './Hero.module.css'
+import { Picture, type PictureSource } from './Picture.tsx'
+
+export type HeroProps = {
+  kind: 'cinema' | 'hub' | 'plain'
+  title: string
+  language: Locale
+  image?: (PictureSource & { sizes?: string | undefined }) | undefined
+  /** Year, duration, genre, rating: what there is of them. */
+  metadata?: string[] | undefined
+  /** A second line, such as "S1:E2 - Title". */
+  secondary?: string | undefined
+  description?: string | undefined
+  breadcrumb?: ReactNode
+  /** The row of actions: links and islands. */
+  children?: ReactNode
+}
+
+/** The head of a page about one thing; its picture is the largest of the page and comes first (spec 1 §2). */
+export function Hero(props: HeroProps) {
+  const { kind, title, language, image, metadata = [], secondary, description, breadcrumb, children } = props
+  return (
+    <header className={s.hero} data-kind={kind} data-testid={kind === 'cinema' ? 'cinema-layout' : undefined}>
+      {image ? (
+        <Picture className={s.image} image={image} sizes={image.sizes} priority="eager" />
+      ) : (
+        kind !== 'plain' && <span className={s.blank} aria-hidden="true" />
+      )}
+      <div className={s.words} id="video-details" data-testid="video-details">
+        {breadcrumb}
+        <h1 className={s.title} dir="auto">
+          {title}
+        </h1>
+        {metadata.length > 0 && <Metadata parts={metadata} />}
+        {secondary && (
+          <p className={s.secondary} dir="auto">
+            {secondary}
+          </p>
+        )}
+        {description && <Description text={description} lines={kind === 'hub' ? 8 : 12} language={language} />}
+        {children && <div className={s.actions}>{children}</div>}
+      </div>
+    </header>
+  )
+}
+
+const Metadata = ({ parts }: { parts: string[] }) => (
+  <p className={s.metadata}>
+    {parts.flatMap((part, index) => [
+      index ? ' • ' : '',
+      <span key={part} className={s.part}>
+        {part}
+      </span>,
+    ])}
+  </p>
+)

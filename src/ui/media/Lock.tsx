@@ -1,0 +1,15 @@
+import type { Requirement } from '#domain/access.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { Icon } from '../base/Icon.tsx'
+import s from './Lock.module.css'
+
+/** Stands on what may be closed; the words of `html[data-viewer]` take it away (spec 1 §4). */
+export function Lock({ requirement, language }: { requirement: Requirement; language: Locale }) {
+  if (requirement === 'nothing') return null
+  return (
+    <span className={s.lock} role="img" aria-label={textFor(language)('video:item_locked')} data-lock={requirement}>
+      <Icon name="lock" />
+    </span>
+  )
+}

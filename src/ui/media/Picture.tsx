@@ -1,0 +1,31 @@
+/** A picture whose place is known before it comes. */
+export type PictureSource = { src: string; srcSet?: string | undefined; width: number; height: number }
+
+/** `eager` comes before all else (the largest picture in sight), `lazy-low` after all else. */
+export type PicturePriority = 'eager' | 'lazy-low'
+
+type PictureProps = {
+  image: PictureSource
+  alt?: string | undefined
+  sizes?: string | undefined
+  priority?: PicturePriority | undefined
+  className?: string | undefined
+}
+
+export function Picture({ image, alt = '', sizes, priority = 'lazy-low', className }: PictureProps) {
+  const eager = priority === 'eager'
+  return (
+    <img
+      className={className}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'low'}
+      decoding={eager ? 'sync' : 'async'}
+      sizes={image.srcSet && sizes}
+      srcSet={image.srcSet}
+      src={image.src}
+      width={image.width}
+      height={image.height}
+      alt={alt}
+    />
+  )
+}

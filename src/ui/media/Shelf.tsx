@@ -1,0 +1,62 @@
+import type { AspectRatio } from '#domain/playlist.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { Icon } from '../base/Icon.tsx'
+import { type CardProps, CardView } from './Card.tsx'
+import s from './Shelf.module.css'
+
+/** The row gives its cards their language and ratio. */
+export type CardItem = Omit<CardProps, 'language' | 'ratio'>
+
+export type ShelfProps = {
+  title: string
+  headingId: string
+  language: Locale
+  cards: CardItem[]
+  featured?: boolean | undefined
+  ratio: AspectRatio
+  /** The page of the whole list. */
+  href?: string | undefined
+  testId: string
+  /** Marks the shelf for the sheet that carries the publisher's own colour of it. */
+  background?: string | undefined
+  failed?: boolean | undefined
+}
+
+/** A row of cards that scrolls by touch, wheel, keyboard and the browser's own buttons: no script at all. */
+export function Shelf(props: ShelfProps) {
+  const { title, headingId, language, cards, featured, ratio, testId, background, failed } = props
+  return (
+    <section className={s.shelf} aria-label={title} data-testid={testId} data-shelf={background}>
+      {(!featured || failed) && <Title {...props} />}
+      {failed ? (
+        <p className={s.failed}>{textFor(language)('error:could_not_load_items')}</p>
+      ) : (
+        <div className={s.frame} data-ratio={ratio} data-featured={featured || undefined}>
+          <ul className={s.row} aria-labelledby={featured ? undefined : headingId}>
+            {cards.map((card) => (
+              <li key={card.card.id} data-name={featured && card.card.title}>
+                <CardView {...card} language={language} ratio={ratio} featured={featured} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Title({ title, headingId, href }: ShelfProps) {
+  return (
+    <h2 className={s.title} id={headingId} dir="auto">
+      {href ? (
+        <a href={href}>
+          {title}
+          <Icon name="chevron-right" />
+        </a>
+      ) : (
+        title
+      )}
+    </h2>
+  )
+}

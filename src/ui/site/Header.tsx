@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { type Locale, localePath } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { Icon } from '../base/Icon.tsx'
+import s from './Header.module.css'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { Logo } from './Logo.tsx'
+import { Nav } from './Nav.tsx'
+import { openSidebar } from './sidebar-commands.ts'
+import { type Alternate, navEntries, type SiteProps } from './site-props.ts'
+
+type HeaderProps = {
+  language: Locale
+  site: SiteProps
+  path: string
+  alternates: Alternate[]
+  search?: ReactNode
+  user?: ReactNode
+}
+
+/** Its rows are fixed, so that nothing moves however late its islands come. */
+export function Header({ language, site, path, alternates, search, user }: HeaderProps) {
+  const text = textFor(language)
+  return (
+    <header className={s.header}>
+      <button className={s.tool} type="button" aria-label={text('menu:open_menu')} {...openSidebar}>
+        <Icon name="menu" />
+      </button>
+      <Logo language={language} site={site} />
+      <Nav entries={navEntries(site, path, language)} label={text('menu:main_navigation')} />
+      <div className={s.tools}>
+        {site.searchEnabled && (search ?? <SearchLink language={language} />)}
+        <LanguageMenu language={language} alternates={alternates} />
+        {user && <div className={s.user}>{user}</div>}
+      </div>
+    </header>
+  )
+}
+
+const SearchLink = ({ language }: { language: Locale }) => (
+  <a className={s.tool} href={localePath(language, '/q/')} aria-label={textFor(language)('search:open')}>
+    <Icon name="search" />
+  </a>
+)

@@ -1,0 +1,38 @@
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { Icon } from '../base/Icon.tsx'
+import s from './LanguageMenu.module.css'
+import type { Alternate } from './site-props.ts'
+
+/** Only where there is a choice (spec 1 §2). A popover closes on Escape and on a click beside it, without script. */
+export function LanguageMenu({ language, alternates }: { language: Locale; alternates: Alternate[] }) {
+  if (alternates.length < 2) return null
+  return (
+    <>
+      <button
+        className={s.button}
+        type="button"
+        popoverTarget="language-panel"
+        aria-label={textFor(language)('menu:open_language_menu')}
+        data-testid="language-menu-button"
+      >
+        <Icon name="globe" />
+      </button>
+      <ul className={s.panel} id="language-panel" popover="auto">
+        {alternates.map((alternate) => (
+          <li key={alternate.language}>
+            <a
+              href={alternate.href}
+              hrefLang={alternate.language}
+              lang={alternate.language}
+              aria-current={alternate.language === language ? 'true' : undefined}
+            >
+              {alternate.name}
+              <Icon name="check" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { Spinner } from '../base/Spinner.tsx'
+import s from './LoadingOverlay.module.css'
+
+/** Covers its nearest positioned parent, or the window; whoever shows it ends the wait (spec 1 §2). */
+export const LoadingOverlay = ({ language, inline }: { language: Locale; inline?: boolean }) => (
+  <div className={s.overlay} data-inline={inline || undefined}>
+    <Spinner label={textFor(language)('common:loading')} />
+  </div>
+)

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#i18n/locales.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import s from './Shell.module.css'
+import { Sidebar } from './Sidebar.tsx'
+import { SkipLink } from './SkipLink.tsx'
+import type { Alternate, SiteProps } from './site-props.ts'
+
+export type ShellProps = {
+  language: Locale
+  site: SiteProps
+  /** The current address without its language prefix. */
+  path: string
+  alternates: Alternate[]
+  footer?: boolean | undefined
+  children?: ReactNode
+  /** Islands; without one the search is a plain link. */
+  search?: ReactNode
+  user?: ReactNode
+  sidebarUser?: ReactNode
+  announcer?: ReactNode
+}
+
+/** What stands around every page. It works before, and without, any script. */
+export function Shell(props: ShellProps) {
+  const { language, site, path, alternates, footer = true, children, search, user, sidebarUser, announcer } = props
+  return (
+    <div className={s.shell}>
+      <SkipLink language={language} />
+      <Header language={language} site={site} path={path} alternates={alternates} search={search} user={user} />
+      <Sidebar language={language} site={site} path={path}>
+        {sidebarUser}
+      </Sidebar>
+      <main className={s.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      {footer && <Footer text={site.footerText} />}
+      {announcer}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { Icon } from '../base/Icon.tsx'
+import s from './Sidebar.module.css'
+import { closeSidebar } from './sidebar-commands.ts'
+import { navEntries, type SiteProps } from './site-props.ts'
+
+type SidebarProps = { language: Locale; site: SiteProps; path: string; children?: ReactNode }
+
+/** A native modal dialog: focus, Escape, backdrop and the stillness behind it are the browser's. */
+export function Sidebar({ language, site, path, children }: SidebarProps) {
+  const text = textFor(language)
+  return (
+    <dialog id="sidebar" className={s.sidebar} aria-label={text('menu:sidebar')} closedby="any">
+      <button className={s.close} type="button" aria-label={text('menu:close_menu')} {...closeSidebar}>
+        <Icon name="close" />
+      </button>
+      <nav aria-label={text('menu:sidebar')}>
+        <ul className={s.list}>
+          {navEntries(site, path, language).map(({ label, href, current }) => (
+            <li key={href}>
+              <a href={href} aria-current={current ? 'page' : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children && <div className={s.user}>{children}</div>}
+    </dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import type { Styling } from '#domain/config.ts'
+
+/** What text needs against its ground to be read by everyone (WCAG 2.2, level AA). */
+export const readable = 4.5
+
+type Rgb = readonly [number, number, number]
+
+const black: Rgb = [0, 0, 0]
+const white: Rgb = [255, 255, 255]
+const defaults = { background: '#0b0c0f', highlight: '#ffffff' } as const
+
+/**
+ * Every colour of a site as custom properties, from the publisher's three. Only hex colours are understood; whatever
+ * else the config says counts as nothing. All text colours read at 4.5:1 or better on the surfaces they are meant for.
+ */
+export function themeOf(styling: Partial<Styling> = {}): Record<string, string> {
+  const background = hexOr(styling.backgroundColor, defaults.background)
+  const header = parseHex(styling.headerBackground) ?? background
+  const text = inkOn(background)
+  const surface = farthest(0.07, (share) => mix(background, text, share), [text])
+  const grounds = [background, surface]
+  const highlight = visibleHighlight(styling.highlightColor, text)
+  return {
+    'color-scheme': text === white ? 'dark' : 'light',
+    '--background': toHex(background),
+    '--surface': toHex(surface),
+    '--on-background': toHex(farthest(0.06, (share) => mix(text, background, share), grounds, 12)),
+    '--muted': toHex(farthest(0.36, (share) => mix(text, background, share), grounds)),
+    '--highlight': toHex(highlight),
+    '--on-highlight': toHex(inkOn(highlight)),
+    '--accent-text': toHex(nearest((share) => mix(highlight, text, share), grounds)),
+    '--header-background': toHex(header),
+    '--on-header': toHex(inkOn(header)),
+  }
+}
+
+/** The theme of a shelf with a ground of its own; nothing when its colour is no hex colour (spec 1 §3). */
+export const shelfTheme = (backgroundColor: string | undefined, styling: Partial<Styling> = {}) =>
+  parseHex(backgroundColor) && themeOf({ ...styling, backgroundColor })
+
+/** The contrast of two hex colours, 1 to 21; throws when one of them is no hex colour. */
+export function contrastOf(one: string, other: string): number {
+  const [a, b] = [parseHex(one), parseHex(other)]
+  if (!a || !b) throw new Error(`Not a hex colour: ${a ? other : one}`)
+  return contrast(a, b)
+}
+
+/** White or black, whichever reads better on the ground. */
+const inkOn = (ground: Rgb): Rgb => (contrast(white, ground) >= contrast(black, ground) ? white : black)
+
+// Without a highlight of the publisher's own, buttons wear the colour of the text
+const visibleHighlight = (value: string | undefined, text: Rgb) => parseHex(value) ?? (text === white ? white : black)
+
+const steps = 20
+
+/** The largest share up to `most` that still reads on every ground; 0 when none does. */
+function farthest(most: number, colorAt: (share: number) => Rgb, grounds: Rgb[], least = readable): Rgb {
+  for (let step = steps; step > 0; step--) {
+    const color = colorAt((most * step) / steps)
+    if (reads(color, grounds, least)) return color
+  }
+  return colorAt(0)
+}
+
+/** The smallest share from 0 to 1 that reads on every ground. */
+function nearest(colorAt: (share: number) => Rgb, grounds: Rgb[]): Rgb {
+  for (let step = 0; step < steps; step++) {
+    const color = colorAt(step / steps)
+    if (reads(color, grounds, readable)) return color
+  }
+  return colorAt(1)
+}
+
+const reads = (color: Rgb, grounds: Rgb[], least: number) => grounds.every((ground) => contrast(color, ground) >= least)
+
+function contrast(one: Rgb, other: Rgb): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+}
+
+const luminance = ([red, green, blue]: Rgb) => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+
+function linear(channel: number): number {
+  const value = channel / 255
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+}
+
+const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
+  Math.round(from[0] + (to[0] - from[0]) * share),
+  Math.round(from[1] + (to[1] - from[1]) * share),
+  Math.round(from[2] + (to[2] - from[2]) * share),
+]
+
+function parseHex(value: string | undefined): Rgb | undefined {
+  const digits = /^\s*#([\da-f]{3}|[\da-f]{6})\s*$/i.exec(value ?? '')?.[1]
+  if (!digits) return undefined
+  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : (digits.match(/../g) ?? [])
+  const [red = 0, green = 0, blue = 0] = pairs.map((pair) => Number.parseInt(pair, 16))
+  return [red, green, blue]
+}
+
+const hexOr = (value: string | undefined, fallback: string): Rgb => parseHex(value) ?? parseHex(fallback) ?? black
+
+const toHex = (color: Rgb) => `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
