@@ -8,7 +8,7 @@ export type Fault = {
   truncateAt?: number
   body?: unknown
 }
-export type Logged = { method: string; path: string; [more: string]: unknown }
+export type Logged = { at: string; method: string; path: string; query: Record<string, string>; status: number }
 
 const send = async (url: string, method: string, body?: unknown): Promise<Response> => {
   const headers = { 'content-type': 'application/json' }
@@ -17,12 +17,12 @@ const send = async (url: string, method: string, body?: unknown): Promise<Respon
   return response
 }
 
-/** The sandbox's own controls, as CONTRACT's section on it tells. */
+/** The sandbox's own controls: `fault` breaks the next answers, `edit` changes content as a publisher would. */
 export const sandboxControls = (url: string) => ({
   url,
   reset: () => send(`${url}/_sandbox/reset`, 'POST'),
   fault: (fault: Fault) => send(`${url}/_sandbox/faults`, 'POST', fault),
-  edit: (kind: 'media' | 'playlists' | 'configs' | 'insights', id: string, content: unknown) =>
+  edit: (kind: 'media' | 'playlists' | 'configs' | 'content-lists', id: string, content: unknown) =>
     send(`${url}/_sandbox/${kind}/${id}`, 'PUT', content),
   clock: (now: Date | string) => send(`${url}/_sandbox/clock`, 'PUT', { now: new Date(now).toISOString() }),
   requests: async (): Promise<Logged[]> => (await send(`${url}/_sandbox/requests`, 'GET')).json(),
