@@ -1,5 +1,8 @@
+import { oddities } from './broken.ts'
 import { films, trailers } from './films/index.ts'
+import { contentLists } from './lists.ts'
 import { live } from './live.ts'
+import { pages } from './pages.ts'
 import { playlists } from './playlists.ts'
 import { episodes, series, seriesTrailers } from './series/index.ts'
 import type { Catalogue } from './types.ts'
@@ -8,8 +11,8 @@ export { ids } from './ids.ts'
 
 /** What the fictional publisher of the demo, Foyer Pictures, shows. */
 export const catalogue: Catalogue = {
-  media: [...films, ...trailers, ...episodes, ...seriesTrailers, ...live],
+  media: [...films, ...trailers, ...episodes, ...seriesTrailers, ...live, ...pages, ...oddities],
   playlists,
   series,
-  contentLists: [],
+  contentLists,
 }

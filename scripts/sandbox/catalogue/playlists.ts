@@ -1,3 +1,4 @@
+import { oddPlaylist, strayId } from './broken.ts'
 import { animation } from './films/animation.ts'
 import { comedy } from './films/comedy.ts'
 import { documentary } from './films/documentary.ts'
@@ -120,7 +121,7 @@ export const playlists: CataloguePlaylist[] = [
     title: 'All films',
     description: 'Every short film of the house, the newest first.',
     kind: 'DYNAMIC',
-    items: idsOf(films.toSorted((a, b) => b.pubdate - a.pubdate)),
+    items: [...idsOf(films.toSorted((a, b) => b.pubdate - a.pubdate)), strayId],
     params: inSpanish({
       title: 'Todas las películas',
       description: 'Todos los cortos de la casa, los más nuevos primero.',
@@ -135,4 +136,5 @@ export const playlists: CataloguePlaylist[] = [
     params: inSpanish({ title: 'Series', description: 'Historias que piden más de una noche.' }),
   },
   ...livePlaylists,
+  oddPlaylist,
 ]
