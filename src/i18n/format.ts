@@ -1,8 +1,9 @@
 import type { Locale } from './locales.ts'
 import { textFor } from './text.ts'
 
-/** A length in seconds as viewers read it, rounded to the minute: "2hrs 24min", "2 h 24 min". */
+/** A length in seconds as viewers read it, rounded to the minute: "2hrs 24min", "2 h 24 min"; nothing for no length. */
 export function formatDuration(locale: Locale, seconds: number): string {
+  if (!(seconds > 0)) return ''
   const text = textFor(locale)
   const minutes = Math.max(1, Math.round(seconds / 60))
   const parts = [

@@ -10,7 +10,7 @@ import {
   namespaces,
 } from './locales.ts'
 import type { TextKey } from './text-key.ts'
-import { TranslationsError } from './translations-error.ts'
+import { showTranslationsError, TranslationsError } from './translations-error.ts'
 
 export type { TextKey } from './text-key.ts'
 export { TranslationsError } from './translations-error.ts'
@@ -71,7 +71,10 @@ export function textFor(locale: Locale): Text {
 
 // Hydration needs its words at once, so this module is ready only when they are here.
 if (inBrowser) {
-  await loadPage(pageLocale)
+  await loadPage(pageLocale).catch((error: TranslationsError) => {
+    showTranslationsError(error)
+    throw error
+  })
 } else {
   await Promise.all(locales.map(loadPage))
   await Promise.all(locales.flatMap((locale) => lazyNamespaces.map((name) => loadNamespace(locale, name))))

@@ -12,3 +12,12 @@ export class TranslationsError extends Error {
     super(`${title}. ${description}`, options)
   }
 }
+
+/** Says so on the page itself, because nothing else can speak when words are missing. */
+export function showTranslationsError(error: TranslationsError): void {
+  const notice = document.createElement('p')
+  notice.className = 'translations-error'
+  notice.setAttribute('role', 'alert')
+  notice.textContent = error.message
+  document.body.prepend(notice)
+}

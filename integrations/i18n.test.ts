@@ -1,0 +1,39 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ViteUserConfig } from 'astro'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+import { i18n } from './i18n.ts'
+
+const root = new URL('../', import.meta.url)
+
+async function setUp(at: URL): Promise<ViteUserConfig> {
+  let vite: ViteUserConfig = {}
+  const setup = {
+    config: { root: at, publicDir: new URL('public/', at), trailingSlash: 'ignore' },
+    updateConfig: (update: { vite: ViteUserConfig }) => {
+      vite = update.vite
+    },
+  }
+  await i18n().hooks['astro:config:setup']?.(setup as never)
+  return vite
+}
+
+test('the configuration of the house is read, and asks for no script in any page', async () => {
+  expect((await setUp(root)).plugins).toHaveLength(2)
+})
+
+test('a lost configuration stops the build', async () => {
+  await expect(setUp(pathToFileURL('/nowhere/at/all/'))).rejects.toThrow('astro-i18next')
+})
+
+test('a browser bundle that would carry the package is refused by name', async () => {
+  const { plugins = [] } = await setUp(root)
+  const entry = fileURLToPath(new URL('src/i18n/alternates.ts', root))
+  const bundling = build({
+    logLevel: 'silent',
+    configFile: false,
+    plugins,
+    build: { write: false, lib: { entry, formats: ['es'] } },
+  })
+  await expect(bundling).rejects.toThrow(/must not reach the browser: .*alternates\.ts/)
+})

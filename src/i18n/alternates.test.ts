@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { alternates } from './alternates.ts'
+import { localePath, locales } from './locales.ts'
+
+test('a page names itself in every language, and where strangers should go', () => {
+  expect(alternates(new URL('https://site.test/es/m/abc/film/?play=1'))).toEqual([
+    { hreflang: 'en', href: 'https://site.test/m/abc/film/' },
+    { hreflang: 'es', href: 'https://site.test/es/m/abc/film/' },
+    { hreflang: 'x-default', href: 'https://site.test/m/abc/film/' },
+  ])
+  expect(alternates(new URL('https://site.test/')).map(({ href }) => href)).toEqual([
+    'https://site.test/',
+    'https://site.test/es/',
+    'https://site.test/',
+  ])
+})
+
+test('what crawlers are told is where the language menu leads', () => {
+  const path = fc
+    .tuple(
+      fc.constantFrom(...locales),
+      fc.array(fc.stringMatching(/^[\w-]{3,12}$/), { minLength: 1 }),
+      fc.constantFrom('', '/'),
+    )
+    .map(([locale, segments, end]) => localePath(locale, `/${segments.join('/')}${end}`))
+  fc.assert(
+    fc.property(path, (path) => {
+      const told = alternates(new URL(path, 'https://site.test')).slice(0, locales.length)
+      expect(told.map(({ href }) => new URL(href).pathname)).toEqual(locales.map((locale) => localePath(locale, path)))
+    }),
+  )
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { catalogues } from './catalogues.ts'
+import { type Locale, lazyNamespaces, locales, namespaces } from './locales.ts'
+import { type TextKey, textFor } from './text.ts'
+
+type Words = { [key: string]: string | Words }
+
+const plural = /_(one|many|other)$/
+const variables = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name = '']) => name).sort()
+
+function flat(words: Words, path = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : flat(value, `${path + key}.`),
+  )
+}
+
+async function allOf(locale: Locale): Promise<Map<string, string>> {
+  const lazy = await Promise.all(lazyNamespaces.map(async (name) => [name, await catalogues[locale][name]()] as const))
+  const whole = { ...(await catalogues[locale].page()), ...Object.fromEntries(lazy) }
+  return new Map(namespaces.flatMap((name) => flat(whole[name], `${name}:`)))
+}
+
+const [english, spanish] = await Promise.all([allOf('en'), allOf('es')])
+
+// The same word in both languages: brands, units, marks, and names of places nobody translates.
+const sameWord = [
+  'common:no',
+  'common:page_title',
+  'common:feedback.error',
+  'common:duration.short_minutes_one',
+  'common:duration.short_minutes_other',
+  'video:episode_mark',
+  'video:player.airplay',
+  'video:player.audio',
+  'account:checkout.paypal',
+  'user:payment.paypal',
+]
+const sameCountry =
+  'ad al am ao ar at au aw bb bf bg bi bo bs cl cn co cr cu dm ec ee er fm ge gh gi gm gn gt gu gy hk hn id il in je jm ki kw la li lk lr me mg ml mm mn mo mr ms mt mz na ng ni np nr nu pr pt py rs sc sm sn so sv sx td tg tk to tv tz ug uy ve vn vu ws ye yt zm'
+const sameState =
+  'al ak az ar ca co ct de fl ga id il in ia ks ky me md ma mn mt ne nv oh ok ri tn tx ut vt va wa wi wy'
+const allowed = [
+  ...sameWord,
+  ...sameCountry.split(' ').map((code) => `country:${code}`),
+  ...sameState.split(' ').map((code) => `us_state:${code}`),
+]
+
+describe('Spanish beside English', () => {
+  test('has the same texts, with the plural forms of Spanish', () => {
+    const wanted = [...english.keys()].flatMap((key) =>
+      key.endsWith('_other') ? [key, key.replace(/_other$/, '_many')] : [key],
+    )
+    expect([...spanish.keys()].sort()).toEqual(wanted.sort())
+  })
+
+  test('says it in other words, but for what is truly the same', () => {
+    const same = [...english].filter(([key, text]) => spanish.get(key) === text).map(([key]) => key)
+    expect(same.sort()).toEqual(allowed.sort())
+  })
+
+  test('uses every value that English uses', () => {
+    for (const [key, text] of english) {
+      if (!key.endsWith('_one')) expect([key, variables(spanish.get(key) ?? '')]).toEqual([key, variables(text)])
+    }
+    for (const [key, text] of spanish) {
+      if (key.endsWith('_many'))
+        expect(variables(text)).toEqual(variables(spanish.get(key.replace(plural, '_other')) ?? ''))
+    }
+  })
+})
+
+describe.each(locales)('every text of %s', (locale) => {
+  const words = locale === 'en' ? english : spanish
+  const stems = [...new Set([...words.keys()].map((key) => key.replace(plural, '')))]
+
+  test('can be said, with nothing raw left in it', () => {
+    for (const stem of stems) {
+      const source = words.get(stem) ?? words.get(`${stem}_other`) ?? ''
+      const values = Object.fromEntries(variables(source).map((name) => [name, name === 'count' ? 2 : `<${name}>`]))
+      const said = textFor(locale)(stem as TextKey, values)
+      expect(said, stem).not.toMatch(/{{|}}|\$t\(/)
+      expect(said.trim(), stem).toBe(said)
+      expect(said, stem).not.toBe('')
+    }
+  })
+
+  test('has all plural forms of its language', () => {
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+    for (const stem of stems.filter((stem) => words.has(`${stem}_other`))) {
+      for (const form of forms) expect(words.has(`${stem}_${form}`), `${stem}_${form}`).toBe(true)
+    }
+  })
+})

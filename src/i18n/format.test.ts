@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatTime,
+  formatTimeRange,
+  isoDuration,
+  minutesLabel,
+} from './format.ts'
+
+test('lengths read as the language writes them', () => {
+  expect(formatDuration('en', 8640)).toBe('2hrs 24min')
+  expect(formatDuration('en', 3600)).toBe('1hr')
+  expect(formatDuration('en', 3599)).toBe('1hr')
+  expect(formatDuration('en', 20)).toBe('1min')
+  expect(formatDuration('es', 8640)).toBe('2 h 24 min')
+  expect(formatDuration('en', 0)).toBe('')
+  expect(formatDuration('en', Number.NaN)).toBe('')
+})
+
+test('no length says more than 59 minutes, and hours and minutes add up to it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 500_000 }), (seconds) => {
+      const [, hours = '0', minutes = '0'] = /^(?:(\d+) h)?\s?(?:(\d+) min)?$/.exec(formatDuration('es', seconds)) ?? []
+      expect(Number(minutes)).toBeLessThan(60)
+      expect(Math.abs((Number(hours) * 60 + Number(minutes)) * 60 - seconds)).toBeLessThan(60)
+    }),
+  )
+})
+
+test('a begun minute counts on a card', () => {
+  expect(minutesLabel('en', 661)).toBe('12 min')
+  expect(minutesLabel('es', 660)).toBe('11 min')
+})
+
+test('dates and times are those of the language and of the time zone asked for', () => {
+  const evening = new Date('2026-11-20T20:30:00Z')
+  const later = new Date('2026-11-20T22:00:00Z')
+  expect(formatDate('en', evening, 'UTC')).toBe('November 20, 2026')
+  expect(formatDate('es', evening, 'Asia/Tokyo')).toBe('21 de noviembre de 2026')
+  expect(formatTime('en', evening, 'UTC')).toMatch(/^8:30\sPM$/)
+  expect(formatTimeRange('es', evening, later, 'UTC')).toBe('20:30 - 22:00')
+  expect(formatDateTime('en', evening, 'America/New_York')).toMatch(/^November 20, 2026 at 3:30\sPM$/)
+})
+
+test('machine lengths keep every second, also past a day', () => {
+  expect(isoDuration(231)).toBe('PT3M51S')
+  expect(isoDuration(93_605)).toBe('PT26H0M5S')
+  fc.assert(
+    fc.property(fc.nat(1_000_000), (seconds) => {
+      const [, h = '0', m = '0', s = '0'] = /^PT(?:(\d+)H)?(?:(\d+)M)?(\d+)S$/.exec(isoDuration(seconds)) ?? []
+      expect(Number(h) * 3600 + Number(m) * 60 + Number(s)).toBe(seconds)
+    }),
+  )
+})

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultLocale, localeOf, localePath, locales, pickLocale } from './locales.ts'
+
+const segment = fc.stringMatching(/^[\w-]{3,12}$/)
+const path = fc
+  .tuple(fc.array(segment), fc.constantFrom('', '?r=a/b&play=1', '?u=login#top', '#es'))
+  .map(([segments, rest]) => `/${segments.join('/')}${rest}`)
+const locale = fc.constantFrom(...locales)
+
+test('an address knows its language, and any translation leads back to it unchanged', () => {
+  fc.assert(
+    fc.property(path, locale, locale, (path, one, other) => {
+      const there = localePath(one, path)
+      expect(localeOf(there)).toBe(one)
+      expect(localePath(defaultLocale, localePath(other, there))).toBe(path)
+      expect(localePath(one, localePath(one, path))).toBe(there)
+    }),
+  )
+})
+
+test('the default language lives at the root', () => {
+  expect(localePath('en', '/es/')).toBe('/')
+  expect(localePath('en', '/es')).toBe('/')
+  expect(localePath('en', '/es?u=login')).toBe('/?u=login')
+  expect(localePath('es', '/')).toBe('/es/')
+  expect(localePath('es', '/m/abc/film/?r=x#top')).toBe('/es/m/abc/film/?r=x#top')
+  expect(localeOf('/essays/')).toBe('en')
+})
+
+test('a visitor gets the first language that exists here, else English', () => {
+  expect(pickLocale(['es-MX', 'en'])).toBe('es')
+  expect(pickLocale(['nl-NL', 'ES_419'])).toBe('es')
+  expect(pickLocale(['nl-NL'])).toBe('en')
+  expect(pickLocale([])).toBe('en')
+})
