@@ -1,0 +1,32 @@
+import { IconButton } from '../base/Button.tsx'
+import { Icon } from '../base/Icon.tsx'
+import s from './SearchField.module.css'
+
+type Props = {
+  label: string
+  placeholder: string
+  clearLabel: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A large field for search words with a button that empties it. */
+export function SearchField({ label, placeholder, clearLabel, value, onChange }: Props) {
+  return (
+    <div className={s.field}>
+      <Icon name="search" />
+      <input
+        id="searchbar-input"
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value && <IconButton label={clearLabel} icon="close" onClick={() => onChange('')} />}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrastOf, readable, shelfTheme, themeOf } from './theme.ts'
+
+const hex = fc.tuple(...Array(3).fill(fc.integer({ min: 0, max: 255 }))).map(toHex)
+
+function toHex(channels: number[]) {
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
+
+const colour = (theme: Record<string, string>, name: string) => theme[`--${name}`] ?? `no --${name}`
+const contrasts = (theme: Record<string, string>) =>
+  [
+    ['on-background', 'background'],
+    ['on-background', 'surface'],
+    ['muted', 'background'],
+    ['muted', 'surface'],
+    ['accent-text', 'background'],
+    ['accent-text', 'surface'],
+    ['on-highlight', 'highlight'],
+    ['on-header', 'header-background'],
+  ].map(([ink = '', ground = '']) => contrastOf(colour(theme, ink), colour(theme, ground)))
+
+test('every text reads on its ground, whatever colours a publisher picks', () => {
+  fc.assert(
+    fc.property(hex, hex, hex, (backgroundColor, highlightColor, headerBackground) => {
+      const least = Math.min(...contrasts(themeOf({ backgroundColor, highlightColor, headerBackground })))
+      expect(least).toBeGreaterThanOrEqual(readable)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test("the publisher's own colours are used as they are", () => {
+  const theme = themeOf({ backgroundColor: '#123', highlightColor: '#FF4400', headerBackground: '#000000' })
+  expect(theme).toMatchObject({
+    '--background': '#112233',
+    '--highlight': '#ff4400',
+    '--header-background': '#000000',
+    'color-scheme': 'dark',
+  })
+})
+
+test('a light ground makes a light site with dark text', () => {
+  const theme = themeOf({ backgroundColor: '#fafafa' })
+  expect(theme['color-scheme']).toBe('light')
+  expect(contrastOf(colour(theme, 'on-background'), '#ffffff')).toBeGreaterThan(12)
+  expect(colour(theme, 'highlight')).toBe('#000000')
+})
+
+test('a highlight that is hard to read becomes readable as text, and stays itself as a ground', () => {
+  const theme = themeOf({ backgroundColor: '#000000', highlightColor: '#3a0000' })
+  expect(colour(theme, 'highlight')).toBe('#3a0000')
+  expect(contrastOf(colour(theme, 'accent-text'), '#000000')).toBeGreaterThanOrEqual(readable)
+})
+
+test.each(['red', 'rgb(1 2 3)', '#12', '#12345', 'url(javascript:x)', '#fff;}body{display:none', ''])(
+  '%j is no hex colour and counts as nothing',
+  (value) => {
+    expect(themeOf({ backgroundColor: value, highlightColor: value, headerBackground: value })).toEqual(themeOf())
+    expect(shelfTheme(value)).toBeUndefined()
+  },
+)
+
+test('the header has the ground of the page when it has none of its own', () => {
+  const theme = themeOf({ backgroundColor: '#204060' })
+  expect(theme['--header-background']).toBe('#204060')
+})
+
+test('a shelf with its own ground keeps the highlight of the site', () => {
+  const theme = shelfTheme('#ffffff', { backgroundColor: '#000000', highlightColor: '#00aa88' }) ?? {}
+  expect(theme).toMatchObject({ '--background': '#ffffff', '--highlight': '#00aa88' })
+  expect(Math.min(...contrasts(theme))).toBeGreaterThanOrEqual(readable)
+})
