@@ -9,7 +9,7 @@ const known = new Map(media.map((one) => [one.id, one]))
 const lists = new Map(playlists.map((one) => [one.id, one]))
 const broken = new Set(oddities.map(({ id }) => id))
 const whole = media.filter(({ id }) => !broken.has(id))
-const kind = (one: CatalogueMedia) => one.params['contentType'] ?? (one.footage === 'trailer' ? 'trailer' : 'film')
+const kind = (one: CatalogueMedia) => one.params.contentType ?? (one.footage === 'trailer' ? 'trailer' : 'film')
 const ofKind = (name: string) => whole.filter((one) => kind(one) === name)
 const films = ofKind('film')
 const lengthOf = (id: string) => lists.get(id)?.items?.length ?? 0
@@ -29,17 +29,14 @@ describe('ids', () => {
   })
 
   test('that items refer to all exist', () => {
-    const refersTo = ({ params }: CatalogueMedia) => [params['trailerId'], params['seriesId']]
+    const refersTo = ({ params }: CatalogueMedia) => [params.trailerId, params.seriesId]
     const toMedia = [
       ...whole.flatMap(refersTo),
       ...playlists.flatMap(({ items }) => items ?? []),
       ...series.flatMap((one) => [one.id, ...(one.flat ?? []), ...one.seasons.flatMap(({ episodes }) => episodes)]),
       ...contentLists.flatMap(({ items }) => items.map((item) => item.media_id)),
     ]
-    const toLists = whole.flatMap(({ params }) => [
-      ...(params['playlists']?.split(',') ?? []),
-      params['liveChannelsId'],
-    ])
+    const toLists = whole.flatMap(({ params }) => [...(params.playlists?.split(',') ?? []), params.liveChannelsId])
     expect(toMedia.filter((id) => id !== undefined && !known.has(id))).toEqual([])
     expect(toLists.filter((id) => id !== undefined && !lists.has(id))).toEqual([])
   })
@@ -84,12 +81,12 @@ describe('films', () => {
   test('carry their English genres as tags, for the genre filter', () => {
     const unknown = films.flatMap(({ tags }) => tags).filter((tag) => !(tag in genres))
     expect(unknown).toEqual([])
-    expect(films.filter(({ tags, params }) => tags[0] !== params['genre'])).toEqual([])
+    expect(films.filter(({ tags, params }) => tags[0] !== params.genre)).toEqual([])
   })
 
   test('enough of them have chapters, trailers and captions in both languages', () => {
     expect(films.filter(({ chapters }) => chapters).length).toBeGreaterThanOrEqual(12)
-    expect(films.filter(({ params }) => params['trailerId']).length).toBeGreaterThanOrEqual(10)
+    expect(films.filter(({ params }) => params.trailerId).length).toBeGreaterThanOrEqual(10)
     expect(films.filter(({ captions }) => captions?.length === 2).length).toBeGreaterThan(films.length * 0.8)
   })
 
@@ -111,10 +108,10 @@ describe('films', () => {
 
   test('every kind of access is there', () => {
     const { access, offers } = ids
-    expect(known.get(access.free)?.params['free']).toBe('true')
-    expect(known.get(access.locked)?.params['requiresSubscription']).toBe('true')
-    expect(known.get(access.premier)?.params['productIds']).toContain(`!cleeng:${offers.premier.cleeng}`)
-    expect(known.get(access.payPerView)?.params['productIds']).toContain(`jwp:${offers.payPerView.jwp}`)
+    expect(known.get(access.free)?.params.free).toBe('true')
+    expect(known.get(access.locked)?.params.requiresSubscription).toBe('true')
+    expect(known.get(access.premier)?.params.productIds).toContain(`!cleeng:${offers.premier.cleeng}`)
+    expect(known.get(access.payPerView)?.params.productIds).toContain(`jwp:${offers.payPerView.jwp}`)
     expect(known.get(access.geoBlocked)?.geoBlocked).toBe(true)
     expect(known.get(access.signed)?.signed).toBe(true)
   })
@@ -132,7 +129,7 @@ describe('lists', () => {
   })
 
   test('the shelves come in three shapes', () => {
-    const shapes = Object.values(ids.shelves).map((id) => lists.get(id)?.params?.['cardImageAspectRatio'])
+    const shapes = Object.values(ids.shelves).map((id) => lists.get(id)?.params?.cardImageAspectRatio)
     expect(shapes.toSorted()).toEqual(['16:9', '16:9', '16:9', '16:9', '16:9', '1:1', '2:3'].toSorted())
   })
 
@@ -176,9 +173,9 @@ describe('series', () => {
 describe('live', () => {
   test('four channels with a guide of either kind, and one without a list', () => {
     const channels = ofKind('livechannel')
-    const guided = channels.filter(({ params }) => params['liveChannelsId'] === ids.liveChannels)
+    const guided = channels.filter(({ params }) => params.liveChannelsId === ids.liveChannels)
     expect(guided.map(({ id }) => id)).toEqual(lists.get(ids.liveChannels)?.items)
-    expect(guided.filter(({ params }) => params['scheduleType'] === 'viewnexa').length).toBeGreaterThan(0)
+    expect(guided.filter(({ params }) => params.scheduleType === 'viewnexa').length).toBeGreaterThan(0)
     expect(channels.length).toBe(guided.length + 1)
   })
 

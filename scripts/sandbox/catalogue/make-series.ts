@@ -2,12 +2,12 @@ import { epochSeconds, film, type Genre, type Words } from './make.ts'
 import type { CatalogueMedia, CatalogueSeries } from './types.ts'
 
 type Sentence = [title: string, description: string]
-export type Episode = { en: Sentence; es: Sentence; duration: number }
+type Episode = { en: Sentence; es: Sentence; duration: number }
 export type Season = Words & { released: string; episodes: Episode[] }
 type Place = { id: string; released: string; index: number; season?: number }
 type Made = { series: CatalogueSeries; media: CatalogueMedia[] }
 
-export type Series = Words & {
+type Series = Words & {
   id: string
   es: Words
   genres: [Genre, ...Genre[]]

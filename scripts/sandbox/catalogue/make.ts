@@ -22,7 +22,7 @@ type Marks = Pick<
   'footage' | 'captions' | 'broken' | 'images' | 'geoBlocked' | 'signed' | 'schedule' | 'params'
 >
 
-export type Film = Words &
+type Film = Words &
   Partial<Marks> & {
     id: string
     es: Words
