@@ -12,7 +12,7 @@ const hubId = 'SyHub000'
 const pick = <T>(list: readonly [T, ...T[]], index: number): T => list[index % list.length] ?? list[0]
 
 /** Steps through the pools at different speeds, so that neighbours differ in every sentence. */
-const describe = (index: number, language: 'en' | 'es') =>
+const story = (index: number, language: 'en' | 'es') =>
   sentences
     .map((pool, place) => pick(pool, Math.floor(index / (place + 1)) + place * 7)[language])
     .join(' ')
@@ -37,7 +37,7 @@ const mediaAt = (index: number): CatalogueMedia => {
   return {
     id: `Sy${code(index)}`,
     title: titleOf(index, 'en'),
-    description: describe(index, 'en'),
+    description: story(index, 'en'),
     tags: [genre.en, pick(genres, index * 3 + 1).en, 'archive'],
     duration,
     pubdate: firstPublished + index * 3600,
@@ -45,7 +45,7 @@ const mediaAt = (index: number): CatalogueMedia => {
     chapters: chaptersOf(duration),
     params: {
       'title-es': titleOf(index, 'es'),
-      'description-es': describe(index, 'es'),
+      'description-es': story(index, 'es'),
       genre: genre.en,
       'genre-es': genre.es,
       rating: pick(['U', 'PG', '12', '15'], index),

@@ -30,8 +30,8 @@ const strip = async (c: Context, sandbox: Sandbox) => {
   if (!media || !footage) return sendError(c, 404, 'Strip not found')
   if (file === `${media.id}-120.jpg`) return sendFile(c, await sprite(), 'image/jpeg')
   if (file !== `${media.id}-120.vtt`) return sendError(c, 404, 'Strip not found')
-  const thumbnails = spriteVtt(`${baseOf(c)}/strips/${media.id}-120.jpg`)
-  return sendText(c, repeatVtt(thumbnails, footage.seconds, lengthOf(media, sandbox)), 'text/vtt')
+  const sheet = `${baseOf(c)}/strips/${media.id}-120.jpg`
+  return sendText(c, spriteVtt(sheet, lengthOf(media, sandbox)), 'text/vtt')
 }
 
 export const trackRoutes = (app: Hono, sandbox: Sandbox) => {
