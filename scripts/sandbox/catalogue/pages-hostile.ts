@@ -1,4 +1,4 @@
-import type { PageWords } from './pages.ts'
+import type { PageWords } from './pages-words.ts'
 
 // All that must not survive sanitising; a script that runs says so on `window.hostile`.
 const attacks = `

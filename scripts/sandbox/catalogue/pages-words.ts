@@ -1,4 +1,7 @@
-import type { PageWords } from './pages.ts'
+import type { Words } from './make.ts'
+
+type Text = Words & { markdown: string }
+export type PageWords = { en: Text; es: Text }
 
 export const aboutPage: PageWords = {
   en: {

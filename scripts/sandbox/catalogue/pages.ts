@@ -1,10 +1,8 @@
 import { ids } from './ids.ts'
 import { epochSeconds, inSpanish, type Words } from './make.ts'
 import { hostilePage } from './pages-hostile.ts'
-import { aboutPage, submissionsPage } from './pages-words.ts'
+import { aboutPage, type PageWords, submissionsPage } from './pages-words.ts'
 import type { CatalogueMedia } from './types.ts'
-
-export type PageWords = { en: Words & { markdown: string }; es: Words & { markdown: string } }
 
 const still = (id: string, en: Words, params: Record<string, string>): CatalogueMedia => ({
   id,
