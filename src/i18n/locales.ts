@@ -12,7 +12,6 @@ export const lazyNamespaces = ['account', 'user', 'country', 'us_state'] as cons
 export const namespaces = [...pageNamespaces, ...lazyNamespaces] as const
 
 export type LazyNamespace = (typeof lazyNamespaces)[number]
-export type Namespace = (typeof namespaces)[number]
 
 export const isLocale = (value: string): value is Locale => locales.some((locale) => locale === value)
 

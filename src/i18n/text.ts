@@ -13,7 +13,6 @@ import type { TextKey } from './text-key.ts'
 import { showTranslationsError, TranslationsError } from './translations-error.ts'
 
 export type { TextKey } from './text-key.ts'
-export { TranslationsError } from './translations-error.ts'
 
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string
 
