@@ -1,0 +1,100 @@
+import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky'
+import type { z } from 'zod'
+import { faults } from '#domain/config.ts'
+import { ApiError, messageOf } from '#domain/errors.ts'
+
+export type FetchOptions = {
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** Milliseconds for one attempt; 10 s. */
+  timeoutMs?: number
+  /** Further attempts after a 429, a 5xx, a time-out, a network failure or an answer that breaks off; 2. */
+  retries?: number
+  /** Milliseconds before the first further attempt, doubled for each one after it; 300. */
+  backoffMs?: number
+}
+
+// A remote that asks for more patience than this is not worth waiting for
+const longestWaitMs = 20_000
+
+/** Asks for JSON and reads it by a schema; any failure is an ApiError with the remote's message and status (spec 2 §8.1). */
+export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: FetchOptions = {}): Promise<T> {
+  const json = await readJson(url, options)
+  const result = schema.safeParse(json)
+  if (result.success) return result.data
+  throw new ApiError(`The answer of ${url} is not as expected:\n${faults(result.error)}`, 200, { cause: result.error })
+}
+
+/** A ky client with the house's rules for patience; it throws ky's own errors, `toApiError` translates them. */
+export const client = ({
+  headers,
+  signal,
+  timeoutMs = 10_000,
+  retries = 2,
+  backoffMs = 300,
+}: FetchOptions): KyInstance =>
+  ky.create({
+    ...(headers && { headers }),
+    ...(signal && { signal }),
+    timeout: timeoutMs,
+    retry: {
+      limit: retries,
+      statusCodes: [408, 429, 500, 502, 503, 504],
+      afterStatusCodes: [429, 503],
+      maxRetryAfter: longestWaitMs,
+      backoffLimit: longestWaitMs,
+      delay: (attempt) => backoffMs * 2 ** (attempt - 1),
+      retryOnTimeout: true,
+    },
+  })
+
+/** The ApiError for whatever a request threw; an abort by the caller is handed on as it is. */
+export function toApiError(error: unknown, url: string, signal?: AbortSignal): unknown {
+  if (error instanceof ApiError || signal?.aborted) return error
+  if (error instanceof HTTPError) {
+    const { status } = error.response
+    return new ApiError(wordsOf(error.data) ?? `Request failed with status ${status}`, status, { cause: error })
+  }
+  if (error instanceof SyntaxError) return new ApiError(`The answer of ${url} is not JSON`, 200, { cause: error })
+  const why = error instanceof TimeoutError ? 'no answer in time' : rootOf(error)
+  return new ApiError(`Request to ${url} failed: ${why}`, 0, { cause: error })
+}
+
+async function readJson(url: string, options: FetchOptions): Promise<unknown> {
+  const headers = { accept: 'application/json', ...options.headers }
+  const http = client({ ...options, headers })
+  const attempt = async (): Promise<unknown> => JSON.parse(await http.get(url).text())
+  try {
+    return await attempt().catch((error: unknown) => {
+      if (isBrokenOff(error) && options.retries !== 0) return attempt()
+      throw error
+    })
+  } catch (error) {
+    throw toApiError(error, url, options.signal)
+  }
+}
+
+// ky asks again for a failed answer, but not for one whose body ends too soon: an overloaded remote sends such too
+const isBrokenOff = (error: unknown) => error instanceof SyntaxError || error instanceof TypeError
+
+/** The `message` of an error answer, whether or not it was labelled as JSON. */
+function wordsOf(data: unknown): string | undefined {
+  if (typeof data === 'string') return wordsOf(jsonOrNothing(data))
+  if (typeof data !== 'object' || data === null || !('message' in data)) return undefined
+  return typeof data.message === 'string' && data.message ? data.message : undefined
+}
+
+function jsonOrNothing(text: string): unknown {
+  if (!text.trimStart().startsWith('{')) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The innermost cause says what really happened: "connect ECONNREFUSED" rather than "fetch failed". */
+function rootOf(error: unknown): string {
+  if (error instanceof Error && error.cause) return rootOf(error.cause)
+  return messageOf(error)
+}

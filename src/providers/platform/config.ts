@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { type Config, parseConfig } from '#domain/config.ts'
+import { AppError, messageOf } from '#domain/errors.ts'
+import { configUrl } from '#domain/settings.ts'
+import { type FetchOptions, fetchJson } from '../http.ts'
+
+type ConfigPlace = {
+  /** An 8-character id or an address. */
+  source: string | undefined
+  platform: string
+  /** What a relative address stands against; the site's own address. */
+  base: string
+}
+
+/** Asks for the site's configuration; every failure is an AppError that says what kept it from loading (spec 2 §8.1). */
+export async function fetchConfig(
+  place: ConfigPlace,
+  options?: FetchOptions,
+): Promise<{ config: Config; wire: unknown }> {
+  const { source, platform, base } = place
+  if (!source) throw new AppError('No config location found', 'config_invalid')
+  try {
+    const url = new URL(configUrl(source, platform), base).href
+    const wire = await fetchJson(url, z.unknown(), options)
+    return { config: parseConfig(wire, source), wire }
+  } catch (cause) {
+    if (cause instanceof AppError && cause.key === 'integrations_invalid') throw cause
+    throw new AppError(`Failed to load the config "${source}": ${messageOf(cause)}`, 'config_invalid', { cause })
+  }
+}

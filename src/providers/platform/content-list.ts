@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { imageUrl } from '#domain/image.ts'
+import type { Playlist } from '#domain/playlist.ts'
+import { readItems, type WireList, withItems } from './playlist.ts'
+import { type Fault, type Reading, textOf, type Wire, WireObject } from './wire.ts'
+
+export const ContentListWire = WireObject.and(
+  z.object({ list: z.array(z.unknown(), { error: 'must be a list' }) }, { error: 'must be an object' }),
+)
+
+export const toContentWireList = ({ list, ...head }: z.infer<typeof ContentListWire>): WireList => ({
+  head,
+  items: list,
+})
+
+/** A content list in one language: its items have neither streams nor pictures of their own (spec 2 §7.1). */
+export function toContentList(
+  id: string,
+  { head, items }: WireList,
+  reading: Reading,
+  onBroken?: (fault: Fault) => void,
+): Playlist {
+  const asItems = items.map((item) => asMediaItem(item, id, reading.platform))
+  return withItems(id, head, reading, readItems(`content list ${id}`, asItems, reading, onBroken))
+}
+
+/** A content list's item in the shape of a playlist's: custom parameters flattened on the item. */
+function asMediaItem(item: unknown, feedid: string, platform: string): unknown {
+  const wire = WireObject.safeParse(item)
+  if (!wire.success) return item
+  const { media_id: mediaid, custom_params: params, ...rest } = wire.data
+  return {
+    ...customParams(params),
+    ...rest,
+    mediaid,
+    feedid,
+    image: imageUrl(platform, textOf(mediaid) ?? '', 'card', 640),
+  }
+}
+
+function customParams(params: unknown): Wire {
+  const wire = WireObject.safeParse(params)
+  return wire.success ? wire.data : {}
+}

@@ -1,0 +1,76 @@
+import { type Config, integrationName } from '#domain/config.ts'
+import type { Content } from '#domain/content.ts'
+import { truth } from '#domain/media.ts'
+import type { Playlist } from '#domain/playlist.ts'
+import type { FetchOptions } from '../http.ts'
+import { type Clock, remembered } from './cache.ts'
+import { toContentList } from './content-list.ts'
+import { readItems, toPlaylist, type WireList, withItems } from './playlist.ts'
+import { toEpisodes, toSeries } from './series.ts'
+import { platformSource } from './source.ts'
+import type { Fault, Reading } from './wire.ts'
+
+const minutes = 60_000
+
+/** How long answers are kept, in milliseconds (spec 1 §9). */
+const life = { query: 60 * minutes, media: 10 * minutes, series: 20 * minutes, search: 20 * minutes }
+
+export type PlatformContentOptions = {
+  /** The platform's address without a slash at its end. */
+  platform: string
+  config: Config
+  language: string
+  /** Told of each item that was left out because it cannot be read. */
+  onBroken?: (fault: Fault) => void
+  fetchOptions?: FetchOptions
+  now?: Clock
+}
+
+/** The content port over HTTP, with the platform's answers kept for their time (spec 1 §9, spec 2 §7.1). */
+export function platformContent(options: PlatformContentOptions): Content {
+  const { platform, config, language, onBroken, fetchOptions, now = Date.now } = options
+  const source = platformSource({ platform, siteId: config.siteId, fetchOptions })
+  const reading: Reading = { platform, language, integration: integrationName(config) }
+  const keep = <A extends unknown[], T>(ask: (...args: A) => Promise<T>, staleMs: number) =>
+    remembered(ask, staleMs, now)
+  const playlistOf = (id: string, list: WireList) => toPlaylist(id, list, reading, onBroken)
+  const seriesOf = keep((id: string) => source.seriesOf([id]), life.series)
+
+  return {
+    config,
+    language,
+    media: keep(async (id) => {
+      const item = await source.media(id)
+      return item === undefined ? undefined : readItems(`media ${id}`, [item], reading, onBroken)[0]
+    }, life.media),
+    playlist: keep(async (id, { limit, search, relatedTo } = {}) => {
+      // The platform may count the item itself among its relatives
+      const asked = relatedTo && limit ? limit + 1 : limit
+      const list = await source.playlist(id, { limit: asked, search, relatedTo })
+      if (!list) return undefined
+      const playlist = playlistOf(id, list)
+      return { ...playlist, items: playlist.items.filter((item) => item.id !== relatedTo).slice(0, limit) }
+    }, life.query),
+    contentList: keep(async (id) => {
+      const list = await source.contentList(id)
+      return list && toContentList(id, list, reading, onBroken)
+    }, life.query),
+    series: keep(async (id) => {
+      const series = await source.series(id)
+      return series && toSeries(id, series)
+    }, life.series),
+    episodes: keep(async (id) => toEpisodes(id, await source.episodes(id), reading, onBroken), life.series),
+    seriesOf: async (id) => (await seriesOf(id))[id],
+    search: keep(async (text): Promise<Playlist> => {
+      const list = await searchIn(config, source, text)
+      return list ? playlistOf(config.features.searchPlaylist ?? '', list) : withItems('', {}, reading, [])
+    }, life.search),
+  }
+}
+
+/** App-content search where the publisher switched it on, else the search playlist (spec 1 §3). */
+function searchIn(config: Config, source: ReturnType<typeof platformSource>, text: string) {
+  if (truth(config.custom.appContentSearch)) return source.search(text)
+  const { searchPlaylist } = config.features
+  return searchPlaylist ? source.playlist(searchPlaylist, { search: text }) : undefined
+}

@@ -1,0 +1,24 @@
+import type { MediaKind } from '#domain/media.ts'
+import { textOf, type Wire } from './wire.ts'
+
+type Rule = [MediaKind, (contentType: string | undefined, wire: Wire) => boolean]
+
+const has = (wire: Wire, ...names: string[]) => names.some((name) => textOf(wire[name]))
+
+// The order decides: an episode that names its series is an episode
+const rules: Rule[] = [
+  ['series', (type) => type === 'series'],
+  ['episode', (type) => type === 'episode'],
+  ['channel', (type) => type === 'livechannel'],
+  ['event', (type) => type === 'liveevent'],
+  ['page', (type) => type === 'page'],
+  ['episode', (_, wire) => has(wire, 'episodeNumber')],
+  ['series', (_, wire) => has(wire, 'seriesPlayListId', 'seriesPlaylistId', 'seriesId', 'series_id')],
+  ['hub', (type) => type === 'hub'],
+]
+
+/** The screen an item opens: the first rule that holds, else the video screen (spec 1 §2). */
+export function kindOf(wire: Wire): MediaKind {
+  const contentType = textOf(wire.contentType)?.toLowerCase()
+  return rules.find(([, holds]) => holds(contentType, wire))?.[0] ?? 'video'
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { commaList } from '#domain/config.ts'
+import { type EventState, type Media, type ScheduleSource, truth } from '#domain/media.ts'
+import { parseProductIds } from '#domain/offer.ts'
+import { kindOf } from './kind.ts'
+import { ownParams } from './params.ts'
+import { sources, tracks } from './streams.ts'
+import {
+  id,
+  number,
+  numberOf,
+  type Parsed,
+  parse,
+  type Reading,
+  requiredText,
+  text,
+  textOf,
+  translated,
+  type Wire,
+  WireObject,
+} from './wire.ts'
+
+// Content lists send the tags as a list, playlists as comma separated text
+const tags = z.union([z.array(text), text], { error: 'must be text' }).transform(tagsOf)
+
+/** What must be right for an item to be shown; all else is read as the publisher wrote it. */
+const MediaWire = z.looseObject(
+  {
+    mediaid: id,
+    title: requiredText,
+    description: text,
+    tags,
+    duration: number,
+    pubdate: number,
+    image: text,
+    feedid: text,
+    sources,
+    tracks,
+  },
+  { error: 'must be an object' },
+)
+
+/** One media item from a playlist, a media answer or a series (spec 1 §3), or what is wrong with it. */
+export function parseMedia(item: unknown, reading: Reading): Parsed<Media> {
+  const wire = parse(WireObject, item)
+  if (!wire.ok) return wire
+  const words = translated(wire.value, reading.language)
+  const read = parse(MediaWire, { ...words, mediaid: wire.value.mediaid })
+  return read.ok ? { ok: true, value: toMedia(read.value, reading) } : read
+}
+
+/** The id an item claims, for messages about items that cannot be read. */
+export const claimedId = (item: unknown) => {
+  const wire = WireObject.safeParse(item)
+  return (wire.success && textOf(wire.data.mediaid ?? wire.data.media_id)) || 'without an id'
+}
+
+function toMedia(wire: z.infer<typeof MediaWire>, { integration }: Reading): Media {
+  return {
+    id: wire.mediaid,
+    kind: kindOf(wire),
+    title: wire.title,
+    description: wire.description ?? '',
+    tags: wire.tags,
+    duration: Math.max(0, wire.duration ?? 0),
+    publishedAt: wire.pubdate === undefined ? undefined : isoDate(wire.pubdate * 1000),
+    genre: textOf(wire.genre),
+    rating: textOf(wire.rating),
+    feedId: wire.feedid,
+    image: wire.image,
+    sources: wire.sources,
+    tracks: wire.tracks,
+    free: truth(textOf(wire.free)) === true,
+    requiresSubscription: truth(textOf(wire.requiresSubscription)) !== false,
+    offers: parseProductIds(textOf(wire.productIds), integration),
+    seriesId: textOf(wire.seriesId ?? wire.series_id),
+    episodeNumber: numberOf(wire.episodeNumber),
+    seasonNumber: numberOf(wire.seasonNumber),
+    trailerId: textOf(wire.trailerId),
+    liveChannelsId: textOf(wire.liveChannelsId),
+    markdown: textOf(wire.markdown),
+    playlists: commaList(textOf(wire.playlists ?? wire.playlist)),
+    schedule: scheduleOf(wire),
+    catchupHours: Math.max(0, numberOf(wire.catchupHours) ?? 8),
+    scheduledStart: isoDate(textOf(wire['VCH.ScheduledStart'])),
+    scheduledEnd: isoDate(textOf(wire['VCH.ScheduledEnd'])),
+    eventState: eventStateOf(wire),
+    params: ownParams(wire),
+  }
+}
+
+function scheduleOf(wire: Wire): ScheduleSource | undefined {
+  const url = textOf(wire.scheduleUrl)
+  if (!url) return undefined
+  return {
+    url,
+    token: textOf(wire.scheduleToken),
+    type: textOf(wire.scheduleType)?.toLowerCase() === 'viewnexa' ? 'viewnexa' : 'jwp',
+    demo: truth(textOf(wire.scheduleDemo)) === true,
+  }
+}
+
+const eventStates: EventState[] = ['PRE_LIVE', 'LIVE_UNPUBLISHED', 'LIVE_PUBLISHED', 'INSTANT_VOD', 'VOD_PUBLIC']
+
+const eventStateOf = (wire: Wire) =>
+  eventStates.find((state) => state === textOf(wire['VCH.EventState'])?.toUpperCase())
+
+function isoDate(value: string | number | undefined): string | undefined {
+  const date = new Date(value ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
+}
+
+function tagsOf(value: (string | undefined)[] | string | undefined): string[] {
+  return commaList(Array.isArray(value) ? value.join(',') : value)
+}

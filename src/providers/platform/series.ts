@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Episode, Series } from '#domain/series.ts'
+import { claimedId, parseMedia } from './media.ts'
+import { type Fault, id, number, type Reading, text } from './wire.ts'
+
+const count = number.transform((value) => value ?? 0)
+
+const Season = z.object({ season_number: count, season_title: text, season_description: text, episode_count: count })
+
+const SeriesObject = z.object({
+  series_id: id.optional(),
+  episode_count: count.optional(),
+  season_count: count.optional(),
+  seasons: z
+    .array(Season)
+    .nullish()
+    .transform((seasons) => seasons ?? []),
+})
+
+/** A series answer; some platforms wrap the object in a list. */
+export const SeriesWire = z.preprocess((answer) => (Array.isArray(answer) ? answer[0] : answer), SeriesObject)
+
+/** The series with its seasons in order (spec 1 §3). */
+export function toSeries(id: string, wire: z.infer<typeof SeriesWire>): Series {
+  const seasons = wire.seasons.map((season) => ({
+    number: season.season_number,
+    title: season.season_title ?? '',
+    description: season.season_description ?? '',
+    episodeCount: season.episode_count,
+  }))
+  return {
+    id,
+    episodeCount: wire.episode_count ?? seasons.reduce((sum, season) => sum + season.episodeCount, 0),
+    seasonCount: wire.season_count ?? seasons.length,
+    seasons: seasons.sort((a, b) => a.number - b.number),
+  }
+}
+
+/** An entry keeps its item raw; the item is null where the viewer may not see the episode. */
+export const EpisodeEntry = z.object({
+  episode_number: number,
+  season_number: number.optional(),
+  media_item: z.unknown(),
+})
+
+export type WireEpisode = z.infer<typeof EpisodeEntry>
+
+export const EpisodesWire = z.object({
+  page: count,
+  page_limit: count,
+  total: count,
+  episodes: z.array(EpisodeEntry, { error: 'must be a list' }),
+})
+
+export type WireEpisodes = z.infer<typeof EpisodesWire>
+
+/** Which series each asked media item is an episode of; what is no episode is absent or an empty list. */
+export const SeriesOfWire = z.record(z.string(), z.array(z.object({ series_id: id })).nullish())
+
+/** The episodes that can be read and seen; a broken one is reported. */
+export function toEpisodes(
+  seriesId: string,
+  entries: WireEpisode[],
+  reading: Reading,
+  onBroken: (fault: Fault) => void = () => {},
+): Episode[] {
+  return entries.flatMap((entry) => {
+    if (entry.media_item == null) return []
+    const read = parseMedia(entry.media_item, reading)
+    if (read.ok) return [toEpisode(seriesId, entry, read.value)]
+    onBroken({ list: `series ${seriesId}`, item: claimedId(entry.media_item), what: read.what })
+    return []
+  })
+}
+
+function toEpisode(seriesId: string, entry: WireEpisode, media: Episode['media']): Episode {
+  const episodeNumber = entry.episode_number ?? media.episodeNumber ?? 0
+  const seasonNumber = entry.season_number ?? 0
+  return {
+    media: { ...media, kind: 'episode', seriesId, episodeNumber, seasonNumber: seasonNumber || undefined },
+    episodeNumber,
+    seasonNumber,
+  }
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { PlaylistQuery } from '#domain/content.ts'
+import { ApiError } from '#domain/errors.ts'
+import { type FetchOptions, fetchJson } from '../http.ts'
+import { ContentListWire, toContentWireList } from './content-list.ts'
+import { allEpisodes } from './episodes.ts'
+import { allPages } from './pages.ts'
+import { PlaylistWire, toWireList, type WireList } from './playlist.ts'
+import { EpisodesWire, SeriesOfWire, SeriesWire, type WireEpisode } from './series.ts'
+import { platformUrls } from './urls.ts'
+
+export type PlatformOptions = { platform: string; siteId: string; fetchOptions?: FetchOptions }
+
+/** The platform's content calls (spec 2 §7.1): records as they came; what does not exist is undefined. */
+export function platformSource({ platform, siteId, fetchOptions }: PlatformOptions) {
+  const urls = platformUrls(platform, siteId)
+  const get = <T>(url: string, schema: z.ZodType<T>) => fetchJson(url, schema, fetchOptions)
+  const list = async (url: string) => toWireList(await get(url, PlaylistWire))
+
+  return {
+    urls,
+    media: (id: string): Promise<unknown> => orNothing(list(urls.media(id)).then(({ items }) => items[0])),
+    /** Without a limit all of its pages. */
+    playlist: (id: string, query: PlaylistQuery = {}): Promise<WireList | undefined> =>
+      orNothing(
+        query.limit || query.relatedTo || query.search
+          ? list(urls.playlist(id, query))
+          : allPages((offset) => list(urls.playlistPage(id, offset))),
+      ),
+    contentList: (id: string): Promise<WireList | undefined> =>
+      orNothing(get(urls.contentList(id), ContentListWire).then(toContentWireList)),
+    series: (id: string) => orNothing(get(urls.series(id), SeriesWire)),
+    /** All episodes of a series, or of one season. */
+    episodes: (id: string, season?: number): Promise<WireEpisode[]> =>
+      allEpisodes((offset) => get(urls.episodes(id, offset, season), EpisodesWire), season),
+    /** The series of each item that is an episode. */
+    seriesOf: async (ids: string[]): Promise<Record<string, string | undefined>> => {
+      const found = await orNothing(get(urls.seriesOf(ids), SeriesOfWire))
+      return Object.fromEntries(ids.map((id) => [id, found?.[id]?.[0]?.series_id]))
+    },
+    search: (text: string): Promise<WireList> => list(urls.search(text)),
+  }
+}
+
+export type PlatformSource = ReturnType<typeof platformSource>
+
+async function orNothing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}

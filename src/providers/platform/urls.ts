@@ -1,0 +1,38 @@
+import type { PlaylistQuery } from '#domain/content.ts'
+
+/** Items of one playlist page; the platform's own maximum. */
+export const pageSize = 500
+/** Episodes of one page (spec 1 §9). */
+const episodePage = 20
+
+type Params = Record<string, string | number | undefined>
+
+/** Every address of the platform that content comes from (spec 2 §7.1). */
+export function platformUrls(platform: string, siteId: string) {
+  const at = (path: string, params: Params = {}) => {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value))
+    return `${platform}${path}${query.size ? `?${query}` : ''}`
+  }
+  const site = `/v2/sites/${encodeURIComponent(siteId)}`
+  const season = (n: number | undefined) => (n === undefined ? '' : `/seasons/${n}`)
+
+  return {
+    media: (id: string) => at(`/v2/media/${encodeURIComponent(id)}`),
+    playlist: (id: string, { limit, search, relatedTo }: PlaylistQuery = {}) =>
+      at(`/v2/playlists/${encodeURIComponent(id)}`, { page_limit: limit, search, related_media_id: relatedTo }),
+    /** The offset counts items, the first is 1. */
+    playlistPage: (id: string, offset: number) =>
+      at(`/v2/playlists/${encodeURIComponent(id)}`, { page_limit: pageSize, page_offset: offset }),
+    contentList: (id: string) => at(`${site}/content_lists/${encodeURIComponent(id)}`),
+    series: (id: string) => at(`/apps/series/${encodeURIComponent(id)}`),
+    episodes: (id: string, offset: number, n?: number) =>
+      at(`/apps/series/${encodeURIComponent(id)}${season(n)}/episodes`, {
+        page_offset: offset,
+        page_limit: episodePage,
+      }),
+    // The platform reads the commas of this one as they are
+    seriesOf: (ids: string[]) => `${at('/apps/series')}?media_ids=${ids.map(encodeURIComponent).join(',')}`,
+    search: (text: string) => at(`${site}/app_content/media/search`, { search_query: text }),
+  }
+}

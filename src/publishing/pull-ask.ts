@@ -1,0 +1,83 @@
+import { ApiError, messageOf } from '#domain/errors.ts'
+import type { PlatformSource } from '#providers/platform/source.ts'
+import type { PullSource } from './last-good.ts'
+import type { Report } from './pull-report.ts'
+import type { pullStore } from './pull-store.ts'
+import { nameOf, type Task } from './pull-tasks.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Relatives shown below a film. */
+const relatives = 12
+
+type Setting = {
+  source: PlatformSource
+  last: PullSource | undefined
+  store: ReturnType<typeof pullStore>
+  report: Report
+  snapshot: Snapshot
+  recommendations: string | undefined
+}
+
+/** Answers a task: asks, stores, and gives the tasks that follow from the answer; a list that cannot be read throws. */
+export function createAsk({ source, last, store, report, snapshot, recommendations = '' }: Setting) {
+  type Reader = (task: Task, from: PullSource) => Promise<Task[] | undefined>
+
+  const readers: Record<Task['kind'], Reader> = {
+    async media({ id }, from) {
+      if (snapshot.get('media', id) !== undefined) return []
+      const item = await from.media(id)
+      return item === undefined ? undefined : store.media(id, item)
+    },
+    async playlist({ id }, from) {
+      const list = await from.playlist(id)
+      return list && store.playlist(id, list)
+    },
+    async contentList({ id }, from) {
+      const list = await from.contentList(id)
+      return list && store.contentList(id, list)
+    },
+    async series({ id }, from) {
+      const series = await from.series(id)
+      return series && store.series(id, series, await from.episodes(id))
+    },
+    async related({ id }, from) {
+      const list = await from.playlist(recommendations, { relatedTo: id, limit: relatives + 1 })
+      return list && store.related(id, list, relatives)
+    },
+  }
+
+  return async (task: Task): Promise<Task[]> => {
+    try {
+      return (await readers[task.kind](task, source)) ?? missing(task)
+    } catch (error) {
+      return standIn(task, error)
+    }
+  }
+
+  function missing(task: Task): Task[] {
+    report.warn(`${nameOf(task)}, named by ${task.namedBy}: the platform does not know it (404)`)
+    return []
+  }
+
+  async function standIn(task: Task, error: unknown): Promise<Task[]> {
+    const what = `${nameOf(task)}, named by ${task.namedBy}, could not be read: ${withAddress(messageOf(error), urlOf(task))}`
+    const found = last && (await readers[task.kind](task, last))
+    if (found) {
+      report.stale(what)
+      return found
+    }
+    // A film without relatives is still a film
+    if (task.kind === 'related') {
+      report.warn(what)
+      return []
+    }
+    throw new ApiError(what, error instanceof ApiError ? error.status : 0, { cause: error })
+  }
+
+  function urlOf({ kind, id }: Task): string {
+    if (kind === 'related') return source.urls.playlist(recommendations, { relatedTo: id })
+    return kind === 'playlist' ? source.urls.playlist(id) : source.urls[kind](id)
+  }
+}
+
+const withAddress = (message: string, url: string) => (message.includes(url) ? message : `${message} (${url})`)

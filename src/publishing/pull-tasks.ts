@@ -1,0 +1,54 @@
+import type { Config } from '#domain/config.ts'
+import type { Media } from '#domain/media.ts'
+
+/** One question of a pull: what to ask for, and who named it, for messages. */
+export type Task = { kind: 'playlist' | 'contentList' | 'media' | 'series' | 'related'; id: string; namedBy: string }
+
+/** What the config names: its rows and its menu (spec 1 §3). */
+export function tasksOfConfig({ content, menu }: Config): Task[] {
+  const rows = content.flatMap(({ type, contentId, title }, index): Task[] => {
+    const namedBy = title ? `home row "${title}"` : `home row ${index + 1}`
+    if (!contentId || (type !== 'playlist' && type !== 'content_list')) return []
+    return [{ kind: kinds[type], id: contentId, namedBy }]
+  })
+  const entries = menu.map(
+    ({ type, contentId, label }): Task => ({ kind: kinds[type], id: contentId, namedBy: `menu item "${label}"` }),
+  )
+  return [...rows, ...entries]
+}
+
+const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media' } as const
+
+/** What a media item leads to: its series, its trailer, the rows of a hub, its channel list, its relatives. */
+export function tasksOfMedia(media: Media, { features }: Config): Task[] {
+  const namedBy = `media ${media.id}`
+  const task = (kind: Task['kind'], id: string): Task => ({ kind, id, namedBy })
+  return [
+    ...(media.kind === 'series' ? [task('series', media.id)] : []),
+    ...(media.trailerId ? [task('media', media.trailerId)] : []),
+    ...(media.kind === 'hub' ? media.playlists.map((id) => task('playlist', id)) : []),
+    ...(media.liveChannelsId ? [task('playlist', media.liveChannelsId)] : []),
+    ...(features.recommendationsPlaylist ? [task('related', media.id)] : []),
+  ]
+}
+
+/** Task words for people: 'content list abc'. */
+export const nameOf = ({ kind, id }: Task) => `${names[kind]} ${id}`
+
+const names = {
+  playlist: 'playlist',
+  contentList: 'content list',
+  media: 'media',
+  series: 'series',
+  related: 'the relatives of',
+} satisfies Record<Task['kind'], string>
+
+/** Hands out each task once. */
+export function once(): (tasks: Task[]) => Task[] {
+  const seen = new Set<string>()
+  return (tasks) =>
+    tasks.filter(({ kind, id }) => {
+      const key = `${kind} ${id}`
+      return !seen.has(key) && seen.add(key)
+    })
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { parseConfig } from '#domain/config.ts'
+import { AppError } from '#domain/errors.ts'
+import { EpisodeEntry, SeriesWire, type WireEpisode } from '#providers/platform/series.ts'
+import { WireObject } from '#providers/platform/wire.ts'
+import type { RecordKind, Snapshot } from './snapshot.ts'
+
+/** A playlist, or the relatives of a media item: what the list says of itself, and the ids of its items in order. */
+const IdList = z.object({ head: WireObject, ids: z.array(z.string()) })
+/** A content list: its items are small and not those of the media calls, so they are kept with it. */
+const ItemList = z.object({ head: WireObject, items: z.array(z.unknown()) })
+/** The items of a series are media like all others; an entry names its own. */
+const Entries = z.array(EpisodeEntry.extend({ media_item: z.string() }))
+const Site = z.object({ config: z.unknown(), source: z.string(), platform: z.string() })
+const Hero = z.array(z.object({ src: z.string(), width: z.number(), height: z.number() }))
+
+export type IdList = z.infer<typeof IdList>
+/** A picture on the site's own origin; width and height in pixels. */
+export type Picture = z.infer<typeof Hero>[number]
+
+const reader =
+  <T>(snapshot: Snapshot, kind: RecordKind, schema: z.ZodType<T>) =>
+  (id: string): T | undefined => {
+    const record = snapshot.get(kind, id)
+    return record === undefined ? undefined : schema.parse(record)
+  }
+
+/** Reads the records of a snapshot by the shape each kind is stored in. */
+export function recordsOf(snapshot: Snapshot) {
+  const site = reader(snapshot, 'site', Site)
+  const entries = reader(snapshot, 'episodes', Entries)
+  return {
+    media: (id: string): unknown => snapshot.get('media', id),
+    playlist: reader(snapshot, 'playlist', IdList),
+    contentList: reader(snapshot, 'contentList', ItemList),
+    series: reader(snapshot, 'series', SeriesWire),
+    episodes: (id: string): WireEpisode[] =>
+      (entries(id) ?? []).map((entry) => ({ ...entry, media_item: snapshot.get('media', entry.media_item) })),
+    seriesOf: reader(snapshot, 'seriesOf', z.string()),
+    related: reader(snapshot, 'related', IdList),
+    hero: reader(snapshot, 'hero', Hero),
+    site: () => siteOf(site('')),
+  }
+}
+
+function siteOf(record: z.infer<typeof Site> | undefined) {
+  if (!record) throw new AppError('The snapshot is empty: pull the content first', 'config_invalid')
+  return { config: parseConfig(record.config, record.source), platform: record.platform }
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'ini'
+import { AppError, messageOf } from '#domain/errors.ts'
+import { configUrl, parseSettings, type Settings } from '#domain/settings.ts'
+
+/** Where a site's content and addresses are: settings, environment and defaults put together. */
+export type Site = {
+  settings: Settings
+  /** The config this site shows: an 8-character id or an address. */
+  configSource: string
+  configUrl: string
+  /** The video platform, without a slash at its end. */
+  platform: string
+  /** The site's own origin, without a slash at its end. */
+  siteUrl: string
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads `.webapp.ini` of a folder; what makes a build impossible is an AppError with one clear sentence (spec 2 §8.1). */
+export async function loadSettings(root: string, env: Environment): Promise<Site> {
+  const settings = parseSettings(await readIni(join(root, '.webapp.ini')), env.CONFIG_SOURCE)
+  const { defaultConfigSource } = settings
+  if (!defaultConfigSource) throw new AppError('No config location found', 'config_invalid')
+  const platform = address('PLATFORM_URL', env.PLATFORM_URL || 'https://cdn.jwplayer.com')
+  const siteUrl = address('SITE_URL', env.SITE_URL || 'http://127.0.0.1:4321')
+  const url = URL.parse(configUrl(defaultConfigSource, platform), siteUrl)
+  if (!url) throw new AppError(`The config source "${defaultConfigSource}" is no address`, 'settings_invalid')
+  return { settings, configSource: defaultConfigSource, configUrl: url.href, platform, siteUrl }
+}
+
+async function readIni(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw unreadable(file, messageOf(cause), cause)
+  })
+  // A host that answers every address with its start page hands out HTML, which INI would swallow without a word
+  if (/^\s*</.test(text)) throw unreadable(file, 'it is an HTML page, not settings')
+  return parse(text)
+}
+
+const unreadable = (file: string, why: string, cause?: unknown) =>
+  new AppError(`Unable to load .webapp.ini (${file}): ${why}`, 'settings_invalid', { cause })
+
+function address(name: string, value: string): string {
+  if (!/^https?:/.test(URL.parse(value)?.protocol ?? ''))
+    throw new AppError(`${name} is "${value}", which is no http address`, 'settings_invalid')
+  return value.replace(/\/+$/, '')
+}

@@ -1,0 +1,72 @@
+import { integrationName } from '#domain/config.ts'
+import type { Content } from '#domain/content.ts'
+import type { Media } from '#domain/media.ts'
+import type { Playlist } from '#domain/playlist.ts'
+import { toContentList } from '#providers/platform/content-list.ts'
+import { parseMedia } from '#providers/platform/media.ts'
+import { withItems } from '#providers/platform/playlist.ts'
+import { toEpisodes, toSeries } from '#providers/platform/series.ts'
+import type { Reading } from '#providers/platform/wire.ts'
+import { lastUsed } from './last-used.ts'
+import { type IdList, recordsOf } from './records.ts'
+import type { Snapshot } from './snapshot.ts'
+
+// The media of a home page and of its neighbours in the order of ids
+const kept = 2_000
+// Every episode has a page that lists all episodes of its series
+const keptSeries = 20
+
+/** The content port over a snapshot, in one language: nothing is asked of the platform. */
+export function snapshotContent(snapshot: Snapshot, language: string): Content {
+  const records = recordsOf(snapshot)
+  const { config, platform } = records.site()
+  const reading: Reading = { language, platform, integration: integrationName(config) }
+  const media = lastUsed(kept, (id: string) => readMedia(records.media(id), reading))
+  const episodes = lastUsed(keptSeries, (id: string) => toEpisodes(id, records.episodes(id), reading))
+  const listOf = (id: string, { head, ids }: IdList) =>
+    withItems(
+      id,
+      head,
+      reading,
+      ids.flatMap((one) => media(one) ?? []).map((item) => ({ ...item, feedId: id })),
+    )
+
+  return {
+    config,
+    language,
+    media: async (id) => media(id),
+    playlist: async (id, { limit, search, relatedTo } = {}) => {
+      const record = relatedTo ? records.related(relatedTo) : records.playlist(id)
+      if (!record) return undefined
+      const ids = search ? record.ids : record.ids.slice(0, limit)
+      const list = listOf(id, { ...record, ids })
+      return search ? { ...list, items: list.items.filter((item) => mentions(item, search)).slice(0, limit) } : list
+    },
+    contentList: async (id) => {
+      const record = records.contentList(id)
+      return record && toContentList(id, record, reading)
+    },
+    series: async (id) => {
+      const record = records.series(id)
+      return record && toSeries(id, record)
+    },
+    episodes: async (id) => episodes(id),
+    seriesOf: async (id) => records.seriesOf(id),
+    search: async (text): Promise<Playlist> => withItems('', {}, reading, [...found(snapshot, media, text)]),
+  }
+}
+
+function readMedia(record: unknown, reading: Reading): Media | undefined {
+  const read = parseMedia(record, reading)
+  return read.ok ? read.value : undefined
+}
+
+const mentions = ({ title, tags }: Media, text: string) =>
+  [title, ...tags].some((words) => words.toLowerCase().includes(text.toLowerCase()))
+
+function* found(snapshot: Snapshot, media: (id: string) => Media | undefined, text: string) {
+  for (const { id } of snapshot.ids('media')) {
+    const item = media(id)
+    if (item && mentions(item, text)) yield item
+  }
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pull } from '#publishing/pull.ts'
+import { openSnapshot } from '#publishing/snapshot.ts'
+import { snapshotContent } from '#publishing/snapshot-content.ts'
+import { startTinyPlatform } from '../support/tiny-platform.ts'
+
+const config = {
+  description: 'A small house',
+  siteId: 'site0001',
+  content: [
+    { type: 'playlist', contentId: 'films001', title: 'Films' },
+    { type: 'playlist', contentId: 'gone0001' },
+    { type: 'content_list', contentId: 'list0001' },
+    { type: 'favorites' },
+  ],
+  menu: [{ label: 'About', contentId: 'page0001', type: 'media' }],
+  features: { recommendationsPlaylist: 'recs0001' },
+}
+const film = (mediaid: string, title: string, more: object = {}) => ({ mediaid, title, duration: 60, ...more })
+const one = (item: object) => ({ playlist: [item] })
+const sea = film('film0001', 'The Sea', { 'title-es': 'El mar', trailerId: 'trail001' })
+const saga = film('saga0001', 'Saga', { contentType: 'Series' })
+const page = film('page0001', 'About us', { contentType: 'page', markdown: '# Hello' })
+const listed = film('listed01', 'Listed')
+const related = (id: string) => `/v2/playlists/recs0001?page_limit=13&related_media_id=${id}`
+
+const answers = () => ({
+  '/apps/configs/demo0001.json': config,
+  '/v2/playlists/films001?page_limit=500&page_offset=1': {
+    title: 'Films',
+    'title-es': 'Películas',
+    playlist: [sea, { mediaid: 'broken01', title: null }, saga],
+  },
+  '/v2/sites/site0001/content_lists/list0001': { title: 'Picked', list: [{ media_id: 'listed01', title: 'Listed' }] },
+  '/v2/media/listed01': one(listed),
+  '/v2/media/page0001': one(page),
+  '/v2/media/trail001': one(film('trail001', 'Sea, trailer')),
+  '/apps/series/saga0001': {
+    series_id: 'saga0001',
+    episode_count: 2,
+    seasons: [{ season_number: 1, episode_count: 2 }],
+  },
+  '/apps/series/saga0001/episodes?page_offset=0&page_limit=20': {
+    page: 1,
+    page_limit: 1,
+    total: 2,
+    episodes: [{ episode_number: 1, season_number: 1, media_item: film('part0001', 'Part 1') }],
+  },
+  '/apps/series/saga0001/episodes?page_offset=1&page_limit=20': {
+    page: 2,
+    page_limit: 1,
+    total: 2,
+    episodes: [{ episode_number: 2, season_number: 1, media_item: film('part0002', 'Part 2') }],
+  },
+  ...Object.fromEntries(
+    ['film0001', 'saga0001', 'page0001', 'listed01', 'trail001', 'part0001', 'part0002'].map((id) => [
+      related(id),
+      { title: 'More', playlist: [sea, listed] },
+    ]),
+  ),
+})
+
+let remote: Awaited<ReturnType<typeof startTinyPlatform>>
+const folder = mkdtempSync(join(tmpdir(), 'foyer-pull-'))
+const file = join(folder, 'snapshot.sqlite')
+
+const pullNow = (more: { allowStale?: boolean } = {}) =>
+  pull({
+    site: { configSource: 'demo0001', platform: remote.url, siteUrl: 'http://127.0.0.1' },
+    file,
+    fetchOptions: { backoffMs: 5, retries: 2 },
+    ...more,
+  })
+
+beforeAll(async () => {
+  remote = await startTinyPlatform(answers())
+})
+beforeEach(() => rmSync(file, { force: true }))
+afterAll(async () => {
+  await remote.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('a pull', () => {
+  it('brings everything the config leads to, in both languages', async () => {
+    const report = await pullNow()
+    expect(report.counts).toEqual({ playlists: 1, contentLists: 1, media: 7, series: 1, episodes: 2 })
+    const snapshot = openSnapshot(file, { readOnly: true })
+    const en = snapshotContent(snapshot, 'en')
+    const es = snapshotContent(snapshot, 'es')
+    expect((await es.playlist('films001'))?.title).toBe('Películas')
+    expect((await es.playlist('films001'))?.items.map(({ title }) => title)).toEqual(['El mar', 'Saga'])
+    expect((await en.episodes('saga0001')).map(({ media, seasonNumber }) => [media.title, seasonNumber])).toEqual([
+      ['Part 1', 1],
+      ['Part 2', 1],
+    ])
+    expect(await en.seriesOf('part0002')).toBe('saga0001')
+    expect((await en.playlist('recs0001', { relatedTo: 'film0001' }))?.items.map(({ id }) => id)).toEqual(['listed01'])
+    expect((await en.media('page0001'))?.markdown).toBe('# Hello')
+    expect(await en.playlist('gone0001')).toBeUndefined()
+    expect([...snapshot.ids('media')][0]).toEqual({ id: 'film0001', titles: { en: 'The Sea', es: 'El mar' } })
+    snapshot.close()
+  })
+
+  it('names what it left out', async () => {
+    const { warnings } = await pullNow()
+    expect(warnings).toEqual([
+      'playlist films001, item broken01: title: is missing',
+      'playlist gone0001, named by home row 2: the platform does not know it (404)',
+    ])
+  })
+
+  it('rides out two failures of a list', async () => {
+    const url = '/v2/playlists/films001?page_limit=500&page_offset=1'
+    remote.upset(url, { status: 500, body: '{}' }, { status: 500, body: '{}' })
+    expect((await pullNow()).counts.media).toBe(7)
+  })
+
+  it('fails with the list and its address, and leaves the last snapshot alone', async () => {
+    await pullNow()
+    const url = '/v2/playlists/films001?page_limit=500&page_offset=1'
+    remote.upset(url, ...Array.from({ length: 9 }, () => ({ status: 503, body: '{"message":"Overloaded"}' })))
+    await expect(pullNow()).rejects.toThrow(
+      /^playlist films001, named by home row "Films", .*Overloaded.*\/v2\/playlists\/films001/,
+    )
+    const report = await pullNow({ allowStale: true })
+    expect(report.stale).toHaveLength(1)
+    expect(report.counts.media).toBe(7)
+    remote.upset(url)
+    expect(readdirSync(folder)).toEqual(['snapshot.sqlite'])
+  })
+})

@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the next matching request gets instead of its answer. */
+export type Upset = {
+  status?: number
+  headers?: Record<string, string>
+  body?: string
+  breakOff?: boolean
+  silent?: boolean
+}
+
+/** A remote of a few fixed answers, for what no well-behaved twin can be made to do: break off, stay silent, lie. */
+export async function startTinyPlatform(answers: Record<string, unknown>) {
+  const asked: string[] = []
+  const upsets = new Map<string, Upset[]>()
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const url = request.url ?? '/'
+    asked.push(url)
+    const upset = upsets.get(url)?.shift()
+    if (upset) return answerUpset(response, upset)
+    const body = url in answers ? answers[url] : { message: `Nothing at ${url}` }
+    send(response, url in answers ? 200 : 404, typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    answers,
+    upset: (url: string, ...next: Upset[]) => upsets.set(url, next),
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const send = (response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}) => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(body)
+}
+
+function answerUpset(response: ServerResponse, { status = 200, headers, body = '{}', breakOff, silent }: Upset) {
+  if (silent) return
+  if (!breakOff) return send(response, status, body, headers)
+  response.writeHead(status, { 'content-length': String(body.length + 100) })
+  response.write(body, () => response.destroy())
+}
