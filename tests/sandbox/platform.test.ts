@@ -164,10 +164,10 @@ describe('series', () => {
     const id = withSeasons()?.id ?? ''
     const episodes = await all(id)
     const turn = episodes.findIndex((episode) => episode.season_number === 2) - 1
-    const after = async (episode: Episode | undefined) =>
+    const following = async (episode: Episode | undefined) =>
       (await platform(`/apps/series/${id}/episodes?page_limit=1&after_id=${episode?.media_item?.mediaid}`)).episodes
-    expect(await after(episodes[turn])).toEqual([episodes[turn + 1]])
-    expect(await after(episodes.at(-1))).toEqual([])
+    expect(await following(episodes[turn])).toEqual([episodes[turn + 1]])
+    expect(await following(episodes.at(-1))).toEqual([])
   })
 
   it('list one season, and 404 for a season or series there is not', async () => {

@@ -26,3 +26,14 @@ export const eventState = (media: CatalogueMedia, clock: Clock): Record<string, 
     'VCH.EventState': stateAt(clock.now().getTime(), at(place.start), at(place.end)),
   }
 }
+
+/** Live now or still to come: a channel always, an event until it has ended. */
+export const isLive = (media: CatalogueMedia, clock: Clock): boolean =>
+  media.schedule ? eventState(media, clock)['VCH.EventState'] !== 'VOD_PUBLIC' : media.footage === 'live'
+
+/** Seconds of the recording: as catalogued, else as long as the event was planned. */
+export const recordedSeconds = (media: CatalogueMedia): number => {
+  if (media.duration > 0 || !media.schedule) return media.duration
+  const { start, end } = places[media.schedule]
+  return (end - start) * 3600
+}

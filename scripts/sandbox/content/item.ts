@@ -1,7 +1,7 @@
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import { type Json, mergeJson } from '../core/json.ts'
 import type { Sandbox } from '../core/world.ts'
-import { eventState } from './events.ts'
+import { eventState, isLive, recordedSeconds } from './events.ts'
 
 const widths = [320, 480, 640, 720, 1280, 1920]
 const languages = { en: 'English', es: 'Español' } as const
@@ -46,14 +46,10 @@ const absolute = (params: Record<string, string>, base: string) => {
   return url?.startsWith('/guide/') ? { ...params, scheduleUrl: new URL(url, base).href } : params
 }
 
-const isLive = (media: CatalogueMedia, event: Json) =>
-  media.footage === 'live' && event['VCH.EventState'] !== 'VOD_PUBLIC'
-
 /** One item of a playlist exactly as the platform sends it, with its broken fields and edits on top. */
 export const wireItem = (media: CatalogueMedia, showing: Showing, { state, library }: Sandbox): Json => {
   const { base, feedid } = showing
-  const event = eventState(media, state.clock)
-  const live = isLive(media, event)
+  const live = isLive(media, state.clock)
   const streams = media.footage === 'none' || live ? {} : { tracks: tracksOf(media, base) }
   const item: Json = {
     title: media.title,
@@ -61,7 +57,7 @@ export const wireItem = (media: CatalogueMedia, showing: Showing, { state, libra
     link: `${base}/previews/${media.id}`,
     ...pictures(media, base),
     ...(feedid && { feedid }),
-    duration: live ? 0 : media.duration,
+    duration: live ? 0 : recordedSeconds(media),
     pubdate: media.pubdate,
     description: media.description,
     tags: media.tags.join(','),
@@ -70,7 +66,7 @@ export const wireItem = (media: CatalogueMedia, showing: Showing, { state, libra
     ...streams,
     variations: {},
     ...absolute(media.params, base),
-    ...event,
+    ...eventState(media, state.clock),
   }
   const broken = media.broken ? { ...item, ...media.broken } : item
   const sound = Object.fromEntries(Object.entries(broken).filter(([, value]) => value !== null))

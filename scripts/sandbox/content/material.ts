@@ -1,17 +1,2 @@
-export { picture } from '../art/index.ts'
-
-type Segment = { file: string; seconds: number }
-export type Rendition = {
-  name: string
-  width: number
-  height: number
-  bandwidth: number
-  codecs: string
-  dir: string
-  segments: Segment[]
-}
-export type Footage = { renditions: Rendition[]; seconds: number; captions: Record<'en' | 'es', string> }
-
-export const footage: Partial<Record<'film' | 'trailer' | 'live', Footage>> = {}
-export const sprite = async (): Promise<Buffer> => Buffer.alloc(0)
-export const spriteVtt = (_baseUrl: string): string => 'WEBVTT\n'
+export { type Footage, footage, type Rendition } from '../art/footage.ts'
+export { picture, sprite, spriteVtt } from '../art/index.ts'

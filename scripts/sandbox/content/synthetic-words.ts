@@ -45,10 +45,10 @@ export const twists = pool(
 
 export const places = pool(
   ['a fishing town with one traffic light', 'un pueblo pesquero con un solo semáforo'],
-  ['the ninth floor of an unfinished tower', 'la novena planta de una torre sin terminar'],
+  ['an unfinished tower of nineteen floors', 'una torre de diecinueve plantas sin terminar'],
   ['a valley where the radio arrives late', 'un valle al que la radio llega tarde'],
-  ['an island that moves on some maps', 'una isla que cambia de sitio en algunos mapas'],
-  ['the night shift of a toy factory', 'el turno de noche de una fábrica de juguetes'],
+  ['a village on an island that some maps leave out', 'un pueblo de una isla que algunos mapas omiten'],
+  ['a toy factory that works only at night', 'una fábrica de juguetes que solo trabaja de noche'],
   ['a station where no train has stopped for years', 'una estación en la que hace años que no para un tren'],
 )
 

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { eventState } from '../content/events.ts'
+import { eventState, isLive } from '../content/events.ts'
 import { sendError } from '../core/answer.ts'
 import type { Sandbox } from '../core/world.ts'
 import { baseOf } from './envelope.ts'
@@ -38,7 +38,7 @@ export const liveRoutes = (app: Hono, sandbox: Sandbox) => {
   const { clock } = sandbox.state
   const master = stream(sandbox, idParam, (c, { media, footage }) => {
     const state = eventState(media, clock)['VCH.EventState']
-    if (media.footage !== 'live') return sendError(c, 404, 'This media is not a live stream')
+    if (!isLive(media, clock)) return sendError(c, 404, 'This media is not a live stream')
     if (state && state !== 'LIVE_PUBLISHED') return sendError(c, 404, 'The stream is not on air')
     const address = (part: string) => `${baseOf(c)}/live/broadcast/${media.id}/${part}.m3u8${carried(c)}`
     return sendPlaylist(c, masterPlaylist(footage, [], address))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import type { CatalogueMedia } from '../catalogue/types.ts'
-import { eventState } from '../content/events.ts'
+import { isLive, recordedSeconds } from '../content/events.ts'
 import { type Footage, footage } from '../content/material.ts'
 import { sendError, sendFile, sendText } from '../core/answer.ts'
 import { isSignedStream } from '../core/tokens.ts'
@@ -20,7 +20,7 @@ export const footageOf = (media: CatalogueMedia): Footage | undefined =>
 /** Seconds a stream lasts: as published, else one loop of its footage. */
 export const lengthOf = (media: CatalogueMedia, { library }: Sandbox): number => {
   const edited = library.patchOf(media.id).duration
-  const duration = typeof edited === 'number' ? edited : media.duration
+  const duration = typeof edited === 'number' ? edited : recordedSeconds(media)
   return duration > 0 ? duration : (footageOf(media)?.seconds ?? 0)
 }
 
@@ -59,14 +59,11 @@ export const stream = (sandbox: Sandbox, idOf: (c: Context) => string, answer: A
 export const idParam = (c: Context) => (c.req.param('id') ?? '').replace(/\.m3u8$/, '')
 export const partParam = (c: Context) => (c.req.param('part') ?? '').replace(/\.m3u8$/, '')
 
-// A coming or running event has only its live stream; the manifest appears when it has ended.
-const isOver = (media: CatalogueMedia, sandbox: Sandbox) =>
-  !media.schedule || eventState(media, sandbox.state.clock)['VCH.EventState'] === 'VOD_PUBLIC'
-
 const master =
   (sandbox: Sandbox): Answer =>
   (c, { media, footage }) => {
-    if (!isOver(media, sandbox)) return sendError(c, 404, 'The event has not ended')
+    // A coming or running event has only its live stream; the manifest appears when it has ended.
+    if (isLive(media, sandbox.state.clock)) return sendError(c, 404, 'The recording is not there yet')
     const address = (part: string) => `${baseOf(c)}/manifests/${media.id}/${part}.m3u8${carried(c)}`
     return sendPlaylist(c, masterPlaylist(footage, media.captions ?? [], address))
   }
