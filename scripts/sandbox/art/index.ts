@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { diskCache, limiter } from './cache.ts'
 import { canvases, compose, lookFor, type Ratio, toSvg } from './compose.ts'
 import { isPlayful, scenesFor } from './genres.ts'
@@ -61,7 +61,7 @@ const over =
     return title ? lettering(s, title, styleFor(id, isPlayful(genre))) : ''
   }
 
-const encode = (image: sharp.Sharp, { format, label }: PictureOptions, transparent: boolean) => {
+const encode = (image: Sharp, { format, label }: PictureOptions, transparent: boolean) => {
   if (format === 'jpeg') return image.flatten({ background: '#000000' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
   const quality = label === 'background' ? 66 : 72
   return image.webp({ quality, effort: 3, smartSubsample: !transparent }).toBuffer()

@@ -164,7 +164,10 @@ const encode = async (name: ClipName, clip: Clip, picture: string, sound: string
   }
 }
 
-const describe = async (name: ClipName, { name: rendition, width, height, codecs }: (typeof renditions)[number]) => {
+const describeRendition = async (
+  name: ClipName,
+  { name: rendition, width, height, codecs }: (typeof renditions)[number],
+) => {
   const target = join(folder, name, rendition)
   const list = await readFile(join(target, 'list.m3u8'), 'utf8')
   const segments = [...list.matchAll(/#EXTINF:([\d.]+),\s*\n(\S+)/g)].map(([, seconds, file]) => ({
@@ -207,7 +210,10 @@ const list = async () => {
   const entries = await Promise.all(
     known.map(async (name) => [
       name,
-      { seconds: clips[name].seconds, renditions: await Promise.all(renditions.map((one) => describe(name, one))) },
+      {
+        seconds: clips[name].seconds,
+        renditions: await Promise.all(renditions.map((one) => describeRendition(name, one))),
+      },
     ]),
   )
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`)

@@ -1,5 +1,8 @@
 import type { Scene } from '../stage.ts'
+import { balloons, beacon, bridge, islands, planets, storm, underwater } from './beyond.ts'
+import { concert, doorway, room, spiral } from './indoors.ts'
 import { dunes, forest, lake, marsh, ridges, seaMoon } from './nature.ts'
+import { papercut, profile, shapes, stadium } from './play.ts'
 import { road, skyline, street, train } from './town.ts'
 
 export const scenes = {
@@ -13,6 +16,21 @@ export const scenes = {
   street,
   road,
   train,
+  doorway,
+  room,
+  concert,
+  spiral,
+  planets,
+  beacon,
+  underwater,
+  storm,
+  balloons,
+  islands,
+  bridge,
+  shapes,
+  papercut,
+  profile,
+  stadium,
 } satisfies Record<string, Scene>
 export type SceneName = keyof typeof scenes
 
