@@ -3,17 +3,11 @@ import type { Page } from '@playwright/test'
 /** What a page complained of: console errors, uncaught exceptions, breaches of its security policy. */
 export type Problems = { allow: (pattern: RegExp) => void; left: () => string[] }
 
-const tellBreaches = () =>
-  document.addEventListener('securitypolicyviolation', (breach) =>
-    console.error(`Security policy: ${breach.effectiveDirective} forbids ${breach.blockedURI} ${breach.sample}`),
-  )
-
 /** Collects a page's complaints from its first moment; `allow` lets those pass that a test provokes. */
-export const watchProblems = async (page: Page): Promise<Problems> => {
+export const watchProblems = (page: Page): Problems => {
   const seen: string[] = []
   const allowed: RegExp[] = []
   const documents = new Set<string>()
-  await page.addInitScript(tellBreaches)
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) documents.add(response.url())
   })

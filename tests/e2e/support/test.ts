@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
   ],
   problems: [
     async ({ page }, use) => {
-      const problems = await watchProblems(page)
+      const problems = watchProblems(page)
       await use(problems)
       expect(problems.left(), 'what the page complained of').toEqual([])
     },

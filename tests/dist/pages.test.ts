@@ -1,0 +1,150 @@
+import type { HTMLElement } from 'node-html-parser'
+import { describe, expect, test } from 'vitest'
+import { attribute, faultsOf, isStored, origin, type Page, pages, rendered, textOf } from './site.ts'
+import { foreignTo, foreignWords } from './words.ts'
+
+const all = (page: Page, selector: string): HTMLElement[] => page.html.querySelectorAll(selector)
+const heading = (page: Page) => textOf(page.html.querySelector('h1'))
+const titleOf = (page: Page) => textOf(page.html.querySelector('head title'))
+
+test('the site has its front page in both languages and its fallback page', () => {
+  const files = pages.map(({ file }) => file)
+  expect(files).toEqual(expect.arrayContaining(['index.html', 'es/index.html', '404.html']))
+})
+
+describe('every page', () => {
+  test('has a title, and different things have different titles', () => {
+    const seen = new Map<string, string>()
+    const rule = (page: Page) => {
+      const key = `${page.language} ${titleOf(page)}`
+      const before = seen.get(key) ?? heading(page)
+      seen.set(key, before)
+      return [
+        !titleOf(page) && 'no title',
+        before !== heading(page) && `"${titleOf(page)}" is also the title of "${before}"`,
+      ]
+    }
+    expect(faultsOf(pages, rule)).toEqual([])
+  })
+
+  test('has a description of 1 to 160 characters', () => {
+    const rule = (page: Page) => {
+      const length = attribute(page, 'meta[name=description]', 'content')?.trim().length ?? 0
+      return [(length < 1 || length > 160) && `a description of ${length} characters`]
+    }
+    expect(faultsOf(pages, rule)).toEqual([])
+  })
+
+  test('says its language', () => {
+    const rule = (page: Page) => [attribute(page, 'html', 'lang') !== page.language && `lang is not ${page.language}`]
+    expect(faultsOf(pages, rule)).toEqual([])
+  })
+
+  test('has exactly one main heading, and it says something', () => {
+    const rule = (page: Page) => {
+      const count = all(page, 'h1').length
+      return [count !== 1 && `${count} h1`, count === 1 && !heading(page) && 'an empty h1']
+    }
+    expect(faultsOf(rendered, rule)).toEqual([])
+  })
+
+  test('is the canonical address of itself', () => {
+    const rule = (page: Page) => {
+      const href = attribute(page, 'link[rel=canonical]', 'href')
+      const own = href && decodeURI(new URL(href).pathname) === page.path && new URL(href).origin === origin
+      return [!own && `canonical is ${href}`]
+    }
+    expect(faultsOf(rendered, rule)).toEqual([])
+  })
+
+  test('is written in its own language', () => {
+    expect(Object.values(foreignTo).every(({ size }) => size > 20)).toBe(true)
+    expect(faultsOf(pages, (page) => foreignWords(page).map((word) => `says "${word}"`))).toEqual([])
+  })
+})
+
+describe('languages name each other', () => {
+  const alternates = (page: Page) =>
+    new Map(
+      all(page, 'link[rel=alternate][hreflang]').map((link) => [
+        link.getAttribute('hreflang') ?? '',
+        decodeURI(new URL(link.getAttribute('href') ?? '', origin).pathname),
+      ]),
+    )
+  const byPath = new Map(rendered.map((page) => [page.path, page]))
+
+  test('en, es and x-default, each an address that is there', () => {
+    const rule = (page: Page) => {
+      const found = alternates(page)
+      return ['en', 'es', 'x-default'].map((code) => {
+        const path = found.get(code)
+        if (!path) return `no hreflang ${code}`
+        return !byPath.has(path) && `hreflang ${code} leads to ${path}, which is not there`
+      })
+    }
+    expect(faultsOf(rendered, rule)).toEqual([])
+  })
+
+  test('and both sides agree', () => {
+    const rule = (page: Page) => {
+      const mine = alternates(page)
+      const others = [...mine.values()].flatMap((path) => byPath.get(path) ?? [])
+      return [
+        mine.get(page.language) !== page.path && `hreflang ${page.language} is not the page itself`,
+        ...others.map((other) => {
+          const same = [...alternates(other)].every(([code, path]) => mine.get(code) === path)
+          return !same && `${other.file} names other addresses`
+        }),
+      ]
+    }
+    expect(faultsOf(rendered, rule)).toEqual([])
+  })
+})
+
+describe('what a page names is there', () => {
+  const rendersInBrowser = /^\/(es\/)?q\//
+
+  const linkFault = (page: Page, written: string) => {
+    const url = new URL(written, origin + encodeURI(page.path))
+    if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined
+    const target = decodeURIComponent(url.hash.slice(1))
+    if (written.startsWith('#')) return target && !page.html.getElementById(target) && `${written} is nowhere`
+    return !isStored(url.pathname) && !rendersInBrowser.test(url.pathname) && `${written} leads nowhere`
+  }
+
+  test('links', () => {
+    const rule = (page: Page) => {
+      const written = all(page, 'a[href]').map((link) => link.getAttribute('href') ?? '')
+      return [...new Set(written)].map((href) => linkFault(page, href))
+    }
+    expect(faultsOf(pages, rule)).toEqual([])
+  })
+
+  test('scripts, styles, icons and pictures of its own', () => {
+    const rule = (page: Page) => {
+      const sources = all(page, '[src]').map((element) => element.getAttribute('src') ?? '')
+      const sets = all(page, '[srcset], [imagesrcset]').flatMap((element) =>
+        `${element.getAttribute('srcset') ?? ''},${element.getAttribute('imagesrcset') ?? ''}`.split(/,\s+|,$/),
+      )
+      const heads = all(page, 'link[href]:not([rel=alternate], [rel=canonical])').map(
+        (link) => link.getAttribute('href') ?? '',
+      )
+      const islands = all(page, 'astro-island').flatMap((island) => [
+        island.getAttribute('component-url') ?? '',
+        island.getAttribute('renderer-url') ?? '',
+      ])
+      const addresses = [...sources, ...sets.map((one) => one.trim().split(/\s+/)[0] ?? ''), ...heads, ...islands]
+      return [...new Set(addresses)].filter((one) => one && !one.startsWith('data:')).map((one) => linkFault(page, one))
+    }
+    expect(faultsOf(pages, rule)).toEqual([])
+  })
+})
+
+test('every picture has its size and a text that stands for it', () => {
+  const rule = (page: Page) =>
+    all(page, 'img').flatMap((image) => {
+      const lacks = ['width', 'height', 'alt'].filter((name) => image.getAttribute(name) === undefined)
+      return lacks.map((name) => `${image.getAttribute('src')} has no ${name}`)
+    })
+  expect(faultsOf(pages, rule)).toEqual([])
+})
