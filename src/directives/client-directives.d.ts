@@ -1,0 +1,8 @@
+import 'astro'
+import type { IntentOptions } from './intent.ts'
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:intent'?: boolean | IntentOptions
+  }
+}

@@ -1,0 +1,66 @@
+import type { ClientDirective } from 'astro'
+
+/** `query`: names of address parameters that ask for the island at once, such as `play` in `?play=1`. */
+export type IntentOptions = { query?: string | readonly string[] }
+
+const signs = ['pointerover', 'focusin', 'touchstart'] as const
+
+const isPlain = (event: MouseEvent) =>
+  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+function isAsked(value: unknown) {
+  const { query = [] } = (value || {}) as IntentOptions // Astro sends '' where the page wrote nothing
+  const address = new URLSearchParams(location.search)
+  return new Array<string>().concat(query).some((name) => address.has(name))
+}
+
+/** Hydrates at the first sign of intent, at once when the address asks, on idle for a viewer we know. */
+const intent: ClientDirective = (load, options, island) => {
+  let awake = false
+  let early: MouseEvent | undefined
+
+  const listen = (on: 'addEventListener' | 'removeEventListener') => {
+    for (const sign of signs) island[on](sign, wake, { passive: true })
+    island[on]('click', keep as EventListener, true)
+  }
+
+  // React, or the browser when the script did not come, now meets the click it missed
+  const replay = () => {
+    const click = early
+    early = undefined
+    island.removeAttribute('aria-busy')
+    if (click?.target instanceof Element) click.target.dispatchEvent(new MouseEvent('click', click))
+  }
+
+  const hydrated = async () => {
+    const hydrate = await load()
+    await hydrate()
+    listen('removeEventListener')
+    replay()
+    if (!island.hasAttribute('ssr')) return
+    awake = false // the script did not come: the next sign tries again
+    listen('addEventListener')
+  }
+
+  const wake = () => {
+    if (awake) return
+    awake = true
+    hydrated()
+  }
+
+  // Of several impatient clicks the last one counts, so that a toggle does not flip twice
+  const keep = (event: MouseEvent) => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    early = event
+    island.setAttribute('aria-busy', 'true')
+    wake()
+  }
+
+  listen('addEventListener')
+  if (isAsked(options.value)) wake()
+  else if (document.documentElement.dataset.viewer) (self.requestIdleCallback ?? setTimeout)(wake)
+}
+
+export default intent

@@ -1,0 +1,16 @@
+const arrow = /(\d{1,2}:\d{2}(?::\d{2})?),(\d{3})(?=\s*-->|\s*$|\s)/g
+
+/** The text of a captions file as WebVTT, whether it was WebVTT or SubRip. */
+export function asVtt(text: string) {
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  if (plain.startsWith('WEBVTT')) return plain
+  const lines = plain.split('\n').map((line) => (line.includes('-->') ? line.replace(arrow, '$1.$2') : line))
+  return `WEBVTT\n\n${lines.join('\n')}`
+}
+
+/** Fetches captions and answers an address for a track element; the caller revokes it. Throws when they do not come. */
+export async function captionsAddress(file: string, signal: AbortSignal) {
+  const answer = await fetch(file, { signal })
+  if (!answer.ok) throw new Error(`${file} answered ${answer.status}`)
+  return URL.createObjectURL(new Blob([asVtt(await answer.text())], { type: 'text/vtt' }))
+}

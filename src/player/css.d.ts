@@ -1,0 +1,4 @@
+declare module '*.module.css?adopt' {
+  const classes: Readonly<Record<string, string>>
+  export default classes
+}

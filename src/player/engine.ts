@@ -1,0 +1,67 @@
+import type { ReadableAtom } from 'nanostores'
+import type { Source, Track } from '#domain/media.ts'
+
+/** Why a film does not play; the words for it are chosen where it is shown. */
+export type FailureKind = 'network' | 'media' | 'forbidden' | 'missing' | 'unsupported'
+
+/** `detail` is for logs. */
+export type Failure = { kind: FailureKind; detail: string }
+
+export type TextChoice = { id: string; label: string; language: string }
+
+export type EngineState = {
+  /** The first frame has been shown. */
+  started: boolean
+  paused: boolean
+  ended: boolean
+  /** It should run but has nothing to show. */
+  waiting: boolean
+  /** The browser wants a press of a button before it plays. */
+  blocked: boolean
+  /** Seconds; the duration is 0 until known and Infinity for what is live. */
+  time: number
+  duration: number
+  /** Seconds up to which film is at hand from here. */
+  buffered: number
+  volume: number
+  muted: boolean
+  texts: readonly TextChoice[]
+  /** The id of the captions on show. */
+  text: string | undefined
+  failure: Failure | undefined
+}
+
+export const idle: EngineState = {
+  started: false,
+  paused: true,
+  ended: false,
+  waiting: false,
+  blocked: false,
+  time: 0,
+  duration: 0,
+  buffered: 0,
+  volume: 1,
+  muted: false,
+  texts: [],
+  text: undefined,
+  failure: undefined,
+}
+
+/** What plays films. It owns its picture inside the host element; the controls only read its state and call its verbs. */
+export type Engine = {
+  $state: ReadableAtom<EngineState>
+  /** Starts at so many seconds; what was loaded before is let go. */
+  load(source: Source, tracks: readonly Track[], start: number): void
+  play(): void
+  pause(): void
+  seek(seconds: number): void
+  setVolume(volume: number): void
+  setMuted(muted: boolean): void
+  /** Shows these captions; undefined shows none. */
+  selectText(id: string | undefined): void
+  /** Lets go of the film and keeps why in the state; `load` starts afresh. */
+  giveUp(failure: Failure): void
+  destroy(): void
+}
+
+export type MakeEngine = (host: HTMLElement) => Engine

@@ -1,0 +1,37 @@
+import type { ErrorData } from 'hls.js'
+import type { Failure, FailureKind } from './engine.ts'
+
+/** What an HTTP status says about a film that did not come; undefined when it says nothing particular. */
+export function kindOfStatus(status: number | undefined): FailureKind | undefined {
+  if (status === 401 || status === 403 || status === 451) return 'forbidden'
+  if (status === 404 || status === 410) return 'missing'
+  return undefined
+}
+
+/** The part of an hls.js error that matters here. */
+export type EngineFault = Pick<ErrorData, 'type' | 'details'> & { response?: { code?: number } }
+
+const unsupported = ['manifestIncompatibleCodecsError', 'bufferIncompatibleCodecsError', 'keySystemNoAccess']
+// hls.js files what it could load but not read under network
+const unreadable = ['manifestParsingError', 'levelEmptyError', 'levelParsingError', 'fragParsingError']
+
+/** The failure behind a fatal error of hls.js. */
+export function failureOfHls({ type, details, response }: EngineFault): Failure {
+  const status = response?.code
+  return { kind: kindOfHls(type, details, status), detail: status ? `${details} (${status})` : details }
+}
+
+function kindOfHls(type: string, details: string, status: number | undefined): FailureKind {
+  const kind = kindOfStatus(status)
+  if (kind) return kind
+  if (unsupported.includes(details)) return 'unsupported'
+  if (type !== 'networkError' || unreadable.includes(details)) return 'media'
+  return 'network'
+}
+
+/** The failure behind a media element's error code; code 4 hides what the server said, so `status` may tell. */
+export function failureOfMedia(error: Pick<MediaError, 'code' | 'message'> | null, status?: number): Failure {
+  const kinds: Record<number, FailureKind> = { 2: 'network', 3: 'media', 4: 'unsupported' }
+  const kind = kindOfStatus(status) ?? (status === 0 ? 'network' : kinds[error?.code ?? 0])
+  return { kind: kind ?? 'media', detail: error?.message || `media error ${error?.code ?? 0}` }
+}

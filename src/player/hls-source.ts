@@ -1,0 +1,54 @@
+import type { HlsConfig, LoadPolicy } from 'hls.js'
+import type { Failure } from './engine.ts'
+import { failureOfHls } from './failure.ts'
+
+const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
+  default: {
+    maxTimeToFirstByteMs: firstByteMs,
+    maxLoadTimeMs: loadMs,
+    timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: { maxNumRetry: tries, retryDelayMs: 500, maxRetryDelayMs: 4_000 },
+  },
+})
+
+const config: Partial<HlsConfig> = {
+  startLevel: 0, // the lowest rendition comes first, so the first frame does
+  capLevelToPlayerSize: true,
+  maxBufferLength: 30,
+  backBufferLength: 60,
+  enableWorker: false, // one request less before the first frame, and no blob: in the policy for scripts
+  manifestLoadPolicy: policy(8_000, 15_000, 2),
+  playlistLoadPolicy: policy(8_000, 15_000, 2),
+  fragLoadPolicy: policy(9_000, 60_000, 3),
+}
+
+export const loadHls = () => import('hls.js').then((module) => module.default)
+
+/** Can the browser play HLS by itself (Safari)? */
+export const playsHls = (video: HTMLVideoElement) => video.canPlayType('application/vnd.apple.mpegurl') !== ''
+
+type Attached = { destroy(): void }
+
+/** Plays a manifest through hls.js; undefined when this browser lets no script do that. A decoder gets a second chance. */
+export async function attachHls(
+  video: HTMLVideoElement,
+  file: string,
+  start: number,
+  fail: (failure: Failure) => void,
+): Promise<Attached | undefined> {
+  const Hls = await loadHls()
+  if (!Hls.isSupported()) return undefined
+  const hls = new Hls({ ...config, startPosition: start || -1 })
+  let recovered = false
+  hls.on(Hls.Events.ERROR, (_, fault) => {
+    if (!fault.fatal) return
+    if (fault.type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
+      recovered = true
+      return hls.recoverMediaError()
+    }
+    fail(failureOfHls(fault))
+  })
+  hls.loadSource(file)
+  hls.attachMedia(video)
+  return hls
+}

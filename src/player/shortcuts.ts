@@ -1,0 +1,49 @@
+/** What a key asks of the player; `seek` is in seconds from here, `volume` a step of 0 to 1. */
+export type Command =
+  | { do: 'toggle' | 'fullscreen' | 'mute' | 'captions' }
+  | { do: 'seek'; by: number }
+  | { do: 'volume'; by: number }
+
+/** Where the key was pressed, because some elements need it for themselves. */
+export type KeyPlace = 'button' | 'seek' | 'slider' | 'choice' | 'elsewhere'
+
+type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>
+
+export const skipSeconds = 10
+const volumeStep = 0.1
+
+const commands: Record<string, Command> = {
+  ' ': { do: 'toggle' },
+  k: { do: 'toggle' },
+  f: { do: 'fullscreen' },
+  m: { do: 'mute' },
+  c: { do: 'captions' },
+  ArrowLeft: { do: 'seek', by: -skipSeconds },
+  ArrowRight: { do: 'seek', by: skipSeconds },
+  ArrowUp: { do: 'volume', by: volumeStep },
+  ArrowDown: { do: 'volume', by: -volumeStep },
+}
+
+const keptBy: Record<KeyPlace, (key: string) => boolean> = {
+  button: (key) => key === ' ',
+  seek: () => false,
+  slider: (key) => key.startsWith('Arrow'),
+  choice: (key) => key === ' ' || key.startsWith('Arrow'),
+  elsewhere: () => false,
+}
+
+/** The command of a key press, or nothing when it means something else there. */
+export function commandOf({ key, altKey, ctrlKey, metaKey }: Key, place: KeyPlace): Command | undefined {
+  if (altKey || ctrlKey || metaKey || keptBy[place](key)) return undefined
+  const command = commands[key.length === 1 ? key.toLowerCase() : key]
+  // On the seek bar up and down mean later and earlier, as on any slider
+  if (place === 'seek' && command?.do === 'volume') return { do: 'seek', by: Math.sign(command.by) * skipSeconds }
+  return command
+}
+
+export function placeOf(target: EventTarget | null): KeyPlace {
+  if (!(target instanceof Element)) return 'elsewhere'
+  if (target.matches('input[type=radio]')) return 'choice'
+  if (target.matches('input[type=range]')) return target.matches('[data-seek]') ? 'seek' : 'slider'
+  return target.closest('button, a') ? 'button' : 'elsewhere'
+}

@@ -1,0 +1,58 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+
+/** The parameters of the address by name; of repeated ones the last counts. */
+export type Query = Readonly<Record<string, string>>
+
+const inBrowser = typeof location !== 'undefined'
+
+const read = (): Query => (inBrowser ? Object.fromEntries(new URLSearchParams(location.search)) : {})
+
+const $known = atom<Query>(read())
+
+/** What the address asks for; follows the browser's back and forward. */
+export const $query: ReadableAtom<Query> = $known
+
+/** Tells the store that somebody else, such as a router, has moved the address. */
+export function readQuery() {
+  const now = read()
+  if (JSON.stringify(now) !== JSON.stringify($known.get())) $known.set(now)
+}
+
+onMount($known, () => {
+  if (!inBrowser) return
+  readQuery()
+  addEventListener('popstate', readQuery)
+  return () => removeEventListener('popstate', readQuery)
+})
+
+/** This page's address with some parameters changed; all others, repeated ones too, and the hash stay. */
+export function addressWith(changes: Record<string, string | undefined>, address: string = location.href) {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) url.searchParams.delete(name)
+    else url.searchParams.set(name, value)
+  }
+  return url.pathname + url.search + url.hash
+}
+
+type HistoryMark = { opened?: readonly string[] }
+
+const mark = (): HistoryMark => (history.state as HistoryMark | null) ?? {}
+
+/** Changes parameters in a new history entry, which remembers what it opened so that closing can go back. */
+export function openQuery(changes: Record<string, string>) {
+  history.pushState({ ...mark(), opened: Object.keys(changes) }, '', addressWith(changes))
+  readQuery()
+}
+
+/** Changes parameters in the present history entry; undefined removes one. */
+export function replaceQuery(changes: Record<string, string | undefined>) {
+  history.replaceState(history.state, '', addressWith(changes))
+  readQuery()
+}
+
+/** Removes parameters: by going back when this entry was made for them, else in place. */
+export function closeQuery(...names: string[]) {
+  if (names.some((name) => mark().opened?.includes(name))) return history.back()
+  replaceQuery(Object.fromEntries(names.map((name) => [name, undefined])))
+}

@@ -1,0 +1,15 @@
+import { atom, computed } from 'nanostores'
+import type { Viewer } from '#domain/access.ts'
+
+/** What we know of the person watching; `listed` is whether lists of theirs are kept in this browser. */
+export type KnownViewer = Viewer & { listed: boolean }
+
+export const stranger: KnownViewer = { signedIn: false, subscribed: false, listed: false }
+
+export const $viewer = atom<KnownViewer>(stranger)
+
+/** The words of `data-viewer` on the document: css shows and hides by them, islands wake by them. */
+export const viewerWords = ({ signedIn, subscribed, listed }: KnownViewer) =>
+  [signedIn && 'session', subscribed && 'subscription', listed && 'lists'].filter((word) => word !== false).join(' ')
+
+export const $viewerWords = computed($viewer, viewerWords)
