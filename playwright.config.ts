@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './scripts/lib/browser.ts'
+import { journeys } from './scripts/lib/demo.ts'
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
@@ -8,14 +9,14 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  outputDir: '.foyer/e2e/results',
+  outputDir: `${journeys}/results`,
   globalSetup: './tests/e2e/support/setup.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: '.foyer/e2e/report.json' }]],
+  reporter: [['list'], ['json', { outputFile: `${journeys}/report.json` }]],
   use: { launchOptions: await findBrowser(), locale: 'en-US', trace: 'retain-on-failure' },
   projects: [
     { name: 'site', use: desktop, grepInvert: /@phone/ },

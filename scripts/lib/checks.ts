@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { runNode } from './command.ts'
-import { type Demo, startDemo } from './demo.ts'
+import { type Demo, journeys, startDemo } from './demo.ts'
 
 export type Tally = { passed: number; failed: number }
 
@@ -36,7 +36,7 @@ const vitest = async (projects: string[], env?: NodeJS.ProcessEnv): Promise<Tall
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
 const playwright = async (env: NodeJS.ProcessEnv): Promise<Tally> => {
-  const file = '.foyer/e2e/report.json'
+  const file = `${journeys}/report.json`
   rmSync(file, { force: true })
   const code = await runNode(bin('@playwright/test/cli.js', 'test'), env)
   const { stats } = readReport<PlaywrightReport>(file)
@@ -45,7 +45,7 @@ const playwright = async (env: NodeJS.ProcessEnv): Promise<Tally> => {
 }
 
 let demo: ReturnType<typeof startDemo> | undefined
-const runningDemo = () => (demo ??= startDemo({ folder: '.foyer/e2e' }))
+const runningDemo = () => (demo ??= startDemo({ folder: journeys }))
 const addresses = async () => {
   const { sandbox, site, shell, out }: Demo = await runningDemo()
   return { sandbox, site, shell, out }

@@ -28,6 +28,9 @@ export type Demo = { sandbox: string; site: string; shell: string; out: string }
 
 const shellOnly = (path: string) => !path.endsWith('.html') || path.endsWith('404.html')
 
+/** Where the journeys build and report; another folder lets two runs stand beside each other. */
+export const journeys: string = process.env.FOYER_E2E || '.foyer/e2e'
+
 type Wanted = { folder: string; media?: number; tls?: boolean }
 
 // loaded when asked for: a check of the code alone needs no sandbox
@@ -52,7 +55,7 @@ export const startDemo = async ({
   const close = () => Promise.all([sandbox, site, shell].map((server) => server.close()))
   try {
     await rm(bare, { recursive: true, force: true })
-    await buildSite({ ...worldsOf(sandbox.url), SITE_URL: site.url, FOYER_OUT: out })
+    await buildSite({ ...worldsOf(sandbox.url), SITE_URL: site.url, FOYER_OUT: out, FOYER_STATE: folder })
     await cp(out, bare, { recursive: true, filter: shellOnly })
   } catch (error) {
     await close()
