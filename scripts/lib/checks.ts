@@ -9,8 +9,8 @@ const bin = (name: string, ...args: string[]) => [`node_modules/${name}`, ...arg
 const tallyOf = (code: number): Tally => (code ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 })
 const check = async (args: string[], env?: NodeJS.ProcessEnv) => tallyOf(await runNode(args, env))
 
-// a runner that ends badly without a failed test (a file that does not load, nothing to run) is a failure too
-const counted = (code: number, { passed, failed }: Tally): Tally =>
+/** The tally of a runner: to end badly without a failed test (a file that does not load), or to run nothing, is a failure. */
+export const counted = (code: number, { passed, failed }: Tally): Tally =>
   code || passed + failed === 0 ? { passed, failed: Math.max(1, failed) } : { passed, failed }
 
 const readReport = <Report>(file: string): Partial<Report> => {
