@@ -24,8 +24,8 @@ const { shelves, contentLists } = ids
 
 const content: Json[] = [
   row(ids.featured, { featured: true }),
-  { type: 'continue_watching', title: 'Continue watching' },
-  { type: 'favorites', title: 'Favorites' },
+  { type: 'continue_watching' },
+  { type: 'favorites' },
   row(shelves.quietStorms),
   row(ids.allSeries),
   row(shelves.tomorrowProbably),
@@ -37,7 +37,7 @@ const content: Json[] = [
   row(shelves.trueStories),
   row(shelves.drawnByHand),
   row(shelves.playedLoud),
-  { contentId: contentLists.tenMinutes, type: 'content_list', title: 'Under ten minutes' },
+  { contentId: contentLists.tenMinutes, type: 'content_list', title: 'Foyer Shorts' },
   row(ids.oddities),
 ]
 

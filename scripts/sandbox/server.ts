@@ -20,6 +20,7 @@ const build = (sandbox: Sandbox): Hono => {
     const shown = overview(originOf(c), worlds, sandbox.library.synthetic.count)
     return c.req.header('accept')?.includes('application/json') ? c.json(shown) : c.html(frontPage(shown))
   })
+  app.get('/favicon.ico', (c) => c.body(null, 204))
   for (const { name, routes } of worlds) {
     const world = new Hono()
     world.use(log(sandbox.state), faults(sandbox.state))

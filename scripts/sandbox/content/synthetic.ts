@@ -19,8 +19,13 @@ const story = (index: number, language: 'en' | 'es') =>
     .replaceAll('{place}', pick(places, index * 7 + 3)[language])
     .replaceAll('{thing}', pick(nouns, index * 5 + 1)[language])
 
-const titleOf = (index: number, language: 'en' | 'es') =>
-  `${pick(twists, index)[language].replace('{thing}', pick(nouns, Math.floor(index / twists.length))[language])} ${index + 1}`
+const contracted = (spanish: string) => spanish.replace(' de el ', ' del ').replace(' a el ', ' al ')
+
+const titleOf = (index: number, language: 'en' | 'es') => {
+  const thing = pick(nouns, Math.floor(index / twists.length))[language]
+  const title = pick(twists, index)[language].replace('{thing}', thing)
+  return `${language === 'es' ? contracted(title) : title} ${index + 1}`
+}
 
 const minute = 60
 const firstPublished = Date.UTC(2015, 0, 1) / 1000

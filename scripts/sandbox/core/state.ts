@@ -17,7 +17,7 @@ const tables = `
 const openDatabase = (file: string): DatabaseSync => {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file)
-  database.exec('pragma journal_mode = wal; pragma synchronous = off')
+  database.exec('pragma journal_mode = wal; pragma synchronous = off; pragma busy_timeout = 2000')
   database.exec(tables)
   return database
 }

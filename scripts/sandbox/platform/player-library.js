@@ -8,11 +8,11 @@
   const sourceOf = (item) =>
     item.sources?.find(({ file, type }) => type === streamType || file?.includes('.m3u8')) ?? item.sources?.[0] ?? item
 
-  const addTracks = (video, tracks = []) => {
+  const addCaptions = (video, tracks = []) => {
     for (const { file, kind, label, language } of tracks) {
-      if (kind !== 'captions' && kind !== 'chapters') continue
+      if (kind !== 'captions') continue
       const track = document.createElement('track')
-      Object.assign(track, { kind: kind === 'captions' ? 'subtitles' : kind, src: file, label: label ?? '' })
+      Object.assign(track, { kind: 'subtitles', src: file, label: label ?? '' })
       if (language) track.srclang = language
       video.append(track)
     }
@@ -49,13 +49,18 @@
       engine = undefined
     }
 
-    const openStream = (file) => {
+    const openStream = (file, tracks) => {
       closeStream()
       if (!window.Hls?.isSupported() || !file.includes('.m3u8')) {
+        addCaptions(video, tracks)
         video.src = file
         return
       }
-      engine = new window.Hls({ renderTextTracksNatively: true })
+      engine = new window.Hls({ liveDurationInfinity: true })
+      // Captions in the stream are the same as those beside it; showing both would list each language twice.
+      engine.on(window.Hls.Events.MANIFEST_PARSED, (_, data) => {
+        if (data.subtitleTracks.length === 0) addCaptions(video, tracks)
+      })
       engine.on(window.Hls.Events.ERROR, (_, data) => {
         if (data.fatal) fail(data.response?.code === 403 ? 232403 : 230000, data.details)
       })
@@ -73,9 +78,8 @@
       const { file } = sourceOf(item)
       video.replaceChildren()
       video.poster = item.image ?? ''
-      addTracks(video, item.tracks)
       emit('playlistItem', { index, item })
-      openStream(file)
+      openStream(file, item.tracks)
       if (item.starttime) video.addEventListener('loadedmetadata', () => api.seek(item.starttime), { once: true })
       if (start) video.play().catch(() => emit('autostartNotAllowed'))
     }
@@ -86,6 +90,7 @@
       emit('playlistComplete')
     }
 
+    const captionTracks = () => [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions')
     const time = () => ({ position: video.currentTime, currentTime: video.currentTime, duration: api.getDuration() })
 
     const watch = () => {
@@ -210,10 +215,10 @@
       getDuration: () => (Number.isFinite(video?.duration) ? video.duration : -1),
       getCaptionsList: () => [
         { id: 'off', label: 'Off' },
-        ...[...video.textTracks].map(({ label, language }, id) => ({ id, label, language })),
+        ...captionTracks().map(({ label, language }, id) => ({ id, label, language })),
       ],
       setCurrentCaptions: (at) => {
-        ;[...video.textTracks].forEach((track, id) => {
+        captionTracks().forEach((track, id) => {
           track.mode = id === at - 1 ? 'showing' : 'disabled'
         })
         emit('captionsChanged', { track: at })

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { catalogue, ids } from '../../scripts/sandbox/catalogue/index.ts'
+import { type OpenSandbox, openSandbox } from './start.ts'
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+beforeEach(() => sandbox.send('POST', '/reset'))
+afterAll(() => sandbox.close())
+
+type Programme = { title: string; startTime: string; endTime: string }
+const channels = catalogue.media.filter(({ params }) => params.scheduleUrl?.startsWith('/guide/'))
+const open = channels.find(({ params }) => params.scheduleUrl?.endsWith('.json') && !params.scheduleToken)
+const openPath = open?.params.scheduleUrl ?? ''
+
+it('fills every minute around the sandbox clock, wherever that is moved', async () => {
+  for (const now of [new Date().toISOString(), '2031-03-30T01:30:00.000Z']) {
+    await sandbox.send('PUT', '/clock', { now })
+    const programmes: Programme[] = await sandbox.json(openPath)
+    programmes.slice(1).forEach((programme, index) => {
+      expect(programme.startTime).toBe(programmes[index]?.endTime)
+    })
+    const hour = 3_600_000
+    expect(Date.parse(programmes[0]?.startTime ?? '')).toBeLessThan(Date.parse(now) - 24 * hour)
+    expect(Date.parse(programmes.at(-1)?.endTime ?? '')).toBeGreaterThan(Date.parse(now) + 24 * hour)
+  }
+})
+
+it('asks for the key of a channel that has one', async () => {
+  const locked = channels.find(({ params }) => params.scheduleToken)
+  const path = locked?.params.scheduleUrl ?? ''
+  const key = locked?.params.scheduleToken ?? ''
+  expect((await sandbox.call(path)).status).toBe(401)
+  expect((await sandbox.call(path, { headers: { 'API-KEY': key } })).status).toBe(200)
+})
+
+it('speaks XMLTV with the fields readers need', async () => {
+  const path = channels.find(({ params }) => params.scheduleUrl?.endsWith('.xml'))?.params.scheduleUrl ?? ''
+  const answer = await sandbox.call(path)
+  expect(answer.headers.get('content-type')).toContain('xml')
+  const text = await answer.text()
+  expect(text).toMatch(/<programme start="\d{14} \+0000" stop="\d{14} \+0000" channel="\w+">/)
+  expect(text.match(/<episode-num system="assetId">/g)?.length).toBe(text.match(/<programme /g)?.length)
+})
+
+it('is named by its channels with a full address', async () => {
+  const list = await sandbox.json(`/platform/v2/playlists/${ids.liveChannels}`)
+  for (const { scheduleUrl } of list.playlist) if (scheduleUrl) expect(scheduleUrl).toContain(`${sandbox.url}/guide/`)
+})

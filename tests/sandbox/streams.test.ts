@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { footage } from '../../scripts/sandbox/content/material.ts'
+import { makeToken } from '../../scripts/sandbox/core/tokens.ts'
+import { livePlaylist } from '../../scripts/sandbox/platform/hls.ts'
+import { readVtt } from '../../scripts/sandbox/platform/vtt.ts'
+import { type OpenSandbox, openSandbox } from './start.ts'
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox.close())
+
+const text = async (path: string) => (await sandbox.call(path.replace(sandbox.url, ''))).text()
+const addresses = (playlist: string) => playlist.split('\n').filter((line) => line.startsWith('http'))
+const seconds = (playlist: string) =>
+  [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].reduce((total, [, length]) => total + Number(length), 0)
+const loop = footage.film.seconds
+
+describe('a film', () => {
+  it('lasts as long as it says, each further loop after a discontinuity', async () => {
+    const master = await text('/platform/manifests/SaltRoad.m3u8')
+    expect(master.match(/TYPE=SUBTITLES/g)).toHaveLength(2)
+    const renditions = addresses(master)
+    expect(renditions).toHaveLength(3)
+    for (const address of renditions) {
+      const playlist = await text(address)
+      expect(seconds(playlist)).toBeGreaterThanOrEqual(842)
+      expect(seconds(playlist)).toBeLessThan(845)
+      expect(playlist.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(Math.ceil(842 / loop) - 1)
+      expect(playlist).toContain('#EXT-X-ENDLIST')
+      const segment = await sandbox.call((addresses(playlist).at(-1) ?? '').replace(sandbox.url, ''))
+      expect([segment.status, segment.headers.get('content-type')]).toEqual([200, 'video/mp2t'])
+    }
+  })
+
+  it('has captions, chapters and thumbnails over its whole length', async () => {
+    const subtitles = addresses(await text('/platform/manifests/SaltRoad/subs-es.m3u8'))
+    const spanish = readVtt(await text(subtitles[0] ?? ''))
+    expect(spanish.at(-1)?.start).toBeGreaterThan(842 - loop)
+    const again = spanish.filter((cue) => cue.text === spanish[0]?.text)
+    expect(again[1]?.start).toBeCloseTo((again[0]?.start ?? 0) + loop)
+    const chapters = readVtt(await text('/platform/tracks/SaltRoad-chapters.vtt'))
+    expect(chapters.at(-1)?.end).toBe(842)
+    const thumbnails = readVtt(await text('/platform/strips/SaltRoad-120.vtt'))
+    expect(thumbnails.at(-1)?.end).toBeGreaterThanOrEqual(842)
+    const sheet = await sandbox.call((thumbnails[0]?.text.split('#')[0] ?? '').replace(sandbox.url, ''))
+    expect(sheet.headers.get('content-type')).toBe('image/jpeg')
+  })
+
+  it('opens to a token when signed, and keeps its signature on every part of the way', async () => {
+    await sandbox.send('PUT', '/media/SaltRoad', { signed: true })
+    expect((await sandbox.call('/platform/manifests/SaltRoad.m3u8?exp=9999999999&sig=00')).status).toBe(403)
+    const exp = Math.ceil(Date.now() / 1000) + 300
+    const other = makeToken({ resource: '/v2/media/OrbitMom', exp })
+    expect((await sandbox.call(`/platform/v2/media/SaltRoad?token=${other}`)).status).toBe(403)
+    const stale = makeToken({ resource: '/v2/media/SaltRoad', exp: exp - 900 })
+    expect((await sandbox.call(`/platform/v2/media/SaltRoad?token=${stale}`)).status).toBe(403)
+    const token = makeToken({ resource: '/v2/media/SaltRoad', exp })
+    const { file } = (await sandbox.json(`/platform/v2/media/SaltRoad?token=${token}`)).playlist[0].sources[0]
+    expect(new URL(file).searchParams.has('sig')).toBe(true)
+    for (const part of addresses(await text(file))) expect(await text(part)).toContain('#EXT-X-ENDLIST')
+    await sandbox.send('POST', '/reset')
+  })
+
+  it('carries licences under a policy, and plays with a passport', async () => {
+    const exp = Math.ceil(Date.now() / 1000) + 300
+    const path = '/v2/media/SaltRoad/drm/Policy01'
+    const [source] = (await sandbox.json(`/platform${path}?token=${makeToken({ resource: path, exp })}`)).playlist[0]
+      .sources
+    expect(source.drm.widevine.url).toContain('/SaltRoad/Policy01/widevine')
+    const play = `/platform/v2/sites/FoyerPix/media/SaltRoad/playback.json?passport=${makeToken({ exp })}`
+    expect((await sandbox.json(play)).playlist[0].mediaid).toBe('SaltRoad')
+  })
+})
+
+describe('a live stream', () => {
+  const rendition = footage.live.renditions[0]
+  if (!rendition) throw new Error('no live footage')
+  const count = rendition.segments.length
+  const at = (time: number) => {
+    const playlist = livePlaylist(rendition, new Date(time), (file) => `http://x/${file}`)
+    const number = (tag: string) => Number(new RegExp(`#${tag}:(\\d+)`).exec(playlist)?.[1])
+    const breaks = playlist.indexOf('#EXT-X-DISCONTINUITY\n')
+    return {
+      first: number('EXT-X-MEDIA-SEQUENCE'),
+      turns: number('EXT-X-DISCONTINUITY-SEQUENCE'),
+      files: addresses(playlist),
+      brokenBefore: breaks < 0 ? undefined : addresses(playlist.slice(breaks))[0],
+    }
+  }
+
+  it('moves on by one segment, keeping the numbers of those it showed', () => {
+    const start = Date.UTC(2026, 4, 1)
+    for (let step = 0; step < 2 * count; step += 1) {
+      const [one, next] = [at(start + step * 2000), at(start + (step + 1) * 2000)]
+      expect(next.first).toBe(one.first + 1)
+      expect(next.files.slice(0, -1)).toEqual(one.files.slice(1))
+      expect(one.turns).toBe(Math.floor(one.first / count))
+      if (one.brokenBefore) expect(one.brokenBefore).toContain(rendition.segments[0]?.file)
+    }
+  })
+
+  it('can be watched from an earlier moment, complete when that stretch is over', async () => {
+    const now = Date.now()
+    const iso = (minutes: number) => new Date(now - minutes * 60_000).toISOString()
+    const past = await text(`/platform/live/broadcast/ChanOne1/360p.m3u8?t=${iso(30)}-${iso(20)}`)
+    expect(past).toContain('#EXT-X-ENDLIST')
+    expect(Math.abs(seconds(past) - 600)).toBeLessThan(5)
+    const growing = await text(`/platform/live/broadcast/ChanOne1/360p.m3u8?t=${iso(5)}`)
+    expect(growing).not.toContain('#EXT-X-ENDLIST')
+    expect(Math.abs(seconds(growing) - 300)).toBeLessThan(5)
+    expect((await sandbox.call('/platform/live/broadcast/ChanOne1/360p.m3u8?t=soon')).status).toBe(400)
+  })
+})
+
+it('the player library is one script that defines the player and brings its engine', async () => {
+  const script = await text('/platform/libraries/M4qoGvUk.js')
+  expect(() => new Function(script)).not.toThrow()
+  expect(script).toContain('window.jwplayer')
+  expect(script).not.toContain('sourceMappingURL')
+})
