@@ -39,7 +39,7 @@ export function CardView(props: CardProps) {
       data-featured={featured || undefined}
       aria-current={activeLabel ? 'true' : undefined}
     >
-      <span className={s.picture} data-initial={initialOf(card.title)}>
+      <span className={s.picture} data-initial={image ? undefined : initialOf(card.title)}>
         {image && <Picture image={image} sizes={sizes} priority={priority} />}
         <Lock requirement={card.requirement} language={language} />
         {activeLabel && <span className={s.active}>{activeLabel}</span>}

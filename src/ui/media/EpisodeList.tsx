@@ -27,20 +27,25 @@ export type EpisodeListProps = {
   language: Locale
   label?: string | undefined
   sizes?: string | undefined
+  /** The seasons that a filter around the list offers, in its order. */
+  seasons?: number[] | undefined
 }
 
 /** The episodes of a series, one link each; the one on show says so. */
-export function EpisodeList({ episodes, language, label, sizes }: EpisodeListProps) {
+export function EpisodeList({ episodes, language, label, sizes, seasons = [] }: EpisodeListProps) {
   return (
     <ol className={s.list} aria-label={label} data-testid="video-list">
       {episodes.map((episode) => (
-        <li key={episode.id} data-season={episode.season}>
+        <li key={episode.id} data-filter={placeOf(episode, seasons)}>
           <Episode {...episode} language={language} sizes={sizes} />
         </li>
       ))}
     </ol>
   )
 }
+
+const placeOf = ({ season }: EpisodeItem, seasons: number[]) =>
+  season === undefined || seasons.length === 0 ? undefined : seasons.indexOf(season)
 
 type EpisodeProps = EpisodeItem & { language: Locale; sizes?: string | undefined }
 
@@ -54,7 +59,7 @@ function Episode({ href, title, current, requirement = 'nothing', image, sizes, 
       data-ratio="16:9"
       aria-current={current ? 'true' : undefined}
     >
-      <span className={s.picture} data-initial={initialOf(title)}>
+      <span className={s.picture} data-initial={image ? undefined : initialOf(title)}>
         {image && <Picture image={image} sizes={sizes} />}
         <Lock requirement={requirement} language={language} />
         {current && <span className={s.active}>{text('video:current_episode')}</span>}
