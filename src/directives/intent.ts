@@ -11,7 +11,7 @@ const isPlain = (event: MouseEvent) =>
 function isAsked(value: unknown) {
   const { query = [] } = (value || {}) as IntentOptions // Astro sends '' where the page wrote nothing
   const address = new URLSearchParams(location.search)
-  return new Array<string>().concat(query).some((name) => address.has(name))
+  return [query].flat().some((name) => address.has(name))
 }
 
 /** Hydrates at the first sign of intent, at once when the address asks, on idle for a viewer we know. */

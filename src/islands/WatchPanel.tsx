@@ -3,7 +3,6 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { isLocked } from '#domain/access.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { findPlayable } from '#player/find-playable.ts'
 import { within } from '#player/limit.ts'
 import { loadPlayer, warmPlayer } from '#player/warm.ts'
 import type { WatchMedia } from '#player/watch-media.ts'
@@ -49,7 +48,7 @@ export function WatchPanel({ language, media }: Props) {
 /** The player as soon as its code and the streams are here. */
 function Opened({ language, media }: Props) {
   const text = textFor(language)
-  const ready = useAsync(media.id, () => within(waitMs, Promise.all([loadPlayer(), findPlayable(media, language)])))
+  const ready = useAsync(media.id, () => within(waitMs, Promise.all([loadPlayer(), withStreams(media, language)])))
   switch (ready.state) {
     case 'loading':
       return <Spinner label={text('video:player.loading')} size="small" />
@@ -66,6 +65,10 @@ function Opened({ language, media }: Props) {
     }
   }
 }
+
+/** What asks the platform is fetched only for an item whose page carries no stream. */
+const withStreams = async (media: WatchMedia, language: Locale) =>
+  media.sources.length > 0 ? media : (await import('#player/find-playable.ts')).findPlayable(media, language)
 
 /** A pointer or focus that was here before the script came warms the player too. */
 function useWarmth(panel: RefObject<HTMLElement | null>) {

@@ -60,7 +60,7 @@ export function CaptionsMenu({ text, state, open, onOpen, onChoose }: Props) {
               onChange={() => onChoose(choice.id)}
               onClick={(event) => event.detail > 0 && onOpen(false)}
             />
-            <span>{choice.label}</span>
+            <span className={s.name}>{choice.label}</span>
             <span className={s.tick}>
               <Icon name="check" />
             </span>

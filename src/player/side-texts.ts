@@ -7,8 +7,13 @@ import { captionsAddress } from './captions-file.ts'
  */
 export function addSideTexts(video: HTMLVideoElement, tracks: readonly Track[], signal: AbortSignal) {
   const nodes = tracks.map((track) => ({ node: appendTrack(video, track), file: track.file }))
+  const fetching = new Set<HTMLTrackElement>()
   const fetchShown = () => {
-    for (const { node, file } of nodes) if (node.track.mode === 'showing' && !node.src) void fill(node, file, signal)
+    for (const { node, file } of nodes) {
+      if (node.track.mode !== 'showing' || node.src || fetching.has(node)) continue
+      fetching.add(node)
+      fill(node, file, signal).finally(() => fetching.delete(node))
+    }
   }
   video.textTracks.addEventListener('change', fetchShown, { signal })
   signal.addEventListener('abort', () => {

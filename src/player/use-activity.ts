@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Activity, activityAfter, idleMs, type Sign } from './activity.ts'
 
 /** The viewer's activity, which fades by itself, and how to tell of a sign of it. */
@@ -6,11 +6,14 @@ export function useActivity(): [Activity, (sign: Sign) => void] {
   const [activity, setActivity] = useState<Activity>({ active: true, navigating: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const tell = (sign: Sign) => {
+  const tell = useCallback((sign: Sign) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setActivity((now) => activityAfter(now, 'idle')), idleMs)
     setActivity((now) => activityAfter(now, sign))
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  }, [])
+  useEffect(() => {
+    tell('key')
+    return () => clearTimeout(timer.current)
+  }, [tell])
   return [activity, tell]
 }
