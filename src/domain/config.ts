@@ -77,9 +77,9 @@ export const ConfigSchema = z.object({
     .array(MenuItem)
     .nullish()
     .transform((items) => items ?? []),
-  styling: Styling.nullish().transform((styling) => styling ?? {}),
-  features: Features.nullish().transform((features) => features ?? {}),
-  integrations: Integrations.nullish().transform((integrations) => integrations ?? {}),
+  styling: Styling.nullish().transform((styling) => styling ?? Styling.parse({})),
+  features: Features.nullish().transform((features) => features ?? Features.parse({})),
+  integrations: Integrations.nullish().transform((integrations) => integrations ?? Integrations.parse({})),
   contentSigningService: z.object({ host: z.string(), drmPolicyId: text }).nullish(),
   contentProtection: z
     .object({ accessModel: AccessModelName.nullish(), drm: z.object({ defaultPolicyId: text }).nullish() })

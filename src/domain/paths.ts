@@ -1,3 +1,4 @@
+import type { MenuItem } from './config.ts'
 import type { Media } from './media.ts'
 
 /** Every address of the site, without the language prefix; each ends in a slash before its query (spec 1 §2). */
@@ -16,6 +17,10 @@ export const paths = {
   payments: '/u/payments/',
   insights: '/insights/',
 }
+
+/** Where a menu item leads; without a type it is a playlist (spec 1 §3). */
+export const menuPath = (type: MenuItem['type'], target: Titled) =>
+  ({ playlist: paths.playlist, content_list: paths.contentList, media: paths.media })[type](target)
 
 type Titled = Pick<Media, 'id' | 'slug'>
 

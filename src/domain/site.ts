@@ -11,4 +11,6 @@ export type Site = {
   url: string
   config: Config
   banner?: Picture
+  /** The configured navigation; paths are without the language prefix. */
+  menu: { label: string; path: string }[]
 }

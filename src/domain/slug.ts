@@ -1,3 +1,6 @@
+// Longer names than 255 bytes cannot be files, and nobody reads so far
+const longest = 100
+
 /** The title part of a path: lowercase, accents decomposed, non-word characters removed, spaces turned into hyphens (spec 1 §2). */
 export const slugOf = (title: string) =>
   title
@@ -6,4 +9,6 @@ export const slugOf = (title: string) =>
     .replace(/\s+/g, '-')
     .replace(/[^\w-]/g, '')
     .replace(/-{2,}/g, '-')
-    .replace(/^-|-$/g, '')
+    .replace(/^-/, '')
+    .slice(0, longest)
+    .replace(/-$/, '')

@@ -1,0 +1,33 @@
+import type { AstroIntegration } from 'astro'
+import { type Built, readBuilt } from '#publishing/built.ts'
+import { adoptCss } from './adopt-css.ts'
+import { inlineHashes, inlineScripts } from './inline-scripts.ts'
+import { policyOf } from './policy.ts'
+import { themeCss } from './theme.ts'
+import { virtualModules } from './virtual-modules.ts'
+
+/** What the pages of one publisher's site share: its facts, its colours, its policy, and islands that wake on intent. */
+export function foyer(): AstroIntegration {
+  return {
+    name: 'foyer',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig, addClientDirective }) => {
+        addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' })
+        updateConfig({ vite: { plugins: [adoptCss(), virtualModules(modulesOf(readBuilt))] } })
+        if (command === 'build') updateConfig({ security: { csp: contentPolicy(readBuilt()) } })
+      },
+    },
+  }
+}
+
+const modulesOf = (built: () => Built) => ({
+  'virtual:foyer/site': () => `export const site = ${JSON.stringify(built().site)}`,
+  'virtual:foyer/theme.css': () => themeCss(built().site),
+  'virtual:foyer/inline-scripts': () => `export const inlineScripts = ${JSON.stringify(inlineScripts)}`,
+})
+
+const contentPolicy = ({ site, origins }: Built) => ({
+  algorithm: 'SHA-256' as const,
+  directives: policyOf(site, origins),
+  scriptDirective: { hashes: inlineHashes },
+})

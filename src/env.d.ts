@@ -1,0 +1,10 @@
+declare module 'virtual:foyer/site' {
+  /** The facts of the site that this build is for. */
+  export const site: import('#domain/site.ts').Site
+}
+
+declare module 'virtual:foyer/inline-scripts' {
+  export const inlineScripts: Record<'boot' | 'shell' | 'speculation', string>
+}
+
+declare module 'virtual:foyer/theme.css'

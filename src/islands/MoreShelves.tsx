@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { type HomeProps, loadRows, rowCounts } from '#screens/home/home.ts'
+import type { Row } from '#screens/rows.ts'
+import { LinkList } from '#ui/media/LinkList.tsx'
+import { Shelf } from '#ui/media/Shelf.tsx'
+import { browserScene } from './scene.ts'
+
+type Props = HomeProps['rest'] & { language: Locale }
+
+/** The rows after the first ones, a few at a time as the viewer comes near; until then they are links. */
+export function MoreShelves({ language, from, total, links }: Props) {
+  const [loaded, setLoaded] = useState<{ rows: Row[]; next: number }>({ rows: [], next: from })
+  const { rows, next } = loaded
+  const load = async () => {
+    const more = await loadRows(browserScene(language), next, rowCounts.more)
+    setLoaded({ rows: [...rows, ...more], next: next + rowCounts.more })
+  }
+  return (
+    <>
+      {rows.map((row) => (
+        <Shelf key={row.index} {...row} />
+      ))}
+      {next < total && <Rest key={next} language={language} links={links.slice(rows.length)} onNear={load} />}
+    </>
+  )
+}
+
+/** Links to what is not loaded yet; coming near loads it. */
+function Rest({ language, links, onNear }: Pick<Props, 'language' | 'links'> & { onNear: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), { rootMargin: '400px' })
+    if (place.current) near.observe(place.current)
+    return () => near.disconnect()
+  }, [onNear])
+  return (
+    <div ref={place}>
+      <LinkList title={textFor(language)('common:more_rows')} links={links} />
+    </div>
+  )
+}

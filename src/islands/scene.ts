@@ -1,0 +1,26 @@
+import { site } from 'virtual:foyer/site'
+import { imageUrl, imageWidths } from '#domain/image.ts'
+import type { Picture } from '#domain/site.ts'
+import type { Locale } from '#i18n/locales.ts'
+import type { Scene } from '#screens/screen.ts'
+import { contentIn } from '#stores/content.ts'
+
+/** The scene that this browser makes screens in: everything comes from the platform itself. */
+export const browserScene = (language: Locale): Scene => ({
+  site,
+  content: contentIn(language),
+  language,
+  now: new Date(),
+  hero: heroOf,
+})
+
+function heroOf(id: string): Picture {
+  const at = (width: number) => imageUrl(site.platform, id, 'background', width)
+  const { featured, poster } = imageWidths
+  return {
+    src: at(featured),
+    srcSet: `${at(featured)} ${featured}w, ${at(poster)} ${poster}w`,
+    width: poster,
+    height: 720,
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Runs in `<head>` of every page before anything is drawn: marks what is known of the viewer, and moves a first visit to the
+ * viewer's language. Kept in plain old syntax and tiny, because every page carries it inline.
+ */
+export function boot(locales: readonly string[], fallback: string) {
+  const root = document.documentElement
+  const read = (key: string) => {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  root.dataset['viewer'] = read('viewer') ?? ''
+  // A choice made in the language menu is remembered before the link is followed
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a[hreflang]')
+    if (link)
+      try {
+        localStorage.setItem('jwapp.language', link.getAttribute('hreflang') ?? '')
+      } catch {}
+  })
+  const wanted = [read('jwapp.language'), ...navigator.languages].map((tag) => tag?.toLowerCase().split('-')[0] ?? '')
+  const language = wanted.find((tag) => locales.includes(tag)) ?? fallback
+  const here = location.pathname.split('/')[1] ?? ''
+  if (locales.includes(here) || language === fallback) return
+  // Only addresses at the root move; an address that names its language is obeyed
+  const there = document.querySelector<HTMLLinkElement>(`link[rel=alternate][hreflang=${language}]`)
+  location.replace((there ? new URL(there.href).pathname : `/${language}${location.pathname}`) + location.search + location.hash)
+}

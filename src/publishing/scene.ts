@@ -1,0 +1,34 @@
+import type { Picture } from '#domain/site.ts'
+import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts'
+import type { Scene } from '#screens/screen.ts'
+import { builtSnapshot, readBuilt } from './built.ts'
+import { recordsOf } from './records.ts'
+import { snapshotContent } from './snapshot-content.ts'
+
+const scenes = new Map<Locale, Scene>()
+
+/** The scene that pages of one language are rendered in; `locale` is the prefix of the address. */
+export function sceneOf(locale: string | undefined): Scene {
+  const language = locale && isLocale(locale) ? locale : defaultLocale
+  const known = scenes.get(language)
+  if (known) return known
+  const scene = makeScene(language)
+  scenes.set(language, scene)
+  return scene
+}
+
+function makeScene(language: Locale): Scene {
+  const { site } = readBuilt()
+  const { hero } = recordsOf(builtSnapshot())
+  const content = snapshotContent(builtSnapshot(), language)
+  return { site, content, language, now: new Date(), hero: (id) => pictureOf(hero(id) ?? []) }
+}
+
+type Copy = { src: string; width: number; height: number }
+
+/** One picture from its copies in several widths, the smallest as the default. */
+export function pictureOf(copies: Copy[]): Picture | undefined {
+  const [first] = copies
+  if (!first) return undefined
+  return { ...first, srcSet: copies.map(({ src, width }) => `${src} ${width}w`).join(', ') }
+}

@@ -1,0 +1,23 @@
+import { micromark } from 'micromark'
+import { paths } from '#domain/paths.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+
+export type AboutProps = { language: Locale; html: string }
+
+/** A static markdown blurb (spec 1 §1). */
+export const about: Screen<object, AboutProps> = { load, head }
+
+async function load({ language }: Scene): Promise<AboutProps> {
+  return { language, html: micromark(textFor(language)('common:about.body')) }
+}
+
+function head({ language, html }: AboutProps, scene: Scene): Head {
+  return {
+    title: pageTitle(textFor(language)('common:about.title'), scene),
+    description: excerpt(html),
+    path: paths.about,
+    type: 'website',
+  }
+}

@@ -1,0 +1,37 @@
+import { cardOf } from '#domain/card.ts'
+import { accessModelOf } from '#domain/config.ts'
+import { imageUrl, imageWidths } from '#domain/image.ts'
+import type { Media } from '#domain/media.ts'
+import type { AspectRatio, Playlist } from '#domain/playlist.ts'
+import type { Picture } from '#domain/site.ts'
+import { localePath } from '#i18n/locales.ts'
+import type { CardItem } from '#ui/media/Shelf.tsx'
+import type { Scene } from './screen.ts'
+
+type Place = { playlist?: Pick<Playlist, 'id' | 'live' | 'imageLabel'>; ratio: AspectRatio; featured?: boolean }
+
+/** The cards of some media as they stand in one place. */
+export const cardsOf = (scene: Scene, items: Media[], place: Place): CardItem[] =>
+  items.map((media) => cardPropsOf(scene, media, place))
+
+function cardPropsOf(scene: Scene, media: Media, { playlist, ratio, featured }: Place): CardItem {
+  const card = cardOf(media, { model: accessModelOf(scene.content.config), now: scene.now, playlist })
+  return {
+    card,
+    href: localePath(scene.language, card.path),
+    image: (featured && scene.hero(media.id)) || posterOf(scene, media, card.imageLabel, ratio, featured),
+  }
+}
+
+function posterOf({ site }: Scene, media: Media, label: string, ratio: AspectRatio, featured = false): Picture {
+  const fallback = label === 'card' ? undefined : label
+  const at = (width: number) => imageUrl(site.platform, media.id, label, width, fallback)
+  const width = featured ? imageWidths.featured : imageWidths.card
+  const srcSet = `${at(width)} ${width}w, ${at(width * 2)} ${width * 2}w`
+  return { src: at(width), srcSet, width, height: heightOf(width, ratio) }
+}
+
+function heightOf(width: number, ratio: AspectRatio) {
+  const [w = 16, h = 9] = ratio.split(':').map(Number)
+  return Math.round((width * h) / w)
+}

@@ -1,0 +1,14 @@
+import { textFor } from '#i18n/text.ts'
+import { type Head, pageTitle, type Scene } from './screen.ts'
+
+/** The head of the page that stands for every address that was not rendered ahead. */
+export function fallbackHead(scene: Scene): Head {
+  const text = textFor(scene.language)
+  return {
+    title: pageTitle(text('common:not_found_title'), scene),
+    description: text('common:not_found_description'),
+    path: '/',
+    type: 'website',
+    index: false,
+  }
+}

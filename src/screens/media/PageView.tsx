@@ -1,0 +1,10 @@
+import { PageHeader } from '#ui/site/PageHeader.tsx'
+import { Prose } from '#ui/site/Prose.tsx'
+import type { PageProps } from './page.ts'
+
+export const PageView = ({ title, html }: PageProps) => (
+  <>
+    <PageHeader title={title} />
+    <Prose html={html} />
+  </>
+)

@@ -1,0 +1,45 @@
+import { textFor } from '#i18n/text.ts'
+import { EpisodeList } from '#ui/media/EpisodeList.tsx'
+import { Filter } from '#ui/media/Filter.tsx'
+import { Hero } from '#ui/media/Hero.tsx'
+import { EmptyState } from '#ui/site/EmptyState.tsx'
+import { SectionHeader } from '#ui/site/PageHeader.tsx'
+import type { MediaSlots } from './MediaView.tsx'
+import type { SeriesProps } from './series.ts'
+
+export function SeriesView({ watch, ...props }: SeriesProps & MediaSlots) {
+  const { language, title, description, metadata, hero, secondary } = props
+  return (
+    <>
+      <Hero
+        kind="cinema"
+        language={language}
+        title={title}
+        description={description}
+        metadata={metadata}
+        image={hero}
+        secondary={secondary}
+      >
+        {watch}
+      </Hero>
+      <Episodes {...props} />
+    </>
+  )
+}
+
+function Episodes({ language, episodes, seasons, openSeason }: SeriesProps) {
+  const text = textFor(language)
+  if (episodes.length === 0) return <EmptyState title={text('video:no_episodes')} />
+  const options = seasons.map(({ number, title }) => ({ label: title, checked: number === openSeason }))
+  return (
+    <Filter
+      name="season"
+      legend={text('common:filter.episodes_by_season')}
+      options={options.length > 1 ? options : []}
+      all={text('video:all_seasons')}
+      header={<SectionHeader title={text('video:episodes')} />}
+    >
+      <EpisodeList language={language} episodes={episodes} seasons={seasons.map((season) => season.number)} />
+    </Filter>
+  )
+}

@@ -1,0 +1,15 @@
+import { Hero } from '#ui/media/Hero.tsx'
+import { Shelf } from '#ui/media/Shelf.tsx'
+import type { MediaSlots } from './MediaView.tsx'
+import type { VideoProps } from './video.ts'
+
+export function VideoView({ language, title, description, metadata, hero, related, watch }: VideoProps & MediaSlots) {
+  return (
+    <>
+      <Hero kind="cinema" language={language} title={title} description={description} metadata={metadata} image={hero}>
+        {watch}
+      </Hero>
+      {related && <Shelf {...related} />}
+    </>
+  )
+}

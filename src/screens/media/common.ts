@@ -1,0 +1,48 @@
+import { accessModelOf } from '#domain/config.ts'
+import { requirementOf } from '#domain/access.ts'
+import type { Media } from '#domain/media.ts'
+import { paths } from '#domain/paths.ts'
+import type { Picture } from '#domain/site.ts'
+import type { WatchMedia } from '#player/watch-media.ts'
+import type { Locale } from '#i18n/locales.ts'
+import type { Scene } from '../screen.ts'
+import { metadataOf } from './metadata.ts'
+
+/** What every media screen has. */
+export type MediaFrame = {
+  id: string
+  language: Locale
+  title: string
+  /** Where the document's title says more than the heading. */
+  documentTitle?: string
+  description: string
+  /** Year, duration, genre, rating, in words. */
+  metadata: string[]
+  path: string
+  hero?: Picture | undefined
+}
+
+export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
+  id: media.id,
+  language: scene.language,
+  title: media.title,
+  description: media.description,
+  metadata: metadataOf(scene, media),
+  path: paths.media(media),
+  hero: scene.hero(media.id),
+})
+
+/** What the watch panel needs; only what is free for all carries stream addresses into the page. */
+export function playableOf(scene: Scene, media: Media): WatchMedia {
+  const requirement = requirementOf(media, accessModelOf(scene.content.config))
+  const open = requirement === 'nothing'
+  return {
+    id: media.id,
+    title: media.title,
+    metadata: metadataOf(scene, media).join(' • '),
+    requirement,
+    sources: open ? media.sources : [],
+    tracks: open ? media.tracks : [],
+    poster: scene.hero(media.id)?.src,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Media, MediaKind } from '#domain/media.ts'
+import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+import type { HubProps } from './hub.ts'
+import { loadHub } from './hub.ts'
+import { loadPage, type PageProps } from './page.ts'
+import { loadEpisode, loadSeries, type SeriesProps } from './series.ts'
+import { loadVideo, type VideoProps } from './video.ts'
+
+export type MediaParams = { id: string; playlist?: string | undefined; episode?: string | undefined }
+export type MediaProps = VideoProps | SeriesProps | PageProps | HubProps
+
+/** One media item on the screen of its content type (spec 1 §2). */
+export const media: Screen<MediaParams, MediaProps> = { load, head }
+
+const loaders = {
+  video: loadVideo,
+  event: loadVideo,
+  channel: loadVideo,
+  series: loadSeries,
+  episode: loadEpisode,
+  page: loadPage,
+  hub: loadHub,
+} satisfies Record<MediaKind, (scene: Scene, media: Media, params: MediaParams) => Promise<MediaProps>>
+
+async function load(scene: Scene, params: MediaParams) {
+  const item = await scene.content.media(params.id)
+  return item && loaders[item.kind](scene, item, params)
+}
+
+const types = { video: 'video.other', series: 'video.tv_show', page: 'article', hub: 'website' } as const
+
+function head(props: MediaProps, scene: Scene): Head {
+  const { site } = scene
+  return {
+    title: pageTitle(props.documentTitle ?? props.title, scene),
+    description: excerpt(props.description) || `${props.title} - ${site.config.siteName}`,
+    path: props.path,
+    type: props.kind === 'series' && props.selected ? 'video.episode' : types[props.kind],
+    hero: props.hero,
+    image: { src: `${site.platform}/v2/media/${props.id}/poster.jpg?width=720`, alt: props.title },
+  }
+}
+
+/** What a media screen can play; a page of text has nothing. */
+export const playableOn = (props: MediaProps) => ('playable' in props ? props.playable : undefined)

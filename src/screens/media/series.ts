@@ -1,0 +1,99 @@
+import { requirementOf } from '#domain/access.ts'
+import { accessModelOf } from '#domain/config.ts'
+import type { Media } from '#domain/media.ts'
+import { paths } from '#domain/paths.ts'
+import { type Episode, openingSeason, type Series } from '#domain/series.ts'
+import { localePath } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import type { WatchMedia } from '#player/watch-media.ts'
+import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
+import { imageUrl, imageWidths } from '#domain/image.ts'
+import type { Scene } from '../screen.ts'
+import { frameOf, type MediaFrame, playableOf } from './common.ts'
+import type { MediaParams } from './media.ts'
+import { loadVideo, type VideoProps } from './video.ts'
+
+export type SeriesProps = MediaFrame & {
+  kind: 'series'
+  /** The episode whose own page this is. */
+  selected?: string | undefined
+  /** "S1:E2 - Title" of the episode that the button starts. */
+  secondary?: string | undefined
+  playable?: WatchMedia | undefined
+  seasons: { number: number; title: string }[]
+  openSeason?: number | undefined
+  episodes: EpisodeItem[]
+}
+
+/** A series with its seasons; the platform not knowing it makes it a plain video (spec 1 §2). */
+export async function loadSeries(scene: Scene, media: Media, { episode }: MediaParams): Promise<SeriesProps | VideoProps> {
+  const series = await scene.content.series(media.id)
+  if (!series) return loadVideo(scene, media)
+  const episodes = await scene.content.episodes(media.id)
+  return seriesProps(scene, media, series, episodes, episode)
+}
+
+/** An episode's own address shows its series with the episode selected. */
+export async function loadEpisode(scene: Scene, media: Media): Promise<SeriesProps | VideoProps> {
+  const parentId = await scene.content.seriesOf(media.id)
+  const parent = parentId && (await scene.content.media(parentId))
+  if (!parent) return loadVideo(scene, media)
+  const props = await loadSeries(scene, parent, { id: parent.id, episode: media.id })
+  return props.kind === 'series' ? onEpisodePage(scene, media, props) : loadVideo(scene, media)
+}
+
+const onEpisodePage = (scene: Scene, media: Media, props: SeriesProps): SeriesProps => ({
+  ...props,
+  id: media.id,
+  documentTitle: `${media.title} - ${props.title}`,
+  description: media.description || props.description,
+  path: paths.media(media),
+  hero: scene.hero(media.id) ?? props.hero,
+})
+
+function seriesProps(scene: Scene, media: Media, series: Series, episodes: Episode[], selected?: string): SeriesProps {
+  const current = episodes.find((episode) => episode.media.id === selected)
+  const first = current ?? episodes[0]
+  return {
+    ...frameOf(scene, media),
+    kind: 'series',
+    metadata: seriesMetadata(scene, media, series),
+    selected: current?.media.id,
+    secondary: first && `${markOf(scene, first)} - ${first.media.title}`,
+    playable: first && playableOf(scene, first.media),
+    seasons: series.seasons.map(({ number, title }) => ({ number, title: seasonTitle(scene, number, title) })),
+    openSeason: openingSeason(series, current),
+    episodes: episodes.map((episode) => episodeProps(scene, episode, selected)),
+  }
+}
+
+const seasonTitle = ({ language }: Scene, number: number, title: string) =>
+  title || textFor(language)('video:season', { number })
+
+function seriesMetadata({ language }: Scene, media: Media, series: Series): string[] {
+  const count = textFor(language)('video:total_episodes', { count: series.episodeCount })
+  return [media.publishedAt?.slice(0, 4), count, media.genre, media.rating].filter((part) => part !== undefined)
+}
+
+function markOf({ language }: Scene, { seasonNumber: season, episodeNumber: episode }: Episode) {
+  const text = textFor(language)
+  return season ? text('video:season_episode_mark', { season, episode }) : text('video:episode_mark', { episode })
+}
+
+function episodeProps(scene: Scene, episode: Episode, selected?: string): EpisodeItem {
+  const { media } = episode
+  const { site, language } = scene
+  const at = (width: number) => imageUrl(site.platform, media.id, 'card', width)
+  return {
+    id: media.id,
+    href: localePath(language, paths.media(media)),
+    title: media.title,
+    episode: episode.episodeNumber,
+    season: episode.seasonNumber,
+    minutes: Math.ceil(media.duration / 60),
+    requirement: requirementOf(media, accessModelOf(scene.content.config)),
+    description: media.description,
+    image: { src: at(imageWidths.card), srcSet: `${at(320)} 320w, ${at(640)} 640w`, width: 320, height: 180 },
+    current: media.id === selected,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+
+export type OfflineProps = { language: Locale }
+
+/** What the service worker shows when a page cannot be had. */
+export const offline: Screen<object, OfflineProps> = { load, head }
+
+async function load({ language }: Scene): Promise<OfflineProps> {
+  return { language }
+}
+
+function head({ language }: OfflineProps, scene: Scene): Head {
+  const text = textFor(language)
+  return {
+    title: pageTitle(text('common:offline_title'), scene),
+    description: text('common:offline_description'),
+    path: '/offline/',
+    type: 'website',
+    index: false,
+  }
+}

@@ -1,0 +1,61 @@
+import { paths } from '#domain/paths.ts'
+import type { AspectRatio, Playlist } from '#domain/playlist.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import type { CardItem } from '#ui/media/Shelf.tsx'
+import { cardsOf } from '../cards.ts'
+import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+
+export type PlaylistProps = {
+  language: Locale
+  id: string
+  title: string
+  description: string
+  path: string
+  ratio: AspectRatio
+  cards: CardItem[]
+  /** Tags to filter by, from the menu item that leads here. */
+  filters: string[]
+}
+
+type Kind = { read: 'playlist' | 'contentList' }
+
+/** A playlist as a grid with its genre filter (spec 1 §2). */
+export const playlist = listScreen({ read: 'playlist' })
+
+/** A content list; it looks like a playlist (spec 2 §7.1). */
+export const contentList = listScreen({ read: 'contentList' })
+
+function listScreen({ read }: Kind): Screen<{ id: string }, PlaylistProps> {
+  const load = async (scene: Scene, { id }: { id: string }) => {
+    const list = await scene.content[read](id)
+    return list && propsOf(scene, list, paths[read](list))
+  }
+  return { load, head }
+}
+
+function propsOf(scene: Scene, list: Playlist, path: string): PlaylistProps {
+  const { id, title, description, items, cardRatio } = list
+  return {
+    language: scene.language,
+    id,
+    title,
+    description,
+    path,
+    ratio: cardRatio,
+    cards: cardsOf(scene, items, { playlist: list, ratio: cardRatio }),
+    filters: scene.content.config.menu.find((item) => item.contentId === id)?.filterTags ?? [],
+  }
+}
+
+function head({ language, title, description, path, cards }: PlaylistProps, scene: Scene): Head {
+  const [first] = cards
+  return {
+    title: pageTitle(title, scene),
+    description: excerpt(description) || textFor(language)('common:list_description', { title, count: cards.length }),
+    path,
+    type: 'website',
+    ...(first?.image && { image: { src: first.image.src, alt: first.card.title } }),
+  }
+}
+

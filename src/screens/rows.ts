@@ -1,0 +1,74 @@
+import type { Shelf } from '#domain/config.ts'
+import { paths } from '#domain/paths.ts'
+import type { Playlist } from '#domain/playlist.ts'
+import { slugOf } from '#domain/slug.ts'
+import { localePath } from '#i18n/locales.ts'
+import type { ShelfProps } from '#ui/media/Shelf.tsx'
+import { cardsOf } from './cards.ts'
+import type { Scene } from './screen.ts'
+
+/** Items a shelf asks for (spec 1 §9). */
+const shelfLimit = 25
+
+/** A shelf as a screen shows it; `index` is its place in the config. */
+export type Row = ShelfProps & { index: number }
+
+/** One configured row; undefined when it has nothing to show, failed when its list could not be had (spec 1 §8). */
+export async function loadRow(scene: Scene, shelf: Shelf, index: number): Promise<Row | undefined> {
+  if (!shelf.contentId) return undefined
+  try {
+    const list = await listOf(scene, shelf.type, shelf.contentId)
+    if (!list) return failedRow(scene, shelf, index)
+    return list.items.length > 0 ? rowOf(scene, shelf, list, index) : undefined
+  } catch {
+    return failedRow(scene, shelf, index)
+  }
+}
+
+const listOf = ({ content }: Scene, type: Shelf['type'], id: string) =>
+  type === 'content_list' ? content.contentList(id) : content.playlist(id, { limit: shelfLimit })
+
+function rowOf(scene: Scene, shelf: Shelf, list: Playlist, index: number): Row {
+  const { featured } = shelf
+  const title = shelf.title || list.title
+  const ratio = featured ? '16:9' : list.shelfRatio
+  return {
+    ...frameOf(scene, shelf, index, title),
+    href: localePath(scene.language, linkOf(shelf, list)),
+    cards: cardsOf(scene, list.items.slice(0, shelfLimit), { playlist: list, ratio, featured }),
+    ratio,
+  }
+}
+
+const linkOf = (shelf: Shelf, list: Playlist) =>
+  shelf.type === 'content_list' ? paths.contentList(list) : paths.playlist(list)
+
+const failedRow = (scene: Scene, shelf: Shelf, index: number): Row => ({
+  ...frameOf(scene, shelf, index, shelf.title ?? ''),
+  cards: [],
+  ratio: '16:9',
+  failed: true,
+})
+
+const frameOf = ({ language }: Scene, { featured, type }: Shelf, index: number, title: string) => ({
+  index,
+  background: String(index),
+  title,
+  language,
+  featured,
+  headingId: `shelf-${index}`,
+  testId: `shelf-${featured ? 'featured' : type === 'playlist' ? slugOf(title) : type}`,
+})
+
+/** The rows of some playlists, as a hub shows them. */
+export const loadPlaylists = async (scene: Scene, ids: string[]) => {
+  const shelf = (contentId: string): Shelf => ({
+    contentId,
+    type: 'playlist',
+    featured: false,
+    title: undefined,
+    backgroundColor: undefined,
+  })
+  const rows = await Promise.all(ids.map((id, index) => loadRow(scene, shelf(id), index)))
+  return rows.filter((row) => row !== undefined)
+}

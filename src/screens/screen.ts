@@ -1,0 +1,46 @@
+import type { Content } from '#domain/content.ts'
+import type { Picture, Site } from '#domain/site.ts'
+import type { Locale } from '#i18n/locales.ts'
+
+/** Where and for whom a screen is made: the build and the browser each bring their own. */
+export type Scene = {
+  site: Site
+  content: Content
+  language: Locale
+  now: Date
+  /** The wide picture of a media item; the build answers with same-origin copies. */
+  hero(id: string): Picture | undefined
+}
+
+/** What goes into `<head>`. */
+export type Head = {
+  title: string
+  description: string
+  /** The canonical address, without the language prefix. */
+  path: string
+  type: 'website' | 'video.other' | 'video.tv_show' | 'video.episode' | 'article'
+  /** The picture that decides when the page looks ready. */
+  hero?: Picture | undefined
+  /** The picture for previews elsewhere, 720 x 406 (spec 1 §9). */
+  image?: { src: string; alt: string } | undefined
+  /** Pages without content of their own are not for search engines. */
+  index?: boolean
+}
+
+/** A screen is a pure function of its props; the build and the browser call the same two, and the still View beside them. */
+export type Screen<Params, Props> = {
+  /** What the screen shows; undefined when there is no such thing. */
+  load(scene: Scene, params: Params): Promise<Props | undefined>
+  head(props: Props, scene: Scene): Head
+}
+
+/** `title - site name`. */
+export const pageTitle = (title: string, { site }: Scene) => `${title} - ${site.config.siteName}`
+
+/** The first words of a text, cut at a word within `limit` characters. */
+export function excerpt(text: string, limit = 160): string {
+  const plain = text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
+  if (plain.length <= limit) return plain
+  const cut = plain.slice(0, limit - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), limit / 2)).trimEnd()}…`
+}

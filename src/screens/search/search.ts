@@ -1,0 +1,42 @@
+import { paths } from '#domain/paths.ts'
+import { truth } from '#domain/media.ts'
+import type { Config } from '#domain/config.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import type { CardItem } from '#ui/media/Shelf.tsx'
+import { cardsOf } from '../cards.ts'
+import { type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+
+/** Without results the viewer has not asked for anything yet. */
+export type SearchProps = { language: Locale; query: string; results?: CardItem[] }
+
+/** Search; the text after /q/ is the query (spec 1 §2). */
+export const search: Screen<{ query?: string }, SearchProps> = { load, head }
+
+async function load(scene: Scene, { query = '' }: { query?: string }): Promise<SearchProps> {
+  const { language } = scene
+  if (!query.trim()) return { language, query: '' }
+  const list = await resultsOf(scene, query)
+  return { language, query, results: list ? cardsOf(scene, list.items, { playlist: list, ratio: '16:9' }) : [] }
+}
+
+/** Is there anything to search in? */
+export const canSearch = ({ features, custom }: Config) =>
+  Boolean(features.searchPlaylist) || truth(custom['appContentSearch']) === true
+
+const resultsOf = ({ content }: Scene, query: string) => {
+  const { features, custom } = content.config
+  if (truth(custom['appContentSearch'])) return content.search(query)
+  return features.searchPlaylist ? content.playlist(features.searchPlaylist, { search: query }) : undefined
+}
+
+function head({ language, query }: SearchProps, scene: Scene): Head {
+  const text = textFor(language)
+  return {
+    title: pageTitle(query ? `${query} - ${text('search:title')}` : text('search:title'), scene),
+    description: text('search:start'),
+    path: paths.search(query),
+    type: 'website',
+    index: false,
+  }
+}

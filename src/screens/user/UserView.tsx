@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { textFor } from '#i18n/text.ts'
+import { EmptyState } from '#ui/site/EmptyState.tsx'
+import { PageHeader } from '#ui/site/PageHeader.tsx'
+import { type UserProps, userTitle } from './user.ts'
+
+/** `panel` shows what is the viewer's own, once the session is known. */
+export function UserView({ panel, ...props }: UserProps & { panel?: ReactNode }) {
+  const text = textFor(props.language)
+  return (
+    <>
+      <PageHeader title={userTitle(props)} />
+      {panel ?? <EmptyState title={text('common:signed_out.title')} text={text('common:signed_out.text')} icon="user" />}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { paths } from '#domain/paths.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+
+export const userPages = ['my-account', 'favorites', 'payments'] as const
+export type UserPage = (typeof userPages)[number]
+
+/** Is this the name of a page of the user area? */
+export const isUserPage = (name: string): name is UserPage => userPages.some((page) => page === name)
+
+export type UserProps = { language: Locale; page: UserPage }
+
+/** The shell of the user area: it shows nothing private (spec 1 §2). */
+export const user: Screen<{ page: UserPage }, UserProps> = { load, head }
+
+async function load({ language }: Scene, { page }: { page: UserPage }): Promise<UserProps> {
+  return { language, page }
+}
+
+const titles = { 'my-account': 'menu:account', favorites: 'common:favorites', payments: 'menu:payments' } as const
+const addresses = { 'my-account': paths.account, favorites: paths.favorites, payments: paths.payments }
+
+export const userTitle = ({ language, page }: UserProps) => textFor(language)(titles[page])
+
+function head(props: UserProps, scene: Scene): Head {
+  return {
+    title: pageTitle(userTitle(props), scene),
+    description: `${userTitle(props)} - ${scene.site.config.siteName}`,
+    path: addresses[props.page],
+    type: 'website',
+    index: false,
+  }
+}

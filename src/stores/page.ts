@@ -1,0 +1,29 @@
+import { createRouter } from '@nanostores/router'
+
+// Any two letters may be a language prefix; the slug after an id is free (spec 1 §2)
+const address = (rest: string) => new RegExp(`^(?:/[a-z]{2}(?=/|$))?${rest}$`)
+const byId = (segment: string) => [address(`/${segment}/([^/]+)(?:/.*)?`), (id: string) => ({ id })] as const
+
+/** Which screen the address asks for; undefined where there is none. */
+export const $page = createRouter(
+  {
+    home: [address('/?'), () => ({})],
+    media: byId('m'),
+    series: byId('s'),
+    playlist: byId('p'),
+    contentList: byId('n'),
+    search: [address('/q(?:/(.*))?'), (query = '') => ({ query: decode(query) })],
+    about: [address('/o/about'), () => ({})],
+    user: [address('/u(?:/(.*))?'), (page = '') => ({ page })],
+  },
+  { links: false },
+)
+
+// A query typed by hand may hold a lone percent sign
+function decode(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import s from './Filter.module.css'
+
+type Option = { label: string; checked?: boolean }
+
+type Props = {
+  name: string
+  legend: string
+  /** Items answer to an option by its place, in their `data-filter`. */
+  options: Option[]
+  /** The words of the option that shows everything; it stands last. */
+  all: string
+  header?: ReactNode
+  children: ReactNode
+}
+
+/** A filter that needs no script: the chosen option hides by css what does not answer to it. */
+export function Filter({ name, legend, options, all, header, children }: Props) {
+  const none = !options.some((option) => option.checked)
+  return (
+    <div className={s.filter}>
+      {header}
+      {options.length > 0 && (
+        <fieldset className={s.options}>
+          <legend className={s.legend}>{legend}</legend>
+          {options.map(({ label, checked = false }, place) => (
+            <Choice key={label} name={name} value={String(place)} label={label} checked={checked} />
+          ))}
+          <Choice name={name} value="all" label={all} checked={none} />
+        </fieldset>
+      )}
+      {children}
+    </div>
+  )
+}
+
+const Choice = ({ name, value, label, checked }: { name: string; value: string; label: string; checked: boolean }) => (
+  <label className={s.choice}>
+    <input type="radio" name={name} value={value} defaultChecked={checked} autoComplete="off" />
+    <span>{label}</span>
+  </label>
+)
