@@ -8,6 +8,8 @@ export type PullReport = {
   warnings: string[]
   /** Lists that could not be read and stand as the last good snapshot had them. */
   stale: string[]
+  /** All of it as sentences for a terminal, the gravest first. */
+  lines: () => string[]
 }
 
 /** Collects what a pull has to say; the same fault of the same item is said once, however many lists carry it. */
@@ -23,13 +25,20 @@ export function createReport(file: string) {
       known.add(fault)
     },
     stale: (list: string) => stale.push(list),
-    done: (snapshot: Snapshot): PullReport => ({
-      file,
-      counts: countsOf(snapshot),
-      warnings: [...warnings].sort(),
-      stale,
-    }),
+    done(snapshot: Snapshot): PullReport {
+      const said = { stale, warnings: [...warnings].sort() }
+      return { file, counts: countsOf(snapshot), ...said, lines: () => linesOf(said) }
+    },
   }
+}
+
+function linesOf({ stale, warnings }: Pick<PullReport, 'stale' | 'warnings'>): string[] {
+  return [
+    ...(stale.length ? [`STALE: ${stale.length} lists stand as they were at the last good pull`] : []),
+    ...stale.map((sentence) => `  ${sentence}`),
+    ...(warnings.length ? [`${warnings.length} warnings`] : []),
+    ...warnings.map((sentence) => `  ${sentence}`),
+  ]
 }
 
 export type Report = ReturnType<typeof createReport>

@@ -16,6 +16,10 @@ export function pullStore({ config, platform, languages, snapshot, report }: Set
   const integration = integrationName(config)
   const readings = languages.map((language): Reading => ({ language, integration, platform }))
 
+  // The content policy of the pages lets streams, captions and guides load from these
+  const origins = new Set<string>()
+  const episodes = new Set<string>()
+
   /** Keeps an item if it can be read in every language; gives its id, or undefined when it is left out. */
   function keepItem(item: unknown, list: string, next: Task[]): string | undefined {
     const media: Media[] = []
@@ -29,7 +33,10 @@ export function pullStore({ config, platform, languages, snapshot, report }: Set
     }
     const [first] = media
     if (!first) return undefined
-    if (snapshot.add('media', first.id, item, titlesOf(media))) next.push(...tasksOfMedia(first, config))
+    if (!snapshot.add('media', first.id, item, titlesOf(media))) return first.id
+    next.push(...tasksOfMedia(first, config))
+    if (first.kind === 'episode') episodes.add(first.id)
+    for (const origin of originsOf(first)) origins.add(origin)
     return first.id
   }
 
@@ -40,6 +47,14 @@ export function pullStore({ config, platform, languages, snapshot, report }: Set
     items.flatMap((item) => keepItem(item, list, next) ?? [])
 
   return {
+    /** Where the streams, captions and guides of all items live. */
+    origins: () => [...origins].sort(),
+    /** Episodes whose series is not known yet; each is named once. */
+    strays(): string[] {
+      const strays = [...episodes].filter((id) => snapshot.get('seriesOf', id) === undefined)
+      episodes.clear()
+      return strays
+    },
     media(id: string, item: unknown): Task[] {
       const next: Task[] = []
       keepItem(item, `media ${id}`, next)
@@ -79,3 +94,8 @@ export function pullStore({ config, platform, languages, snapshot, report }: Set
     return toContentList(id, { head: {}, items: [item] }, reading, report.broken).items.length === 1
   }
 }
+
+const originsOf = ({ sources, tracks, schedule }: Media) =>
+  [...sources.map(({ file }) => file), ...tracks.map(({ file }) => file), schedule?.url]
+    .map((address) => URL.parse(address ?? '')?.origin)
+    .filter((origin) => origin !== undefined)

@@ -1,19 +1,21 @@
 import { renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import pMap from 'p-map'
-import { accessModelWarning } from '#domain/config.ts'
+import { accessModelWarning, type Config } from '#domain/config.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
-import { platformSource } from '#providers/platform/source.ts'
-import { lastGood } from './last-good.ts'
+import { type PlatformSource, platformSource } from '#providers/platform/source.ts'
+import { mirrorImages } from './images.ts'
+import { lastGood, type PullSource } from './last-good.ts'
 import { createAsk } from './pull-ask.ts'
-import { countsLine, createReport, type PullReport } from './pull-report.ts'
+import { countsLine, createReport, type PullReport, type Report } from './pull-report.ts'
 import { pullStore } from './pull-store.ts'
 import { once, type Task, tasksOfConfig } from './pull-tasks.ts'
-import type { Site } from './settings.ts'
-import { openSnapshot } from './snapshot.ts'
+import type { SiteSettings } from './settings.ts'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
 
 export type PullOptions = {
-  site: Pick<Site, 'configSource' | 'platform' | 'siteUrl'>
+  site: Pick<SiteSettings, 'configSource' | 'platform' | 'siteUrl'>
   /** Where the snapshot goes; it is replaced only by a complete one. */
   file: string
   languages?: string[]
@@ -23,6 +25,8 @@ export type PullOptions = {
   concurrency?: number
   /** Let lists of the last good snapshot stand in for lists that cannot be read. */
   allowStale?: boolean
+  /** Where the copies of pictures are kept; beside the snapshot in `images`. False mirrors none. */
+  images?: string | false
   fetchOptions?: FetchOptions
 }
 
@@ -40,53 +44,78 @@ export async function pull(options: PullOptions): Promise<PullReport> {
   }
 }
 
-async function pullInto(draft: string, options: PullOptions, last: Parameters<typeof createAsk>[0]['last']) {
-  const { site, file, languages = ['en', 'es'], progress = () => {}, concurrency = 8 } = options
+async function pullInto(draft: string, options: PullOptions, last: PullSource | undefined): Promise<PullReport> {
+  const { site, file, progress = () => {} } = options
   // A build can wait: better some seconds more than a page less
   const fetchOptions = { retries: 4, timeoutMs: 20_000, ...options.fetchOptions }
-  const { config, wire } = await fetchConfig(
-    { source: site.configSource, platform: site.platform, base: site.siteUrl },
-    fetchOptions,
-  )
+  const place = { source: site.configSource, platform: site.platform, base: site.siteUrl }
+  const { config, wire } = await fetchConfig(place, fetchOptions)
   progress(
     `Config ${site.configSource} (${config.siteName}): ${config.content.length} rows, ${config.menu.length} menu items`,
   )
-
   const report = createReport(file)
   const warning = accessModelWarning(config)
   if (warning) report.warn(warning)
+
   rmSync(draft, { force: true })
   const snapshot = openSnapshot(draft)
   try {
     snapshot.transaction('begin')
     snapshot.add('site', '', { config: wire, source: site.configSource, platform: site.platform })
-    const source = platformSource({ platform: site.platform, siteId: config.siteId, fetchOptions })
-    const store = pullStore({ config, platform: site.platform, languages, snapshot, report })
-    const ask = createAsk({
-      source,
-      last,
-      store,
-      report,
-      snapshot,
-      recommendations: config.features.recommendationsPlaylist,
-    })
-    const fresh = once()
-    let wave = fresh(tasksOfConfig(config))
-    while (wave.length) {
-      const next: Task[] = []
-      await pMap(
-        wave,
-        async (task) => {
-          for (const found of await ask(task)) next.push(found)
-        },
-        { concurrency },
-      )
-      progress(`Pulled ${countsLine(snapshot)}`)
-      wave = fresh(next)
-    }
+    await pullLists({ ...options, fetchOptions, progress, config, snapshot, report, last })
+    const images = options.images ?? join(dirname(file), 'images')
+    const { platform } = site
+    const { concurrency = 8 } = options
+    const { warn } = report
+    if (images)
+      await mirrorImages({ snapshot, config, platform, folder: images, concurrency, fetchOptions, warn, progress })
     snapshot.transaction('commit')
     return report.done(snapshot)
   } finally {
     snapshot.close()
   }
+}
+
+type Stage = PullOptions & {
+  progress: (line: string) => void
+  fetchOptions: FetchOptions
+  config: Config
+  snapshot: Snapshot
+  report: Report
+  last: PullSource | undefined
+}
+
+/** Asks wave by wave: what the config names, then what the answers name, until nothing new is named. */
+async function pullLists({ site, languages = ['en', 'es'], concurrency = 8, progress, fetchOptions, ...stage }: Stage) {
+  const { config, snapshot, report } = stage
+  const { platform } = site
+  const source = platformSource({ platform, siteId: config.siteId, fetchOptions })
+  const store = pullStore({ config, platform, languages, snapshot, report })
+  const ask = createAsk({ ...stage, source, store, recommendations: config.features.recommendationsPlaylist })
+  const fresh = once()
+  let wave = fresh(tasksOfConfig(config))
+  while (wave.length) {
+    const next: Task[] = []
+    const run = async (task: Task) => {
+      for (const found of await ask(task)) next.push(found)
+    }
+    await pMap(wave, run, { concurrency })
+    progress(`Pulled ${countsLine(snapshot)}`)
+    wave = fresh(next.length ? next : await seriesTasks(store.strays(), source))
+  }
+  snapshot.add('site', 'origins', store.origins())
+}
+
+// The platform takes as many ids at a time as a watch list holds
+const idsAtATime = 48
+
+/** The series of episodes that came without theirs. */
+async function seriesTasks(episodes: string[], source: PlatformSource): Promise<Task[]> {
+  const tasks: Task[] = []
+  for (let start = 0; start < episodes.length; start += idsAtATime) {
+    const found = await source.seriesOf(episodes.slice(start, start + idsAtATime))
+    for (const [episode, id] of Object.entries(found))
+      if (id) tasks.push({ kind: 'series', id, namedBy: `media ${episode}` })
+  }
+  return tasks
 }

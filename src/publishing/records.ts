@@ -11,12 +11,13 @@ const IdList = z.object({ head: WireObject, ids: z.array(z.string()) })
 const ItemList = z.object({ head: WireObject, items: z.array(z.unknown()) })
 /** The items of a series are media like all others; an entry names its own. */
 const Entries = z.array(EpisodeEntry.extend({ media_item: z.string() }))
+const Picture = z.object({ src: z.string(), width: z.number(), height: z.number() })
 const Site = z.object({ config: z.unknown(), source: z.string(), platform: z.string() })
-const Hero = z.array(z.object({ src: z.string(), width: z.number(), height: z.number() }))
+const Origins = z.array(z.string())
 
 export type IdList = z.infer<typeof IdList>
 /** A picture on the site's own origin; width and height in pixels. */
-export type Picture = z.infer<typeof Hero>[number]
+export type Picture = z.infer<typeof Picture>
 
 const reader =
   <T>(snapshot: Snapshot, kind: RecordKind, schema: z.ZodType<T>) =>
@@ -27,6 +28,8 @@ const reader =
 
 /** Reads the records of a snapshot by the shape each kind is stored in. */
 export function recordsOf(snapshot: Snapshot) {
+  const banner = reader(snapshot, 'site', Picture)
+  const origins = reader(snapshot, 'site', Origins)
   const site = reader(snapshot, 'site', Site)
   const entries = reader(snapshot, 'episodes', Entries)
   return {
@@ -38,8 +41,9 @@ export function recordsOf(snapshot: Snapshot) {
       (entries(id) ?? []).map((entry) => ({ ...entry, media_item: snapshot.get('media', entry.media_item) })),
     seriesOf: reader(snapshot, 'seriesOf', z.string()),
     related: reader(snapshot, 'related', IdList),
-    hero: reader(snapshot, 'hero', Hero),
-    site: () => siteOf(site('')),
+    /** The pictures of a media item that lie on the site's own origin, the smallest first. */
+    hero: reader(snapshot, 'hero', z.array(Picture)),
+    site: () => ({ ...siteOf(site('')), banner: banner('banner'), origins: origins('origins') ?? [] }),
   }
 }
 

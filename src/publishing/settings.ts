@@ -5,7 +5,7 @@ import { AppError, messageOf } from '#domain/errors.ts'
 import { configUrl, parseSettings, type Settings } from '#domain/settings.ts'
 
 /** Where a site's content and addresses are: settings, environment and defaults put together. */
-export type Site = {
+export type SiteSettings = {
   settings: Settings
   /** The config this site shows: an 8-character id or an address. */
   configSource: string
@@ -19,7 +19,7 @@ export type Site = {
 type Environment = Record<string, string | undefined>
 
 /** Reads `.webapp.ini` of a folder; what makes a build impossible is an AppError with one clear sentence (spec 2 §8.1). */
-export async function loadSettings(root: string, env: Environment): Promise<Site> {
+export async function loadSettings(root: string, env: Environment): Promise<SiteSettings> {
   const settings = parseSettings(await readIni(join(root, '.webapp.ini')), env.CONFIG_SOURCE)
   const { defaultConfigSource } = settings
   if (!defaultConfigSource) throw new AppError('No config location found', 'config_invalid')

@@ -44,7 +44,9 @@ export function openSnapshot(file: string, { readOnly = false } = {}) {
   // A pull writes a file of its own and throws it away when it fails: no journal is needed
   if (!readOnly) db.exec(`pragma journal_mode = off; pragma synchronous = off; ${schema}`)
   const one = db.prepare('select body from record where kind = ? and id = ?')
-  const all = db.prepare('select id, titles from record where kind = ? and titles is not null order by id')
+  const next = db.prepare(
+    'select id, titles from record where kind = ? and titles is not null and id > ? order by id limit 500',
+  )
   const many = db.prepare('select count(*) as count from record where kind = ?')
   const named = db.prepare('select titles from record where kind = ? and id = ? and titles is not null')
   const insert = db.prepare('insert or ignore into record (kind, id, titles, body) values (?, ?, ?, ?)')
@@ -63,13 +65,16 @@ export function openSnapshot(file: string, { readOnly = false } = {}) {
     /** The titles of a record that has an address of its own. */
     titles(kind: TitledKind, id: string): Titles {
       const row = named.get(kind, id)
-      return row ? TitlesText.parse(JSON.parse(TitlesRow.parse(row).titles)) : {}
+      return row ? titlesOf(TitlesRow.parse(row).titles) : {}
     },
-    /** Ids in order, with their titles. */
+    /** Ids in order and with their titles. */
     *ids(kind: TitledKind): Generator<RouteRecord> {
-      for (const row of all.iterate(kind)) {
-        const { id, titles } = Row.parse(row)
-        yield { id, titles: TitlesText.parse(JSON.parse(titles)) }
+      for (let after = ''; ; ) {
+        const rows = next.all(kind, after).map(toRoute)
+        yield* rows
+        const last = rows.at(-1)
+        if (!last) return
+        after = last.id
       }
     },
     count: (kind: RecordKind): number => Count.parse(many.get(kind)).count,
@@ -77,6 +82,13 @@ export function openSnapshot(file: string, { readOnly = false } = {}) {
     transaction: (step: 'begin' | 'commit') => db.exec(step),
     close: () => db.close(),
   }
+}
+
+const titlesOf = (titles: string): Titles => TitlesText.parse(JSON.parse(titles))
+
+function toRoute(row: unknown): RouteRecord {
+  const { id, titles } = Row.parse(row)
+  return { id, titles: titlesOf(titles) }
 }
 
 export type Snapshot = ReturnType<typeof openSnapshot>

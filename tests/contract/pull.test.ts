@@ -71,6 +71,7 @@ const pullNow = (more: { allowStale?: boolean } = {}) =>
   pull({
     site: { configSource: 'demo0001', platform: remote.url, siteUrl: 'http://127.0.0.1' },
     file,
+    images: false,
     fetchOptions: { backoffMs: 5, retries: 2 },
     ...more,
   })
@@ -101,7 +102,10 @@ describe('a pull', () => {
     expect((await en.playlist('recs0001', { relatedTo: 'film0001' }))?.items.map(({ id }) => id)).toEqual(['listed01'])
     expect((await en.media('page0001'))?.markdown).toBe('# Hello')
     expect(await en.playlist('gone0001')).toBeUndefined()
-    expect([...snapshot.ids('media')][0]).toEqual({ id: 'film0001', titles: { en: 'The Sea', es: 'El mar' } })
+    expect([...snapshot.ids('media')][0]).toEqual({
+      id: 'film0001',
+      titles: { en: 'The Sea', es: 'El mar' },
+    })
     snapshot.close()
   })
 

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { commaList } from '#domain/config.ts'
 import { type EventState, type Media, type ScheduleSource, truth } from '#domain/media.ts'
 import { parseProductIds } from '#domain/offer.ts'
+import { slugOf } from '#domain/slug.ts'
 import { kindOf } from './kind.ts'
 import { ownParams } from './params.ts'
 import { sources, tracks } from './streams.ts'
 import {
   id,
+  idOf,
   number,
   numberOf,
   type Parsed,
@@ -18,6 +20,7 @@ import {
   translated,
   type Wire,
   WireObject,
+  webAddress,
 } from './wire.ts'
 
 // Content lists send the tags as a list, playlists as comma separated text
@@ -32,7 +35,6 @@ const MediaWire = z.looseObject(
     tags,
     duration: number,
     pubdate: number,
-    image: text,
     feedid: text,
     sources,
     tracks,
@@ -46,7 +48,7 @@ export function parseMedia(item: unknown, reading: Reading): Parsed<Media> {
   if (!wire.ok) return wire
   const words = translated(wire.value, reading.language)
   const read = parse(MediaWire, { ...words, mediaid: wire.value.mediaid })
-  return read.ok ? { ok: true, value: toMedia(read.value, reading) } : read
+  return read.ok ? { ok: true, value: toMedia(read.value, slugOf(textOf(wire.value.title) ?? ''), reading) } : read
 }
 
 /** The id an item claims, for messages about items that cannot be read. */
@@ -55,31 +57,32 @@ export const claimedId = (item: unknown) => {
   return (wire.success && textOf(wire.data.mediaid ?? wire.data.media_id)) || 'without an id'
 }
 
-function toMedia(wire: z.infer<typeof MediaWire>, { integration }: Reading): Media {
+function toMedia(wire: z.infer<typeof MediaWire>, slug: string, { integration }: Reading): Media {
   return {
     id: wire.mediaid,
     kind: kindOf(wire),
     title: wire.title,
+    slug,
     description: wire.description ?? '',
     tags: wire.tags,
     duration: Math.max(0, wire.duration ?? 0),
-    publishedAt: wire.pubdate === undefined ? undefined : isoDate(wire.pubdate * 1000),
+    publishedAt: wire.pubdate === undefined ? undefined : isoDate(milliseconds(wire.pubdate)),
     genre: textOf(wire.genre),
     rating: textOf(wire.rating),
     feedId: wire.feedid,
-    image: wire.image,
+    image: webAddress(wire.image),
     sources: wire.sources,
     tracks: wire.tracks,
     free: truth(textOf(wire.free)) === true,
     requiresSubscription: truth(textOf(wire.requiresSubscription)) !== false,
     offers: parseProductIds(textOf(wire.productIds), integration),
-    seriesId: textOf(wire.seriesId ?? wire.series_id),
+    seriesId: idOf(wire.seriesId) ?? idOf(wire.series_id),
     episodeNumber: numberOf(wire.episodeNumber),
     seasonNumber: numberOf(wire.seasonNumber),
-    trailerId: textOf(wire.trailerId),
-    liveChannelsId: textOf(wire.liveChannelsId),
+    trailerId: idOf(wire.trailerId),
+    liveChannelsId: idOf(wire.liveChannelsId),
     markdown: textOf(wire.markdown),
-    playlists: commaList(textOf(wire.playlists ?? wire.playlist)),
+    playlists: commaList(textOf(wire.playlists ?? wire.playlist)).filter(idOf),
     schedule: scheduleOf(wire),
     catchupHours: Math.max(0, numberOf(wire.catchupHours) ?? 8),
     scheduledStart: isoDate(textOf(wire['VCH.ScheduledStart'])),
@@ -90,7 +93,7 @@ function toMedia(wire: z.infer<typeof MediaWire>, { integration }: Reading): Med
 }
 
 function scheduleOf(wire: Wire): ScheduleSource | undefined {
-  const url = textOf(wire.scheduleUrl)
+  const url = webAddress(wire.scheduleUrl)
   if (!url) return undefined
   return {
     url,
@@ -104,6 +107,9 @@ const eventStates: EventState[] = ['PRE_LIVE', 'LIVE_UNPUBLISHED', 'LIVE_PUBLISH
 
 const eventStateOf = (wire: Wire) =>
   eventStates.find((state) => state === textOf(wire['VCH.EventState'])?.toUpperCase())
+
+// The platform counts seconds; a count this large is milliseconds from a publisher's own import
+const milliseconds = (time: number) => (time > 100_000_000_000 ? time : time * 1000)
 
 function isoDate(value: string | number | undefined): string | undefined {
   const date = new Date(value ?? Number.NaN)

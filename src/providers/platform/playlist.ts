@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Media, truth } from '#domain/media.ts'
 import { aspectRatio, type Playlist } from '#domain/playlist.ts'
+import { slugOf } from '#domain/slug.ts'
 import { claimedId, parseMedia } from './media.ts'
 import { type Fault, type Reading, textOf, translated, type Wire, WireObject } from './wire.ts'
 
@@ -26,6 +27,7 @@ export function withItems(id: string, head: Wire, { language }: Reading, items: 
   return {
     id,
     title: textOf(words.title) ?? '',
+    slug: slugOf(textOf(head.title) ?? ''),
     description: textOf(words.description) ?? '',
     items,
     cardRatio: aspectRatio(card ?? shelf),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Track } from '#domain/media.ts'
-import { requiredText, text } from './wire.ts'
+import type { Source, Track } from '#domain/media.ts'
+import { text, webAddress } from './wire.ts'
 
 const licence = z.object({ url: z.string() })
 
@@ -11,33 +11,33 @@ const drm = z.object({
   clearkey: licence.optional(),
 })
 
-const source = z
-  .object({ file: requiredText, type: text, drm: drm.nullish() }, { error: 'must be an object' })
-  .transform(({ file, type, drm }) => ({ file, type: type ?? typeOf(file), ...(drm && { drm }) }))
+const address = text.transform((value) => webAddress(value) ?? '').refine(Boolean, { error: 'must be an address' })
 
-/** The streams of an item: one that cannot be read breaks the item, because it would fail while it plays. */
-export const sources = z
-  .array(source, { error: 'must be a list' })
-  .nullish()
-  .transform((list) => list ?? [])
+const source = z
+  .object({ file: address, type: text, drm: drm.nullish() })
+  .transform(({ file, type, drm }): Source => ({ file, type: type ?? typeOf(file), ...(drm && { drm }) }))
 
 const track = z.object({
-  file: requiredText,
+  file: address,
   kind: z.enum(['captions', 'thumbnails', 'chapters']),
   label: text,
   language: text,
 })
 
-/** Captions and the like; one that cannot be read is left out, because the film plays without it. */
-export const tracks = z
-  .array(z.unknown(), { error: 'must be a list' })
-  .nullish()
-  .transform((list): Track[] =>
-    (list ?? []).flatMap((item) => {
-      const read = track.safeParse(item)
-      return read.success ? [read.data] : []
-    }),
-  )
+/** A list whose entries are read one by one: a film with one bad rendition or caption file still plays by the others. */
+const readable = <T>(entry: z.ZodType<T>) =>
+  z
+    .array(z.unknown(), { error: 'must be a list' })
+    .nullish()
+    .transform((list) =>
+      (list ?? []).flatMap((item) => {
+        const read = entry.safeParse(item)
+        return read.success ? [read.data] : []
+      }),
+    )
+
+export const sources = readable(source)
+export const tracks = readable<Track>(track)
 
 const types: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',

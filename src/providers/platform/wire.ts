@@ -31,8 +31,12 @@ export const number = z
   .refine((value) => value === undefined || isNumeric(value), { error: 'must be a number' })
   .transform(numberOf)
 
+const idPattern = /^[\w-]+$/
+
 /** An id as it may stand in an address. */
-export const id = requiredText.refine((value) => /^[\w-]*$/.test(value), { error: 'must be letters and digits' })
+export const id = requiredText.refine((value) => value === '' || idPattern.test(value), {
+  error: 'must be letters and digits',
+})
 
 export function textOf(value: unknown): string | undefined {
   if (!isScalar(value)) return undefined
@@ -66,4 +70,17 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): Parsed<T> {
           .trim()
           .replace(/\s*\n\s*/g, '; '),
       }
+}
+
+/** An address on the web or on the site itself; nothing else is ever followed, least of all a script. */
+export function webAddress(value: unknown): string | undefined {
+  const written = textOf(value)
+  const protocol = written && URL.parse(written, 'https://-')?.protocol
+  return protocol === 'https:' || protocol === 'http:' ? written : undefined
+}
+
+/** An id that a custom parameter names, if it can be one. */
+export function idOf(value: unknown): string | undefined {
+  const written = textOf(value)
+  return written && idPattern.test(written) ? written : undefined
 }
