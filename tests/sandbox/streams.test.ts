@@ -35,8 +35,13 @@ describe('a film', () => {
   })
 
   it('has captions, chapters and thumbnails over its whole length', async () => {
-    const subtitles = addresses(await text('/platform/manifests/SaltRoad/subs-es.m3u8'))
-    const spanish = readVtt(await text(subtitles[0] ?? ''))
+    const subtitles = await text('/platform/manifests/SaltRoad/subs-es.m3u8')
+    expect(seconds(subtitles)).toBeCloseTo(842)
+    expect(subtitles.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(Math.ceil(842 / loop) - 1)
+    const once = await text(addresses(subtitles)[0] ?? '')
+    expect(Number(/X-TIMESTAMP-MAP=MPEGTS:(\d+),LOCAL:00:00:00.000/.exec(once)?.[1])).toBeGreaterThan(0)
+    const spanish = readVtt(await text('/platform/tracks/SaltRoad-es.vtt'))
+    expect(readVtt(once)[0]).toEqual(spanish[0])
     expect(spanish.at(-1)?.start).toBeGreaterThan(842 - loop)
     const again = spanish.filter((cue) => cue.text === spanish[0]?.text)
     expect(again[1]?.start).toBeCloseTo((again[0]?.start ?? 0) + loop)

@@ -77,9 +77,9 @@ const onAir = (rendition: Rendition, time: number) => {
   return { number: turn * rendition.segments.length + place, begins }
 }
 
-const window = 12
+const window = 30
 
-/** A live playlist: the last twelve finished segments of footage that has been looping since 1970. */
+/** A live playlist: the last minute of finished segments of footage that has been looping since 1970. */
 export const livePlaylist = (rendition: Rendition, now: Date, address: (file: string) => string): string => {
   const { number, begins } = onAir(rendition, now.getTime() / 1000)
   const entries = Array.from({ length: window }, (_, step) => entryAt(rendition, number - window + step, address))
@@ -101,16 +101,15 @@ export const spanPlaylist = (rendition: Rendition, span: Span, address: (file: s
   return [...start, ...lines(entries, false), ...(span.ended ? ['#EXT-X-ENDLIST'] : []), ''].join('\n')
 }
 
-/** One subtitle file as long as the film. */
-export const subtitlePlaylist = (uri: string, duration: number): string =>
-  [
-    '#EXTM3U',
-    '#EXT-X-VERSION:6',
-    `#EXT-X-TARGETDURATION:${Math.ceil(duration)}`,
-    '#EXT-X-PLAYLIST-TYPE:VOD',
-    '#EXT-X-MEDIA-SEQUENCE:0',
-    `#EXTINF:${duration.toFixed(3)},`,
+/** The captions of one loop again and again, broken where the pictures are, so that players can line them up. */
+export const subtitlePlaylist = (uri: string, loop: number, duration: number): string => {
+  const turns = Array.from({ length: Math.ceil(duration / loop) }, (_, turn) => Math.min(loop, duration - turn * loop))
+  const parts = turns.flatMap((seconds, turn) => [
+    ...(turn > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
+    `#EXTINF:${seconds.toFixed(3)},`,
     uri,
-    '#EXT-X-ENDLIST',
-    '',
-  ].join('\n')
+  ])
+  const opening = ['#EXTM3U', '#EXT-X-VERSION:6', `#EXT-X-TARGETDURATION:${Math.ceil(loop)}`]
+  const kind = ['#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-MEDIA-SEQUENCE:0']
+  return [...opening, ...kind, ...parts, '#EXT-X-ENDLIST', ''].join('\n')
+}

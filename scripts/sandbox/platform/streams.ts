@@ -77,7 +77,8 @@ const part =
     const name = partParam(c)
     const length = lengthOf(media, sandbox)
     const language = languageOf(name, media)
-    if (language) return sendPlaylist(c, subtitlePlaylist(`${baseOf(c)}/tracks/${media.id}-${language}.vtt`, length))
+    const captions = `${baseOf(c)}/tracks/${media.id}-${language}-loop.vtt`
+    if (language) return sendPlaylist(c, subtitlePlaylist(captions, footage.seconds, length))
     const rendition = footage.renditions.find((one) => one.name === name)
     if (!rendition) return sendError(c, 404, 'Rendition not found')
     return sendPlaylist(c, vodPlaylist(rendition, length, segmentAddress(c, media, name)))

@@ -1,25 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
-import { sprite, spriteVtt } from '../content/material.ts'
+import { type Footage, sprite, spriteVtt } from '../content/material.ts'
 import { sendError, sendFile, sendText } from '../core/answer.ts'
 import type { Sandbox } from '../core/world.ts'
 import { baseOf } from './envelope.ts'
+import type { Language } from './hls.ts'
 import { footageOf, lengthOf } from './streams.ts'
+import { firstPicture } from './transport-stream.ts'
 import { chaptersVtt, repeatVtt } from './vtt.ts'
 
+/** One loop of captions, tied to the clock of the footage: a stream's clock does not start at zero. */
+const loopText = async (footage: Footage, language: Language): Promise<string> => {
+  const rendition = footage.renditions[0]
+  const file = rendition?.segments[0]?.file
+  const start = rendition && file ? firstPicture(await readFile(join(rendition.dir, file))) : 0
+  const map = `WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:${start},LOCAL:00:00:00.000`
+  return footage.captions[language].replace(/^WEBVTT[^\n]*/, map)
+}
+
 /** The words of a track: captions repeat with the footage, chapters run once. */
-const trackText = (id: string, name: string, sandbox: Sandbox): string | undefined => {
+const trackText = async (id: string, name: string, sandbox: Sandbox): Promise<string | undefined> => {
   const media = sandbox.library.media(id)
   const footage = media && footageOf(media)
   if (!media || !footage) return undefined
   const length = lengthOf(media, sandbox)
   if (name === 'chapters') return media.chapters && chaptersVtt(media.chapters, length)
+  const looped = media.captions?.find((one) => name === `${one}-loop`)
+  if (looped) return loopText(footage, looped)
   const language = media.captions?.find((one) => one === name)
   return language && repeatVtt(footage.captions[language], footage.seconds, length)
 }
 
-const track = (c: Context, sandbox: Sandbox) => {
-  const [, id, name] = /^(\w{8})-(\w+)\.vtt$/.exec(c.req.param('file') ?? '') ?? []
-  const text = id && name ? trackText(id, name, sandbox) : undefined
+const track = async (c: Context, sandbox: Sandbox) => {
+  const [, id, name] = /^(\w{8})-([a-z-]+)\.vtt$/.exec(c.req.param('file') ?? '') ?? []
+  const text = id && name ? await trackText(id, name, sandbox) : undefined
   return text ? sendText(c, text, 'text/vtt') : sendError(c, 404, 'Track not found')
 }
 
