@@ -123,9 +123,9 @@ describe('what a page names is there', () => {
   test('scripts, styles, icons and pictures of its own', () => {
     const rule = (page: Page) => {
       const sources = all(page, '[src]').map((element) => element.getAttribute('src') ?? '')
-      const sets = all(page, '[srcset], [imagesrcset]').flatMap((element) =>
-        `${element.getAttribute('srcset') ?? ''},${element.getAttribute('imagesrcset') ?? ''}`.split(/,\s+|,$/),
-      )
+      const sets = all(page, '[srcset], [imagesrcset]')
+        .flatMap((element) => [element.getAttribute('srcset') ?? '', element.getAttribute('imagesrcset') ?? ''])
+        .flatMap((set) => set.split(/,\s+/))
       const heads = all(page, 'link[href]:not([rel=alternate], [rel=canonical])').map(
         (link) => link.getAttribute('href') ?? '',
       )

@@ -44,6 +44,10 @@ export const origin: string = new URL(
   rendered.map((page) => attribute(page, 'link[rel=canonical]', 'href')).find(Boolean) ?? 'http://unknown.invalid/',
 ).origin
 
-/** Runs a rule over pages and gives its faults, each with the file it stands in. */
-export const faultsOf = (of: Page[], rule: (page: Page) => (string | false | undefined)[]): string[] =>
-  of.flatMap((page) => rule(page).flatMap((fault) => (fault ? [`${page.file}: ${fault}`] : [])))
+const shown = 25
+
+/** Runs a rule over pages and gives its faults, each with the file it stands in; a flood of them is cut. */
+export const faultsOf = (of: Page[], rule: (page: Page) => (string | false | undefined)[]): string[] => {
+  const faults = of.flatMap((page) => rule(page).flatMap((fault) => (fault ? [`${page.file}: ${fault}`] : [])))
+  return faults.length > shown ? [...faults.slice(0, shown), `and ${faults.length - shown} more`] : faults
+}

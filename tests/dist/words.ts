@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type HTMLElement, NodeType } from 'node-html-parser'
+import { type HTMLElement, type Node, NodeType } from 'node-html-parser'
 import { root } from '../support/imports.ts'
-import { type Language, type Page, textOf } from './site.ts'
+import { type Language, type Page, rendered, textOf } from './site.ts'
 
 const valuesIn = (node: unknown): string[] => {
   if (typeof node === 'string') return [node]
@@ -28,23 +28,40 @@ export const foreignTo: Record<Language, Set<string>> = {
 
 const spoken = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'data-label']
 
-// the language menu names each language in itself, and says so with `lang`
-const speaksOtherwise = (element: HTMLElement, language: Language): boolean => {
-  const said = element.closest('[lang]')?.getAttribute('lang')
-  return said !== undefined && said !== language
+const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim()
+const isElement = (node: Node): node is HTMLElement => node.nodeType === NodeType.ELEMENT_NODE
+
+// a button with an icon and two spans is one phrase; a whole section is none
+const isPhrase = ({ childNodes }: HTMLElement) =>
+  childNodes.filter(isElement).every((child) => !child.childNodes.some(isElement))
+
+const saidBy = (element: HTMLElement): string[] => {
+  const texts = element.childNodes.filter(({ nodeType }) => nodeType === NodeType.TEXT_NODE).map(({ text }) => text)
+  const whole = isPhrase(element) ? [element.text] : []
+  return [...texts, ...whole, ...spoken.flatMap((name) => element.getAttribute(name) ?? [])].map(squeeze)
 }
 
-const ownText = (element: HTMLElement): string[] => {
-  const texts = element.childNodes.filter(({ nodeType }) => nodeType === NodeType.TEXT_NODE)
-  return [textOf(element), ...texts.map(({ text }) => text.replace(/\s+/g, ' ').trim())]
+// what says that it speaks another language, as the language menu does, is judged by that language
+const phrases = (element: HTMLElement, language: string): { language: string; text: string }[] => {
+  const own = element.getAttribute('lang') ?? language
+  const mine = saidBy(element).map((text) => ({ language: own, text }))
+  return [...mine, ...element.childNodes.filter(isElement).flatMap((child) => phrases(child, own))]
 }
+
+// a film or a list may be called anything, in any language
+const namesOfContent = new Set(
+  rendered
+    .filter(({ path }) => /^\/(es\/)?[mpn]\//.test(path))
+    .map(({ language, html }) => `${language} ${textOf(html.querySelector('h1'))}`),
+)
+
+const isLanguage = (code: string): code is Language => code in foreignTo
 
 /** Everything on the page that is a phrase of the other language's catalogue, whole. */
-export const foreignWords = ({ html, language }: Page): string[] => {
-  const elements = html.querySelectorAll('*').filter((element) => !speaksOtherwise(element, language))
-  const said = elements.flatMap((element) => [
-    ...ownText(element),
-    ...spoken.flatMap((name) => element.getAttribute(name) ?? []),
-  ])
-  return [...new Set(said)].filter((text) => foreignTo[language].has(text))
+export const foreignWords = (page: Page): string[] => {
+  const wrong = phrases(page.html, page.language).filter(
+    ({ language, text }) =>
+      isLanguage(language) && foreignTo[language].has(text) && !namesOfContent.has(`${language} ${text}`),
+  )
+  return [...new Set(wrong.map(({ text }) => text))]
 }
