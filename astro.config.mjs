@@ -17,7 +17,10 @@ export default defineConfig({
     foyer(),
     i18n(),
     react({ experimentalDisableStreaming: true }),
-    sitemap({ filter: isListed, i18n: { defaultLocale, locales: Object.fromEntries(locales.map((code) => [code, code])) } }),
+    sitemap({
+      filter: isListed,
+      i18n: { defaultLocale, locales: Object.fromEntries(locales.map((code) => [code, code])) },
+    }),
     pwa(),
     headers(),
   ],

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro'
 import { type Built, readBuilt } from '#publishing/built.ts'
 import { adoptCss } from './adopt-css.ts'
-import { inlineHashes, inlineScripts } from './inline-scripts.ts'
+import { inlineHashes, inlineParts } from './inline-parts.ts'
 import { policyOf } from './policy.ts'
 import { themeCss } from './theme.ts'
 import { virtualModules } from './virtual-modules.ts'
@@ -23,11 +23,12 @@ export function foyer(): AstroIntegration {
 const modulesOf = (built: () => Built) => ({
   'virtual:foyer/site': () => `export const site = ${JSON.stringify(built().site)}`,
   'virtual:foyer/theme.css': () => themeCss(built().site),
-  'virtual:foyer/inline-scripts': () => `export const inlineScripts = ${JSON.stringify(inlineScripts)}`,
+  'virtual:foyer/inline-parts': () => `export const inlineParts = ${JSON.stringify(inlineParts)}`,
 })
 
 const contentPolicy = ({ site, origins }: Built) => ({
   algorithm: 'SHA-256' as const,
   directives: policyOf(site, origins),
-  scriptDirective: { hashes: inlineHashes },
+  scriptDirective: { hashes: inlineHashes.scripts },
+  styleDirective: { hashes: inlineHashes.styles },
 })

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
-import { parse } from 'node-html-parser'
+import { mergePolicies } from './merge-policies.ts'
 
 const year = 31_536_000
 
@@ -9,17 +9,22 @@ export function headers(): AstroIntegration {
   return {
     name: 'foyer:headers',
     hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const page = parse(await readFile(new URL('404.html', dir), 'utf8'))
-        const policy = page.querySelector('meta[http-equiv="content-security-policy"]')?.getAttribute('content') ?? ''
-        await writeFile(new URL('_headers', dir), rules(policy))
+      'astro:build:done': async ({ dir, assets }) => {
+        // All pages of a route share their styles and scripts, so one of each says what the route needs
+        const pages = [...assets.values()].flatMap((files) => files.filter(isPage).slice(0, 1))
+        const policies = await Promise.all(pages.map(async (page) => policyIn(await readFile(page, 'utf8'))))
+        await writeFile(new URL('_headers', dir), rules(mergePolicies(policies)))
       },
     },
   }
 }
 
+const isPage = (file: URL) => file.pathname.endsWith('.html')
+
+const policyIn = (html: string) => /http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
+
 const rules = (policy: string) => `/*
-  Content-Security-Policy: ${policy.trim().replace(/;$/, '')}; frame-ancestors 'self'
+  Content-Security-Policy: ${policy}; frame-ancestors 'self'
   Strict-Transport-Security: max-age=${year}; includeSubDomains
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin

@@ -6,7 +6,12 @@ type CspDirective = NonNullable<Csp['directives']>[number]
 
 /** Hosts that the platform itself sends browsers to. */
 const platformHosts: Record<string, string[]> = {
-  'https://cdn.jwplayer.com': ['https://*.jwplayer.com', 'https://*.jwpsrv.com', 'https://*.jwpcdn.com', 'https://*.jwplatform.com'],
+  'https://cdn.jwplayer.com': [
+    'https://*.jwplayer.com',
+    'https://*.jwpsrv.com',
+    'https://*.jwpcdn.com',
+    'https://*.jwplatform.com',
+  ],
 }
 
 /** The content policy beside scripts and styles; `origins` are the hosts that the catalogue's streams live on. */

@@ -39,7 +39,11 @@ function options(outDir: string): PwaOptions {
       start_url: '/',
       theme_color: theme['--header-background'] ?? '#000000',
       background_color: theme['--background'] ?? '#000000',
-      icons: [192, 512].map((size) => ({ src: `/images/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' })),
+      icons: [192, 512].map((size) => ({
+        src: `/images/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+      })),
     },
     workbox: {
       globDirectory: outDir,

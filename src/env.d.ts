@@ -3,8 +3,8 @@ declare module 'virtual:foyer/site' {
   export const site: import('#domain/site.ts').Site
 }
 
-declare module 'virtual:foyer/inline-scripts' {
-  export const inlineScripts: Record<'boot' | 'shell' | 'speculation', string>
+declare module 'virtual:foyer/inline-parts' {
+  export const inlineParts: Record<'layers' | 'boot' | 'shell' | 'speculation', string>
 }
 
 declare module 'virtual:foyer/theme.css'

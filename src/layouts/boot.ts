@@ -26,5 +26,7 @@ export function boot(locales: readonly string[], fallback: string) {
   if (locales.includes(here) || language === fallback) return
   // Only addresses at the root move; an address that names its language is obeyed
   const there = document.querySelector<HTMLLinkElement>(`link[rel=alternate][hreflang=${language}]`)
-  location.replace((there ? new URL(there.href).pathname : `/${language}${location.pathname}`) + location.search + location.hash)
+  location.replace(
+    (there ? new URL(there.href).pathname : `/${language}${location.pathname}`) + location.search + location.hash,
+  )
 }

@@ -39,7 +39,10 @@ export const pageTitle = (title: string, { site }: Scene) => `${title} - ${site.
 
 /** The first words of a text, cut at a word within `limit` characters. */
 export function excerpt(text: string, limit = 160): string {
-  const plain = text.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim()
+  const plain = text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (plain.length <= limit) return plain
   const cut = plain.slice(0, limit - 1)
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), limit / 2)).trimEnd()}…`

@@ -5,7 +5,10 @@ import type { Scene } from './screen.ts'
 import { canSearch } from './search/search.ts'
 
 /** What header, sidebar and footer show around every screen; `path` is where the viewer is, without the language prefix. */
-export const shellProps = ({ site, language }: Scene, path: string): Pick<ShellProps, 'language' | 'path' | 'site'> => ({
+export const shellProps = (
+  { site, language }: Scene,
+  path: string,
+): Pick<ShellProps, 'language' | 'path' | 'site'> => ({
   language,
   path,
   site: {

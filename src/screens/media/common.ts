@@ -1,10 +1,10 @@
-import { accessModelOf } from '#domain/config.ts'
 import { requirementOf } from '#domain/access.ts'
+import { accessModelOf } from '#domain/config.ts'
 import type { Media } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { Picture } from '#domain/site.ts'
-import type { WatchMedia } from '#player/watch-media.ts'
 import type { Locale } from '#i18n/locales.ts'
+import type { WatchMedia } from '#player/watch-media.ts'
 import type { Scene } from '../screen.ts'
 import { metadataOf } from './metadata.ts'
 

@@ -1,5 +1,6 @@
 import { requirementOf } from '#domain/access.ts'
 import { accessModelOf } from '#domain/config.ts'
+import { imageUrl, imageWidths } from '#domain/image.ts'
 import type { Media } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import { type Episode, openingSeason, type Series } from '#domain/series.ts'
@@ -7,7 +8,6 @@ import { localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { WatchMedia } from '#player/watch-media.ts'
 import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
-import { imageUrl, imageWidths } from '#domain/image.ts'
 import type { Scene } from '../screen.ts'
 import { frameOf, type MediaFrame, playableOf } from './common.ts'
 import type { MediaParams } from './media.ts'
@@ -26,7 +26,11 @@ export type SeriesProps = MediaFrame & {
 }
 
 /** A series with its seasons; the platform not knowing it makes it a plain video (spec 1 §2). */
-export async function loadSeries(scene: Scene, media: Media, { episode }: MediaParams): Promise<SeriesProps | VideoProps> {
+export async function loadSeries(
+  scene: Scene,
+  media: Media,
+  { episode }: MediaParams,
+): Promise<SeriesProps | VideoProps> {
   const series = await scene.content.series(media.id)
   if (!series) return loadVideo(scene, media)
   const episodes = await scene.content.episodes(media.id)

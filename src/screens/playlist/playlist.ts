@@ -58,4 +58,3 @@ function head({ language, title, description, path, cards }: PlaylistProps, scen
     ...(first?.image && { image: { src: first.image.src, alt: first.card.title } }),
   }
 }
-

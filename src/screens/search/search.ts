@@ -1,6 +1,6 @@
-import { paths } from '#domain/paths.ts'
-import { truth } from '#domain/media.ts'
 import type { Config } from '#domain/config.ts'
+import { truth } from '#domain/media.ts'
+import { paths } from '#domain/paths.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
