@@ -3,7 +3,7 @@ import { palettes } from './palettes.ts'
 import { type Random, random } from './random.ts'
 import { type SceneName, sceneNames, scenes } from './scenes/index.ts'
 import { vignette } from './sky.ts'
-import { type Layer, n, type Stage } from './stage.ts'
+import { glow, type Layer, n, type Stage } from './stage.ts'
 
 export type Ratio = '16:9' | '2:3' | '1:1'
 export type Look = { scene: SceneName; palette: number }
@@ -39,6 +39,22 @@ const vary = (s: Stage) => {
   }
 }
 
+/** Broad uneven light and shade, as a lens gives: it also keeps two pictures of one kind apart. */
+const wash = (s: Stage) =>
+  Array.from({ length: 5 }, (_, at) => {
+    const colour = at % 2 ? s.p.ink : mix(s.p.haze, s.p.light, 0.4)
+    const reach = s.r.between(0.22, 0.42) * s.w
+    return glow(
+      s,
+      s.r.between(0, 1) * s.w,
+      s.r.between(0, 1) * s.h,
+      reach,
+      colour,
+      at % 2 ? 0.34 : 0.24,
+      s.r.between(0.5, 1),
+    )
+  }).join('')
+
 export type Shot = { seed: string; look: Look; ratio: Ratio; time: number; pan: number; zoom: number }
 
 /** The picture inside the <svg> element: layers, definitions and vignette; `over` is drawn on top, `pan` slides the layers. */
@@ -53,7 +69,7 @@ export const compose = (shot: Shot, over: (s: Stage) => string = () => ''): { s:
     shot.zoom === 1
       ? mirrored
       : `<g transform="translate(${centre}) scale(${shot.zoom}) translate(-${s.w / 2} -${s.h / 2})">${mirrored}</g>`
-  const body = zoomed + vignette(s) + over(s)
+  const body = zoomed + wash(s) + vignette(s) + over(s)
   return { s, body: `<defs>${s.defs.join('')}</defs>${body}` }
 }
 

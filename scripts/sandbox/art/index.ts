@@ -22,7 +22,7 @@ export type PictureOptions = {
 }
 
 /** Changes whenever the drawing changes, so that kept files of an older hand are not shown. */
-const version = 1
+const version = 2
 const cached = diskCache(join(import.meta.dirname, '../../../.foyer/art'))
 const atMostTwo = limiter(2)
 
@@ -87,12 +87,17 @@ const check = ({ width }: PictureOptions) => {
     throw new Error(`Picture width ${width}: 16 to 3840 expected`)
 }
 
+/** Draws a picture without asking the kept ones; a width outside 16 to 3840 is an error. */
+export const draw = (id: string, options: PictureOptions): Promise<Buffer> => {
+  check(options)
+  return options.label === 'channel_logo' ? drawLogo(id, options) : drawScene(id, options)
+}
+
 /** A picture of our own making, the same for the same id and options; kept on disk once drawn. */
 export const picture = (id: string, options: PictureOptions): Promise<Buffer> => {
   check(options)
   const { label, width, format, title = '', genre = '', ratio = '16:9' } = options
   const key = JSON.stringify([version, id, label, width, format, title, genre, ratio])
-  const draw = label === 'channel_logo' ? drawLogo : drawScene
   return cached(key, () => atMostTwo(() => draw(id, options)))
 }
 

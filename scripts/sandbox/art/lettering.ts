@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import opentype, { type Font } from 'opentype.js'
+import opentype, { type Font, type Glyph } from 'opentype.js'
 import { mix } from './colour.ts'
 import { random } from './random.ts'
 import { gradient, n, path, rect, type Stage } from './stage.ts'
@@ -78,8 +78,23 @@ const load = (file: string): Font => {
 const canWrite = (font: Font, text: string) =>
   [...text].every((letter) => letter === ' ' || font.charToGlyphIndex(letter) > 0)
 
-const measure = (font: Font, text: string, size: number, tracking: number) =>
-  font.getAdvanceWidth(text, size, { kerning: true }) + Math.max(0, text.length - 1) * tracking * size
+/** Letter by letter with kerning: the library's own shaping does not know every rule of these fonts. */
+const layOut = (font: Font, text: string, size: number, tracking: number) => {
+  const scale = size / font.unitsPerEm
+  let x = 0
+  let previous: Glyph | undefined
+  const letters = [...text].map((letter) => {
+    const glyph = font.charToGlyph(letter)
+    if (previous) x += font.getKerningValue(previous, glyph) * scale + tracking * size
+    const at = x
+    x += (glyph.advanceWidth ?? 0) * scale
+    previous = glyph
+    return { glyph, at }
+  })
+  return { letters, width: x }
+}
+
+const measure = (font: Font, text: string, size: number, tracking: number) => layOut(font, text, size, tracking).width
 
 /** Breaks words into the number of lines whose longest line is shortest. */
 const wrap = (words: readonly string[], lines: number): string[] => {
@@ -110,8 +125,23 @@ const fit = (font: Font, look: Style, text: string, room: { w: number; h: number
   return settings.reduce((best, next) => (next.size > best.size * 1.12 ? next : best))
 }
 
+/** The outline as path data; the library's own writer breaks off at some letters. */
+const outline = (glyph: Glyph, x: number, y: number, size: number) =>
+  glyph
+    .getPath(x, y, size)
+    .commands.map((command) => {
+      if (command.type === 'Z') return 'Z'
+      const end = `${n(command.x)} ${n(command.y)}`
+      if (command.type === 'Q') return `Q${n(command.x1)} ${n(command.y1)} ${end}`
+      if (command.type === 'C') return `C${n(command.x1)} ${n(command.y1)} ${n(command.x2)} ${n(command.y2)} ${end}`
+      return `${command.type}${end}`
+    })
+    .join('')
+
 const lineShape = (font: Font, text: string, x: number, y: number, size: number, tracking: number) =>
-  font.getPath(text, x, y, size, { kerning: true, letterSpacing: tracking }).toPathData(1)
+  layOut(font, text, size, tracking)
+    .letters.map(({ glyph, at }) => outline(glyph, x + at, y, size))
+    .join('')
 
 /** Digits and capitals as one shape, for the clock of the live footage. */
 export const condensedShape = (text: string, x: number, y: number, size: number) =>
@@ -127,7 +157,7 @@ export const styleFor = (seed: string, playful: boolean): StyleName =>
 export const lettering = (s: Stage, title: string, name: StyleName): string => {
   const look: Style = styles[name]
   const font = load(look.font)
-  const text = (look.caps ? title.toLocaleUpperCase('en') : title).trim()
+  const text = (look.caps ? title.toLocaleUpperCase('en') : title).normalize('NFC').trim()
   if (text === '' || text.length > 64 || !canWrite(font, text)) return ''
   const margin = 0.075 * s.w
   const { lines, size } = fit(font, look, text, { w: s.w - margin * 2, h: s.h * 0.42 })

@@ -28,7 +28,7 @@ const renditions = [
     name: '360p',
     width: 640,
     height: 360,
-    video: 290,
+    video: 275,
     audio: 64,
     codecs: 'avc1.4d401e,mp4a.40.2',
     level: '3.0',
@@ -38,7 +38,7 @@ const renditions = [
     name: '720p',
     width: 1280,
     height: 720,
-    video: 720,
+    video: 640,
     audio: 96,
     codecs: 'avc1.64001f,mp4a.40.2',
     level: '3.1',
@@ -115,8 +115,11 @@ const drawFilm = async (clip: Clip, file: string) => {
   const child = ffmpeg([...raw, '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '6', '-pix_fmt', 'yuv420p', file])
   const finished = ended(child)
   const total = clip.seconds * size.fps
+  let next = frame(clip, 0)
   for (let at = 0; at < total; at++) {
-    const pixels = await frame(clip, at / size.fps)
+    const pixels = await next
+    // The next frame is drawn while this one is written.
+    next = frame(clip, Math.min(at + 1, total - 1) / size.fps)
     if (!child.stdin.write(pixels)) await new Promise((go) => child.stdin.once('drain', go))
     if (at % 240 === 0) console.log(`${file}: ${at} of ${total} frames`)
   }
@@ -155,7 +158,7 @@ const encode = async (name: ClipName, clip: Clip, picture: string, sound: string
     await run([
       ...['-i', picture, '-i', sound, '-map', '0:v', '-map', '1:a', '-vf', `scale=${width}:${height}:flags=lanczos`],
       ...['-c:v', 'libx264', '-preset', 'slow', '-profile:v', profile, '-level', level, '-pix_fmt', 'yuv420p'],
-      ...['-crf', '25', '-maxrate', `${video}k`, '-bufsize', `${video}k`, '-x264-params', 'open-gop=0:scenecut=0'],
+      ...['-crf', '26', '-maxrate', `${video}k`, '-bufsize', `${video}k`, '-x264-params', 'open-gop=0:scenecut=0'],
       ...['-g', `${size.fps * 2}`, '-keyint_min', `${size.fps * 2}`, '-bf', '2'],
       ...['-c:a', 'aac', '-b:a', `${audio}k`, '-ac', audio < 64 ? '1' : '2', '-ar', '48000', '-t', `${clip.seconds}`],
       ...['-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments'],
@@ -220,9 +223,11 @@ const list = async () => {
 }
 
 const main = async () => {
-  const work = join(tmpdir(), 'footage')
+  const work = join(tmpdir(), `footage-${process.pid}`)
   await mkdir(work, { recursive: true })
-  for (const name of Object.keys(clips) as ClipName[]) await make(name, work)
+  const wanted = process.argv.slice(2)
+  const names = (Object.keys(clips) as ClipName[]).filter((name) => wanted.length === 0 || wanted.includes(name))
+  for (const name of names) await make(name, work)
   await list()
   await rm(work, { recursive: true })
 }

@@ -84,7 +84,7 @@ export const house = (body: string, lamp: string) =>
 export const windmill = (colour: string, turn: number) => {
   const blade = 'M-2 0L-3 -62L11 -62L9 -18L2 -12Z'
   const blades = [0, 90, 180, 270].map((by) => `<g transform="rotate(${n(turn + by)})">${path(blade, colour)}</g>`)
-  return path('M-14 0L-9 -70Q0 -84 9 -70L14 0Z', colour) + `<g transform="translate(0 -74)">${blades.join('')}</g>`
+  return `${path('M-14 0L-9 -70Q0 -84 9 -70L14 0Z', colour)}<g transform="translate(0 -74)">${blades.join('')}</g>`
 }
 
 /** A hot-air balloon, 100 wide and 140 high, centred on its envelope. */

@@ -28,18 +28,31 @@ const pad = [
 ] as const
 
 const film = [
-  take('ridge-1', 'ridges', 1),
-  take('sea-1', 'seaMoon', 4),
-  take('wood-1', 'forest', 5),
-  take('dune-1', 'dunes', 19),
-  take('lake-1', 'lake', 13),
-  take('marsh-1', 'marsh', 18),
-  take('sea-2', 'seaMoon', 2),
-  take('ridge-2', 'ridges', 0),
+  take('harbour-1', 'seaMoon', 1),
+  take('harbour-2', 'train', 3, [-0.04, 0.06]),
+  take('harbour-3', 'street', 2, [-0.02, 0.02], [1.06, 1.16]),
+  take('harbour-4', 'forest', 5),
+  take('harbour-5', 'balloons', 8),
+  take('harbour-6', 'underwater', 9),
+  take('harbour-7', 'beacon', 4),
+  take('harbour-8', 'marsh', 0),
+]
+
+const preview = [
+  take('letter-1', 'ridges', 10),
+  take('letter-2', 'bridge', 2),
+  take('letter-3', 'skyline', 11),
+  take('letter-4', 'lake', 13),
+]
+
+const evening = [
+  take('evening-1', 'skyline', 4, [-0.06, 0.06]),
+  take('evening-2', 'storm', 24),
+  take('evening-3', 'islands', 14, [-0.1, 0.1]),
 ]
 
 export const clips: Record<ClipName, Clip> = {
   film: { seconds: 48, takes: film, clock: false, chords: [...pad, ...pad] },
-  trailer: { seconds: 16, takes: film.slice(0, 4), clock: false, chords: pad },
-  live: { seconds: 24, takes: film.slice(4, 7), clock: true, chords: pad },
+  trailer: { seconds: 16, takes: preview, clock: false, chords: pad },
+  live: { seconds: 24, takes: evening, clock: true, chords: pad },
 }

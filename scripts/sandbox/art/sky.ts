@@ -37,13 +37,13 @@ export const orb = (s: Stage, radius: number): string => {
   ])
   const disc = glow(s, x, y, radius * 4.2, s.p.light, 0.55) + circle(x, y, radius, face)
   if (!s.p.night) return disc
-  const seas = Array.from({ length: 7 }, () => {
+  const seas = Array.from({ length: 9 }, () => {
     const angle = s.r.between(0, 6.28)
     const away = s.r.between(0, 0.62) * radius
-    const size = s.r.between(0.08, 0.26) * radius
-    return circle(x + Math.cos(angle) * away, y + Math.sin(angle) * away, size, s.p.haze, 0.22)
+    const size = s.r.between(0.07, 0.24) * radius
+    return `M${n(x + Math.cos(angle) * away - size)} ${n(y + Math.sin(angle) * away)}a${n(size)} ${n(size * 0.85)} 0 1 1 ${n(size * 2)} 0a${n(size)} ${n(size * 0.85)} 0 1 1 ${n(-size * 2)} 0Z`
   })
-  return disc + seas.join('')
+  return disc + path(seas.join(''), s.p.haze, 0.18)
 }
 
 export const stars = (s: Stage, count: number, below = 0.7): string =>
@@ -80,17 +80,20 @@ export const cumulus = (s: Stage, x: number, y: number, size: number, body: stri
     const swell = (1 - across * across * 0.75) * s.r.between(0.7, 1.1)
     return { x: x + across * size, y: y - swell * size * 0.22, r: size * (0.14 + swell * 0.2) }
   })
+  const union = (shift: number) =>
+    puffs
+      .map((puff) => {
+        const r = n(puff.r)
+        return `M${n(puff.x + shift - puff.r)} ${n(puff.y - Math.abs(shift) * 0.6)}a${r} ${r} 0 1 1 ${n(puff.r * 2)} 0a${r} ${r} 0 1 1 ${n(-puff.r * 2)} 0Z`
+      })
+      .join('')
   const fade = (colour: string) =>
     gradient(s, [
       [0, colour],
-      [0.5, colour, 0.9],
-      [1, colour, 0],
+      [0.45, colour, 0.95],
+      [0.92, colour, 0],
     ])
-  const draw = (colour: string, shift: number) => {
-    const paint = fade(colour)
-    return puffs.map((puff) => circle(puff.x + shift, puff.y - Math.abs(shift) * 0.6, puff.r, paint)).join('')
-  }
-  return draw(rim, side * size * 0.03) + draw(body, 0)
+  return path(union(side * size * 0.03), fade(rim)) + path(union(0), fade(body))
 }
 
 /** A band of mist that hides the feet of what stands behind it. */

@@ -43,22 +43,28 @@ const planet = (s: Stage, x: number, y: number, size: number, colour: string, ba
     size * 2.1,
     size * 2.1,
     radial(s, [
-      [0, s.p.ink, 0],
-      [0.5, s.p.ink, 0.05],
-      [0.8, s.p.ink, 0.85],
-      [1, s.p.ink, 0.97],
+      [0.28, s.p.ink, 0],
+      [0.55, s.p.ink, 0.4],
+      [0.8, s.p.ink, 0.93],
+      [1, s.p.ink, 0.98],
     ]),
   )
   const air = glow(s, x + lit * size * 0.12, y - size * 0.06, size * 1.35, lighter(colour, 0.35), 0.6)
   return `${air}<g clip-path="url(#${id})">${circle(x, y, size, colour)}${stripes.join('')}${craters.join('')}${shade}</g>`
 }
 
+const rings = [
+  { grow: 1.45, wide: 0.09, opacity: 0.75 },
+  { grow: 1.62, wide: 0.05, opacity: 0.4 },
+  { grow: 1.74, wide: 0.1, opacity: 0.6 },
+  { grow: 1.95, wide: 0.03, opacity: 0.35 },
+]
 const ringHalf = (x: number, y: number, size: number, colour: string, sweep: number) =>
-  [1.45, 1.62, 1.74, 1.95]
-    .map(
-      (grow, at) =>
-        `<path d="M${n(x - size * grow)} ${n(y)}A${n(size * grow)} ${n(size * grow * 0.26)} 0 0 ${sweep} ${n(x + size * grow)} ${n(y)}" fill="none" stroke="${colour}" stroke-width="${n(size * [0.09, 0.05, 0.1, 0.03][at]!)}" opacity="${[0.75, 0.4, 0.6, 0.35][at]}"/>`,
-    )
+  rings
+    .map(({ grow, wide, opacity }) => {
+      const arc = `M${n(x - size * grow)} ${n(y)}A${n(size * grow)} ${n(size * grow * 0.26)} 0 0 ${sweep} ${n(x + size * grow)} ${n(y)}`
+      return `<path d="${arc}" fill="none" stroke="${colour}" stroke-width="${n(size * wide)}" opacity="${opacity}"/>`
+    })
     .join('')
 
 export const planets: Scene = (s) => {
@@ -318,13 +324,12 @@ export const storm: Scene = (s) => {
     const bend = 34 * s.u + Math.sin(s.time * 1.6 + at / 120) * 14 * s.u
     return `M${n(at)} ${n(s.h + 6)}Q${n(at)} ${n(s.h - high * 0.6)} ${n(at + bend)} ${n(s.h - high)}l${n(10 * s.u)} ${n(-16 * s.u)}Q${n(at + bend * 0.8)} ${n(s.h - high * 0.6)} ${n(at + 7 * s.u)} ${n(s.h + 6)}Z`
   })
-  const bolt =
-    s.r.chance(0.65) && (s.time === 0 || Math.sin(s.time * 2.3) > 0.93)
-      ? lightning(s, s.r.between(0.15, 0.85) * s.w, 0.24 * s.h, horizon)
-      : ''
+  const struck = s.r.chance(0.65)
+  const bolt = lightning(s, s.r.between(0.15, 0.85) * s.w, 0.24 * s.h, horizon)
+  const flash = struck && (s.time === 0 || Math.sin(s.time * 2.3) > 0.93) ? bolt : ''
   return [
     layer(0, sky(s, horizon / s.h), glow(s, s.sun.x * s.w, horizon, 0.5 * s.w, s.p.light, 0.8, 0.4)),
-    layer(0.1, ...banks, bolt),
+    layer(0.1, ...banks, flash),
     layer(0.25, path(outlinePath(s, ridgeLine(s, horizon + 0.02 * s.h, 0.08 * s.h, 0.3)), tone(s, 0.4))),
     layer(
       0.4,
@@ -377,46 +382,41 @@ export const islands: Scene = (s) => {
     ],
     [0.6, 1],
   )
-  const blob = (cx: number, cy: number, size: number, wobble: readonly number[], grow: number) => {
-    const points = wobble.map((by, at) => {
-      const angle = (at / wobble.length) * 6.283
-      const away = size * by + grow
-      return [cx + Math.cos(angle) * away * 1.35, cy + Math.sin(angle) * away * 0.85] as const
+  const coast = (cx: number, cy: number, size: number, turn: number, grow: number) => {
+    const points = Array.from({ length: 56 }, (_, at) => {
+      const angle = (at / 56) * 6.283
+      const wobble =
+        0.26 * Math.sin(angle * 2 + turn) +
+        0.15 * Math.sin(angle * 3 + turn * 2) +
+        0.05 * Math.sin(angle * 5 + turn * 5) +
+        0.03 * Math.sin(angle * 11 + turn * 3)
+      const away = size * (1 + wobble) + grow * s.u
+      return `${n(cx + Math.cos(angle) * away * 1.4)} ${n(cy + Math.sin(angle) * away * 0.8)}`
     })
-    const middle = (a: readonly [number, number], b: readonly [number, number]) =>
-      `${n((a[0] + b[0]) / 2)} ${n((a[1] + b[1]) / 2)}`
-    const turns = points.map((point, at) => {
-      const next = points[(at + 1) % points.length] ?? point
-      return `Q${n(point[0])} ${n(point[1])} ${middle(point, next)}`
-    })
-    const last = points.at(-1)
-    const first = points[0]
-    return last && first ? `M${middle(last, first)}${turns.join('')}Z` : ''
+    return `M${points.join('L')}Z`
   }
-  const parts = Array.from({ length: s.r.whole(4, 9) }, () => {
-    const cx = s.r.between(-0.05, 1.05) * s.w
-    const cy = s.r.between(0, 1) * s.h
-    const size = s.r.between(0.04, 0.2) * s.w
-    const wobble = Array.from({ length: 11 }, () => s.r.between(0.62, 1.3))
-    const shelf = [90, 58, 30].map((grow) =>
-      path(blob(cx, cy, size, wobble, grow * s.u), mix(s.p.sky[2], s.p.light, 0.4), 0.22),
+  const isles = Array.from({ length: s.r.whole(6, 13) }, () => ({
+    x: s.r.between(-0.05, 1.05) * s.w,
+    y: s.r.between(0.02, 0.98) * s.h,
+    size: (0.018 + s.r.next() ** 2.4 * 0.15) * s.w,
+    turn: s.r.between(0, 6.28),
+  }))
+  const all = (part: number, grow: number, colour: string, opacity: number, slip = 0) =>
+    path(
+      isles.map(({ x, y, size, turn }) => coast(x + slip, y + slip, size * part, turn, grow)).join(''),
+      colour,
+      opacity,
     )
-    const sand = path(blob(cx, cy, size, wobble, 9 * s.u), mix(s.p.light, s.p.haze, 0.25))
-    const wood = path(blob(cx, cy, size * 0.94, wobble, 0), mix(s.p.ink, s.p.haze, 0.34))
-    const shade = path(
-      blob(
-        cx + 9 * s.u,
-        cy + 9 * s.u,
-        size * 0.66,
-        wobble.map((by) => by * 0.9),
-        0,
-      ),
-      s.p.ink,
-      0.3,
-    )
-    const crown = path(blob(cx, cy, size * 0.58, wobble, 0), mix(s.p.ink, s.p.haze, 0.55), 0.8)
-    return [shelf.join(''), sand + wood + shade + crown]
-  })
+  const shallow = mix(s.p.sky[2], s.p.light, 0.45)
+  const wood = mix(s.p.ink, mix(s.p.haze, s.p.accent, 0.2), 0.45)
+  const woods = [
+    all(0.96, -2, wood, 1),
+    all(0.78, -6, darker(wood, 0.35), 0.55, 8 * s.u),
+    all(0.72, -6, lighter(wood, 0.1), 1),
+    all(0.46, -6, darker(wood, 0.35), 0.5, 7 * s.u),
+    all(0.42, -6, lighter(wood, 0.24), 1),
+    all(0.2, -4, lighter(wood, 0.42), 0.9),
+  ]
   const bx = s.r.between(0.2, 0.8) * s.w + s.time * 9 * s.u
   const by = s.r.between(0.25, 0.75) * s.h
   const wake =
@@ -434,8 +434,16 @@ export const islands: Scene = (s) => {
     ),
   )
   return [
-    layer(0.2, rect(-0.3 * s.w, -4, 1.6 * s.w, s.h + 8, sea), ...parts.map(([shelf]) => shelf ?? '')),
-    layer(0.2, ...parts.map(([, top]) => top ?? ''), wake),
+    layer(
+      0.2,
+      rect(-0.3 * s.w, -4, 1.6 * s.w, s.h + 8, sea),
+      all(1, 90, shallow, 0.16),
+      all(1, 56, shallow, 0.2),
+      all(1, 28, shallow, 0.36),
+      all(1, 8, mix(s.p.light, shallow, 0.2), 0.95),
+      ...woods,
+      wake,
+    ),
     layer(0.4, clouds(s, s.r.between(0.3, 0.7), 9, '#ffffff', 0.42)),
     layer(0.7, ...gulls, glow(s, s.sun.x * s.w, s.sun.y * s.h, 0.5 * s.w, s.p.light, 0.35)),
   ]

@@ -165,7 +165,7 @@ export const room: Scene = (s) => {
     ],
     [1, 0.2],
   )
-  const throwTo = (left ? 1 : -1) * s.r.between(0.26, 0.4) * s.w
+  const throwTo = (left ? 1 : -1) * (w + s.r.between(0.04, 0.12) * s.w)
   const panes = [0, 1].flatMap((column) =>
     [0, 1].map((row) => {
       const px = x + (column * w) / 2 + 8 * s.u + throwTo
@@ -291,7 +291,7 @@ export const concert: Scene = (s) => {
       ),
       place(act(s.p.ink), target, floor + 22 * s.u, s.u * s.r.between(1.9, 2.7)),
     ),
-    layer(0.6, crowd(s, 0.86 * s.h, 34 * s.u, mix(s.p.ink, s.p.haze, 0.14))),
+    layer(0.6, crowd(s, 0.86 * s.h, 34 * s.u, mix(s.p.ink, s.p.haze, 0.34))),
     layer(1, crowd(s, 0.97 * s.h, 60 * s.u, s.p.ink)),
   ]
 }

@@ -1,4 +1,4 @@
-import { darker, lighter, mix } from '../colour.ts'
+import { lighter, mix } from '../colour.ts'
 import { hillLine, outlinePath, ridgeLine } from '../land.ts'
 import { car, figure } from '../props.ts'
 import { clouds, mist, orb, sky, stars } from '../sky.ts'
@@ -134,73 +134,121 @@ const lamppost = (s: Stage, x: number, y: number, scale: number, side: number) =
   )
 }
 
-export const street: Scene = (s) => {
-  const vx = s.r.between(0.34, 0.66) * s.w
-  const vy = s.r.between(0.46, 0.58) * s.h
-  const wall = (side: number, depth: number, near: number, far: number) => {
-    const edge = side < 0 ? -0.3 * s.w : 1.3 * s.w
-    const xn = vx + side * near * s.w
-    const xf = vx + side * far * s.w
-    const top = -0.2 * s.h * near
-    const paint = gradient(s, [
-      [0, tone(s, depth)],
-      [1, darker(tone(s, depth), 0.2)],
-    ])
-    const d = `M${n(Math.abs(xn) > 1e5 ? edge : xn)} ${n(top)}L${n(xf)} ${n(vy - far * 1.3 * s.h - 40 * s.u)}V${n(vy + far * 0.35 * s.h)}L${n(xn)} ${n(vy + near * 0.66 * s.h)}Z`
-    return path(d, paint)
-  }
-  const panes = (side: number) =>
-    Array.from({ length: 26 }, () => {
-      const far = s.r.between(0.12, 0.62)
-      const x = vx + side * far * s.w
-      const rise = far * s.r.between(0.15, 1.2) * s.h
-      const wide = 46 * far * s.u
-      return path(
-        `M${n(x)} ${n(vy - rise)}l${n(side * wide)} ${n(-wide * 0.55 * (rise / (far * s.h)))}v${n(wide * 1.9)}l${n(-side * wide)} ${n(-wide * 0.25)}Z`,
-        s.r.pick([s.p.light, s.p.accent, s.p.light]),
-        s.r.between(0.35, 0.9),
-      )
-    }).join('')
-  const floor = path(
-    `M${n(vx - 0.05 * s.w)} ${n(vy + 0.02 * s.h)}H${n(vx + 0.05 * s.w)}L${n(1.5 * s.w)} ${n(s.h + 4)}H${n(-0.5 * s.w)}Z`,
+type Eye = { x: number; y: number; reach: number }
+/** Where a point of the street lies in the picture: `side` metres right, `up` metres above the eye, `away` metres off. */
+const seen = (eye: Eye, side: number, up: number, away: number) =>
+  `${n(eye.x + (side * eye.reach) / away)} ${n(eye.y - (up * eye.reach) / away)}`
+
+const facade = (s: Stage, eye: Eye, side: number, near: number, far: number) => {
+  const tall = s.r.between(7, 19)
+  const depth = Math.max(0.2, 1 - far / 46)
+  const corner = (up: number, away: number) => seen(eye, side, up, away)
+  const wall = path(
+    `M${corner(tall, near)}L${corner(tall, far)}L${corner(-1.7, far)}L${corner(-1.7, near)}Z`,
     gradient(s, [
-      [0, mix(s.p.haze, s.p.light, 0.35)],
-      [0.3, mix(s.p.ink, s.p.haze, 0.45)],
+      [0, tone(s, depth)],
+      [0.75, mix(tone(s, depth), s.p.ink, 0.3)],
+      [1, mix(tone(s, depth), s.p.light, 0.16)],
+    ]),
+  )
+  const bays = Math.max(2, Math.round((far - near) / 1.7))
+  const lit: string[] = []
+  const unlit: string[] = []
+  for (let floor = 0; floor * 3 + 3.2 < tall; floor++) {
+    for (let bay = 0; bay < bays; bay++) {
+      const from = near + ((bay + 0.26) / bays) * (far - near)
+      const to = near + ((bay + 0.74) / bays) * (far - near)
+      const low = 1.3 + floor * 3
+      const pane = `M${corner(low, from)}L${corner(low, to)}L${corner(low + 1.7, to)}L${corner(low + 1.7, from)}Z`
+      ;(s.r.chance(0.26) ? lit : unlit).push(pane)
+    }
+  }
+  const shop = s.r.chance(0.5)
+    ? path(
+        `M${corner(1, near + 0.4)}L${corner(1, far - 0.4)}L${corner(-1.4, far - 0.4)}L${corner(-1.4, near + 0.4)}Z`,
+        s.r.pick([s.p.accent, s.p.light]),
+        0.55,
+      )
+    : ''
+  return (
+    wall +
+    path(unlit.join(''), s.p.ink, 0.35) +
+    path(lit.join(''), mix(s.p.light, s.p.accent, s.r.next() * 0.6), 0.4 + depth * 0.5) +
+    shop
+  )
+}
+
+export const street: Scene = (s) => {
+  const eye = { x: s.r.between(0.36, 0.64) * s.w, y: s.r.between(0.52, 0.62) * s.h, reach: 0.62 * Math.max(s.w, s.h) }
+  const half = s.r.between(3.4, 5.2)
+  const row = (side: number) => {
+    const cuts = [2.2, 5.5, 9, 13, 18, 26, 40].map((cut) => cut * s.r.between(0.92, 1.08))
+    return cuts
+      .slice(0, -1)
+      .map((near, at) => facade(s, eye, side * half, near, cuts[at + 1] ?? near + 4))
+      .toReversed()
+  }
+  const left = row(-1)
+  const right = row(1)
+  const floor = path(
+    `M${seen(eye, -half, -1.7, 60)}L${seen(eye, half, -1.7, 60)}L${seen(eye, half * 1.3, -1.7, 1.3)}V${n(s.h + 9)}H${n(-0.5 * s.w)}L${seen(eye, -half * 1.3, -1.7, 1.3)}Z`,
+    gradient(s, [
+      [0, mix(s.p.haze, s.p.light, 0.5)],
+      [0.14, mix(s.p.ink, s.p.haze, 0.55)],
+      [0.5, mix(s.p.ink, s.p.sky[0], 0.5)],
       [1, s.p.ink],
     ]),
   )
-  const shine = Array.from({ length: 60 }, () => {
+  const shine = Array.from({ length: 90 }, () => {
     const near = s.r.next() ** 1.4
-    const y = vy + (0.06 + near * 0.94) * (s.h - vy)
-    const x = vx + s.r.between(-0.5, 0.5) * near * s.w
+    const y = eye.y + (0.06 + near * 0.94) * (s.h - eye.y)
+    const x = eye.x + s.r.between(-0.6, 0.6) * near * s.w
     return line(
-      `M${n(x)} ${n(y)}h${n(s.r.between(10, 130) * near * s.u)}`,
-      s.r.pick([s.p.light, s.p.accent]),
+      `M${n(x)} ${n(y)}h${n(s.r.between(10, 150) * near * s.u)}`,
+      s.r.pick([s.p.light, s.p.accent, s.p.light]),
       (0.8 + near * 3.5) * s.u,
-      0.3,
+      0.28,
     )
   }).join('')
-  const hero = s.r.pick(['umbrella', 'hat', 'coat', 'dress'] as const)
-  const hx = vx + s.r.between(-0.12, 0.12) * s.w
-  const hy = vy + s.r.between(0.24, 0.36) * s.h
-  const scale = s.u * s.r.between(1.5, 2.3)
+  const hero = s.r.pick(['umbrella', 'umbrella', 'hat', 'coat', 'dress'] as const)
+  const away = s.r.between(4.6, 8)
+  const side = s.r.between(-0.45, 0.45) * half
+  const hx = eye.x + (side * eye.reach) / away
+  const hy = eye.y + (1.7 * eye.reach) / away
+  const scale = (1.95 * eye.reach) / away / 100
   const shadow = path(
-    `M${n(hx - 14 * scale)} ${n(hy)}L${n(hx + 14 * scale)} ${n(hy)}L${n(hx + 34 * scale)} ${n(s.h + 4)}H${n(hx - 44 * scale)}Z`,
+    `M${n(hx - 12 * scale)} ${n(hy)}H${n(hx + 12 * scale)}L${n(hx + (hx - eye.x) * 0.6 + 30 * scale)} ${n(s.h + 4)}H${n(hx + (hx - eye.x) * 0.6 - 36 * scale)}Z`,
     gradient(s, [
-      [0, s.p.ink, 0.8],
+      [0, s.p.ink, 0.85],
       [1, s.p.ink, 0],
     ]),
   )
+  const lamp = (metres: number, turn: number) =>
+    lamppost(
+      s,
+      eye.x - (turn * half * 0.82 * eye.reach) / metres,
+      eye.y + (1.7 * eye.reach) / metres,
+      (5.4 * eye.reach) / metres / 172,
+      turn,
+    )
   return [
-    layer(0, sky(s, 0.6), glow(s, vx, vy, 0.42 * s.w, lighter(s.p.light, 0.2), 0.95)),
-    layer(0.2, wall(-1, 0.3, 0.3, 0.05), wall(1, 0.3, 0.26, 0.05), glow(s, vx, vy, 0.2 * s.w, s.p.light, 0.6)),
-    layer(0.35, floor, shine, wall(-1, 0.75, 1.3, 0.2), wall(1, 0.75, 1.3, 0.17), panes(-1), panes(1)),
     layer(
-      0.45,
-      lamppost(s, vx - 0.13 * s.w, vy + 0.12 * s.h, s.u * 0.9, 1),
-      lamppost(s, vx + 0.2 * s.w, vy + 0.22 * s.h, s.u * 1.5, -1),
+      0,
+      sky(s, 0.62),
+      s.p.night ? stars(s, 60, 0.3) : '',
+      glow(s, eye.x, eye.y, 0.4 * s.w, lighter(s.p.light, 0.2), 0.95),
     ),
-    layer(0.6, shadow, place(figure(hero, s.p.ink), hx, hy, scale)),
+    layer(
+      0.3,
+      floor,
+      shine,
+      glow(s, eye.x, eye.y, 0.15 * s.w, s.p.light, 0.7),
+      ...left,
+      ...right,
+      glow(s, eye.x, eye.y, 0.26 * s.w, s.p.light, 0.45),
+    ),
+    layer(0.32, lamp(16, 1), lamp(11, -1), lamp(6, s.r.pick([-1, 1]))),
+    layer(0.45, shadow, place(figure(hero, s.p.ink), hx, hy, scale)),
     layer(1, rain(s, s.r.pick([80, 240]))),
   ]
 }
