@@ -28,12 +28,12 @@ export function Shelf(props: ShelfProps) {
   const { title, headingId, language, cards, featured, ratio, testId, background, failed } = props
   return (
     <section className={s.shelf} aria-label={title} data-testid={testId} data-shelf={background}>
-      {(!featured || failed) && <Title {...props} />}
+      <Title {...props} />
       {failed ? (
         <p className={s.failed}>{textFor(language)('error:could_not_load_items')}</p>
       ) : (
         <div className={s.frame} data-ratio={ratio} data-featured={featured || undefined}>
-          <ul className={s.row} aria-labelledby={featured ? undefined : headingId}>
+          <ul className={s.row} aria-labelledby={headingId}>
             {cards.map((card) => (
               <li key={card.card.id} data-name={featured && card.card.title}>
                 <CardView {...card} language={language} ratio={ratio} featured={featured} />
@@ -46,10 +46,11 @@ export function Shelf(props: ShelfProps) {
   )
 }
 
-function Title({ title, headingId, href }: ShelfProps) {
+// A featured shelf speaks through its pictures; its title is for those who listen
+function Title({ title, headingId, href, featured, failed }: ShelfProps) {
   return (
-    <h2 className={s.title} id={headingId} dir="auto">
-      {href ? (
+    <h2 className={featured && !failed ? s.unseen : s.title} id={headingId} dir="auto">
+      {href && !featured ? (
         <a href={href}>
           {title}
           <Icon name="chevron-right" />
