@@ -38,7 +38,7 @@ export function toSeries(id: string, wire: z.infer<typeof SeriesWire>): Series {
 
 /** An entry keeps its item raw; the item is null where the viewer may not see the episode. */
 export const EpisodeEntry = z.object({
-  episode_number: number,
+  episode_number: number.optional(),
   season_number: number.optional(),
   media_item: z.unknown(),
 })

@@ -16,6 +16,9 @@ export function platformSource({ platform, siteId, fetchOptions }: PlatformOptio
   const urls = platformUrls(platform, siteId)
   const get = <T>(url: string, schema: z.ZodType<T>) => fetchJson(url, schema, fetchOptions)
   const list = async (url: string) => toWireList(await get(url, PlaylistWire))
+  const series = (id: string) => orNothing(get(urls.series(id), SeriesWire))
+  const episodes = (id: string, season?: number) =>
+    allEpisodes((offset) => get(urls.episodes(id, offset, season), EpisodesWire), season)
 
   return {
     urls,
@@ -29,10 +32,15 @@ export function platformSource({ platform, siteId, fetchOptions }: PlatformOptio
       ),
     contentList: (id: string): Promise<WireList | undefined> =>
       orNothing(get(urls.contentList(id), ContentListWire).then(toContentWireList)),
-    series: (id: string) => orNothing(get(urls.series(id), SeriesWire)),
-    /** All episodes of a series, or of one season. */
-    episodes: (id: string, season?: number): Promise<WireEpisode[]> =>
-      allEpisodes((offset) => get(urls.episodes(id, offset, season), EpisodesWire), season),
+    series,
+    /** All episodes of a series; season by season where the platform does not number the seasons in the whole list. */
+    episodes: async (id: string): Promise<WireEpisode[]> => {
+      const all = await episodes(id)
+      if (all.every((episode) => episode.season_number !== undefined)) return all
+      const seasons = (await series(id))?.seasons ?? []
+      if (seasons.length === 0) return all
+      return (await Promise.all(seasons.map((season) => episodes(id, season.season_number)))).flat()
+    },
     /** The series of each item that is an episode. */
     seriesOf: async (ids: string[]): Promise<Record<string, string | undefined>> => {
       const found = await orNothing(get(urls.seriesOf(ids), SeriesOfWire))

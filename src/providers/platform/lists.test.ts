@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { toContentList } from './content-list.ts'
+import { allEpisodes } from './episodes.ts'
+import { allPages } from './pages.ts'
+import { toPlaylist } from './playlist.ts'
+import { SeriesWire, toEpisodes, toSeries } from './series.ts'
+
+const reading = { language: 'es', integration: 'cleeng', platform: 'https://p.test' }
+const film = (n: number) => ({ mediaid: `film${n}`, title: `Film ${n}` })
+const some = (from: number, count: number) => Array.from({ length: count }, (_, index) => film(from + index))
+
+describe('the pages of a playlist', () => {
+  const of = (total: number, links: (offset: number) => object | undefined) => async (offset: number) => ({
+    head: { title: 'All', links: links(offset) },
+    items: some(offset, Math.max(0, Math.min(500, total - offset + 1))),
+  })
+  const next = (total: number) => (offset: number) =>
+    offset + 500 <= total ? { next: `https://elsewhere.test/?page_offset=${offset + 500}` } : {}
+
+  it.each([0, 1, 499, 500, 501, 1_000, 1_200])('hold all %i items, each once', async (total) => {
+    for (const links of [next(total), () => undefined]) {
+      const { items } = await allPages(of(total, links))
+      expect(items).toEqual(some(1, total))
+    }
+  })
+
+  it('end when a platform names the same page over and over', async () => {
+    const { items } = await allPages(of(2_000, () => ({ next: '/?page_offset=1' })))
+    expect(items).toHaveLength(500)
+  })
+})
+
+describe('a playlist', () => {
+  it('says how it is to be shown', () => {
+    const head = {
+      title: 'Live',
+      'title-es': 'En directo',
+      contentType: 'Live',
+      refetch: 'yes',
+      cardImageAspectRatio: '2:3',
+    }
+    expect(toPlaylist('list0001', { head, items: [] }, reading)).toMatchObject({
+      title: 'En directo',
+      slug: 'live',
+      live: true,
+      refetch: true,
+      cardRatio: '2:3',
+      shelfRatio: '2:3',
+    })
+  })
+
+  it('does without the items that cannot be read', () => {
+    const faults: unknown[] = []
+    const list = { head: {}, items: [film(1), { mediaid: 'bad', title: {} }, null] }
+    expect(toPlaylist('list0001', list, reading, (fault) => faults.push(fault)).items.map(({ id }) => id)).toEqual([
+      'film1',
+    ])
+    expect(faults).toEqual([
+      { list: 'playlist list0001', item: 'bad', what: 'title: must be text' },
+      { list: 'playlist list0001', item: 'without an id', what: '(top level): must be an object' },
+    ])
+  })
+})
+
+it('a content list flattens the custom parameters of its items', () => {
+  const item = {
+    media_id: 'film0001',
+    title: 'Sea',
+    tags: ['a', 'b'],
+    custom_params: { contentType: 'hub', 'title-es': 'Mar' },
+  }
+  expect(toContentList('list0001', { head: {}, items: [item] }, reading).items[0]).toMatchObject({
+    id: 'film0001',
+    kind: 'hub',
+    title: 'Mar',
+    tags: ['a', 'b'],
+    sources: [],
+    feedId: 'list0001',
+  })
+})
+
+describe('a series', () => {
+  const pages = (total: number) => async (offset: number) => {
+    const episodes = some(offset * 20, Math.max(0, Math.min(20, total - offset * 20)))
+    return {
+      page: offset + 1,
+      page_limit: 20,
+      total,
+      episodes: episodes.map((media_item) => ({ media_item, episode_number: 1 })),
+    }
+  }
+
+  it.each([0, 1, 20, 21, 60])('has all of its %i episodes', async (total) =>
+    expect(await allEpisodes(pages(total), undefined)).toHaveLength(total),
+  )
+
+  it('numbers the episodes of a season that does not number them', async () =>
+    expect((await allEpisodes(pages(1), 3))[0]).toMatchObject({ season_number: 3 }))
+
+  it('counts its episodes where the platform does not, and may come wrapped in a list', () => {
+    const seasons = [
+      { season_number: 2, episode_count: 3 },
+      { season_number: '1', episode_count: 4, season_title: 'One' },
+    ]
+    const series = toSeries('saga0001', SeriesWire.parse([{ seasons }]))
+    expect(series).toMatchObject({ episodeCount: 7, seasonCount: 2 })
+    expect(series.seasons.map(({ number, title }) => [number, title])).toEqual([
+      [1, 'One'],
+      [2, ''],
+    ])
+  })
+
+  it('leaves out the episodes that this viewer may not see', () => {
+    const entries = [{ media_item: null }, { media_item: film(1), episode_number: 4, season_number: 2 }]
+    expect(toEpisodes('saga0001', entries, reading)).toMatchObject([
+      { episodeNumber: 4, seasonNumber: 2, media: { id: 'film1', kind: 'episode', seriesId: 'saga0001' } },
+    ])
+  })
+})

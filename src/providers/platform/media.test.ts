@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fixture, hasFixtures } from '../../../tests/support/fixtures.ts'
+import { parseMedia } from './media.ts'
+import type { Reading } from './wire.ts'
+
+const reading = (language = 'en', integration = 'cleeng'): Reading => ({
+  language,
+  integration,
+  platform: 'https://p.test',
+})
+
+function read(item: object, language?: string) {
+  const parsed = parseMedia({ mediaid: 'film0001', title: 'The Sea', ...item }, reading(language))
+  return parsed.ok ? parsed.value : expect.unreachable(parsed.what)
+}
+const refused = (item: unknown) => {
+  const parsed = parseMedia(item, reading())
+  return parsed.ok ? expect.unreachable('it was read') : parsed.what
+}
+
+describe('the kind of an item', () => {
+  const none = { contentType: undefined }
+  it.each([
+    [{ contentType: 'Series', episodeNumber: '1' }, 'series'],
+    [{ contentType: 'EPISODE', seriesId: 'saga0001' }, 'episode'],
+    [{ contentType: ' LiveChannel ' }, 'channel'],
+    [{ contentType: 'liveevent' }, 'event'],
+    [{ contentType: 'page' }, 'page'],
+    [{ contentType: 'hub' }, 'hub'],
+    [{ contentType: 'hub', seriesId: 'saga0001' }, 'series'],
+    [{ ...none, episodeNumber: '2', seriesId: 'saga0001' }, 'episode'],
+    [{ ...none, seriesPlayListId: 'list0001' }, 'series'],
+    [{ ...none, seriesPlaylistId: 'list0001' }, 'series'],
+    [{ ...none, series_id: 'saga0001' }, 'series'],
+    [{ contentType: 'hologram' }, 'video'],
+    [none, 'video'],
+  ])('%o opens the %s screen', (item, kind) => expect(read(item).kind).toBe(kind))
+})
+
+describe('what a publisher writes', () => {
+  it('is read past spaces, nulls and numbers as text', () => {
+    expect(
+      read({
+        title: '  1984 ',
+        description: null,
+        duration: ' 90 ',
+        tags: ' Drama, , Sea ',
+        episodeNumber: 3,
+        genre: '',
+      }),
+    ).toMatchObject({
+      title: '1984',
+      description: '',
+      duration: 90,
+      tags: ['Drama', 'Sea'],
+      episodeNumber: 3,
+      genre: undefined,
+    })
+  })
+
+  it.each([
+    [{}, false, true],
+    [{ free: 'YES' }, true, true],
+    [{ requiresSubscription: 'off' }, false, false],
+    [{ free: 'perhaps', requiresSubscription: 'perhaps' }, false, true],
+  ])('%o: free %s, needs a subscription %s', (item, free, requiresSubscription) =>
+    expect(read(item)).toMatchObject({ free, requiresSubscription }),
+  )
+
+  it('becomes the offers of the integration in use only', () => {
+    expect(read({ productIds: 'cleeng:S1, jwp:C2, !cleeng:C3' }).offers).toEqual([
+      { offerId: 'S1', premier: false },
+      { offerId: 'C3', premier: true },
+    ])
+  })
+
+  it('becomes a schedule with the usual eight hours of catch-up', () => {
+    const channel = read({ scheduleUrl: '/guide.xml', scheduleType: 'ViewNexa', scheduleDemo: '1' })
+    expect(channel.schedule).toEqual({ url: '/guide.xml', token: undefined, type: 'viewnexa', demo: true })
+    expect(channel.catchupHours).toBe(8)
+    expect(read({ catchupHours: '2.5' }).catchupHours).toBe(2.5)
+  })
+
+  it('keeps times as moments and drops what is none', () => {
+    const event = {
+      'VCH.EventState': 'pre_live',
+      'VCH.ScheduledStart': '2026-01-02T10:00:00+02:00',
+      'VCH.ScheduledEnd': 'soon',
+    }
+    expect(read({ ...event, pubdate: 1_610_828_100 })).toMatchObject({
+      eventState: 'PRE_LIVE',
+      scheduledStart: '2026-01-02T08:00:00.000Z',
+      scheduledEnd: undefined,
+      publishedAt: '2021-01-16T20:15:00.000Z',
+    })
+  })
+
+  it('is kept as own parameters where the product has no name for it', () => {
+    const { params } = read({ mood: 'calm', 'mood-es': 'calma', 'opt-in': true, genre: 'Drama', images: [] })
+    expect(params).toEqual({ mood: 'calm', 'opt-in': 'true' })
+  })
+})
+
+describe('translations', () => {
+  const item = {
+    'title-es': 'El mar',
+    'description-es': 'Azul',
+    'genre-es': ' ',
+    genre: 'Drama',
+    'mediaid-es': 'otro0001',
+  }
+  it('replace the fields they name', () =>
+    expect(read(item, 'es')).toMatchObject({ id: 'film0001', title: 'El mar', description: 'Azul', genre: 'Drama' }))
+  it('leave the address alone', () => expect(read(item, 'es').slug).toBe('the-sea'))
+  it('are not used in the default language', () => expect(read(item).title).toBe('The Sea'))
+})
+
+describe('what would harm a page', () => {
+  it('is refused with its path', () => {
+    expect(refused({ title: 'No id' })).toBe('mediaid: is missing')
+    expect(refused({ mediaid: '../../x', title: 'Climber' })).toBe('mediaid: must be letters and digits')
+    expect(refused({ mediaid: 'film0001', title: '  ' })).toBe('title: is missing')
+    expect(refused({ mediaid: 'film0001', title: 'x', description: {}, duration: '04:00' })).toBe(
+      'description: must be text; duration: must be a number',
+    )
+    expect(refused({ mediaid: 'film0001', title: 'x', sources: { file: 'none' } })).toBe('sources: must be a list')
+    expect(refused('film0001')).toBe('(top level): must be an object')
+  })
+
+  it('is never an address that runs', () => {
+    const script = 'javascript:alert(1)'
+    const media = read({
+      sources: [{ file: script }, { file: 'https://p.test/a.m3u8' }],
+      image: script,
+      scheduleUrl: script,
+    })
+    expect(media.sources).toEqual([{ file: 'https://p.test/a.m3u8', type: 'application/vnd.apple.mpegurl' }])
+    expect([media.image, media.schedule]).toEqual([undefined, undefined])
+  })
+
+  it('never throws, whatever the platform sends', () =>
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom('title', 'tags', 'sources', 'duration', 'free', 'x'), fc.jsonValue()),
+        (item) => {
+          const parsed = parseMedia({ mediaid: 'film0001', ...item }, reading('es'))
+          expect(parsed.ok ? parsed.value.title.length : parsed.what.length).toBeGreaterThan(0)
+        },
+      ),
+    ))
+})
+
+describe.runIf(hasFixtures)('recorded answers of a real platform', () => {
+  it.each(['playlist', 'livePlaylist', 'favorites'])('%s is read whole', (name) => {
+    const { playlist } = fixture(`platform/${name}.json`) as { playlist: unknown[] }
+    const read = playlist.map((item) => parseMedia(item, reading()))
+    expect(read.filter(({ ok }) => !ok)).toEqual([])
+    expect(read.length).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ApiError } from '#domain/errors.ts'
+import { type FetchOptions, fetchJson } from '#providers/http.ts'
+import { startTinyPlatform } from '../support/tiny-platform.ts'
+
+const Answer = z.object({ title: z.string() })
+let remote: Awaited<ReturnType<typeof startTinyPlatform>>
+
+beforeAll(async () => {
+  remote = await startTinyPlatform({ '/good': { title: 'Here' }, '/odd': { title: 7 } })
+})
+afterAll(() => remote.close())
+
+const ask = (path: string, options: FetchOptions = {}) =>
+  fetchJson(`${remote.url}${path}`, Answer, { backoffMs: 5, ...options })
+const failure = (path: string, options?: FetchOptions) =>
+  ask(path, options).then(
+    () => expect.unreachable('the call succeeded'),
+    (error: unknown) => error,
+  )
+const times = (path: string) => remote.asked.filter((url) => url === path).length
+
+describe('asking a remote for JSON', () => {
+  it('gets a good answer although the first two were 500', async () => {
+    remote.upset('/good', { status: 500 }, { status: 500 })
+    await expect(ask('/good')).resolves.toEqual({ title: 'Here' })
+  })
+
+  it('waits as long as a busy remote asks for', async () => {
+    remote.upset('/good', { status: 429, headers: { 'retry-after': '1' } })
+    const start = performance.now()
+    await expect(ask('/good')).resolves.toEqual({ title: 'Here' })
+    expect(performance.now() - start).toBeGreaterThan(900)
+  })
+
+  it('asks again when an answer breaks off', async () => {
+    remote.upset('/good', { body: '{"title":"He', breakOff: true })
+    await expect(ask('/good')).resolves.toEqual({ title: 'Here' })
+    remote.upset('/good', { body: '{"title":"He' })
+    await expect(ask('/good')).resolves.toEqual({ title: 'Here' })
+  })
+
+  it('names the address of an answer that stays cut short', async () => {
+    remote.upset('/good', { body: '{"title":"He' }, { body: '{"title":"He' })
+    const error = await failure('/good')
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ message: `The answer of ${remote.url}/good is not JSON` })
+  })
+
+  it("carries the remote's own message and status, and asks only once for what is not there", async () => {
+    expect(await failure('/missing')).toMatchObject({ message: 'Nothing at /missing', status: 404 })
+    expect(times('/missing')).toBe(1)
+  })
+
+  it('reads the message of an error that is not labelled as JSON, and does without one', async () => {
+    const headers = { 'content-type': 'text/html' }
+    remote.upset('/good', { status: 403, headers, body: '{"message":"Expired"}' })
+    expect(await failure('/good')).toMatchObject({ message: 'Expired', status: 403 })
+    remote.upset('/good', { status: 404, headers, body: '<h1>Oh no</h1>' })
+    expect(await failure('/good')).toMatchObject({ message: 'Request failed with status 404', status: 404 })
+  })
+
+  it('names the field that is not as expected', async () => {
+    expect(await failure('/odd')).toMatchObject({
+      message: expect.stringMatching(/\/odd is not as expected:\n {2}title: /),
+    })
+  })
+
+  it('gives up on a remote that stays silent', async () => {
+    remote.upset('/good', { silent: true }, { silent: true })
+    const error = await failure('/good', { timeoutMs: 50, retries: 1 })
+    expect(error).toMatchObject({ status: 0, message: `Request to ${remote.url}/good failed: no answer in time` })
+  })
+
+  it('says what keeps a remote from being reached', async () => {
+    const error = await fetchJson('http://127.0.0.1:9/x', Answer, { retries: 0 }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 0, message: expect.stringContaining('http://127.0.0.1:9/x') })
+  })
+
+  it('stops when the caller no longer wants the answer', async () => {
+    remote.upset('/good', { silent: true })
+    const error = await failure('/good', { signal: AbortSignal.timeout(30) })
+    expect(error).not.toBeInstanceOf(ApiError)
+  })
+})

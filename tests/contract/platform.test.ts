@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Config } from '#domain/config.ts'
+import type { Content } from '#domain/content.ts'
+import { fetchConfig } from '#providers/platform/config.ts'
+import { platformContent } from '#providers/platform/content.ts'
+import type { Fault } from '#providers/platform/wire.ts'
+import { startSandbox } from '../../scripts/sandbox/server.ts'
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>
+let config: Config
+const fetchOptions = { backoffMs: 5 }
+
+const control = (path: string, init: RequestInit = {}) =>
+  fetch(`${sandbox.url}/_sandbox/${path}`, { headers: { 'content-type': 'application/json' }, ...init })
+const breakNext = (fault: object) => control('faults', { method: 'POST', body: JSON.stringify(fault) })
+const place = (source: string | undefined) => ({ source, platform: `${sandbox.url}/platform`, base: sandbox.url })
+const content = (language = 'en', more: { onBroken?: (fault: Fault) => void; now?: () => number } = {}): Content =>
+  platformContent({ platform: `${sandbox.url}/platform`, config, language, fetchOptions, ...more })
+const rowOf = (type: 'playlist' | 'content_list', index = 0) =>
+  config.content.filter((row) => row.type === type)[index]?.contentId ?? ''
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, file: ':memory:', media: 1_200 })
+  config = (await fetchConfig(place('demofree'), fetchOptions)).config
+})
+beforeEach(() => control('reset', { method: 'POST' }))
+afterAll(() => sandbox.close())
+
+/** The first item that satisfies a test, out of all rows. */
+async function anItem(wanted: (item: { kind: string }) => boolean) {
+  for (const row of config.content) {
+    const list = row.type === 'playlist' ? await content().playlist(row.contentId ?? '') : undefined
+    const found = list?.items.find(wanted)
+    if (found) return found
+  }
+  return expect.unreachable('no row holds such an item')
+}
+
+describe('the platform as content', () => {
+  it('shows a shelf of as many items as asked for, in the language asked for', async () => {
+    const [en, es] = await Promise.all(
+      ['en', 'es'].map((language) => content(language).playlist(rowOf('playlist', 1), { limit: 3 })),
+    )
+    expect(en?.items).toHaveLength(3)
+    expect(es?.items.map(({ id }) => id)).toEqual(en?.items.map(({ id }) => id))
+    expect(es?.items.map(({ slug }) => slug)).toEqual(en?.items.map(({ slug }) => slug))
+    expect(es?.title).not.toBe(en?.title)
+    expect(es?.items[0]?.title).not.toBe(en?.items[0]?.title)
+  })
+
+  it('reads a media item with its streams', async () => {
+    const { id } = await anItem(({ kind }) => kind === 'video')
+    const media = await content().media(id)
+    expect(media).toMatchObject({ id, kind: 'video' })
+    expect(media?.sources[0]?.file).toMatch(/\.m3u8/)
+    expect(media?.tracks.some(({ kind }) => kind === 'captions')).toBe(true)
+  })
+
+  it('knows the series of an episode, its seasons and all of its episodes', async () => {
+    const { id } = await anItem(({ kind }) => kind === 'series')
+    const series = await content().series(id)
+    const episodes = await content().episodes(id)
+    expect(series?.episodeCount).toBeGreaterThan(1)
+    expect(new Set(episodes.map(({ media }) => media.id)).size).toBe(episodes.length)
+    expect(episodes[0]?.media).toMatchObject({ kind: 'episode', seriesId: id })
+    expect(await content().seriesOf(episodes[0]?.media.id ?? '')).toBe(id)
+  })
+
+  it('leaves an item out of its own relatives', async () => {
+    const { id } = await anItem(({ kind }) => kind === 'video')
+    const related = await content().playlist(config.features.recommendationsPlaylist ?? '', { relatedTo: id, limit: 5 })
+    expect(related?.items).toHaveLength(5)
+    expect(related?.items.map((item) => item.id)).not.toContain(id)
+  })
+
+  it('shows content lists without streams', async () => {
+    const list = await content().contentList(rowOf('content_list'))
+    expect(list?.items.length).toBeGreaterThan(1)
+    expect(list?.items.every(({ sources, title }) => sources.length === 0 && title)).toBe(true)
+  })
+
+  it('finds what a viewer types', async () => {
+    const { title, id } = await anItem(({ kind }) => kind === 'video')
+    expect((await content().search(title)).items.map((item) => item.id)).toContain(id)
+  })
+
+  it('answers undefined for what does not exist', async () => {
+    const none = content()
+    expect(await none.media('nothing1')).toBeUndefined()
+    expect(await none.playlist('nothing1')).toBeUndefined()
+    expect(await none.contentList('nothing1')).toBeUndefined()
+    expect(await none.series('nothing1')).toBeUndefined()
+    expect(await none.seriesOf('nothing1')).toBeUndefined()
+  })
+
+  it('leaves out the items it cannot read and says which and why', async () => {
+    const broken: Fault[] = []
+    const list = await content('en', { onBroken: (fault) => broken.push(fault) }).playlist('Oddities')
+    expect(list?.items.length).toBeGreaterThan(5)
+    expect(broken).toContainEqual({ list: 'playlist Oddities', item: 'OddNoTit', what: 'title: is missing' })
+    expect(broken).toContainEqual(
+      expect.objectContaining({ item: 'OddTypes', what: expect.stringContaining('duration') }),
+    )
+  })
+
+  it('rides out two failures, and hands on a lasting one with its status', async () => {
+    const id = rowOf('playlist')
+    await breakNext({ method: 'GET', path: `/v2/playlists/${id}`, times: 2, status: 500 })
+    expect((await content().playlist(id))?.items.length).toBeGreaterThan(0)
+    await breakNext({ method: 'GET', path: `/v2/playlists/${id}`, times: 9, status: 503 })
+    await expect(content().playlist(id)).rejects.toMatchObject({ name: 'ApiError', status: 503 })
+  })
+
+  it('names the address of an answer that is cut short', async () => {
+    const id = rowOf('playlist')
+    await breakNext({ method: 'GET', path: `/v2/playlists/${id}`, times: 9, truncateAt: 40 })
+    await expect(content().playlist(id)).rejects.toThrow(`/v2/playlists/${id}`)
+  })
+
+  it('asks once for what several parts of a page show, and again when it is stale', async () => {
+    let now = 0
+    const one = content('en', { now: () => now })
+    const { id } = await anItem(({ kind }) => kind === 'video')
+    await control('reset', { method: 'POST' })
+    const asked = async () => {
+      const log: unknown = await (await control('requests')).json()
+      return JSON.stringify(log).split(`/v2/media/${id}"`).length - 1
+    }
+    await Promise.all([one.media(id), one.media(id)])
+    await one.media(id)
+    const first = await asked()
+    expect(first).toBeGreaterThan(0)
+    now = 10 * 60_000
+    await one.media(id)
+    expect(await asked()).toBe(first * 2)
+  })
+})
+
+describe('the config', () => {
+  it('is refused with every fault named', async () => {
+    await expect(fetchConfig(place('broken01'), fetchOptions)).rejects.toThrow(
+      /^Failed to load the config "broken01": .*\n {2}\S+: /s,
+    )
+  })
+  it('is refused when it names both account providers', async () => {
+    await expect(fetchConfig(place('bothint1'), fetchOptions)).rejects.toThrow('more than 1 integrations are enabled')
+  })
+  it('is missed when no location, an unknown one or an unreachable one is given', async () => {
+    await expect(fetchConfig(place(undefined))).rejects.toThrow('No config location found')
+    await expect(fetchConfig(place('nothing1'))).rejects.toThrow('Failed to load the config "nothing1"')
+    await expect(fetchConfig(place('http://127.0.0.1:9/c.json'), { retries: 0 })).rejects.toThrow(
+      'Failed to load the config',
+    )
+  })
+})
