@@ -41,9 +41,9 @@ const saidBy = (element: HTMLElement): string[] => {
   return [...texts, ...whole, ...spoken.flatMap((name) => element.getAttribute(name) ?? [])].map(squeeze)
 }
 
-// what says that it speaks another language, as the language menu does, is judged by that language
+// what says that it speaks another language, as the language menu and the fallback's shells do, is judged by that one
 const phrases = (element: HTMLElement, language: string): { language: string; text: string }[] => {
-  const own = element.getAttribute('lang') ?? language
+  const own = element.getAttribute('lang') ?? element.getAttribute('data-shell') ?? language
   const mine = saidBy(element).map((text) => ({ language: own, text }))
   return [...mine, ...element.childNodes.filter(isElement).flatMap((child) => phrases(child, own))]
 }
