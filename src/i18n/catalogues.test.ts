@@ -16,8 +16,12 @@ function flat(words: Words, path = ''): [string, string][] {
 
 async function allOf(locale: Locale): Promise<Map<string, string>> {
   const lazy = await Promise.all(lazyNamespaces.map(async (name) => [name, await catalogues[locale][name]()] as const))
-  const whole = { ...(await catalogues[locale].page()), ...Object.fromEntries(lazy) }
-  return new Map(namespaces.flatMap((name) => flat(whole[name], `${name}:`)))
+  const whole: Words = { ...(await catalogues[locale].page()), ...Object.fromEntries(lazy) }
+  return new Map(
+    namespaces.flatMap((name) =>
+      flat({ [name]: whole[name] ?? {} }).map(([key, value]): [string, string] => [key.replace('.', ':'), value]),
+    ),
+  )
 }
 
 const [english, spanish] = await Promise.all([allOf('en'), allOf('es')])

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrastOf, readable, shelfTheme, themeOf } from './theme.ts'
 
-const hex = fc.tuple(...Array(3).fill(fc.integer({ min: 0, max: 255 }))).map(toHex)
+const channel = fc.integer({ min: 0, max: 255 })
+const hex = fc.tuple(channel, channel, channel).map(toHex)
 
 function toHex(channels: number[]) {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
