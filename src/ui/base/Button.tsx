@@ -32,6 +32,12 @@ export function Button({ variant, icon, children, type = 'button', ...native }: 
   )
 }
 
+export const IconLink = ({ label, icon, ...anchor }: AnchorProps & { href: string; label: string; icon: IconName }) => (
+  <a {...anchor} aria-label={label} className={s.round}>
+    <Icon name={icon} />
+  </a>
+)
+
 export function IconButton({ label, icon, type = 'button', ...native }: IconButtonProps) {
   return (
     <button {...native} type={type} aria-label={label} className={s.round}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { Icon } from '../base/Icon.tsx'
+import { IconButton, IconLink } from '../base/Button.tsx'
 import s from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
@@ -23,9 +23,7 @@ export function Header({ language, site, path, alternates, search, user }: Heade
   const text = textFor(language)
   return (
     <header className={s.header}>
-      <button className={s.tool} type="button" aria-label={text('menu:open_menu')} {...openSidebar}>
-        <Icon name="menu" />
-      </button>
+      <IconButton label={text('menu:open_menu')} icon="menu" {...openSidebar} />
       <Logo language={language} site={site} />
       <Nav entries={navEntries(site, path, language)} label={text('menu:main_navigation')} />
       <div className={s.tools}>
@@ -38,7 +36,5 @@ export function Header({ language, site, path, alternates, search, user }: Heade
 }
 
 const SearchLink = ({ language }: { language: Locale }) => (
-  <a className={s.tool} href={localePath(language, '/q/')} aria-label={textFor(language)('search:open')}>
-    <Icon name="search" />
-  </a>
+  <IconLink href={localePath(language, '/q/')} label={textFor(language)('search:open')} icon="search" />
 )

@@ -1,5 +1,6 @@
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
+import { IconButton } from '../base/Button.tsx'
 import { Icon } from '../base/Icon.tsx'
 import s from './LanguageMenu.module.css'
 import type { Alternate } from './site-props.ts'
@@ -9,15 +10,12 @@ export function LanguageMenu({ language, alternates }: { language: Locale; alter
   if (alternates.length < 2) return null
   return (
     <>
-      <button
-        className={s.button}
-        type="button"
+      <IconButton
+        label={textFor(language)('menu:open_language_menu')}
+        icon="globe"
         popoverTarget="language-panel"
-        aria-label={textFor(language)('menu:open_language_menu')}
         data-testid="language-menu-button"
-      >
-        <Icon name="globe" />
-      </button>
+      />
       <ul className={s.panel} id="language-panel" popover="auto">
         {alternates.map((alternate) => (
           <li key={alternate.language}>

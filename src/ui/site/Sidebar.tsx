@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { Icon } from '../base/Icon.tsx'
+import { IconButton } from '../base/Button.tsx'
 import s from './Sidebar.module.css'
 import { closeSidebar } from './sidebar-commands.ts'
 import { navEntries, type SiteProps } from './site-props.ts'
@@ -13,9 +13,9 @@ export function Sidebar({ language, site, path, children }: SidebarProps) {
   const text = textFor(language)
   return (
     <dialog id="sidebar" className={s.sidebar} aria-label={text('menu:sidebar')} closedby="any">
-      <button className={s.close} type="button" aria-label={text('menu:close_menu')} {...closeSidebar}>
-        <Icon name="close" />
-      </button>
+      <div className={s.close}>
+        <IconButton label={text('menu:close_menu')} icon="close" {...closeSidebar} />
+      </div>
       <nav aria-label={text('menu:sidebar')}>
         <ul className={s.list}>
           {navEntries(site, path, language).map(({ label, href, current }) => (
