@@ -48,7 +48,10 @@ export function WatchPanel({ language, media }: Props) {
 /** The player as soon as its code and the streams are here. */
 function Opened({ language, media }: Props) {
   const text = textFor(language)
-  const ready = useAsync(media.id, () => within(waitMs, Promise.all([loadPlayer(), withStreams(media, language)])))
+  const ready = useAsync(media.id, () => {
+    warmPlayer() // the engine comes beside the player, not after it
+    return within(waitMs, Promise.all([loadPlayer(), withStreams(media, language)]))
+  })
   switch (ready.state) {
     case 'loading':
       return <Spinner label={text('video:player.loading')} size="small" />

@@ -45,7 +45,7 @@ export function Player({ language, media, autoplay = true, engine = hlsEngine, o
     if (state.ended) onEnded?.()
   }, [state.ended, onEnded])
 
-  const run = (command: Command) => (command.do === 'fullscreen' ? toggleFullscreen() : obey(command, state, playback))
+  const run = (command: Command) => (command.do === 'fullscreen' ? toggleFullscreen() : obey(command, playback))
   const press = (event: KeyboardEvent) => {
     tell(event.key === 'Tab' ? 'tab' : 'key')
     const command = commandOf(event, placeOf(event.target))
@@ -131,8 +131,9 @@ function Waiting({ state, label }: { state: EngineState; label: string }) {
   )
 }
 
-function obey(command: Exclude<Command, { do: 'fullscreen' }>, state: EngineState, playback: Playback | undefined) {
+function obey(command: Exclude<Command, { do: 'fullscreen' }>, playback: Playback | undefined) {
   if (!playback) return
+  const state = playback.$state.get() // two presses may come between two renderings
   switch (command.do) {
     case 'toggle':
       return state.paused || state.ended ? playback.play() : playback.pause()

@@ -50,7 +50,7 @@ export const idle: EngineState = {
 /** What plays films. It owns its picture inside the host element; the controls only read its state and call its verbs. */
 export type Engine = {
   $state: ReadableAtom<EngineState>
-  /** Starts at so many seconds; what was loaded before is let go. */
+  /** Starts at so many seconds; what was loaded before is let go, the loudness stays. */
   load(source: Source, tracks: readonly Track[], start: number): void
   play(): void
   pause(): void

@@ -80,8 +80,8 @@ export function hlsEngine(host: HTMLElement): Engine {
 
   const pause = () => {
     wanted = false
-    if (ready) video.pause()
-    else report({ paused: true, waiting: false })
+    video.pause()
+    report({ paused: true, waiting: false })
   }
 
   return {

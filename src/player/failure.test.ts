@@ -1,0 +1,53 @@
+import { ErrorDetails, ErrorTypes } from 'hls.js'
+import { describe, expect, it } from 'vitest'
+import { failureOfHls, failureOfMedia } from './failure.ts'
+
+const { NETWORK_ERROR, MEDIA_ERROR, KEY_SYSTEM_ERROR } = ErrorTypes
+
+describe('failureOfHls', () => {
+  it.each([
+    [403, 'forbidden'],
+    [404, 'missing'],
+    [410, 'missing'],
+    [500, 'network'],
+    [undefined, 'network'],
+  ])('reads a manifest answered with %s as %s', (code, kind) => {
+    const fault = { type: NETWORK_ERROR, details: ErrorDetails.MANIFEST_LOAD_ERROR, response: { code } }
+    expect(failureOfHls(fault).kind).toBe(kind)
+  })
+
+  it('tells a broken file from a broken line', () => {
+    expect(failureOfHls({ type: NETWORK_ERROR, details: ErrorDetails.MANIFEST_PARSING_ERROR }).kind).toBe('media')
+    expect(failureOfHls({ type: MEDIA_ERROR, details: ErrorDetails.BUFFER_APPEND_ERROR }).kind).toBe('media')
+    expect(failureOfHls({ type: NETWORK_ERROR, details: ErrorDetails.FRAG_LOAD_TIMEOUT }).kind).toBe('network')
+  })
+
+  it('says when this browser cannot do it', () => {
+    const codecs = ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR
+    expect(failureOfHls({ type: MEDIA_ERROR, details: codecs }).kind).toBe('unsupported')
+    const access = ErrorDetails.KEY_SYSTEM_NO_ACCESS
+    expect(failureOfHls({ type: KEY_SYSTEM_ERROR, details: access }).kind).toBe('unsupported')
+  })
+
+  it('keeps the status for the logs', () => {
+    const fault = { type: NETWORK_ERROR, details: ErrorDetails.FRAG_LOAD_ERROR, response: { code: 503 } }
+    expect(failureOfHls(fault).detail).toBe('fragLoadError (503)')
+  })
+})
+
+describe('failureOfMedia', () => {
+  const error = (code: number) => ({ code, message: '' })
+
+  it('believes the server before the browser', () => {
+    expect(failureOfMedia(error(4), 404).kind).toBe('missing')
+    expect(failureOfMedia(error(4), 403).kind).toBe('forbidden')
+    expect(failureOfMedia(error(4), 200).kind).toBe('unsupported')
+    expect(failureOfMedia(error(4), 0).kind).toBe('network')
+  })
+
+  it('reads the codes of the element', () => {
+    expect(failureOfMedia(error(2)).kind).toBe('network')
+    expect(failureOfMedia(error(3)).kind).toBe('media')
+    expect(failureOfMedia(null).kind).toBe('media')
+  })
+})
