@@ -11,7 +11,10 @@ const SettingsSchema = z.object({
   defaultConfigSource: text,
   playerId: text,
   playerLicenseKey: text,
-  additionalAllowedConfigSources: z.array(z.string()).default([]),
+  // A single one is easily written without the brackets of a list
+  additionalAllowedConfigSources: z
+    .union([z.array(z.string()), z.string().transform((source) => [source])])
+    .default([]),
   UNSAFE_allowAnyConfigSource: z
     .union([z.boolean(), z.string()])
     .default(false)

@@ -136,4 +136,32 @@ describe('a pull', () => {
     remote.upset(url)
     expect(readdirSync(folder)).toEqual(['snapshot.sqlite'])
   })
+
+  it('finds the series of an episode that stands in a list by itself', async () => {
+    const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
+    const kept = remote.answers[list]
+    remote.answers[list] = { playlist: [film('part0001', 'Part 1', { contentType: 'episode' })] }
+    remote.answers['/apps/series?media_ids=part0001'] = { part0001: [{ series_id: 'saga0001' }] }
+    const { counts } = await pullNow()
+    expect(counts).toMatchObject({ series: 1, episodes: 2 })
+    remote.answers[list] = kept
+  })
+
+  it('asks season by season where the whole list does not number them', async () => {
+    const unnumbered = film('part0001', 'Part 1')
+    const answer = (n: number, media_item: object) => ({
+      page: 1,
+      page_limit: 20,
+      total: 1,
+      episodes: [{ episode_number: n, media_item }],
+    })
+    const kept = remote.answers['/apps/series/saga0001/episodes?page_offset=0&page_limit=20']
+    remote.answers['/apps/series/saga0001/episodes?page_offset=0&page_limit=20'] = answer(1, unnumbered)
+    remote.answers['/apps/series/saga0001/seasons/1/episodes?page_offset=0&page_limit=20'] = answer(1, unnumbered)
+    await pullNow()
+    const snapshot = openSnapshot(file, { readOnly: true })
+    expect(await snapshotContent(snapshot, 'en').episodes('saga0001')).toMatchObject([{ seasonNumber: 1 }])
+    snapshot.close()
+    remote.answers['/apps/series/saga0001/episodes?page_offset=0&page_limit=20'] = kept
+  })
 })

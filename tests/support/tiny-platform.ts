@@ -13,10 +13,12 @@ export type Upset = {
 /** A remote of a few fixed answers, for what no well-behaved twin can be made to do: break off, stay silent, lie. */
 export async function startTinyPlatform(answers: Record<string, unknown>) {
   const asked: string[] = []
+  const etags: string[] = []
   const upsets = new Map<string, Upset[]>()
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/'
     asked.push(url)
+    if (request.headers['if-none-match']) etags.push(request.headers['if-none-match'])
     const upset = upsets.get(url)?.shift()
     if (upset) return answerUpset(response, upset)
     const body = url in answers ? answers[url] : { message: `Nothing at ${url}` }
@@ -26,6 +28,8 @@ export async function startTinyPlatform(answers: Record<string, unknown>) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    /** The etags that were asked about. */
+    etags,
     answers,
     upset: (url: string, ...next: Upset[]) => upsets.set(url, next),
     close: () => {
@@ -37,7 +41,7 @@ export async function startTinyPlatform(answers: Record<string, unknown>) {
 
 const send = (response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}) => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  response.end(body)
+  response.end(status === 304 ? undefined : body)
 }
 
 function answerUpset(response: ServerResponse, { status = 200, headers, body = '{}', breakOff, silent }: Upset) {

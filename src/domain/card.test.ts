@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cardOf } from './card.ts'
+import type { Media } from './media.ts'
+
+const film: Media = {
+  id: 'film0001',
+  kind: 'video',
+  title: 'The Sea',
+  slug: 'the-sea',
+  description: '',
+  tags: ['Drama'],
+  duration: 61,
+  sources: [],
+  tracks: [],
+  free: false,
+  requiresSubscription: true,
+  offers: [],
+  playlists: [],
+  catchupHours: 8,
+  params: {},
+}
+const now = new Date('2026-05-01T20:00:00Z')
+const card = (media: Partial<Media>, playlist?: { id: string; live?: boolean; imageLabel?: string }) =>
+  cardOf({ ...film, ...media }, { model: 'svod', now, playlist })
+const mark = (media: Partial<Media>) => card(media).mark
+
+describe('the mark of a card', () => {
+  it.each<[Partial<Media>, unknown]>([
+    [{ kind: 'series', duration: 0 }, { kind: 'series' }],
+    [{ kind: 'channel' }, { kind: 'live' }],
+    [
+      { kind: 'episode', episodeNumber: 2, seasonNumber: 1 },
+      { kind: 'episode', episode: 2, season: 1 },
+    ],
+    [
+      { kind: 'episode', episodeNumber: 2 },
+      { kind: 'episode', episode: 2 },
+    ],
+    [{ kind: 'event', eventState: 'LIVE_PUBLISHED' }, { kind: 'live' }],
+    [{ kind: 'event', eventState: 'PRE_LIVE' }, { kind: 'scheduled' }],
+    [
+      { kind: 'event', eventState: 'INSTANT_VOD' },
+      { kind: 'duration', minutes: 2 },
+    ],
+    [{ duration: 0 }, undefined],
+  ])('%o', (media, expected) => expect(mark(media)).toEqual(expected))
+
+  it('turns live when an event starts and back when it ends', () => {
+    const span = {
+      kind: 'event' as const,
+      scheduledStart: '2026-05-01T20:00:00Z',
+      scheduledEnd: '2026-05-01T21:00:00Z',
+    }
+    const at = (time: string) => cardOf({ ...film, ...span }, { model: 'avod', now: new Date(time) }).mark?.kind
+    expect([at('2026-05-01T20:00:00Z'), at('2026-05-01T20:59:59Z'), at('2026-05-01T21:00:00Z')]).toEqual([
+      'live',
+      'live',
+      'duration',
+    ])
+  })
+
+  it('never shortens a film', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), (duration) => {
+        const shown = mark({ duration })
+        const minutes = shown?.kind === 'duration' ? shown.minutes : 0
+        expect(minutes * 60).toBeGreaterThanOrEqual(duration)
+        expect(minutes * 60 - duration).toBeLessThan(60)
+      }),
+    ))
+})
+
+describe('a card', () => {
+  it('leads to its page and remembers the list it stands in', () => {
+    expect(card({}).path).toBe('/m/film0001/the-sea/')
+    expect(card({}, { id: 'list0001' }).path).toBe('/m/film0001/the-sea/?r=list0001')
+  })
+
+  it('of a channel opens the guide of a live list, and its own page anywhere else', () => {
+    expect(card({ kind: 'channel' }, { id: 'live0001', live: true }).path).toBe('/p/live0001/?channel=film0001')
+    expect(card({ kind: 'channel' }, { id: 'list0001' }).path).toBe('/m/film0001/the-sea/?r=list0001')
+  })
+
+  it("shows the list's own kind of picture", () => {
+    expect(card({}, { id: 'list0001', imageLabel: 'poster_2x3' }).imageLabel).toBe('poster_2x3')
+    expect(card({}).imageLabel).toBe('card')
+  })
+})

@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseProductIds } from './offer.ts'
+
+const offerId = fc.stringMatching(/^[SC]\d{1,6}(_[A-Z]{2})?$/)
+const item = fc.record({ premier: fc.boolean(), integration: fc.constantFrom('cleeng', 'jwp'), offerId })
+
+describe('product ids', () => {
+  it('are the offers of the integration in use, in their order', () =>
+    fc.assert(
+      fc.property(fc.array(item), fc.constantFrom(',', ' , ', ', '), (items, comma) => {
+        const written = items.map((one) => `${one.premier ? '!' : ''}${one.integration}:${one.offerId}`).join(comma)
+        const own = items.filter((one) => one.integration === 'jwp')
+        expect(parseProductIds(written, 'jwp')).toEqual(own.map(({ offerId, premier }) => ({ offerId, premier })))
+      }),
+    ))
+
+  it.each([',jwp:,:C1,!,cleeng', '', undefined, 'jwp', 'JWP:C1'])('are none in "%s"', (written) =>
+    expect(parseProductIds(written, 'jwp')).toEqual([]),
+  )
+
+  it('are premier with the mark before the offer too', () =>
+    expect(parseProductIds('jwp:!C1', 'jwp')).toEqual([{ offerId: 'C1', premier: true }]))
+})

@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { placeImages } from '#publishing/images.ts'
+import { pull } from '#publishing/pull.ts'
+import { recordsOf } from '#publishing/records.ts'
+import { openSnapshot } from '#publishing/snapshot.ts'
+import { startTinyPlatform } from '../support/tiny-platform.ts'
+
+const film = (mediaid: string) => ({ mediaid, title: mediaid })
+const picture = (width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"></svg>`
+const background = (id: string, width: number) =>
+  `/v2/media/${id}/images/background.webp?poster_fallback=1&width=${width}`
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-images-'))
+const file = join(folder, 'snapshot.sqlite')
+let remote: Awaited<ReturnType<typeof startTinyPlatform>>
+
+beforeAll(async () => {
+  remote = await startTinyPlatform({
+    '/v2/playlists/films001?page_limit=500&page_offset=1': { playlist: [film('film0001'), film('film0002')] },
+    [background('film0001', 640)]: picture(640, 360),
+    [background('film0001', 1280)]: picture(1280, 720),
+    '/banner.svg': picture(300, 60),
+  })
+  remote.answers['/apps/configs/demo0001.json'] = {
+    description: '',
+    siteId: 'site0001',
+    assets: { banner: `${remote.url}/banner.svg` },
+    content: [{ type: 'playlist', contentId: 'films001' }],
+  }
+})
+afterAll(async () => {
+  await remote.close()
+  rmSync(folder, { recursive: true })
+})
+
+const pullNow = () =>
+  pull({
+    site: { configSource: 'demo0001', platform: remote.url, siteUrl: 'http://127.0.0.1' },
+    file,
+    fetchOptions: { backoffMs: 5, retries: 1 },
+  })
+const heroNow = () => {
+  const snapshot = openSnapshot(file, { readOnly: true })
+  const { hero, site } = recordsOf(snapshot)
+  const found = { hero: hero('film0001'), none: hero('film0002'), banner: site().banner }
+  snapshot.close()
+  return found
+}
+
+it("copies the large pictures and the banner to the site's own origin, with their size", async () => {
+  const { warnings } = await pullNow()
+  const { hero, none, banner } = heroNow()
+  expect(hero?.map(({ width, height }) => [width, height])).toEqual([
+    [640, 360],
+    [1280, 720],
+  ])
+  expect(hero?.[0]?.src).toMatch(/^\/_images\/[\da-f]{20}\.svg$/)
+  expect(banner).toMatchObject({ width: 300, height: 60 })
+  expect(none).toBeUndefined()
+  expect(warnings).toEqual(['media film0002: the platform has no picture of it'])
+})
+
+it('puts next to the pages exactly what they name', async () => {
+  const snapshot = openSnapshot(file, { readOnly: true })
+  const to = join(folder, 'dist', '_images')
+  await placeImages(snapshot, join(folder, 'images'), to)
+  snapshot.close()
+  const { hero = [], banner } = heroNow()
+  expect(readdirSync(to).sort()).toEqual([...hero, banner].map((one) => basename(one?.src ?? '')).sort())
+  expect(readFileSync(join(to, basename(hero[0]?.src ?? '')), 'utf8')).toBe(picture(640, 360))
+})
+
+it('keeps the copy of a picture that can no longer be had, and names a new one anew', async () => {
+  const before = heroNow().hero
+  remote.upset(background('film0001', 640), { status: 500 }, { status: 500 })
+  remote.answers[background('film0001', 1280)] = picture(1280, 721)
+  await pullNow()
+  const after = heroNow().hero
+  expect(after?.[0]).toEqual(before?.[0])
+  expect(after?.[1]?.height).toBe(721)
+  expect(after?.[1]?.src).not.toBe(before?.[1]?.src)
+})
+
+it('asks for an unchanged picture by its etag only', async () => {
+  const etag = { headers: { etag: '"one"' }, body: picture(640, 360) }
+  remote.upset(background('film0001', 640), etag, { status: 304 })
+  await pullNow()
+  await pullNow()
+  expect(remote.etags).toEqual(['"one"'])
+  expect(heroNow().hero?.[0]).toMatchObject({ width: 640, height: 360 })
+})
+
+it('says so when a picture is none', async () => {
+  remote.answers[background('film0002', 640)] = '<html>Sorry</html>'
+  expect((await pullNow()).warnings[0]).toMatch(/^A picture could not be mirrored: .*film0002.* is no picture/)
+})
