@@ -20,9 +20,9 @@ const lines: Record<ClipName, readonly Line[]> = {
   ],
   trailer: [
     [0.5, 3.5, 'This winter,', 'Este invierno,'],
-    [4.5, 7.5, 'one letter crosses the bridge.', 'una carta cruza el puente.'],
-    [8.5, 11.5, 'Do not open it before morning.', 'No la abras antes del amanecer.'],
-    [12.5, 15.5, 'And who wrote it?', '¿Y quién la escribió?'],
+    [4.5, 7.5, 'one letter waits in the rain.', 'una carta espera bajo la lluvia.'],
+    [8.5, 11.5, 'Nobody knows how deep it goes.', 'Nadie sabe qué guarda en el fondo.'],
+    [12.5, 15.5, 'And somebody keeps the lamp lit.', 'Y alguien mantiene el faro encendido.'],
   ],
   live: [
     [1, 7, 'Good evening. You are watching us live.', 'Buenas noches. Estamos en directo.'],

@@ -41,16 +41,16 @@ const vary = (s: Stage) => {
 
 /** Broad uneven light and shade, as a lens gives: it also keeps two pictures of one kind apart. */
 const wash = (s: Stage) =>
-  Array.from({ length: 5 }, (_, at) => {
+  Array.from({ length: 7 }, (_, at) => {
     const colour = at % 2 ? s.p.ink : mix(s.p.haze, s.p.light, 0.4)
-    const reach = s.r.between(0.22, 0.42) * s.w
+    const reach = s.r.between(0.26, 0.46) * s.w
     return glow(
       s,
       s.r.between(0, 1) * s.w,
       s.r.between(0, 1) * s.h,
       reach,
       colour,
-      at % 2 ? 0.34 : 0.24,
+      at % 2 ? 0.34 : 0.2,
       s.r.between(0.5, 1),
     )
   }).join('')

@@ -22,7 +22,7 @@ export type PictureOptions = {
 }
 
 /** Changes whenever the drawing changes, so that kept files of an older hand are not shown. */
-const version = 2
+const version = 3
 const cached = diskCache(join(import.meta.dirname, '../../../.foyer/art'))
 const atMostTwo = limiter(2)
 
@@ -63,7 +63,7 @@ const over =
 
 const encode = (image: Sharp, { format, label }: PictureOptions, transparent: boolean) => {
   if (format === 'jpeg') return image.flatten({ background: '#000000' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
-  const quality = label === 'background' ? 66 : 72
+  const quality = label === 'background' ? 70 : 78
   return image.webp({ quality, effort: 3, smartSubsample: !transparent }).toBuffer()
 }
 
@@ -78,7 +78,7 @@ const drawScene = async (id: string, options: PictureOptions) => {
   const { s, body } = compose({ seed: id, look, ratio, time: 0, pan: 0, zoom: 1 }, over(id, options))
   const svg = Buffer.from(toSvg(s, body, options.width, height))
   const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  grain(data, options.label === 'background' ? 3 : 6)
+  grain(data, options.label === 'background' ? 4 : 7)
   return encode(sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } }), options, false)
 }
 

@@ -160,7 +160,7 @@ export const lettering = (s: Stage, title: string, name: StyleName): string => {
   const text = (look.caps ? title.toLocaleUpperCase('en') : title).normalize('NFC').trim()
   if (text === '' || text.length > 64 || !canWrite(font, text)) return ''
   const margin = 0.075 * s.w
-  const { lines, size } = fit(font, look, text, { w: s.w - margin * 2, h: s.h * 0.42 })
+  const { lines, size } = fit(font, look, text, { w: s.w - margin * 2, h: s.h * 0.34 })
   const foot = s.h - 0.09 * s.h
   const lead = size * look.leading
   const cream = mix('#fffaf0', s.p.light, 0.35)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -127,6 +128,34 @@ const drawFilm = async (clip: Clip, file: string) => {
   await finished
 }
 
+/** A trailer is cut from the film: so many moments of it, each faded in and out. */
+const cutFilm = async (cuts: readonly number[], seconds: number, file: string, work: string) => {
+  const film = join(work, 'film.mkv')
+  if (!existsSync(film)) await drawFilm(clips.film, film)
+  const long = seconds / cuts.length
+  const parts = cuts.map(
+    (from, at) =>
+      `[0:v]trim=${from}:${from + long},setpts=PTS-STARTPTS,fade=t=in:d=0.4,fade=t=out:st=${long - 0.4}:d=0.4[p${at}]`,
+  )
+  const joined = `${cuts.map((_, at) => `[p${at}]`).join('')}concat=n=${cuts.length}:v=1[v]`
+  const graph = [...parts, joined].join(';')
+  await run([
+    '-i',
+    film,
+    '-filter_complex',
+    graph,
+    '-map',
+    '[v]',
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-crf',
+    '6',
+    file,
+  ])
+}
+
 /** A soft pad: each chord swells and fades over its neighbour, two detuned voices a note. */
 const padExpression = ({ chords, seconds }: Clip) => {
   const long = seconds / chords.length
@@ -188,7 +217,7 @@ const make = async (name: ClipName, work: string) => {
   const clip = clips[name]
   const picture = join(work, `${name}.mkv`)
   const sound = join(work, `${name}.wav`)
-  await drawFilm(clip, picture)
+  await (clip.cuts ? cutFilm(clip.cuts, clip.seconds, picture, work) : drawFilm(clip, picture))
   await playMusic(clip, sound)
   await rm(join(folder, name), { recursive: true, force: true })
   await encode(name, clip, picture, sound)
@@ -197,7 +226,7 @@ const make = async (name: ClipName, work: string) => {
       '-i',
       picture,
       '-vf',
-      'fps=1/2:start_time=0:round=down,scale=160:90,tile=6x4',
+      String.raw`select=not(mod(n-24\,48)),scale=160:90,tile=6x4`,
       '-frames:v',
       '1',
       '-q:v',
@@ -223,7 +252,7 @@ const list = async () => {
 }
 
 const main = async () => {
-  const work = join(tmpdir(), `footage-${process.pid}`)
+  const work = join(tmpdir(), 'foyer-footage')
   await mkdir(work, { recursive: true })
   const wanted = process.argv.slice(2)
   const names = (Object.keys(clips) as ClipName[]).filter((name) => wanted.length === 0 || wanted.includes(name))

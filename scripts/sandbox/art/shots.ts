@@ -9,7 +9,15 @@ export type Take = {
   slide: readonly [number, number]
   zoom: readonly [number, number]
 }
-export type Clip = { seconds: number; takes: readonly Take[]; clock: boolean; chords: readonly (readonly number[])[] }
+export type Clip = {
+  seconds: number
+  takes: readonly Take[]
+  clock: boolean
+  /** Notes of each chord in hertz, one chord after another. */
+  chords: readonly (readonly number[])[]
+  /** Where in the film (seconds) each of its equal parts begins, for a clip that is cut from the film. */
+  cuts?: readonly number[]
+}
 
 const take = (
   seed: string,
@@ -38,13 +46,6 @@ const film = [
   take('harbour-8', 'marsh', 0),
 ]
 
-const preview = [
-  take('letter-1', 'ridges', 10),
-  take('letter-2', 'bridge', 2),
-  take('letter-3', 'skyline', 11),
-  take('letter-4', 'lake', 13),
-]
-
 const evening = [
   take('evening-1', 'skyline', 4, [-0.06, 0.06]),
   take('evening-2', 'storm', 24),
@@ -53,6 +54,6 @@ const evening = [
 
 export const clips: Record<ClipName, Clip> = {
   film: { seconds: 48, takes: film, clock: false, chords: [...pad, ...pad] },
-  trailer: { seconds: 16, takes: preview, clock: false, chords: pad },
+  trailer: { seconds: 16, takes: [], cuts: [1, 13, 31, 37], clock: false, chords: pad },
   live: { seconds: 24, takes: evening, clock: true, chords: pad },
 }

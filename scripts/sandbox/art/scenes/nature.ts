@@ -80,7 +80,7 @@ export const forest: Scene = (s) => {
     return layer(
       0.1 + depth * 0.9,
       path(stems.map(([stem]) => stem).join(''), colour),
-      path(stems.map(([, bough]) => bough).join(''), colour),
+      stems.map(([, bough]) => path(bough ?? '', colour)).join(''),
       land(s, ground, depth, 0.5),
       fog,
     )

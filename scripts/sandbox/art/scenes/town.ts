@@ -12,6 +12,7 @@ import {
   n,
   path,
   place,
+  radial,
   rect,
   type Scene,
   type Stage,
@@ -380,16 +381,22 @@ export const train: Scene = (s) => {
     ) +
     [0.1, 0.27, 0.44].map((part) => circle(lead + long * part, deck - high * 0.04, high * 0.19, s.p.ink)).join('') +
     glow(s, lead + long * 0.62, deck - high * 0.5, 120 * s.u, s.p.light, 0.9, 0.6)
+  const steam = lighter(s.p.haze, 0.45)
+  const puff = radial(s, [
+    [0, steam, 0.9],
+    [0.6, steam, 0.55],
+    [1, steam, 0],
+  ])
   const smoke = Array.from({ length: 24 }, (_, at) => {
     const away = at * 34 * s.u
-    const size = (14 + at * 3.6) * s.u
+    const size = (20 + at * 4.4) * s.u
     return ellipse(
       lead + long * 0.45 - away,
       deck - high * 1.35 - Math.sqrt(at) * 26 * s.u + Math.sin(at * 1.9 + s.time) * 6 * s.u,
       size * 1.4,
       size,
-      lighter(s.p.haze, 0.45),
-      Math.max(0.03, 0.4 - at * 0.016),
+      puff,
+      Math.round(Math.max(0.05, 0.75 - at * 0.028) * 100) / 100,
     )
   })
   const snow = (count: number, size: number, speed: number) =>
