@@ -32,8 +32,13 @@ export function Button({ variant, icon, children, type = 'button', ...native }: 
   )
 }
 
-export const IconLink = ({ label, icon, ...anchor }: AnchorProps & { href: string; label: string; icon: IconName }) => (
-  <a {...anchor} aria-label={label} className={s.round}>
+export const IconLink = ({
+  label,
+  icon,
+  href,
+  ...anchor
+}: AnchorProps & { href: string; label: string; icon: IconName }) => (
+  <a {...anchor} href={href} aria-label={label} className={s.round}>
     <Icon name={icon} />
   </a>
 )
