@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores'
+import { atom } from 'nanostores'
 import type { Viewer } from '#domain/access.ts'
 
 /** What we know of the person watching; `listed` is whether lists of theirs are kept in this browser. */
@@ -11,5 +11,3 @@ export const $viewer = atom<KnownViewer>(stranger)
 /** The words of `data-viewer` on the document: css shows and hides by them, islands wake by them. */
 export const viewerWords = ({ signedIn, subscribed, listed }: KnownViewer) =>
   [signedIn && 'session', subscribed && 'subscription', listed && 'lists'].filter((word) => word !== false).join(' ')
-
-export const $viewerWords = computed($viewer, viewerWords)
