@@ -20,7 +20,7 @@ export function policyOf({ platform }: Site, origins: string[]): CspDirective[] 
   return [
     "default-src 'self'",
     `img-src 'self' data: blob: ${hosts}`,
-    `media-src 'self' blob: ${hosts}`,
+    `media-src 'self' blob: data: ${hosts}`,
     `connect-src 'self' ${hosts}`,
     "worker-src 'self' blob:",
     "font-src 'self'",

@@ -21,7 +21,7 @@ const film: Media = {
   params: {},
 }
 const now = new Date('2026-05-01T20:00:00Z')
-const card = (media: Partial<Media>, playlist?: { id: string; live?: boolean; imageLabel?: string }) =>
+const card = (media: Partial<Media>, playlist?: { id: string; slug: string; live?: boolean; imageLabel?: string }) =>
   cardOf({ ...film, ...media }, { model: 'svod', now, playlist })
 const mark = (media: Partial<Media>) => card(media).mark
 
@@ -74,16 +74,18 @@ describe('the mark of a card', () => {
 describe('a card', () => {
   it('leads to its page and remembers the list it stands in', () => {
     expect(card({}).path).toBe('/m/film0001/the-sea/')
-    expect(card({}, { id: 'list0001' }).path).toBe('/m/film0001/the-sea/?r=list0001')
+    expect(card({}, { id: 'list0001', slug: 'list' }).path).toBe('/m/film0001/the-sea/?r=list0001')
   })
 
   it('of a channel opens the guide of a live list, and its own page anywhere else', () => {
-    expect(card({ kind: 'channel' }, { id: 'live0001', live: true }).path).toBe('/p/live0001/?channel=film0001')
-    expect(card({ kind: 'channel' }, { id: 'list0001' }).path).toBe('/m/film0001/the-sea/?r=list0001')
+    expect(card({ kind: 'channel' }, { id: 'live0001', slug: 'list', live: true }).path).toBe(
+      '/p/live0001/list/?channel=film0001',
+    )
+    expect(card({ kind: 'channel' }, { id: 'list0001', slug: 'list' }).path).toBe('/m/film0001/the-sea/?r=list0001')
   })
 
   it("shows the list's own kind of picture", () => {
-    expect(card({}, { id: 'list0001', imageLabel: 'poster_2x3' }).imageLabel).toBe('poster_2x3')
+    expect(card({}, { id: 'list0001', slug: 'list', imageLabel: 'poster_2x3' }).imageLabel).toBe('poster_2x3')
     expect(card({}).imageLabel).toBe('card')
   })
 })

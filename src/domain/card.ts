@@ -28,7 +28,7 @@ export type CardContext = {
   model: AccessModel
   now: Date
   /** The playlist the card stands in. */
-  playlist?: { id: string; live?: boolean; imageLabel?: string | undefined } | undefined
+  playlist?: { id: string; slug: string; live?: boolean; imageLabel?: string | undefined } | undefined
 }
 
 /** The card of a media item as it stands in a playlist. */
@@ -48,7 +48,7 @@ export function cardOf(media: Media, { model, now, playlist }: CardContext): Car
 /** Where a card leads: channels of a live playlist open the guide, all else its own page (spec 1 §2). */
 const pathOf = (media: Media, playlist: CardContext['playlist']) =>
   media.kind === 'channel' && playlist?.live
-    ? paths.channel(playlist.id, media.id)
+    ? paths.channel(playlist, media.id)
     : paths.media(media, { playlist: playlist?.id })
 
 function markOf(media: Media, now: Date): CardMark | undefined {

@@ -8,8 +8,8 @@ export const paths = {
     withQuery(titled('m', media), { r: query.playlist, e: query.episode, play: query.play && '1' }),
   playlist: (playlist: Titled) => titled('p', playlist),
   contentList: (list: Titled) => titled('n', list),
-  channel: (playlistId: string, channelId: string, play?: boolean) =>
-    withQuery(`/p/${playlistId}/`, { channel: channelId, play: play && '1' }),
+  channel: (playlist: Titled, channelId: string, play?: boolean) =>
+    withQuery(titled('p', playlist), { channel: channelId, play: play && '1' }),
   search: (text = '') => (text ? `/q/${encodeURIComponent(text)}` : '/q/'),
   about: '/o/about/',
   account: '/u/my-account/',

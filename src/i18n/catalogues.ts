@@ -4,7 +4,7 @@ import type { page } from './en/page.ts'
 import type usState from './en/us_state.json'
 import type user from './en/user.json'
 import type { Locale } from './locales.ts'
-import type { Translated } from './text-key.ts'
+import type { Translated } from './translated.ts'
 
 /** The English catalogues are the pattern: their keys type the door, and every other language must have them all. */
 export type Catalogue = typeof page & {

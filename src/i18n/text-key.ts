@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogues.ts'
+import type { Plural } from './translated.ts'
 
-type Plural = 'one' | 'many' | 'other'
 type Stem<Key> = Key extends `${infer Name}_${Plural}` ? Name : Key
 
 type Path<Words> = {
@@ -11,10 +11,3 @@ type Path<Words> = {
 export type TextKey = {
   [Name in keyof Catalogue & string]: `${Name}:${Path<Catalogue[Name]>}`
 }[keyof Catalogue & string]
-
-/** The shape of English in a language that has the given plural forms. */
-export type Translated<Words, Forms extends Plural> = {
-  [Key in keyof Words as Key extends `${infer Name}_${Plural}` ? `${Name}_${Forms}` : Key]: Words[Key] extends string
-    ? string
-    : Translated<Words[Key], Forms>
-}

@@ -8,7 +8,11 @@ import { localePath } from '#i18n/locales.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 import type { Scene } from './screen.ts'
 
-type Place = { playlist?: Pick<Playlist, 'id' | 'live' | 'imageLabel'>; ratio: AspectRatio; featured?: boolean }
+type Place = {
+  playlist?: Pick<Playlist, 'id' | 'slug' | 'live' | 'imageLabel'>
+  ratio: AspectRatio
+  featured?: boolean
+}
 
 /** The cards of some media as they stand in one place. */
 export const cardsOf = (scene: Scene, items: Media[], place: Place): CardItem[] =>

@@ -38,9 +38,18 @@ export const id = requiredText.refine((value) => value === '' || idPattern.test(
   error: 'must be letters and digits',
 })
 
+// Half an emoji is no character at all, and control characters are none that a page may carry
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
 export function textOf(value: unknown): string | undefined {
   if (!isScalar(value)) return undefined
-  return String(value ?? '').trim() || undefined
+  return (
+    String(value ?? '')
+      .toWellFormed()
+      .replace(controls, '')
+      .trim() || undefined
+  )
 }
 
 /** The number a hand-written custom parameter holds, if it holds one. */

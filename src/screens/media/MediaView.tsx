@@ -1,12 +1,9 @@
-import type { ReactNode } from 'react'
 import { HubView } from './HubView.tsx'
 import type { MediaProps } from './media.ts'
 import { PageView } from './PageView.tsx'
 import { SeriesView } from './SeriesView.tsx'
+import type { MediaSlots } from './slots.ts'
 import { VideoView } from './VideoView.tsx'
-
-/** `watch` is the button that opens the player. */
-export type MediaSlots = { watch?: ReactNode }
 
 export function MediaView({ watch, ...props }: MediaProps & MediaSlots) {
   switch (props.kind) {

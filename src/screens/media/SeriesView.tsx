@@ -4,8 +4,8 @@ import { Filter } from '#ui/media/Filter.tsx'
 import { Hero } from '#ui/media/Hero.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { SectionHeader } from '#ui/site/PageHeader.tsx'
-import type { MediaSlots } from './MediaView.tsx'
 import type { SeriesProps } from './series.ts'
+import type { MediaSlots } from './slots.ts'
 
 export function SeriesView({ watch, ...props }: SeriesProps & MediaSlots) {
   const { language, title, description, metadata, hero, secondary } = props

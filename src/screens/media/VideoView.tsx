@@ -1,6 +1,6 @@
 import { Hero } from '#ui/media/Hero.tsx'
 import { Shelf } from '#ui/media/Shelf.tsx'
-import type { MediaSlots } from './MediaView.tsx'
+import type { MediaSlots } from './slots.ts'
 import type { VideoProps } from './video.ts'
 
 export function VideoView({ language, title, description, metadata, hero, related, watch }: VideoProps & MediaSlots) {

@@ -8,6 +8,9 @@ import type { WatchMedia } from '#player/watch-media.ts'
 import type { Scene } from '../screen.ts'
 import { metadataOf } from './metadata.ts'
 
+/** `episode` is the one selected of a series. */
+export type MediaParams = { id: string; episode?: string | undefined }
+
 /** What every media screen has. */
 export type MediaFrame = {
   id: string

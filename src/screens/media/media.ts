@@ -1,12 +1,11 @@
 import type { Media, MediaKind } from '#domain/media.ts'
 import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
-import type { HubProps } from './hub.ts'
-import { loadHub } from './hub.ts'
+import type { MediaParams } from './common.ts'
+import { type HubProps, loadHub } from './hub.ts'
 import { loadPage, type PageProps } from './page.ts'
 import { loadEpisode, loadSeries, type SeriesProps } from './series.ts'
 import { loadVideo, type VideoProps } from './video.ts'
 
-export type MediaParams = { id: string; playlist?: string | undefined; episode?: string | undefined }
 export type MediaProps = VideoProps | SeriesProps | PageProps | HubProps
 
 /** One media item on the screen of its content type (spec 1 §2). */

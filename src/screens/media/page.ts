@@ -7,5 +7,9 @@ export type PageProps = MediaFrame & { kind: 'page'; html: string }
 
 /** A static page; micromark escapes HTML and drops unsafe links by itself (spec 1 §3). */
 export async function loadPage(scene: Scene, media: Media): Promise<PageProps> {
-  return { ...frameOf(scene, media), kind: 'page', html: micromark(media.markdown ?? media.description) }
+  const html = micromark(media.markdown ?? media.description)
+  return { ...frameOf(scene, media), kind: 'page', html: belowTitle(html) }
 }
+
+/** The page has its title as its one top heading: those of the text step down. */
+const belowTitle = (html: string) => html.replace(/<(\/?)h1>/g, '<$1h2>')

@@ -9,8 +9,7 @@ import { textFor } from '#i18n/text.ts'
 import type { WatchMedia } from '#player/watch-media.ts'
 import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
 import type { Scene } from '../screen.ts'
-import { frameOf, type MediaFrame, playableOf } from './common.ts'
-import type { MediaParams } from './media.ts'
+import { frameOf, type MediaFrame, type MediaParams, playableOf } from './common.ts'
 import { loadVideo, type VideoProps } from './video.ts'
 
 export type SeriesProps = MediaFrame & {

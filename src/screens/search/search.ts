@@ -22,11 +22,11 @@ async function load(scene: Scene, { query = '' }: { query?: string }): Promise<S
 
 /** Is there anything to search in? */
 export const canSearch = ({ features, custom }: Config) =>
-  Boolean(features.searchPlaylist) || truth(custom['appContentSearch']) === true
+  Boolean(features.searchPlaylist) || truth(custom.appContentSearch) === true
 
 const resultsOf = ({ content }: Scene, query: string) => {
   const { features, custom } = content.config
-  if (truth(custom['appContentSearch'])) return content.search(query)
+  if (truth(custom.appContentSearch)) return content.search(query)
   return features.searchPlaylist ? content.playlist(features.searchPlaylist, { search: query }) : undefined
 }
 

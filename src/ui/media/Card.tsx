@@ -34,7 +34,6 @@ export function CardView(props: CardProps) {
       href={href}
       data-testid={card.title}
       data-access={card.requirement}
-      data-tags={card.tags.length ? card.tags.join('|') : undefined}
       data-ratio={ratio}
       data-featured={featured || undefined}
       aria-current={activeLabel ? 'true' : undefined}

@@ -14,17 +14,32 @@ export type CardGridProps = {
   label?: string | undefined
   id?: string | undefined
   headingLevel?: 2 | 3 | undefined
+  /** The tags that a filter around the grid offers, in its order. */
+  filters?: string[] | undefined
 }
 
 /** Cards in 2 to 5 columns; tall ones stand closer (spec 1 §9). */
-export function CardGrid({ cards, language, ratio, variant, label, id, headingLevel = 2 }: CardGridProps) {
+export function CardGrid({
+  cards,
+  language,
+  ratio,
+  variant,
+  label,
+  id,
+  headingLevel = 2,
+  filters = [],
+}: CardGridProps) {
   return (
     <ul className={s.grid} id={id} aria-label={label} data-ratio={ratio} data-variant={variant}>
       {cards.map((card) => (
-        <li key={card.card.id} data-tags={card.card.tags.join('|') || undefined}>
+        <li key={card.card.id} data-filter={answers(card.card.tags, filters)}>
           <CardView headingLevel={headingLevel} {...card} language={language} ratio={ratio} />
         </li>
       ))}
     </ul>
   )
 }
+
+/** The places of the options that an item answers to. */
+const answers = (tags: string[], filters: string[]) =>
+  filters.length > 0 ? filters.flatMap((tag, place) => (tags.includes(tag) ? [place] : [])).join(' ') : undefined
