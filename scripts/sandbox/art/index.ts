@@ -22,7 +22,7 @@ export type PictureOptions = {
 }
 
 /** Changes whenever the drawing changes, so that kept files of an older hand are not shown. */
-const version = 3
+const version = 4
 const cached = diskCache(join(import.meta.dirname, '../../../.foyer/art'))
 const atMostTwo = limiter(2)
 

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,9 +5,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { compose, toSvg } from './compose.ts'
+import { ended, ffmpeg, run } from './ffmpeg.ts'
 import { grain } from './grain.ts'
 import { condensedShape } from './lettering.ts'
 import { type Clip, type ClipName, clips, type Take } from './shots.ts'
+import { playMusic } from './soundtrack.ts'
 import { path, rect, type Stage } from './stage.ts'
 
 const size = { w: 1280, h: 720, fps: 24 }
@@ -46,21 +47,6 @@ const renditions = [
     profile: 'high',
   },
 ] as const
-
-const ffmpeg = (args: readonly string[]) =>
-  spawn('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: ['pipe', 'inherit', 'inherit'] })
-
-const ended = (child: ReturnType<typeof ffmpeg>) =>
-  new Promise<void>((done, fail) => {
-    child.on('error', fail)
-    child.on('close', (code) => (code === 0 ? done() : fail(new Error(`ffmpeg ended with ${code}`))))
-  })
-
-const run = async (args: readonly string[]) => {
-  const child = ffmpeg(args)
-  child.stdin.end()
-  await ended(child)
-}
 
 const between = ([from, to]: readonly [number, number], at: number) => from + (to - from) * at
 
@@ -155,30 +141,6 @@ const cutFilm = async (cuts: readonly number[], seconds: number, file: string, w
     file,
   ])
 }
-
-/** A soft pad: each chord swells and fades over its neighbour, two detuned voices a note. */
-const padExpression = ({ chords, seconds }: Clip) => {
-  const long = seconds / chords.length
-  const voice = (hertz: number, gain: number) =>
-    `${gain}*sin(2*PI*${hertz}*t)+${gain * 0.7}*sin(2*PI*${hertz * 1.004}*t+1)`
-  const swells = chords.map((chord, at) => {
-    const start = Math.max(0, at * long - long * 0.25)
-    const end = Math.min(seconds, (at + 1) * long + long * 0.25)
-    const notes = chord.map((hertz, note) => voice(hertz, Math.round(70 / (1 + note * 0.55)) / 1000)).join('+')
-    return `between(t,${start},${end})*pow(sin(PI*(t-${start})/${end - start}),2)*(${notes})`
-  })
-  return swells.join('+')
-}
-
-const playMusic = (clip: Clip, file: string) =>
-  run([
-    ...['-f', 'lavfi', '-i', `aevalsrc='${padExpression(clip)}':s=48000:d=${clip.seconds}`],
-    ...['-f', 'lavfi', '-i', `anoisesrc=c=brown:a=0.06:s=11:r=48000:d=${clip.seconds}`],
-    '-filter_complex',
-    `[0]aecho=0.8:0.7:310|470:0.35|0.25,lowpass=f=2600,volume=1.5[a];[1]lowpass=f=500,volume=0.8,tremolo=f=0.125:d=0.7[b];` +
-      `[a][b]amix=inputs=2:normalize=0,aformat=channel_layouts=stereo,afade=t=out:st=${clip.seconds - 0.5}:d=0.5,atrim=0:${clip.seconds}`,
-    file,
-  ])
 
 const encode = async (name: ClipName, clip: Clip, picture: string, sound: string) => {
   for (const { name: rendition, width, height, video, audio, level, profile } of renditions) {

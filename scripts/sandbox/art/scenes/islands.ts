@@ -69,12 +69,12 @@ export const islands: Scene = (s) => {
     layer(
       0.2,
       rect(-0.3 * s.w, -4, 1.6 * s.w, s.h + 8, sea),
+      wake,
       all(1, 90, shallow, 0.16),
       all(1, 56, shallow, 0.2),
       all(1, 28, shallow, 0.36),
       all(1, 8, mix(s.p.light, shallow, 0.2), 0.95),
       ...woods,
-      wake,
     ),
     layer(0.4, clouds(s, s.r.between(0.3, 0.7), 9, '#ffffff', 0.42)),
     layer(0.7, ...gulls, glow(s, s.sun.x * s.w, s.sun.y * s.h, 0.5 * s.w, s.p.light, 0.35)),
