@@ -44,6 +44,3 @@ export const mix = (from: string, to: string, amount: number): string => {
 
 export const lighter = (hex: string, amount: number) => mix(hex, '#ffffff', amount)
 export const darker = (hex: string, amount: number) => mix(hex, '#000000', amount)
-
-/** Perceived lightness, 0 (black) to 1 (white). */
-export const lightness = (hex: string) => toLab(hex)[0]

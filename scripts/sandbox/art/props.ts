@@ -3,7 +3,6 @@ import { ellipse, line, n, path } from './stage.ts'
 /** Silhouettes around (0, 0), feet on the ground, about 100 high unless told otherwise. */
 
 const head = (colour: string, y = -92) => ellipse(0, y, 6.2, 7.6, colour)
-const legs = 'M-8 -46L-9 -2Q-12 0 -14 0L-4 0L-1 -40L1 -40L5 0L14 0Q12 -2 9.500 -3L9 -46Z'
 
 const figures: Record<'coat' | 'dress' | 'hat' | 'walker' | 'umbrella', (colour: string) => string> = {
   coat: (c) =>
@@ -40,10 +39,6 @@ const figures: Record<'coat' | 'dress' | 'hat' | 'walker' | 'umbrella', (colour:
 }
 export type Figure = keyof typeof figures
 export const figure = (kind: Figure, colour: string) => figures[kind](colour)
-export const walking = (colour: string) =>
-  head(colour) +
-  path(legs, colour) +
-  path('M-3 -87L3 -87L4 -82Q12 -80 12 -72L11 -44L-10 -44L-12 -72Q-11 -80 -4 -82Z', colour)
 
 /** A gull seen from afar; `beat` -1 to 1 moves its wings. About 40 wide. */
 export const bird = (colour: string, beat: number) => {
