@@ -11,5 +11,5 @@ export async function loadPage(scene: Scene, media: Media): Promise<PageProps> {
   return { ...frameOf(scene, media), kind: 'page', html: belowTitle(html) }
 }
 
-/** The page has its title as its one top heading: those of the text step down. */
-const belowTitle = (html: string) => html.replace(/<(\/?)h1>/g, '<$1h2>')
+// The page has its title as its one top heading: an opening one repeats it, others step down
+const belowTitle = (html: string) => html.replace(/^<h1>.*<\/h1>\s*/, '').replace(/<(\/?)h1>/g, '<$1h2>')
