@@ -11,7 +11,9 @@ import { openSnapshot, type Snapshot } from './snapshot.ts'
 export type Built = { site: Site; origins: string[] }
 
 /** What builds keep from one to the next. */
-const kept = (name: string) => join(process.env.FOYER_STATE || '.foyer', name)
+export const stateFolder = () => process.env.FOYER_STATE || '.foyer'
+
+const kept = (name: string) => join(stateFolder(), name)
 
 /** The content of the last pull. */
 export const snapshotFile = () => kept('snapshot.sqlite')
