@@ -8,7 +8,6 @@ import { imagesPath } from './image-cache.ts'
 import { placeImages } from './images.ts'
 import { withLock } from './lock.ts'
 import { pull } from './pull.ts'
-import { renderPages } from './render.ts'
 import { loadSettings, type SiteSettings } from './settings.ts'
 import { clearLeftovers, replaceFolder } from './swap.ts'
 
@@ -42,6 +41,8 @@ async function renderInto({ root, out, say }: Pick<BuildOptions, 'root' | 'say'>
   await clearLeftovers(out)
   const next = `${out}.next`
   try {
+    // Astro is large, and most that can go wrong goes wrong before it is needed
+    const { renderPages } = await import('./render.ts')
     await renderPages({ root, out: next, say })
     await placeImages(builtSnapshot(), imagesFolder(), join(next, imagesPath))
     await replaceFolder(next, out)
