@@ -79,13 +79,24 @@ const onAir = (rendition: Rendition, time: number) => {
 
 const window = 30
 
-/** A live playlist: the last minute of finished segments of footage that has been looping since 1970. */
-export const livePlaylist = (rendition: Rendition, now: Date, address: (file: string) => string): string => {
+const opened = new Date(Date.now() - 3_600_000)
+
+/**
+ * A live playlist: the last minute of finished segments of footage that has been looping since 1970. Its breaks are counted
+ * from `since`, because players run through all that came before: of millions they would freeze for half a minute.
+ */
+export const livePlaylist = (
+  rendition: Rendition,
+  now: Date,
+  address: (file: string) => string,
+  since = opened,
+): string => {
   const { number, begins } = onAir(rendition, now.getTime() / 1000)
   const entries = Array.from({ length: window }, (_, step) => entryAt(rendition, number - window + step, address))
   const start = begins - entries.reduce((total, entry) => total + entry.seconds, 0)
   const first = entries[0]?.number ?? 0
-  const discontinuities = Math.floor(first / rendition.segments.length)
+  const before = Math.floor(since.getTime() / 1000 / loopSeconds(rendition))
+  const discontinuities = Math.floor(first / rendition.segments.length) - before
   const dated = `#EXT-X-PROGRAM-DATE-TIME:${new Date(start * 1000).toISOString()}`
   return [...head(rendition, undefined, first, discontinuities), dated, ...lines(entries, false), ''].join('\n')
 }
