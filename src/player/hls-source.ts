@@ -14,6 +14,7 @@ const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy 
 const config: Partial<HlsConfig> = {
   startLevel: 0, // the lowest rendition comes first, so the first frame does
   capLevelToPlayerSize: true,
+  liveDurationInfinity: true, // by this the controls know that a stream is live
   maxBufferLength: 30,
   backBufferLength: 60,
   enableWorker: false, // one request less before the first frame, and no blob: in the policy for scripts
