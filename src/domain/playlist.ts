@@ -26,6 +26,3 @@ export type Playlist = {
 
 /** The ratio if it is one of the allowed ones, else 16:9 (spec 1 §5). */
 export const aspectRatio = (value: unknown): AspectRatio => aspectRatios.find((ratio) => ratio === value) ?? '16:9'
-
-/** The items that carry a genre among their tags; all of them without one (spec 1 §2). */
-export const withTag = (items: Media[], tag: string) => (tag ? items.filter((item) => item.tags.includes(tag)) : items)

@@ -36,5 +36,3 @@ export const openEdits = (database: DatabaseSync) => {
     forget: () => known.clear(),
   }
 }
-
-export type Edits = ReturnType<typeof openEdits>
