@@ -4,6 +4,7 @@ import { isLocked } from '#domain/access.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { within } from '#player/limit.ts'
+import { startTimeOf } from '#player/start-time.ts'
 import { loadPlayer, warmPlayer } from '#player/warm.ts'
 import type { WatchMedia } from '#player/watch-media.ts'
 import { $query, closeQuery, openQuery, type Query } from '#stores/url.ts'
@@ -64,7 +65,8 @@ function Opened({ language, media }: Props) {
       )
     case 'ready': {
       const [Player, playable] = ready.value
-      return <Player language={language} media={playable} onClose={() => closeQuery('play')} />
+      const start = startTimeOf($query.get()['t'])
+      return <Player language={language} media={playable} start={start} onClose={() => closeQuery('play')} />
     }
   }
 }

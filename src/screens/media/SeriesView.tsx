@@ -7,7 +7,7 @@ import { SectionHeader } from '#ui/site/PageHeader.tsx'
 import type { SeriesProps } from './series.ts'
 import type { MediaSlots } from './slots.ts'
 
-export function SeriesView({ watch, ...props }: SeriesProps & MediaSlots) {
+export function SeriesView({ watch, trailer, share, ...props }: SeriesProps & MediaSlots) {
   const { language, title, description, metadata, hero, secondary } = props
   return (
     <>
@@ -21,6 +21,8 @@ export function SeriesView({ watch, ...props }: SeriesProps & MediaSlots) {
         secondary={secondary}
       >
         {watch}
+        {trailer}
+        {share}
       </Hero>
       <Episodes {...props} />
     </>
