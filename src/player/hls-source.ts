@@ -16,6 +16,7 @@ const config: Partial<HlsConfig> = {
   startLevel: 0, // the lowest rendition comes first, so the first frame does
   capLevelToPlayerSize: true,
   maxBufferLength: 30,
+  maxMaxBufferLength: 60, // what is never watched costs the viewer too
   backBufferLength: 60,
   liveDurationInfinity: true,
   enableWorker: false, // one request less before the first frame, and no blob: in the policy for scripts
