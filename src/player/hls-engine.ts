@@ -1,11 +1,13 @@
 import { atom } from 'nanostores'
 import type { Source, Track } from '#domain/media.ts'
 import { type Engine, type EngineState, type Failure, idle } from './engine.ts'
+import type { Choices } from './hls-choices.ts'
 import { attachHls, playsHls } from './hls-source.ts'
 import { watchMedia } from './media-readings.ts'
 import { attachNative } from './native-source.ts'
 import { addSideTexts } from './side-texts.ts'
 import { isHls } from './sources.ts'
+import { statisticsOf } from './statistics.ts'
 import { choicesOf, isText, missingTexts } from './texts.ts'
 
 const graceMs = 100
@@ -28,6 +30,7 @@ export function hlsEngine(host: HTMLElement): Engine {
   let loading = new AbortController()
   let ready = false
   let wanted = false
+  let choices: Choices | undefined
 
   // What the element says while it is being emptied is not the film's last word
   const giveUp = (failure: Failure) => {
@@ -49,8 +52,10 @@ export function hlsEngine(host: HTMLElement): Engine {
 
   async function attach(source: Source, from: number, signal: AbortSignal) {
     if (isHls(source)) {
-      const hls = await attachHls(video, source.file, from, giveUp)
+      const hls = await attachHls(video, source.file, from, giveUp, (change) => signal.aborted || report(change))
       if (signal.aborted) return hls?.destroy()
+      choices = hls?.choices
+      choices?.selectQuality($state.get().quality)
       if (hls) return signal.addEventListener('abort', () => hls.destroy())
       if (!playsHls(video)) return giveUp({ kind: 'unsupported', detail: 'no HLS in this browser' })
     }
@@ -91,7 +96,10 @@ export function hlsEngine(host: HTMLElement): Engine {
       ready = wanted = false
       loading = new AbortController()
       const { signal } = loading
-      report({ ...idle, volume: video.volume, muted: video.muted })
+      choices = undefined
+      const { quality, rate } = $state.get()
+      video.defaultPlaybackRate = rate
+      report({ ...idle, volume: video.volume, muted: video.muted, quality, rate })
       attach(source, from, signal).then(
         () => attached(signal),
         (error: unknown) => giveUp({ kind: 'network', detail: String(error) }),
@@ -113,6 +121,17 @@ export function hlsEngine(host: HTMLElement): Engine {
       for (const [place, track] of [...video.textTracks].entries())
         if (isText(track)) track.mode = String(place) === id ? 'showing' : 'disabled'
     },
+    setRate(rate: number) {
+      video.playbackRate = rate
+      video.defaultPlaybackRate = rate // a new film begins with this one
+      report({ rate })
+    },
+    selectAudio: (id: string) => choices?.selectAudio(id),
+    selectQuality(quality: string) {
+      report({ quality })
+      choices?.selectQuality(quality)
+    },
+    statistics: () => ({ engine: 'HTML', ...statisticsOf(video), ...choices?.statistics() }),
     giveUp,
     destroy() {
       loading.abort()

@@ -1,6 +1,7 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js'
 import type { Failure } from './engine.ts'
 import { failureOfHls } from './failure.ts'
+import { type Choices, offerChoices, type Report } from './hls-choices.ts'
 
 const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
   default: {
@@ -15,7 +16,9 @@ const config: Partial<HlsConfig> = {
   startLevel: 0, // the lowest rendition comes first, so the first frame does
   capLevelToPlayerSize: true,
   maxBufferLength: 30,
+  maxMaxBufferLength: 60, // what is never watched costs the viewer too
   backBufferLength: 60,
+  liveDurationInfinity: true,
   enableWorker: false, // one request less before the first frame, and no blob: in the policy for scripts
   manifestLoadPolicy: policy(8_000, 15_000, 2),
   playlistLoadPolicy: policy(8_000, 15_000, 2),
@@ -27,7 +30,7 @@ export const loadHls = () => import('hls.js').then((module) => module.default)
 /** Can the browser play HLS by itself (Safari)? */
 export const playsHls = (video: HTMLVideoElement) => video.canPlayType('application/vnd.apple.mpegurl') !== ''
 
-type Attached = { destroy(): void }
+type Attached = { destroy(): void; choices: Choices }
 
 /** Plays a manifest through hls.js; undefined when this browser lets no script do that. A decoder gets a second chance. */
 export async function attachHls(
@@ -35,6 +38,7 @@ export async function attachHls(
   file: string,
   start: number,
   fail: (failure: Failure) => void,
+  report: Report,
 ): Promise<Attached | undefined> {
   const Hls = await loadHls()
   if (!Hls.isSupported()) return undefined
@@ -48,7 +52,8 @@ export async function attachHls(
     }
     fail(failureOfHls(fault))
   })
+  const choices = offerChoices(Hls, hls, report)
   hls.loadSource(file)
   hls.attachMedia(video)
-  return hls
+  return { choices, destroy: () => hls.destroy() }
 }
