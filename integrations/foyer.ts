@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro'
 import { type Built, readBuilt } from '#publishing/built.ts'
 import { adoptCss } from './adopt-css.ts'
 import { inlineHashes, inlineParts } from './inline-parts.ts'
-import { policyOf } from './policy.ts'
+import { policyOf, scriptHosts } from './policy.ts'
 import { themeCss } from './theme.ts'
 import { virtualModules } from './virtual-modules.ts'
 
@@ -29,6 +29,6 @@ const modulesOf = (built: () => Built) => ({
 const contentPolicy = ({ site, origins }: Built) => ({
   algorithm: 'SHA-256' as const,
   directives: policyOf(site, origins),
-  scriptDirective: { hashes: inlineHashes.scripts },
+  scriptDirective: { hashes: inlineHashes.scripts, resources: scriptHosts(site) },
   styleDirective: { hashes: inlineHashes.styles },
 })

@@ -15,8 +15,8 @@ const platformHosts: Record<string, string[]> = {
 }
 
 /** The content policy beside scripts and styles; `origins` are the hosts that the catalogue's streams live on. */
-export function policyOf({ platform }: Site, origins: string[]): CspDirective[] {
-  const hosts = [...new Set([new URL(platform).origin, ...(platformHosts[platform] ?? []), ...origins])].join(' ')
+export function policyOf(site: Site, origins: string[]): CspDirective[] {
+  const hosts = [...new Set([...hostsOf(site, origins), ...accessOrigins(site), ...adHosts(site)])].join(' ')
   return [
     "default-src 'self'",
     `img-src 'self' data: blob: ${hosts}`,
@@ -31,3 +31,26 @@ export function policyOf({ platform }: Site, origins: string[]): CspDirective[] 
     "manifest-src 'self'",
   ]
 }
+
+const hostsOf = ({ platform }: Site, origins: string[]) => [
+  new URL(platform).origin,
+  ...(platformHosts[platform] ?? []),
+  ...origins,
+]
+
+/** Hosts that give out what opens protected items. */
+const accessOrigins = ({ bridge, config }: Site) =>
+  [bridge, config.contentSigningService?.host].flatMap((url) => (url && URL.parse(url)?.origin) || [])
+
+/** Advertisements and those who count them may be anywhere, and the schedule names only the first of them. */
+function adHosts({ config: { adSchedule, adConfig, adScheduleUrls } }: Site) {
+  if (!(adSchedule || adConfig)) return []
+  return [
+    'https:',
+    ...[adScheduleUrls?.xml, adScheduleUrls?.json].flatMap((url) => (url && URL.parse(url)?.origin) || []),
+  ]
+}
+
+/** Where scripts come from beside the site itself: only a publisher's own player library comes from elsewhere. */
+export const scriptHosts = ({ platform, library }: Site) =>
+  library ? ["'self'", new URL(platform).origin, ...(platformHosts[platform] ?? [])] : ["'self'"]

@@ -10,6 +10,10 @@ export type Site = {
   /** Origin of the site itself, for canonical links. */
   url: string
   config: Config
+  /** Address of the access bridge, where protected items need one. */
+  bridge?: string
+  /** The publisher's own player library, where it takes the place of the built-in player. */
+  library?: { playerId: string; licenseKey?: string }
   banner?: Picture
   /** The configured navigation; paths are without the language prefix. */
   menu: { label: string; path: string }[]

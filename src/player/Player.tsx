@@ -5,7 +5,7 @@ import { Icon } from '#ui/base/Icon.tsx'
 import { areControlsShown } from './activity.ts'
 import { Controls } from './Controls.tsx'
 import type { EngineState, MakeEngine } from './engine.ts'
-import { hlsEngine } from './hls-engine.ts'
+import { engineFor } from './engine-for.ts'
 import { Picture } from './Picture.tsx'
 import s from './Player.module.css?adopt'
 import type { Playable } from './playable.ts'
@@ -27,7 +27,7 @@ export type PlayerProps = {
 }
 
 /** A film over the whole page, with its controls. */
-export function Player({ language, media, autoplay = true, engine = hlsEngine, onClose, onEnded }: PlayerProps) {
+export function Player({ language, media, autoplay = true, engine = engineFor(media), onClose, onEnded }: PlayerProps) {
   const text = textFor(language)
   const [dialog, stage, host] = [
     useRef<HTMLDialogElement>(null),

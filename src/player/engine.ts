@@ -2,12 +2,28 @@ import type { ReadableAtom } from 'nanostores'
 import type { Source, Track } from '#domain/media.ts'
 
 /** Why a film does not play; the words for it are chosen where it is shown. */
-export type FailureKind = 'network' | 'media' | 'forbidden' | 'missing' | 'unsupported'
+export type FailureKind = 'network' | 'media' | 'forbidden' | 'missing' | 'unsupported' | 'unentitled' | 'protected'
 
 /** `detail` is for logs. */
 export type Failure = { kind: FailureKind; detail: string }
 
 export type TextChoice = { id: string; label: string; language: string }
+
+/** Seconds on the film's clock: from where to where a live stream can be watched, and where "now" is played from. */
+export type LiveWindow = { start: number; end: number; edge: number }
+
+/** The advertisement on show; times in seconds. */
+export type AdOnAir = {
+  /** Its place in the break, from 1. */
+  number: number
+  total: number
+  remaining: number
+  paused: boolean
+  /** Seconds until it may be skipped, 0 when it may; undefined where it may not be. */
+  skipIn: number | undefined
+  /** It leads somewhere. */
+  visitable: boolean
+}
 
 export type EngineState = {
   /** The first frame has been shown. */
@@ -29,6 +45,10 @@ export type EngineState = {
   /** The id of the captions on show. */
   text: string | undefined
   failure: Failure | undefined
+  /** The window of what is live, undefined for a film. */
+  live: LiveWindow | undefined
+  /** While an advertisement is on show, the film stands still. */
+  ad: AdOnAir | undefined
 }
 
 export const idle: EngineState = {
@@ -45,13 +65,15 @@ export const idle: EngineState = {
   texts: [],
   text: undefined,
   failure: undefined,
+  live: undefined,
+  ad: undefined,
 }
 
 /** What plays films. It owns its picture inside the host element; the controls only read its state and call its verbs. */
 export type Engine = {
   $state: ReadableAtom<EngineState>
   /** Starts at so many seconds; what was loaded before is let go, the loudness stays. */
-  load(source: Source, tracks: readonly Track[], start: number): void
+  load(source: Source | undefined, tracks: readonly Track[], start: number): void
   play(): void
   pause(): void
   seek(seconds: number): void
@@ -61,6 +83,10 @@ export type Engine = {
   selectText(id: string | undefined): void
   /** Lets go of the film and keeps why in the state; `load` starts afresh. */
   giveUp(failure: Failure): void
+  /** Ends the advertisement on show, once it may be skipped. */
+  skipAd?(): void
+  /** Opens what the advertisement leads to. */
+  visitAd?(): void
   destroy(): void
 }
 

@@ -1,9 +1,12 @@
 import { atom } from 'nanostores'
 import type { Source, Track } from '#domain/media.ts'
-import { type Engine, type EngineState, type Failure, idle } from './engine.ts'
+import { type Engine, type EngineState, type Failure, idle, type MakeEngine } from './engine.ts'
+import { failureOfOpening } from './failure.ts'
 import { attachHls, playsHls } from './hls-source.ts'
+import { liveWindow } from './live-window.ts'
 import { watchMedia } from './media-readings.ts'
 import { attachNative } from './native-source.ts'
+import { asGiven, type OpenStreams, type Streams } from './open-streams.ts'
 import { addSideTexts } from './side-texts.ts'
 import { isHls } from './sources.ts'
 import { choicesOf, isText, missingTexts } from './texts.ts'
@@ -20,13 +23,19 @@ function makeVideo(host: HTMLElement) {
 }
 
 /** The engine of the house: hls.js where scripts may feed the decoder, else what the browser plays by itself. */
-export function hlsEngine(host: HTMLElement): Engine {
+export const hlsEngine =
+  (open: OpenStreams = asGiven): MakeEngine =>
+  (host) =>
+    openEngine(host, open)
+
+function openEngine(host: HTMLElement, open: OpenStreams): Engine {
   const video = makeVideo(host)
   const $state = atom<EngineState>(idle)
   const report = (change: Partial<EngineState>) => $state.set({ ...$state.get(), ...change })
   const life = new AbortController()
   let loading = new AbortController()
   let ready = false
+  let edge: () => number | undefined = () => undefined
   let wanted = false
 
   // What the element says while it is being emptied is not the film's last word
@@ -42,19 +51,38 @@ export function hlsEngine(host: HTMLElement): Engine {
       text: choicesOf(video.textTracks).find(({ id }) => video.textTracks[Number(id)]?.mode === 'showing')?.id,
     })
 
-  watchMedia(video, (readings) => $state.get().failure || report(readings), life.signal)
+  watchMedia(
+    video,
+    (readings) => $state.get().failure || report({ ...readings, live: liveWindow(video, edge()) }),
+    life.signal,
+  )
   video.addEventListener('playing', () => report({ started: true, blocked: false }), { signal: life.signal })
   for (const event of ['addtrack', 'removetrack', 'change'])
     video.textTracks.addEventListener(event, reportTexts, { signal: life.signal })
 
   async function attach(source: Source, from: number, signal: AbortSignal) {
+    edge = () => undefined
     if (isHls(source)) {
-      const hls = await attachHls(video, source.file, from, giveUp)
+      const hls = await attachHls(video, source, from, giveUp)
       if (signal.aborted) return hls?.destroy()
-      if (hls) return signal.addEventListener('abort', () => hls.destroy())
+      if (hls) {
+        edge = hls.edge
+        return signal.addEventListener('abort', () => hls.destroy())
+      }
       if (!playsHls(video)) return giveUp({ kind: 'unsupported', detail: 'no HLS in this browser' })
     }
     attachNative(video, source.file, from, giveUp, signal)
+  }
+
+  async function begin(given: Streams, from: number, signal: AbortSignal) {
+    const { source, tracks, isBlocked } = await open(given)
+    if (signal.aborted) return
+    if (!source) return giveUp({ kind: 'missing', detail: 'no source that can be played' })
+    isBlocked?.then((blocked) => {
+      if (blocked && !signal.aborted) giveUp({ kind: 'forbidden', detail: 'the manifest is refused to this region' })
+    })
+    whenListed(video, signal, () => addSideTexts(video, missingTexts(tracks, video.textTracks), signal))
+    await attach(source, from, signal)
   }
 
   // A play asked for before there is a source would be dropped with the arrival of the source, so it is kept
@@ -86,17 +114,16 @@ export function hlsEngine(host: HTMLElement): Engine {
 
   return {
     $state,
-    load(source: Source, tracks: readonly Track[], from: number) {
+    load(source: Source | undefined, tracks: readonly Track[], from: number) {
       loading.abort()
       ready = wanted = false
       loading = new AbortController()
       const { signal } = loading
       report({ ...idle, volume: video.volume, muted: video.muted })
-      attach(source, from, signal).then(
+      begin({ source, sources: source ? [source] : [], tracks }, from, signal).then(
         () => attached(signal),
-        (error: unknown) => giveUp({ kind: 'network', detail: String(error) }),
+        (error: unknown) => signal.aborted || giveUp(failureOfOpening(error)),
       )
-      whenListed(video, signal, () => addSideTexts(video, missingTexts(tracks, video.textTracks), signal))
     },
     play,
     pause,

@@ -1,4 +1,6 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js'
+import type { Source } from '#domain/media.ts'
+import { drmConfig } from './drm.ts'
 import type { Failure } from './engine.ts'
 import { failureOfHls } from './failure.ts'
 
@@ -16,6 +18,8 @@ const config: Partial<HlsConfig> = {
   capLevelToPlayerSize: true,
   maxBufferLength: 30,
   backBufferLength: 60,
+  lowLatencyMode: true, // takes effect where the manifest offers parts
+  liveDurationInfinity: true,
   enableWorker: false, // one request less before the first frame, and no blob: in the policy for scripts
   manifestLoadPolicy: policy(8_000, 15_000, 2),
   playlistLoadPolicy: policy(8_000, 15_000, 2),
@@ -27,18 +31,19 @@ export const loadHls = () => import('hls.js').then((module) => module.default)
 /** Can the browser play HLS by itself (Safari)? */
 export const playsHls = (video: HTMLVideoElement) => video.canPlayType('application/vnd.apple.mpegurl') !== ''
 
-type Attached = { destroy(): void }
+/** `edge` is where live play sits, in seconds; undefined for a film. */
+type Attached = { destroy(): void; edge(): number | undefined }
 
 /** Plays a manifest through hls.js; undefined when this browser lets no script do that. A decoder gets a second chance. */
 export async function attachHls(
   video: HTMLVideoElement,
-  file: string,
+  { file, drm }: Source,
   start: number,
   fail: (failure: Failure) => void,
 ): Promise<Attached | undefined> {
   const Hls = await loadHls()
   if (!Hls.isSupported()) return undefined
-  const hls = new Hls({ ...config, startPosition: start || -1 })
+  const hls = new Hls({ ...config, ...drmConfig(drm), startPosition: start || -1 })
   let recovered = false
   hls.on(Hls.Events.ERROR, (_, fault) => {
     if (!fault.fatal) return
@@ -50,5 +55,5 @@ export async function attachHls(
   })
   hls.loadSource(file)
   hls.attachMedia(video)
-  return hls
+  return { destroy: () => hls.destroy(), edge: () => hls.liveSyncPosition ?? undefined }
 }

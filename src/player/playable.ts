@@ -1,6 +1,7 @@
 import type { Source, Track } from '#domain/media.ts'
+import type { Stretch } from '#domain/playback.ts'
 
-/** What the player shows; `metadata` is the line under the title. */
+/** What the player shows; `metadata` is the line under the title. Without sources the platform is asked for them. */
 export type Playable = {
   id: string
   title: string
@@ -8,4 +9,8 @@ export type Playable = {
   sources: readonly Source[]
   tracks: readonly Track[]
   poster?: string | undefined
+  /** The part of a live stream that a programme of the past took. */
+  stretch?: Stretch | undefined
+  /** False where no advertisements belong, such as in a trailer. */
+  ads?: boolean | undefined
 }

@@ -6,7 +6,10 @@ import { watchStalls } from './stall.ts'
 import { choiceIn } from './texts.ts'
 
 /** One film on one engine, with the rules that hold whatever the engine is. */
-export type Playback = Pick<Engine, '$state' | 'play' | 'pause' | 'seek' | 'setVolume' | 'setMuted' | 'destroy'> & {
+export type Playback = Pick<
+  Engine,
+  '$state' | 'play' | 'pause' | 'seek' | 'setVolume' | 'setMuted' | 'skipAd' | 'visitAd' | 'destroy'
+> & {
   /** Shows captions and remembers the language for the next film; undefined turns them off. */
   chooseText(id: string | undefined): void
   /** Starts again at the moment where it broke. */
@@ -24,7 +27,6 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
   const stops = [watchStalls(engine), holdSound(engine), keepLanguage(engine)]
 
   const begin = (at: number, play: boolean) => {
-    if (!source) return engine.giveUp({ kind: 'missing', detail: 'no source that can be played' })
     engine.load(source, media.tracks, at)
     if (play) engine.play()
   }

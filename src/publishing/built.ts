@@ -27,10 +27,10 @@ export const builtSnapshot = () => (opened ??= openSnapshot(snapshotFile(), { re
 /** The facts of the site that this process builds. */
 export function readBuilt(): Built {
   const snapshot = builtSnapshot()
-  const { config, platform, banner, origins } = recordsOf(snapshot).site()
+  const { config, platform, banner, origins, own } = recordsOf(snapshot).site()
   const url = (process.env.SITE_URL || 'http://127.0.0.1:4321').replace(/\/+$/, '')
   const menu = config.menu.map((item) => ({ label: item.label, path: pathOf(snapshot, item) }))
-  return { site: { platform, url, config, menu, ...(banner && { banner }) }, origins }
+  return { site: { platform, url, config, menu, ...own, ...(banner && { banner }) }, origins }
 }
 
 // Menus name ids only; the snapshot knows the titles that make the addresses complete

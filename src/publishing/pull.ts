@@ -15,7 +15,7 @@ import type { SiteSettings } from './settings.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 
 export type PullOptions = {
-  site: Pick<SiteSettings, 'configSource' | 'platform' | 'siteUrl'>
+  site: Pick<SiteSettings, 'configSource' | 'platform' | 'siteUrl' | 'bridge' | 'library'>
   /** Where the snapshot goes; it is replaced only by a complete one. */
   file: string
   languages?: string[]
@@ -61,7 +61,13 @@ async function pullInto(draft: string, options: PullOptions, last: PullSource | 
   const snapshot = openSnapshot(draft)
   try {
     snapshot.transaction('begin')
-    snapshot.add('site', '', { config: wire, source: site.configSource, platform: site.platform })
+    snapshot.add('site', '', {
+      config: wire,
+      source: site.configSource,
+      platform: site.platform,
+      bridge: site.bridge,
+      library: site.library,
+    })
     await pullLists({ ...options, fetchOptions, progress, config, snapshot, report, last })
     const images = options.images ?? join(dirname(file), 'images')
     const { platform } = site

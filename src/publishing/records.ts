@@ -12,7 +12,13 @@ const ItemList = z.object({ head: WireObject, items: z.array(z.unknown()) })
 /** The items of a series are media like all others; an entry names its own. */
 const Entries = z.array(EpisodeEntry.extend({ media_item: z.string() }))
 const Picture = z.object({ src: z.string(), width: z.number(), height: z.number() })
-const Site = z.object({ config: z.unknown(), source: z.string(), platform: z.string() })
+const Site = z.object({
+  config: z.unknown(),
+  source: z.string(),
+  platform: z.string(),
+  bridge: z.string().optional(),
+  library: z.object({ playerId: z.string(), licenseKey: z.string().optional() }).optional(),
+})
 const Origins = z.array(z.string())
 
 export type IdList = z.infer<typeof IdList>
@@ -49,5 +55,7 @@ export function recordsOf(snapshot: Snapshot) {
 
 function siteOf(record: z.infer<typeof Site> | undefined) {
   if (!record) throw new AppError('The snapshot is empty: pull the content first', 'config_invalid')
-  return { config: parseConfig(record.config, record.source), platform: record.platform }
+  const { bridge, library } = record
+  const own = { ...(bridge && { bridge }), ...(library && { library }) }
+  return { config: parseConfig(record.config, record.source), platform: record.platform, own }
 }
