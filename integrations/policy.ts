@@ -32,11 +32,12 @@ export function policyOf(site: Site, origins: string[]): CspDirective[] {
   ]
 }
 
-const hostsOf = ({ platform }: Site, origins: string[]) => [
-  new URL(platform).origin,
-  ...(platformHosts[platform] ?? []),
-  ...origins,
-]
+/** Where any config may come from, its content may be anywhere; otherwise only the hosts that are known by name. */
+function hostsOf({ platform, settings }: Site, origins: string[]): string[] {
+  if (settings.anySource) return ['https:', 'http:']
+  const listed = settings.otherSources.flatMap((source) => URL.parse(source)?.origin ?? [])
+  return [new URL(platform).origin, ...(platformHosts[platform] ?? []), ...origins, ...listed]
+}
 
 /** Hosts that give out what opens protected items. */
 const accessOrigins = ({ bridge, config }: Site) =>

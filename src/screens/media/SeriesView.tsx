@@ -2,13 +2,14 @@ import { textFor } from '#i18n/text.ts'
 import { EpisodeList } from '#ui/media/EpisodeList.tsx'
 import { Filter } from '#ui/media/Filter.tsx'
 import { Hero } from '#ui/media/Hero.tsx'
+import { Breadcrumb } from '#ui/site/Breadcrumb.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { SectionHeader } from '#ui/site/PageHeader.tsx'
 import type { SeriesProps } from './series.ts'
 import type { MediaSlots } from './slots.ts'
 
 export function SeriesView({ watch, ...props }: SeriesProps & MediaSlots) {
-  const { language, title, description, metadata, hero, secondary } = props
+  const { language, title, description, metadata, hero, secondary, breadcrumb } = props
   return (
     <>
       <Hero
@@ -19,6 +20,7 @@ export function SeriesView({ watch, ...props }: SeriesProps & MediaSlots) {
         metadata={metadata}
         image={hero}
         secondary={secondary}
+        breadcrumb={breadcrumb && <Breadcrumb label={textFor(language)('common:breadcrumb')} crumbs={breadcrumb} />}
       >
         {watch}
       </Hero>

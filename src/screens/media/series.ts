@@ -16,6 +16,8 @@ export type SeriesProps = MediaFrame & {
   kind: 'series'
   /** The episode whose own page this is. */
   selected?: string | undefined
+  /** The way back to the series, on the page of an episode. */
+  breadcrumb?: { label: string; href?: string }[] | undefined
   /** "S1:E2 - Title" of the episode that the button starts. */
   secondary?: string | undefined
   playable?: WatchMedia | undefined
@@ -47,6 +49,10 @@ export async function loadEpisode(scene: Scene, media: Media): Promise<SeriesPro
 
 const onEpisodePage = (scene: Scene, media: Media, props: SeriesProps): SeriesProps => ({
   ...props,
+  breadcrumb: [
+    { label: props.title, href: localePath(scene.language, props.path) },
+    { label: props.secondary ?? media.title },
+  ],
   id: media.id,
   documentTitle: `${media.title} - ${props.title}`,
   description: media.description || props.description,
