@@ -9,9 +9,6 @@ export type Failure = { kind: FailureKind; detail: string }
 
 export type TextChoice = { id: string; label: string; language: string }
 
-/** Seconds on the film's clock: from where to where a live stream can be watched, and where "now" is played from. */
-export type LiveWindow = { start: number; end: number; edge: number }
-
 /** The advertisement on show; times in seconds. */
 export type AdOnAir = {
   /** Its place in the break, from 1. */
@@ -24,6 +21,20 @@ export type AdOnAir = {
   /** It leads somewhere. */
   visitable: boolean
 }
+
+/** `described` says what is to be seen, for those who cannot see it. */
+export type AudioChoice = { id: string; label: string; language: string; described: boolean }
+
+/** `height` in pixels. */
+export type QualityChoice = { id: string; height: number }
+
+/** The id of a quality, or the engine's own choice: `auto`, and `saver` with little data. */
+export type Quality = string
+
+/** For the curious; bits a second, seconds and frames, each as far as it is known. */
+export type Statistics = Partial<
+  Record<'width' | 'height' | 'bitrate' | 'bandwidth' | 'buffer' | 'dropped' | 'frames' | 'latency', number>
+> & { engine: string }
 
 export type EngineState = {
   /** The first frame has been shown. */
@@ -44,9 +55,19 @@ export type EngineState = {
   texts: readonly TextChoice[]
   /** The id of the captions on show. */
   text: string | undefined
+  /** 1 is the speed it was made for. */
+  rate: number
+  audios: readonly AudioChoice[]
+  audio: string | undefined
+  qualities: readonly QualityChoice[]
+  quality: Quality
+  /** Height of the picture on show, in pixels; 0 until known. */
+  height: number
+  /** Seconds that can be gone to; of what is live it moves along. */
+  range: { start: number; end: number }
+  /** Of what is live: the moment that is as near to now as it plays well, in seconds. */
+  edge: number | undefined
   failure: Failure | undefined
-  /** The window of what is live, undefined for a film. */
-  live: LiveWindow | undefined
   /** While an advertisement is on show, the film stands still. */
   ad: AdOnAir | undefined
 }
@@ -64,8 +85,15 @@ export const idle: EngineState = {
   muted: false,
   texts: [],
   text: undefined,
+  rate: 1,
+  audios: [],
+  audio: undefined,
+  qualities: [],
+  quality: 'auto',
+  height: 0,
+  range: { start: 0, end: 0 },
+  edge: undefined,
   failure: undefined,
-  live: undefined,
   ad: undefined,
 }
 
@@ -81,6 +109,10 @@ export type Engine = {
   setMuted(muted: boolean): void
   /** Shows these captions; undefined shows none. */
   selectText(id: string | undefined): void
+  setRate(rate: number): void
+  selectAudio(id: string): void
+  selectQuality(quality: Quality): void
+  statistics(): Statistics
   /** Lets go of the film and keeps why in the state; `load` starts afresh. */
   giveUp(failure: Failure): void
   /** Ends the advertisement on show, once it may be skipped. */

@@ -2,13 +2,14 @@ import { atom } from 'nanostores'
 import type { Source, Track } from '#domain/media.ts'
 import { type Engine, type EngineState, type Failure, idle, type MakeEngine } from './engine.ts'
 import { failureOfOpening } from './failure.ts'
+import type { Choices } from './hls-choices.ts'
 import { attachHls, playsHls } from './hls-source.ts'
-import { liveWindow } from './live-window.ts'
 import { watchMedia } from './media-readings.ts'
 import { attachNative } from './native-source.ts'
 import { asGiven, type OpenStreams, type Streams } from './open-streams.ts'
 import { addSideTexts } from './side-texts.ts'
 import { isHls } from './sources.ts'
+import { statisticsOf } from './statistics.ts'
 import { choicesOf, isText, missingTexts } from './texts.ts'
 
 const graceMs = 100
@@ -35,8 +36,8 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
   const life = new AbortController()
   let loading = new AbortController()
   let ready = false
-  let edge: () => number | undefined = () => undefined
   let wanted = false
+  let choices: Choices | undefined
 
   // What the element says while it is being emptied is not the film's last word
   const giveUp = (failure: Failure) => {
@@ -51,24 +52,18 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
       text: choicesOf(video.textTracks).find(({ id }) => video.textTracks[Number(id)]?.mode === 'showing')?.id,
     })
 
-  watchMedia(
-    video,
-    (readings) => $state.get().failure || report({ ...readings, live: liveWindow(video, edge()) }),
-    life.signal,
-  )
+  watchMedia(video, (readings) => $state.get().failure || report(readings), life.signal)
   video.addEventListener('playing', () => report({ started: true, blocked: false }), { signal: life.signal })
   for (const event of ['addtrack', 'removetrack', 'change'])
     video.textTracks.addEventListener(event, reportTexts, { signal: life.signal })
 
   async function attach(source: Source, from: number, signal: AbortSignal) {
-    edge = () => undefined
     if (isHls(source)) {
-      const hls = await attachHls(video, source, from, giveUp)
+      const hls = await attachHls(video, source, from, giveUp, (change) => signal.aborted || report(change))
       if (signal.aborted) return hls?.destroy()
-      if (hls) {
-        edge = hls.edge
-        return signal.addEventListener('abort', () => hls.destroy())
-      }
+      choices = hls?.choices
+      choices?.selectQuality($state.get().quality)
+      if (hls) return signal.addEventListener('abort', () => hls.destroy())
       if (!playsHls(video)) return giveUp({ kind: 'unsupported', detail: 'no HLS in this browser' })
     }
     attachNative(video, source.file, from, giveUp, signal)
@@ -119,7 +114,10 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
       ready = wanted = false
       loading = new AbortController()
       const { signal } = loading
-      report({ ...idle, volume: video.volume, muted: video.muted })
+      choices = undefined
+      const { quality, rate } = $state.get()
+      video.defaultPlaybackRate = rate
+      report({ ...idle, volume: video.volume, muted: video.muted, quality, rate })
       begin({ source, sources: source ? [source] : [], tracks }, from, signal).then(
         () => attached(signal),
         (error: unknown) => signal.aborted || giveUp(failureOfOpening(error)),
@@ -140,6 +138,17 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
       for (const [place, track] of [...video.textTracks].entries())
         if (isText(track)) track.mode = String(place) === id ? 'showing' : 'disabled'
     },
+    setRate(rate: number) {
+      video.playbackRate = rate
+      video.defaultPlaybackRate = rate // a new film begins with this one
+      report({ rate })
+    },
+    selectAudio: (id: string) => choices?.selectAudio(id),
+    selectQuality(quality: string) {
+      report({ quality })
+      choices?.selectQuality(quality)
+    },
+    statistics: () => ({ engine: 'HTML', ...statisticsOf(video), ...choices?.statistics() }),
     giveUp,
     destroy() {
       loading.abort()

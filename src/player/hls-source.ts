@@ -3,6 +3,7 @@ import type { Source } from '#domain/media.ts'
 import { drmConfig } from './drm.ts'
 import type { Failure } from './engine.ts'
 import { failureOfHls } from './failure.ts'
+import { type Choices, offerChoices, type Report } from './hls-choices.ts'
 
 const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
   default: {
@@ -31,8 +32,7 @@ export const loadHls = () => import('hls.js').then((module) => module.default)
 /** Can the browser play HLS by itself (Safari)? */
 export const playsHls = (video: HTMLVideoElement) => video.canPlayType('application/vnd.apple.mpegurl') !== ''
 
-/** `edge` is where live play sits, in seconds; undefined for a film. */
-type Attached = { destroy(): void; edge(): number | undefined }
+type Attached = { destroy(): void; choices: Choices }
 
 /** Plays a manifest through hls.js; undefined when this browser lets no script do that. A decoder gets a second chance. */
 export async function attachHls(
@@ -40,6 +40,7 @@ export async function attachHls(
   { file, drm }: Source,
   start: number,
   fail: (failure: Failure) => void,
+  report: Report,
 ): Promise<Attached | undefined> {
   const Hls = await loadHls()
   if (!Hls.isSupported()) return undefined
@@ -53,7 +54,8 @@ export async function attachHls(
     }
     fail(failureOfHls(fault))
   })
+  const choices = offerChoices(Hls, hls, report)
   hls.loadSource(file)
   hls.attachMedia(video)
-  return { destroy: () => hls.destroy(), edge: () => hls.liveSyncPosition ?? undefined }
+  return { choices, destroy: () => hls.destroy() }
 }
