@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
+import { AdOverlay } from './AdOverlay.tsx'
 import { areControlsShown } from './activity.ts'
 import { Controls } from './Controls.tsx'
 import type { EngineState, MakeEngine } from './engine.ts'
@@ -100,6 +101,15 @@ export function Player({ language, media, autoplay = true, engine = engineFor(me
         )}
         {state.failure ? (
           <Trouble text={text} failure={state.failure} onRetry={() => playback?.retry()} onClose={onClose} />
+        ) : state.ad && playback ? (
+          <AdOverlay
+            text={text}
+            ad={state.ad}
+            onPlay={playback.play}
+            onPause={playback.pause}
+            onSkip={() => playback.skipAd?.()}
+            onVisit={() => playback.visitAd?.()}
+          />
         ) : (
           <Controls
             language={language}
