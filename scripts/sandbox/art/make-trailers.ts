@@ -1,47 +1,55 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { boxesIn, encryptFragment } from './encrypt.ts'
 import { run } from './ffmpeg.ts'
 import { adFile, clearKey } from './footage.ts'
 
 const folder = join(import.meta.dirname, '../footage')
 const source = join(folder, 'trailer/360p')
 const target = join(folder, 'clearkey')
-const parts = (await readdir(source)).filter((name) => name.endsWith('.ts')).sort()
-const input = `concat:${parts.map((name) => join(source, name)).join('|')}`
 
-type Box = { type: string; start: number; end: number }
+/** The trailer in one file, as advertisements are served. */
+const makeAd = async () => {
+  const parts = (await readdir(source)).filter((name) => name.endsWith('.ts')).sort()
+  const input = `concat:${parts.map((name) => join(source, name)).join('|')}`
+  await run(['-i', input, '-c', 'copy', '-bsf:a', 'aac_adtstoasc', '-movflags', '+faststart', adFile])
+}
 
-const boxesOf = (file: Buffer): Box[] => {
-  const boxes: Box[] = []
-  for (let start = 0; start < file.length; ) {
-    const end = start + file.readUInt32BE(start)
-    boxes.push({ type: file.toString('latin1', start + 4, start + 8), start, end })
-    start = end
+/** That file in fragments, each of which begins with a key picture. */
+const inFragments = async (name: string, more: string[]) => {
+  const file = join(tmpdir(), name)
+  await run(['-i', adFile, '-c', 'copy', '-movflags', '+frag_keyframe+empty_moov+default_base_moof', ...more, file])
+  const bytes = await readFile(file)
+  await rm(file)
+  return { bytes, boxes: boxesIn(bytes) }
+}
+
+const vectors = () => {
+  let count = 0n
+  return () => {
+    const vector = Buffer.alloc(8)
+    vector.writeBigUInt64BE(++count)
+    return vector
   }
-  return boxes
 }
 
-/** The trailer once more as fragmented MP4 under common encryption: one initialisation and a file per fragment. */
-const encrypt = async () => {
-  const whole = join(tmpdir(), 'foyer-clearkey.mp4')
-  const key = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', clearKey.key, '-encryption_kid', clearKey.id]
-  const cut = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof']
-  await run(['-i', input, '-c', 'copy', '-bsf:a', 'aac_adtstoasc', ...cut, ...key, whole])
-  return readFile(whole)
-}
-
-const file = await encrypt()
-await run(['-i', input, '-c', 'copy', '-bsf:a', 'aac_adtstoasc', '-movflags', '+faststart', adFile])
-const boxes = boxesOf(file)
-const starts = boxes.filter(({ type }) => type === 'moof').map(({ start }) => start)
-const tail = boxes.find(({ type }) => type === 'mfra')?.start ?? file.length
+await makeAd()
 await rm(target, { recursive: true, force: true })
 await mkdir(target, { recursive: true })
-await writeFile(join(target, 'init.mp4'), file.subarray(0, starts[0]))
-for (const [place, start] of starts.entries())
-  await writeFile(
-    join(target, `${String(place).padStart(2, '0')}.m4s`),
-    file.subarray(start, starts[place + 1] ?? tail),
-  )
+
+// ffmpeg writes the head of an encrypted file well, but not how the samples of its fragments are encrypted
+const scheme = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', clearKey.key, '-encryption_kid', clearKey.id]
+const head = await inFragments('foyer-head.mp4', scheme)
+const moov = head.boxes.find(({ type }) => type === 'moov')
+await writeFile(join(target, 'init.mp4'), head.bytes.subarray(0, moov?.end))
+
+const { bytes, boxes } = await inFragments('foyer-clear.mp4', [])
+const starts = boxes.filter(({ type }) => type === 'moof').map(({ start }) => start)
+const next = vectors()
+for (const [place, start] of starts.entries()) {
+  const mdat = boxes.find((one) => one.type === 'mdat' && one.start > start)
+  const fragment = encryptFragment(bytes.subarray(start, mdat?.end), Buffer.from(clearKey.key, 'hex'), next)
+  await writeFile(join(target, `${String(place).padStart(2, '0')}.m4s`), fragment)
+}
 console.log(`${starts.length} fragments in ${target}`)
