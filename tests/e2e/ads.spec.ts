@@ -43,7 +43,10 @@ test.describe('advertisements', () => {
     await expect.poll(() => timeOf(page)).toBeGreaterThan(stood)
   })
 
-  test('the schedule of the platform brings its own break, asked for without credentials', async ({ page, sandbox }) => {
+  test('the schedule of the platform brings its own break, asked for without credentials', async ({
+    page,
+    sandbox,
+  }) => {
     await open(page, 'adslist1')
     await expect(ad(page)).toBeVisible()
     const asked = await sandbox.requests()
