@@ -14,8 +14,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: `${journeys}/report.json` }]],
   use: { launchOptions: await findBrowser(), locale: 'en-US', trace: 'retain-on-failure' },
   projects: [

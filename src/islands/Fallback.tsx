@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type Locale, localePath } from '#i18n/locales.ts'
-import { pageLocale, textFor } from '#i18n/text.ts'
+import { pageLocale, type TextKey, textFor } from '#i18n/text.ts'
 import { fallbackHead } from '#screens/fallback.ts'
 import { pageTitle, type Scene } from '#screens/screen.ts'
 import { $page } from '#stores/page.ts'
@@ -24,9 +24,13 @@ export function Fallback() {
     case 'loading':
       return <LoadingOverlay language={pageLocale} inline />
     case 'failed':
-      return <Failed scene={scene} />
+      return <Failed scene={scene} words={page?.route === 'search' ? failures.search : failures.content} />
     case 'ready':
-      return shown.value ? <Ready scene={scene} shown={shown.value} /> : <Missing scene={scene} />
+      return shown.value ? (
+        <Ready scene={scene} shown={shown.value} />
+      ) : (
+        <Missing scene={scene} title={missing[page?.route ?? 'home']} />
+      )
   }
 }
 
@@ -35,14 +39,30 @@ function Ready({ scene, shown }: { scene: Scene; shown: Shown }) {
   return shown.view
 }
 
-function Missing({ scene }: { scene: Scene }) {
-  useEffect(() => applyWords(fallbackHead(scene)), [scene])
-  return <NotFound language={scene.language} />
+// What was asked for, where the address tells
+const missing: Partial<Record<string, TextKey>> = {
+  media: 'error:video_not_found',
+  series: 'error:video_not_found',
+  playlist: 'error:playlist_not_found',
+  contentList: 'error:playlist_not_found',
 }
 
-function Failed({ scene }: { scene: Scene }) {
+function Missing({ scene, title = 'common:not_found_title' }: { scene: Scene; title?: TextKey | undefined }) {
+  const words = pageTitle(textFor(scene.language)(title), scene)
+  useEffect(() => applyWords({ ...fallbackHead(scene), title: words }), [scene, words])
+  return <NotFound language={scene.language} title={title} />
+}
+
+const failures = {
+  content: { title: 'error:content_unavailable', description: 'error:connection' },
+  search: { title: 'search:error_heading', description: 'search:error_description' },
+} as const
+
+type Failure = (typeof failures)[keyof typeof failures]
+
+function Failed({ scene, words }: { scene: Scene; words: Failure }) {
   const text = textFor(scene.language)
-  const [title, description] = [text('error:content_unavailable'), text('error:connection')]
+  const [title, description] = [text(words.title), text(words.description)]
   useEffect(() => applyWords({ title: pageTitle(title, scene), description }), [scene, title, description])
   return <EmptyState headingLevel={1} icon="warning" title={title} text={description} action={<Retry {...scene} />} />
 }
