@@ -4,6 +4,7 @@ import { isLocked } from '#domain/access.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { within } from '#player/limit.ts'
+import { startTimeOf } from '#player/start-time.ts'
 import { loadPlayer, warmPlayer } from '#player/warm.ts'
 import type { WatchMedia } from '#player/watch-media.ts'
 import { $query, closeQuery, openQuery, type Query } from '#stores/url.ts'
@@ -50,7 +51,7 @@ function Opened({ language, media }: Props) {
   const text = textFor(language)
   const ready = useAsync(media.id, () => {
     warmPlayer() // the engine comes beside the player, not after it
-    return within(waitMs, Promise.all([loadPlayer(), withStreams(media, language)]))
+    return within(waitMs, Promise.all([loadPlayer(), withStreams(media)]))
   })
   switch (ready.state) {
     case 'loading':
@@ -64,14 +65,15 @@ function Opened({ language, media }: Props) {
       )
     case 'ready': {
       const [Player, playable] = ready.value
-      return <Player language={language} media={playable} onClose={() => closeQuery('play')} />
+      const start = startTimeOf($query.get()['t'])
+      return <Player language={language} media={playable} start={start} onClose={() => closeQuery('play')} />
     }
   }
 }
 
 /** What asks the platform is fetched only for an item whose page carries no stream. */
-const withStreams = async (media: WatchMedia, language: Locale) =>
-  media.sources.length > 0 ? media : (await import('#player/find-playable.ts')).findPlayable(media, language)
+const withStreams = async (media: WatchMedia) =>
+  media.sources.length > 0 ? media : (await import('#player/find-playable.ts')).findPlayable(media)
 
 /** A pointer or focus that was here before the script came warms the player too. */
 function useWarmth(panel: RefObject<HTMLElement | null>) {

@@ -5,9 +5,10 @@ import { HomeView } from '#screens/home/HomeView.tsx'
 import { home } from '#screens/home/home.ts'
 import { MediaView } from '#screens/media/MediaView.tsx'
 import { type MediaProps, media, playableOn } from '#screens/media/media.ts'
+import type { MediaSlots } from '#screens/media/slots.ts'
 import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
 import { contentList, playlist } from '#screens/playlist/playlist.ts'
-import type { Head, Scene, Screen } from '#screens/screen.ts'
+import { excerpt, type Head, type Scene, type Screen } from '#screens/screen.ts'
 import { SearchView } from '#screens/search/SearchView.tsx'
 import { search } from '#screens/search/search.ts'
 import { UserView } from '#screens/user/UserView.tsx'
@@ -16,6 +17,8 @@ import type { $page } from '#stores/page.ts'
 import { leaveUserArea } from './leave-user-area.ts'
 import { MoreShelves } from './MoreShelves.tsx'
 import { SearchForm } from './SearchForm.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { TrailerButton } from './TrailerButton.tsx'
 import { WatchPanel } from './WatchPanel.tsx'
 
 /** A screen ready to be put on the page. */
@@ -34,7 +37,7 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
     case 'media':
     case 'series':
       return show(media, scene, { id: page.params.id, episode: page.search['e'] }, (props) => (
-        <MediaView {...props} watch={watchPanel(scene, props)} />
+        <MediaView {...props} {...mediaSlots(scene, props)} />
       ))
     case 'playlist':
       return show(playlist, scene, page.params, (props) => <PlaylistView {...props} />)
@@ -54,9 +57,14 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
   }
 }
 
-function watchPanel({ language }: Scene, props: MediaProps) {
+function mediaSlots({ language }: Scene, props: MediaProps): MediaSlots {
+  const { title, description, trailerId } = props
   const playable = playableOn(props)
-  return playable && <WatchPanel language={language} media={playable} />
+  return {
+    watch: playable && <WatchPanel language={language} media={playable} />,
+    trailer: trailerId && <TrailerButton language={language} trailerId={trailerId} title={title} />,
+    share: <ShareButton language={language} title={title} description={excerpt(description)} />,
+  }
 }
 
 async function show<Params, Props>(

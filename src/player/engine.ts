@@ -100,7 +100,7 @@ export const idle: EngineState = {
 /** What plays films. It owns its picture inside the host element; the controls only read its state and call its verbs. */
 export type Engine = {
   $state: ReadableAtom<EngineState>
-  /** Starts at so many seconds; what was loaded before is let go, the loudness stays. */
+  /** Starts at so many seconds; what was loaded before is let go; loudness, speed and quality stay. */
   load(source: Source | undefined, tracks: readonly Track[], start: number): void
   play(): void
   pause(): void

@@ -27,8 +27,8 @@ function obedient() {
     $state,
     load: (_: unknown, __: unknown, start: number) => {
       loads.push(start)
-      const { volume, muted } = $state.get()
-      set({ ...idle, volume, muted })
+      const { volume, muted, rate, quality } = $state.get()
+      set({ ...idle, volume, muted, rate, quality })
     },
     play: () => set({ paused: false }),
     pause: () => set({ paused: true }),

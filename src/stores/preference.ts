@@ -23,12 +23,13 @@ function store(name: string, value: unknown) {
 export function preference<T>(name: string, usual: T, read: (stored: unknown) => T | undefined): WritableAtom<T> {
   const recall = () => read(stored(name)) ?? usual
   const $value = atom<T>(recall())
-  $value.listen((value) => store(name, value))
   onMount($value, () => {
     if (typeof window === 'undefined') return
     const follow = ({ key }: StorageEvent) => key === keyOf(name) && $value.set(recall())
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)
   })
+  // Listening for ever keeps it mounted too, so that other tabs are followed
+  $value.listen((value) => store(name, value))
   return $value
 }

@@ -18,9 +18,6 @@ function readPassport(): Passport | undefined {
   }
 }
 
-/** Forgets the passport: it belongs to one viewer, so signing in or out ends it. */
-export const forgetPassport = () => writeStored(passportKey, null)
-
 type Options = {
   bridge: AccessBridge
   bearer?: (() => string | undefined) | undefined
@@ -57,5 +54,3 @@ export function passports({ bridge, bearer, now = Date.now }: Options) {
     renewed: once,
   }
 }
-
-export type Passports = ReturnType<typeof passports>

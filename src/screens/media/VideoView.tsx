@@ -3,11 +3,23 @@ import { Shelf } from '#ui/media/Shelf.tsx'
 import type { MediaSlots } from './slots.ts'
 import type { VideoProps } from './video.ts'
 
-export function VideoView({ language, title, description, metadata, hero, related, watch }: VideoProps & MediaSlots) {
+export function VideoView({
+  language,
+  title,
+  description,
+  metadata,
+  hero,
+  related,
+  watch,
+  trailer,
+  share,
+}: VideoProps & MediaSlots) {
   return (
     <>
       <Hero kind="cinema" language={language} title={title} description={description} metadata={metadata} image={hero}>
         {watch}
+        {trailer}
+        {share}
       </Hero>
       {related && <Shelf {...related} />}
     </>

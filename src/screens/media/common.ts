@@ -3,6 +3,7 @@ import { accessModelOf } from '#domain/config.ts'
 import type { Media } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { Picture } from '#domain/site.ts'
+import { skipsOfParams } from '#domain/skip.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { WatchMedia } from '#player/watch-media.ts'
 import type { Scene } from '../screen.ts'
@@ -23,6 +24,8 @@ export type MediaFrame = {
   metadata: string[]
   path: string
   hero?: Picture | undefined
+  /** The media id of the trailer. */
+  trailerId?: string | undefined
 }
 
 export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
@@ -33,6 +36,7 @@ export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
   metadata: metadataOf(scene, media),
   path: paths.media(media),
   hero: scene.hero(media.id),
+  trailerId: media.trailerId,
 })
 
 /** What the watch panel needs; only what is free for all carries stream addresses into the page. */
@@ -46,6 +50,7 @@ export function playableOf(scene: Scene, media: Media): WatchMedia {
     requirement,
     sources: open ? media.sources : [],
     tracks: open ? media.tracks : [],
+    skips: skipsOfParams(media.params),
     poster: scene.hero(media.id)?.src,
   }
 }

@@ -67,6 +67,7 @@ function seriesProps(scene: Scene, media: Media, series: Series, episodes: Episo
     ...frameOf(scene, media),
     kind: 'series',
     metadata: seriesMetadata(scene, media, series),
+    trailerId: first?.media.trailerId ?? media.trailerId,
     selected: current?.media.id,
     secondary: first && `${markOf(scene, first)} - ${first.media.title}`,
     playable: first && playableOf(scene, first.media),

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** `watch` is the button that opens the player. */
-export type MediaSlots = { watch?: ReactNode }
+/** `watch` is the button that opens the player; `trailer` and `share` are buttons beside it. */
+export type MediaSlots = { watch?: ReactNode; trailer?: ReactNode; share?: ReactNode }
