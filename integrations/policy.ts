@@ -16,7 +16,7 @@ const platformHosts: Record<string, string[]> = {
 
 /** The content policy beside scripts and styles; `origins` are the hosts that the catalogue's streams live on. */
 export function policyOf(site: Site, origins: string[]): CspDirective[] {
-  const hosts = [...new Set(hostsOf(site, origins))].join(' ')
+  const hosts = [...new Set([...hostsOf(site, origins), ...accessOrigins(site), ...adHosts(site)])].join(' ')
   return [
     "default-src 'self'",
     `img-src 'self' data: blob: ${hosts}`,
@@ -38,3 +38,20 @@ function hostsOf({ platform, settings }: Site, origins: string[]): string[] {
   const listed = settings.otherSources.flatMap((source) => URL.parse(source)?.origin ?? [])
   return [new URL(platform).origin, ...(platformHosts[platform] ?? []), ...origins, ...listed]
 }
+
+/** Hosts that give out what opens protected items. */
+const accessOrigins = ({ bridge, config }: Site) =>
+  [bridge, config.contentSigningService?.host].flatMap((url) => (url && URL.parse(url)?.origin) || [])
+
+/** Advertisements and those who count them may be anywhere, and the schedule names only the first of them. */
+function adHosts({ config: { adSchedule, adConfig, adScheduleUrls } }: Site) {
+  if (!(adSchedule || adConfig)) return []
+  return [
+    'https:',
+    ...[adScheduleUrls?.xml, adScheduleUrls?.json].flatMap((url) => (url && URL.parse(url)?.origin) || []),
+  ]
+}
+
+/** Where scripts come from beside the site itself: only a publisher's own player library comes from elsewhere. */
+export const scriptHosts = ({ platform, library }: Site) =>
+  library ? ["'self'", new URL(platform).origin, ...(platformHosts[platform] ?? [])] : ["'self'"]

@@ -65,7 +65,7 @@ function Opened({ language, media, inline }: Props) {
   const text = textFor(language)
   const ready = useAsync(media.id, () => {
     warmPlayer() // the engine comes beside the player, not after it
-    return within(waitMs, Promise.all([loadPlayer(), withStreams(media, language)]))
+    return within(waitMs, Promise.all([loadPlayer(), withStreams(media)]))
   })
   switch (ready.state) {
     case 'loading':
@@ -88,8 +88,8 @@ function Opened({ language, media, inline }: Props) {
 }
 
 /** What asks the platform is fetched only for an item whose page carries no stream. */
-const withStreams = async (media: WatchMedia, language: Locale) =>
-  media.sources.length > 0 ? media : (await import('#player/find-playable.ts')).findPlayable(media, language)
+const withStreams = async (media: WatchMedia) =>
+  media.sources.length > 0 ? media : (await import('#player/find-playable.ts')).findPlayable(media)
 
 /** A pointer or focus that was here before the script came warms the player too. */
 function useWarmth(panel: RefObject<HTMLElement | null>) {
