@@ -15,13 +15,13 @@ const platformHosts: Record<string, string[]> = {
 }
 
 /** The content policy beside scripts and styles; `origins` are the hosts that the catalogue's streams live on. */
-export function policyOf({ platform }: Site, origins: string[]): CspDirective[] {
+export function policyOf({ platform, analytics }: Site, origins: string[]): CspDirective[] {
   const hosts = [...new Set([new URL(platform).origin, ...(platformHosts[platform] ?? []), ...origins])].join(' ')
   return [
     "default-src 'self'",
     `img-src 'self' data: blob: ${hosts}`,
     `media-src 'self' blob: data: ${hosts}`,
-    `connect-src 'self' ${hosts}`,
+    `connect-src 'self' ${[hosts, ...(analytics ? [new URL(analytics).origin] : [])].join(' ')}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
     "frame-src 'none'",

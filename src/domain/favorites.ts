@@ -1,12 +1,9 @@
-import { z } from 'zod'
-import { entriesOf, listLimit } from './watchlist.ts'
+import { entriesOf, hasMediaId, listLimit } from './watchlist.ts'
 
-const Favorite = z.object({ mediaid: z.string().min(1) })
-
-export type Favorite = z.infer<typeof Favorite>
+export type Favorite = { mediaid: string }
 
 /** Favourites as this browser kept them; what cannot be read is an empty list (spec 1 §5). */
-export const parseFavorites = (stored: unknown): Favorite[] => entriesOf(stored, Favorite)
+export const parseFavorites = (stored: unknown): Favorite[] => entriesOf(stored, hasMediaId)
 
 export const isFavorite = (favorites: readonly Favorite[], id: string) =>
   favorites.some((favorite) => favorite.mediaid === id)

@@ -1,14 +1,14 @@
-import { z } from 'zod'
 import { isUnderWay } from './progress.ts'
-import { entriesOf, listLimit } from './watchlist.ts'
-
-const Entry = z.object({ mediaid: z.string().min(1), progress: z.number() })
+import { entriesOf, hasMediaId, listLimit } from './watchlist.ts'
 
 /** Something watched and how far, 0 to 1. */
-export type HistoryEntry = z.infer<typeof Entry>
+export type HistoryEntry = { mediaid: string; progress: number }
+
+const isEntry = (value: unknown): value is HistoryEntry =>
+  hasMediaId(value) && 'progress' in value && typeof value.progress === 'number'
 
 /** The history as this browser kept it, newest first; what cannot be read is an empty list (spec 1 §5). */
-export const parseHistory = (stored: unknown): HistoryEntry[] => entriesOf(stored, Entry)
+export const parseHistory = (stored: unknown): HistoryEntry[] => entriesOf(stored, isEntry)
 
 /** Puts an entry first; older ones of the same item or of its series go, and the list is cut to its limit (spec 1 §4). */
 export function withEntry(history: readonly HistoryEntry[], entry: HistoryEntry, siblings: readonly string[] = []) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ConfigSchema } from './config.ts'
 import { isFavorite, parseFavorites, toggleFavorite } from './favorites.ts'
 import { episodeUnderWay, parseHistory, underWay, withEntry, withWatched } from './history.ts'
 import { isUnderWay, progressAt, resumeAt } from './progress.ts'
@@ -127,12 +128,13 @@ describe('stored lists', () => {
 })
 
 describe('personalLists', () => {
-  const row = { type: 'continue_watching', featured: false } as const
+  const config = (more: object) => ConfigSchema.parse({ description: '', siteId: '', ...more })
+  const content = [{ type: 'continue_watching' }]
   const features = { favoritesList: 'favs', continueWatchingList: 'cont' }
 
   it('keeps a history only where a row shows it', () => {
-    expect(personalLists({ features, content: [row] })).toEqual({ history: 'cont', favorites: 'favs' })
-    expect(personalLists({ features, content: [] })).toEqual({ favorites: 'favs' })
-    expect(personalLists({ features: {}, content: [row] })).toEqual({})
+    expect(personalLists(config({ features, content }))).toEqual({ history: 'cont', favorites: 'favs' })
+    expect(personalLists(config({ features }))).toEqual({ favorites: 'favs' })
+    expect(personalLists(config({ content }))).toEqual({})
   })
 })

@@ -10,6 +10,8 @@ export type Site = {
   /** Origin of the site itself, for canonical links. */
   url: string
   config: Config
+  /** Where beacons go; only where the publisher measures (spec 2 §7.6). */
+  analytics?: string
   banner?: Picture
   /** The configured navigation; paths are without the language prefix. */
   menu: { label: string; path: string }[]

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Config } from './config.ts'
 
 /** Entries each list of a viewer may hold (spec 1 §9). */
@@ -17,10 +16,19 @@ export function personalLists({ features, content }: Pick<Config, 'features' | '
   return { ...(history && { history }), ...(favorites && { favorites }) }
 }
 
+type Entry = { mediaid: string }
+
+/** Names an item; checked by hand because every island that knows a list would otherwise carry a schema library. */
+export const hasMediaId = (value: unknown): value is Entry =>
+  typeof value === 'object' &&
+  value !== null &&
+  'mediaid' in value &&
+  typeof value.mediaid === 'string' &&
+  !!value.mediaid
+
 /** The entries of a stored list: one that breaks the rules makes the whole list empty (spec 1 §5). */
-export function entriesOf<T extends { mediaid: string }>(stored: unknown, schema: z.ZodType<T>): T[] {
-  const read = z.array(schema).safeParse(stored)
-  if (!read.success) return []
+export function entriesOf<T extends Entry>(stored: unknown, isEntry: (value: unknown) => value is T): T[] {
+  if (!Array.isArray(stored) || !stored.every(isEntry)) return []
   const known = new Set<string>()
-  return read.data.filter(({ mediaid }) => !known.has(mediaid) && known.add(mediaid)).slice(0, listLimit)
+  return stored.filter(({ mediaid }) => !known.has(mediaid) && known.add(mediaid)).slice(0, listLimit)
 }

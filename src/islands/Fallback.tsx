@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { SeriesError } from '#domain/errors.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { pageLocale, textFor } from '#i18n/text.ts'
 import type { Scene } from '#screens/screen.ts'
@@ -22,7 +23,7 @@ export function Fallback() {
     case 'loading':
       return <LoadingOverlay language={pageLocale} inline />
     case 'failed':
-      return <Failed language={pageLocale} />
+      return <Failed language={pageLocale} reason={shown.reason} />
     case 'ready':
       return shown.value ? <Ready scene={scene} shown={shown.value} /> : <NotFound language={pageLocale} />
   }
@@ -33,7 +34,7 @@ function Ready({ scene, shown }: { scene: Scene; shown: Shown }) {
   return shown.view
 }
 
-function Failed({ language }: { language: Locale }) {
+function Failed({ language, reason }: { language: Locale; reason: unknown }) {
   const text = textFor(language)
   const retry = (
     <ButtonLink variant="primary" href={location.href}>
@@ -44,7 +45,7 @@ function Failed({ language }: { language: Locale }) {
     <EmptyState
       headingLevel={1}
       icon="warning"
-      title={text('error:content_unavailable')}
+      title={text(reason instanceof SeriesError ? 'error:series_error' : 'error:content_unavailable')}
       text={text('error:connection')}
       action={retry}
     />

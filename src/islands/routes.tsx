@@ -1,20 +1,24 @@
 import type { ReactNode } from 'react'
+import type { PersonalList } from '#domain/watchlist.ts'
 import { AboutView } from '#screens/about/AboutView.tsx'
 import { about } from '#screens/about/about.ts'
 import { HomeView } from '#screens/home/HomeView.tsx'
-import { home } from '#screens/home/home.ts'
+import { type HomeProps, home, personalIn } from '#screens/home/home.ts'
 import { MediaView } from '#screens/media/MediaView.tsx'
-import { type MediaProps, media, playableOn } from '#screens/media/media.ts'
+import { courseOf, legacy, type MediaProps, media, playableOn } from '#screens/media/media.ts'
 import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
 import { contentList, playlist } from '#screens/playlist/playlist.ts'
 import type { Head, Scene, Screen } from '#screens/screen.ts'
 import { SearchView } from '#screens/search/SearchView.tsx'
 import { search } from '#screens/search/search.ts'
 import { UserView } from '#screens/user/UserView.tsx'
-import { isUserPage, user } from '#screens/user/user.ts'
+import { isUserPage, type UserProps, user } from '#screens/user/user.ts'
 import type { $page } from '#stores/page.ts'
+import { FavoriteButton } from './FavoriteButton.tsx'
+import { FavoritesPanel } from './FavoritesPanel.tsx'
 import { leaveUserArea } from './leave-user-area.ts'
 import { MoreShelves } from './MoreShelves.tsx'
+import { PersonalShelf } from './PersonalShelf.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { WatchPanel } from './WatchPanel.tsx'
 
@@ -29,12 +33,17 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
   switch (page.route) {
     case 'home':
       return show(home, scene, {}, (props) => (
-        <HomeView {...props} more={<MoreShelves language={language} {...props.rest} />} />
+        <HomeView
+          {...props}
+          more={<MoreShelves language={language} {...props.rest} />}
+          history={personalShelf(scene, props, 'history')}
+          favorites={personalShelf(scene, props, 'favorites')}
+        />
       ))
     case 'media':
     case 'series':
-      return show(media, scene, { id: page.params.id, episode: page.search['e'] }, (props) => (
-        <MediaView {...props} watch={watchPanel(scene, props)} />
+      return show(screenOf[page.route], scene, { id: page.params.id, episode: page.search['e'] }, (props) => (
+        <MediaView {...props} watch={watchPanel(scene, props)} favorite={favoriteButton(scene, props)} />
       ))
     case 'playlist':
       return show(playlist, scene, page.params, (props) => <PlaylistView {...props} />)
@@ -49,15 +58,28 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
     case 'user':
       leaveUserArea()
       return show(user, scene, { page: isUserPage(page.params.page) ? page.params.page : 'my-account' }, (props) => (
-        <UserView {...props} />
+        <UserView {...props} panel={userPanel(scene, props)} />
       ))
   }
 }
 
 function watchPanel({ language }: Scene, props: MediaProps) {
   const playable = playableOn(props)
-  return playable && <WatchPanel language={language} media={playable} />
+  return playable && <WatchPanel language={language} media={playable} course={courseOf(props)} />
 }
+
+const screenOf = { media, series: legacy }
+
+const favoriteButton = ({ language }: Scene, { favoriteId }: MediaProps) =>
+  favoriteId && <FavoriteButton language={language} id={favoriteId} />
+
+function personalShelf({ language }: Scene, props: HomeProps, list: PersonalList) {
+  const row = personalIn(props, list)
+  return row && <PersonalShelf language={language} {...row} />
+}
+
+const userPanel = ({ language }: Scene, { page, favoritesList }: UserProps) =>
+  page === 'favorites' && favoritesList && <FavoritesPanel language={language} listId={favoritesList} />
 
 async function show<Params, Props>(
   screen: Screen<Params, Props>,

@@ -15,19 +15,24 @@ import { Trouble } from './Trouble.tsx'
 import { useActivity } from './use-activity.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useModal } from './use-modal.ts'
-import { usePlayback } from './use-playback.ts'
+import { type Attach, usePlayback } from './use-playback.ts'
 
 export type PlayerProps = {
   language: Locale
   media: Playable
   autoplay?: boolean
   engine?: MakeEngine
+  /** Seconds. */
+  start?: number | undefined
+  /** What follows the playback, such as what remembers its progress. */
+  attach?: Attach | undefined
   onClose(): void
   onEnded?(): void
 }
 
 /** A film over the whole page, with its controls. */
-export function Player({ language, media, autoplay = true, engine = hlsEngine, onClose, onEnded }: PlayerProps) {
+export function Player(props: PlayerProps) {
+  const { language, media, autoplay = true, engine = hlsEngine, start, attach, onClose, onEnded } = props
   const text = textFor(language)
   const [dialog, stage, host] = [
     useRef<HTMLDialogElement>(null),
@@ -35,7 +40,7 @@ export function Player({ language, media, autoplay = true, engine = hlsEngine, o
     useRef<HTMLDivElement>(null),
   ]
   const playButton = useRef<HTMLButtonElement>(null)
-  const [state, playback] = usePlayback(host, media, engine, autoplay)
+  const [state, playback] = usePlayback(host, media, engine, { autoplay, start, attach })
   const [activity, tell] = useActivity()
   const [menuOpen, setMenuOpen] = useState(false)
   const [isFull, toggleFullscreen] = useFullscreen(stage)

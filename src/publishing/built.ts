@@ -30,8 +30,11 @@ export function readBuilt(): Built {
   const { config, platform, banner, origins } = recordsOf(snapshot).site()
   const url = (process.env.SITE_URL || 'http://127.0.0.1:4321').replace(/\/+$/, '')
   const menu = config.menu.map((item) => ({ label: item.label, path: pathOf(snapshot, item) }))
-  return { site: { platform, url, config, menu, ...(banner && { banner }) }, origins }
+  const analytics = config.analyticsToken ? beaconHost() : undefined
+  return { site: { platform, url, config, menu, ...(analytics && { analytics }), ...(banner && { banner }) }, origins }
 }
+
+const beaconHost = () => (process.env.ANALYTICS_URL || 'https://ihe.jwpltx.com').replace(/\/+$/, '')
 
 // Menus name ids only; the snapshot knows the titles that make the addresses complete
 function pathOf(snapshot: Snapshot, { type, contentId: id }: MenuItem) {

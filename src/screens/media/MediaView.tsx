@@ -5,12 +5,12 @@ import { SeriesView } from './SeriesView.tsx'
 import type { MediaSlots } from './slots.ts'
 import { VideoView } from './VideoView.tsx'
 
-export function MediaView({ watch, ...props }: MediaProps & MediaSlots) {
+export function MediaView({ watch, favorite, ...props }: MediaProps & MediaSlots) {
   switch (props.kind) {
     case 'video':
-      return <VideoView {...props} watch={watch} />
+      return <VideoView {...props} watch={watch} favorite={favorite} />
     case 'series':
-      return <SeriesView {...props} watch={watch} />
+      return <SeriesView {...props} watch={watch} favorite={favorite} />
     case 'page':
       return <PageView {...props} />
     case 'hub':

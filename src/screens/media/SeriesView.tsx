@@ -8,7 +8,7 @@ import { SectionHeader } from '#ui/site/PageHeader.tsx'
 import type { SeriesProps } from './series.ts'
 import type { MediaSlots } from './slots.ts'
 
-export function SeriesView({ watch, ...props }: SeriesProps & MediaSlots) {
+export function SeriesView({ watch, favorite, ...props }: SeriesProps & MediaSlots) {
   const { language, title, description, metadata, hero, secondary, breadcrumb } = props
   return (
     <>
@@ -23,6 +23,7 @@ export function SeriesView({ watch, ...props }: SeriesProps & MediaSlots) {
         breadcrumb={breadcrumb && <Breadcrumb label={textFor(language)('common:breadcrumb')} crumbs={breadcrumb} />}
       >
         {watch}
+        {favorite}
       </Hero>
       <Episodes {...props} />
     </>

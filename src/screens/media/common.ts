@@ -3,6 +3,7 @@ import { accessModelOf } from '#domain/config.ts'
 import type { Media } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { Picture } from '#domain/site.ts'
+import { personalLists } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { WatchMedia } from '#player/watch-media.ts'
 import type { Scene } from '../screen.ts'
@@ -23,6 +24,8 @@ export type MediaFrame = {
   metadata: string[]
   path: string
   hero?: Picture | undefined
+  /** What the favourite button of this page keeps; undefined where there are no favourites. */
+  favoriteId?: string | undefined
 }
 
 export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
@@ -33,7 +36,11 @@ export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
   metadata: metadataOf(scene, media),
   path: paths.media(media),
   hero: scene.hero(media.id),
+  favoriteId: favoriteIdOf(scene, media.id),
 })
+
+export const favoriteIdOf = ({ content }: Scene, id: string) =>
+  personalLists(content.config).favorites ? id : undefined
 
 /** What the watch panel needs; only what is free for all carries stream addresses into the page. */
 export function playableOf(scene: Scene, media: Media): WatchMedia {
@@ -47,5 +54,7 @@ export function playableOf(scene: Scene, media: Media): WatchMedia {
     sources: open ? media.sources : [],
     tracks: open ? media.tracks : [],
     poster: scene.hero(media.id)?.src,
+    duration: media.duration,
+    remember: personalLists(scene.content.config).history !== undefined,
   }
 }
