@@ -15,13 +15,13 @@ const platformHosts: Record<string, string[]> = {
 }
 
 /** The content policy beside scripts and styles; `origins` are the hosts that the catalogue's streams live on. */
-export function policyOf({ platform, analytics }: Site, origins: string[]): CspDirective[] {
-  const hosts = [...new Set([new URL(platform).origin, ...(platformHosts[platform] ?? []), ...origins])].join(' ')
+export function policyOf(site: Site, origins: string[]): CspDirective[] {
+  const hosts = [...new Set(hostsOf(site, origins))].join(' ')
   return [
     "default-src 'self'",
     `img-src 'self' data: blob: ${hosts}`,
     `media-src 'self' blob: data: ${hosts}`,
-    `connect-src 'self' ${[hosts, ...(analytics ? [new URL(analytics).origin] : [])].join(' ')}`,
+    `connect-src 'self' ${[hosts, ...measuring(site)].join(' ')}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
     "frame-src 'none'",
@@ -30,4 +30,14 @@ export function policyOf({ platform, analytics }: Site, origins: string[]): CspD
     "form-action 'self'",
     "manifest-src 'self'",
   ]
+}
+
+/** Beacons go somewhere only where the publisher measures. */
+const measuring = ({ analytics }: Site) => (analytics ? [new URL(analytics).origin] : [])
+
+/** Where any config may come from, its content may be anywhere; otherwise only the hosts that are known by name. */
+function hostsOf({ platform, settings }: Site, origins: string[]): string[] {
+  if (settings.anySource) return ['https:', 'http:']
+  const listed = settings.otherSources.flatMap((source) => URL.parse(source)?.origin ?? [])
+  return [new URL(platform).origin, ...(platformHosts[platform] ?? []), ...origins, ...listed]
 }

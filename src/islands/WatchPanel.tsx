@@ -38,7 +38,7 @@ export function WatchPanel({ language, media, course = {} }: Props) {
   const locked = isLocked(media.requirement, viewer)
   const resume = locked ? undefined : resumeOf(history, media, course)
   const { label, query: asked, icon } = startAction(media.requirement, viewer, resume?.progress)
-  const isOpen = query['play'] === '1' && !locked
+  const isOpen = query.play === '1' && !locked
   useWarmth(panel)
   useFocusBack(panel, isOpen)
   useDetour(isOpen ? resume?.step?.href : undefined)
@@ -82,7 +82,7 @@ function Opened({ language, media, course }: Required<Props>) {
     const parts = [loadPlayer(), withStreams(media, language), reporterOf(media, query)] as const
     return within(waitMs, Promise.all(parts)).then(([Player, playable, report]) => ({
       Player,
-      media: inSpan(playable, { start: query['start'], end: query['end'] }),
+      media: inSpan(playable, { start: query.start, end: query.end }),
       attach: followersOf(media, course, query, report),
       start: media.remember ? resumeAt(progressOf($history.get(), media.id), media.duration) : 0,
     }))
@@ -112,7 +112,7 @@ const withStreams = async (media: WatchMedia, language: Locale) =>
 /** Completing an item goes on to the next; the last episode of a series closes the player (spec 1 §4). */
 function useNext({ language, media, course }: Required<Props>) {
   const goOn = useRef(async () => {
-    const href = await nextHref({ id: media.id, course, list: $query.get()['r'], language })
+    const href = await nextHref({ id: media.id, course, list: $query.get().r, language })
     if (href) location.assign(href)
     else if (course.steps) closeQuery('play')
   })

@@ -11,5 +11,5 @@ export function say(text: string, urgency?: Urgency) {
 
 function write(announcement: Announcement | undefined) {
   for (const region of document.querySelectorAll<HTMLElement>('[data-announcer]'))
-    region.textContent = announcement?.urgency === region.dataset['announcer'] ? (announcement?.text ?? '') : ''
+    region.textContent = announcement?.urgency === region.dataset.announcer ? (announcement?.text ?? '') : ''
 }

@@ -13,7 +13,7 @@ export function followersOf(media: WatchMedia, course: Course, query: Query, rep
     const stops = [
       media.remember && keepProgress(playback, (progress) => saveProgress(media.id, progress, siblings)),
       report?.(playback),
-      query['beginning'] === '1' && fromBeginning(playback),
+      query.beginning === '1' && fromBeginning(playback),
     ]
     return () => {
       for (const stop of stops) if (stop) stop()
@@ -25,7 +25,7 @@ export function followersOf(media: WatchMedia, course: Course, query: Query, rep
 export async function reporterOf(media: WatchMedia, query: Query): Promise<Attach | undefined> {
   try {
     const { measured, sendBeacon } = await import('#stores/analytics.ts')
-    const about: Measured | undefined = measured({ id: media.id, title: media.title, feed: query['r'] })
+    const about: Measured | undefined = measured({ id: media.id, title: media.title, feed: query.r })
     if (!about) return undefined
     const { reportPlayback } = await import('#player/beacons.ts')
     return (playback) => reportPlayback(playback, about, { send: sendBeacon })

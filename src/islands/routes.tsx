@@ -42,7 +42,7 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
       ))
     case 'media':
     case 'series':
-      return show(screenOf[page.route], scene, { id: page.params.id, episode: page.search['e'] }, (props) => (
+      return show(screenOf[page.route], scene, { id: page.params.id, episode: page.search.e }, (props) => (
         <MediaView {...props} watch={watchPanel(scene, props)} favorite={favoriteButton(scene, props)} />
       ))
     case 'playlist':

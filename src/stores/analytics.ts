@@ -1,11 +1,11 @@
-import { site } from 'virtual:foyer/site'
 import type { Measured } from '#domain/analytics.ts'
+import { siteInForce } from './site.ts'
 
 const version = '1'
 
 /** What a film's beacons say of it; undefined where the publisher measures nothing (spec 2 §7.6). */
 export function measured(film: { id: string; title: string; feed: string | undefined }): Measured | undefined {
-  const { analytics, config } = site
+  const { analytics, config } = siteInForce()
   if (!analytics || !config.analyticsToken) return undefined
   return {
     token: config.analyticsToken,
