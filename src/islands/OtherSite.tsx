@@ -10,6 +10,7 @@ import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { Shell } from '#ui/site/Shell.tsx'
 import { Fallback } from './Fallback.tsx'
 import { openSite } from './open-site.ts'
+import { SearchBox } from './SearchBox.tsx'
 import { StartFault } from './StartFault.tsx'
 import { browserScene } from './scene.ts'
 import { wearTheme } from './theme-sheet.ts'
@@ -49,7 +50,11 @@ function Whole({ site }: { site: Site }) {
     href: localePath(other, path),
   }))
   return (
-    <Shell {...shellProps(browserScene(language), open)} alternates={alternates}>
+    <Shell
+      {...shellProps(browserScene(language), open)}
+      alternates={alternates}
+      search={<SearchBox language={language} />}
+    >
       <Fallback />
     </Shell>
   )

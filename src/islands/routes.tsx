@@ -9,8 +9,6 @@ import { courseOf, legacy, type MediaProps, media, playableOn } from '#screens/m
 import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
 import { contentList, playlist } from '#screens/playlist/playlist.ts'
 import type { Head, Scene, Screen } from '#screens/screen.ts'
-import { SearchView } from '#screens/search/SearchView.tsx'
-import { search } from '#screens/search/search.ts'
 import { UserView } from '#screens/user/UserView.tsx'
 import { isUserPage, type UserProps, user } from '#screens/user/user.ts'
 import type { $page } from '#stores/page.ts'
@@ -19,13 +17,13 @@ import { FavoritesPanel } from './FavoritesPanel.tsx'
 import { leaveUserArea } from './leave-user-area.ts'
 import { MoreShelves } from './MoreShelves.tsx'
 import { PersonalShelf } from './PersonalShelf.tsx'
-import { SearchForm } from './SearchForm.tsx'
 import { WatchPanel } from './WatchPanel.tsx'
 
 /** A screen ready to be put on the page. */
 export type Shown = { head: Head; view: ReactNode }
 
-type Page = NonNullable<ReturnType<typeof $page.get>>
+/** Every address but that of the search, which is one screen however often its words change. */
+export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' }>
 
 /** What an address shows, made in this browser; undefined when there is no such thing. */
 export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> {
@@ -49,10 +47,6 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
       return show(playlist, scene, page.params, (props) => <PlaylistView {...props} />)
     case 'contentList':
       return show(contentList, scene, page.params, (props) => <PlaylistView {...props} />)
-    case 'search':
-      return show(search, scene, page.params, (props) => (
-        <SearchView {...props} form={<SearchForm language={language} query={props.query} />} />
-      ))
     case 'about':
       return show(about, scene, {}, (props) => <AboutView {...props} />)
     case 'user':

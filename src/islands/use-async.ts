@@ -7,6 +7,12 @@ export type Async<T> =
   | { state: 'ready'; value: T }
   | { state: 'failed'; error: string; reason: unknown }
 
+/** Counts tries: part of a key, so that the same question can be asked again. */
+export function useTries(): [number, () => void] {
+  const [tries, setTries] = useState(0)
+  return [tries, () => setTries(tries + 1)]
+}
+
 /** Follows what `ask` promises; asks again when `key` changes, and an answer to an older question is dropped. */
 export function useAsync<T>(key: string, ask: () => Promise<T>): Async<T> {
   const [answer, setAnswer] = useState<{ key: string; async: Async<T> }>()

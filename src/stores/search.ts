@@ -4,16 +4,19 @@ import { storedList } from './watchlist.ts'
 /** Words are searched for this long after the last key, in milliseconds (spec 1 §9). */
 export const debounceMs = 350
 
+/** Words that stood this long are remembered, in milliseconds. */
+export const settledMs = 2000
+
 const most = 8
 
 const inBrowser = typeof location !== 'undefined'
 
-const address = /^((?:\/[a-z]{2})?\/q\/)(.*)$/
+const address = /^(?:\/[a-z]{2})?\/q(?:\/(.*))?$/
 
 /** The words an address searches for; undefined where it is no search. */
-export function wordsIn(path: string): string | undefined {
-  const words = address.exec(path)?.[2]
-  return words === undefined ? undefined : decoded(words).replace(/\/$/, '')
+export function wordsOf(path: string): string | undefined {
+  const found = address.exec(path)
+  return found ? decoded(found[1] ?? '').replace(/\/$/, '') : undefined
 }
 
 // Words typed into the address may hold a lone percent sign
@@ -26,14 +29,14 @@ function decoded(text: string) {
 }
 
 /** Was this document opened as a search? If not, a search lies over its page. */
-export const bornSearching = inBrowser && wordsIn(location.pathname) !== undefined
+export const bornSearching = inBrowser && wordsOf(location.pathname) !== undefined
 
 const $words = atom<string | undefined>()
 
 /** What is searched for; undefined while the address is no search. Follows back and forward. */
 export const $search: ReadableAtom<string | undefined> = $words
 
-const readAddress = () => $words.set(wordsIn(location.pathname))
+const readAddress = () => $words.set(wordsOf(location.pathname))
 
 onMount($words, () => {
   if (!inBrowser) return undefined
@@ -42,52 +45,51 @@ onMount($words, () => {
   return () => removeEventListener('popstate', readAddress)
 })
 
-/** How many steps of the history the search made, and whether its last words were settled. */
+/** How many entries of the history the search made, and whether the words of this one stay in it. */
 type Mark = { searches?: number; settled?: boolean }
 
 const mark = (): Mark => (history.state as Mark | null) ?? {}
 
-/** Searches in place. Words that are still being typed take the place of the last ones; settled words stay behind. */
-export function search(path: string) {
-  const words = wordsIn(path)
-  if (words === undefined || words === $words.get()) return
+/** Searches in place: words still being typed take the place of the last ones, settled words stay behind. */
+export function searchAt(path: string) {
+  if (wordsOf(path) === wordsOf(location.pathname)) return
   const { searches = 0, settled } = mark()
-  const fresh = wordsIn(location.pathname) === undefined || settled || (bornSearching && !searches)
-  if (fresh) history.pushState({ searches: searches + 1 }, '', path)
-  else history.replaceState({ ...history.state, searches }, '', path)
+  const first = wordsOf(location.pathname) === undefined
+  if (first || settled) history.pushState({ searches: searches + 1 }, '', path)
+  else history.replaceState({ ...mark(), searches }, '', path)
   readAddress()
 }
 
-/** Keeps the words among the recent ones, and in the browser's history. */
-export function settle(words: string) {
-  const known = words.trim()
-  if (!known) return
-  history.replaceState({ ...history.state, settled: true }, '')
-  recent.change((list) => withWords(list, known))
+/** These words were meant: they stay in the browser's history and among the recent ones. */
+export function settleSearch(words: string) {
+  history.replaceState({ ...mark(), settled: true }, '')
+  rememberSearch(words)
 }
 
-const recent = storedList('jwapp.searches', parseWords)
+/** Leaves the search for the page before it; false when there is none in this tab. */
+export function leaveSearch(): boolean {
+  const { searches = 0 } = mark()
+  const steps = bornSearching ? searches + 1 : searches
+  const known = !bornSearching || (document.referrer.startsWith(`${location.origin}/`) && history.length > steps)
+  if (!steps || !known) return false
+  history.go(-steps)
+  return true
+}
+
+const recent = storedList('jwapp.searches', wordsIn)
 
 /** What was searched for lately in this browser, newest first. */
 export const $recent = recent.$list
+
+export const rememberSearch = (words: string) => recent.change((list) => withWords(list, words.trim()))
 
 export const forgetSearch = (words: string) => recent.change((list) => list.filter((one) => one !== words))
 
 export const forgetSearches = () => recent.change(() => [])
 
-function parseWords(stored: unknown): string[] {
+function wordsIn(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, most) : []
 }
 
 const withWords = (list: readonly string[], words: string) =>
-  [words, ...list.filter((one) => one.toLowerCase() !== words.toLowerCase())].slice(0, most)
-
-/** Leaves the search for the page before it; answers false when there is none in this document or tab. */
-export function leaveSearch(): boolean {
-  const { searches = 0 } = mark()
-  if (searches && !bornSearching) history.go(-searches)
-  else if (document.referrer.startsWith(`${location.origin}/`) && history.length > searches + 1)
-    history.go(-searches - 1)
-  else return false
-  return true
-}
+  words ? [words, ...list.filter((one) => one.toLowerCase() !== words.toLowerCase())].slice(0, most) : list
