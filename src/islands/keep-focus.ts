@@ -7,6 +7,7 @@ export function keepFocus(place: HTMLElement | null, id: string): () => void {
 }
 
 function focusIn(item: Element | undefined) {
-  const target = item?.isConnected ? item.querySelector<HTMLElement>('button, a') : document.getElementById('content')
+  const inside = item?.isConnected ? (item.querySelector('button') ?? item.querySelector('a')) : undefined
+  const target = inside ?? document.getElementById('content')
   target?.focus({ preventScroll: true })
 }

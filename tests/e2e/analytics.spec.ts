@@ -15,7 +15,7 @@ test('a playback is reported from its set-up to its end, with what the wire name
     element.currentTime = element.duration / 2
   })
   await expect.poll(async () => (await beats()).map(({ e }) => e)).toContain('vs')
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.keyboard.press('Escape')
   await expect.poll(async () => (await beats()).at(-1)?.['e']).toBe('gab')
 
   const [setUp, start] = await beats()

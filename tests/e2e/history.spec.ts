@@ -26,7 +26,7 @@ test('a film that is left is remembered, shown with its progress and resumed', a
   await expect
     .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime / element.duration))
     .toBeGreaterThan(0.39)
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await page.keyboard.press('Escape')
   const resume = page.getByRole('link', { name: 'Continue watching' })
   await expect(resume).toBeVisible()
   const [entry] = await history(page)
@@ -112,7 +112,7 @@ test('a film that ends goes on to what is related', async ({ page }) => {
 })
 
 test('a film from a list goes on in that list', async ({ page }) => {
-  await page.goto('/p/TrueStor/')
+  await page.goto('/p/PlayLoud/')
   const cards = page.getByRole('main').getByRole('link')
   const second = await cards.nth(1).getAttribute('href')
   await cards.first().click()
@@ -122,7 +122,7 @@ test('a film from a list goes on in that list', async ({ page }) => {
     element.currentTime = element.duration - 0.5
   })
   const id = second?.split('/')[2]
-  await expect(page).toHaveURL(new RegExp(`/m/${id}/.*r=TrueStor&play=1`), { timeout: 30_000 })
+  await expect(page).toHaveURL(new RegExp(`/m/${id}/.*r=PlayLoud&play=1`), { timeout: 30_000 })
 })
 
 test('a second tab follows at once', async ({ page, context }) => {
