@@ -11,7 +11,9 @@ export function followersOf(media: WatchMedia, course: Course, query: Query, rep
   const siblings = course.steps?.map((step) => step.id)
   return (playback) => {
     const stops = [
-      media.remember && keepProgress(playback, (progress) => saveProgress(media.id, progress, siblings)),
+      media.remember &&
+        media.duration > 0 &&
+        keepProgress(playback, (progress) => saveProgress(media.id, progress, siblings)),
       report?.(playback),
       query.beginning === '1' && fromBeginning(playback),
     ]
@@ -28,7 +30,7 @@ export async function reporterOf(media: WatchMedia, query: Query): Promise<Attac
     const about: Measured | undefined = measured({ id: media.id, title: media.title, feed: query.r })
     if (!about) return undefined
     const { reportPlayback } = await import('#player/beacons.ts')
-    return (playback) => reportPlayback(playback, about, { send: sendBeacon })
+    return (playback) => reportPlayback(playback, about, { send: sendBeacon, live: media.duration === 0 })
   } catch {
     return undefined
   }

@@ -7,13 +7,15 @@ import { type HomeProps, home, personalIn } from '#screens/home/home.ts'
 import { MediaView } from '#screens/media/MediaView.tsx'
 import { courseOf, legacy, type MediaProps, media, playableOn } from '#screens/media/media.ts'
 import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
-import { contentList, playlist } from '#screens/playlist/playlist.ts'
+import { contentList, type PlaylistProps, playlist } from '#screens/playlist/playlist.ts'
 import type { Head, Scene, Screen } from '#screens/screen.ts'
 import { UserView } from '#screens/user/UserView.tsx'
 import { isUserPage, type UserProps, user } from '#screens/user/user.ts'
 import type { $page } from '#stores/page.ts'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { FavoritesPanel } from './FavoritesPanel.tsx'
+import { LivePlaylist } from './LivePlaylist.tsx'
+import { LiveVideo } from './LiveVideo.tsx'
 import { leaveUserArea } from './leave-user-area.ts'
 import { MoreShelves } from './MoreShelves.tsx'
 import { PersonalShelf } from './PersonalShelf.tsx'
@@ -40,13 +42,13 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
       ))
     case 'media':
     case 'series':
-      return show(screenOf[page.route], scene, { id: page.params.id, episode: page.search.e }, (props) => (
-        <MediaView {...props} watch={watchPanel(scene, props)} favorite={favoriteButton(scene, props)} />
-      ))
+      return show(screenOf[page.route], scene, { id: page.params.id, episode: page.search.e }, (props) =>
+        mediaView(scene, props),
+      )
     case 'playlist':
-      return show(playlist, scene, page.params, (props) => <PlaylistView {...props} />)
+      return show(playlist, scene, page.params, (props) => listView(props))
     case 'contentList':
-      return show(contentList, scene, page.params, (props) => <PlaylistView {...props} />)
+      return show(contentList, scene, page.params, (props) => listView(props, true))
     case 'about':
       return show(about, scene, {}, (props) => <AboutView {...props} />)
     case 'user':
@@ -55,6 +57,14 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
         <UserView {...props} panel={userPanel(scene, props)} />
       ))
   }
+}
+
+const listView = (props: PlaylistProps, content = false) =>
+  props.timed ? <LivePlaylist list={props} content={content} /> : <PlaylistView {...props} />
+
+function mediaView(scene: Scene, props: MediaProps) {
+  if (props.kind === 'video' && props.timed) return <LiveVideo video={props} />
+  return <MediaView {...props} watch={watchPanel(scene, props)} favorite={favoriteButton(scene, props)} />
 }
 
 function watchPanel({ language }: Scene, props: MediaProps) {

@@ -2,7 +2,8 @@ import { type Beat, beaconUrl, type Measured, partAt, placeAt } from '#domain/an
 import type { EngineState } from './engine.ts'
 import type { Playback } from './playback.ts'
 
-type Options = { send: (url: string) => void; now?: () => number }
+/** `live` has no length, whatever the engine says of its window. */
+type Options = { send: (url: string) => void; live?: boolean; now?: () => number }
 
 const seekSettlesMs = 1000
 // A jump of more seconds than a slow browser needs between two readings is a search
@@ -12,7 +13,7 @@ const jump = 2
 export function reportPlayback(
   { $state }: Pick<Playback, '$state'>,
   about: Measured,
-  { send, now = Date.now }: Options,
+  { send, live = false, now = Date.now }: Options,
 ) {
   let watched = 0
   let reported = 0
@@ -21,8 +22,10 @@ export function reportPlayback(
   let part = 0
   let seek: ReturnType<typeof setTimeout> | undefined
 
+  const lengthOf = ({ duration }: EngineState) => (live ? Number.POSITIVE_INFINITY : duration)
   const tell = (beat: Beat) => {
-    const { time, duration } = $state.get()
+    const { time } = $state.get()
+    const duration = lengthOf($state.get())
     const where = { duration, place: placeAt(time, duration), watched: watched - reported }
     reported = watched
     send(beaconUrl(about, beat, now(), begun ? where : undefined))
@@ -32,15 +35,15 @@ export function reportPlayback(
     if (begun && !left) tell('gab')
     left = true
   }
-  const reach = ({ time, duration }: EngineState) => {
-    const here = partAt(time, duration, watched)
+  const reach = (state: EngineState) => {
+    const here = partAt(state.time, lengthOf(state), watched)
     if (here === part) return
     part = here
     tell('t')
   }
-  const begin = ({ time, duration }: EngineState) => {
+  const begin = (state: EngineState) => {
     begun = true
-    part = partAt(time, duration, watched)
+    part = partAt(state.time, lengthOf(state), watched)
     tell('s')
   }
   const react = (state: EngineState, before: EngineState | undefined) => {

@@ -16,7 +16,7 @@ test('a playback is reported from its set-up to its end, with what the wire name
   })
   await expect.poll(async () => (await beats()).map(({ e }) => e)).toContain('vs')
   await page.keyboard.press('Escape')
-  await expect.poll(async () => (await beats()).at(-1)?.['e']).toBe('gab')
+  await expect.poll(async () => (await beats()).at(-1)?.e).toBe('gab')
 
   const [setUp, start] = await beats()
   expect(setUp).toMatchObject({
@@ -30,9 +30,9 @@ test('a playback is reported from its set-up to its end, with what the wire name
     oiid: 'demofree',
   })
   expect(setUp).not.toHaveProperty('oaid')
-  expect(setUp?.['emi']).toMatch(/^[0-9a-f]{12}$/)
-  expect(setUp?.['pli']).toMatch(/^[0-9a-f]{12}$/)
-  expect(Number(start?.['vd'])).toBeGreaterThan(0)
+  expect(setUp?.emi).toMatch(/^[0-9a-f]{12}$/)
+  expect(setUp?.pli).toMatch(/^[0-9a-f]{12}$/)
+  expect(Number(start?.vd)).toBeGreaterThan(0)
   expect(Object.keys(start ?? {})).toEqual(
     'pss oos oosv sdk aid bun fed id t oiid av emi pli sa e vd q pw ti'.split(' '),
   )

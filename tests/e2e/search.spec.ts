@@ -1,99 +1,58 @@
-import type { Page } from '@playwright/test'
-import { axe, expect, test } from './support/test.ts'
+import { ids, open } from './support/places.ts'
+import { expect, test } from './support/test.ts'
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
-const open = (page: Page) => page.getByRole('link', { name: 'Open search' })
-const answered = (page: Page) => page.getByRole('heading', { level: 1, name: /result/ })
-
-test('the header searches over the page while one types, and gives the page back', async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
-  await open(page).click()
-  await expect(field(page)).toBeFocused()
-  await field(page).pressSequentially('salt')
-  await expect(page.getByRole('heading', { level: 1, name: /results? for "salt"/ })).toBeVisible()
-  await expect(page).toHaveURL(/\/q\/salt$/)
-  await expect(page).toHaveTitle(/salt/)
-  await expect(field(page)).toBeFocused()
-  await axe(page)
-  await field(page).fill('night')
-  await expect(page.getByRole('heading', { level: 1, name: /"night"/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Close search' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByTestId(/^shelf-/).first()).toBeVisible()
-  await expect(open(page)).toBeFocused()
-  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
-})
-
-test('words are asked for once they stand still', async ({ page, sandbox }) => {
-  await page.goto('/')
-  await open(page).click()
-  await field(page).pressSequentially('lighthouse', { delay: 40 })
-  await expect(answered(page)).toBeVisible()
-  const asked = (await sandbox.requests()).filter(({ query }) => query['search'])
-  expect(asked.map(({ query }) => query['search'])).toEqual(['lighthouse'])
-})
-
-test('an address of a search shows what it finds, and other words need no new document', async ({ page }) => {
-  await page.goto('/q/salt')
-  await expect(answered(page)).toBeVisible()
-  await expect(field(page)).toHaveValue('salt')
-  await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
-  await field(page).press('Enter')
-  await field(page).fill('night')
-  await expect(page.getByRole('heading', { level: 1, name: /"night"/ })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: /"salt"/ })).toBeVisible()
-  await expect(field(page)).toHaveValue('salt')
-  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true)
-})
-
-test('Escape closes, and the field can be emptied', async ({ page }) => {
-  await page.goto('/')
-  await open(page).click()
-  await field(page).fill('salt')
-  await expect(answered(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(field(page)).toHaveValue('')
+test('words lead to results, and a result to its film', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Open search' }).click()
+  await expect(page).toHaveURL(/\/q\/$/)
   await expect(page.getByText('Type something in the search box to start searching')).toBeVisible()
-  await field(page).press('Escape')
-  await expect(field(page)).toBeHidden()
-  await expect(page).toHaveURL(/\/$/)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('salt road')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/q\/salt%20road/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results? for "salt road"$/)
+  await page.getByTestId('The Salt Road').click()
+  await expect(page).toHaveURL(new RegExp(`/m/${ids.access.free}/the-salt-road/\\?r=${ids.search}$`))
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
-test('nothing found comes with suggestions, a failure with another try', async ({ page, sandbox, problems }) => {
-  problems.allow(/status of 500/)
-  await page.goto('/q/xyzzyplugh')
-  await expect(page.getByRole('heading', { level: 1, name: 'No results found for "xyzzyplugh"' })).toBeVisible()
-  await expect(page.getByText('Suggestions:')).toBeVisible()
-  await axe(page)
-  await sandbox.fault({ path: '/v2/playlists/', times: 3, status: 500 })
-  await field(page).fill('night')
-  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /"night"/ })).toBeVisible()
+test('the words stay in the field, and can be cleared', async ({ page }) => {
+  await open(page, '/q/storm')
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  await expect(field).toHaveValue('storm')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(field).toHaveValue('')
 })
 
-test('recent searches come back, and can be forgotten', async ({ page }) => {
-  await page.goto('/q/')
-  for (const words of ['salt', 'night']) {
-    await field(page).fill(words)
-    await field(page).press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: new RegExp(`"${words}"`) })).toBeVisible()
+test('what is not found comes with advice', async ({ page }) => {
+  await open(page, '/q/zzzzzz')
+  await expect(page.getByRole('heading', { level: 1, name: 'No results found for "zzzzzz"' })).toBeVisible()
+  await expect(page.getByText('Make sure all words are spelled correctly')).toBeVisible()
+})
+
+test('signs that addresses use themselves are only words here', async ({ page }) => {
+  for (const [address, words] of [
+    ['/q/100%25', '100%'],
+    ['/q/%3Cb%3Ea%20%26%20b', '<b>a & b'],
+    ['/q/%C2%BFqu%C3%A9%3F', '¿qué?'],
+  ] as const) {
+    await open(page, address)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`for "${words}"`)
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(words)
   }
-  await page.goto('/q/')
-  await field(page).focus()
-  const recent = page.getByRole('region', { name: 'Recent searches' })
-  await expect(recent.getByRole('link')).toHaveText(['night', 'salt'])
-  await axe(page)
-  await recent.getByRole('button', { name: 'Remove "night" from recent searches' }).click()
-  await expect(recent.getByRole('link')).toHaveText(['salt'])
-  await recent.getByRole('link', { name: 'salt' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /"salt"/ })).toBeVisible()
 })
 
-test('a percent sign and other languages are words like all others', async ({ page }) => {
-  await page.goto('/es/q/100%25')
-  await expect(page.getByRole('heading', { level: 1, name: /100%/ })).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue('100%')
+test('a Spanish search is found by Spanish words', async ({ page }) => {
+  await open(page, '/es/q/ruta')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/resultados? para «ruta»/)
+  await expect(page.getByTestId('La ruta de la sal')).toBeVisible()
+})
+
+test('a search that fails says so, and works when asked again', async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 500/)
+  await sandbox.fault({ path: `/playlists/${ids.search}`, status: 500, times: 100 })
+  await page.goto('/q/storm')
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible({ timeout: 30_000 })
+  await sandbox.reset()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('for "storm"')
 })

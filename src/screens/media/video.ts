@@ -10,6 +10,8 @@ export type VideoProps = MediaFrame & {
   playable: WatchMedia
   related?: ShelfProps | undefined
   course: Course
+  /** It runs by the clock, so that its page must be refreshed. */
+  timed: boolean
 }
 
 /** A film, a live event or a channel without a guide: its details, the player and what is related. */
@@ -21,6 +23,7 @@ export async function loadVideo(scene: Scene, media: Media): Promise<VideoProps>
     playable: playableOf(scene, media),
     related,
     course: courseOf(related),
+    timed: media.kind === 'event',
   }
 }
 
