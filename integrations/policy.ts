@@ -21,7 +21,7 @@ export function policyOf(site: Site, origins: string[]): CspDirective[] {
     "default-src 'self'",
     `img-src 'self' data: blob: ${hosts}`,
     `media-src 'self' blob: data: ${hosts}`,
-    `connect-src 'self' ${hosts}`,
+    `connect-src 'self' ${[hosts, ...measuring(site)].join(' ')}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
     "frame-src 'none'",
@@ -31,6 +31,9 @@ export function policyOf(site: Site, origins: string[]): CspDirective[] {
     "manifest-src 'self'",
   ]
 }
+
+/** Beacons go somewhere only where the publisher measures. */
+const measuring = ({ analytics }: Site) => (analytics ? [new URL(analytics).origin] : [])
 
 /** Where any config may come from, its content may be anywhere; otherwise only the hosts that are known by name. */
 function hostsOf({ platform, settings }: Site, origins: string[]): string[] {

@@ -18,6 +18,8 @@ export type Site = {
   bridge?: string
   /** The publisher's own player library, where it takes the place of the built-in player. */
   library?: { playerId: string; licenseKey?: string }
+  /** Where beacons go; only where the publisher measures (spec 2 §7.6). */
+  analytics?: string
   banner?: Picture
   /** The configured navigation; paths are without the language prefix. */
   menu: { label: string; path: string }[]

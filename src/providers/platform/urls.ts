@@ -40,6 +40,9 @@ export function platformUrls(platform: string, siteId: string) {
       }),
     // The platform reads the commas of this one as they are
     seriesOf: (ids: string[]) => `${at('/apps/series')}?media_ids=${ids.map(encodeURIComponent).join(',')}`,
+    // The platform reads the commas of this one as they are, too
+    watchlist: (id: string, ids: readonly string[]) =>
+      `${at(`/apps/watchlists/${encodeURIComponent(id)}`)}?media_ids=${ids.map(encodeURIComponent).join(',')}`,
     search: (text: string) => at(`${site}/app_content/media/search`, { search_query: text }),
   }
 }

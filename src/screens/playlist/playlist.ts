@@ -1,3 +1,4 @@
+import { isTimed } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { AspectRatio, Playlist } from '#domain/playlist.ts'
 import type { Locale } from '#i18n/locales.ts'
@@ -16,6 +17,8 @@ export type PlaylistProps = {
   cards: CardItem[]
   /** Tags to filter by, from the menu item that leads here. */
   filters: string[]
+  /** Something in it runs by the clock, or the publisher wants it asked again; a guide has its own clock. */
+  timed: boolean
 }
 
 type Kind = { read: 'playlist' | 'contentList' }
@@ -44,6 +47,7 @@ function propsOf(scene: Scene, list: Playlist, path: string): PlaylistProps {
     path,
     ratio: cardRatio,
     cards: cardsOf(scene, items, { playlist: list, ratio: cardRatio }),
+    timed: !list.live && (list.refetch || items.some(isTimed)),
     filters: scene.content.config.menu.find((item) => item.contentId === id)?.filterTags ?? [],
   }
 }
