@@ -13,6 +13,7 @@ import { search } from '#screens/search/search.ts'
 import { UserView } from '#screens/user/UserView.tsx'
 import { isUserPage, user } from '#screens/user/user.ts'
 import type { $page } from '#stores/page.ts'
+import { Guide } from './Guide.tsx'
 import { MoreShelves } from './MoreShelves.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { WatchPanel } from './WatchPanel.tsx'
@@ -36,7 +37,9 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
         <MediaView {...props} watch={watchPanel(scene, props)} />
       ))
     case 'playlist':
-      return show(playlist, scene, page.params, (props) => <PlaylistView {...props} />)
+      return show(playlist, scene, page.params, (props) => (
+        <PlaylistView {...props} live={props.guide && <Guide {...props.guide} />} />
+      ))
     case 'contentList':
       return show(contentList, scene, page.params, (props) => <PlaylistView {...props} />)
     case 'search':

@@ -4,6 +4,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 import { cardsOf } from '../cards.ts'
+import { type GuideProps, guideOf } from '../live/guide.ts'
 import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
 
 export type PlaylistProps = {
@@ -16,6 +17,8 @@ export type PlaylistProps = {
   cards: CardItem[]
   /** Tags to filter by, from the menu item that leads here. */
   filters: string[]
+  /** Channels stand in a programme guide instead of the grid. */
+  guide?: GuideProps | undefined
 }
 
 type Kind = { read: 'playlist' | 'contentList' }
@@ -45,6 +48,7 @@ function propsOf(scene: Scene, list: Playlist, path: string): PlaylistProps {
     ratio: cardRatio,
     cards: cardsOf(scene, items, { playlist: list, ratio: cardRatio }),
     filters: scene.content.config.menu.find((item) => item.contentId === id)?.filterTags ?? [],
+    guide: list.live && items.length > 0 ? guideOf(scene, list) : undefined,
   }
 }
 
