@@ -7,7 +7,7 @@ const moment = requiredText
   .transform((written) => new Date(written))
   .refine((date) => !Number.isNaN(date.getTime()), { error: 'must be a date' })
 
-const Property = z.object({ key: z.string(), value: z.unknown() })
+const Property = z.object({ key: z.string(), value: z.unknown().optional() })
 
 const Entry = z
   .object({
@@ -16,7 +16,7 @@ const Entry = z
     startTime: moment,
     endTime: moment,
     description: text.catch(undefined),
-    image: z.unknown(),
+    image: z.unknown().optional(),
     chapterPointCustomProperties: z.array(z.unknown()).nullish().catch(null),
   })
   .transform(({ id, title, startTime, endTime, description, image, chapterPointCustomProperties: list }): Programme => {

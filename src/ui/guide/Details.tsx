@@ -31,15 +31,13 @@ export function Details({ language, heading, channel, programme, now, children }
           {heading}
         </h1>
         <h2 className={s.title} id="guide-selected" dir="auto">
-          {about.title}
+          <span>{about.title}</span>
         </h2>
         <Facts language={language} channel={channel} programme={programme} now={now} />
+        <Progress language={language} programme={programme} now={now} />
         <p className={s.description} dir="auto">
-          {about.description}
+          <span>{about.description}</span>
         </p>
-        {now && programme && isOnAir(programme, now) && (
-          <Progress language={language} programme={programme} now={now} />
-        )}
         <div className={s.actions}>{children}</div>
       </div>
     </section>
@@ -69,23 +67,25 @@ function Facts({
     <p className={s.facts}>
       {now && live && <span className={s.live}>{text('video:live')}</span>}
       {programme && <span>{formatTimeRange(language, programme.start, programme.end)}</span>}
-      <span>{text('epg:on_channel', { name: channel.title })}</span>
+      {programme && <span>{text('epg:on_channel', { name: channel.title })}</span>}
       {programme && <span>{minutesLabel(language, (programme.end.getTime() - programme.start.getTime()) / 1000)}</span>}
     </p>
   )
 }
 
 /** How far a programme on air has come, and how long it still lasts. */
-function Progress({ language, programme, now }: { language: Locale; programme: Programme; now: Date }) {
+function Progress({ language, programme, now }: Pick<DetailsProps, 'language' | 'programme' | 'now'>) {
+  if (!programme || !now || !isOnAir(programme, now)) return <p className={s.progress} />
   const length = programme.end.getTime() - programme.start.getTime()
   const gone = now.getTime() - programme.start.getTime()
-  const left = textFor(language)('epg:minutes_left', { count: Math.ceil((length - gone) / 60_000) })
   return (
     <p className={s.progress}>
       <span className={s.bar} aria-hidden="true">
-        <span ref={placed({ '--played': (gone / length) * 192 })} />
+        <span ref={placed({ '--played': (gone / length) * barSize })} />
       </span>
-      {left}
+      {textFor(language)('epg:minutes_left', { count: Math.ceil((length - gone) / 60_000) })}
     </p>
   )
 }
+
+const barSize = 192

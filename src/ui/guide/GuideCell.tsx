@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { programmeState } from '#domain/guide.ts'
 import type { Block } from '#domain/guide-layout.ts'
-import { formatTimeRange } from '#i18n/format.ts'
+import { formatTime, formatTimeRange } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import s from './Guide.module.css'
@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** What fits into a cell of so many pixels. */
-const fits = { words: 44, live: 170, picture: 300 }
+const fits = { words: 44, range: 160, live: 210, picture: 340 }
 
 /** A programme in its row; what is too long ago stays readable but cannot be chosen (spec 1 §4). */
 export const GuideCell = memo(function GuideCell(props: Props) {
@@ -48,7 +48,7 @@ export const GuideCell = memo(function GuideCell(props: Props) {
         data-cursor={hasCursor || undefined}
         tabIndex={hasCursor ? 0 : -1}
         aria-disabled={state === 'expired' || undefined}
-        aria-label={width < fits.words ? name : undefined}
+        aria-label={width < fits.range ? name : undefined}
         title={width < fits.live ? name : undefined}
         onClick={() => onPick(row, index + 1)}
       >
@@ -63,7 +63,7 @@ export const GuideCell = memo(function GuideCell(props: Props) {
               </span>
               <span className={s.time}>
                 {isLive && width >= fits.live && <span className={s.live}>{textFor(language)('video:live')}</span>}
-                {range}
+                {width < fits.range ? formatTime(language, programme.start) : range}
               </span>
             </span>
           </span>

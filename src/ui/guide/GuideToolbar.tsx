@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { daysOf, type GuideWindow, midnight, timeAt } from '#domain/guide-window.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
@@ -13,11 +14,12 @@ export function GuideToolbar({ language, window, middle, now, timeline }: Props)
   const text = textFor(language)
   const inSight = timeAt(middle, window)
   const shown = midnight(inSight).getTime()
+  const days = useDayInSight(shown)
   const choose = (day: Date) => timeline.show(isToday(day, now) ? now : sameHour(inSight, day))
   return (
     <div className={s.toolbar} role="toolbar" aria-label={text('epg:heading')}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a toolbar */}
-      <div className={s.days} role="group" aria-label={text('epg:choose_day')}>
+      <div className={s.days} ref={days} role="group" aria-label={text('epg:choose_day')}>
         {daysOf(window).map((day) => (
           <button
             key={day.getTime()}
@@ -39,6 +41,17 @@ export function GuideToolbar({ language, window, middle, now, timeline }: Props)
       </div>
     </div>
   )
+}
+
+/** Keeps the day that is in sight among those that can be seen. */
+function useDayInSight(shown: number) {
+  const days = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another button
+  useEffect(() => {
+    const [list, day] = [days.current, days.current?.querySelector<HTMLElement>('[aria-pressed=true]')]
+    if (list && day) list.scrollTo({ left: day.offsetLeft - (list.clientWidth - day.clientWidth) / 2 })
+  }, [shown])
+  return days
 }
 
 const isToday = (day: Date, now: Date) => day.getTime() === midnight(now).getTime()
