@@ -1,9 +1,9 @@
 import type { AstroIntegration } from 'astro'
 import { type Built, readBuilt } from '#publishing/built.ts'
 import { adoptCss } from './adopt-css.ts'
-import { inlineHashes, inlineParts } from './inline-parts.ts'
+import { inlineHashesOf, inlinePartsOf } from './inline-parts.ts'
 import { policyOf } from './policy.ts'
-import { themeCss } from './theme.ts'
+import { builtTheme } from './theme.ts'
 import { virtualModules } from './virtual-modules.ts'
 
 /** What the pages of one publisher's site share: its facts, its colours, its policy, and islands that wake on intent. */
@@ -22,13 +22,16 @@ export function foyer(): AstroIntegration {
 
 const modulesOf = (built: () => Built) => ({
   'virtual:foyer/site': () => `export const site = ${JSON.stringify(built().site)}`,
-  'virtual:foyer/theme.css': () => themeCss(built().site),
-  'virtual:foyer/inline-parts': () => `export const inlineParts = ${JSON.stringify(inlineParts)}`,
+  'virtual:foyer/theme.css': () => builtTheme(built().site),
+  'virtual:foyer/inline-parts': () => `export const inlineParts = ${JSON.stringify(inlinePartsOf(built().site))}`,
 })
 
-const contentPolicy = ({ site, origins }: Built) => ({
-  algorithm: 'SHA-256' as const,
-  directives: policyOf(site, origins),
-  scriptDirective: { hashes: inlineHashes.scripts },
-  styleDirective: { hashes: inlineHashes.styles },
-})
+function contentPolicy({ site, origins }: Built) {
+  const { scripts, styles } = inlineHashesOf(site)
+  return {
+    algorithm: 'SHA-256' as const,
+    directives: policyOf(site, origins),
+    scriptDirective: { hashes: scripts },
+    styleDirective: { hashes: styles },
+  }
+}

@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { minifySync } from 'vite'
+import { chooseSource, type SourceSettings } from '#domain/config-source.ts'
+import type { Site } from '#domain/site.ts'
 import { defaultLocale, locales } from '#i18n/locales.ts'
 import { boot } from '#layouts/boot.ts'
+import { bootFallback } from '#layouts/boot-fallback.ts'
 import { bootShell } from '#layouts/boot-shell.ts'
+import { bootSource } from '#layouts/boot-source.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 
-const call = (script: typeof boot) =>
-  minifySync('boot.js', `(${script})(${JSON.stringify(others)},${JSON.stringify(defaultLocale)})`).code.trim()
+const small = (code: string) => minifySync('boot.js', code).code.trim()
+const call = (script: (...values: never[]) => unknown, ...values: unknown[]) =>
+  `(${script})(${values.map((value) => (typeof value === 'function' ? value : JSON.stringify(value))).join()})`
+
+/** What runs in every head; a site that shows one config only carries nothing about others. */
+function bootOf(settings: SourceSettings) {
+  const language = call(boot, others, defaultLocale)
+  if (!settings.anySource && settings.otherSources.length === 0) return small(language)
+  return small(`${call(bootSource, settings, chooseSource)};${language}||${call(bootFallback, '/404.html')}`)
+}
 
 /** Pages that are worth having ready before a tap; the ones the browser renders are not. */
 const speculation = {
@@ -20,18 +32,20 @@ const speculation = {
   ],
 }
 
+const layers = readFileSync(new URL('../src/ui/styles/layers.css', import.meta.url), 'utf8').trim()
+
 /** What pages carry inline; the order of the layers stands alone because bundling gives no sheet a fixed place. */
-export const inlineParts = {
-  layers: readFileSync(new URL('../src/ui/styles/layers.css', import.meta.url), 'utf8').trim(),
-  boot: call(boot),
-  shell: call(bootShell),
+export const inlinePartsOf = ({ settings }: Site) => ({
+  layers,
+  boot: bootOf(settings),
+  shell: small(call(bootShell, others, defaultLocale)),
   speculation: JSON.stringify(speculation),
-}
+})
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
 
 /** Their hashes for the content policy. */
-export const inlineHashes = {
-  scripts: [inlineParts.boot, inlineParts.shell, inlineParts.speculation].map(hash),
-  styles: [hash(inlineParts.layers)],
+export function inlineHashesOf(site: Site) {
+  const { boot, shell, speculation, layers } = inlinePartsOf(site)
+  return { scripts: [boot, shell, speculation].map(hash), styles: [hash(layers)] }
 }

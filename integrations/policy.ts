@@ -15,8 +15,8 @@ const platformHosts: Record<string, string[]> = {
 }
 
 /** The content policy beside scripts and styles; `origins` are the hosts that the catalogue's streams live on. */
-export function policyOf({ platform }: Site, origins: string[]): CspDirective[] {
-  const hosts = [...new Set([new URL(platform).origin, ...(platformHosts[platform] ?? []), ...origins])].join(' ')
+export function policyOf(site: Site, origins: string[]): CspDirective[] {
+  const hosts = [...new Set(hostsOf(site, origins))].join(' ')
   return [
     "default-src 'self'",
     `img-src 'self' data: blob: ${hosts}`,
@@ -30,4 +30,11 @@ export function policyOf({ platform }: Site, origins: string[]): CspDirective[] 
     "form-action 'self'",
     "manifest-src 'self'",
   ]
+}
+
+/** Where any config may come from, its content may be anywhere; otherwise only the hosts that are known by name. */
+function hostsOf({ platform, settings }: Site, origins: string[]): string[] {
+  if (settings.anySource) return ['https:', 'http:']
+  const listed = settings.otherSources.flatMap((source) => URL.parse(source)?.origin ?? [])
+  return [new URL(platform).origin, ...(platformHosts[platform] ?? []), ...origins, ...listed]
 }

@@ -9,7 +9,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What can keep the site from starting; each has a title, a description and a help link in the `error` catalogue. */
+/** What can keep the site from starting; each has a title and a description in the `error` catalogue. */
 export type AppErrorKey = 'settings_invalid' | 'config_invalid' | 'integrations_invalid'
 
 /** A fault that keeps the site from starting (spec 2 §8.1); `message` is for logs, `key` picks the words people read. */

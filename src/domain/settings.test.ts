@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { configUrl, isAllowedSource, parseSettings } from './settings.ts'
+import { configUrl, parseSettings, sourceSettingsOf } from './settings.ts'
 
 const platform = 'https://p.test'
-const settings = parseSettings({ defaultConfigSource: 'demo0001', additionalAllowedConfigSources: ['/other.json'] })
 
 describe('a config source', () => {
   it('of eight small letters and digits lives on the platform', () =>
@@ -17,20 +16,6 @@ describe('a config source', () => {
     '"%s" is used as given',
     (source) => expect(configUrl(source, platform)).toBe(source),
   )
-
-  it('must be the default or a listed one', () => {
-    expect(
-      ['demo0001', '/other.json', 'demo0002', '/other', ''].map((source) => isAllowedSource(source, settings)),
-    ).toEqual([true, true, false, false, false])
-  })
-
-  it('may be any only where the publisher says so', () =>
-    fc.assert(
-      fc.property(fc.string(), (source) => {
-        expect(isAllowedSource(source, parseSettings({ UNSAFE_allowAnyConfigSource: 'true' }))).toBe(true)
-        expect(isAllowedSource(`?${source}`, settings)).toBe(false)
-      }),
-    ))
 })
 
 describe('settings', () => {
@@ -45,4 +30,13 @@ describe('settings', () => {
     expect(parseSettings({ additionalAllowedConfigSources: 'demo0002' }).additionalAllowedConfigSources).toEqual([
       'demo0002',
     ]))
+
+  it.each(['true', true])('say with %j that any config may be shown', (value) => {
+    const ini = { defaultConfigSource: 'demo0001', UNSAFE_allowAnyConfigSource: value }
+    expect(sourceSettingsOf(parseSettings(ini))).toEqual({
+      defaultSource: 'demo0001',
+      otherSources: [],
+      anySource: true,
+    })
+  })
 })

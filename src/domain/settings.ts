@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SourceSettings } from './config-source.ts'
 import { AppError } from './errors.ts'
 
 const text = z
@@ -44,8 +45,9 @@ const shortId = /^[a-z\d]{8}$/
 export const configUrl = (source: string, platform: string) =>
   shortId.test(source) ? `${platform}/apps/configs/${source}.json` : source
 
-/** May this site show the config of that source (spec 1 §5)? */
-export const isAllowedSource = (source: string, settings: Settings) =>
-  settings.UNSAFE_allowAnyConfigSource ||
-  source === settings.defaultConfigSource ||
-  settings.additionalAllowedConfigSources.includes(source)
+/** What the site itself carries of its settings: which configs it may show (spec 1 §5). */
+export const sourceSettingsOf = (settings: Settings): SourceSettings => ({
+  defaultSource: settings.defaultConfigSource ?? '',
+  otherSources: settings.additionalAllowedConfigSources,
+  anySource: settings.UNSAFE_allowAnyConfigSource,
+})

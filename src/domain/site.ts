@@ -1,4 +1,6 @@
 import type { Config } from './config.ts'
+import type { SourceSettings } from './config-source.ts'
+import { menuPath } from './paths.ts'
 
 /** A picture ready for an `img`: addresses and the size it is drawn for, in pixels. */
 export type Picture = { src: string; srcSet?: string; width: number; height: number }
@@ -9,8 +11,22 @@ export type Site = {
   platform: string
   /** Origin of the site itself, for canonical links. */
   url: string
+  /** Which other configs it may show instead of its own. */
+  settings: SourceSettings
   config: Config
   banner?: Picture
   /** The configured navigation; paths are without the language prefix. */
   menu: { label: string; path: string }[]
 }
+
+/** The site that another config makes of this one. Its banner is left to those who can measure it. */
+export function siteOf(config: Config, { platform, url, settings }: Site): Site {
+  // Nobody knows titles yet; any address without a slug opens the screen as well
+  const menu = config.menu.map(({ label, type, contentId: id }) => ({ label, path: menuPath(type, { id, slug: '' }) }))
+  return { platform, url, settings, config, menu }
+}
+
+/** Do two addresses, both without their language, lead to the same screen? Slug, query and hash say nothing of that. */
+export const sameScreen = (one: string, other: string) => screenOf(one) === screenOf(other)
+
+const screenOf = (path: string) => (path.split(/[?#]/)[0] ?? '').split('/').slice(0, 3).join('/').replace(/\/$/, '')

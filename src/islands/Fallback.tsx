@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import type { Locale } from '#i18n/locales.ts'
-import { pageLocale, textFor } from '#i18n/text.ts'
-import type { Scene } from '#screens/screen.ts'
+import { type Locale, localePath } from '#i18n/locales.ts'
+import { pageLocale, type TextKey, textFor } from '#i18n/text.ts'
+import { fallbackHead } from '#screens/fallback.ts'
+import { pageTitle, type Scene } from '#screens/screen.ts'
 import { $page } from '#stores/page.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { NotFound } from '#ui/site/NotFound.tsx'
-import { applyHead } from './document-head.ts'
+import { applyHead, applyWords, pointShell } from './document-head.ts'
 import { type Shown, showRoute } from './routes.tsx'
 import { browserScene } from './scene.ts'
 import { useAsync } from './use-async.ts'
@@ -18,13 +19,18 @@ export function Fallback() {
   const page = useStore($page)
   const scene = browserScene(pageLocale)
   const shown = useAsync(page?.path ?? '', async () => page && showRoute(scene, page))
+  useEffect(() => pointShell(localePath(pageLocale, location.pathname)), [])
   switch (shown.state) {
     case 'loading':
       return <LoadingOverlay language={pageLocale} inline />
     case 'failed':
-      return <Failed language={pageLocale} />
+      return <Failed scene={scene} words={page?.route === 'search' ? failures.search : failures.content} />
     case 'ready':
-      return shown.value ? <Ready scene={scene} shown={shown.value} /> : <NotFound language={pageLocale} />
+      return shown.value ? (
+        <Ready scene={scene} shown={shown.value} />
+      ) : (
+        <Missing scene={scene} title={missing[page?.route ?? 'home']} />
+      )
   }
 }
 
@@ -33,20 +39,36 @@ function Ready({ scene, shown }: { scene: Scene; shown: Shown }) {
   return shown.view
 }
 
-function Failed({ language }: { language: Locale }) {
-  const text = textFor(language)
-  const retry = (
-    <ButtonLink variant="primary" href={location.href}>
-      {text('common:retry')}
-    </ButtonLink>
-  )
-  return (
-    <EmptyState
-      headingLevel={1}
-      icon="warning"
-      title={text('error:content_unavailable')}
-      text={text('error:connection')}
-      action={retry}
-    />
-  )
+// What was asked for, where the address tells
+const missing: Partial<Record<string, TextKey>> = {
+  media: 'error:video_not_found',
+  series: 'error:video_not_found',
+  playlist: 'error:playlist_not_found',
+  contentList: 'error:playlist_not_found',
 }
+
+function Missing({ scene, title = 'common:not_found_title' }: { scene: Scene; title?: TextKey | undefined }) {
+  const words = pageTitle(textFor(scene.language)(title), scene)
+  useEffect(() => applyWords({ ...fallbackHead(scene), title: words }), [scene, words])
+  return <NotFound language={scene.language} title={title} />
+}
+
+const failures = {
+  content: { title: 'error:content_unavailable', description: 'error:connection' },
+  search: { title: 'search:error_heading', description: 'search:error_description' },
+} as const
+
+type Failure = (typeof failures)[keyof typeof failures]
+
+function Failed({ scene, words }: { scene: Scene; words: Failure }) {
+  const text = textFor(scene.language)
+  const [title, description] = [text(words.title), text(words.description)]
+  useEffect(() => applyWords({ title: pageTitle(title, scene), description }), [scene, title, description])
+  return <EmptyState headingLevel={1} icon="warning" title={title} text={description} action={<Retry {...scene} />} />
+}
+
+const Retry = ({ language }: { language: Locale }) => (
+  <ButtonLink variant="primary" href={location.href}>
+    {textFor(language)('common:retry')}
+  </ButtonLink>
+)

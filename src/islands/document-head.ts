@@ -1,18 +1,34 @@
-import { localePath } from '#i18n/locales.ts'
+import { sameScreen } from '#domain/site.ts'
+import { defaultLocale, isLocale, localePath } from '#i18n/locales.ts'
 import type { Head, Scene } from '#screens/screen.ts'
 
 /** Says in the document what a pre-rendered page has in its head, and makes the address the canonical one. */
-export function applyHead({ language, site }: Scene, head: Head) {
-  const path = localePath(language, head.path)
-  document.title = head.title
-  set('meta[name="description"]', 'content', head.description)
-  set('link[rel="canonical"]', 'href', new URL(path, site.url).href)
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('header a[hreflang]'))
-    link.href = localePath(link.hreflang === language ? language : other(link), head.path)
-  history.replaceState(history.state, '', path + location.search + location.hash)
+export function applyHead(scene: Scene, head: Head) {
+  const { pathname } = new URL(localePath(scene.language, head.path), location.origin)
+  applyWords(head)
+  set('link[rel="canonical"]', 'href', new URL(pathname, scene.site.url).href)
+  pointShell(head.path)
+  history.replaceState(history.state, '', pathname + location.search + location.hash)
 }
 
-const other = (link: HTMLAnchorElement) => link.hreflang as Scene['language']
+/** Names the document, whatever its address. */
+export function applyWords({ title, description }: Pick<Head, 'title' | 'description'>) {
+  document.title = title
+  set('meta[name="description"]', 'content', description)
+}
+
+/** Lets the language menu lead to this very screen, and marks the entry of the navigation that is open. */
+export function pointShell(path: string) {
+  for (const link of linksOf('a[hreflang]'))
+    if (isLocale(link.hreflang)) link.href = localePath(link.hreflang, path.split(/[?#]/)[0] ?? '/')
+  for (const link of linksOf('header nav a, #sidebar nav a')) {
+    const open = sameScreen(localePath(defaultLocale, link.pathname), localePath(defaultLocale, path))
+    if (open) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+  }
+}
+
+const linksOf = (selector: string) => document.querySelectorAll<HTMLAnchorElement>(selector)
 
 function set(selector: string, attribute: string, value: string) {
   document.querySelector(selector)?.setAttribute(attribute, value)

@@ -14,6 +14,7 @@ import { UserView } from '#screens/user/UserView.tsx'
 import { isUserPage, user } from '#screens/user/user.ts'
 import type { $page } from '#stores/page.ts'
 import { Guide } from './Guide.tsx'
+import { leaveUserArea } from './leave-user-area.ts'
 import { MoreShelves } from './MoreShelves.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { WatchPanel } from './WatchPanel.tsx'
@@ -49,6 +50,7 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
     case 'about':
       return show(about, scene, {}, (props) => <AboutView {...props} />)
     case 'user':
+      leaveUserArea()
       return show(user, scene, { page: isUserPage(page.params.page) ? page.params.page : 'my-account' }, (props) => (
         <UserView {...props} />
       ))

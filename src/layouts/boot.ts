@@ -1,8 +1,8 @@
 /**
  * Runs in `<head>` of every page before anything is drawn: marks what is known of the viewer, and moves a first visit to the
- * viewer's language. Kept in plain old syntax and tiny, because every page carries it inline.
+ * viewer's language; true when it moves. Kept in plain old syntax and tiny, because every page carries it inline.
  */
-export function boot(locales: readonly string[], fallback: string) {
+export function boot(locales: readonly string[], fallback: string): boolean {
   const root = document.documentElement
   const read = (key: string) => {
     try {
@@ -23,10 +23,11 @@ export function boot(locales: readonly string[], fallback: string) {
   const wanted = [read('jwapp.language'), ...navigator.languages].map((tag) => tag?.toLowerCase().split('-')[0] ?? '')
   const language = wanted.find((tag) => locales.includes(tag)) ?? fallback
   const here = location.pathname.split('/')[1] ?? ''
-  if (locales.includes(here) || language === fallback) return
+  if (locales.includes(here) || language === fallback) return false
   // Only addresses at the root move; an address that names its language is obeyed
   const there = document.querySelector<HTMLLinkElement>(`link[rel=alternate][hreflang=${language}]`)
   location.replace(
     (there ? new URL(there.href).pathname : `/${language}${location.pathname}`) + location.search + location.hash,
   )
+  return true
 }

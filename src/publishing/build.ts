@@ -1,38 +1,61 @@
-import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { build } from 'astro'
-import { AppError } from '#domain/errors.ts'
+import { realpath } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
 import { locales } from '#i18n/locales.ts'
-import { builtSnapshot, imagesFolder, snapshotFile } from './built.ts'
+import { builtSnapshot, imagesFolder, readBuilt, snapshotFile, stateFolder } from './built.ts'
+import { hostsOf } from './hosts.ts'
 import { imagesPath } from './image-cache.ts'
 import { placeImages } from './images.ts'
+import { withLock } from './lock.ts'
 import { pull } from './pull.ts'
-import { loadSettings } from './settings.ts'
+import { loadSettings, type SiteSettings } from './settings.ts'
+import { clearLeftovers, replaceFolder } from './swap.ts'
 
 type BuildOptions = { root: string; env: Record<string, string | undefined>; say: (line: string) => void }
 
 /** Builds the site of a folder: settings, content, pages. The site that was there stays until the new one is complete. */
 export async function buildSite({ root, env, say }: BuildOptions): Promise<void> {
   const site = await loadSettings(root, env)
-  const out = resolve(root, env.FOYER_OUT || 'dist')
+  const out = await outputFolder(root, env.FOYER_OUT || 'dist')
+  await withLock(join(stateFolder(), 'build.lock'), () => buildInto({ root, env, say, site, out }))
+}
+
+async function buildInto({ root, env, say, site, out }: BuildOptions & { site: SiteSettings; out: string }) {
   say(`Building ${site.siteUrl} from ${site.configUrl}`)
+  if (site.settings.UNSAFE_allowAnyConfigSource) say(openDoors)
   const allowStale = env.ALLOW_STALE === '1'
   const report = await pull({ site, file: snapshotFile(), languages: [...locales], progress: say, allowStale })
-  await renderInto(root, out)
+  const hosts = hostsOf({ site, config: readBuilt().site.config, env })
+  say(hosts.line)
+  await renderInto({ root, out, say })
   for (const line of report.lines()) say(line)
+  for (const warning of hosts.warnings) say(`WARNING: ${warning}`)
   say(`The site is in ${out}`)
 }
 
+const openDoors =
+  'UNSAFE_allowAnyConfigSource is on: ?app-config= may name any config, and pages may talk to any http or https host'
+
 /** Astro empties its folder before it writes, so it gets one of its own, which then takes the place of the old. */
-async function renderInto(root: string, out: string) {
-  const [next, old] = [`${out}.next`, `${out}.old`]
-  process.env.NODE_ENV = 'production'
-  await build({ root, outDir: next, logLevel: 'error' })
-  if (!existsSync(resolve(next, '404.html'))) throw new AppError('The pages could not be rendered', 'config_invalid')
-  await placeImages(builtSnapshot(), imagesFolder(), join(next, imagesPath))
-  await rm(old, { recursive: true, force: true })
-  if (existsSync(out)) await rename(out, old)
-  await rename(next, out)
-  await rm(old, { recursive: true, force: true })
+async function renderInto({ root, out, say }: Pick<BuildOptions, 'root' | 'say'> & { out: string }) {
+  await clearLeftovers(out)
+  const next = `${out}.next`
+  try {
+    // Astro is large, and most that can go wrong goes wrong before it is needed
+    const { renderPages } = await import('./render.ts')
+    await renderPages({ root, out: next, say })
+    await placeImages(builtSnapshot(), imagesFolder(), join(next, imagesPath))
+    await replaceFolder(next, out)
+  } catch (error) {
+    await clearLeftovers(out)
+    throw error
+  }
+}
+
+/** The folder the site goes to, a link followed; throws when it holds anything that must not be replaced. */
+async function outputFolder(root: string, wanted: string): Promise<string> {
+  const out = await realpath(resolve(root, wanted)).catch(() => resolve(root, wanted))
+  const lost = [root, homedir(), resolve(root, stateFolder())].find((place) => !relative(out, place).startsWith('..'))
+  if (lost) throw new Error(`FOYER_OUT is ${out}, and a build would replace ${lost}: name a folder for the site alone`)
+  return out
 }

@@ -1,17 +1,20 @@
 import { join } from 'node:path'
-import type { MenuItem } from '#domain/config.ts'
-import { menuPath } from '#domain/paths.ts'
+import type { Config, MenuItem } from '#domain/config.ts'
+import { ownLinksIn, withOwnLinks } from '#domain/own-links.ts'
+import { menuPath, paths } from '#domain/paths.ts'
 import type { Site } from '#domain/site.ts'
 import { slugOf } from '#domain/slug.ts'
 import { defaultLocale } from '#i18n/locales.ts'
 import { recordsOf } from './records.ts'
-import { openSnapshot, type Snapshot } from './snapshot.ts'
+import { openSnapshot, type Snapshot, type TitledKind } from './snapshot.ts'
 
 /** What a build is made from: the facts of the site, and the origins its streams and texts live on. */
 export type Built = { site: Site; origins: string[] }
 
 /** What builds keep from one to the next. */
-const kept = (name: string) => join(process.env.FOYER_STATE || '.foyer', name)
+export const stateFolder = () => process.env.FOYER_STATE || '.foyer'
+
+const kept = (name: string) => join(stateFolder(), name)
 
 /** The content of the last pull. */
 export const snapshotFile = () => kept('snapshot.sqlite')
@@ -27,16 +30,28 @@ export const builtSnapshot = () => (opened ??= openSnapshot(snapshotFile(), { re
 /** The facts of the site that this process builds. */
 export function readBuilt(): Built {
   const snapshot = builtSnapshot()
-  const { config, platform, banner, origins } = recordsOf(snapshot).site()
+  const { config, settings, platform, banner, origins } = recordsOf(snapshot).site()
   const url = (process.env.SITE_URL || 'http://127.0.0.1:4321').replace(/\/+$/, '')
   const menu = config.menu.map((item) => ({ label: item.label, path: pathOf(snapshot, item) }))
-  return { site: { platform, url, config, menu, ...(banner && { banner }) }, origins }
+  const site = { platform, url, settings, config: withFooter(snapshot, config), menu, ...(banner && { banner }) }
+  return { site, origins }
 }
 
-// Menus name ids only; the snapshot knows the titles that make the addresses complete
-function pathOf(snapshot: Snapshot, { type, contentId: id }: MenuItem) {
-  const titles = snapshot.titles(kinds[type], id)
-  return menuPath(type, { id, slug: slugOf(titles[defaultLocale] ?? '') })
+// Menus and footers name ids only; the snapshot knows the titles that make the addresses complete
+const targetOf = (snapshot: Snapshot, kind: TitledKind, id: string) => ({
+  id,
+  slug: slugOf(snapshot.titles(kind, id)[defaultLocale] ?? ''),
+})
+
+const pathOf = (snapshot: Snapshot, { type, contentId: id }: MenuItem) =>
+  menuPath(type, targetOf(snapshot, kinds[type], id))
+
+function withFooter(snapshot: Snapshot, config: Config): Config {
+  const { footerText = '' } = config.styling
+  const links = ownLinksIn(footerText).map(
+    ({ address, kind, id }) => [address, paths[kind](targetOf(snapshot, kind, id))] as const,
+  )
+  return { ...config, styling: { ...config.styling, footerText: withOwnLinks(footerText, new Map(links)) } }
 }
 
 const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media' } as const

@@ -8,7 +8,7 @@ export type PullReport = {
   warnings: string[]
   /** Lists that could not be read and stand as the last good snapshot had them. */
   stale: string[]
-  /** All of it as sentences for a terminal, the gravest first. */
+  /** All of it as sentences for a terminal, the gravest last. */
   lines: () => string[]
 }
 
@@ -34,12 +34,16 @@ export function createReport(file: string) {
 
 function linesOf({ stale, warnings }: Pick<PullReport, 'stale' | 'warnings'>): string[] {
   return [
-    ...(stale.length ? [`STALE: ${stale.length} lists stand as they were at the last good pull`] : []),
-    ...stale.map((sentence) => `  ${sentence}`),
-    ...(warnings.length ? [`${warnings.length} warnings`] : []),
+    ...(warnings.length ? [`${counted(warnings.length, 'warning')}:`] : []),
     ...warnings.map((sentence) => `  ${sentence}`),
+    ...(stale.length
+      ? [`STALE: ${counted(stale.length, 'list')} could not be read; the last good content stands in:`]
+      : []),
+    ...stale.map((sentence) => `  ${sentence}`),
   ]
 }
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 export type Report = ReturnType<typeof createReport>
 

@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import pMap from 'p-map'
 import { accessModelWarning, type Config } from '#domain/config.ts'
+import { sourceSettingsOf } from '#domain/settings.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { type PlatformSource, platformSource } from '#providers/platform/source.ts'
@@ -15,7 +16,7 @@ import type { SiteSettings } from './settings.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 
 export type PullOptions = {
-  site: Pick<SiteSettings, 'configSource' | 'platform' | 'siteUrl'>
+  site: Pick<SiteSettings, 'configSource' | 'platform' | 'siteUrl'> & Partial<Pick<SiteSettings, 'settings'>>
   /** Where the snapshot goes; it is replaced only by a complete one. */
   file: string
   languages?: string[]
@@ -61,7 +62,8 @@ async function pullInto(draft: string, options: PullOptions, last: PullSource | 
   const snapshot = openSnapshot(draft)
   try {
     snapshot.transaction('begin')
-    snapshot.add('site', '', { config: wire, source: site.configSource, platform: site.platform })
+    const settings = site.settings && sourceSettingsOf(site.settings)
+    snapshot.add('site', '', { config: wire, source: site.configSource, platform: site.platform, settings })
     await pullLists({ ...options, fetchOptions, progress, config, snapshot, report, last })
     const images = options.images ?? join(dirname(file), 'images')
     const { platform } = site

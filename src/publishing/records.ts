@@ -12,7 +12,8 @@ const ItemList = z.object({ head: WireObject, items: z.array(z.unknown()) })
 /** The items of a series are media like all others; an entry names its own. */
 const Entries = z.array(EpisodeEntry.extend({ media_item: z.string() }))
 const Picture = z.object({ src: z.string(), width: z.number(), height: z.number() })
-const Site = z.object({ config: z.unknown(), source: z.string(), platform: z.string() })
+const Sources = z.object({ defaultSource: z.string(), otherSources: z.array(z.string()), anySource: z.boolean() })
+const Site = z.object({ config: z.unknown(), source: z.string(), platform: z.string(), settings: Sources.optional() })
 const Origins = z.array(z.string())
 
 export type IdList = z.infer<typeof IdList>
@@ -49,5 +50,7 @@ export function recordsOf(snapshot: Snapshot) {
 
 function siteOf(record: z.infer<typeof Site> | undefined) {
   if (!record) throw new AppError('The snapshot is empty: pull the content first', 'config_invalid')
-  return { config: parseConfig(record.config, record.source), platform: record.platform }
+  const { config, source, platform, settings } = record
+  const alone = { defaultSource: source, otherSources: [], anySource: false }
+  return { config: parseConfig(config, source), settings: settings ?? alone, platform }
 }

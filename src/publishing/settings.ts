@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { parse } from 'ini'
 import { AppError, messageOf } from '#domain/errors.ts'
 import { configUrl, parseSettings, type Settings } from '#domain/settings.ts'
@@ -18,9 +18,12 @@ export type SiteSettings = {
 
 type Environment = Record<string, string | undefined>
 
-/** Reads `.webapp.ini` of a folder; what makes a build impossible is an AppError with one clear sentence (spec 2 §8.1). */
+/**
+ * Reads `.webapp.ini` of a folder, or the file that WEBAPP_INI names; what makes a build impossible is an AppError with
+ * one clear sentence (spec 2 §8.1).
+ */
 export async function loadSettings(root: string, env: Environment): Promise<SiteSettings> {
-  const settings = parseSettings(await readIni(join(root, '.webapp.ini')), env.CONFIG_SOURCE)
+  const settings = parseSettings(await readIni(resolve(root, env.WEBAPP_INI || '.webapp.ini')), env.CONFIG_SOURCE)
   const { defaultConfigSource } = settings
   if (!defaultConfigSource) throw new AppError('No config location found', 'config_invalid')
   const platform = address('PLATFORM_URL', env.PLATFORM_URL || 'https://cdn.jwplayer.com')
@@ -31,8 +34,8 @@ export async function loadSettings(root: string, env: Environment): Promise<Site
 }
 
 async function readIni(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw unreadable(file, messageOf(cause), cause)
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw unreadable(file, cause.code === 'ENOENT' ? 'there is no such file' : messageOf(cause), cause)
   })
   // A host that answers every address with its start page hands out HTML, which INI would swallow without a word
   if (/^\s*</.test(text)) throw unreadable(file, 'it is an HTML page, not settings')

@@ -28,7 +28,7 @@ function cardPropsOf(scene: Scene, media: Media, { playlist, ratio, featured }: 
 }
 
 function posterOf({ site }: Scene, media: Media, label: string, ratio: AspectRatio, featured = false): Picture {
-  const fallback = label === 'card' ? undefined : label
+  const fallback = label === 'card' ? undefined : 'card'
   const at = (width: number) => imageUrl(site.platform, media.id, label, width, fallback)
   const width = featured ? imageWidths.featured : imageWidths.card
   const srcSet = `${at(width)} ${width}w, ${at(width * 2)} ${width * 2}w`

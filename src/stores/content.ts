@@ -1,14 +1,16 @@
-import { site } from 'virtual:foyer/site'
 import type { Content } from '#domain/content.ts'
+import type { Site } from '#domain/site.ts'
 import { platformContent } from '#providers/platform/content.ts'
+import { siteInForce } from './site.ts'
 
-const ports = new Map<string, Content>()
+const ports = new WeakMap<Site, Map<string, Content>>()
 
-/** What the platform has to show, asked from this browser, in one language; answers are kept for their time. */
+/** What the site in force has to show, asked from this browser, in one language; answers are kept for their time. */
 export function contentIn(language: string): Content {
-  const known = ports.get(language)
-  if (known) return known
-  const content = platformContent({ platform: site.platform, config: site.config, language })
-  ports.set(language, content)
+  const site = siteInForce()
+  const known = ports.get(site) ?? new Map<string, Content>()
+  ports.set(site, known)
+  const content = known.get(language) ?? platformContent({ platform: site.platform, config: site.config, language })
+  known.set(language, content)
   return content
 }

@@ -53,6 +53,7 @@ export const contentLists: CatalogueContentList[] = [
       }),
       cardImageAspectRatio: '1:1',
       shelfImageAspectRatio: '1:1',
+      imageLabel: 'card_square',
     },
   },
 ]

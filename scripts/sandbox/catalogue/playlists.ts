@@ -16,7 +16,13 @@ type Shape = '16:9' | '2:3' | '1:1'
 
 const idsOf = (media: CatalogueMedia[]) => media.map(({ id }) => id)
 
-const shapes = (shape: Shape) => ({ cardImageAspectRatio: shape, shelfImageAspectRatio: shape })
+const labels: Partial<Record<Shape, string>> = { '2:3': 'card_tall', '1:1': 'card_square' }
+
+const shapes = (shape: Shape) => ({
+  cardImageAspectRatio: shape,
+  shelfImageAspectRatio: shape,
+  ...(labels[shape] && { imageLabel: labels[shape] }),
+})
 
 const shelf = (id: string, en: Words, es: Words, items: string[], shape: Shape = '16:9'): CataloguePlaylist => ({
   id,

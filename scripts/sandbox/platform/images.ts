@@ -5,10 +5,19 @@ import { sendError, sendFile } from '../core/answer.ts'
 import type { Sandbox } from '../core/world.ts'
 import { numberParam } from './envelope.ts'
 
-const labels = ['card', 'background', 'channel_logo', 'poster'] as const
-type Label = (typeof labels)[number]
+/** The kinds of picture a publisher uploaded; some are cards of another shape. */
+const kinds = {
+  card: { label: 'card' },
+  background: { label: 'background' },
+  channel_logo: { label: 'channel_logo' },
+  poster: { label: 'poster' },
+  card_tall: { label: 'card', ratio: '2:3' },
+  card_square: { label: 'card', ratio: '1:1' },
+} as const
+type Label = keyof typeof kinds
 
-const labelNamed = (name: string | undefined) => labels.find((label) => label === name)
+const isLabel = (name: string): name is Label => name in kinds
+const labelNamed = (name: string | undefined) => (name && isLabel(name) ? name : undefined)
 
 /** An unknown label falls back to the one asked for, then to the poster when that is allowed. */
 const labelFor = (c: Context, name: string): Label | undefined =>
@@ -22,7 +31,7 @@ const draw = async (c: Context, media: CatalogueMedia, label: Label, format: 'we
   const genre = params.genre
   return sendFile(
     c,
-    await picture(media.id, { label, width, format, title, ...(genre && { genre }) }),
+    await picture(media.id, { ...kinds[label], width, format, title, ...(genre && { genre }) }),
     `image/${format}`,
   )
 }

@@ -1,5 +1,8 @@
 import { micromark } from 'micromark'
 import type { Media } from '#domain/media.ts'
+import { type OwnLink, ownLinksIn, withOwnLinks } from '#domain/own-links.ts'
+import { paths } from '#domain/paths.ts'
+import { localePath } from '#i18n/locales.ts'
 import type { Scene } from '../screen.ts'
 import { frameOf, type MediaFrame } from './common.ts'
 
@@ -7,9 +10,20 @@ export type PageProps = MediaFrame & { kind: 'page'; html: string }
 
 /** A static page; micromark escapes HTML and drops unsafe links by itself (spec 1 §3). */
 export async function loadPage(scene: Scene, media: Media): Promise<PageProps> {
-  const html = micromark(media.markdown ?? media.description)
+  const html = micromark(await completed(scene, media.markdown ?? media.description))
   return { ...frameOf(scene, media), kind: 'page', html: belowTitle(html) }
 }
 
-/** The page has its title as its one top heading: those of the text step down. */
-const belowTitle = (html: string) => html.replace(/<(\/?)h1>/g, '<$1h2>')
+// The page has its title as its one top heading: an opening one repeats it, others step down
+const belowTitle = (html: string) => html.replace(/^<h1>.*<\/h1>\s*/, '').replace(/<(\/?)h1>/g, '<$1h2>')
+
+/** Links to screens of this site lead to their full addresses, in the page's language. */
+async function completed(scene: Scene, markdown: string) {
+  const links = await Promise.all(ownLinksIn(markdown).map((link) => addressOf(scene, link)))
+  return withOwnLinks(markdown, new Map(links.filter((link) => link !== undefined)))
+}
+
+async function addressOf({ content, language }: Scene, { address, kind, id }: OwnLink) {
+  const target = await content[kind](id).catch(() => undefined)
+  return target && ([address, localePath(language, paths[kind](target))] as const)
+}

@@ -1,22 +1,15 @@
 import { type Locale, localePath } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
+import { type TextKey, textFor } from '#i18n/text.ts'
 import { ButtonLink } from '../base/Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 /** "This page doesn't exist.", and the way home (spec 1 §2). */
-export function NotFound({ language }: { language: Locale }) {
+export function NotFound({ language, title = 'common:not_found_title' }: { language: Locale; title?: TextKey }) {
   const text = textFor(language)
   const home = (
     <ButtonLink variant="primary" href={localePath(language, '/')}>
       {text('common:go_home')}
     </ButtonLink>
   )
-  return (
-    <EmptyState
-      headingLevel={1}
-      title={text('common:not_found_title')}
-      text={text('common:not_found_description')}
-      action={home}
-    />
-  )
+  return <EmptyState headingLevel={1} title={text(title)} text={text('common:not_found_description')} action={home} />
 }

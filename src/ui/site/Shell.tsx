@@ -35,7 +35,7 @@ export function Shell(props: ShellProps) {
       <main className={s.main} id="content" tabIndex={-1}>
         {children}
       </main>
-      {footer && <Footer text={site.footerText} />}
+      {footer && <Footer text={site.footerText} language={language} />}
       {announcer}
     </div>
   )

@@ -28,7 +28,7 @@ export function navEntries(site: SiteProps, path: string, language: Locale): Nav
   return entries.map((entry) => ({
     label: entry.label,
     href: localePath(language, entry.path),
-    current: bare(localePath(language, entry.path)) === bare(localePath(language, path)),
+    current: path !== '' && bare(localePath(language, entry.path)) === bare(localePath(language, path)),
   }))
 }
 

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from './config.ts'
+import { paths } from './paths.ts'
+import { type Site, sameScreen, siteOf } from './site.ts'
+
+const id = fc.stringMatching(/^[\w-]{8}$/)
+const slug = fc.stringMatching(/^[a-z\d-]{0,20}$/)
+
+describe('two addresses lead to the same screen', () => {
+  it('whatever slug or query they carry', () =>
+    fc.assert(
+      fc.property(id, slug, slug, (id, one, other) => {
+        expect(
+          sameScreen(paths.playlist({ id, slug: one }), `${paths.playlist({ id, slug: other })}?app-config=x`),
+        ).toBe(true)
+      }),
+    ))
+
+  it('only when kind and id agree', () =>
+    fc.assert(
+      fc.property(id, id, slug, (id, other, slug) => {
+        expect(sameScreen(paths.media({ id, slug }), paths.playlist({ id, slug }))).toBe(false)
+        expect(sameScreen(paths.media({ id, slug }), paths.media({ id: other, slug }))).toBe(id === other)
+        expect(sameScreen(paths.home, paths.media({ id, slug }))).toBe(false)
+      }),
+    ))
+
+  it('with or without the last slash', () => {
+    expect(sameScreen('/o/about', '/o/about/')).toBe(true)
+    expect(sameScreen('/', '')).toBe(true)
+  })
+})
+
+it('the site of another config keeps the place and takes name and menu', () => {
+  const wire = (menu: object[]) => parseConfig({ siteId: 's', description: 'd', siteName: 'Other', menu }, 'other001')
+  const built: Site = {
+    platform: 'https://p.test',
+    url: 'https://s.test',
+    settings: { defaultSource: 'own00001', otherSources: ['other001'], anySource: false },
+    config: wire([]),
+    banner: { src: '/own.png', width: 10, height: 5 },
+    menu: [{ label: 'Own', path: '/p/own/' }],
+  }
+  const other = siteOf(wire([{ label: 'Films', contentId: 'films001', type: 'content_list' }]), built)
+  expect(other).toMatchObject({ platform: 'https://p.test', menu: [{ label: 'Films', path: '/n/films001/' }] })
+  expect(other.banner).toBeUndefined()
+})

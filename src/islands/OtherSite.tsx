@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { AppError, messageOf } from '#domain/errors.ts'
+import { type Site, sameScreen } from '#domain/site.ts'
+import { defaultLocale, localeNames, localePath, locales } from '#i18n/locales.ts'
+import { pageLocale as language } from '#i18n/text.ts'
+import { shellProps } from '#screens/shell.ts'
+import { $page } from '#stores/page.ts'
+import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
+import { Shell } from '#ui/site/Shell.tsx'
+import { Fallback } from './Fallback.tsx'
+import { openSite } from './open-site.ts'
+import { StartFault } from './StartFault.tsx'
+import { browserScene } from './scene.ts'
+import { wearTheme } from './theme-sheet.ts'
+import { useAsync } from './use-async.ts'
+
+const nobody = { styling: {}, content: [] }
+
+/** The whole site of another publisher, made in this browser: what `html[data-source]` asks for. */
+export function OtherSite() {
+  const source = document.documentElement.dataset['source'] ?? ''
+  const opened = useAsync(source, () => openSite(source).catch((error: unknown) => faultOf(error)))
+  if (opened.state !== 'ready') return <Waiting />
+  return opened.value instanceof AppError ? <StartFault fault={opened.value} /> : <Whole site={opened.value} />
+}
+
+function faultOf(error: unknown): AppError {
+  console.warn(messageOf(error))
+  return error instanceof AppError ? error : new AppError(messageOf(error), 'config_invalid', { cause: error })
+}
+
+function Waiting() {
+  useEffect(() => wearTheme(nobody), [])
+  return <LoadingOverlay language={language} />
+}
+
+function Whole({ site }: { site: Site }) {
+  const path = localePath(defaultLocale, useStore($page)?.path ?? location.pathname)
+  useEffect(() => {
+    wearTheme(site.config)
+    document.title = site.config.siteName
+  }, [site])
+  // The menu of a site that was not built knows no slugs
+  const open = site.menu.find((entry) => sameScreen(entry.path, path))?.path ?? path
+  const alternates = locales.map((other) => ({
+    language: other,
+    name: localeNames[other],
+    href: localePath(other, path),
+  }))
+  return (
+    <Shell {...shellProps(browserScene(language), open)} alternates={alternates}>
+      <Fallback />
+    </Shell>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import type { AppError, AppErrorKey } from '#domain/errors.ts'
+import { pageLocale as language, type TextKey, textFor } from '#i18n/text.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import { ErrorPage } from '#ui/site/ErrorPage.tsx'
+import { applyWords } from './document-head.ts'
+
+/** How a publisher makes a config. */
+const help = 'https://docs.jwplayer.com/platform/docs/ott-create-an-app-config'
+
+type Words = { title: TextKey; message: TextKey }
+
+const wordsOf = {
+  settings_invalid: { title: 'error:settings_invalid', message: 'error:settings_invalid_description' },
+  config_invalid: { title: 'error:config_invalid', message: 'error:config_invalid_description' },
+  integrations_invalid: { title: 'error:generic_error_heading', message: 'error:integrations_conflict' },
+} satisfies Record<AppErrorKey, Words>
+
+/** Says why another config cannot be shown, and leads back to the site's own (spec 1 §8). */
+export function StartFault({ fault }: { fault: AppError }) {
+  const text = textFor(language)
+  const words = wordsOf[fault.key]
+  const [title, message] = [text(words.title), text(words.message)]
+  useEffect(() => applyWords({ title, description: message }), [title, message])
+  return (
+    <main>
+      <ErrorPage title={title} message={message} language={language} helpLink={help}>
+        <ButtonLink variant="primary" href="?app-config=">
+          {text('error:own_site')}
+        </ButtonLink>
+      </ErrorPage>
+    </main>
+  )
+}

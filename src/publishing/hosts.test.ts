@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { parseConfig } from '#domain/config.ts'
+import { hostsOf } from './hosts.ts'
+
+const hosts = (siteUrl: string, integrations: object, env: Record<string, string> = {}) =>
+  hostsOf({
+    site: { siteUrl, platform: env.PLATFORM_URL ?? 'https://cdn.test.example', settings: {} },
+    config: parseConfig({ description: '', siteId: 'site0001', integrations }),
+    env,
+  })
+
+const accounts = (more: object = {}) => ({ jwp: { clientId: 'c', ...more } })
+
+it('warns of test hosts on a published site, also where the flag is missing', () => {
+  const { line, warnings } = hosts('https://films.example', accounts())
+  expect(line).toContain('accounts https://staging-sims.jwplayer.com (test)')
+  expect(warnings).toEqual([expect.stringContaining('integrations.jwp.useSandbox is not false')])
+})
+
+it('is content with production hosts, with a site on this machine, and with a site without accounts', () => {
+  expect(hosts('https://films.example', accounts({ useSandbox: false })).warnings).toEqual([])
+  expect(hosts('http://127.0.0.1:4321', accounts()).warnings).toEqual([])
+  expect(hosts('https://films.example', {}).warnings).toEqual([])
+})
+
+it('warns of a published site that asks this machine for its content or accounts', () => {
+  const env = { PLATFORM_URL: 'http://127.0.0.1:4400/platform', BILLING_URL: 'http://localhost:4400/billing' }
+  const { line, warnings } = hosts('https://films.example', { cleeng: { id: '1' } }, env)
+  expect(line).toBe(`Hosts: content ${env.PLATFORM_URL}, billing ${env.BILLING_URL}`)
+  expect(warnings.map((warning) => warning.split(' but ')[1])).toEqual([
+    `${env.PLATFORM_URL} can be reached from this machine only`,
+    `${env.BILLING_URL} can be reached from this machine only`,
+  ])
+})

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { clearLeftovers, replaceFolder } from './swap.ts'
+
+let out: string
+beforeEach(() => {
+  out = join(mkdtempSync(join(tmpdir(), 'foyer-swap-')), 'dist')
+})
+afterEach(() => rm(dirname(out), { recursive: true }))
+
+async function fill(folder: string, files: Record<string, string>) {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), text)
+  }
+}
+
+const filesOf = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+
+const page = () => readFile(join(out, 'index.html'), 'utf8')
+const before = { 'index.html': 'old', 'm/gone/index.html': 'gone', '_astro/a.old.js': '' }
+const after = { 'index.html': 'new', '_astro/a.new.js': '' }
+
+it('moves the new site into the place of the old, and leaves nothing beside it', async () => {
+  await fill(out, before)
+  await fill(`${out}.next`, after)
+  await replaceFolder(`${out}.next`, out)
+  expect(await page()).toBe('new')
+  expect(await readdir(dirname(out))).toEqual(['dist'])
+})
+
+it('changes the files of a folder that cannot be moved', async () => {
+  await fill(out, before)
+  await fill(`${out}.next`, after)
+  const busy = Object.assign(new Error('EBUSY: resource busy'), { code: 'EBUSY' })
+  const move = (from: string, to: string) => (from === out ? Promise.reject(busy) : rename(from, to))
+  await replaceFolder(`${out}.next`, out, move as typeof rename)
+  expect(await page()).toBe('new')
+  expect(await filesOf(out)).toBe(2)
+  expect(existsSync(join(out, 'm'))).toBe(false)
+  expect(await readdir(dirname(out))).toEqual(['dist'])
+})
+
+it('keeps the old site when the new one cannot take its place', async () => {
+  await fill(out, before)
+  await fill(`${out}.next`, after)
+  const full = Object.assign(new Error('EIO: i/o error'), { code: 'EIO' })
+  const move = (from: string, to: string) => (from === `${out}.next` ? Promise.reject(full) : rename(from, to))
+  await expect(replaceFolder(`${out}.next`, out, move as typeof rename)).rejects.toThrow('EIO')
+  expect(await page()).toBe('old')
+})
+
+it('brings back the site of a build that was cut short while it moved', async () => {
+  await fill(`${out}.old`, before)
+  await fill(`${out}.next`, { 'index.html': 'half' })
+  await clearLeftovers(out)
+  expect(await page()).toBe('old')
+  expect(await readdir(dirname(out))).toEqual(['dist'])
+})

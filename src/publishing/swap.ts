@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { cp, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Clears away what a build that was cut short left beside its output; a site it had already moved aside comes back. */
+export async function clearLeftovers(out: string): Promise<void> {
+  if (!existsSync(out) && existsSync(`${out}.old`)) await rename(`${out}.old`, out)
+  await Promise.all([remove(`${out}.next`), remove(`${out}.old`)])
+}
+
+/** Puts a finished folder in the place of another one; where folders cannot be moved, their files change in order. */
+export async function replaceFolder(next: string, out: string, move: typeof rename = rename): Promise<void> {
+  const old = `${out}.old`
+  try {
+    if (existsSync(out)) await move(out, old)
+    await move(next, out)
+  } catch (error) {
+    if (!existsSync(out) && existsSync(old)) await move(old, out)
+    if (!isHeld(error)) throw error
+    await overwrite(next, out)
+  }
+  await Promise.all([remove(next), remove(old)])
+}
+
+const remove = (folder: string) => rm(folder, { recursive: true, force: true })
+
+// A mount point, a folder of an image's lower layer, or one that a program holds: its content may still change
+const held = ['EBUSY', 'EXDEV', 'EPERM', 'EACCES', 'ENOTEMPTY']
+const isHeld = (error: unknown) => error instanceof Error && 'code' in error && held.includes(String(error.code))
+
+/** New assets first, then pages, then away with the old: no page ever names a file that is not there. */
+async function overwrite(next: string, out: string) {
+  await cp(next, out, { recursive: true, filter: (path) => !path.endsWith('.html') })
+  await cp(next, out, { recursive: true })
+  for (const path of await readdir(out, { recursive: true }))
+    if (!existsSync(join(next, path))) await remove(join(out, path))
+}

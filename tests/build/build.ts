@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const script = resolve(import.meta.dirname, '../../scripts/build.ts')
+const project = resolve(import.meta.dirname, '../..')
+
+/** A build is a process of its own, which takes a few seconds, and many where the machine is busy. */
+export const patience = { timeout: 120_000 }
+
+export type Outcome = { code: number | null; said: string; complaint: string }
+type Run = { cwd?: string; env?: Record<string, string> }
+
+/** A folder for one build: its settings, its output with a site of before in it, what it keeps between builds. */
+export async function workplace(ini?: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-build-'))
+  const [out, state, settings] = ['dist', 'state', 'settings.ini'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  if (ini !== undefined) await writeFile(settings, ini)
+  await fill(out, { 'index.html': '<p>The site of before', '_astro/old.bin': '\0\x01\xff' })
+  return {
+    folder,
+    out,
+    /** Runs the real command; other settings can stand above the workplace's own. */
+    build: ({ cwd = project, env = {} }: Run = {}) =>
+      run(cwd, { FOYER_OUT: out, FOYER_STATE: state, WEBAPP_INI: settings, ...env }),
+    page: (path: string) => readFile(join(out, path, 'index.html'), 'utf8'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+export type Workplace = Awaited<ReturnType<typeof workplace>>
+
+/** Writes files into a folder, by their path in it. */
+export async function fill(folder: string, files: Record<string, string>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+}
+
+/** What a workplace shows of its output: each file with the digest of its bytes, and what lies beside the output. */
+export async function footprint({ folder, out }: Workplace) {
+  const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const digests = files.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name)
+    return `${path} ${createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')}`
+  })
+  const beside = (await readdir(folder)).filter((name) => name.startsWith('dist'))
+  return { files: (await Promise.all(digests)).sort(), beside }
+}
+
+// The variables of a test run must not decide how a build behaves
+async function run(cwd: string, env: Record<string, string>): Promise<Outcome> {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [script], { cwd, env: { PATH, HOME, ...env } })
+  const ended = new Promise<number | null>((done, failed) => child.once('error', failed).once('exit', done))
+  const [code, said, complaint] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  return { code, said, complaint }
+}

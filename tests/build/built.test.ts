@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+import { startTinyPlatform } from '../support/tiny-platform.ts'
+import { footprint, patience, workplace } from './build.ts'
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox.close())
+
+const config = (rows: string[]) => ({
+  siteName: 'Small house',
+  description: 'Few rows',
+  siteId: 'FoyerPix',
+  content: rows.map((contentId) => ({ type: 'playlist', contentId })),
+})
+
+async function newPlace(source: string) {
+  const place = await workplace(`defaultConfigSource = ${source}`)
+  onTestFinished(place.remove)
+  return place
+}
+
+const platform = () => ({ PLATFORM_URL: `${sandbox.url}/platform` })
+const failList = (id: string, times: number) =>
+  sandbox.send('POST', '/faults', { path: `playlists/${id}`, status: 500, times })
+
+it('a platform that fails twice is asked again, and a broken item is left out and named', patience, async () => {
+  await sandbox.send('PUT', '/playlists/Stumbles', { title: 'Stumbling', items: ['SaltRoad', 'OddTypes'] })
+  await sandbox.send('PUT', '/configs/stumbles', config(['Stumbles']))
+  await sandbox.send('POST', '/faults', { path: 'configs/stumbles', status: 500, times: 2 })
+  await failList('Stumbles', 2)
+  const place = await newPlace('stumbles')
+  const { code, said, complaint } = await place.build({ env: platform() })
+  expect(complaint).toBe('')
+  expect(code).toBe(0)
+  expect(said).toMatch(/^ {2}playlist Stumbles, item OddTypes: duration: must be a number/m)
+  expect(said).toMatch(/^Rendered \d+ pages in [\d.]+ s$/m)
+  expect(await place.page('')).toMatch(/href="\/m\/SaltRoad\//)
+  expect(await place.page('')).not.toContain('OddTypes')
+  const { files, beside } = await footprint(place)
+  expect(files.join()).not.toContain('old.bin')
+  expect(beside).toEqual(['dist'])
+})
+
+it(
+  'a list that fails stands as it was at the last good pull, when that is allowed, and the build says so last',
+  patience,
+  async () => {
+    await sandbox.send('PUT', '/playlists/Steadies', { title: 'Steady', items: ['SaltRoad'] })
+    await sandbox.send('PUT', '/playlists/Sinkings', { title: 'Sinking', items: ['LastFerr'] })
+    await sandbox.send('PUT', '/configs/sinkings', config(['Steadies', 'Sinkings']))
+    const place = await newPlace('sinkings')
+    expect((await place.build({ env: platform() })).code).toBe(0)
+
+    await sandbox.send('PUT', '/playlists/Steadies', { items: ['GlassHou'] })
+    await failList('Sinkings', 20)
+    const { code, said, complaint } = await place.build({ env: { ...platform(), ALLOW_STALE: '1' } })
+    expect([code, complaint]).toEqual([0, ''])
+    const end = said.trim().split('\n').slice(-3)
+    expect(end[0]).toMatch(/^STALE: 1 list could not be read/)
+    expect(end[1]).toMatch(/^ {2}playlist Sinkings, named by home row 2, could not be read: .*\/playlists\/Sinkings/)
+    const home = await place.page('')
+    expect(home).toMatch(/href="\/m\/GlassHou\//)
+    expect(home).toMatch(/href="\/m\/LastFerr\//)
+    expect(home).not.toContain('SaltRoad')
+  },
+)
+
+it('a platform that asks for patience gets it', patience, async () => {
+  const remote = await startTinyPlatform({
+    '/apps/configs/patient1.json': config([]),
+  })
+  onTestFinished(async () => void (await remote.close()))
+  remote.upset('/apps/configs/patient1.json', { status: 429, headers: { 'retry-after': '1' } })
+  const place = await newPlace('patient1')
+  const { code, said } = await place.build({ env: { PLATFORM_URL: remote.url } })
+  expect(code, said).toBe(0)
+  expect(remote.asked).toHaveLength(2)
+  expect(await place.page('es')).toContain('Small house')
+})

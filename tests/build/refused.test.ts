@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../scripts/lib/ports.ts'
+import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+import { footprint, type Outcome, patience, type Workplace, workplace } from './build.ts'
+
+let sandbox: OpenSandbox
+const places: Workplace[] = []
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(async () => {
+  await Promise.all(places.map(({ remove }) => remove()))
+  await sandbox.close()
+})
+
+const fromSource = (source: string) => `defaultConfigSource = ${source}`
+const platform = () => ({ PLATFORM_URL: `${sandbox.url}/platform` })
+
+/** Builds with these settings and finds that it fails in plain words and leaves the site of before as it was. */
+async function refusal(ini: string | undefined, env: Record<string, string> = platform()): Promise<string> {
+  const place = await workplace(ini)
+  places.push(place)
+  const before = await footprint(place)
+  const outcome = await place.build({ env })
+  expect(await footprint(place)).toEqual(before)
+  return complaintOf(outcome)
+}
+
+function complaintOf({ code, complaint, said }: Outcome) {
+  expect(code, said).toBe(1)
+  expect(complaint).not.toMatch(/^\s+at |Error:|node:internal/m)
+  return complaint.trim()
+}
+
+const config = (row: string) => ({
+  siteName: 'Small house',
+  description: 'Two rows',
+  siteId: 'FoyerPix',
+  content: [{ type: 'playlist', contentId: row, title: 'Films' }],
+})
+
+describe.concurrent(
+  'a build that cannot use its source says so in one sentence and leaves the old site alone',
+  patience,
+  () => {
+    it('without .webapp.ini', async () => {
+      expect(await refusal(undefined)).toMatch(
+        /^Unable to load \.webapp\.ini \(.*settings\.ini\): there is no such file$/,
+      )
+    })
+
+    it('with a start page in the place of .webapp.ini', async () => {
+      expect(await refusal('<!doctype html>\n<html></html>')).toMatch(/^Unable to load \.webapp\.ini .*HTML page.*$/)
+    })
+
+    it('without any usable config source', async () => {
+      expect(await refusal('playerId = abc')).toBe('No usable config sources')
+    })
+
+    it('with a config that is not there', async () => {
+      expect(await refusal(fromSource('nowhere1'))).toBe('Failed to load the config "nowhere1": Config not found')
+    })
+
+    it('with a config that breaks the schema: each fault by its path', async () => {
+      const complaint = await refusal(fromSource('broken01'))
+      expect(complaint).toMatch(/^Failed to load the config "broken01": The config is invalid:\n/)
+      const paths = complaint.split('\n').slice(1)
+      expect(paths.map((line) => line.split(':')[0]?.trim())).toEqual(
+        expect.arrayContaining([
+          'description',
+          'siteId',
+          'analyticsToken',
+          'adDeliveryMethod',
+          'assets.banner',
+          'content.0.featured',
+          'content.1.type',
+          'menu.0.label',
+          'menu.1.contentId',
+          'styling.backgroundColor',
+          'features.searchPlaylist',
+          'integrations.jwp.assetId',
+          'integrations.jwp.useSandbox',
+          'contentSigningService.host',
+          'contentProtection.accessModel',
+        ]),
+      )
+    })
+
+    it('with two integrations', async () => {
+      expect(await refusal(fromSource('bothint1'))).toMatch(/^more than 1 integrations are enabled.*$/)
+    })
+
+    it('with a config that breaks off', async () => {
+      await sandbox.send('PUT', '/configs/trunc001', config('QuietStm'))
+      await sandbox.send('POST', '/faults', { path: 'configs/trunc001', truncateAt: 40, times: 20 })
+      expect(await refusal(fromSource('trunc001'))).toMatch(
+        /^Failed to load the config "trunc001": The answer of http\S+trunc001\.json is not JSON$/,
+      )
+    })
+
+    it('with a platform nobody can reach', async () => {
+      const address = `http://127.0.0.1:${await freePort()}`
+      const complaint = await refusal(fromSource('demofree'), { PLATFORM_URL: address })
+      expect(complaint).toMatch(/^Failed to load the config "demofree": .*ECONNREFUSED.*$/)
+      expect(complaint).toContain(`${address}/apps/configs/demofree.json`)
+    })
+
+    it('with a list that keeps failing: which one, who named it, and its address', async () => {
+      await sandbox.send('PUT', '/configs/listbad1', config('DoorsOpn'))
+      await sandbox.send('PUT', '/playlists/DoorsOpn', { title: 'Never seen' })
+      await sandbox.send('POST', '/faults', { path: 'playlists/DoorsOpn', status: 500, times: 20 })
+      expect(await refusal(fromSource('listbad1'))).toMatch(
+        /^playlist DoorsOpn, named by home row "Films", could not be read: .*500.* \(http\S+\/v2\/playlists\/DoorsOpn\S*\)$/,
+      )
+    })
+
+    it('with a platform address that is none', async () => {
+      expect(await refusal(fromSource('demofree'), { PLATFORM_URL: 'cdn.example.com' })).toBe(
+        'PLATFORM_URL is "cdn.example.com", which is no http address',
+      )
+    })
+
+    it('into a folder that holds the project', async () => {
+      const env = { ...platform(), FOYER_OUT: '.' }
+      expect(await refusal(fromSource('demofree'), env)).toMatch(/^FOYER_OUT is .*: name a folder for the site alone$/)
+    })
+  },
+)

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, test } from './support/test.ts'
+
+const film = '/m/AlphabtM/the-alphabet-on-the-mountain/'
+const own = 'Foyer Pictures'
+const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Foyer/ })
+const storedIn = (page: Page) => page.evaluate(() => localStorage.getItem('jwapp.config-file-override'))
+
+/** Looks at every frame of every page from here on; answers what was to be seen of a name, title included. */
+const watchFor = async (page: Page, name: string) => {
+  const seen: string[] = []
+  await page.exposeFunction('sawName', (where: string) => seen.push(where))
+  await page.addInitScript((name) => {
+    const look = () => {
+      const shown = document.body?.checkVisibility() ? document.body.innerText : ''
+      if (`${document.title} ${shown}`.includes(name))
+        (window as unknown as { sawName: (at: string) => void }).sawName(location.href)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, name)
+  return seen
+}
+
+test('an allowed config shows its own site at the front door, and nothing of the first', async ({ page }) => {
+  const seen = await watchFor(page, own)
+  await page.goto('/?app-config=demosvod')
+  await expect(logo(page)).toHaveText('Foyer Premium')
+  await expect(page).toHaveTitle('Foyer Premium')
+  await expect(page.getByTestId('shelf-featured').getByRole('link').first()).toBeVisible()
+  await expect(page).toHaveURL(/\?app-config=demosvod$/)
+  expect(await storedIn(page)).toBe('demosvod')
+  expect(seen).toEqual([])
+  await axe(page)
+})
+
+test('a stored config acts on every address', async ({ page }) => {
+  await page.goto('/?app-config=demosvod')
+  await expect(logo(page)).toHaveText('Foyer Premium')
+  const seen = await watchFor(page, own)
+  for (const [address, title] of [
+    [film, 'The Alphabet on the Mountain - Foyer Premium'],
+    ['/q/', /Foyer Premium$/],
+    ['/o/about/', /Foyer Premium$/],
+    ['/u/my-account/', /Foyer Premium$/],
+    ['/no/such/page', /Foyer Premium$/],
+  ] as const) {
+    await page.goto(address)
+    await expect(page).toHaveTitle(title)
+    await expect(logo(page)).toHaveText('Foyer Premium')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveURL(/[?&]app-config=demosvod$/)
+  }
+  expect(seen).toEqual([])
+})
+
+test('a link inside the other site stays with it, and its menu says where one is', async ({ page }) => {
+  await page.goto('/?app-config=demosvod')
+  const films = page.getByRole('banner').getByRole('link', { name: 'Films', exact: true })
+  await films.click()
+  await expect(page).toHaveTitle('All films - Foyer Premium')
+  await expect(page).toHaveURL(/\/p\/AllFilms\/all-films\/\?app-config=demosvod$/)
+  await expect(films).toHaveAttribute('aria-current', 'page')
+})
+
+test('the other site speaks the language of the address and leads to the same screen in the other', async ({
+  page,
+}) => {
+  await page.goto(`/es${film}?app-config=demosvod`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Inicio', exact: true })).toHaveAttribute(
+    'href',
+    '/es/',
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('header a[hreflang=en]')).toHaveAttribute('href', film)
+})
+
+test('the other site wears its own colours', async ({ page }) => {
+  await page.goto('/?app-config=nostyle1')
+  await expect(logo(page)).toHaveText('Foyer Unstyled')
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(background).toBe('rgb(11, 12, 15)')
+})
+
+test('a film of the other site plays from its page', async ({ page }) => {
+  await page.goto(`${film}?app-config=inline01&play=1`)
+  await expect(page).toHaveTitle(/Foyer Inline$/)
+  await expect(page.locator('video')).toHaveCount(1)
+})
+
+test('an empty config returns to the own site and forgets the other', async ({ page }) => {
+  await page.goto('/?app-config=demosvod')
+  await expect(logo(page)).toHaveText('Foyer Premium')
+  await page.goto('/?app-config=')
+  await expect(logo(page)).toHaveText(own)
+  await expect(page).toHaveURL(/\/$/)
+  expect(await storedIn(page)).toBeNull()
+})
+
+test('the own config needs no mention in the address', async ({ page }) => {
+  await page.goto('/?app-config=demofree')
+  await expect(logo(page)).toHaveText(own)
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a config that is not listed is refused with one warning, and nothing changes', async ({ page }) => {
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  await page.goto('/?app-config=https://elsewhere.invalid/config.json')
+  await expect(logo(page)).toHaveText(own)
+  await expect(page).toHaveURL(/\/$/)
+  expect(await storedIn(page)).toBeNull()
+  await page.goto('/?app-config=demosvod')
+  await expect(logo(page)).toHaveText('Foyer Premium')
+  expect(warnings).toEqual([expect.stringContaining('https://elsewhere.invalid/config.json')])
+  await page.goto('/?app-config=stranger')
+  await expect(logo(page)).toHaveText('Foyer Premium')
+  expect(await storedIn(page)).toBe('demosvod')
+  expect(warnings).toHaveLength(2)
+})
+
+for (const { source, language, title, message, back } of [
+  {
+    source: 'broken01',
+    language: '',
+    title: 'Failed to load the config',
+    message: 'The configuration of this site could not be read. Please try again later.',
+    back: 'Back to the main site',
+  },
+  {
+    source: 'bothint1',
+    language: '/es',
+    title: 'Hubo un problema al cargar la aplicación',
+    message: 'No se pudo iniciar el sitio: hay más de una integración activada',
+    back: 'Volver al sitio principal',
+  },
+])
+  test(`the config ${source} ends on the error page, which leads back`, async ({ page }) => {
+    const seen = await watchFor(page, own)
+    await page.goto(`${language}/?app-config=${source}`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByRole('link', { name: /Learn more|Más información/ })).toBeVisible()
+    await axe(page)
+    expect(seen).toEqual([])
+    await page.getByRole('link', { name: back }).click()
+    await expect(logo(page)).toHaveText(own)
+  })
+
+test('a config that cannot be reached ends on the error page', async ({ page, problems }) => {
+  problems.allow(/Failed to load resource/)
+  await page.route('**/apps/configs/demosvod.json', (route) =>
+    route.fulfill({ status: 404, json: { message: 'gone' } }),
+  )
+  await page.goto('/?app-config=demosvod')
+  await expect(page.getByRole('heading', { level: 1, name: 'Failed to load the config' })).toBeVisible()
+})
+
+test('a page stands, with what it had, when the way to the other site is cut @site', async ({ page, problems }) => {
+  problems.allow(/Failed to load resource/)
+  await page.route('**/404.html', (route) => route.abort())
+  await page.goto('/?app-config=demosvod')
+  await expect(logo(page)).toHaveText(own)
+  await expect(page).toHaveTitle(own)
+  await expect(page.getByTestId('shelf-featured').getByRole('link').first()).toBeVisible()
+})
+
+test('where nothing can be stored the address alone decides', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/?app-config=demosvod')
+  await expect(logo(page)).toHaveText('Foyer Premium')
+  await page.goto('/')
+  await expect(logo(page)).toHaveText(own)
+})
