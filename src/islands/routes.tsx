@@ -4,7 +4,7 @@ import { about } from '#screens/about/about.ts'
 import { HomeView } from '#screens/home/HomeView.tsx'
 import { home } from '#screens/home/home.ts'
 import { MediaView } from '#screens/media/MediaView.tsx'
-import { type MediaProps, media, playableOn } from '#screens/media/media.ts'
+import { eventOn, type MediaProps, media, playableOn } from '#screens/media/media.ts'
 import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
 import { contentList, playlist } from '#screens/playlist/playlist.ts'
 import type { Head, Scene, Screen } from '#screens/screen.ts'
@@ -14,6 +14,7 @@ import { UserView } from '#screens/user/UserView.tsx'
 import { isUserPage, user } from '#screens/user/user.ts'
 import type { $page } from '#stores/page.ts'
 import { Guide } from './Guide.tsx'
+import { LiveEvent } from './LiveEvent.tsx'
 import { leaveUserArea } from './leave-user-area.ts'
 import { MoreShelves } from './MoreShelves.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -58,7 +59,9 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
 }
 
 function watchPanel({ language }: Scene, props: MediaProps) {
-  const playable = playableOn(props)
+  const [playable, event] = [playableOn(props), eventOn(props)]
+  if (playable && event)
+    return <LiveEvent language={language} media={playable} event={event} description={props.description} />
   return playable && <WatchPanel language={language} media={playable} />
 }
 

@@ -42,3 +42,6 @@ function head(props: MediaProps, scene: Scene): Head {
 
 /** What a media screen can play; a page of text has nothing. */
 export const playableOn = (props: MediaProps) => ('playable' in props ? props.playable : undefined)
+
+/** The times of a live event that is not over. */
+export const eventOn = (props: MediaProps) => ('event' in props ? props.event : undefined)
