@@ -8,11 +8,11 @@ export type Block = { programme: Programme; index: number; x: number; width: num
 export type Stretch = { from: number; till: number }
 
 /** The programmes of a row as they lie in the window, cut at its edges; what lies outside is left out. */
-export function blocksOf(programmes: readonly Programme[], window: GuideWindow): Block[] {
-  const end = widthOf(window)
+export function blocksOf(programmes: readonly Programme[], shown: GuideWindow): Block[] {
+  const end = widthOf(shown)
   return programmes.flatMap((programme, index) => {
-    const x = Math.max(0, xOf(programme.start, window))
-    const width = Math.min(end, xOf(programme.end, window)) - x
+    const x = Math.max(0, xOf(programme.start, shown))
+    const width = Math.min(end, xOf(programme.end, shown)) - x
     return width > 0 ? [{ programme, index, x, width }] : []
   })
 }

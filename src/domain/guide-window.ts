@@ -48,7 +48,7 @@ export const xOf = (time: Date, { from }: GuideWindow) =>
 /** The moment at so many pixels. */
 export const timeAt = (x: number, { from }: GuideWindow) => new Date(from.getTime() + (x / pixelsPerMinute) * minuteMs)
 
-export const widthOf = (window: GuideWindow) => xOf(window.till, window)
+export const widthOf = (shown: GuideWindow) => xOf(shown.till, shown)
 
 const stepMs = 30 * minuteMs
 

@@ -10,6 +10,7 @@ const parser = new XMLParser({
   parseTagValue: false,
   parseAttributeValue: false,
   htmlEntities: true,
+  trimValues: false,
   // One element must read like many, one with attributes like one without
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
 })
