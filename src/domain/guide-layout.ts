@@ -7,7 +7,7 @@ export type Block = { programme: Programme; index: number; x: number; width: num
 /** A stretch of pixels or rows; `till` is no longer part of it. */
 export type Stretch = { from: number; till: number }
 
-/** The programmes of a row as they lie in the window, cut at its edges; what lies outside is left out. */
+/** The programmes of a row as they lie in the guide, cut at its edges; what lies outside is left out. */
 export function blocksOf(programmes: readonly Programme[], shown: GuideWindow): Block[] {
   const end = widthOf(shown)
   return programmes.flatMap((programme, index) => {

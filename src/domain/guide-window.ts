@@ -34,14 +34,14 @@ export function guideWindow(schedules: Iterable<readonly Programme[]>, now: Date
   }
 }
 
-/** Each day that the window touches, by its midnight. */
+/** Each day that the guide touches, by its midnight. */
 export function daysOf({ from, till }: GuideWindow): Date[] {
   const days: Date[] = []
   for (let day = midnight(from); day < till; day = midnight(day, 1)) days.push(day)
   return days
 }
 
-/** Pixels from the beginning of the window. */
+/** Pixels from the beginning of the guide. */
 export const xOf = (time: Date, { from }: GuideWindow) =>
   ((time.getTime() - from.getTime()) / minuteMs) * pixelsPerMinute
 
@@ -52,7 +52,7 @@ export const widthOf = (shown: GuideWindow) => xOf(shown.till, shown)
 
 const stepMs = 30 * minuteMs
 
-/** The half hours of a stretch of the window, for the scale above the rows. */
+/** The half hours of a stretch of the guide, for the scale above the rows. */
 export function halfHours({ from, till }: GuideWindow): Date[] {
   const first = Math.ceil(from.getTime() / stepMs) * stepMs
   const count = Math.max(0, Math.ceil((till.getTime() - first) / stepMs))

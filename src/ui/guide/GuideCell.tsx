@@ -48,9 +48,9 @@ export const GuideCell = memo(function GuideCell(props: Props) {
         data-cursor={hasCursor || undefined}
         tabIndex={hasCursor ? 0 : -1}
         aria-disabled={state === 'expired' || undefined}
-        aria-label={width < fits.range ? name : undefined}
+        aria-label={width < fits.words ? name : undefined}
         title={width < fits.live ? name : undefined}
-        onClick={() => onPick(row, index + 1)}
+        onClick={() => state !== 'expired' && onPick(row, index + 1)}
       >
         {width >= fits.words && (
           <span className={s.label}>
@@ -63,7 +63,7 @@ export const GuideCell = memo(function GuideCell(props: Props) {
               </span>
               <span className={s.time}>
                 {isLive && width >= fits.live && <span className={s.live}>{textFor(language)('video:live')}</span>}
-                {width < fits.range ? formatTime(language, programme.start) : range}
+                {width < fits.range ? <Start language={language} programme={programme} /> : range}
               </span>
             </span>
           </span>
@@ -72,3 +72,11 @@ export const GuideCell = memo(function GuideCell(props: Props) {
     </div>
   )
 })
+
+/** In a narrow cell the end is only for those who listen. */
+const Start = ({ language, programme }: { language: Locale; programme: Programme }) => (
+  <>
+    {formatTime(language, programme.start)}
+    <span className={s.unseen}> - {formatTime(language, programme.end)}</span>
+  </>
+)
