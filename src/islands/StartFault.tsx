@@ -8,6 +8,9 @@ import { applyWords } from './document-head.ts'
 /** How a publisher makes a config. */
 const help = 'https://docs.jwplayer.com/platform/docs/ott-create-an-app-config'
 
+// No publisher is known here, so the product speaks for itself
+const logo = { src: '/images/logo.png', width: 472, height: 128 }
+
 type Words = { title: TextKey; message: TextKey }
 
 const wordsOf = {
@@ -24,7 +27,7 @@ export function StartFault({ fault }: { fault: AppError }) {
   useEffect(() => applyWords({ title, description: message }), [title, message])
   return (
     <main>
-      <ErrorPage title={title} message={message} language={language} helpLink={help}>
+      <ErrorPage title={title} message={message} language={language} helpLink={help} banner={logo}>
         <ButtonLink variant="primary" href="?app-config=">
           {text('error:own_site')}
         </ButtonLink>

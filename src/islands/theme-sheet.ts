@@ -1,5 +1,8 @@
 import { type Coloured, themeCss } from '#ui/theme-css.ts'
 
+// The next page begins empty: there is nothing to fade to
+const still = '@view-transition{navigation:none}'
+
 let sheet: CSSStyleSheet | undefined
 
 /** Dresses this document in a publisher's colours, those of nobody when none is named. */
@@ -8,5 +11,5 @@ export function wearTheme({ styling, content }: Coloured) {
     sheet = new CSSStyleSheet()
     document.adoptedStyleSheets.push(sheet)
   }
-  sheet.replaceSync(themeCss({ styling, content }))
+  sheet.replaceSync(still + themeCss({ styling, content }))
 }

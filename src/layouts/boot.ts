@@ -21,11 +21,13 @@ export function boot(locales: readonly string[], fallback: string): boolean {
       } catch {}
   })
   const wanted = [read('jwapp.language'), ...navigator.languages].map((tag) => tag?.toLowerCase().split('-')[0] ?? '')
-  const language = wanted.find((tag) => locales.includes(tag)) ?? fallback
+  const language = wanted.find((tag) => tag === fallback || locales.includes(tag)) ?? fallback
   const here = location.pathname.split('/')[1] ?? ''
   if (locales.includes(here) || language === fallback) return false
-  // Only addresses at the root move; an address that names its language is obeyed
-  const there = document.querySelector<HTMLLinkElement>(`link[rel=alternate][hreflang=${language}]`)
+  // Only addresses at the root move; an address that names its language is obeyed. The fallback page knows no other address
+  const there = document.querySelector<HTMLLinkElement>(
+    `html:not([data-fallback]) link[rel=alternate][hreflang=${language}]`,
+  )
   location.replace(
     (there ? new URL(there.href).pathname : `/${language}${location.pathname}`) + location.search + location.hash,
   )

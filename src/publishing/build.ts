@@ -8,6 +8,7 @@ import { imagesPath } from './image-cache.ts'
 import { placeImages } from './images.ts'
 import { withLock } from './lock.ts'
 import { pull } from './pull.ts'
+import type { PullReport } from './pull-report.ts'
 import { loadSettings, type SiteSettings } from './settings.ts'
 import { clearLeftovers, replaceFolder } from './swap.ts'
 
@@ -17,14 +18,24 @@ type BuildOptions = { root: string; env: Record<string, string | undefined>; say
 export async function buildSite({ root, env, say }: BuildOptions): Promise<void> {
   const site = await loadSettings(root, env)
   const out = await outputFolder(root, env.FOYER_OUT || 'dist')
-  await withLock(join(stateFolder(), 'build.lock'), () => buildInto({ root, env, say, site, out }))
+  await alone(() => buildInto({ root, env, say, site, out }))
 }
 
-async function buildInto({ root, env, say, site, out }: BuildOptions & { site: SiteSettings; out: string }) {
+/** Pulls the content that the pages of a folder show, without rendering any. */
+export async function pullSite({ root, env, say }: BuildOptions): Promise<PullReport> {
+  const site = await loadSettings(root, env)
+  return alone(() => pullContent({ env, say, site }))
+}
+
+// Two pulls at a time would give one build the content of the other
+const alone = <T>(work: () => Promise<T>) => withLock(join(stateFolder(), 'build.lock'), work)
+
+type Stage = BuildOptions & { site: SiteSettings; out: string }
+
+async function buildInto({ root, env, say, site, out }: Stage) {
   say(`Building ${site.siteUrl} from ${site.configUrl}`)
   if (site.settings.UNSAFE_allowAnyConfigSource) say(openDoors)
-  const allowStale = env.ALLOW_STALE === '1'
-  const report = await pull({ site, file: snapshotFile(), languages: [...locales], progress: say, allowStale })
+  const report = await pullContent({ env, say, site })
   const hosts = hostsOf({ site, config: readBuilt().site.config, env })
   say(hosts.line)
   await renderInto({ root, out, say })
@@ -33,11 +44,16 @@ async function buildInto({ root, env, say, site, out }: BuildOptions & { site: S
   say(`The site is in ${out}`)
 }
 
+function pullContent({ env, say, site }: Pick<Stage, 'env' | 'say' | 'site'>) {
+  const allowStale = env.ALLOW_STALE === '1'
+  return pull({ site, file: snapshotFile(), languages: [...locales], progress: say, allowStale })
+}
+
 const openDoors =
   'UNSAFE_allowAnyConfigSource is on: ?app-config= may name any config, and pages may talk to any http or https host'
 
 /** Astro empties its folder before it writes, so it gets one of its own, which then takes the place of the old. */
-async function renderInto({ root, out, say }: Pick<BuildOptions, 'root' | 'say'> & { out: string }) {
+async function renderInto({ root, out, say }: Pick<Stage, 'root' | 'say' | 'out'>) {
   await clearLeftovers(out)
   const next = `${out}.next`
   try {

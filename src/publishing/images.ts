@@ -29,6 +29,8 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
   const cache = openImageCache(folder, fetchOptions)
   try {
     await mirrorBanner(options, cache)
+    const say = nowAndThen(progress)
+    const total = snapshot.count('media')
     let done = 0
     const heroOf = async ({ id }: { id: string }) => {
       const pictures = await allOf(
@@ -38,12 +40,24 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
       )
       if (pictures.length) snapshot.add('hero', id, pictures)
       else options.warn(`media ${id}: the platform has no picture of it`)
-      if (++done % 250 === 0) progress(`Mirrored the pictures of ${done} media`)
+      say(`Mirrored the pictures of ${++done} of ${total} media`)
     }
     await pMap(snapshot.ids('media'), heroOf, { concurrency })
     progress(`Mirrored the pictures of ${done} media`)
   } finally {
     cache.close()
+  }
+}
+
+const everyMs = 5_000
+
+/** Passes on a line of progress when the last one is some seconds old. */
+function nowAndThen(progress: (line: string) => void) {
+  let last = performance.now()
+  return (line: string) => {
+    if (performance.now() - last < everyMs) return
+    last = performance.now()
+    progress(line)
   }
 }
 

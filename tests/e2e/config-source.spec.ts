@@ -6,20 +6,30 @@ const own = 'Foyer Pictures'
 const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Foyer/ })
 const storedIn = (page: Page) => page.evaluate(() => localStorage.getItem('jwapp.config-file-override'))
 
-/** Looks at every frame of every page from here on; answers what was to be seen of a name, title included. */
+/** Looks at every frame of every page from here on; answers where a name stood in the title or in a visible header. */
 const watchFor = async (page: Page, name: string) => {
   const seen: string[] = []
   await page.exposeFunction('sawName', (where: string) => seen.push(where))
   await page.addInitScript((name) => {
     const look = () => {
-      const shown = document.body?.checkVisibility() ? document.body.innerText : ''
-      if (`${document.title} ${shown}`.includes(name))
-        (window as unknown as { sawName: (at: string) => void }).sawName(location.href)
+      const header = document.querySelector('header')
+      const shown = header?.checkVisibility() ? header.textContent : ''
+      if (`${document.title} ${shown}`.includes(name)) Reflect.get(window, 'sawName')(location.href)
       requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   }, name)
   return seen
+}
+
+/** The entries of the navigation, wherever this width shows them. */
+const entry = async (page: Page, name: string) => {
+  const menu = page.getByRole('button', { name: /^(Open menu|Abrir menú)$/ })
+  const inHeader = page.getByRole('banner').getByRole('link', { name, exact: true })
+  await expect(logo(page)).toBeVisible()
+  if (await inHeader.isVisible()) return inHeader
+  await menu.click()
+  return page.getByRole('dialog').getByRole('link', { name, exact: true })
 }
 
 test('an allowed config shows its own site at the front door, and nothing of the first', async ({ page }) => {
@@ -56,11 +66,10 @@ test('a stored config acts on every address', async ({ page }) => {
 
 test('a link inside the other site stays with it, and its menu says where one is', async ({ page }) => {
   await page.goto('/?app-config=demosvod')
-  const films = page.getByRole('banner').getByRole('link', { name: 'Films', exact: true })
-  await films.click()
+  await (await entry(page, 'Films')).click()
   await expect(page).toHaveTitle('All films - Foyer Premium')
   await expect(page).toHaveURL(/\/p\/AllFilms\/all-films\/\?app-config=demosvod$/)
-  await expect(films).toHaveAttribute('aria-current', 'page')
+  await expect(await entry(page, 'Films')).toHaveAttribute('aria-current', 'page')
 })
 
 test('the other site speaks the language of the address and leads to the same screen in the other', async ({
@@ -68,10 +77,7 @@ test('the other site speaks the language of the address and leads to the same sc
 }) => {
   await page.goto(`/es${film}?app-config=demosvod`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Inicio', exact: true })).toHaveAttribute(
-    'href',
-    '/es/',
-  )
+  await expect(await entry(page, 'Inicio')).toHaveAttribute('href', '/es/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('header a[hreflang=en]')).toHaveAttribute('href', film)
 })
@@ -180,3 +186,11 @@ test('where nothing can be stored the address alone decides', async ({ page }) =
   await page.goto('/')
   await expect(logo(page)).toHaveText(own)
 })
+
+for (const address of ['/no/such/page', '/?app-config=demosvod'])
+  test(`words that cannot be had are missed aloud on ${address}`, async ({ page, problems }) => {
+    problems.allow(/Failed to load resource|Failed to fetch|Unable to load translations/)
+    await page.route('**/_astro/page.*.js', (route) => route.abort())
+    await page.goto(address)
+    await expect(page.getByRole('alert')).toHaveText(/^Unable to load translations\. Check your language settings/)
+  })

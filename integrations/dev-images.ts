@@ -1,0 +1,25 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { AstroIntegration } from 'astro'
+import { imagesFolder } from '#publishing/built.ts'
+import { contentType } from '#publishing/content-type.ts'
+import { imagesPath } from '#publishing/image-cache.ts'
+
+/** Serves the mirrored pictures while developing; a build puts them among its files. */
+export function devImages(): AstroIntegration {
+  return {
+    name: 'foyer:dev-images',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use(imagesPath, (request, response, next) => {
+          const name = /^\/([\w-]+\.\w+)(?:\?|$)/.exec(request.url ?? '')?.[1]
+          if (!name) return next()
+          response.setHeader('content-type', contentType(name))
+          createReadStream(join(imagesFolder(), name))
+            .once('error', () => next())
+            .pipe(response)
+        })
+      },
+    },
+  }
+}

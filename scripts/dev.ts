@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { pullSite } from '#publishing/build.ts'
+import { stateFolder } from '#publishing/built.ts'
+import { devImages } from '../integrations/dev-images.ts'
+import { commandLine, untilStopped } from './lib/command.ts'
+import { worldsOf } from './lib/demo.ts'
+import { needFree, portFrom } from './lib/ports.ts'
+import { startSandbox } from './sandbox/server.ts'
+
+await commandLine(async () => {
+  const port = await needFree('PORT', portFrom('PORT', 4321))
+  const sandboxPort = await needFree('SANDBOX_PORT', portFrom('SANDBOX_PORT', 4400))
+  const running: (() => Promise<unknown>)[] = []
+  untilStopped(() => Promise.all(running.map((stop) => stop())))
+
+  const sandbox = await startSandbox({ port: sandboxPort, media: Number(process.env.SANDBOX_MEDIA || 0) })
+  running.push(sandbox.close)
+  const worlds = { ...worldsOf(sandbox.url), SITE_URL: `http://127.0.0.1:${port}` }
+  Object.assign(process.env, { ...worlds, ...process.env, ASTRO_TELEMETRY_DISABLED: '1' })
+  const root = process.cwd()
+  const report = await pullSite({ root, env: process.env, say: console.log })
+  for (const line of report.lines()) console.log(line)
+
+  const { dev } = await import('astro')
+  // All that islands need is prepared ahead: packages found only while a page runs make its first scripts fail
+  const entries = ['src/{directives,islands,player}/**/*.{ts,tsx}', '!**/*.test.*']
+  const vite = { cacheDir: resolve(stateFolder(), 'vite'), optimizeDeps: { entries } }
+  const server = await dev({ root, logLevel: 'warn', server: { port }, integrations: [devImages()], vite })
+  running.push(server.stop)
+  console.log(
+    `\n  Site     http://127.0.0.1:${server.address.port}/\n  Sandbox  ${sandbox.url}/\n\n  Ctrl-C ends both.`,
+  )
+})

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { ids, open, runningDemo } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+const slugs = (names: string[]) => names.map((name) => `shelf-${name}`)
+// Rows 2 and 3 of the config are the viewer's own lists, which nobody has yet
+const first = slugs(['featured', 'quiet-storms', 'series', 'tomorrow-probably'])
+const second = slugs(['live-channels', 'small-catastrophes', 'content_list', 'doors-left-open'])
+const third = slugs(['live-events', 'true-as-far-as-we-know', 'drawn-by-hand', 'played-loud'])
+const last = slugs(['content_list', 'cabinet-of-curiosities'])
+
+const rows = (page: Page) => page.getByTestId(/^shelf-/)
+
+test('opens with six configured rows, the featured one first, and four more each time one comes near', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const namesAre = (names: string[]) =>
+    expect.poll(() => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-testid')))).toEqual(names)
+  await open(page, '/')
+  await namesAre(first)
+  for (const shown of [
+    [...first, ...second],
+    [...first, ...second, ...third],
+  ]) {
+    await page.getByRole('navigation', { name: 'Show more rows' }).scrollIntoViewIfNeeded()
+    await namesAre(shown)
+  }
+  await page.getByRole('navigation', { name: 'Show more rows' }).scrollIntoViewIfNeeded()
+  await namesAre([...first, ...second, ...third, ...last])
+  await expect(page.getByRole('navigation', { name: 'Show more rows' })).toHaveCount(0)
+})
+
+test('a row is called what the publisher calls it, else what its list is called', async ({ page }) => {
+  await open(page, '/')
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000)
+    await expect(page.getByTestId('shelf-cabinet-of-curiosities')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole('heading', { level: 2, name: 'Foyer Shorts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ten minutes to spare' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2, name: 'Quiet storms' })).toBeVisible()
+})
+
+test('a card leads to the page of its film, which knows where one came from', async ({ page }) => {
+  await open(page, '/')
+  const card = page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats')
+  await expect(card).toContainText('9 min')
+  await card.click()
+  await expect(page).toHaveURL(new RegExp(`/m/PaperBoa/paper-boats/\\?r=${ids.shelves.quietStorms}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
+})
+
+test('cards say what is locked, and what a series or a channel is', async ({ page }) => {
+  await open(page, '/')
+  const featured = page.getByTestId('shelf-featured')
+  const locked = (title: string) => featured.getByTestId(title).getByRole('img', { name: 'Item locked' })
+  await expect(locked('A House Made of Glass')).toHaveCount(1)
+  await expect(locked('The Salt Road')).toHaveCount(0)
+  await expect(page.getByTestId('shelf-series').getByTestId('Night Bus 7')).toContainText('Series')
+})
+
+test('a shelf moves by its buttons', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/')
+  const row = page.getByTestId('shelf-quiet-storms').getByRole('list')
+  await row.scrollIntoViewIfNeeded()
+  const { x, y, width } = await row.evaluate((list) => list.getBoundingClientRect())
+  const card = await row
+    .getByRole('link')
+    .first()
+    .evaluate((link) => link.getBoundingClientRect().width)
+  const middle = y + 8 + (card * 9) / 32
+  const moved = () => row.evaluate((list) => Math.round(list.scrollLeft))
+  await page.mouse.click(x + width - 40, middle)
+  await expect.poll(moved).toBeGreaterThan(width / 2)
+  await page.mouse.click(x + 40, middle)
+  await expect.poll(moved).toBe(0)
+})
+
+test('a shelf follows the keyboard and the wheel', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/')
+  const shelf = page.getByTestId('shelf-quiet-storms')
+  const row = shelf.getByRole('list')
+  const moved = () => row.evaluate((list) => list.scrollLeft)
+  await shelf.getByRole('link').nth(4).focus()
+  for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.9 })
+  await expect.poll(moved).toBeGreaterThan(0)
+  await row.hover()
+  await page.mouse.wheel(-9_000, 0)
+  await expect.poll(moved).toBe(0)
+})
+
+test('a row whose list cannot be had says so, and the others stay', async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 500/)
+  await sandbox.fault({ path: `/playlists/${ids.shelves.smallCatastrophes}`, status: 500, times: 50 })
+  await open(page, '/')
+  await expect(async () => {
+    await page.mouse.wheel(0, 1_000)
+    await expect(page.getByText('Could not load items')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(page.getByTestId('shelf-doors-left-open').getByRole('link').first()).toBeVisible()
+})
+
+test('the home page of a platform with empty lists says so', { tag: ['@site', '@desktop'] }, async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.fault({
+    path: '/(playlists|content_lists)/',
+    times: 200,
+    body: { title: 'Nothing', playlist: [], list: [] },
+  })
+  await page.goto(runningDemo().shell)
+  await expect(page.getByRole('heading', { name: 'No content available' })).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test'
+import { open } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+// Machines that test are often busy; decoding takes its time
+test.describe.configure({ timeout: 120_000 })
+
+const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement)
+
+/** Presses Tab until the target has the focus, as somebody without a mouse does. */
+const tabTo = async (page: Page, target: Locator, most = 60) => {
+  for (let stop = 0; stop < most; stop += 1) {
+    if (await isFocused(target)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('from home to a playing film and back, with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/')
+  const card = page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats')
+  await tabTo(page, card)
+  await expect(card).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
+
+  const start = page.getByRole('link', { name: 'Start watching' })
+  await tabTo(page, start)
+  await page.keyboard.press('Enter')
+  const player = page.getByRole('dialog', { name: 'Video player' })
+  const clock = () => player.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime)
+  await expect.poll(clock, { timeout: 60_000 }).toBeGreaterThan(1)
+  await page.keyboard.press('Escape')
+  await expect(player).toBeHidden()
+  await expect(start).toBeFocused()
+
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page.getByTestId('shelf-featured')).toBeVisible()
+})
+
+test('a series is browsed and an episode chosen with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/m/SerNight/night-bus-7/')
+  await tabTo(page, page.getByRole('radio', { name: 'Winter timetable' }))
+  await page.keyboard.press('ArrowRight')
+  const episode = page.getByTestId('video-list').getByRole('link').filter({ hasText: 'S2:E1' })
+  await tabTo(page, episode)
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('video-details')).toContainText('S2:E1')
+})

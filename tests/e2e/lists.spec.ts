@@ -1,0 +1,70 @@
+import { ids, open, places } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+test('a playlist is a grid of all its films', async ({ page }) => {
+  await open(page, places.films)
+  await expect(page).toHaveTitle('All films - Foyer Pictures')
+  await expect(page.getByRole('heading', { level: 1, name: 'All films' })).toBeVisible()
+  await expect(page.getByText('Every short film of the house, the newest first.')).toBeVisible()
+  // more than one page of the platform's answers
+  expect(await page.getByRole('main').locator('li a[data-testid]').count()).toBeGreaterThan(60)
+})
+
+test('a list is filtered by genre, by pointer and by keyboard', async ({ page }) => {
+  await open(page, places.films)
+  const main = page.getByRole('main')
+  const drama = main.getByTestId('The Salt Road')
+  const shown = () => main.locator('li a[data-testid]:visible').count()
+  await expect(page.getByRole('group', { name: 'Filter videos by genre' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'All' })).toBeChecked()
+  const all = await shown()
+  await page.getByRole('radio', { name: 'Comedy' }).check()
+  await expect(page.getByRole('radio', { name: 'Comedy' })).toBeChecked()
+  await expect(drama).toBeHidden()
+  expect(await shown()).toBeGreaterThan(3)
+  await page.getByRole('radio', { name: 'Comedy' }).press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: 'Drama' })).toBeFocused()
+  await expect(drama).toBeVisible()
+  await page.getByRole('radio', { name: 'All' }).check()
+  expect(await shown()).toBe(all)
+})
+
+test('a content list looks like a playlist and leads to its films', async ({ page }) => {
+  await open(page, places.contentList)
+  await expect(page.getByRole('heading', { level: 1, name: 'The editors’ choice' })).toBeVisible()
+  await expect(page.getByRole('main').locator('li a[data-testid]')).toHaveCount(10)
+  await page.getByTestId('The Salt Road').click()
+  await expect(page).toHaveURL(new RegExp(places.film))
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+})
+
+test('any words after an id open the same list, and become its address', async ({ page }) => {
+  await open(page, `/p/${ids.shelves.trueStories}/quite-another-title`)
+  await expect(page.getByRole('heading', { level: 1, name: 'True, as far as we know' })).toBeVisible()
+  await expect(page).toHaveURL(/\/p\/TrueStor\/true-as-far-as-we-know\/$/)
+})
+
+test('the channels of the house are on the air', async ({ page }) => {
+  await open(page, `/p/${ids.liveChannels}/live-channels/`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Live channels' })).toBeVisible()
+  for (const name of ['Foyer One', 'Foyer Wild', 'Foyer Loud', 'Foyer Small'])
+    await expect(page.getByTestId(name)).toContainText('LIVE')
+})
+
+test('a channel without a guide has a page of its own', async ({ page }) => {
+  await open(page, `/m/${ids.channels.withoutList}/the-projectionists-window/`)
+  await expect(page.getByRole('heading', { level: 1, name: 'The Projectionist’s Window' })).toBeVisible()
+  await expect(page.getByText('A camera in the projection room')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+})
+
+test('events say when they are and whether they are on', async ({ page }) => {
+  const details = page.getByTestId('video-details')
+  await open(page, `/m/${ids.events.during}/the-long-rehearsal-live/`)
+  await expect(details).toContainText('LIVE')
+  await open(page, `/m/${ids.events.before}/opening-night-the-last-ferry/`)
+  await expect(details).toContainText(/20\d\d.*Drama/)
+  await expect(details).not.toContainText('LIVE')
+  await open(page, `/m/${ids.events.after}/moonrise-picnic-2026/`)
+  await expect(details).toContainText(/20\d\d.*19min/)
+})

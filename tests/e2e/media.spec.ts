@@ -1,0 +1,77 @@
+import { ids, open, places } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+test('a film shows its picture, its facts, how to watch it and what to watch next', async ({ page }) => {
+  await open(page, places.film)
+  const details = page.getByTestId('video-details')
+  await expect(page).toHaveTitle('The Salt Road - Foyer Pictures')
+  await expect(details.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
+  await expect(details).toContainText('2025 • 14min • Drama • PG')
+  await expect(details).toContainText('only one of them knows the way home')
+  await expect(details.getByRole('link', { name: 'Start watching' })).toBeVisible()
+  const picture = page.getByTestId('cinema-layout').locator('img')
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
+})
+
+test('the films beside a film lead on, and never to itself', async ({ page }) => {
+  await open(page, places.film)
+  const related = page.getByTestId('shelf-related')
+  await expect(related.getByRole('heading', { level: 2, name: 'Related films' })).toBeVisible()
+  await expect(related.getByTestId('The Salt Road')).toHaveCount(0)
+  const next = related.getByRole('link').first()
+  const title = await next.getAttribute('data-testid')
+  await next.click()
+  await expect(page).toHaveURL(new RegExp(`\\?r=${ids.recommended}$`))
+  await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible()
+})
+
+test('a long description unfolds on a small screen', { tag: '@phone' }, async ({ page }) => {
+  await open(page, places.film)
+  const words = page.getByTestId('video-details').getByText('Every spring Amparo')
+  const height = () => words.evaluate((text) => text.getBoundingClientRect().height)
+  await expect.poll(height).toBeLessThanOrEqual(61)
+  await page.getByText('Expand').click()
+  await expect.poll(height).toBeGreaterThan(100)
+  await page.getByText('Collapse').click()
+  await expect.poll(height).toBeLessThanOrEqual(61)
+})
+
+test('items that the platform sends half broken still have a page', async ({ page }) => {
+  for (const [id, title] of [
+    ['OddNoImg', 'Unseen'],
+    ['OddEmoji', '🎬 Night of the 🦊🌙 — Director’s ✂️'],
+    ['OddArab1', 'مصباح على الشاطئ'],
+  ] as const) {
+    await open(page, `/m/${id}/`)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+})
+
+test('markup in a description is text, and does nothing', async ({ page }) => {
+  await open(page, '/m/OddHtml1/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tom & Jo')
+  await expect(page.getByTestId('video-details')).toContainText('Pasted from a')
+  await expect(page.getByRole('main').locator('script:not([type]), [onerror], a[href^="javascript:"]')).toHaveCount(0)
+  expect(await page.evaluate('window.hostile')).toBeUndefined()
+})
+
+test('a static page keeps its words and none of its tricks', async ({ page }) => {
+  await open(page, places.hostile)
+  const words = page.getByRole('main')
+  await expect(words).toContainText('This sentence is safe and stays.')
+  await expect(words.getByRole('link', { name: 'last link' })).toHaveAttribute('href', 'https://foyer.example/')
+  await expect(words.locator('iframe, form, style, svg circle, [onclick], [onerror], [onload]')).toHaveCount(0)
+  const hrefs = await words.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(hrefs.filter((href) => /^\s*(javascript|data|vbscript):/i.test(href))).toEqual([])
+  await words.getByText('upper case').click()
+  expect(await page.evaluate('window.hostile')).toBeUndefined()
+})
+
+test('a hub shows its lists as rows under its head', async ({ page }) => {
+  await open(page, places.hub)
+  await expect(page.getByRole('heading', { level: 1, name: 'A Weekend in the House' })).toBeVisible()
+  const names = ['Small catastrophes', 'Tomorrow, probably', 'Drawn by hand', 'Live events', 'Series']
+  for (const name of names) await expect(page.getByRole('region', { name })).toBeAttached()
+  await page.getByRole('region', { name: 'Series' }).getByTestId('Night Bus 7').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Night Bus 7' })).toBeVisible()
+})

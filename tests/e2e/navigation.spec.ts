@@ -1,0 +1,91 @@
+import { open, places } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+test('the sidebar opens and closes by keyboard, and keeps the page behind it still', async ({ page }) => {
+  await open(page, '/')
+  const button = page.getByRole('button', { name: 'Open menu' })
+  const sidebar = page.getByRole('dialog', { name: 'Menu' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(sidebar).toBeVisible()
+  await expect(sidebar.locator(':focus')).toHaveCount(1)
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab')
+    // at its ends the browser's own controls have their turn, never the page behind
+    await expect(page.locator('main :focus, header :focus, footer :focus')).toHaveCount(0)
+  }
+  await page.keyboard.press('Escape')
+  await expect(sidebar).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('the sidebar closes by its button and by a tap beside it', async ({ page }) => {
+  await open(page, '/')
+  const sidebar = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await sidebar.getByRole('button', { name: 'Close menu' }).click()
+  await expect(sidebar).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(sidebar).toBeVisible()
+  await page.mouse.click((page.viewportSize()?.width ?? 390) - 10, 400)
+  await expect(sidebar).toBeHidden()
+})
+
+test('the sidebar leads everywhere the publisher wants, and says where one is', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const sidebar = page.getByRole('dialog', { name: 'Menu' })
+  const labels = ['Home', 'Films', 'Series', 'Live', 'Summer', "Editor's choice", 'Who we are']
+  await expect(sidebar.getByRole('link')).toHaveText(labels)
+  await expect(sidebar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await sidebar.getByRole('link', { name: 'Films' }).click()
+  await expect(page).toHaveURL(new RegExp(`${places.films}$`))
+  await expect(page.getByRole('heading', { level: 1, name: 'All films' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(sidebar.getByRole('link', { name: 'Films' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('the header repeats the menu, and its logo leads home', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/o/about/')
+  const menu = page.getByRole('navigation', { name: 'Main navigation' })
+  await menu.getByRole('link', { name: 'Summer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A Weekend in the House' })).toBeVisible()
+  await page.getByRole('link', { name: 'Homepage of Foyer Pictures' }).click()
+  await expect(page).toHaveURL(({ pathname }) => pathname === '/')
+})
+
+test('the first stop of the keyboard jumps over the header', async ({ page }) => {
+  await open(page, places.film)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+})
+
+test('back and forward go where one was', async ({ page }) => {
+  await open(page, '/')
+  await page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
+  const related = page.getByTestId('shelf-related').getByRole('link').first()
+  const title = (await related.getAttribute('data-testid')) ?? ''
+  await related.click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByTestId('shelf-featured')).toBeVisible()
+  await page.goForward()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('the footer holds what the publisher wrote', async ({ page }) => {
+  await open(page, '/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('© Foyer Pictures')
+  await footer.getByRole('link', { name: 'Send us a film' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Send us a film' })).toBeVisible()
+  await expect(page).toHaveURL(/\/m\/PageSubm\/send-us-a-film\/$/)
+})

@@ -1,0 +1,56 @@
+import { open, places } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('home is complete: rows, pictures, and links to the rows that would load later', { tag: '@site' }, async ({
+  page,
+}) => {
+  await open(page, '/')
+  await expect(page.getByTestId(/^shelf-/)).toHaveCount(4)
+  const more = page.getByRole('navigation', { name: 'Show more rows' })
+  await expect(more.getByRole('link')).toHaveCount(10)
+  await more.getByRole('link', { name: 'Foyer Shorts' }).click()
+  await expect(page.getByRole('main').locator('li a[data-testid]').first()).toBeVisible()
+  await page.goBack()
+  await page.getByTestId('shelf-quiet-storms').getByTestId('Paper Boats').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
+})
+
+test('a film tells all about itself and leads on', { tag: '@site' }, async ({ page }) => {
+  await open(page, places.film)
+  await expect(page.getByTestId('video-details')).toContainText('only one of them knows the way home')
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+  await page.getByTestId('shelf-related').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\?r=RelatedX$/)
+  await expect(page.getByTestId('video-details')).toBeVisible()
+})
+
+test('seasons and genres can be chosen', { tag: '@site' }, async ({ page }) => {
+  await open(page, places.series)
+  const docks = page.getByTestId('video-list').getByTestId('The Docks')
+  await expect(docks).toBeVisible()
+  await page.getByRole('radio').nth(2).check()
+  await expect(docks).toBeHidden()
+  await open(page, places.films)
+  await page.getByRole('radio', { name: 'Comedy' }).check()
+  await expect(page.getByTestId('The Salt Road')).toBeHidden()
+})
+
+test('menu and languages work', { tag: '@site' }, async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Films' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All films' })).toBeVisible()
+  await page.getByTestId('language-menu-button').click()
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Todas las películas' })).toBeVisible()
+})
+
+test('what is for the signed-in says so, and what does not exist says so', { tag: '@site' }, async ({ page }) => {
+  await open(page, '/u/favorites/')
+  await expect(page.getByText('Sign in to see this page')).toBeVisible()
+  await page.goto('/no/such/page')
+  await expect(page.locator('noscript h1')).toHaveText('Not found')
+  await expect(page.locator('noscript h1')).toBeVisible()
+})

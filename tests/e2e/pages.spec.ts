@@ -1,0 +1,56 @@
+import { open, places } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+test('the site says about itself', async ({ page }) => {
+  await open(page, '/o/about/')
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+  await expect(page.getByText('This is a streaming site for a video publisher')).toBeVisible()
+  await open(page, '/es/o/about/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Acerca de' })).toBeVisible()
+})
+
+test('what does not exist says so with status 404, in the language of the address', async ({ page }) => {
+  expect((await open(page, '/no/such/page'))?.status()).toBe(404)
+  await expect(page.getByText("This page doesn't exist.")).toBeVisible()
+  await expect(page).toHaveTitle('Not found - Foyer Pictures')
+  expect((await open(page, '/es/no/such/page/'))?.status()).toBe(404)
+  await expect(page.getByText('Esta página no existe.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ir a la página de inicio' }).click()
+  await expect(page).toHaveURL(/\/es\/$/)
+  await expect(page.getByTestId('shelf-featured')).toBeVisible()
+})
+
+test('an unknown video or list is called by its name', async ({ page, problems }) => {
+  problems.allow(/status of 404 .*\/platform\//)
+  for (const [path, title] of [
+    ['/m/Nonesuch/', 'Video not found'],
+    ['/p/Nonesuch/', 'Playlist not found'],
+    ['/n/Nonesuch/any-title/', 'Playlist not found'],
+  ] as const) {
+    expect((await open(page, path))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText("This page doesn't exist.")).toBeVisible()
+  }
+})
+
+for (const name of ['my-account', 'favorites', 'payments'])
+  test(`a stranger at /u/${name} is led home`, async ({ page }) => {
+    await page.goto(`/u/${name}/`)
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/')
+    await page.goto(`/es/u/${name}`)
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/es/')
+    await expect(page.getByTestId('shelf-featured')).toBeVisible()
+  })
+
+test('a platform that fails leaves the viewer with a way on', async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 50\d/)
+  await sandbox.fault({ path: '/platform/v2/media/SaltRoad$', status: 503, times: 100 })
+  await page.goto('/m/SaltRoad')
+  await expect(page.getByRole('heading', { level: 1, name: 'The content could not be loaded' })).toBeVisible({
+    timeout: 30_000,
+  })
+  await sandbox.reset()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(places.film))
+})

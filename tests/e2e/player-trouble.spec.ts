@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { open, places } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+// Machines that test are often busy; decoding takes its time
+test.describe.configure({ timeout: 120_000 })
+const busy = { timeout: 60_000 }
+
+const player = (page: Page) => page.getByRole('dialog', { name: 'Video player' })
+const clock = (page: Page) =>
+  player(page)
+    .locator('video')
+    .evaluate((film: HTMLVideoElement) => film.currentTime)
+const manifest = '/manifests/SaltRoad\\.m3u8'
+
+const watch = async (page: Page) => {
+  await open(page, places.film)
+  await page.getByRole('link', { name: 'Start watching' }).click()
+}
+
+for (const { status, title, words } of [
+  { status: 404, title: 'This video cannot be played', words: 'This video is no longer available.' },
+  { status: 500, title: 'This video cannot be played', words: 'Check your network and try again.' },
+  { status: 403, title: 'Content unavailable', words: 'currently unavailable in your region' },
+])
+  test(`a stream that answers ${status} says why, and plays when asked again`, async ({ page, sandbox, problems }) => {
+    problems.allow(new RegExp(`status of ${status}`))
+    await sandbox.fault({ path: manifest, status, times: 50 })
+    await watch(page)
+    const alert = player(page).getByRole('alert')
+    await expect(alert).toContainText(title, busy)
+    await expect(alert).toContainText(words)
+    const again = player(page).getByRole('button', { name: 'Try again' })
+    await expect(again).toBeFocused()
+    await sandbox.reset()
+    await again.press('Enter')
+    await expect(alert).toBeHidden()
+    await expect.poll(() => clock(page), busy).toBeGreaterThan(0.2)
+  })
+
+test('a film that does not move ends in a message, and the way back works', { tag: '@desktop' }, async ({
+  page,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/ERR_|Failed to load/)
+  await sandbox.fault({ path: '/segments/', delayMs: 60_000, times: 50 })
+  await watch(page)
+  await expect(player(page).getByRole('alert')).toContainText('The connection was lost', busy)
+  await player(page).getByRole('button', { name: 'Back' }).last().click()
+  await expect(player(page)).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeFocused()
+})

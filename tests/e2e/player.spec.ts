@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { open, places } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+// Machines that test are often busy; decoding takes its time
+test.describe.configure({ timeout: 120_000 })
+const busy = { timeout: 60_000 }
+
+const start = (page: Page) => page.getByRole('link', { name: 'Start watching' })
+const player = (page: Page) => page.getByRole('dialog', { name: 'Video player' })
+const video = (page: Page) => player(page).locator('video')
+const clock = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.currentTime)
+const isPaused = (page: Page) => video(page).evaluate((film: HTMLVideoElement) => film.paused)
+const hurry = (page: Page) =>
+  video(page).evaluate((film: HTMLVideoElement) => Object.assign(film, { playbackRate: 4, muted: true }) && undefined)
+
+/** The words that captions show at this moment, in any language. */
+const caption = (page: Page) =>
+  video(page).evaluate((film: HTMLVideoElement) =>
+    [...film.textTracks]
+      .filter(({ mode }) => mode === 'showing')
+      .flatMap(({ activeCues }) => [...(activeCues ?? [])].map((cue) => (cue as VTTCue).text))
+      .join(' '),
+  )
+
+test('a film plays on past ten seconds, with captions', async ({ page }) => {
+  await open(page, places.film)
+  await start(page).click()
+  await expect(player(page)).toBeVisible()
+  await expect.poll(() => clock(page), busy).toBeGreaterThan(0)
+  await page.keyboard.press('c')
+  await hurry(page)
+  await expect.poll(() => caption(page), { ...busy, intervals: [50] }).not.toBe('')
+  await expect.poll(() => clock(page), busy).toBeGreaterThan(10)
+  await expect(player(page).getByRole('alert')).toHaveCount(0)
+})
+
+test('captions are chosen by language, and switched off', async ({ page }) => {
+  await open(page, places.film)
+  await start(page).click()
+  const button = player(page).getByRole('button', { name: 'Captions' })
+  await expect(button).toBeVisible(busy)
+  const showing = () =>
+    video(page).evaluate((film: HTMLVideoElement) =>
+      [...film.textTracks].filter(({ mode }) => mode === 'showing').map(({ language }) => language),
+    )
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const choice = (name: string) => player(page).getByRole('radio', { name })
+  await expect(choice('Off')).toBeChecked()
+  await expect(choice('Off')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(showing).toEqual(['en'])
+  await page.keyboard.press('ArrowDown')
+  await expect(choice('Español')).toBeChecked()
+  await expect.poll(showing).toEqual(['es'])
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(showing).toEqual([])
+})
+
+test('back returns to the same place, with the focus on the button', async ({ page }) => {
+  await open(page, places.film)
+  await page.mouse.wheel(0, 120)
+  await start(page).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await start(page).click()
+  await expect(page).toHaveURL(/\?play=1$/)
+  await video(page).hover() // the controls come with the pointer
+  await player(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(player(page)).toBeHidden()
+  await expect(page).toHaveURL(({ pathname, search }) => pathname === places.film && search === '')
+  await expect(start(page)).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await page.goForward()
+  await expect(player(page)).toBeVisible()
+  await page.goBack()
+  await expect(player(page)).toBeHidden()
+})
+
+test('an address may ask for the film at once', async ({ page }) => {
+  await page.goto(`${places.film}?play=1&r=Featured`)
+  await expect(player(page)).toBeVisible(busy)
+  await expect(player(page).getByRole('heading', { name: 'The Salt Road' })).toBeVisible()
+  await expect(
+    player(page)
+      .getByRole('button', { name: /^(Play|Pause)$/ })
+      .first(),
+  ).toBeVisible(busy)
+  await page.keyboard.press('Escape')
+  await expect(player(page)).toBeHidden()
+  await expect(page).toHaveURL(({ search }) => search === '?r=Featured')
+  await expect(start(page)).toBeVisible()
+})
+
+test('an episode plays from its own page', async ({ page }) => {
+  await open(page, '/m/LightsE2/')
+  await start(page).click()
+  await expect(player(page).getByRole('heading', { name: 'Salt on the Glass' })).toBeAttached()
+  await expect.poll(() => clock(page), busy).toBeGreaterThan(0.5)
+})
+
+test('a live channel plays, and says that it is live', async ({ page }) => {
+  await open(page, '/m/ChanSolo/')
+  await start(page).click()
+  await expect.poll(() => clock(page), busy).toBeGreaterThan(0.5)
+  await expect(player(page).getByText('LIVE', { exact: true })).toBeAttached()
+  await expect(player(page).getByRole('slider', { name: 'Seek' })).toHaveCount(0)
+})
+
+test('the keyboard does all a viewer wants', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, places.film)
+  await start(page).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => clock(page), busy).toBeGreaterThan(0)
+  await page.keyboard.press('k')
+  await expect.poll(() => isPaused(page)).toBe(true)
+  const here = await clock(page)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => clock(page)).toBeGreaterThan(here + 9)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => clock(page)).toBeLessThan(here + 1)
+  await page.keyboard.press('m')
+  await expect.poll(() => video(page).evaluate((film: HTMLVideoElement) => film.muted)).toBe(true)
+  await page.keyboard.press('k')
+  await expect.poll(() => isPaused(page)).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(player(page)).toBeHidden()
+  await expect(start(page)).toBeFocused()
+})

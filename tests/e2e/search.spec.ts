@@ -1,0 +1,58 @@
+import { ids, open } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+test('words lead to results, and a result to its film', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Open search' }).click()
+  await expect(page).toHaveURL(/\/q\/$/)
+  await expect(page.getByText('Type something in the search box to start searching')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('salt road')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/q\/salt%20road/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results? for "salt road"$/)
+  await page.getByTestId('The Salt Road').click()
+  await expect(page).toHaveURL(new RegExp(`/m/${ids.access.free}/the-salt-road/\\?r=${ids.search}$`))
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+})
+
+test('the words stay in the field, and can be cleared', async ({ page }) => {
+  await open(page, '/q/storm')
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  await expect(field).toHaveValue('storm')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(field).toHaveValue('')
+})
+
+test('what is not found comes with advice', async ({ page }) => {
+  await open(page, '/q/zzzzzz')
+  await expect(page.getByRole('heading', { level: 1, name: 'No results found for "zzzzzz"' })).toBeVisible()
+  await expect(page.getByText('Make sure all words are spelled correctly')).toBeVisible()
+})
+
+test('signs that addresses use themselves are only words here', async ({ page }) => {
+  for (const [address, words] of [
+    ['/q/100%25', '100%'],
+    ['/q/%3Cb%3Ea%20%26%20b', '<b>a & b'],
+    ['/q/%C2%BFqu%C3%A9%3F', '¿qué?'],
+  ] as const) {
+    await open(page, address)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`for "${words}"`)
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(words)
+  }
+})
+
+test('a Spanish search is found by Spanish words', async ({ page }) => {
+  await open(page, '/es/q/ruta')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/resultados? para «ruta»/)
+  await expect(page.getByTestId('La ruta de la sal')).toBeVisible()
+})
+
+test('a search that fails says so, and works when asked again', async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 500/)
+  await sandbox.fault({ path: `/playlists/${ids.search}`, status: 500, times: 100 })
+  await page.goto('/q/storm')
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible({ timeout: 30_000 })
+  await sandbox.reset()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('for "storm"')
+})

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { ids, open, places } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+const list = (page: Page) => page.getByTestId('video-list')
+const episodes = (page: Page) => list(page).getByRole('listitem')
+const season = (page: Page, name: string | RegExp) => page.getByRole('radio', { name })
+
+test('a series opens with its first season, and shows any other or all of them', async ({ page }) => {
+  await open(page, places.series)
+  await expect(page.getByTestId('video-details')).toContainText(/\d+ episodes/)
+  await expect(page.getByRole('group', { name: 'Filter episodes by season' })).toBeVisible()
+  await expect(season(page, 'Winter timetable')).toBeChecked()
+  await expect(list(page).getByTestId('Central Station')).toBeVisible()
+  await expect(
+    list(page)
+      .getByText(/^S[2-4]:/)
+      .first(),
+  ).toBeHidden()
+  await season(page, 'All seasons').check()
+  await expect(list(page).getByText(/^S4:/).first()).toBeVisible()
+  await expect(list(page).getByTestId('Central Station')).toBeVisible()
+  await season(page, 'All seasons').press('ArrowLeft')
+  await expect(list(page).getByTestId('Central Station')).toBeHidden()
+  await expect(list(page).getByText(/^S4:/).first()).toBeVisible()
+})
+
+test('an episode has an address of its own: the series with that episode selected', async ({ page }) => {
+  await open(page, places.series)
+  await list(page).getByTestId('The Docks').click()
+  await expect(page).toHaveURL(/\/m\/NBusS1E4\/the-docks\//)
+  await expect(page).toHaveTitle('The Docks - Night Bus 7 - Foyer Pictures')
+  await expect(page.getByRole('heading', { level: 1, name: 'Night Bus 7' })).toBeVisible()
+  await expect(page.getByTestId('video-details')).toContainText('S1:E4 - The Docks')
+  await expect(list(page).locator('[aria-current]')).toHaveCount(1)
+  await expect(list(page).getByTestId('The Docks')).toContainText('Current episode')
+})
+
+test('an address of a series may name the episode', async ({ page }) => {
+  await open(page, `${places.series}?e=NBusS2E3`)
+  const current = list(page).locator('[aria-current]')
+  await expect(current).toContainText('S2:E3')
+  await expect(current).toBeVisible()
+  await expect(season(page, 'Winter timetable')).not.toBeChecked()
+  await expect(page.getByTestId('video-details')).toContainText('S2:E3')
+})
+
+test('an episode that is not there leaves the series as it is', async ({ page }) => {
+  await open(page, `${places.series}?e=nonesuch`)
+  await expect(page).toHaveURL(/\?e=nonesuch$/)
+  await expect(season(page, 'Winter timetable')).toBeChecked()
+})
+
+test('a series without seasons is one list', async ({ page }) => {
+  await open(page, `/m/${ids.series.lighthouseKeepers}/keepers-of-light/`)
+  await expect(page.getByTestId('video-details')).toContainText('6 episodes')
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expect(episodes(page)).toHaveCount(6)
+  await expect(list(page).getByTestId('Salt on the Glass')).toContainText('E2')
+})
+
+test('the old address of a series still opens it', async ({ page }) => {
+  await open(page, `/s/${ids.series.saltAndPepper}/any-words-here`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Salt & Pepper' })).toBeVisible()
+  await expect(list(page).getByTestId('The Wall')).toBeVisible()
+})

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import type { Demo } from '../../../scripts/lib/demo.ts'
+import { ids } from '../../../scripts/sandbox/catalogue/ids.ts'
+import { expect } from './test.ts'
+
+export { ids }
+
+/** Addresses of the demo that journeys begin at, as a build spells them. */
+export const places = {
+  film: `/m/${ids.access.free}/the-salt-road/`,
+  series: `/m/${ids.series.nightBus}/night-bus-7/`,
+  hub: `/m/${ids.hub}/a-weekend-in-the-house/`,
+  hostile: `/m/${ids.pages.hostile}/a-page-nobody-should-trust/`,
+  films: `/p/${ids.allFilms}/all-films/`,
+  contentList: `/n/${ids.contentLists.editorsChoice}/the-editors-choice/`,
+}
+
+/** The addresses of the running demo. */
+export const runningDemo = (): Demo => JSON.parse(process.env.FOYER_DEMO ?? '{}')
+
+/** Waits until a page shows its content, made ahead or in the browser. */
+export const settled = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
+}
+
+/** Opens an address and waits for its content. */
+export const open = async (page: Page, path: string) => {
+  const response = await page.goto(path)
+  await settled(page)
+  return response
+}

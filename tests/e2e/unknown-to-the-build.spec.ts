@@ -1,0 +1,45 @@
+import { ids, open } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+const film = {
+  title: 'The Film of This Morning',
+  description: 'It came out after the site was built.',
+  tags: 'Drama',
+  duration: 300,
+  'title-es': 'La película de esta mañana',
+}
+
+test('a film published since the build has its page, under its full address', async ({ page, sandbox }) => {
+  await sandbox.edit('media', 'NewFilm1', film)
+  await open(page, '/m/NewFilm1')
+  await expect(page.getByRole('heading', { level: 1, name: film.title })).toBeVisible()
+  await expect(page).toHaveURL(/\/m\/NewFilm1\/the-film-of-this-morning\/$/)
+  await expect(page).toHaveTitle(`${film.title} - Foyer Pictures`)
+  await expect(page.getByText(film.description)).toBeVisible()
+  await open(page, '/es/m/NewFilm1')
+  await expect(page.getByRole('heading', { level: 1, name: film['title-es'] })).toBeVisible()
+  await expect(page).toHaveURL(/\/es\/m\/NewFilm1\/the-film-of-this-morning\/$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+test('a film taken back since then is gone', async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 404 .*\/platform\//)
+  await sandbox.edit('media', 'NewFilm1', film)
+  await open(page, '/m/NewFilm1')
+  await expect(page.getByRole('heading', { level: 1, name: film.title })).toBeVisible()
+  await sandbox.edit('media', 'NewFilm1', { deleted: true })
+  expect((await open(page, '/m/NewFilm1'))?.status()).toBe(404)
+  await expect(page.getByText("This page doesn't exist.")).toBeVisible()
+})
+
+test('a list that has been emptied says so', async ({ page, sandbox }) => {
+  await sandbox.fault({ path: `/playlists/${ids.oddities}`, times: 20, body: { title: 'Empty', playlist: [] } })
+  await page.goto(`/p/${ids.oddities}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'No content available' })).toBeVisible()
+})
+
+test('a film that was made ahead is found by its id alone', async ({ page }) => {
+  await open(page, `/m/${ids.access.free}?r=${ids.featured}`)
+  await expect(page).toHaveURL(new RegExp(`/m/SaltRoad/the-salt-road/\\?r=${ids.featured}$`))
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+})
