@@ -5,7 +5,7 @@ import { about } from '#screens/about/about.ts'
 import { HomeView } from '#screens/home/HomeView.tsx'
 import { type HomeProps, home, personalIn } from '#screens/home/home.ts'
 import { MediaView } from '#screens/media/MediaView.tsx'
-import { courseOf, legacy, type MediaProps, media, playableOn } from '#screens/media/media.ts'
+import { courseOf, eventOn, legacy, type MediaProps, media, playableOn } from '#screens/media/media.ts'
 import type { MediaSlots } from '#screens/media/slots.ts'
 import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
 import { contentList, type PlaylistProps, playlist } from '#screens/playlist/playlist.ts'
@@ -15,8 +15,9 @@ import { isUserPage, type UserProps, user } from '#screens/user/user.ts'
 import type { $page } from '#stores/page.ts'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { FavoritesPanel } from './FavoritesPanel.tsx'
+import { Guide } from './Guide.tsx'
+import { LiveEvent } from './LiveEvent.tsx'
 import { LivePlaylist } from './LivePlaylist.tsx'
-import { LiveVideo } from './LiveVideo.tsx'
 import { leaveUserArea } from './leave-user-area.ts'
 import { MoreShelves } from './MoreShelves.tsx'
 import { PersonalShelf } from './PersonalShelf.tsx'
@@ -45,9 +46,9 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
       ))
     case 'media':
     case 'series':
-      return show(screenOf[page.route], scene, { id: page.params.id, episode: page.search.e }, (props) =>
-        mediaView(scene, props),
-      )
+      return show(screenOf[page.route], scene, { id: page.params.id, episode: page.search.e }, (props) => (
+        <MediaView {...props} {...mediaSlots(scene, props)} />
+      ))
     case 'playlist':
       return show(playlist, scene, page.params, (props) => listView(props))
     case 'contentList':
@@ -62,21 +63,25 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
   }
 }
 
-const listView = (props: PlaylistProps, content = false) =>
-  props.timed ? <LivePlaylist list={props} content={content} /> : <PlaylistView {...props} />
-
-function mediaView(scene: Scene, props: MediaProps) {
-  if (props.kind === 'video' && props.timed) return <LiveVideo video={props} />
-  return <MediaView {...props} {...mediaSlots(scene, props)} />
+function listView(props: PlaylistProps, content = false) {
+  if (props.timed) return <LivePlaylist list={props} content={content} />
+  return <PlaylistView {...props} live={props.guide && <Guide {...props.guide} />} />
 }
 
-function mediaSlots({ language }: Scene, props: MediaProps): MediaSlots {
+function watchPanel({ language }: Scene, props: MediaProps) {
+  const [playable, event] = [playableOn(props), eventOn(props)]
+  if (playable && event)
+    return <LiveEvent language={language} media={playable} event={event} description={props.description} />
+  return (
+    playable && <WatchPanel language={language} media={playable} course={courseOf(props)} inline={props.inline} />
+  )
+}
+
+function mediaSlots(scene: Scene, props: MediaProps): MediaSlots {
+  const { language } = scene
   const { title, description, trailerId, favoriteId } = props
-  const playable = playableOn(props)
   return {
-    watch: playable && (
-      <WatchPanel language={language} media={playable} course={courseOf(props)} inline={props.inline} />
-    ),
+    watch: watchPanel(scene, props),
     trailer: trailerId && <TrailerButton language={language} trailerId={trailerId} title={title} />,
     favorite: favoriteId && <FavoriteButton language={language} id={favoriteId} />,
     share: <ShareButton language={language} title={title} description={excerpt(description)} />,

@@ -47,7 +47,7 @@ export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
 })
 
 // Written by hand, so the word false means what it says
-const isInline = ({ custom }: Config) => Boolean(custom.inlinePlayer) && truth(custom.inlinePlayer) !== false
+export const isInline = ({ custom }: Config) => Boolean(custom.inlinePlayer) && truth(custom.inlinePlayer) !== false
 
 export const favoriteIdOf = ({ content }: Scene, id: string) =>
   personalLists(content.config).favorites ? id : undefined

@@ -51,3 +51,6 @@ export const courseOf = (props: MediaProps) => ('course' in props ? props.course
 
 /** What a media screen can play; a page of text has nothing. */
 export const playableOn = (props: MediaProps) => ('playable' in props ? props.playable : undefined)
+
+/** The times of a live event that is not over. */
+export const eventOn = (props: MediaProps) => ('event' in props ? props.event : undefined)

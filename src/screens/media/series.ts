@@ -11,7 +11,7 @@ import { textFor } from '#i18n/text.ts'
 import type { Course, WatchMedia } from '#player/watch-media.ts'
 import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
 import type { Scene } from '../screen.ts'
-import { favoriteIdOf, frameOf, type MediaFrame, type MediaParams, playableOf } from './common.ts'
+import { favoriteIdOf, frameOf, isInline, type MediaFrame, type MediaParams, playableOf } from './common.ts'
 import { loadVideo, type VideoProps } from './video.ts'
 
 export type SeriesProps = MediaFrame & {
@@ -63,7 +63,8 @@ export async function loadLegacySeries(scene: Scene, { id, episode }: MediaParam
 function legacyFrame(scene: Scene, list: Playlist): MediaFrame {
   const { id, title, description, items } = list
   const hero = items[0] && scene.hero(items[0].id)
-  return { id, language: scene.language, title, description, metadata: [], path: paths.series(list), hero }
+  const inline = isInline(scene.content.config)
+  return { id, language: scene.language, title, description, metadata: [], path: paths.series(list), hero, inline }
 }
 
 /** Favourites of such a series are its episodes: the platform has no item for the whole. */
@@ -113,7 +114,7 @@ function seriesProps(
     ...frame,
     kind: 'series',
     metadata: seriesMetadata(scene, media, series),
-    trailerId: first?.media.trailerId ?? media.trailerId,
+    trailerId: first?.media.trailerId ?? media?.trailerId,
     selected: current?.media.id,
     secondary: first && labelOf(scene, first),
     playable: first && playableOf(scene, first.media),

@@ -2,16 +2,17 @@ import type { Media } from '#domain/media.ts'
 import type { Course, WatchMedia } from '#player/watch-media.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { cardsOf, playing } from '../cards.ts'
+import { type EventFacts, eventOf } from '../live/event.ts'
 import type { Scene } from '../screen.ts'
 import { frameOf, type MediaFrame, playableOf } from './common.ts'
 
 export type VideoProps = MediaFrame & {
   kind: 'video'
   playable: WatchMedia
+  /** There while a live event is not over. */
+  event?: EventFacts | undefined
   related?: ShelfProps | undefined
   course: Course
-  /** It runs by the clock, so that its page must be refreshed. */
-  timed: boolean
 }
 
 /** A film, a live event or a channel without a guide: its details, the player and what is related. */
@@ -21,9 +22,9 @@ export async function loadVideo(scene: Scene, media: Media): Promise<VideoProps>
     ...frameOf(scene, media),
     kind: 'video',
     playable: playableOf(scene, media),
+    event: eventOf(scene, media),
     related,
     course: courseOf(related),
-    timed: media.kind === 'event',
   }
 }
 
