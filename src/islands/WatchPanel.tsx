@@ -120,13 +120,7 @@ function Opened({ language, media, course, inline }: Required<Props>) {
     case 'ready': {
       const { Player, ...playing } = ready.value
       return (
-        <Player
-          language={language}
-          {...playing}
-          inline={inline}
-          onClose={() => closeQuery('play')}
-          onEnded={onEnded}
-        />
+        <Player language={language} {...playing} inline={inline} onClose={() => closeQuery('play')} onEnded={onEnded} />
       )
     }
   }

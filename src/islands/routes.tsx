@@ -72,9 +72,7 @@ function watchPanel({ language }: Scene, props: MediaProps) {
   const [playable, event] = [playableOn(props), eventOn(props)]
   if (playable && event)
     return <LiveEvent language={language} media={playable} event={event} description={props.description} />
-  return (
-    playable && <WatchPanel language={language} media={playable} course={courseOf(props)} inline={props.inline} />
-  )
+  return playable && <WatchPanel language={language} media={playable} course={courseOf(props)} inline={props.inline} />
 }
 
 function mediaSlots(scene: Scene, props: MediaProps): MediaSlots {
