@@ -5,7 +5,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { within } from '#player/limit.ts'
 import { startTimeOf } from '#player/start-time.ts'
-import { loadPlayer, warmPlayer } from '#player/warm.ts'
+import { loadPlayer, warmPlayer, warmWhenSeen } from '#player/warm.ts'
 import type { WatchMedia } from '#player/watch-media.ts'
 import { $query, closeQuery, openQuery, type Query } from '#stores/url.ts'
 import { $viewer } from '#stores/viewer.ts'
@@ -91,10 +91,12 @@ function Opened({ language, media, inline }: Props) {
 const withStreams = async (media: WatchMedia, language: Locale) =>
   media.sources.length > 0 ? media : (await import('#player/find-playable.ts')).findPlayable(media, language)
 
-/** A pointer or focus that was here before the script came warms the player too. */
+/** A pointer or focus that was here before the script came warms the player, and so does being seen on a spare line. */
 function useWarmth(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    if (panel.current?.matches(':hover, :focus-within')) warmPlayer()
+    if (!panel.current) return
+    if (panel.current.matches(':hover, :focus-within')) return warmPlayer()
+    return warmWhenSeen(panel.current)
   }, [panel])
 }
 
