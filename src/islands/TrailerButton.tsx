@@ -23,7 +23,7 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
   const open = async () => {
     setBusy(true)
     try {
-      setOpened(await within(waitMs, load(trailerId, label, language)))
+      setOpened(await within(waitMs, load(trailerId, label)))
     } catch {
       giveFeedback('error', text('video:player_error.network'))
     }
@@ -54,9 +54,17 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
   )
 }
 
-async function load(trailerId: string, title: string, language: Locale): Promise<Opened> {
+async function load(trailerId: string, title: string): Promise<Opened> {
   const { findPlayable } = await import('#player/find-playable.ts')
-  const bare = { id: trailerId, title, metadata: '', requirement: 'nothing' as const, sources: [], tracks: [] }
-  const [Player, playable] = await Promise.all([loadPlayer(), findPlayable(bare, language)])
+  const bare = {
+    id: trailerId,
+    title,
+    metadata: '',
+    requirement: 'nothing' as const,
+    sources: [],
+    tracks: [],
+    ads: false,
+  }
+  const [Player, playable] = await Promise.all([loadPlayer(), findPlayable(bare)])
   return { Player, playable: { ...playable, title } }
 }

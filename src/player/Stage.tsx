@@ -3,10 +3,11 @@ import { skipsOf } from '#domain/skip.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
+import { AdOverlay } from './AdOverlay.tsx'
 import { areControlsShown } from './activity.ts'
 import { Controls } from './Controls.tsx'
 import type { EngineState, MakeEngine } from './engine.ts'
-import { hlsEngine } from './hls-engine.ts'
+import { engineFor } from './engine-for.ts'
 import type { MenuPage } from './menu-page.ts'
 import { NextUp } from './NextUp.tsx'
 import { obey } from './obey.ts'
@@ -47,7 +48,7 @@ export type StageProps = {
 
 /** A film with all that belongs to it, wherever it stands. */
 export function Stage(props: StageProps) {
-  const { language, media, autoplay = true, start, attach, engine = hlsEngine } = props
+  const { language, media, autoplay = true, start, attach, engine = engineFor(media) } = props
   const { next, previous, inline, onClose, onEnded } = props
   const text = textFor(language)
   const [stage, host] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
@@ -127,6 +128,8 @@ export function Stage(props: StageProps) {
         {room.statistics && <Statistics />}
         {state.failure ? (
           <Trouble text={text} failure={state.failure} onRetry={() => playback?.retry()} onClose={onClose} />
+        ) : state.ad && playback ? (
+          <AdOverlay text={text} ad={state.ad} playback={playback} />
         ) : (
           <>
             <SkipButton />

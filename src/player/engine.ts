@@ -2,12 +2,25 @@ import type { ReadableAtom } from 'nanostores'
 import type { Source, Track } from '#domain/media.ts'
 
 /** Why a film does not play; the words for it are chosen where it is shown. */
-export type FailureKind = 'network' | 'media' | 'forbidden' | 'missing' | 'unsupported'
+export type FailureKind = 'network' | 'media' | 'forbidden' | 'missing' | 'unsupported' | 'unentitled' | 'protected'
 
 /** `detail` is for logs. */
 export type Failure = { kind: FailureKind; detail: string }
 
 export type TextChoice = { id: string; label: string; language: string }
+
+/** The advertisement on show; times in seconds. */
+export type AdOnAir = {
+  /** Its place in the break, from 1. */
+  number: number
+  total: number
+  remaining: number
+  paused: boolean
+  /** Seconds until it may be skipped, 0 when it may; undefined where it may not be. */
+  skipIn: number | undefined
+  /** It leads somewhere. */
+  visitable: boolean
+}
 
 /** `described` says what is to be seen, for those who cannot see it. */
 export type AudioChoice = { id: string; label: string; language: string; described: boolean }
@@ -55,6 +68,8 @@ export type EngineState = {
   /** Of what is live: the moment that is as near to now as it plays well, in seconds. */
   edge: number | undefined
   failure: Failure | undefined
+  /** While an advertisement is on show, the film stands still. */
+  ad: AdOnAir | undefined
 }
 
 export const idle: EngineState = {
@@ -79,13 +94,14 @@ export const idle: EngineState = {
   range: { start: 0, end: 0 },
   edge: undefined,
   failure: undefined,
+  ad: undefined,
 }
 
 /** What plays films. It owns its picture inside the host element; the controls only read its state and call its verbs. */
 export type Engine = {
   $state: ReadableAtom<EngineState>
   /** Starts at so many seconds; what was loaded before is let go; loudness, speed and quality stay. */
-  load(source: Source, tracks: readonly Track[], start: number): void
+  load(source: Source | undefined, tracks: readonly Track[], start: number): void
   play(): void
   pause(): void
   seek(seconds: number): void
@@ -99,6 +115,10 @@ export type Engine = {
   statistics(): Statistics
   /** Lets go of the film and keeps why in the state; `load` starts afresh. */
   giveUp(failure: Failure): void
+  /** Ends the advertisement on show, once it may be skipped. */
+  skipAd?(): void
+  /** Opens what the advertisement leads to. */
+  visitAd?(): void
   destroy(): void
 }
 

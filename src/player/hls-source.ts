@@ -1,4 +1,6 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js'
+import type { Source } from '#domain/media.ts'
+import { drmConfig } from './drm.ts'
 import type { Failure } from './engine.ts'
 import { failureOfHls } from './failure.ts'
 import { type Choices, offerChoices, type Report } from './hls-choices.ts'
@@ -18,6 +20,7 @@ const config: Partial<HlsConfig> = {
   maxBufferLength: 30,
   maxMaxBufferLength: 60, // what is never watched costs the viewer too
   backBufferLength: 60,
+  lowLatencyMode: true, // takes effect where the manifest offers parts
   liveDurationInfinity: true,
   enableWorker: false, // one request less before the first frame, and no blob: in the policy for scripts
   manifestLoadPolicy: policy(8_000, 15_000, 2),
@@ -35,14 +38,14 @@ type Attached = { destroy(): void; choices: Choices }
 /** Plays a manifest through hls.js; undefined when this browser lets no script do that. A decoder gets a second chance. */
 export async function attachHls(
   video: HTMLVideoElement,
-  file: string,
+  { file, drm }: Source,
   start: number,
   fail: (failure: Failure) => void,
   report: Report,
 ): Promise<Attached | undefined> {
   const Hls = await loadHls()
   if (!Hls.isSupported()) return undefined
-  const hls = new Hls({ ...config, startPosition: start || -1 })
+  const hls = new Hls({ ...config, ...drmConfig(drm), startPosition: start || -1 })
   let recovered = false
   hls.on(Hls.Events.ERROR, (_, fault) => {
     if (!fault.fatal) return

@@ -85,10 +85,6 @@ describe('openPlayback', () => {
     expect(state().failure).toBeUndefined()
   })
 
-  it('says at once that there is nothing to play', () => {
-    expect(open({ ...media, sources: [] }).state().failure?.kind).toBe('missing')
-  })
-
   it('silences the player before it', () => {
     const [first, second] = [open(), open()]
     expect(first.state().paused).toBe(true)

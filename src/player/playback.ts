@@ -35,7 +35,6 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
   engine.selectQuality($dataSaver.get() ? 'saver' : 'auto')
 
   const begin = (at: number, play: boolean) => {
-    if (!source) return engine.giveUp({ kind: 'missing', detail: 'no source that can be played' })
     engine.load(source, media.tracks, at)
     if (play) engine.play()
   }

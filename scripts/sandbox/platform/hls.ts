@@ -34,6 +34,16 @@ const lines = (entries: Entry[], firstOpens: boolean) =>
     uri,
   ])
 
+// KEYFORMAT names the system; the URI holds the id of the key, which is all that ClearKey needs to ask for it
+const opening = ({ protection }: Rendition, address: (file: string) => string): string[] => {
+  if (!protection) return []
+  const id = Buffer.from(protection.keyId, 'hex').toString('base64')
+  return [
+    `#EXT-X-MAP:URI="${address(protection.init)}"`,
+    `#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="data:text/plain;base64,${id}",KEYFORMAT="org.w3.clearkey",KEYFORMATVERSIONS="1"`,
+  ]
+}
+
 const longest = ({ segments }: Rendition) => Math.ceil(Math.max(...segments.map((one) => one.seconds)))
 
 const head = (rendition: Rendition, type: 'VOD' | 'EVENT' | undefined, sequence: number, discontinuities: number) => [
@@ -58,8 +68,19 @@ const fill = (rendition: Rendition, first: number, duration: number, address: (f
 /** The footage over and over until `duration` seconds are full, each further loop after a discontinuity. */
 export const vodPlaylist = (rendition: Rendition, duration: number, address: (file: string) => string): string => {
   const entries = fill(rendition, 0, duration, address)
-  return [...head(rendition, 'VOD', 0, 0), ...lines(entries, true), '#EXT-X-ENDLIST', ''].join('\n')
+  const start = [...head(rendition, 'VOD', 0, 0), ...opening(rendition, address)]
+  return [...start, ...lines(entries, true), '#EXT-X-ENDLIST', ''].join('\n')
 }
+
+/** A film with an advertisement stitched in before it, as server-side insertion does. */
+export const stitchedPlaylist = (ad: string[], film: string): string => {
+  const cut = film.indexOf('#EXTINF')
+  return `${film.slice(0, cut)}${ad.join('\n')}\n#EXT-X-DISCONTINUITY\n${film.slice(cut)}`
+}
+
+/** The entries of one loop of footage, without the frame of a playlist. */
+export const loopLines = (rendition: Rendition, address: (file: string) => string): string[] =>
+  lines(fill(rendition, 0, loopSeconds(rendition), address), false)
 
 const loopSeconds = ({ segments }: Rendition) => segments.reduce((total, one) => total + one.seconds, 0)
 

@@ -56,13 +56,14 @@
         video.src = file
         return
       }
-      engine = new window.Hls({ liveDurationInfinity: true })
+      engine = new window.Hls({ liveDurationInfinity: true, enableWorker: false })
       // Captions in the stream are the same as those beside it; showing both would list each language twice.
       engine.on(window.Hls.Events.MANIFEST_PARSED, (_, data) => {
         if (data.subtitleTracks.length === 0) addCaptions(video, tracks)
       })
       engine.on(window.Hls.Events.ERROR, (_, data) => {
-        if (data.fatal) fail(data.response?.code === 403 ? 232403 : 230000, data.details)
+        const status = data.response?.code
+        if (data.fatal) fail(status >= 400 ? 232000 + status : 230000, data.details)
       })
       engine.loadSource(file)
       engine.attachMedia(video)
@@ -108,7 +109,15 @@
       hear('seeking', () => emit('seek', { ...time(), offset: video.currentTime }))
       hear('seeked', () => emit('seeked', time()))
       hear('ended', finish)
-      hear('volumechange', () => emit('volume', { volume: video.volume * 100 }))
+      hear('volumechange', () => {
+        emit('volume', { volume: video.volume * 100 })
+        emit('mute', { mute: video.muted })
+      })
+      hear('loadedmetadata', () => emit('meta', time()))
+      hear('progress', () => emit('bufferChange', { bufferPercent: api.getBuffer() }))
+      hear('ratechange', () => emit('playbackRateChanged', { playbackRate: video.playbackRate }))
+      for (const name of ['addtrack', 'removetrack', 'change'])
+        video.textTracks.addEventListener(name, () => emit('captionsList', { tracks: api.getCaptionsList() }))
       hear('error', () => video.error && fail(224000, video.error.message))
     }
 
@@ -217,6 +226,15 @@
         { id: 'off', label: 'Off' },
         ...captionTracks().map(({ label, language }, id) => ({ id, label, language })),
       ],
+      getCurrentCaptions: () => captionTracks().findIndex(({ mode }) => mode === 'showing') + 1,
+      getPlaybackRate: () => video.playbackRate,
+      setPlaybackRate: (rate) => {
+        video.playbackRate = rate
+      },
+      getBuffer: () => {
+        const { buffered, duration } = video
+        return buffered.length > 0 && duration > 0 ? (buffered.end(buffered.length - 1) / duration) * 100 : 0
+      },
       setCurrentCaptions: (at) => {
         captionTracks().forEach((track, id) => {
           track.mode = id === at - 1 ? 'showing' : 'disabled'

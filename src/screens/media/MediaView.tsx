@@ -5,8 +5,8 @@ import { SeriesView } from './SeriesView.tsx'
 import type { MediaSlots } from './slots.ts'
 import { VideoView } from './VideoView.tsx'
 
-export function MediaView({ watch, trailer, share, ...props }: MediaProps & MediaSlots) {
-  const slots = { watch, trailer, share }
+export function MediaView({ watch, trailer, favorite, share, ...props }: MediaProps & MediaSlots) {
+  const slots = { watch, trailer, favorite, share }
   switch (props.kind) {
     case 'video':
       return <VideoView {...props} {...slots} />

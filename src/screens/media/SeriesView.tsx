@@ -9,11 +9,11 @@ import { InlineLayout } from './InlineLayout.tsx'
 import type { SeriesProps } from './series.ts'
 import type { MediaSlots } from './slots.ts'
 
-export function SeriesView({ watch, trailer, share, ...props }: SeriesProps & MediaSlots) {
+export function SeriesView({ watch, trailer, favorite, share, ...props }: SeriesProps & MediaSlots) {
   const { language, title, description, metadata, hero, secondary, breadcrumb, inline } = props
   const crumbs = breadcrumb && <Breadcrumb label={textFor(language)('common:breadcrumb')} crumbs={breadcrumb} />
   if (inline) {
-    const slots = { watch, trailer, share, breadcrumb: crumbs }
+    const slots = { watch, trailer, favorite, share, breadcrumb: crumbs }
     return <InlineLayout {...props} {...slots} list={<Episodes {...props} />} />
   }
   return (
@@ -30,6 +30,7 @@ export function SeriesView({ watch, trailer, share, ...props }: SeriesProps & Me
       >
         {watch}
         {trailer}
+        {favorite}
         {share}
       </Hero>
       <Episodes {...props} />

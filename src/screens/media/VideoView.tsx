@@ -7,13 +7,15 @@ import type { MediaSlots } from './slots.ts'
 import type { VideoProps } from './video.ts'
 
 export function VideoView(props: VideoProps & MediaSlots) {
-  const { language, title, description, metadata, hero, related, inline, watch, trailer, share } = props
+  const { language, title, description, metadata, hero, related, inline } = props
+  const { watch, trailer, favorite, share } = props
   if (inline) return <InlineLayout {...props} list={related && <RelatedList {...related} />} />
   return (
     <>
       <Hero kind="cinema" language={language} title={title} description={description} metadata={metadata} image={hero}>
         {watch}
         {trailer}
+        {favorite}
         {share}
       </Hero>
       {related && <Shelf {...related} />}

@@ -4,6 +4,7 @@ import { type Media, truth } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { Picture } from '#domain/site.ts'
 import { skipsOfParams } from '#domain/skip.ts'
+import { personalLists } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { WatchMedia } from '#player/watch-media.ts'
 import type { Scene } from '../screen.ts'
@@ -28,6 +29,8 @@ export type MediaFrame = {
   inline: boolean
   /** The media id of the trailer. */
   trailerId?: string | undefined
+  /** What the favourite button of this page keeps; undefined where there are no favourites. */
+  favoriteId?: string | undefined
 }
 
 export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
@@ -40,10 +43,14 @@ export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
   hero: scene.hero(media.id),
   trailerId: media.trailerId,
   inline: isInline(scene.content.config),
+  favoriteId: favoriteIdOf(scene, media.id),
 })
 
 // Written by hand, so the word false means what it says
-const isInline = ({ custom }: Config) => Boolean(custom.inlinePlayer) && truth(custom.inlinePlayer) !== false
+export const isInline = ({ custom }: Config) => Boolean(custom.inlinePlayer) && truth(custom.inlinePlayer) !== false
+
+export const favoriteIdOf = ({ content }: Scene, id: string) =>
+  personalLists(content.config).favorites ? id : undefined
 
 /** What the watch panel needs; only what is free for all carries stream addresses into the page. */
 export function playableOf(scene: Scene, media: Media): WatchMedia {
@@ -58,5 +65,7 @@ export function playableOf(scene: Scene, media: Media): WatchMedia {
     tracks: open ? media.tracks : [],
     skips: skipsOfParams(media.params),
     poster: scene.hero(media.id)?.src,
+    duration: media.duration,
+    remember: personalLists(scene.content.config).history !== undefined,
   }
 }
