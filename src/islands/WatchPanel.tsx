@@ -8,7 +8,7 @@ import { textFor } from '#i18n/text.ts'
 import { within } from '#player/limit.ts'
 import { inSpan } from '#player/span.ts'
 import { startTimeOf } from '#player/start-time.ts'
-import { loadPlayer, warmPlayer } from '#player/warm.ts'
+import { loadPlayer, warmPlayer, warmWhenSeen } from '#player/warm.ts'
 import type { Course, WatchMedia } from '#player/watch-media.ts'
 import { $history } from '#stores/history.ts'
 import { $query, closeQuery, openQuery, type Query } from '#stores/url.ts'
@@ -151,10 +151,12 @@ function useDetour(href: string | undefined) {
   }, [href])
 }
 
-/** A pointer or focus that was here before the script came warms the player too. */
+/** A pointer or focus that was here before the script came warms the player, and so does being seen on a spare line. */
 function useWarmth(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    if (panel.current?.matches(':hover, :focus-within')) warmPlayer()
+    if (!panel.current) return
+    if (panel.current.matches(':hover, :focus-within')) return warmPlayer()
+    return warmWhenSeen(panel.current)
   }, [panel])
 }
 
