@@ -5,6 +5,9 @@ import { journeys } from './scripts/lib/demo.ts'
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 
+// What has nothing to do with the size of a screen is not tried again on a small one
+const ofAnySize = /(config-source|language|no-script|pages|player-trouble|search|unknown-to-the-build)\.spec\.ts$/
+
 // Tags say where a journey makes sense: @site needs pages rendered ahead, @phone and @desktop need that size.
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -21,6 +24,6 @@ export default defineConfig({
   projects: [
     { name: 'site', use: desktop, grepInvert: /@phone/ },
     { name: 'shell', use: desktop, grepInvert: /@phone|@site/ },
-    { name: 'phone', use: phone, grepInvert: /@desktop/ },
+    { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: ofAnySize },
   ],
 })

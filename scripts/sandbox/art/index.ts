@@ -98,8 +98,15 @@ export const picture = (id: string, options: PictureOptions): Promise<Buffer> =>
   check(options)
   const { label, width, format, title = '', genre = '', ratio = '16:9' } = options
   const key = JSON.stringify([version, id, label, width, format, title, genre, ratio])
-  return cached(key, () => atMostTwo(() => draw(id, options)))
+  const master = masters[label]
+  return cached(key, () => (width < master ? shrink(id, options, master) : atMostTwo(() => draw(id, options))))
 }
+
+// Drawing a scene costs many times more than making it smaller, and a page asks for several widths
+const masters = { card: 640, poster: 640, background: 1280, channel_logo: 0 } as const
+
+const shrink = async (id: string, options: PictureOptions, width: number) =>
+  encode(sharp(await picture(id, { ...options, width })).resize(options.width), options, false)
 
 const tile = { w: 160, h: 90, columns: 6, rows: 4, every: 2 }
 
