@@ -11,7 +11,7 @@ export function ShareButton({ language, title, description }: ShareProps) {
   const [copied, share] = useShare()
   const go = () => {
     const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
-    share({ title, text: description, url: navigator.share && canonical ? canonical : location.href })
+    share({ title, text: description, url: 'share' in navigator && canonical ? canonical : location.href })
   }
   return (
     <>

@@ -12,17 +12,19 @@ import { $viewer } from '#stores/viewer.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
+import { InlineFrame } from './InlineFrame.tsx'
 import { startAction } from './start-action.ts'
 import { useAsync } from './use-async.ts'
 import s from './WatchPanel.module.css'
 
-type Props = { language: Locale; media: WatchMedia }
+/** `inline` is the player in the page, with a poster in its place while it is closed. */
+type Props = { language: Locale; media: WatchMedia; inline?: boolean }
 
 const noQuery: Query = {}
 const waitMs = 20_000
 
 /** The button of a media page that starts it, and the player it opens. The address says whether it is open. */
-export function WatchPanel({ language, media }: Props) {
+export function WatchPanel({ language, media, inline = false }: Props) {
   const query = useStore($query, { ssr: () => noQuery })
   const viewer = useStore($viewer, { ssr: 'initial' })
   const panel = useRef<HTMLDivElement>(null)
@@ -36,18 +38,30 @@ export function WatchPanel({ language, media }: Props) {
     event.preventDefault()
     openQuery(asked)
   }
+  const button = (
+    <ButtonLink href={`?${new URLSearchParams(asked)}`} variant="primary" icon={icon} onClick={start}>
+      {textFor(language)(label)}
+    </ButtonLink>
+  )
+  const opened = isOpen && <Opened key={media.id} language={language} media={media} inline={inline} />
   return (
-    <div ref={panel} className={s.panel} onPointerEnter={warmPlayer}>
-      <ButtonLink href={`?${new URLSearchParams(asked)}`} variant="primary" icon={icon} onClick={start}>
-        {textFor(language)(label)}
-      </ButtonLink>
-      {isOpen && <Opened key={media.id} language={language} media={media} />}
+    <div ref={panel} className={inline ? undefined : s.panel} onPointerEnter={warmPlayer}>
+      {inline ? (
+        <InlineFrame language={language} media={media} locked={icon === 'lock'} button={button}>
+          {opened}
+        </InlineFrame>
+      ) : (
+        <>
+          {button}
+          {opened}
+        </>
+      )}
     </div>
   )
 }
 
 /** The player as soon as its code and the streams are here. */
-function Opened({ language, media }: Props) {
+function Opened({ language, media, inline }: Props) {
   const text = textFor(language)
   const ready = useAsync(media.id, () => {
     warmPlayer() // the engine comes beside the player, not after it
@@ -66,7 +80,9 @@ function Opened({ language, media }: Props) {
     case 'ready': {
       const [Player, playable] = ready.value
       const start = startTimeOf($query.get()['t'])
-      return <Player language={language} media={playable} start={start} onClose={() => closeQuery('play')} />
+      return (
+        <Player language={language} media={playable} inline={inline} start={start} onClose={() => closeQuery('play')} />
+      )
     }
   }
 }

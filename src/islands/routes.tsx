@@ -61,7 +61,7 @@ function mediaSlots({ language }: Scene, props: MediaProps): MediaSlots {
   const { title, description, trailerId } = props
   const playable = playableOn(props)
   return {
-    watch: playable && <WatchPanel language={language} media={playable} />,
+    watch: playable && <WatchPanel language={language} media={playable} inline={props.inline} />,
     trailer: trailerId && <TrailerButton language={language} trailerId={trailerId} title={title} />,
     share: <ShareButton language={language} title={title} description={excerpt(description)} />,
   }

@@ -4,15 +4,25 @@ import s from './Player.module.css?adopt'
 import { Stage, type StageProps } from './Stage.tsx'
 import { useModal } from './use-modal.ts'
 
-/** `label` is what the window is called, where "video player" does not say it. */
+/** `label` is what the window is called, where "video player" does not say it; `inline` stands in the page. */
 export type PlayerProps = StageProps & { label?: string }
 
-/** A film over the whole page, with its controls. */
-export function Player({ label, ...stage }: PlayerProps) {
+/** A film with its controls: over the whole page, or in the place it is put in. */
+export const Player = ({ label, ...stage }: PlayerProps) => {
+  const name = label ?? textFor(stage.language)('video:player.label')
+  if (!stage.inline) return <Window name={name} {...stage} />
+  return (
+    <section className={s.inline} aria-label={name}>
+      <Stage {...stage} />
+    </section>
+  )
+}
+
+function Window({ name, ...stage }: StageProps & { name: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, stage.onClose)
   return (
-    <dialog ref={dialog} className={s.player} aria-label={label ?? textFor(stage.language)('video:player.label')}>
+    <dialog ref={dialog} className={s.player} aria-label={name}>
       <Stage {...stage} />
     </dialog>
   )

@@ -33,6 +33,8 @@ export type StageProps = {
   language: Locale
   media: Playable
   autoplay?: boolean | undefined
+  /** It stands in a page that says what it is, and needs no way back. */
+  inline?: boolean | undefined
   /** Seconds into the film. */
   start?: number | undefined
   engine?: MakeEngine | undefined
@@ -47,7 +49,7 @@ export type StageProps = {
 /** A film with all that belongs to it, wherever it stands. */
 export function Stage(props: StageProps) {
   const { language, media, autoplay = true, start, attach, engine = engineFor(media) } = props
-  const { next, previous, onClose, onEnded } = props
+  const { next, previous, inline, onClose, onEnded } = props
   const text = textFor(language)
   const [stage, host] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const [state, playback] = usePlayback(host, media, engine, { autoplay, start, attach })
@@ -108,15 +110,7 @@ export function Stage(props: StageProps) {
         onKeyDown={press}
         onPointerMove={point}
       >
-        <header className={s.top}>
-          <button type="button" className={s.control} aria-label={text('video:player.back')} onClick={onClose}>
-            <Icon name="back" />
-          </button>
-          <div className={s.about}>
-            <h2>{media.title}</h2>
-            {media.metadata && <p>{media.metadata}</p>}
-          </div>
-        </header>
+        {!inline && <Top media={media} label={text('video:player.back')} onClose={onClose} />}
         <Picture
           host={host}
           onToggle={() => (menu ? setMenu(undefined) : run({ do: 'toggle' }))}
@@ -146,6 +140,20 @@ export function Stage(props: StageProps) {
         {help && <Shortcuts onClose={() => setHelp(false)} />}
       </div>
     </WatchingProvider>
+  )
+}
+
+function Top({ media, label, onClose }: Pick<StageProps, 'media' | 'onClose'> & { label: string }) {
+  return (
+    <header className={s.top}>
+      <button type="button" className={s.control} aria-label={label} onClick={onClose}>
+        <Icon name="back" />
+      </button>
+      <div className={s.about}>
+        <h2>{media.title}</h2>
+        {media.metadata && <p>{media.metadata}</p>}
+      </div>
+    </header>
   )
 }
 

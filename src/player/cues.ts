@@ -19,8 +19,8 @@ export async function cuesOf(file: string, signal: AbortSignal): Promise<Cue[]> 
   node.onload = () => done.resolve()
   node.onerror = () => done.reject(new Error(`${file} cannot be read`))
   document.createElement('video').append(node) // a track is read only inside a film, even one that never plays
-  node.track.mode = 'hidden'
   node.src = await captionsAddress(file, signal)
+  node.track.mode = 'hidden' // reads the file; before there was one it would only fail
   try {
     await within(waitMs, done.promise)
     return read(node.track.cues)

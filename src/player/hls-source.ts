@@ -18,6 +18,7 @@ const config: Partial<HlsConfig> = {
   startLevel: 0, // the lowest rendition comes first, so the first frame does
   capLevelToPlayerSize: true,
   maxBufferLength: 30,
+  maxMaxBufferLength: 60, // what is never watched costs the viewer too
   backBufferLength: 60,
   lowLatencyMode: true, // takes effect where the manifest offers parts
   liveDurationInfinity: true,

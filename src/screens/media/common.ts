@@ -1,6 +1,6 @@
 import { requirementOf } from '#domain/access.ts'
-import { accessModelOf } from '#domain/config.ts'
-import type { Media } from '#domain/media.ts'
+import { accessModelOf, type Config } from '#domain/config.ts'
+import { type Media, truth } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { Picture } from '#domain/site.ts'
 import { skipsOfParams } from '#domain/skip.ts'
@@ -24,6 +24,8 @@ export type MediaFrame = {
   metadata: string[]
   path: string
   hero?: Picture | undefined
+  /** The player stands in the page, not over it. */
+  inline: boolean
   /** The media id of the trailer. */
   trailerId?: string | undefined
 }
@@ -37,7 +39,11 @@ export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
   path: paths.media(media),
   hero: scene.hero(media.id),
   trailerId: media.trailerId,
+  inline: isInline(scene.content.config),
 })
+
+// Written by hand, so the word false means what it says
+const isInline = ({ custom }: Config) => Boolean(custom.inlinePlayer) && truth(custom.inlinePlayer) !== false
 
 /** What the watch panel needs; only what is free for all carries stream addresses into the page. */
 export function playableOf(scene: Scene, media: Media): WatchMedia {
