@@ -148,10 +148,11 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
   }
 }
 
-/** Codes of the library: 232403 and its like carry an HTTP status in their last three digits. */
+/** Codes of the library: 23xxxx is the line, with an HTTP status in the last three digits; 24xxxx is the licence. */
 function failureOf({ code = 0, message = 'the library failed' }: LibraryEvent): Failure {
   const detail = `${message} (${code})`
   const status = code % 1000
+  if (code >= 240_000 && code < 250_000) return { kind: 'protected', detail }
   if (code >= 230_000 && code < 240_000 && (status === 401 || status === 403)) return { kind: 'forbidden', detail }
   if (code >= 230_000 && code < 240_000 && status === 404) return { kind: 'missing', detail }
   return { kind: code >= 230_000 && code < 240_000 ? 'network' : 'media', detail }
