@@ -18,6 +18,7 @@ import { useListed } from './use-listed.ts'
 type Props = { language: Locale; personal: PersonalList; listId: string; title: string; index: number }
 
 const none: [] = []
+const testIds = { history: 'shelf-continue_watching', favorites: 'shelf-favorites' } as const
 const nobody = () => none
 
 /** One of the viewer's own lists, in its row's place on the home page. The boot script decides whether it is seen. */
@@ -48,7 +49,7 @@ export function PersonalShelf({ language, personal, listId, title, index }: Prop
           language={language}
           cards={cards}
           ratio="16:9"
-          testId={`shelf-${personal === 'history' ? 'continue_watching' : 'favorites'}`}
+          testId={ids.length > 0 ? testIds[personal] : undefined}
           background={String(index)}
           tools={(id) => <Tools language={language} personal={personal} card={cardOf(cards, id)} does={does} />}
         />

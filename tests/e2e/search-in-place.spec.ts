@@ -79,8 +79,8 @@ test('recent searches come back, and can be forgotten', async ({ page }) => {
   await page.goto('/q/')
   for (const words of ['salt', 'night']) {
     await field(page).fill(words)
-    await field(page).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(`"${words}"`) })).toBeVisible()
+    await field(page).press('Enter')
   }
   await page.goto('/q/')
   await field(page).focus()

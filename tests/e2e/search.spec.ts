@@ -10,7 +10,7 @@ test('words lead to results, and a result to its film', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/q\/salt%20road/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results? for "salt road"$/)
-  await page.getByRole('main').getByRole('link', { name: 'The Salt Road' }).first().click()
+  await page.getByRole('region', { name: 'Search results' }).getByTestId('The Salt Road').click()
   await expect(page).toHaveURL(new RegExp(`/m/${ids.access.free}/the-salt-road/\\?r=${ids.search}$`))
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
 })

@@ -21,9 +21,9 @@ const loaders = {
   hub: loadHub,
 } satisfies Record<MediaKind, (scene: Scene, media: Media, params: MediaParams) => Promise<MediaProps>>
 
-/** A series under the address it had when it was a playlist; what is no playlist is a media item (spec 1 §2). */
+/** A series under its old address: one that became a media item, or still is a playlist of episodes (spec 1 §2). */
 export const legacy: Screen<MediaParams, MediaProps> = {
-  load: async (scene, params) => (await loadLegacySeries(scene, params)) ?? load(scene, params),
+  load: async (scene, params) => (await load(scene, params)) ?? loadLegacySeries(scene, params),
   head,
 }
 

@@ -18,7 +18,7 @@ export type ShelfProps = {
   ratio: AspectRatio
   /** The page of the whole list. */
   href?: string | undefined
-  testId: string
+  testId?: string | undefined
   /** Marks the shelf for the sheet that carries the publisher's own colour of it. */
   background?: string | undefined
   failed?: boolean | undefined
