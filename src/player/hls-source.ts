@@ -17,6 +17,7 @@ const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy 
 const config: Partial<HlsConfig> = {
   startLevel: 0, // the lowest rendition comes first, so the first frame does
   capLevelToPlayerSize: true,
+  liveDurationInfinity: true, // by this the controls know that a stream is live
   maxBufferLength: 30,
   maxMaxBufferLength: 60, // what is never watched costs the viewer too
   backBufferLength: 60,

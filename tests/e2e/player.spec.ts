@@ -65,8 +65,7 @@ test('back returns to the same place, with the focus on the button', async ({ pa
   const before = await page.evaluate(() => scrollY)
   await start(page).click()
   await expect(page).toHaveURL(/\?play=1$/)
-  await video(page).hover() // the controls come with the pointer
-  await player(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await player(page).getByRole('button', { name: 'Back', exact: true }).press('Enter')
   await expect(player(page)).toBeHidden()
   await expect(page).toHaveURL(({ pathname, search }) => pathname === places.film && search === '')
   await expect(start(page)).toBeFocused()

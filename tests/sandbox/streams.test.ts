@@ -84,7 +84,7 @@ describe('a live stream', () => {
   if (!rendition) throw new Error('no live footage')
   const count = rendition.segments.length
   const at = (time: number) => {
-    const playlist = livePlaylist(rendition, new Date(time), (file) => `http://x/${file}`)
+    const playlist = livePlaylist(rendition, new Date(time), (file) => `http://x/${file}`, new Date(0))
     const number = (tag: string) => Number(new RegExp(`#${tag}:(\\d+)`).exec(playlist)?.[1])
     const breaks = playlist.indexOf('#EXT-X-DISCONTINUITY\n')
     return {
@@ -105,6 +105,11 @@ describe('a live stream', () => {
       expect(next.turns - one.turns).toBe(next.first % count === 0 ? 1 : 0)
       if (one.brokenBefore) expect(one.brokenBefore).toContain(rendition.segments[0]?.file)
     }
+  })
+
+  it('has had few breaks, which players count one by one', async () => {
+    const playlist = await text('/platform/live/broadcast/ChanOne1/360p.m3u8')
+    expect(Number(/#EXT-X-DISCONTINUITY-SEQUENCE:(\d+)/.exec(playlist)?.[1])).toBeLessThan(10_000)
   })
 
   it('can be watched from an earlier moment, complete when that stretch is over', async () => {
