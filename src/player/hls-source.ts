@@ -22,7 +22,6 @@ const config: Partial<HlsConfig> = {
   maxMaxBufferLength: 60, // what is never watched costs the viewer too
   backBufferLength: 60,
   lowLatencyMode: true, // takes effect where the manifest offers parts
-  liveDurationInfinity: true,
   enableWorker: false, // one request less before the first frame, and no blob: in the policy for scripts
   manifestLoadPolicy: policy(8_000, 15_000, 2),
   playlistLoadPolicy: policy(8_000, 15_000, 2),
