@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro'
 import { type Built, readBuilt } from '#publishing/built.ts'
 import { adoptCss } from './adopt-css.ts'
 import { inlineHashesOf, inlinePartsOf } from './inline-parts.ts'
-import { policyOf } from './policy.ts'
+import { policyOf, scriptHosts } from './policy.ts'
 import { builtTheme } from './theme.ts'
 import { virtualModules } from './virtual-modules.ts'
 
@@ -31,7 +31,7 @@ function contentPolicy({ site, origins }: Built) {
   return {
     algorithm: 'SHA-256' as const,
     directives: policyOf(site, origins),
-    scriptDirective: { hashes: scripts },
+    scriptDirective: { hashes: scripts, resources: scriptHosts(site) },
     styleDirective: { hashes: styles },
   }
 }

@@ -13,6 +13,7 @@ export const worldsOf = (sandbox: string): Record<string, string> => ({
   ADYEN_URL: `${sandbox}/adyen`,
   ANALYTICS_URL: `${sandbox}/analytics`,
   INSIGHTS_URL: `${sandbox}/insights`,
+  ACCESS_BRIDGE_URL: `${sandbox}/bridge`,
   INSIGHTS_PROJECT: 'demo',
   INSIGHTS_DATASET: 'production',
 })

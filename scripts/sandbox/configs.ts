@@ -74,6 +74,8 @@ const accounts = (more: Json = {}) => ({
   jwp: { clientId: '2b6f0c11-4d5e-4f70-9a3c-0f0e1e500001', useSandbox: true, ...more },
 })
 const billing = (more: Json = {}) => ({ cleeng: { id: '930000440', useSandbox: true, ...more } })
+const signingHost = '{origin}/signing'
+const vaultFirst = { content: [row(ids.vault), ...content] }
 const offers = { monthlyOffer: 'S930000001_NL', yearlyOffer: 'S930000002_NL' }
 const assetId = 93000
 
@@ -113,6 +115,11 @@ export const purposes = {
   nolists1: 'Sign-in required, no favourites, no history, no search',
   inline01: 'Free, inline player, app-content search',
   nostyle1: 'Free, no styling, no banner, no menu',
+  drmdemo1: 'Free, signed and encrypted: signing service, DRM policy, ClearKey film',
+  signed01: 'Free, signed: signing service without DRM',
+  adslist1: 'Free, ads by the schedule of the platform',
+  adsvast1: 'Free, ads by VMAP: a pre-roll that can be skipped, a mid-roll',
+  ssaidemo: 'Free, ads stitched in by the server',
   bothint1: 'Both integrations: start-up must refuse',
   broken01: 'Breaks the schema in many places',
 } as const
@@ -136,6 +143,21 @@ const configs = {
   }),
   inline01: site('inline01', 'Foyer Inline', openHouse, { custom: { inlinePlayer: true, appContentSearch: 'true' } }),
   nostyle1: unstyled(site('nostyle1', 'Foyer Unstyled', openHouse, { menu: [] })),
+  drmdemo1: site('drmdemo1', 'Foyer Vault', openHouse, {
+    ...vaultFirst,
+    contentSigningService: { host: signingHost, drmPolicyId: 'FoyerDrm' },
+  }),
+  signed01: site('signed01', 'Foyer Signed', openHouse, {
+    ...vaultFirst,
+    contentSigningService: { host: signingHost },
+  }),
+  adslist1: site('adslist1', 'Foyer With Breaks', openHouse, { adSchedule: 'AdSched1' }),
+  adsvast1: site('adsvast1', 'Foyer With Ads', openHouse, {
+    adDeliveryMethod: 'csai',
+    adConfig: 'AdConf01',
+    adScheduleUrls: { xml: '{origin}/ads/vmap.xml' },
+  }),
+  ssaidemo: site('ssaidemo', 'Foyer Stitched', openHouse, { adDeliveryMethod: 'ssai', adConfig: 'AdConf01' }),
   bothint1: site('bothint1', 'Foyer Both', subscribers, { integrations: { ...accounts(), ...billing() } }),
   broken01: broken,
 } satisfies Record<Id, Json>

@@ -14,6 +14,18 @@ function isAsked(value: unknown) {
   return [query].flat().some((name) => address.has(name))
 }
 
+/** Calls when the viewer is known, now or as soon as another tab makes them known. */
+function whenKnown(call: () => void) {
+  const root = document.documentElement
+  if (root.dataset.viewer) return call()
+  const marks = new MutationObserver(() => {
+    if (!root.dataset.viewer) return
+    marks.disconnect()
+    call()
+  })
+  marks.observe(root, { attributeFilter: ['data-viewer'] })
+}
+
 /** Hydrates at the first sign of intent, at once when the address asks, on idle for a viewer we know. */
 const intent: ClientDirective = (load, options, island) => {
   let awake = false
@@ -60,7 +72,7 @@ const intent: ClientDirective = (load, options, island) => {
 
   listen('addEventListener')
   if (isAsked(options.value)) wake()
-  else if (document.documentElement.dataset.viewer) (self.requestIdleCallback ?? setTimeout)(wake)
+  else whenKnown(() => (self.requestIdleCallback ?? setTimeout)(wake))
 }
 
 export default intent

@@ -21,6 +21,8 @@ export type Content = {
   episodes(seriesId: string): Promise<Episode[]>
   /** The series an episode belongs to. */
   seriesOf(episodeId: string): Promise<string | undefined>
+  /** The items of a viewer's list that the platform knows; at most 48 ids (spec 2 §7.1). */
+  watchlist(listId: string, ids: readonly string[]): Promise<Media[]>
   /** Search over the publisher's app content (spec 2 §7.1). */
   search(text: string): Promise<Playlist>
 }

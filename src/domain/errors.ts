@@ -9,6 +9,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The platform knows a series but could not tell of it (spec 2 §8.6). */
+export class SeriesError extends Error {
+  override name = 'SeriesError'
+}
+
 /** What can keep the site from starting; each has a title and a description in the `error` catalogue. */
 export type AppErrorKey = 'settings_invalid' | 'config_invalid' | 'integrations_invalid'
 

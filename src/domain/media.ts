@@ -45,6 +45,8 @@ export type Media = {
   requiresSubscription: boolean
   offers: MediaOffer[]
   seriesId?: string
+  /** The playlist that holds the episodes of a series made before there were series. */
+  seriesPlaylistId?: string
   episodeNumber?: number
   seasonNumber?: number
   trailerId?: string

@@ -1,4 +1,5 @@
 import type { Media } from './media.ts'
+import type { Playlist } from './playlist.ts'
 
 export type Season = { number: number; title: string; description: string; episodeCount: number }
 
@@ -12,3 +13,31 @@ export type Episode = {
 
 /** The season a series opens with: the current episode's, else the first (spec 1 §4). */
 export const openingSeason = (series: Series, current?: Episode) => current?.seasonNumber ?? series.seasons[0]?.number
+
+/** The episodes of one season; all of them without a season. */
+export const inSeason = (episodes: Episode[], season: number | undefined) =>
+  season === undefined ? episodes : episodes.filter((episode) => episode.seasonNumber === season)
+
+/** The episode after this one, over the end of a season too. */
+export const episodeAfter = (episodes: Episode[], id: string) =>
+  episodes[episodes.findIndex((episode) => episode.media.id === id) + 1]
+
+/** A playlist of episodes as a series, from before the platform had series: its order is that of the list (spec 1 §2). */
+export function legacySeries(list: Playlist): { series: Series; episodes: Episode[] } {
+  const episodes = list.items.map((media, index): Episode => {
+    const { episodeNumber = index + 1, seasonNumber = 0 } = media
+    return { media, episodeNumber, seasonNumber }
+  })
+  const numbers = [...new Set(episodes.map((episode) => episode.seasonNumber))].filter(Boolean).sort((a, b) => a - b)
+  const seasons = numbers.map((number) => ({
+    number,
+    title: '',
+    description: '',
+    episodeCount: inSeason(episodes, number).length,
+  }))
+  return { series: { id: list.id, episodeCount: episodes.length, seasonCount: seasons.length, seasons }, episodes }
+}
+
+/** The playlist a legacy episode belongs to: a tag `seriesid_X` names it. */
+export const legacyParentOf = ({ tags, seriesPlaylistId }: Pick<Media, 'tags' | 'seriesPlaylistId'>) =>
+  tags.map((tag) => /^seriesid_([\w-]+)$/i.exec(tag)?.[1]).find(Boolean) ?? seriesPlaylistId

@@ -14,16 +14,22 @@ export type Site = {
   /** Which other configs it may show instead of its own. */
   settings: SourceSettings
   config: Config
+  /** Address of the access bridge, where protected items need one. */
+  bridge?: string
+  /** The publisher's own player library, where it takes the place of the built-in player. */
+  library?: { playerId: string; licenseKey?: string }
+  /** Where beacons go; only where the publisher measures (spec 2 §7.6). */
+  analytics?: string
   banner?: Picture
   /** The configured navigation; paths are without the language prefix. */
   menu: { label: string; path: string }[]
 }
 
 /** The site that another config makes of this one. Its banner is left to those who can measure it. */
-export function siteOf(config: Config, { platform, url, settings }: Site): Site {
+export function siteOf(config: Config, { platform, url, settings, bridge, library }: Site): Site {
   // Nobody knows titles yet; any address without a slug opens the screen as well
   const menu = config.menu.map(({ label, type, contentId: id }) => ({ label, path: menuPath(type, { id, slug: '' }) }))
-  return { platform, url, settings, config, menu }
+  return { platform, url, settings, config, menu, ...(bridge && { bridge }), ...(library && { library }) }
 }
 
 /** Do two addresses, both without their language, lead to the same screen? Slug, query and hash say nothing of that. */

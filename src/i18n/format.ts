@@ -48,6 +48,10 @@ export const formatTime = (locale: Locale, date: Date, timeZone?: string): strin
 export const formatTimeRange = (locale: Locale, from: Date, till: Date, timeZone?: string): string =>
   `${formatTime(locale, from, timeZone)} - ${formatTime(locale, till, timeZone)}`
 
+/** "Fri, Nov 20". */
+export const formatDay = (locale: Locale, date: Date, timeZone?: string): string =>
+  format(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(date)
+
 /** A length in seconds for machines (ISO 8601): PT3M51S, PT26H0M5S; hours never turn into days. */
 export function isoDuration(seconds: number): string {
   const total = Math.max(0, Math.round(seconds))

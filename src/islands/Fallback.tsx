@@ -1,30 +1,34 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { SeriesError } from '#domain/errors.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { pageLocale, type TextKey, textFor } from '#i18n/text.ts'
 import { fallbackHead } from '#screens/fallback.ts'
 import { pageTitle, type Scene } from '#screens/screen.ts'
 import { $page } from '#stores/page.ts'
+import { bornSearching } from '#stores/search.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { NotFound } from '#ui/site/NotFound.tsx'
 import { applyHead, applyWords, pointShell } from './document-head.ts'
 import { type Shown, showRoute } from './routes.tsx'
+import { SearchScreen } from './SearchScreen.tsx'
 import { browserScene } from './scene.ts'
 import { useAsync } from './use-async.ts'
 
 /** Stands for every address that was not rendered ahead: the same screens, made here from the platform. */
 export function Fallback() {
-  const page = useStore($page)
+  const page = usePage()
   const scene = browserScene(pageLocale)
-  const shown = useAsync(page?.path ?? '', async () => page && showRoute(scene, page))
+  const shown = useAsync(page?.path ?? '', async () => page && page.route !== 'search' && showRoute(scene, page))
   useEffect(() => pointShell(localePath(pageLocale, location.pathname)), [])
+  if (page?.route === 'search') return <SearchScreen language={pageLocale} />
   switch (shown.state) {
     case 'loading':
       return <LoadingOverlay language={pageLocale} inline />
     case 'failed':
-      return <Failed scene={scene} words={page?.route === 'search' ? failures.search : failures.content} />
+      return <Failed scene={scene} words={wordsFor(shown.reason)} />
     case 'ready':
       return shown.value ? (
         <Ready scene={scene} shown={shown.value} />
@@ -32,6 +36,14 @@ export function Fallback() {
         <Missing scene={scene} title={missing[page?.route ?? 'home']} />
       )
   }
+}
+
+/** The page of the address; a search that began on another page lies over that one. */
+function usePage() {
+  const page = useStore($page)
+  const shown = useRef(page)
+  if (page?.route !== 'search' || bornSearching) shown.current = page
+  return shown.current
 }
 
 function Ready({ scene, shown }: { scene: Scene; shown: Shown }) {
@@ -55,10 +67,12 @@ function Missing({ scene, title = 'common:not_found_title' }: { scene: Scene; ti
 
 const failures = {
   content: { title: 'error:content_unavailable', description: 'error:connection' },
-  search: { title: 'search:error_heading', description: 'search:error_description' },
+  series: { title: 'error:series_error', description: 'error:connection' },
 } as const
 
 type Failure = (typeof failures)[keyof typeof failures]
+
+const wordsFor = (reason: unknown): Failure => (reason instanceof SeriesError ? failures.series : failures.content)
 
 function Failed({ scene, words }: { scene: Scene; words: Failure }) {
   const text = textFor(scene.language)

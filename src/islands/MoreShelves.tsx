@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { type HomeProps, loadRows, rowCounts } from '#screens/home/home.ts'
-import type { Row } from '#screens/rows.ts'
+import { type HomeProps, type HomeRow, loadRows, rowCounts } from '#screens/home/home.ts'
+import { isPersonal } from '#screens/rows.ts'
 import { LinkList } from '#ui/media/LinkList.tsx'
 import { Shelf } from '#ui/media/Shelf.tsx'
+import { PersonalShelf } from './PersonalShelf.tsx'
 import { browserScene } from './scene.ts'
 
 type Props = HomeProps['rest'] & { language: Locale }
 
 /** The rows after the first ones, a few at a time as the viewer comes near; until then they are links. */
 export function MoreShelves({ language, from, total, links }: Props) {
-  const [loaded, setLoaded] = useState<{ rows: Row[]; next: number }>({ rows: [], next: from })
+  const [loaded, setLoaded] = useState<{ rows: HomeRow[]; next: number }>({ rows: [], next: from })
   const { rows, next } = loaded
   const load = async () => {
     const more = await loadRows(browserScene(language), next, rowCounts.more)
@@ -19,10 +20,21 @@ export function MoreShelves({ language, from, total, links }: Props) {
   }
   return (
     <>
-      {rows.map((row) => (
-        <Shelf key={row.index} {...row} />
-      ))}
-      {next < total && <Rest key={next} language={language} links={links.slice(rows.length)} onNear={load} />}
+      {rows.map((row) =>
+        isPersonal(row) ? (
+          <PersonalShelf key={row.index} language={language} {...row} />
+        ) : (
+          <Shelf key={row.index} {...row} />
+        ),
+      )}
+      {next < total && (
+        <Rest
+          key={next}
+          language={language}
+          links={links.slice(rows.filter((row) => !isPersonal(row)).length)}
+          onNear={load}
+        />
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { Shell } from '#ui/site/Shell.tsx'
 import { Fallback } from './Fallback.tsx'
 import { openSite } from './open-site.ts'
+import { SearchBox } from './SearchBox.tsx'
 import { StartFault } from './StartFault.tsx'
 import { browserScene } from './scene.ts'
 import { wearTheme } from './theme-sheet.ts'
@@ -19,7 +20,7 @@ const nobody = { styling: {}, content: [] }
 
 /** The whole site of another publisher, made in this browser: what `html[data-source]` asks for. */
 export function OtherSite() {
-  const source = document.documentElement.dataset['source'] ?? ''
+  const source = document.documentElement.dataset.source ?? ''
   const opened = useAsync(source, () => openSite(source).catch((error: unknown) => faultOf(error)))
   if (opened.state !== 'ready') return <Waiting />
   return opened.value instanceof AppError ? <StartFault fault={opened.value} /> : <Whole site={opened.value} />
@@ -49,7 +50,11 @@ function Whole({ site }: { site: Site }) {
     href: localePath(other, path),
   }))
   return (
-    <Shell {...shellProps(browserScene(language), open)} alternates={alternates}>
+    <Shell
+      {...shellProps(browserScene(language), open)}
+      alternates={alternates}
+      search={<SearchBox language={language} />}
+    >
       <Fallback />
     </Shell>
   )

@@ -1,27 +1,30 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '#domain/paths.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { SearchField } from '#ui/form/SearchField.tsx'
+import { useSearchWords } from './use-search-words.ts'
 
-type Props = { language: Locale; query?: string }
+type Props = { language: Locale; compact?: boolean; autoFocus?: boolean; children?: ReactNode }
 
 /** Asks for the words to search for; without scripts the browser sends them itself. */
-export function SearchForm({ language, query = '' }: Props) {
-  const [words, setWords] = useState(query)
+export function SearchForm({ language, compact, autoFocus, children }: Props) {
+  const { words, type, send } = useSearchWords(language)
   const form = useRef<HTMLFormElement>(null)
   const text = textFor(language)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the script came counts
   useEffect(() => {
+    if (autoFocus) form.current?.querySelector('input')?.focus()
     // Words sent, or typed, before this script came are not lost
     const sent = new URLSearchParams(location.search).get('q')?.trim()
-    if (sent) location.replace(addressOf(language, sent))
-    if (form.current) setWords(wordsIn(form.current))
-  }, [language])
+    const typed = form.current && wordsIn(form.current)
+    if (sent) send(sent)
+    else if (typed) type(typed)
+  }, [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const asked = wordsIn(event.currentTarget).trim()
-    if (asked) location.assign(addressOf(language, asked))
+    send(wordsIn(event.currentTarget))
   }
   return (
     <search>
@@ -31,12 +34,14 @@ export function SearchForm({ language, query = '' }: Props) {
           placeholder={text('search:placeholder')}
           clearLabel={text('search:clear')}
           value={words}
-          onChange={setWords}
-        />
+          onChange={type}
+          compact={compact}
+        >
+          {children}
+        </SearchField>
       </form>
     </search>
   )
 }
 
 const wordsIn = (form: HTMLFormElement) => String(new FormData(form).get('q') ?? '')
-const addressOf = (language: Locale, words: string) => localePath(language, paths.search(words))

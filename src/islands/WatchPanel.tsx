@@ -1,57 +1,112 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { isLocked } from '#domain/access.ts'
+import { progressOf } from '#domain/history.ts'
+import { resumeAt } from '#domain/progress.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { within } from '#player/limit.ts'
-import { loadPlayer, warmPlayer } from '#player/warm.ts'
-import type { WatchMedia } from '#player/watch-media.ts'
+import { inSpan } from '#player/span.ts'
+import { startTimeOf } from '#player/start-time.ts'
+import { loadPlayer, warmPlayer, warmWhenSeen } from '#player/warm.ts'
+import type { Course, WatchMedia } from '#player/watch-media.ts'
+import { $history } from '#stores/history.ts'
 import { $query, closeQuery, openQuery, type Query } from '#stores/url.ts'
-import { $viewer } from '#stores/viewer.ts'
+import { $viewer, stranger } from '#stores/viewer.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
+import { followersOf, reporterOf } from './attach.ts'
+import { InlineFrame } from './InlineFrame.tsx'
+import { nextHref } from './next-item.ts'
+import { resumeOf } from './resume.ts'
 import { startAction } from './start-action.ts'
 import { useAsync } from './use-async.ts'
 import s from './WatchPanel.module.css'
 
-type Props = { language: Locale; media: WatchMedia }
+/** `inline` is the player in the page, with a poster in its place while it is closed. */
+type Props = { language: Locale; media: WatchMedia; course?: Course; inline?: boolean }
 
 const noQuery: Query = {}
+const noHistory: [] = []
 const waitMs = 20_000
 
 /** The button of a media page that starts it, and the player it opens. The address says whether it is open. */
-export function WatchPanel({ language, media }: Props) {
+export function WatchPanel({ language, media, course = {}, inline = false }: Props) {
+  const text = textFor(language)
   const query = useStore($query, { ssr: () => noQuery })
-  const viewer = useStore($viewer, { ssr: 'initial' })
+  const viewer = useStore($viewer, { ssr: () => stranger })
+  const history = useStore($history, { ssr: () => noHistory })
   const panel = useRef<HTMLDivElement>(null)
-  const { label, query: asked, icon } = startAction(media.requirement, viewer)
-  const isOpen = query.play === '1' && !isLocked(media.requirement, viewer)
+  const locked = isLocked(media.requirement, viewer)
+  const resume = locked ? undefined : resumeOf(history, media, course)
+  const { label, query: asked, icon } = startAction(media.requirement, viewer, resume?.progress)
+  const isOpen = query.play === '1' && !locked
   useWarmth(panel)
   useFocusBack(panel, isOpen)
+  useDetour(isOpen ? resume?.step?.href : undefined)
 
   const start = (event: MouseEvent) => {
-    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (resume?.step || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     openQuery(asked)
   }
+  const button = (
+    <>
+      <div className={s.start}>
+        <ButtonLink
+          href={resume?.step?.href ?? `?${new URLSearchParams(asked)}`}
+          variant="primary"
+          icon={icon}
+          onClick={start}
+        >
+          {text(label)}
+        </ButtonLink>
+        {resume && <Progress language={language} value={resume.progress} />}
+      </div>
+      {resume?.step && <p className={s.step}>{resume.step.label}</p>}
+    </>
+  )
+  const opened = isOpen && !resume?.step && (
+    <Opened key={media.id} language={language} media={media} course={course} inline={inline} />
+  )
   return (
-    <div ref={panel} className={s.panel} onPointerEnter={warmPlayer}>
-      <ButtonLink href={`?${new URLSearchParams(asked)}`} variant="primary" icon={icon} onClick={start}>
-        {textFor(language)(label)}
-      </ButtonLink>
-      {isOpen && <Opened key={media.id} language={language} media={media} />}
+    <div ref={panel} className={inline ? undefined : s.panel} onPointerEnter={warmPlayer}>
+      {inline ? (
+        <InlineFrame language={language} media={media} locked={icon === 'lock'} button={button}>
+          {opened}
+        </InlineFrame>
+      ) : (
+        <>
+          {button}
+          {opened}
+        </>
+      )}
     </div>
   )
 }
 
+function Progress({ language, value }: { language: Locale; value: number }) {
+  const percent = Math.round(value * 100)
+  const label = textFor(language)('video:media_progress', { percent })
+  return <progress className={s.progress} max={100} value={percent} aria-label={label} />
+}
+
 /** The player as soon as its code and the streams are here. */
-function Opened({ language, media }: Props) {
+function Opened({ language, media, course, inline }: Required<Props>) {
   const text = textFor(language)
   const ready = useAsync(media.id, () => {
     warmPlayer() // the engine comes beside the player, not after it
-    return within(waitMs, Promise.all([loadPlayer(), withStreams(media, language)]))
+    const query = $query.get()
+    const parts = [loadPlayer(), withStreams(media), reporterOf(media, query)] as const
+    return within(waitMs, Promise.all(parts)).then(([Player, playable, report]) => ({
+      Player,
+      media: inSpan(playable, { start: query.start, end: query.end }),
+      attach: followersOf(media, course, query, report),
+      start: startTimeOf(query.t) ?? resumedAt(media),
+    }))
   })
+  const onEnded = useNext({ language, media, course })
   switch (ready.state) {
     case 'loading':
       return <Spinner label={text('video:player.loading')} size="small" />
@@ -63,20 +118,45 @@ function Opened({ language, media }: Props) {
         </Message>
       )
     case 'ready': {
-      const [Player, playable] = ready.value
-      return <Player language={language} media={playable} onClose={() => closeQuery('play')} />
+      const { Player, ...playing } = ready.value
+      return (
+        <Player language={language} {...playing} inline={inline} onClose={() => closeQuery('play')} onEnded={onEnded} />
+      )
     }
   }
 }
 
-/** What asks the platform is fetched only for an item whose page carries no stream. */
-const withStreams = async (media: WatchMedia, language: Locale) =>
-  media.sources.length > 0 ? media : (await import('#player/find-playable.ts')).findPlayable(media, language)
+/** Where the viewer left the item, in seconds. */
+const resumedAt = ({ id, duration, remember }: WatchMedia) =>
+  remember ? resumeAt(progressOf($history.get(), id), duration) : 0
 
-/** A pointer or focus that was here before the script came warms the player too. */
+/** What asks the platform is fetched only for an item whose page carries no stream. */
+const withStreams = async (media: WatchMedia) =>
+  media.sources.length > 0 ? media : (await import('#player/find-playable.ts')).findPlayable(media)
+
+/** Completing an item goes on to the next; the last episode of a series closes the player (spec 1 §4). */
+function useNext({ language, media, course }: Omit<Required<Props>, 'inline'>) {
+  const goOn = useRef(async () => {
+    const href = await nextHref({ id: media.id, course, list: $query.get().r, language })
+    if (href) location.assign(href)
+    else if (course.steps) closeQuery('play')
+  })
+  return goOn.current
+}
+
+/** The address of a series asks for the episode under way: it is on a page of its own. */
+function useDetour(href: string | undefined) {
+  useEffect(() => {
+    if (href) location.replace(href)
+  }, [href])
+}
+
+/** A pointer or focus that was here before the script came warms the player, and so does being seen on a spare line. */
 function useWarmth(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
-    if (panel.current?.matches(':hover, :focus-within')) warmPlayer()
+    if (!panel.current) return
+    if (panel.current.matches(':hover, :focus-within')) return warmPlayer()
+    return warmWhenSeen(panel.current)
   }, [panel])
 }
 

@@ -1,27 +1,35 @@
 import type { ReactNode } from 'react'
+import type { PersonalList } from '#domain/watchlist.ts'
 import { AboutView } from '#screens/about/AboutView.tsx'
 import { about } from '#screens/about/about.ts'
 import { HomeView } from '#screens/home/HomeView.tsx'
-import { home } from '#screens/home/home.ts'
+import { type HomeProps, home, personalIn } from '#screens/home/home.ts'
 import { MediaView } from '#screens/media/MediaView.tsx'
-import { type MediaProps, media, playableOn } from '#screens/media/media.ts'
+import { courseOf, eventOn, legacy, type MediaProps, media, playableOn } from '#screens/media/media.ts'
+import type { MediaSlots } from '#screens/media/slots.ts'
 import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
-import { contentList, playlist } from '#screens/playlist/playlist.ts'
-import type { Head, Scene, Screen } from '#screens/screen.ts'
-import { SearchView } from '#screens/search/SearchView.tsx'
-import { search } from '#screens/search/search.ts'
+import { contentList, type PlaylistProps, playlist } from '#screens/playlist/playlist.ts'
+import { excerpt, type Head, type Scene, type Screen } from '#screens/screen.ts'
 import { UserView } from '#screens/user/UserView.tsx'
-import { isUserPage, user } from '#screens/user/user.ts'
+import { isUserPage, type UserProps, user } from '#screens/user/user.ts'
 import type { $page } from '#stores/page.ts'
+import { FavoriteButton } from './FavoriteButton.tsx'
+import { FavoritesPanel } from './FavoritesPanel.tsx'
+import { Guide } from './Guide.tsx'
+import { LiveEvent } from './LiveEvent.tsx'
+import { LivePlaylist } from './LivePlaylist.tsx'
 import { leaveUserArea } from './leave-user-area.ts'
 import { MoreShelves } from './MoreShelves.tsx'
-import { SearchForm } from './SearchForm.tsx'
+import { PersonalShelf } from './PersonalShelf.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { TrailerButton } from './TrailerButton.tsx'
 import { WatchPanel } from './WatchPanel.tsx'
 
 /** A screen ready to be put on the page. */
 export type Shown = { head: Head; view: ReactNode }
 
-type Page = NonNullable<ReturnType<typeof $page.get>>
+/** Every address but that of the search, which is one screen however often its words change. */
+export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' }>
 
 /** What an address shows, made in this browser; undefined when there is no such thing. */
 export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> {
@@ -29,35 +37,64 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
   switch (page.route) {
     case 'home':
       return show(home, scene, {}, (props) => (
-        <HomeView {...props} more={<MoreShelves language={language} {...props.rest} />} />
+        <HomeView
+          {...props}
+          more={<MoreShelves language={language} {...props.rest} />}
+          history={personalShelf(scene, props, 'history')}
+          favorites={personalShelf(scene, props, 'favorites')}
+        />
       ))
     case 'media':
     case 'series':
-      return show(media, scene, { id: page.params.id, episode: page.search['e'] }, (props) => (
-        <MediaView {...props} watch={watchPanel(scene, props)} />
+      return show(screenOf[page.route], scene, { id: page.params.id, episode: page.search.e }, (props) => (
+        <MediaView {...props} {...mediaSlots(scene, props)} />
       ))
     case 'playlist':
-      return show(playlist, scene, page.params, (props) => <PlaylistView {...props} />)
+      return show(playlist, scene, page.params, (props) => listView(props))
     case 'contentList':
-      return show(contentList, scene, page.params, (props) => <PlaylistView {...props} />)
-    case 'search':
-      return show(search, scene, page.params, (props) => (
-        <SearchView {...props} form={<SearchForm language={language} query={props.query} />} />
-      ))
+      return show(contentList, scene, page.params, (props) => listView(props, true))
     case 'about':
       return show(about, scene, {}, (props) => <AboutView {...props} />)
     case 'user':
       leaveUserArea()
       return show(user, scene, { page: isUserPage(page.params.page) ? page.params.page : 'my-account' }, (props) => (
-        <UserView {...props} />
+        <UserView {...props} panel={userPanel(scene, props)} />
       ))
   }
 }
 
-function watchPanel({ language }: Scene, props: MediaProps) {
-  const playable = playableOn(props)
-  return playable && <WatchPanel language={language} media={playable} />
+function listView(props: PlaylistProps, content = false) {
+  if (props.timed) return <LivePlaylist list={props} content={content} />
+  return <PlaylistView {...props} live={props.guide && <Guide {...props.guide} />} />
 }
+
+function watchPanel({ language }: Scene, props: MediaProps) {
+  const [playable, event] = [playableOn(props), eventOn(props)]
+  if (playable && event)
+    return <LiveEvent language={language} media={playable} event={event} description={props.description} />
+  return playable && <WatchPanel language={language} media={playable} course={courseOf(props)} inline={props.inline} />
+}
+
+function mediaSlots(scene: Scene, props: MediaProps): MediaSlots {
+  const { language } = scene
+  const { title, description, trailerId, favoriteId } = props
+  return {
+    watch: watchPanel(scene, props),
+    trailer: trailerId && <TrailerButton language={language} trailerId={trailerId} title={title} />,
+    favorite: favoriteId && <FavoriteButton language={language} id={favoriteId} />,
+    share: <ShareButton language={language} title={title} description={excerpt(description)} />,
+  }
+}
+
+const screenOf = { media, series: legacy }
+
+function personalShelf({ language }: Scene, props: HomeProps, list: PersonalList) {
+  const row = personalIn(props, list)
+  return row && <PersonalShelf language={language} {...row} />
+}
+
+const userPanel = ({ language }: Scene, { page, favoritesList }: UserProps) =>
+  page === 'favorites' && favoritesList && <FavoritesPanel language={language} listId={favoritesList} />
 
 async function show<Params, Props>(
   screen: Screen<Params, Props>,

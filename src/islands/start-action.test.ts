@@ -10,6 +10,14 @@ describe('startAction', () => {
     expect(startAction('session', signedIn).query).toEqual({ play: '1' })
   })
 
+  it('goes on where the viewer left it', () => {
+    expect(startAction('nothing', stranger, 0.4)).toMatchObject({
+      label: 'video:continue_watching',
+      query: { play: '1' },
+    })
+    expect(startAction('session', stranger, 0.4).label).toBe('video:sign_up_to_start_watching')
+  })
+
   it('leads strangers to an account first, whatever opens the item', () => {
     expect(startAction('session', stranger).label).toBe('video:sign_up_to_start_watching')
     expect(startAction('offer', stranger)).toMatchObject({ label: 'video:buy', query: { u: 'create-account' } })

@@ -6,9 +6,11 @@ export type StartAction = { label: TextKey; query: Record<string, string>; icon:
 
 const start: StartAction = { label: 'video:start_watching', query: { play: '1' }, icon: 'play' }
 
+const goOn: StartAction = { ...start, label: 'video:continue_watching' }
+
 /** Whoever may not watch is led to an account first, then to what opens the item. */
-export function startAction(requirement: Requirement, viewer: Viewer): StartAction {
-  if (!isLocked(requirement, viewer)) return start
+export function startAction(requirement: Requirement, viewer: Viewer, progress?: number): StartAction {
+  if (!isLocked(requirement, viewer)) return progress === undefined ? start : goOn
   const u = viewer.signedIn ? 'choose-offer' : 'create-account'
   return { label: lockedLabel(requirement, viewer), query: { u }, icon: 'lock' }
 }

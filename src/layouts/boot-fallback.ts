@@ -5,7 +5,7 @@
  */
 export function bootFallback(path: string) {
   const root = document.documentElement
-  if (!root.dataset['source']) return
+  if (!root.dataset.source) return
   const { title } = document
   document.title = ''
   if (root.hasAttribute('data-fallback')) return
@@ -21,7 +21,7 @@ export function bootFallback(path: string) {
     document.title = title
     currentScript?.remove()
     show(`<!doctype html><html lang="${root.lang}"><head>${document.head.innerHTML}${rest}`)
-    document.documentElement.dataset['viewer'] = root.dataset['viewer']
+    document.documentElement.dataset.viewer = root.dataset.viewer
   }
   // What follows becomes text that nobody sees
   document.write('<plaintext hidden>')

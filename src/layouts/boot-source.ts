@@ -23,5 +23,5 @@ export function bootSource(settings: SourceSettings, choose: typeof chooseSource
   if (own) url.searchParams.delete('app-config')
   else url.searchParams.set('app-config', source)
   if (asked !== (own ? null : source)) history.replaceState(history.state, '', url)
-  if (!own) document.documentElement.dataset['source'] = source
+  if (!own) document.documentElement.dataset.source = source
 }

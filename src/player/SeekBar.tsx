@@ -1,64 +1,92 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Locale } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
-import type { EngineState } from './engine.ts'
-import s from './Player.module.css?adopt'
-import { clockText, spokenTime } from './time-text.ts'
-
-type Props = { language: Locale; state: EngineState; onSeek(seconds: number): void }
+import { chapterAt } from '#domain/skip.ts'
+import { Preview } from './Preview.tsx'
+import b from './SeekBar.module.css?adopt'
+import { spokenTime } from './time-text.ts'
+import { placeOn } from './timeline.ts'
+import { vars } from './vars.ts'
+import { useWatching } from './watching.ts'
 
 /** Where the film stands, what is at hand, and the way to any other moment. */
-export function SeekBar({ language, state, onSeek }: Props) {
-  const text = textFor(language)
+export function SeekBar() {
+  const { state, line, playback } = useWatching()
   const bar = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<number>()
   const [pointed, setPointed] = useState<number>()
-  const { duration, buffered } = state
   const time = dragged ?? state.time
+  const shown = dragged ?? pointed
 
   useEffect(() => {
-    bar.current?.style.setProperty('--played', String(duration ? time / duration : 0))
-  }, [time, duration])
+    vars({ '--played': placeOn(line, time), '--buffered': placeOn(line, state.buffered) })(bar.current)
+    if (shown !== undefined) vars({ '--pointed': placeOn(line, shown) })(bar.current)
+  })
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const part = Math.min(1, Math.max(0, (event.clientX - left) / width))
-    event.currentTarget.style.setProperty('--pointed', String(part))
-    setPointed(part * duration)
+    setPointed(line.from + part * (line.to - line.from))
   }
   const release = () => {
-    if (dragged !== undefined) onSeek(dragged)
+    if (dragged !== undefined) playback?.seek(dragged)
     setDragged(undefined)
+    setPointed(undefined)
   }
-
   return (
-    <div ref={bar} className={s.seek} onPointerMove={point} onPointerLeave={() => setPointed(undefined)}>
-      <progress className={s.buffered} max={duration || 1} value={Math.min(buffered, duration)} aria-hidden="true" />
-      <input
-        type="range"
-        data-seek=""
-        aria-label={text('video:player.seek')}
-        aria-valuetext={text('video:player.seek_value', {
-          current: spokenTime(time, language),
-          total: spokenTime(duration, language),
-        })}
-        min={0}
-        max={Math.floor(duration)}
-        step={1}
-        value={Math.floor(time)}
-        disabled={!duration}
-        onPointerDown={() => setDragged(time)}
-        onPointerUp={release}
-        onPointerCancel={() => setDragged(undefined)}
-        onChange={({ target }) =>
-          dragged === undefined ? onSeek(target.valueAsNumber) : setDragged(target.valueAsNumber)
-        }
+    <div ref={bar} className={b.seek} onPointerMove={point} onPointerLeave={() => setPointed(undefined)}>
+      <span className={b.buffered} aria-hidden="true" />
+      <span className={b.played} aria-hidden="true" />
+      <Marks />
+      <Slider
+        time={time}
+        onPress={() => setDragged(time)}
+        onRelease={release}
+        onLeave={() => setDragged(undefined)}
+        onMove={(seconds) => (dragged === undefined ? playback?.seek(seconds) : setDragged(seconds))}
       />
-      {pointed !== undefined && duration > 0 && (
-        <output className={s.pointed} aria-hidden="true">
-          {clockText(dragged ?? pointed)}
-        </output>
-      )}
+      {shown !== undefined && line.to > line.from && <Preview seconds={shown} />}
     </div>
   )
+}
+
+/** Where chapters begin. */
+function Marks() {
+  const { chapters, line } = useWatching()
+  return chapters.map(
+    ({ start }) =>
+      start > line.from && (
+        <span key={start} className={b.mark} ref={vars({ '--at': placeOn(line, start) })} aria-hidden="true" />
+      ),
+  )
+}
+
+type SliderProps = { time: number; onPress(): void; onRelease(): void; onLeave(): void; onMove(seconds: number): void }
+
+function Slider({ time, onPress, onRelease, onLeave, onMove }: SliderProps) {
+  const { text, line } = useWatching()
+  return (
+    <input
+      type="range"
+      data-seek=""
+      aria-label={text('video:player.seek')}
+      aria-valuetext={useSpokenPlace(time)}
+      min={Math.floor(line.from)}
+      max={Math.max(Math.floor(line.to), Math.floor(line.from))}
+      step={1}
+      value={Math.floor(time)}
+      disabled={line.to <= line.from}
+      onPointerDown={onPress}
+      onPointerUp={onRelease}
+      onPointerCancel={onLeave}
+      onChange={({ target }) => onMove(target.valueAsNumber)}
+    />
+  )
+}
+
+/** "1 minute of 5 minutes, The pen": time, and the chapter where there are some. */
+function useSpokenPlace(time: number) {
+  const { text, language, line, chapters } = useWatching()
+  if (line.live && !line.behind) return text('video:live')
+  if (line.live) return text('video:player.behind_live', { time: spokenTime(line.behind, language) })
+  const values = { current: spokenTime(time, language), total: spokenTime(line.to, language) }
+  return [text('video:player.seek_value', values), chapterAt(chapters, time)?.title].filter(Boolean).join(', ')
 }

@@ -12,6 +12,8 @@ const words: Record<FailureKind, Words> = {
   media: { title, description: 'video:player_error.description' },
   missing: { title, description: 'video:player_error.missing' },
   unsupported: { title, description: 'video:player_error.format' },
+  unentitled: { title, description: 'video:player_error.not_entitled' },
+  protected: { title, description: 'video:player_error.protected' },
   forbidden: {
     title: 'video:player_error.geo_blocked_title',
     description: 'video:player_error.geo_blocked_description',

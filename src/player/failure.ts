@@ -1,4 +1,6 @@
 import type { ErrorData } from 'hls.js'
+import { messageOf } from '#domain/errors.ts'
+import { PlaybackRefused } from '#domain/playback.ts'
 import type { Failure, FailureKind } from './engine.ts'
 
 /** What an HTTP status says about a film that did not come; undefined when it says nothing particular. */
@@ -11,6 +13,13 @@ export function kindOfStatus(status: number | undefined): FailureKind | undefine
 /** The part of an hls.js error that matters here. */
 export type EngineFault = Pick<ErrorData, 'type' | 'details'> & { response?: { code?: number } }
 
+/** Why streams could not be had at all: the platform refused them, or did not answer. */
+export function failureOfOpening(error: unknown): Failure {
+  const detail = messageOf(error)
+  if (error instanceof PlaybackRefused) return { kind: error.reason === 'missing' ? 'missing' : 'unentitled', detail }
+  return { kind: 'network', detail }
+}
+
 const unsupported = ['manifestIncompatibleCodecsError', 'bufferIncompatibleCodecsError', 'keySystemNoAccess']
 // hls.js files what it could load but not read under network
 const unreadable = ['manifestParsingError', 'levelEmptyError', 'levelParsingError', 'fragParsingError']
@@ -22,6 +31,8 @@ export function failureOfHls({ type, details, response }: EngineFault): Failure 
 }
 
 function kindOfHls(type: string, details: string, status: number | undefined): FailureKind {
+  // A status here is the licence server's, which says nothing of the film
+  if (type === 'keySystemError') return unsupported.includes(details) ? 'unsupported' : 'protected'
   const kind = kindOfStatus(status)
   if (kind) return kind
   if (unsupported.includes(details)) return 'unsupported'

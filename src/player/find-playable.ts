@@ -1,9 +1,10 @@
-import type { Locale } from '#i18n/locales.ts'
-import { contentIn } from '#stores/content.ts'
+import { playbackSource } from '#stores/playback.ts'
 import type { WatchMedia } from './watch-media.ts'
 
-/** The item with its streams, asked of the platform; what the platform lacks stays empty. */
-export async function findPlayable(media: WatchMedia, language: Locale): Promise<WatchMedia> {
-  const found = await contentIn(language).media(media.id)
-  return { ...media, sources: found?.sources ?? [], tracks: found?.tracks ?? [] }
+/** What the platform must know of an item to hand out its streams. */
+type Asked = Omit<WatchMedia, 'duration' | 'remember'>
+
+/** The item with its streams, asked of the platform; where these are not to be had, the engine will say why. */
+export async function findPlayable<T extends Asked>(media: T): Promise<T> {
+  return { ...media, ...(await playbackSource(media).catch(() => undefined)) }
 }

@@ -1,11 +1,15 @@
 import { atom } from 'nanostores'
 import type { Source, Track } from '#domain/media.ts'
-import { type Engine, type EngineState, type Failure, idle } from './engine.ts'
+import { type Engine, type EngineState, type Failure, idle, type MakeEngine } from './engine.ts'
+import { failureOfOpening } from './failure.ts'
+import type { Choices } from './hls-choices.ts'
 import { attachHls, playsHls } from './hls-source.ts'
 import { watchMedia } from './media-readings.ts'
 import { attachNative } from './native-source.ts'
+import { asGiven, type OpenStreams, type Streams } from './open-streams.ts'
 import { addSideTexts } from './side-texts.ts'
 import { isHls } from './sources.ts'
+import { statisticsOf } from './statistics.ts'
 import { choicesOf, isText, missingTexts } from './texts.ts'
 
 const graceMs = 100
@@ -20,7 +24,12 @@ function makeVideo(host: HTMLElement) {
 }
 
 /** The engine of the house: hls.js where scripts may feed the decoder, else what the browser plays by itself. */
-export function hlsEngine(host: HTMLElement): Engine {
+export const hlsEngine =
+  (open: OpenStreams = asGiven): MakeEngine =>
+  (host) =>
+    openEngine(host, open)
+
+function openEngine(host: HTMLElement, open: OpenStreams): Engine {
   const video = makeVideo(host)
   const $state = atom<EngineState>(idle)
   const report = (change: Partial<EngineState>) => $state.set({ ...$state.get(), ...change })
@@ -28,6 +37,7 @@ export function hlsEngine(host: HTMLElement): Engine {
   let loading = new AbortController()
   let ready = false
   let wanted = false
+  let choices: Choices | undefined
 
   // What the element says while it is being emptied is not the film's last word
   const giveUp = (failure: Failure) => {
@@ -49,12 +59,25 @@ export function hlsEngine(host: HTMLElement): Engine {
 
   async function attach(source: Source, from: number, signal: AbortSignal) {
     if (isHls(source)) {
-      const hls = await attachHls(video, source.file, from, giveUp)
+      const hls = await attachHls(video, source, from, giveUp, (change) => signal.aborted || report(change))
       if (signal.aborted) return hls?.destroy()
+      choices = hls?.choices
+      choices?.selectQuality($state.get().quality)
       if (hls) return signal.addEventListener('abort', () => hls.destroy())
       if (!playsHls(video)) return giveUp({ kind: 'unsupported', detail: 'no HLS in this browser' })
     }
     attachNative(video, source.file, from, giveUp, signal)
+  }
+
+  async function begin(given: Streams, from: number, signal: AbortSignal) {
+    const { source, tracks, isBlocked } = await open(given)
+    if (signal.aborted) return
+    if (!source) return giveUp({ kind: 'missing', detail: 'no source that can be played' })
+    isBlocked?.then((blocked) => {
+      if (blocked && !signal.aborted) giveUp({ kind: 'forbidden', detail: 'the manifest is refused to this region' })
+    })
+    whenListed(video, signal, () => addSideTexts(video, missingTexts(tracks, video.textTracks), signal))
+    await attach(source, from, signal)
   }
 
   // A play asked for before there is a source would be dropped with the arrival of the source, so it is kept
@@ -86,17 +109,19 @@ export function hlsEngine(host: HTMLElement): Engine {
 
   return {
     $state,
-    load(source: Source, tracks: readonly Track[], from: number) {
+    load(source: Source | undefined, tracks: readonly Track[], from: number) {
       loading.abort()
       ready = wanted = false
       loading = new AbortController()
       const { signal } = loading
-      report({ ...idle, volume: video.volume, muted: video.muted })
-      attach(source, from, signal).then(
+      choices = undefined
+      const { quality, rate } = $state.get()
+      video.defaultPlaybackRate = rate
+      report({ ...idle, volume: video.volume, muted: video.muted, quality, rate })
+      begin({ source, sources: source ? [source] : [], tracks }, from, signal).then(
         () => attached(signal),
-        (error: unknown) => giveUp({ kind: 'network', detail: String(error) }),
+        (error: unknown) => signal.aborted || giveUp(failureOfOpening(error)),
       )
-      whenListed(video, signal, () => addSideTexts(video, missingTexts(tracks, video.textTracks), signal))
     },
     play,
     pause,
@@ -113,6 +138,17 @@ export function hlsEngine(host: HTMLElement): Engine {
       for (const [place, track] of [...video.textTracks].entries())
         if (isText(track)) track.mode = String(place) === id ? 'showing' : 'disabled'
     },
+    setRate(rate: number) {
+      video.playbackRate = rate
+      video.defaultPlaybackRate = rate // a new film begins with this one
+      report({ rate })
+    },
+    selectAudio: (id: string) => choices?.selectAudio(id),
+    selectQuality(quality: string) {
+      report({ quality })
+      choices?.selectQuality(quality)
+    },
+    statistics: () => ({ engine: 'HTML', ...statisticsOf(video), ...choices?.statistics() }),
     giveUp,
     destroy() {
       loading.abort()

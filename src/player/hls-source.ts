@@ -1,6 +1,9 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js'
+import type { Source } from '#domain/media.ts'
+import { drmConfig } from './drm.ts'
 import type { Failure } from './engine.ts'
 import { failureOfHls } from './failure.ts'
+import { type Choices, offerChoices, type Report } from './hls-choices.ts'
 
 const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
   default: {
@@ -16,7 +19,9 @@ const config: Partial<HlsConfig> = {
   capLevelToPlayerSize: true,
   liveDurationInfinity: true, // by this the controls know that a stream is live
   maxBufferLength: 30,
+  maxMaxBufferLength: 60, // what is never watched costs the viewer too
   backBufferLength: 60,
+  lowLatencyMode: true, // takes effect where the manifest offers parts
   enableWorker: false, // one request less before the first frame, and no blob: in the policy for scripts
   manifestLoadPolicy: policy(8_000, 15_000, 2),
   playlistLoadPolicy: policy(8_000, 15_000, 2),
@@ -28,18 +33,19 @@ export const loadHls = () => import('hls.js').then((module) => module.default)
 /** Can the browser play HLS by itself (Safari)? */
 export const playsHls = (video: HTMLVideoElement) => video.canPlayType('application/vnd.apple.mpegurl') !== ''
 
-type Attached = { destroy(): void }
+type Attached = { destroy(): void; choices: Choices }
 
 /** Plays a manifest through hls.js; undefined when this browser lets no script do that. A decoder gets a second chance. */
 export async function attachHls(
   video: HTMLVideoElement,
-  file: string,
+  { file, drm }: Source,
   start: number,
   fail: (failure: Failure) => void,
+  report: Report,
 ): Promise<Attached | undefined> {
   const Hls = await loadHls()
   if (!Hls.isSupported()) return undefined
-  const hls = new Hls({ ...config, startPosition: start || -1 })
+  const hls = new Hls({ ...config, ...drmConfig(drm), startPosition: start || -1 })
   let recovered = false
   hls.on(Hls.Events.ERROR, (_, fault) => {
     if (!fault.fatal) return
@@ -49,7 +55,8 @@ export async function attachHls(
     }
     fail(failureOfHls(fault))
   })
+  const choices = offerChoices(Hls, hls, report)
   hls.loadSource(file)
   hls.attachMedia(video)
-  return hls
+  return { choices, destroy: () => hls.destroy() }
 }

@@ -15,29 +15,37 @@ const events = [
   'progress',
   'timeupdate',
   'volumechange',
+  'ratechange',
+  'resize',
   'ended',
   'emptied',
 ] as const
 
 type Readings = Pick<
   EngineState,
-  'paused' | 'ended' | 'waiting' | 'time' | 'duration' | 'buffered' | 'volume' | 'muted'
+  'paused' | 'ended' | 'waiting' | 'time' | 'duration' | 'buffered' | 'volume' | 'muted' | 'rate' | 'range' | 'height'
 >
 
 /** Reads a media element; it waits when it should move on but has no frame after this one. */
-export function readingsOf(media: HTMLMediaElement): Readings {
-  const { paused, ended, currentTime: time, volume, muted } = media
+export function readingsOf(media: HTMLVideoElement): Readings {
+  const { paused, ended, currentTime: time, volume, muted, playbackRate: rate } = media
   return {
     paused,
     ended,
     time,
     volume,
     muted,
+    rate,
+    range: rangeOf(media.seekable),
+    height: media.videoHeight,
     duration: Number.isNaN(media.duration) ? 0 : media.duration,
     waiting: media.readyState < media.HAVE_FUTURE_DATA && !ended && (!paused || media.seeking),
     buffered: bufferedFrom(media.buffered, time),
   }
 }
+
+const rangeOf = (seekable: TimeRanges) =>
+  seekable.length > 0 ? { start: seekable.start(0), end: seekable.end(seekable.length - 1) } : { start: 0, end: 0 }
 
 /** The end of the buffered range that holds this moment, else the moment itself; ranges nearer than half a second join. */
 export function bufferedFrom(ranges: Pick<TimeRanges, 'length' | 'start' | 'end'>, time: number) {
@@ -47,6 +55,6 @@ export function bufferedFrom(ranges: Pick<TimeRanges, 'length' | 'start' | 'end'
 }
 
 /** Reports the readings whenever they change, until the signal ends. */
-export function watchMedia(media: HTMLMediaElement, report: (readings: Readings) => void, signal: AbortSignal) {
+export function watchMedia(media: HTMLVideoElement, report: (readings: Readings) => void, signal: AbortSignal) {
   for (const event of events) media.addEventListener(event, () => report(readingsOf(media)), { signal })
 }

@@ -1,11 +1,19 @@
 import type { Source, Track } from '#domain/media.ts'
+import type { Stretch } from '#domain/playback.ts'
+import type { Skip } from '#domain/skip.ts'
 
-/** What the player shows; `metadata` is the line under the title. */
+/** What the player shows; `metadata` is the line under the title. Without sources the platform is asked for them. */
 export type Playable = {
   id: string
   title: string
   metadata: string
   sources: readonly Source[]
   tracks: readonly Track[]
+  /** Parts to leap over, as the publisher wrote them down; chapters may name more. */
+  skips?: readonly Skip[]
   poster?: string | undefined
+  /** The part of a live stream that a programme of the past took. */
+  stretch?: Stretch | undefined
+  /** False where no advertisements belong, such as in a trailer. */
+  ads?: boolean | undefined
 }

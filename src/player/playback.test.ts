@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { $captionLanguage, $sound, $soundingPlayer } from '#stores/player.ts'
+import { $audio, $captionLanguage, $dataSaver, $rate, $sound, $soundingPlayer } from '#stores/player.ts'
 import { type EngineState, idle } from './engine.ts'
 import { openPlayback } from './playback.ts'
 import { stallMs } from './stall.ts'
@@ -12,6 +12,10 @@ const media = {
   sources: [{ file: 'https://a/x.mp4', type: 'video/mp4' }],
   tracks: [],
 }
+const audios = [
+  { id: '0', label: 'English', language: 'en', described: false },
+  { id: '1', label: 'English, described', language: 'en', described: true },
+]
 const texts = [{ id: '0', label: 'Español', language: 'es' }]
 
 /** An engine that does at once what it is told. */
@@ -23,8 +27,8 @@ function obedient() {
     $state,
     load: (_: unknown, __: unknown, start: number) => {
       loads.push(start)
-      const { volume, muted } = $state.get()
-      set({ ...idle, volume, muted })
+      const { volume, muted, rate, quality } = $state.get()
+      set({ ...idle, volume, muted, rate, quality })
     },
     play: () => set({ paused: false }),
     pause: () => set({ paused: true }),
@@ -32,6 +36,10 @@ function obedient() {
     setVolume: (volume: number) => set({ volume }),
     setMuted: (muted: boolean) => set({ muted }),
     selectText: (text: string | undefined) => set({ text }),
+    setRate: (rate: number) => set({ rate }),
+    selectAudio: (audio: string) => set({ audio }),
+    selectQuality: (quality: string) => set({ quality }),
+    statistics: () => ({ engine: 'obedient' }),
     giveUp: (failure: NonNullable<EngineState['failure']>) => set({ failure, waiting: false, paused: true }),
     destroy: () => undefined,
   }
@@ -50,6 +58,9 @@ afterEach(() => {
   vi.useRealTimers()
   $captionLanguage.set(undefined)
   $sound.set({ volume: 1, muted: false })
+  $audio.set(undefined)
+  $dataSaver.set(false)
+  $rate.set(1)
 })
 
 describe('openPlayback', () => {
@@ -74,10 +85,6 @@ describe('openPlayback', () => {
     expect(state().failure).toBeUndefined()
   })
 
-  it('says at once that there is nothing to play', () => {
-    expect(open({ ...media, sources: [] }).state().failure?.kind).toBe('missing')
-  })
-
   it('silences the player before it', () => {
     const [first, second] = [open(), open()]
     expect(first.state().paused).toBe(true)
@@ -96,5 +103,21 @@ describe('openPlayback', () => {
     const second = open()
     second.set({ texts })
     expect(second.state()).toMatchObject({ text: '0', volume: 0.4 })
+  })
+
+  it('keeps speed, saving of data and kind of sound for the next film, but not a certain quality', () => {
+    const first = open()
+    first.playback.setRate(1.5)
+    first.playback.selectQuality('2')
+    first.playback.selectQuality('saver')
+    first.set({ audios })
+    first.playback.selectAudio('1')
+    first.playback.destroy()
+    const second = open()
+    second.set({ audios, audio: '0' })
+    expect(second.state()).toMatchObject({ rate: 1.5, quality: 'saver', audio: '1' })
+    second.playback.selectQuality('2')
+    second.playback.destroy()
+    expect(open().state().quality).toBe('auto')
   })
 })

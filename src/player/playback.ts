@@ -1,4 +1,13 @@
-import { $captionLanguage, $sound, $soundingPlayer, leaveSound, takeSound } from '#stores/player.ts'
+import {
+  $audio,
+  $captionLanguage,
+  $dataSaver,
+  $rate,
+  $sound,
+  $soundingPlayer,
+  leaveSound,
+  takeSound,
+} from '#stores/player.ts'
 import type { Engine, EngineState, MakeEngine } from './engine.ts'
 import type { Playable } from './playable.ts'
 import { bestSource } from './sources.ts'
@@ -6,7 +15,7 @@ import { watchStalls } from './stall.ts'
 import { choiceIn } from './texts.ts'
 
 /** One film on one engine, with the rules that hold whatever the engine is. */
-export type Playback = Pick<Engine, '$state' | 'play' | 'pause' | 'seek' | 'setVolume' | 'setMuted' | 'destroy'> & {
+export type Playback = Omit<Engine, 'load' | 'selectText' | 'giveUp'> & {
   /** Shows captions and remembers the language for the next film; undefined turns them off. */
   chooseText(id: string | undefined): void
   /** Starts again at the moment where it broke. */
@@ -21,10 +30,11 @@ let players = 0
 export function openPlayback(host: HTMLElement, media: Playable, { make, autoplay, start = 0 }: Options): Playback {
   const engine = make(host)
   const source = bestSource(media.sources)
-  const stops = [watchStalls(engine), holdSound(engine), keepLanguage(engine)]
+  const stops = [watchStalls(engine), holdSound(engine), keepLanguage(engine), keepAudio(engine)]
+  engine.setRate($rate.get())
+  engine.selectQuality($dataSaver.get() ? 'saver' : 'auto')
 
   const begin = (at: number, play: boolean) => {
-    if (!source) return engine.giveUp({ kind: 'missing', detail: 'no source that can be played' })
     engine.load(source, media.tracks, at)
     if (play) engine.play()
   }
@@ -35,6 +45,18 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
     chooseText(id) {
       $captionLanguage.set(engine.$state.get().texts.find((choice) => choice.id === id)?.language)
       engine.selectText(id)
+    },
+    setRate(rate) {
+      $rate.set(rate)
+      engine.setRate(rate)
+    },
+    selectAudio(id) {
+      $audio.set(engine.$state.get().audios.find((choice) => choice.id === id))
+      engine.selectAudio(id)
+    },
+    selectQuality(quality) {
+      if (quality === 'saver' || $dataSaver.get()) $dataSaver.set(quality === 'saver')
+      engine.selectQuality(quality)
     },
     retry: () => begin(engine.$state.get().time || start, true),
     destroy() {
@@ -72,4 +94,15 @@ const keepLanguage = (engine: Engine) =>
     if (texts === before?.texts || texts.length === before?.texts.length || text) return
     const choice = choiceIn(texts, $captionLanguage.get())
     if (choice) engine.selectText(choice.id)
+  })
+
+/** Changes to the sound of the viewer's choice as soon as the film offers it. */
+const keepAudio = (engine: Engine) =>
+  onChange(engine, ({ audios }, before) => {
+    const wanted = $audio.get()
+    if (!wanted || audios === before?.audios) return
+    const choice = audios.find(
+      ({ language, described }) => language === wanted.language && described === wanted.described,
+    )
+    if (choice) engine.selectAudio(choice.id)
   })

@@ -1,8 +1,10 @@
-/** What a key asks of the player; `seek` is in seconds from here, `volume` a step of 0 to 1. */
+/** What a key asks of the player; `seek` is in seconds from here, `volume` a step of 0 to 1, `part` of the whole film. */
 export type Command =
-  | { do: 'toggle' | 'fullscreen' | 'mute' | 'captions' }
+  | { do: 'toggle' | 'fullscreen' | 'mute' | 'captions' | 'pip' | 'help' | 'next' | 'previous' }
   | { do: 'seek'; by: number }
   | { do: 'volume'; by: number }
+  | { do: 'part'; to: number }
+  | { do: 'speed'; by: 1 | -1 }
 
 /** Where the key was pressed, because some elements need it for themselves. */
 export type KeyPlace = 'button' | 'seek' | 'slider' | 'choice' | 'elsewhere'
@@ -18,6 +20,14 @@ const commands: Record<string, Command> = {
   f: { do: 'fullscreen' },
   m: { do: 'mute' },
   c: { do: 'captions' },
+  i: { do: 'pip' },
+  n: { do: 'next' },
+  p: { do: 'previous' },
+  '?': { do: 'help' },
+  '<': { do: 'speed', by: -1 },
+  '>': { do: 'speed', by: 1 },
+  j: { do: 'seek', by: -skipSeconds },
+  l: { do: 'seek', by: skipSeconds },
   ArrowLeft: { do: 'seek', by: -skipSeconds },
   ArrowRight: { do: 'seek', by: skipSeconds },
   ArrowUp: { do: 'volume', by: volumeStep },
@@ -35,6 +45,7 @@ const keptBy: Record<KeyPlace, (key: string) => boolean> = {
 /** The command of a key press, or nothing when it means something else there. */
 export function commandOf({ key, altKey, ctrlKey, metaKey }: Key, place: KeyPlace): Command | undefined {
   if (altKey || ctrlKey || metaKey || keptBy[place](key)) return undefined
+  if (/^\d$/.test(key)) return { do: 'part', to: Number(key) / 10 }
   const command = commands[key.length === 1 ? key.toLowerCase() : key]
   // On the seek bar up and down mean later and earlier, as on any slider
   if (place === 'seek' && command?.do === 'volume') return { do: 'seek', by: Math.sign(command.by) * skipSeconds }

@@ -7,3 +7,25 @@ export const loadPlayer = () => import('./Player.tsx').then((module) => module.P
 export function warmPlayer() {
   Promise.all([loadPlayer(), loadHls()]).catch(() => undefined)
 }
+
+type Line = { saveData?: boolean; effectiveType?: string }
+
+/** Has the viewer a line to spare? A browser that does not say is taken at its best. */
+function hasSpareLine() {
+  const { saveData = false, effectiveType = '4g' }: Line =
+    'connection' in navigator ? (navigator.connection as Line) : {}
+  return !saveData && effectiveType === '4g'
+}
+
+/** Warms the player once the element is in sight and the browser has nothing else to do; answers how to stop. */
+export function warmWhenSeen(element: Element) {
+  if (!hasSpareLine()) return () => undefined
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    observer.disconnect()
+    if ('requestIdleCallback' in window) requestIdleCallback(warmPlayer)
+    else setTimeout(warmPlayer, 1_000)
+  })
+  observer.observe(element)
+  return () => observer.disconnect()
+}

@@ -4,6 +4,10 @@ import { faults } from '#domain/config.ts'
 import { ApiError, messageOf } from '#domain/errors.ts'
 
 export type FetchOptions = {
+  /** GET. */
+  method?: 'GET' | 'POST' | 'PUT'
+  body?: string
+  credentials?: RequestCredentials
   headers?: Record<string, string>
   signal?: AbortSignal
   /** Milliseconds for one attempt; 10 s. */
@@ -17,7 +21,7 @@ export type FetchOptions = {
 // A remote that asks for more patience than this is not worth waiting for
 const longestWaitMs = 20_000
 
-/** Asks for JSON and reads it by a schema; any failure is an ApiError with the remote's message and status (spec 2 §8.1). */
+/** Asks for JSON, by GET unless told otherwise, and reads it by a schema; any failure is an ApiError with the remote's message and status (spec 2 §8.1). */
 export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: FetchOptions = {}): Promise<T> {
   const json = await readJson(url, options)
   const result = schema.safeParse(json)
@@ -63,10 +67,12 @@ export function toApiError(error: unknown, url: string, signal?: AbortSignal): u
 async function readJson(url: string, options: FetchOptions): Promise<unknown> {
   const headers = { accept: 'application/json', ...options.headers }
   const http = client({ ...options, headers })
-  const attempt = async (): Promise<unknown> => JSON.parse(await http.get(url).text())
+  const { method = 'GET', body, credentials } = options
+  const init = { method, ...(body !== undefined && { body }), ...(credentials && { credentials }) }
+  const attempt = async (): Promise<unknown> => JSON.parse(await http(url, init).text())
   try {
     return await attempt().catch((error: unknown) => {
-      if (isBrokenOff(error) && options.retries !== 0) return attempt()
+      if (isBrokenOff(error) && method === 'GET' && options.retries !== 0) return attempt()
       throw error
     })
   } catch (error) {

@@ -30,12 +30,15 @@ export const builtSnapshot = () => (opened ??= openSnapshot(snapshotFile(), { re
 /** The facts of the site that this process builds. */
 export function readBuilt(): Built {
   const snapshot = builtSnapshot()
-  const { config, settings, platform, banner, origins } = recordsOf(snapshot).site()
+  const { config, settings, platform, banner, origins, own } = recordsOf(snapshot).site()
   const url = (process.env.SITE_URL || 'http://127.0.0.1:4321').replace(/\/+$/, '')
   const menu = config.menu.map((item) => ({ label: item.label, path: pathOf(snapshot, item) }))
-  const site = { platform, url, settings, config: withFooter(snapshot, config), menu, ...(banner && { banner }) }
-  return { site, origins }
+  const analytics = config.analyticsToken && beaconHost()
+  const extras = { ...own, ...(banner && { banner }), ...(analytics && { analytics }) }
+  return { site: { platform, url, settings, config: withFooter(snapshot, config), menu, ...extras }, origins }
 }
+
+const beaconHost = () => (process.env.ANALYTICS_URL || 'https://ihe.jwpltx.com').replace(/\/+$/, '')
 
 // Menus and footers name ids only; the snapshot knows the titles that make the addresses complete
 const targetOf = (snapshot: Snapshot, kind: TitledKind, id: string) => ({

@@ -1,5 +1,6 @@
 import type { Config } from '#domain/config.ts'
 import type { Media } from '#domain/media.ts'
+import { legacyParentOf } from '#domain/series.ts'
 
 /** One question of a pull: what to ask for, and who named it, for messages. */
 export type Task = { kind: 'playlist' | 'contentList' | 'media' | 'series' | 'related'; id: string; namedBy: string }
@@ -22,9 +23,11 @@ const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media
 /** What a media item leads to: its series, its trailer, the rows of a hub, its channel list, its relatives. */
 export function tasksOfMedia(media: Media, { features }: Config): Task[] {
   const namedBy = `media ${media.id}`
+  const legacyList = legacyParentOf(media)
   const task = (kind: Task['kind'], id: string): Task => ({ kind, id, namedBy })
   return [
     ...(media.kind === 'series' ? [task('series', media.id)] : []),
+    ...(legacyList ? [task('playlist', legacyList)] : []),
     ...(media.trailerId ? [task('media', media.trailerId)] : []),
     ...(media.kind === 'hub' ? media.playlists.map((id) => task('playlist', id)) : []),
     ...(media.liveChannelsId ? [task('playlist', media.liveChannelsId)] : []),

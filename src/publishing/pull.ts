@@ -16,7 +16,8 @@ import type { SiteSettings } from './settings.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 
 export type PullOptions = {
-  site: Pick<SiteSettings, 'configSource' | 'platform' | 'siteUrl'> & Partial<Pick<SiteSettings, 'settings'>>
+  site: Pick<SiteSettings, 'configSource' | 'platform' | 'siteUrl'> &
+    Partial<Pick<SiteSettings, 'settings' | 'bridge' | 'library'>>
   /** Where the snapshot goes; it is replaced only by a complete one. */
   file: string
   languages?: string[]
@@ -63,7 +64,8 @@ async function pullInto(draft: string, options: PullOptions, last: PullSource | 
   try {
     snapshot.transaction('begin')
     const settings = site.settings && sourceSettingsOf(site.settings)
-    snapshot.add('site', '', { config: wire, source: site.configSource, platform: site.platform, settings })
+    const { configSource: source, platform: at, bridge, library } = site
+    snapshot.add('site', '', { config: wire, source, platform: at, settings, bridge, library })
     await pullLists({ ...options, fetchOptions, progress, config, snapshot, report, last })
     const images = options.images ?? join(dirname(file), 'images')
     const { platform } = site

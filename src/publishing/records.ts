@@ -13,7 +13,14 @@ const ItemList = z.object({ head: WireObject, items: z.array(z.unknown()) })
 const Entries = z.array(EpisodeEntry.extend({ media_item: z.string() }))
 const Picture = z.object({ src: z.string(), width: z.number(), height: z.number() })
 const Sources = z.object({ defaultSource: z.string(), otherSources: z.array(z.string()), anySource: z.boolean() })
-const Site = z.object({ config: z.unknown(), source: z.string(), platform: z.string(), settings: Sources.optional() })
+const Site = z.object({
+  config: z.unknown(),
+  source: z.string(),
+  platform: z.string(),
+  settings: Sources.optional(),
+  bridge: z.string().optional(),
+  library: z.object({ playerId: z.string(), licenseKey: z.string().optional() }).optional(),
+})
 const Origins = z.array(z.string())
 
 export type IdList = z.infer<typeof IdList>
@@ -50,7 +57,8 @@ export function recordsOf(snapshot: Snapshot) {
 
 function siteOf(record: z.infer<typeof Site> | undefined) {
   if (!record) throw new AppError('The snapshot is empty: pull the content first', 'config_invalid')
-  const { config, source, platform, settings } = record
+  const { config, source, platform, settings, bridge, library } = record
   const alone = { defaultSource: source, otherSources: [], anySource: false }
-  return { config: parseConfig(config, source), settings: settings ?? alone, platform }
+  const own = { ...(bridge && { bridge }), ...(library && { library }) }
+  return { config: parseConfig(config, source), settings: settings ?? alone, platform, own }
 }

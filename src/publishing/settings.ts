@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parse } from 'ini'
 import { AppError, messageOf } from '#domain/errors.ts'
 import { configUrl, parseSettings, type Settings } from '#domain/settings.ts'
+import type { Site } from '#domain/site.ts'
 
 /** Where a site's content and addresses are: settings, environment and defaults put together. */
 export type SiteSettings = {
@@ -14,6 +15,9 @@ export type SiteSettings = {
   platform: string
   /** The site's own origin, without a slash at its end. */
   siteUrl: string
+  /** Address of the access bridge, where there is one. */
+  bridge?: string
+  library?: Site['library']
 }
 
 type Environment = Record<string, string | undefined>
@@ -30,7 +34,22 @@ export async function loadSettings(root: string, env: Environment): Promise<Site
   const siteUrl = address('SITE_URL', env.SITE_URL || 'http://127.0.0.1:4321')
   const url = URL.parse(configUrl(defaultConfigSource, platform), siteUrl)
   if (!url) throw new AppError(`The config source "${defaultConfigSource}" is no address`, 'settings_invalid')
-  return { settings, configSource: defaultConfigSource, configUrl: url.href, platform, siteUrl }
+  const bridge = env.ACCESS_BRIDGE_URL || settings.apiAccessBridgeUrl
+  return {
+    settings,
+    configSource: defaultConfigSource,
+    configUrl: url.href,
+    platform,
+    siteUrl,
+    ...(bridge && { bridge: address('The access bridge', bridge) }),
+    library: libraryOf(settings, env),
+  }
+}
+
+/** The publisher's own player library, if there is one; `PLAYER_ID` builds the same site with another. */
+function libraryOf({ playerId, playerLicenseKey }: Settings, env: Environment): Site['library'] {
+  const id = env.PLAYER_ID ?? playerId
+  return id ? { playerId: id, ...(playerLicenseKey && { licenseKey: playerLicenseKey }) } : undefined
 }
 
 async function readIni(file: string): Promise<unknown> {

@@ -52,6 +52,7 @@ export function snapshotContent(snapshot: Snapshot, language: string): Content {
     },
     episodes: async (id) => episodes(id),
     seriesOf: async (id) => records.seriesOf(id),
+    watchlist: async (_, ids) => ids.flatMap((id) => media(id) ?? []),
     search: async (text): Promise<Playlist> => withItems('', {}, reading, [...found(snapshot, media, text)]),
   }
 }

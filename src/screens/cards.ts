@@ -39,3 +39,6 @@ function heightOf(width: number, ratio: AspectRatio) {
   const [w = 16, h = 9] = ratio.split(':').map(Number)
   return Math.round((width * h) / w)
 }
+
+/** The same address with the player open. */
+export const playing = (href: string) => `${href}${href.includes('?') ? '&' : '?'}play=1`

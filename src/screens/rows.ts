@@ -2,7 +2,9 @@ import type { Shelf } from '#domain/config.ts'
 import { paths } from '#domain/paths.ts'
 import type { Playlist } from '#domain/playlist.ts'
 import { slugOf } from '#domain/slug.ts'
+import { type PersonalList, personalLists } from '#domain/watchlist.ts'
 import { localePath } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { cardsOf } from './cards.ts'
 import type { Scene } from './screen.ts'
@@ -12,6 +14,29 @@ const shelfLimit = 25
 
 /** A shelf as a screen shows it; `index` is its place in the config. */
 export type Row = ShelfProps & { index: number }
+
+/** The place of a list that only the viewer's own browser can fill. */
+export type PersonalRow = { index: number; personal: PersonalList; listId: string; title: string }
+
+export const isPersonal = (row: Row | PersonalRow): row is PersonalRow => 'personal' in row
+
+const personalTypes: Partial<Record<Shelf['type'], PersonalList>> = {
+  continue_watching: 'history',
+  favorites: 'favorites',
+}
+
+/** Which of the viewer's lists a row shows, if it shows one. */
+export const personalOf = ({ type }: Shelf) => personalTypes[type]
+
+/** The place of a viewer's list; undefined when the publisher did not switch it on (spec 1 §3). */
+export function personalRow({ content, language }: Scene, shelf: Shelf, index: number): PersonalRow | undefined {
+  const personal = personalOf(shelf)
+  const listId = personal && personalLists(content.config)[personal]
+  if (!personal || !listId) return undefined
+  const text = textFor(language)
+  const title = shelf.title || text(personal === 'history' ? 'common:continue_watching' : 'common:favorites')
+  return { index, personal, listId, title }
+}
 
 /** One configured row; undefined when it has nothing to show, failed when its list could not be had (spec 1 §8). */
 export async function loadRow(scene: Scene, shelf: Shelf, index: number): Promise<Row | undefined> {

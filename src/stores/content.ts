@@ -5,6 +5,12 @@ import { siteInForce } from './site.ts'
 
 const ports = new WeakMap<Site, Map<string, Content>>()
 
+/** The same, with nothing kept: for what changes by the minute. */
+export function freshContentIn(language: string): Content {
+  const { platform, config } = siteInForce()
+  return platformContent({ platform, config, language })
+}
+
 /** What the site in force has to show, asked from this browser, in one language; answers are kept for their time. */
 export function contentIn(language: string): Content {
   const site = siteInForce()

@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import { preference } from './preference.ts'
 
 const $owner = atom<string | undefined>()
 
@@ -14,8 +15,38 @@ export function leaveSound(player: string) {
 
 export type Sound = { volume: number; muted: boolean }
 
-/** The loudness the viewer chose, 0 to 1, kept from one film to the next. */
-export const $sound = atom<Sound>({ volume: 1, muted: false })
+const readSound = (stored: unknown): Sound | undefined => {
+  const { volume, muted } = Object(stored)
+  return typeof volume === 'number' && volume >= 0 && volume <= 1 ? { volume, muted: muted === true } : undefined
+}
+
+/** The loudness the viewer chose, 0 to 1. */
+export const $sound = preference<Sound>('player.sound', { volume: 1, muted: false }, readSound)
 
 /** The language of captions the viewer chose; undefined while they are off. */
-export const $captionLanguage = atom<string | undefined>()
+export const $captionLanguage = preference<string | undefined>('player.captions', undefined, (stored) =>
+  typeof stored === 'string' ? stored : undefined,
+)
+
+/** How captions look, as the player wrote it down. */
+export const $captionStyle = preference<unknown>('player.caption-style', undefined, (stored) => stored)
+
+/** Does the viewer want films to use little data? What the browser was told counts until they say something here. */
+export const $dataSaver = preference('player.data-saver', savesData(), (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+)
+
+export type Audio = { language: string; described: boolean }
+
+/** The sound the viewer chose; undefined is the one a film brings. */
+export const $audio = atom<Audio | undefined>()
+
+/** How fast films run, until the page is left. */
+export const $rate = atom(1)
+
+type Line = { saveData?: boolean }
+
+function savesData() {
+  const connection = typeof navigator === 'object' && 'connection' in navigator ? (navigator.connection as Line) : {}
+  return connection.saveData === true
+}

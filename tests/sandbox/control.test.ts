@@ -113,7 +113,7 @@ describe('the request log', () => {
 describe('the front page', () => {
   it('lists worlds, configs and people for machines and for people', async () => {
     const data = await sandbox.json('/', { headers: { accept: 'application/json' } })
-    expect(data.configs).toHaveLength(10)
+    expect(data.configs).toHaveLength(15)
     expect(data.people.map((one: { email: string }) => one.email)).toEqual(['viewer@example.com', 'member@example.com'])
     const page = await sandbox.call('/', { headers: { accept: 'text/html' } })
     expect(page.headers.get('content-type')).toContain('text/html')

@@ -13,6 +13,8 @@ export type Rendition = {
   codecs: string
   dir: string
   segments: Segment[]
+  /** What opens encrypted segments: the initialisation they share and the id of their key, in hexadecimal. */
+  protection?: { init: string; keyId: string }
 }
 export type Footage = { seconds: number; renditions: Rendition[]; captions: Record<'en' | 'es', string> }
 
@@ -24,5 +26,25 @@ const clip = (name: ClipName): Footage => ({
   captions: captions[name],
 })
 
+/** The key of the encrypted trailer, in hexadecimal: it protects nothing. */
+export const clearKey = { id: '0f0e1e5000010f0e1e5000010f0e1e50', key: '666f7965722d73616e64626f782d6b79' }
+
+/** The trailer once more, as fragmented MP4 under common encryption. */
+export const encryptedTrailer = (): Footage => {
+  const { renditions, ...trailer } = clip('trailer')
+  const middle = renditions.filter(({ name }) => name === '360p')
+  const protection = { init: 'init.mp4', keyId: clearKey.id }
+  const dir = join(home, 'clearkey')
+  const asFragments = (segments: Segment[]) =>
+    segments.map(({ file, seconds }) => ({ file: file.replace('.ts', '.m4s'), seconds }))
+  return {
+    ...trailer,
+    renditions: middle.map((one) => ({ ...one, dir, protection, segments: asFragments(one.segments) })),
+  }
+}
+
 /** Footage of our own making, ready to be cut into HLS playlists: MPEG-TS segments of two seconds, closed GOPs. */
 export const footage: Record<ClipName, Footage> = { film: clip('film'), trailer: clip('trailer'), live: clip('live') }
+
+/** The trailer as a file of its own, for advertisements. */
+export const adFile = join(home, 'ad.mp4')

@@ -11,6 +11,7 @@ export const ids = {
   liveChannels: 'LiveChan',
   liveEvents: 'LiveEvnt',
   hub: 'HubSumm1',
+  vault: 'VaultPls',
   shelves: {
     quietStorms: 'QuietStm',
     smallCatastrophes: 'SmallCat',
@@ -33,6 +34,7 @@ export const ids = {
     payPerView: 'LastFerr',
     geoBlocked: 'NorthTid',
     signed: 'QuietFrq',
+    protected: 'SealedRm',
   },
   /** What the account and billing worlds sell: `C{item}_{fee}` there, `C{number}_{country}` here. */
   offers: {

@@ -6,13 +6,14 @@ import { pages } from './pages.ts'
 import { playlists } from './playlists.ts'
 import { episodes, series, seriesTrailers } from './series/index.ts'
 import type { Catalogue } from './types.ts'
+import { sealed, vault } from './vault.ts'
 
 export { ids } from './ids.ts'
 
 /** What the fictional publisher of the demo, Foyer Pictures, shows. */
 export const catalogue: Catalogue = {
-  media: [...films, ...trailers, ...episodes, ...seriesTrailers, ...live, ...pages, ...oddities],
-  playlists,
+  media: [...films, ...trailers, ...episodes, ...seriesTrailers, ...live, ...pages, ...oddities, sealed],
+  playlists: [...playlists, vault],
   series,
   contentLists,
 }

@@ -19,7 +19,7 @@ export type Words = { title: string; description: string }
 
 type Marks = Pick<
   CatalogueMedia,
-  'footage' | 'captions' | 'broken' | 'images' | 'geoBlocked' | 'signed' | 'schedule' | 'params'
+  'footage' | 'captions' | 'broken' | 'images' | 'geoBlocked' | 'signed' | 'signedStream' | 'schedule' | 'params'
 >
 
 type Film = Words &

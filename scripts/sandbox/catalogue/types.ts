@@ -10,14 +10,17 @@ export type CatalogueMedia = {
   pubdate: number
   /** Custom parameters as the platform sends them: flattened on the item, always strings. */
   params: Record<string, string>
-  footage?: 'film' | 'trailer' | 'live' | 'none'
+  footage?: 'film' | 'trailer' | 'live' | 'clearkey' | 'none'
   captions?: ('en' | 'es')[]
   chapters?: { start: number; title: string }[]
   /** Raw wire fields that replace the good ones; null removes the field. */
   broken?: Record<string, unknown>
   images?: false
   geoBlocked?: true
+  /** The platform gives neither item nor stream without a token. */
   signed?: true
+  /** Only the stream needs a signature. */
+  signedStream?: true
   schedule?: 'before' | 'during' | 'after'
 }
 

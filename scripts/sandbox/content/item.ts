@@ -37,7 +37,9 @@ const tracksOf = (media: CatalogueMedia, base: string) => [
   })),
   ...(media.chapters ? [{ file: `${base}/tracks/${media.id}-chapters.vtt`, kind: 'chapters' }] : []),
   // The sheet of thumbnails shows the film footage only.
-  ...(media.footage === 'trailer' ? [] : [{ file: `${base}/strips/${media.id}-120.vtt`, kind: 'thumbnails' }]),
+  ...(media.footage === 'trailer' || media.footage === 'clearkey'
+    ? []
+    : [{ file: `${base}/strips/${media.id}-120.vtt`, kind: 'thumbnails' }]),
 ]
 
 // A schedule may live in the sandbox's own guide world, whose address only the request knows.

@@ -13,7 +13,16 @@ const series = byId<CatalogueSeries>(catalogue.series)
 const contentLists = byId<CatalogueContentList>(catalogue.contentLists)
 
 /** Fields of an edit that steer the sandbox and never reach the wire. */
-const steering = ['geoBlocked', 'signed', 'footage', 'schedule', 'captions', 'chapters', 'deleted'] as const
+const steering = [
+  'geoBlocked',
+  'signed',
+  'signedStream',
+  'footage',
+  'schedule',
+  'captions',
+  'chapters',
+  'deleted',
+] as const
 
 const blank = (id: string): CatalogueMedia => ({
   id,

@@ -21,8 +21,9 @@ const uuid = (seed: string) =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Slots are whole five minutes, 20 to 75 long, and the last one ends at midnight. */
-const slotLength = (film: CatalogueMedia) => Math.min(75, Math.max(20, Math.ceil(film.duration / 300) * 5)) * minute
+/** Slots are whole five minutes, 20 to 95 long, because people talk about a film; the last one ends at midnight. */
+const slotLength = (film: CatalogueMedia, seed: string) =>
+  (Math.max(4, Math.ceil(film.duration / 300)) + (seeded(seed) % 16)) * 5 * minute
 
 const programmesOf = (channel: string, midnight: number): Programme[] => {
   const first = seeded(`${channel}/${midnight}`)
@@ -30,7 +31,7 @@ const programmesOf = (channel: string, midnight: number): Programme[] => {
   for (let start = midnight; start < midnight + day; ) {
     const film = films[(first + programmes.length * 7) % films.length]
     if (!film) return programmes
-    const end = Math.min(midnight + day, start + slotLength(film))
+    const end = Math.min(midnight + day, start + slotLength(film, `${channel}/${start}`))
     programmes.push({ id: uuid(`${channel}/${start}`), film, start: new Date(start), end: new Date(end) })
     start = end
   }

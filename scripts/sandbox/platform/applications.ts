@@ -8,7 +8,9 @@ import type { Sandbox } from '../core/world.ts'
 const config = (c: Context, sandbox: Sandbox) => {
   const id = (c.req.param('file') ?? '').replace(/\.json$/, '')
   const found = configOf(id, sandbox)
-  return found ? sendJson(c, found) : sendError(c, 404, 'Config not found')
+  if (!found) return sendError(c, 404, 'Config not found')
+  // Other worlds live at an address that only the request knows
+  return sendJson(c, JSON.parse(JSON.stringify(found).replaceAll('{origin}', originOf(c))))
 }
 
 const rule = (tag: string, offset: string) => ({ tag: [tag], type: 'linear', offset, skipoffset: 5 })

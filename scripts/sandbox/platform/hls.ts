@@ -34,6 +34,16 @@ const lines = (entries: Entry[], firstOpens: boolean) =>
     uri,
   ])
 
+// KEYFORMAT names the system; the URI holds the id of the key, which is all that ClearKey needs to ask for it
+const opening = ({ protection }: Rendition, address: (file: string) => string): string[] => {
+  if (!protection) return []
+  const id = Buffer.from(protection.keyId, 'hex').toString('base64')
+  return [
+    `#EXT-X-MAP:URI="${address(protection.init)}"`,
+    `#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="data:text/plain;base64,${id}",KEYFORMAT="org.w3.clearkey",KEYFORMATVERSIONS="1"`,
+  ]
+}
+
 const longest = ({ segments }: Rendition) => Math.ceil(Math.max(...segments.map((one) => one.seconds)))
 
 const head = (rendition: Rendition, type: 'VOD' | 'EVENT' | undefined, sequence: number, discontinuities: number) => [
@@ -58,8 +68,19 @@ const fill = (rendition: Rendition, first: number, duration: number, address: (f
 /** The footage over and over until `duration` seconds are full, each further loop after a discontinuity. */
 export const vodPlaylist = (rendition: Rendition, duration: number, address: (file: string) => string): string => {
   const entries = fill(rendition, 0, duration, address)
-  return [...head(rendition, 'VOD', 0, 0), ...lines(entries, true), '#EXT-X-ENDLIST', ''].join('\n')
+  const start = [...head(rendition, 'VOD', 0, 0), ...opening(rendition, address)]
+  return [...start, ...lines(entries, true), '#EXT-X-ENDLIST', ''].join('\n')
 }
+
+/** A film with an advertisement stitched in before it, as server-side insertion does. */
+export const stitchedPlaylist = (ad: string[], film: string): string => {
+  const cut = film.indexOf('#EXTINF')
+  return `${film.slice(0, cut)}${ad.join('\n')}\n#EXT-X-DISCONTINUITY\n${film.slice(cut)}`
+}
+
+/** The entries of one loop of footage, without the frame of a playlist. */
+export const loopLines = (rendition: Rendition, address: (file: string) => string): string[] =>
+  lines(fill(rendition, 0, loopSeconds(rendition), address), false)
 
 const loopSeconds = ({ segments }: Rendition) => segments.reduce((total, one) => total + one.seconds, 0)
 
@@ -79,24 +100,14 @@ const onAir = (rendition: Rendition, time: number) => {
 
 const window = 30
 
-const opened = new Date(Date.now() - 3_600_000)
-
-/**
- * A live playlist: the last minute of finished segments of footage that has been looping since 1970. Its breaks are counted
- * from `since`, because players run through all that came before: of millions they would freeze for half a minute.
- */
-export const livePlaylist = (
-  rendition: Rendition,
-  now: Date,
-  address: (file: string) => string,
-  since = opened,
-): string => {
+/** A live playlist: the last minute of finished segments of footage that has been looping since 1970. */
+export const livePlaylist = (rendition: Rendition, now: Date, address: (file: string) => string): string => {
   const { number, begins } = onAir(rendition, now.getTime() / 1000)
   const entries = Array.from({ length: window }, (_, step) => entryAt(rendition, number - window + step, address))
   const start = begins - entries.reduce((total, entry) => total + entry.seconds, 0)
   const first = entries[0]?.number ?? 0
-  const before = Math.floor(since.getTime() / 1000 / loopSeconds(rendition))
-  const discontinuities = Math.floor(first / rendition.segments.length) - before
+  // Counted from 1970 it would be a number that players keep lists of that length for; a month is long enough
+  const discontinuities = Math.floor(first / rendition.segments.length) % 100_000
   const dated = `#EXT-X-PROGRAM-DATE-TIME:${new Date(start * 1000).toISOString()}`
   return [...head(rendition, undefined, first, discontinuities), dated, ...lines(entries, false), ''].join('\n')
 }

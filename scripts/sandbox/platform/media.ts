@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import { wireItem } from '../content/item.ts'
-import { sendError, sendJson } from '../core/answer.ts'
+import { originOf, sendError, sendJson } from '../core/answer.ts'
 import type { Json } from '../core/json.ts'
-import { readToken, streamSignature } from '../core/tokens.ts'
+import { makeToken, readToken, streamSignature } from '../core/tokens.ts'
 import type { Sandbox } from '../core/world.ts'
 import { baseOf, singleItem } from './envelope.ts'
 
@@ -19,25 +19,29 @@ const opens = (c: Context, resource: string, { state }: Sandbox) =>
 const single = (c: Context, sandbox: Sandbox) => {
   const media = sandbox.library.media(c.req.param('id') ?? '')
   if (!media) return notFound(c)
-  if (!media.signed) return sendJson(c, singleItem(wireItem(media, { base: baseOf(c) }, sandbox)))
-  if (!opens(c, `/v2/media/${media.id}`, sandbox)) return sendError(c, 403, 'A valid token is required')
-  return sendJson(c, singleItem(signedItem(c, media, sandbox)))
+  if (opens(c, `/v2/media/${media.id}`, sandbox)) return sendJson(c, singleItem(signedItem(c, media, sandbox)))
+  if (media.signed) return sendError(c, 403, 'A valid token is required')
+  return sendJson(c, singleItem(wireItem(media, { base: baseOf(c) }, sandbox)))
 }
 
-const licences = (base: string, id: string, policy: string) => ({
-  widevine: { url: `${base}/drm/${id}/${policy}/widevine` },
-  playready: { url: `${base}/drm/${id}/${policy}/playready` },
-  fairplay: {
-    processSpcUrl: `${base}/drm/${id}/${policy}/fairplay`,
-    certificateUrl: `${base}/drm/${id}/${policy}/fairplay.cer`,
-  },
-})
+/** Where each system asks for the licence of an item; `grant` is the token that opens it for ten minutes, if any. */
+const licences = (origin: string, { id, footage }: CatalogueMedia, policy: string, grant = '') => {
+  const at = (system: string) => `${origin}/licences/${id}/${policy}/${system}${grant && `?token=${grant}`}`
+  return {
+    widevine: { url: at('widevine') },
+    playready: { url: at('playready') },
+    fairplay: { processSpcUrl: at('fairplay'), certificateUrl: `${origin}/licences/fairplay.cer` },
+    ...(footage === 'clearkey' && { clearkey: { url: at('clearkey') } }),
+  }
+}
 
-const protect = (item: Json, base: string, policy: string): Json => {
-  const { widevine, playready, fairplay } = licences(base, String(item.mediaid), policy)
+const protect = (item: Json, drm: Json): Json => {
   const sources = Array.isArray(item.sources) ? item.sources : []
-  return { ...item, sources: sources.map((source) => ({ ...source, drm: { widevine, playready, fairplay } })) }
+  return { ...item, sources: sources.map((source) => ({ ...source, drm })) }
 }
+
+/** A licence lasts ten minutes. */
+const grantFor = (id: string, now: Date) => makeToken({ licence: id, exp: Math.floor(now.getTime() / 1000) + 600 })
 
 const withPolicy = (c: Context, sandbox: Sandbox) => {
   const media = sandbox.library.media(c.req.param('id') ?? '')
@@ -45,7 +49,8 @@ const withPolicy = (c: Context, sandbox: Sandbox) => {
   if (!media) return notFound(c)
   const resource = `/v2/media/${media.id}/drm/${policy}`
   if (!opens(c, resource, sandbox)) return sendError(c, 403, 'A valid token is required')
-  return sendJson(c, singleItem(protect(signedItem(c, media, sandbox), baseOf(c), policy)))
+  const drm = licences(originOf(c), media, policy, grantFor(media.id, sandbox.state.clock.now()))
+  return sendJson(c, singleItem(protect(signedItem(c, media, sandbox), drm)))
 }
 
 const playback = (c: Context, sandbox: Sandbox) => {
@@ -53,7 +58,12 @@ const playback = (c: Context, sandbox: Sandbox) => {
   if (!media) return notFound(c)
   const passport = readToken(c.req.query('passport'), sandbox.state.clock.now())
   if (!passport) return sendError(c, 403, 'The passport is missing or has expired')
-  return sendJson(c, singleItem(signedItem(c, media, sandbox)))
+  const item = signedItem(c, media, sandbox)
+  // Without a token in them: the client adds its passport
+  return sendJson(
+    c,
+    singleItem(media.footage === 'clearkey' ? protect(item, licences(originOf(c), media, 'bridge')) : item),
+  )
 }
 
 export const mediaRoutes = (app: Hono, sandbox: Sandbox) => {

@@ -18,6 +18,27 @@
     }
   }
 
+  const base64Url = (bytes) =>
+    btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')
+
+  // Of the systems a source may name, this small player knows the open one.
+  const keysOf = ({ clearkey } = {}) =>
+    clearkey && {
+      emeEnabled: true,
+      drmSystems: {
+        'org.w3.clearkey': {
+          licenseUrl: clearkey.url,
+          generateRequest: (_type, _data, { decryptdata }) => ({
+            initDataType: 'keyids',
+            initData: new TextEncoder().encode(JSON.stringify({ kids: [base64Url(decryptdata.keyId)] })).buffer,
+          }),
+        },
+      },
+    }
+
   const create = (container) => {
     const listeners = new Map()
     let options = {}
@@ -28,6 +49,8 @@
     let state = 'idle'
     let prepare
     let firstFrameShown = false
+    let isOpen = false
+    let isWanted = false
 
     const emit = (name, detail = {}) => {
       for (const listener of [...(listeners.get(name) ?? []), ...(listeners.get('all') ?? [])])
@@ -40,29 +63,40 @@
       emit(next === 'playing' ? 'play' : next === 'paused' ? 'pause' : next, { oldstate, newstate: next, ...detail })
     }
     const fail = (code, message) => {
-      become('error')
+      state = 'error'
       emit('error', { code, message })
     }
 
+    const begin = () => video.play().catch((error) => error.name === 'NotAllowedError' && emit('autostartNotAllowed'))
+
     const closeStream = () => {
+      isOpen = false
       engine?.destroy()
       engine = undefined
     }
 
-    const openStream = (file, tracks) => {
+    const openStream = ({ file, drm }, tracks) => {
       closeStream()
       if (!window.Hls?.isSupported() || !file.includes('.m3u8')) {
         addCaptions(video, tracks)
         video.src = file
         return
       }
-      engine = new window.Hls({ liveDurationInfinity: true })
+      engine = new window.Hls({
+        liveDurationInfinity: true,
+        enableWorker: false,
+        maxMaxBufferLength: 60,
+        ...keysOf(drm),
+      })
       // Captions in the stream are the same as those beside it; showing both would list each language twice.
       engine.on(window.Hls.Events.MANIFEST_PARSED, (_, data) => {
         if (data.subtitleTracks.length === 0) addCaptions(video, tracks)
       })
       engine.on(window.Hls.Events.ERROR, (_, data) => {
-        if (data.fatal) fail(data.response?.code === 403 ? 232403 : 230000, data.details)
+        const status = data.response?.code
+        if (!data.fatal) return
+        if (data.type === 'keySystemError') return fail(240000 + (status ?? 0), data.details)
+        fail(status >= 400 ? 232000 + status : 230000, data.details)
       })
       engine.loadSource(file)
       engine.attachMedia(video)
@@ -75,13 +109,13 @@
       if (!raw) return fail(100013, 'There is nothing to play')
       const item = prepare ? ((await prepare(raw, index)) ?? raw) : raw
       list[index] = item
-      const { file } = sourceOf(item)
       video.replaceChildren()
       video.poster = item.image ?? ''
       emit('playlistItem', { index, item })
-      openStream(file, item.tracks)
+      openStream(sourceOf(item), item.tracks)
       if (item.starttime) video.addEventListener('loadedmetadata', () => api.seek(item.starttime), { once: true })
-      if (start) video.play().catch(() => emit('autostartNotAllowed'))
+      isOpen = true
+      if (start || isWanted) begin()
     }
 
     const finish = () => {
@@ -108,7 +142,15 @@
       hear('seeking', () => emit('seek', { ...time(), offset: video.currentTime }))
       hear('seeked', () => emit('seeked', time()))
       hear('ended', finish)
-      hear('volumechange', () => emit('volume', { volume: video.volume * 100 }))
+      hear('volumechange', () => {
+        emit('volume', { volume: video.volume * 100 })
+        emit('mute', { mute: video.muted })
+      })
+      hear('loadedmetadata', () => emit('meta', time()))
+      hear('progress', () => emit('bufferChange', { bufferPercent: api.getBuffer() }))
+      hear('ratechange', () => emit('playbackRateChanged', { playbackRate: video.playbackRate }))
+      for (const name of ['addtrack', 'removetrack', 'change'])
+        video.textTracks.addEventListener(name, () => emit('captionsList', { tracks: api.getCaptionsList() }))
       hear('error', () => video.error && fail(224000, video.error.message))
     }
 
@@ -157,18 +199,22 @@
       },
       remove: () => {
         emit('remove')
+        video?.pause()
         closeStream()
         video?.removeAttribute('src')
+        video?.load()
         container.replaceChildren()
         players.delete(container)
         listeners.clear()
         return api
       },
       play: () => {
-        video.play().catch(() => emit('autostartNotAllowed'))
+        isWanted = true
+        if (isOpen) begin()
         return api
       },
       pause: () => {
+        isWanted = false
         video.pause()
         return api
       },
@@ -217,6 +263,15 @@
         { id: 'off', label: 'Off' },
         ...captionTracks().map(({ label, language }, id) => ({ id, label, language })),
       ],
+      getCurrentCaptions: () => captionTracks().findIndex(({ mode }) => mode === 'showing') + 1,
+      getPlaybackRate: () => video.playbackRate,
+      setPlaybackRate: (rate) => {
+        video.playbackRate = rate
+      },
+      getBuffer: () => {
+        const { buffered, duration } = video
+        return buffered.length > 0 && duration > 0 ? (buffered.end(buffered.length - 1) / duration) * 100 : 0
+      },
       setCurrentCaptions: (at) => {
         captionTracks().forEach((track, id) => {
           track.mode = id === at - 1 ? 'showing' : 'disabled'

@@ -41,7 +41,9 @@ export const carried = (c: Context): string => {
 const refusal = (c: Context, media: CatalogueMedia, { state }: Sandbox): string | undefined => {
   if (media.geoBlocked) return 'This media is not available in your region'
   const signed = isSignedStream(media.id, c.req.query('exp'), c.req.query('sig'), state.clock.now())
-  return media.signed && !signed ? 'The stream is signed: exp and sig are missing or have expired' : undefined
+  return (media.signed || media.signedStream) && !signed
+    ? 'The stream is signed: exp and sig are missing or have expired'
+    : undefined
 }
 
 type Found = { media: CatalogueMedia; footage: Footage }
@@ -86,12 +88,15 @@ const part =
 
 const types: Record<string, string> = { ts: 'video/mp2t', m4s: 'video/iso.segment', mp4: 'video/mp4', aac: 'audio/aac' }
 
+const isKind = (kind: string): kind is keyof typeof footage => kind in footage
+
 /** Only files that the footage lists can be asked for. */
 const segment = async (c: Context) => {
   const kind = c.req.param('kind')
-  const of = kind === 'film' || kind === 'trailer' || kind === 'live' ? footage[kind] : undefined
+  const of = kind && isKind(kind) ? footage[kind] : undefined
   const rendition = of?.renditions.find((one) => one.name === c.req.param('rendition'))
-  const file = rendition?.segments.find((one) => basename(one.file) === c.req.param('file'))?.file
+  const files = [...(rendition?.segments.map((one) => one.file) ?? []), rendition?.protection?.init]
+  const file = files.find((one) => one && basename(one) === c.req.param('file'))
   if (!rendition || !file) return sendError(c, 404, 'Segment not found')
   return sendFile(c, await readFile(join(rendition.dir, file)), types[file.split('.').at(-1) ?? ''] ?? 'video/mp2t')
 }

@@ -6,7 +6,7 @@ import type { World } from '../core/world.ts'
 import { type Programme, scheduleOf } from '../guide/schedule.ts'
 import { xmltv } from '../guide/xmltv.ts'
 
-const pictureOf = (origin: string, id: string) => `${origin}/platform/v2/media/${id}/images/card.webp?width=640`
+const pictureOf = (origin: string, id: string) => `${origin}/platform/v2/media/${id}/images/background.webp?width=960`
 
 const wireProgramme = (origin: string, { id, film, start, end }: Programme) => ({
   id,

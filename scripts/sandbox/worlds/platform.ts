@@ -7,6 +7,7 @@ import { liveRoutes } from '../platform/live.ts'
 import { mediaRoutes } from '../platform/media.ts'
 import { playlistRoutes } from '../platform/playlists.ts'
 import { seriesRoutes } from '../platform/series.ts'
+import { ssaiRoutes } from '../platform/ssai.ts'
 import { streamRoutes } from '../platform/streams.ts'
 import { trackRoutes } from '../platform/tracks.ts'
 
@@ -17,6 +18,7 @@ const parts = [
   playlistRoutes,
   seriesRoutes,
   streamRoutes,
+  ssaiRoutes,
   liveRoutes,
   trackRoutes,
 ]
@@ -33,6 +35,7 @@ export const platform: World = {
     '/v2/sites/{site}/content_lists/{id}, /v2/sites/{site}/app_content/media/search?search_query',
     '/v2/advertising/schedules/{id}.json',
     '/v2/media/{id}/images/{card|background|channel_logo}.webp?width, /v2/media/{id}/poster.jpg?width',
+    '/v2/sites/{site}/media/{id}/ssai.m3u8?ad_config_id',
     '/manifests/{id}.m3u8, /live/broadcast/{id}.m3u8, /tracks/{id}-{en|es|chapters}.vtt, /strips/{id}-120.vtt',
     '/libraries/{playerId}.js',
   ],

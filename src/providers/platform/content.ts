@@ -61,6 +61,11 @@ export function platformContent(options: PlatformContentOptions): Content {
     }, life.series),
     episodes: keep(async (id) => toEpisodes(id, await source.episodes(id), reading, onBroken), life.series),
     seriesOf: async (id) => (await seriesOf(id))[id],
+    watchlist: async (id, ids) => {
+      if (ids.length === 0) return []
+      const list = await source.watchlist(id, ids)
+      return list ? readItems(`watch list ${id}`, list.items, reading, onBroken) : []
+    },
     search: keep(async (text): Promise<Playlist> => {
       const list = await searchIn(config, source, text)
       return list ? playlistOf(config.features.searchPlaylist ?? '', list) : withItems('', {}, reading, [])

@@ -77,6 +77,7 @@ function toMedia(wire: z.infer<typeof MediaWire>, slug: string, { integration }:
     requiresSubscription: truth(textOf(wire.requiresSubscription)) !== false,
     offers: parseProductIds(textOf(wire.productIds), integration),
     seriesId: idOf(wire.seriesId) ?? idOf(wire.series_id),
+    seriesPlaylistId: idOf(wire.seriesPlaylistId) ?? idOf(wire.seriesPlayListId),
     episodeNumber: numberOf(wire.episodeNumber),
     seasonNumber: numberOf(wire.seasonNumber),
     trailerId: idOf(wire.trailerId),

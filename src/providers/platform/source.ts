@@ -46,6 +46,8 @@ export function platformSource({ platform, siteId, fetchOptions }: PlatformOptio
       const found = await orNothing(get(urls.seriesOf(ids), SeriesOfWire))
       return Object.fromEntries(ids.map((id) => [id, found?.[id]?.[0]?.series_id]))
     },
+    watchlist: (id: string, ids: readonly string[]): Promise<WireList | undefined> =>
+      orNothing(list(urls.watchlist(id, ids))),
     search: (text: string): Promise<WireList> => list(urls.search(text)),
   }
 }

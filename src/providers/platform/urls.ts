@@ -18,7 +18,14 @@ export function platformUrls(platform: string, siteId: string) {
   const season = (n: number | undefined) => (n === undefined ? '' : `/seasons/${n}`)
 
   return {
-    media: (id: string) => at(`/v2/media/${encodeURIComponent(id)}`),
+    media: (id: string, token?: string) => at(`/v2/media/${encodeURIComponent(id)}`, { token }),
+    /** The item with its licences; the token is good for this path alone. */
+    protectedMedia: (id: string, policy: string, token: string) =>
+      at(`/v2/media/${encodeURIComponent(id)}/drm/${encodeURIComponent(policy)}`, { token }),
+    /** The item as a passport opens it. */
+    playback: (id: string, passport: string, plan?: string) =>
+      at(`${site}/media/${encodeURIComponent(id)}/playback.json`, { passport, plan_id: plan }),
+    adSchedule: (id: string) => at(`/v2/advertising/schedules/${encodeURIComponent(id)}.json`),
     playlist: (id: string, { limit, search, relatedTo }: PlaylistQuery = {}) =>
       at(`/v2/playlists/${encodeURIComponent(id)}`, { page_limit: limit, search, related_media_id: relatedTo }),
     /** The offset counts items, the first is 1. */
@@ -33,6 +40,9 @@ export function platformUrls(platform: string, siteId: string) {
       }),
     // The platform reads the commas of this one as they are
     seriesOf: (ids: string[]) => `${at('/apps/series')}?media_ids=${ids.map(encodeURIComponent).join(',')}`,
+    // The platform reads the commas of this one as they are, too
+    watchlist: (id: string, ids: readonly string[]) =>
+      `${at(`/apps/watchlists/${encodeURIComponent(id)}`)}?media_ids=${ids.map(encodeURIComponent).join(',')}`,
     search: (text: string) => at(`${site}/app_content/media/search`, { search_query: text }),
   }
 }

@@ -1,22 +1,28 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { textFor } from '#i18n/text.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Shelf } from '#ui/media/Shelf.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
-import type { HomeProps } from './home.ts'
+import { isPersonal } from '../rows.ts'
+import { type HomeProps, personalIn } from './home.ts'
 
-/** `more` loads the rows that are not here yet. */
-export function HomeView({ language, rows, rest, more }: HomeProps & { more?: ReactNode }) {
+/** `more` loads the rows that are not here yet; `history` and `favorites` stand in the places of the viewer's own rows. */
+type HomeSlots = { more?: ReactNode; history?: ReactNode; favorites?: ReactNode }
+
+export function HomeView({ more, history, favorites, ...props }: HomeProps & HomeSlots) {
+  const { language, rows, rest } = props
   const text = textFor(language)
-  const empty = rows.length === 0 && rest.links.length === 0
+  const personal = { history, favorites }
+  const empty = rows.every(isPersonal) && rest.links.length === 0
   return (
     <>
       <h1>
         <VisuallyHidden>{text('menu:home')}</VisuallyHidden>
       </h1>
-      {rows.map((row) => (
-        <Shelf key={row.index} {...row} />
-      ))}
+      {rows.map((row) => {
+        if (!isPersonal(row)) return <Shelf key={row.index} {...row} />
+        return personalIn(props, row.personal) === row && <Fragment key={row.index}>{personal[row.personal]}</Fragment>
+      })}
       {rest.links.length > 0 && more}
       {empty && (
         <EmptyState title={text('error:empty_shelves_heading')} text={text('error:empty_shelves_description')} />

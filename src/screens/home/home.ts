@@ -1,15 +1,17 @@
 import type { Shelf } from '#domain/config.ts'
 import { paths } from '#domain/paths.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { loadRow, type Row } from '../rows.ts'
+import { isPersonal, loadRow, type PersonalRow, personalOf, personalRow, type Row } from '../rows.ts'
 import type { Head, Scene, Screen } from '../screen.ts'
 
 /** Rows at first, and per load (spec 1 §9). */
 export const rowCounts = { first: 6, more: 4 } as const
 
+export type HomeRow = Row | PersonalRow
+
 export type HomeProps = {
   language: Locale
-  rows: Row[]
+  rows: HomeRow[]
   /** Which of the configured rows are left to load, and links to them for those who load nothing. */
   rest: { from: number; total: number; links: { title: string; href: string }[] }
 }
@@ -26,13 +28,20 @@ async function load(scene: Scene): Promise<HomeProps> {
 }
 
 /** The rows from one place in the config to another, without those that have nothing to show. */
-export async function loadRows(scene: Scene, from: number, count: number): Promise<Row[]> {
+export async function loadRows(scene: Scene, from: number, count: number): Promise<HomeRow[]> {
   const shelves: Shelf[] = scene.content.config.content.slice(from, from + count)
-  const rows = await Promise.all(shelves.map((shelf, index) => loadRow(scene, shelf, from + index)))
+  const rows = await Promise.all(shelves.map((shelf, index) => rowAt(scene, shelf, from + index)))
   return rows.filter((row) => row !== undefined)
 }
 
-const linkOf = ({ title, href }: Row) => (href ? [{ title, href }] : [])
+const rowAt = async (scene: Scene, shelf: Shelf, index: number) =>
+  personalOf(shelf) ? personalRow(scene, shelf, index) : loadRow(scene, shelf, index)
+
+const linkOf = (row: HomeRow) => ('href' in row && row.href ? [{ title: row.title, href: row.href }] : [])
+
+/** The first row that shows one of the viewer's lists. */
+export const personalIn = ({ rows }: HomeProps, list: PersonalRow['personal']) =>
+  rows.filter(isPersonal).find((row) => row.personal === list)
 
 function head(props: HomeProps, { site }: Scene): Head {
   const { siteName, description } = site.config
@@ -41,6 +50,8 @@ function head(props: HomeProps, { site }: Scene): Head {
     description: description || siteName,
     path: paths.home,
     type: 'website',
-    hero: props.rows.find((row) => row.featured)?.cards[0]?.image,
+    hero: featuredIn(props)?.cards[0]?.image,
   }
 }
+
+const featuredIn = ({ rows }: HomeProps) => rows.find((row): row is Row => !isPersonal(row) && !!row.featured)

@@ -5,12 +5,13 @@ import { SeriesView } from './SeriesView.tsx'
 import type { MediaSlots } from './slots.ts'
 import { VideoView } from './VideoView.tsx'
 
-export function MediaView({ watch, ...props }: MediaProps & MediaSlots) {
+export function MediaView({ watch, trailer, favorite, share, ...props }: MediaProps & MediaSlots) {
+  const slots = { watch, trailer, favorite, share }
   switch (props.kind) {
     case 'video':
-      return <VideoView {...props} watch={watch} />
+      return <VideoView {...props} {...slots} />
     case 'series':
-      return <SeriesView {...props} watch={watch} />
+      return <SeriesView {...props} {...slots} />
     case 'page':
       return <PageView {...props} />
     case 'hub':

@@ -5,11 +5,17 @@ import { Hero } from '#ui/media/Hero.tsx'
 import { Breadcrumb } from '#ui/site/Breadcrumb.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { SectionHeader } from '#ui/site/PageHeader.tsx'
+import { InlineLayout } from './InlineLayout.tsx'
 import type { SeriesProps } from './series.ts'
 import type { MediaSlots } from './slots.ts'
 
-export function SeriesView({ watch, ...props }: SeriesProps & MediaSlots) {
-  const { language, title, description, metadata, hero, secondary, breadcrumb } = props
+export function SeriesView({ watch, trailer, favorite, share, ...props }: SeriesProps & MediaSlots) {
+  const { language, title, description, metadata, hero, secondary, breadcrumb, inline } = props
+  const crumbs = breadcrumb && <Breadcrumb label={textFor(language)('common:breadcrumb')} crumbs={breadcrumb} />
+  if (inline) {
+    const slots = { watch, trailer, favorite, share, breadcrumb: crumbs }
+    return <InlineLayout {...props} {...slots} list={<Episodes {...props} />} />
+  }
   return (
     <>
       <Hero
@@ -20,9 +26,12 @@ export function SeriesView({ watch, ...props }: SeriesProps & MediaSlots) {
         metadata={metadata}
         image={hero}
         secondary={secondary}
-        breadcrumb={breadcrumb && <Breadcrumb label={textFor(language)('common:breadcrumb')} crumbs={breadcrumb} />}
+        breadcrumb={crumbs}
       >
         {watch}
+        {trailer}
+        {favorite}
+        {share}
       </Hero>
       <Episodes {...props} />
     </>

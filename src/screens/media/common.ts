@@ -1,8 +1,10 @@
 import { requirementOf } from '#domain/access.ts'
-import { accessModelOf } from '#domain/config.ts'
-import type { Media } from '#domain/media.ts'
+import { accessModelOf, type Config } from '#domain/config.ts'
+import { type Media, truth } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { Picture } from '#domain/site.ts'
+import { skipsOfParams } from '#domain/skip.ts'
+import { personalLists } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { WatchMedia } from '#player/watch-media.ts'
 import type { Scene } from '../screen.ts'
@@ -23,6 +25,12 @@ export type MediaFrame = {
   metadata: string[]
   path: string
   hero?: Picture | undefined
+  /** The player stands in the page, not over it. */
+  inline: boolean
+  /** The media id of the trailer. */
+  trailerId?: string | undefined
+  /** What the favourite button of this page keeps; undefined where there are no favourites. */
+  favoriteId?: string | undefined
 }
 
 export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
@@ -33,7 +41,16 @@ export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
   metadata: metadataOf(scene, media),
   path: paths.media(media),
   hero: scene.hero(media.id),
+  trailerId: media.trailerId,
+  inline: isInline(scene.content.config),
+  favoriteId: favoriteIdOf(scene, media.id),
 })
+
+// Written by hand, so the word false means what it says
+export const isInline = ({ custom }: Config) => Boolean(custom.inlinePlayer) && truth(custom.inlinePlayer) !== false
+
+export const favoriteIdOf = ({ content }: Scene, id: string) =>
+  personalLists(content.config).favorites ? id : undefined
 
 /** What the watch panel needs; only what is free for all carries stream addresses into the page. */
 export function playableOf(scene: Scene, media: Media): WatchMedia {
@@ -46,6 +63,9 @@ export function playableOf(scene: Scene, media: Media): WatchMedia {
     requirement,
     sources: open ? media.sources : [],
     tracks: open ? media.tracks : [],
+    skips: skipsOfParams(media.params),
     poster: scene.hero(media.id)?.src,
+    duration: media.duration,
+    remember: personalLists(scene.content.config).history !== undefined,
   }
 }

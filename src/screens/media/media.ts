@@ -3,7 +3,7 @@ import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../scree
 import type { MediaParams } from './common.ts'
 import { type HubProps, loadHub } from './hub.ts'
 import { loadPage, type PageProps } from './page.ts'
-import { loadEpisode, loadSeries, type SeriesProps } from './series.ts'
+import { loadEpisode, loadLegacySeries, loadSeries, type SeriesProps } from './series.ts'
 import { loadVideo, type VideoProps } from './video.ts'
 
 export type MediaProps = VideoProps | SeriesProps | PageProps | HubProps
@@ -20,6 +20,12 @@ const loaders = {
   page: loadPage,
   hub: loadHub,
 } satisfies Record<MediaKind, (scene: Scene, media: Media, params: MediaParams) => Promise<MediaProps>>
+
+/** A series under its old address: one that became a media item, or still is a playlist of episodes (spec 1 §2). */
+export const legacy: Screen<MediaParams, MediaProps> = {
+  load: async (scene, params) => (await load(scene, params)) ?? loadLegacySeries(scene, params),
+  head,
+}
 
 async function load(scene: Scene, params: MediaParams) {
   const item = await scene.content.media(params.id)
@@ -40,5 +46,11 @@ function head(props: MediaProps, scene: Scene): Head {
   }
 }
 
+/** What comes after what a media screen plays. */
+export const courseOf = (props: MediaProps) => ('course' in props ? props.course : {})
+
 /** What a media screen can play; a page of text has nothing. */
 export const playableOn = (props: MediaProps) => ('playable' in props ? props.playable : undefined)
+
+/** The times of a live event that is not over. */
+export const eventOn = (props: MediaProps) => ('event' in props ? props.event : undefined)

@@ -1,15 +1,17 @@
 import { requirementOf } from '#domain/access.ts'
 import { accessModelOf } from '#domain/config.ts'
+import { messageOf, SeriesError } from '#domain/errors.ts'
 import { imageUrl, imageWidths } from '#domain/image.ts'
 import type { Media } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
-import { type Episode, openingSeason, type Series } from '#domain/series.ts'
+import type { Playlist } from '#domain/playlist.ts'
+import { type Episode, legacyParentOf, legacySeries, openingSeason, type Series } from '#domain/series.ts'
 import { localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import type { WatchMedia } from '#player/watch-media.ts'
+import type { Course, WatchMedia } from '#player/watch-media.ts'
 import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
 import type { Scene } from '../screen.ts'
-import { frameOf, type MediaFrame, type MediaParams, playableOf } from './common.ts'
+import { favoriteIdOf, frameOf, isInline, type MediaFrame, type MediaParams, playableOf } from './common.ts'
 import { loadVideo, type VideoProps } from './video.ts'
 
 export type SeriesProps = MediaFrame & {
@@ -24,6 +26,7 @@ export type SeriesProps = MediaFrame & {
   seasons: { number: number; title: string }[]
   openSeason?: number | undefined
   episodes: EpisodeItem[]
+  course: Course
 }
 
 /** A series with its seasons; the platform not knowing it makes it a plain video (spec 1 §2). */
@@ -32,19 +35,57 @@ export async function loadSeries(
   media: Media,
   { episode }: MediaParams,
 ): Promise<SeriesProps | VideoProps> {
-  const series = await scene.content.series(media.id)
-  if (!series) return loadVideo(scene, media)
-  const episodes = await scene.content.episodes(media.id)
-  return seriesProps(scene, media, series, episodes, episode)
+  const frame = frameOf(scene, media)
+  const found = await orSeriesError(nativeSeries(scene, media.id))
+  if (found) return seriesProps(scene, frame, found, episode, media)
+  const list = media.seriesPlaylistId && (await orSeriesError(scene.content.playlist(media.seriesPlaylistId)))
+  return list ? legacyProps(scene, frame, list, episode, media) : loadVideo(scene, media)
+}
+
+type Found = { series: Series; episodes: Episode[] }
+
+async function nativeSeries({ content }: Scene, id: string): Promise<Found | undefined> {
+  const series = await content.series(id)
+  return series && { series, episodes: await content.episodes(id) }
+}
+
+const orSeriesError = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((cause: unknown) => {
+    throw new SeriesError(messageOf(cause), { cause })
+  })
+
+/** A playlist of episodes under its own address (spec 1 §2). */
+export async function loadLegacySeries(scene: Scene, { id, episode }: MediaParams): Promise<SeriesProps | undefined> {
+  const list = await orSeriesError(scene.content.playlist(id))
+  return list?.items.length ? legacyProps(scene, legacyFrame(scene, list), list, episode) : undefined
+}
+
+function legacyFrame(scene: Scene, list: Playlist): MediaFrame {
+  const { id, title, description, items } = list
+  const hero = items[0] && scene.hero(items[0].id)
+  const inline = isInline(scene.content.config)
+  return { id, language: scene.language, title, description, metadata: [], path: paths.series(list), hero, inline }
+}
+
+/** Favourites of such a series are its episodes: the platform has no item for the whole. */
+function legacyProps(scene: Scene, frame: MediaFrame, list: Playlist, selected?: string, media?: Media): SeriesProps {
+  const props = seriesProps(scene, frame, legacySeries(list), selected, media)
+  return { ...props, favoriteId: props.playable && favoriteIdOf(scene, props.playable.id) }
 }
 
 /** An episode's own address shows its series with the episode selected. */
 export async function loadEpisode(scene: Scene, media: Media): Promise<SeriesProps | VideoProps> {
   const parentId = await scene.content.seriesOf(media.id)
   const parent = parentId && (await scene.content.media(parentId))
-  if (!parent) return loadVideo(scene, media)
+  if (!parent) return loadLegacyEpisode(scene, media)
   const props = await loadSeries(scene, parent, { id: parent.id, episode: media.id })
   return props.kind === 'series' ? onEpisodePage(scene, media, props) : loadVideo(scene, media)
+}
+
+async function loadLegacyEpisode(scene: Scene, media: Media): Promise<SeriesProps | VideoProps> {
+  const listId = legacyParentOf(media)
+  const props = listId && (await loadLegacySeries(scene, { id: listId, episode: media.id }))
+  return props ? onEpisodePage(scene, media, props) : loadVideo(scene, media)
 }
 
 const onEpisodePage = (scene: Scene, media: Media, props: SeriesProps): SeriesProps => ({
@@ -60,28 +101,45 @@ const onEpisodePage = (scene: Scene, media: Media, props: SeriesProps): SeriesPr
   hero: scene.hero(media.id) ?? props.hero,
 })
 
-function seriesProps(scene: Scene, media: Media, series: Series, episodes: Episode[], selected?: string): SeriesProps {
+function seriesProps(
+  scene: Scene,
+  frame: MediaFrame,
+  { series, episodes }: Found,
+  selected?: string,
+  media?: Media,
+): SeriesProps {
   const current = episodes.find((episode) => episode.media.id === selected)
   const first = current ?? episodes[0]
   return {
-    ...frameOf(scene, media),
+    ...frame,
     kind: 'series',
     metadata: seriesMetadata(scene, media, series),
+    trailerId: first?.media.trailerId ?? media?.trailerId,
     selected: current?.media.id,
-    secondary: first && `${markOf(scene, first)} - ${first.media.title}`,
+    secondary: first && labelOf(scene, first),
     playable: first && playableOf(scene, first.media),
     seasons: series.seasons.map(({ number, title }) => ({ number, title: seasonTitle(scene, number, title) })),
     openSeason: openingSeason(series, current),
     episodes: episodes.map((episode) => episodeProps(scene, episode, selected)),
+    course: { chosen: current !== undefined, steps: episodes.map((episode) => stepOf(scene, episode)) },
   }
 }
+
+/** "S1:E2 - Title". */
+const labelOf = (scene: Scene, episode: Episode) => `${markOf(scene, episode)} - ${episode.media.title}`
+
+const stepOf = (scene: Scene, episode: Episode) => ({
+  id: episode.media.id,
+  href: localePath(scene.language, paths.media(episode.media, { play: true })),
+  label: labelOf(scene, episode),
+})
 
 const seasonTitle = ({ language }: Scene, number: number, title: string) =>
   title || textFor(language)('video:season', { number })
 
-function seriesMetadata({ language }: Scene, media: Media, series: Series): string[] {
+function seriesMetadata({ language }: Scene, media: Media | undefined, series: Series): string[] {
   const count = textFor(language)('video:total_episodes', { count: series.episodeCount })
-  return [media.publishedAt?.slice(0, 4), count, media.genre, media.rating].filter((part) => part !== undefined)
+  return [media?.publishedAt?.slice(0, 4), count, media?.genre, media?.rating].filter((part) => part !== undefined)
 }
 
 function markOf({ language }: Scene, { seasonNumber: season, episodeNumber: episode }: Episode) {

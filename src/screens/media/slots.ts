@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** `watch` is the button that opens the player. */
-export type MediaSlots = { watch?: ReactNode }
+/** `watch` opens the player; `trailer`, `favorite` and `share` are buttons beside it. */
+export type MediaSlots = { watch?: ReactNode; trailer?: ReactNode; favorite?: ReactNode; share?: ReactNode }

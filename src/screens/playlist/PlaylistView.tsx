@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { textFor } from '#i18n/text.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
 import { Filter } from '#ui/media/Filter.tsx'
@@ -5,9 +6,14 @@ import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import type { PlaylistProps } from './playlist.ts'
 
-export function PlaylistView({ language, title, description, cards, ratio, filters }: PlaylistProps) {
+/** `live` is the programme guide of a live playlist. */
+export type PlaylistSlots = { live?: ReactNode }
+
+export function PlaylistView({ live, ...props }: PlaylistProps & PlaylistSlots) {
+  const { language, title, description, cards, ratio, filters, guide } = props
   const text = textFor(language)
   if (cards.length === 0) return <EmptyState headingLevel={1} title={text('error:playlist_empty')} />
+  if (guide) return live
   return (
     <Filter
       name="genre"

@@ -1,9 +1,11 @@
+import { isTimed } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { AspectRatio, Playlist } from '#domain/playlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 import { cardsOf } from '../cards.ts'
+import { type GuideProps, guideOf } from '../live/guide.ts'
 import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
 
 export type PlaylistProps = {
@@ -16,6 +18,10 @@ export type PlaylistProps = {
   cards: CardItem[]
   /** Tags to filter by, from the menu item that leads here. */
   filters: string[]
+  /** Something in it runs by the clock, or the publisher wants it asked again; a guide has its own clock. */
+  timed: boolean
+  /** Channels stand in a programme guide instead of the grid. */
+  guide?: GuideProps | undefined
 }
 
 type Kind = { read: 'playlist' | 'contentList' }
@@ -44,7 +50,9 @@ function propsOf(scene: Scene, list: Playlist, path: string): PlaylistProps {
     path,
     ratio: cardRatio,
     cards: cardsOf(scene, items, { playlist: list, ratio: cardRatio }),
+    timed: !list.live && (list.refetch || items.some(isTimed)),
     filters: scene.content.config.menu.find((item) => item.contentId === id)?.filterTags ?? [],
+    guide: list.live && items.length > 0 ? guideOf(scene, list) : undefined,
   }
 }
 

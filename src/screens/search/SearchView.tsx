@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { textFor } from '#i18n/text.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
@@ -6,17 +5,8 @@ import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
 import type { SearchProps } from './search.ts'
 
-/** `form` asks for the words to search for. */
-export function SearchView({ form, ...props }: SearchProps & { form?: ReactNode }) {
-  return (
-    <>
-      {form}
-      <Results {...props} />
-    </>
-  )
-}
-
-function Results({ language, query, results }: SearchProps) {
+/** What was found, or how to find more. */
+export function SearchView({ language, query, results }: SearchProps) {
   const text = textFor(language)
   if (!results)
     return <EmptyState headingLevel={1} icon="search" title={text('search:title')} text={text('search:start')} />

@@ -10,7 +10,7 @@ export function UserView({ panel, ...props }: UserProps & { panel?: ReactNode })
   return (
     <>
       <PageHeader title={userTitle(props)} />
-      {panel ?? (
+      {panel || (
         <EmptyState title={text('common:signed_out.title')} text={text('common:signed_out.text')} icon="user" />
       )}
     </>

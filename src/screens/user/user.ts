@@ -1,4 +1,5 @@
 import { paths } from '#domain/paths.ts'
+import { personalLists } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
@@ -9,13 +10,15 @@ export type UserPage = (typeof userPages)[number]
 /** Is this the name of a page of the user area? */
 export const isUserPage = (name: string): name is UserPage => userPages.some((page) => page === name)
 
-export type UserProps = { language: Locale; page: UserPage }
+/** `favoritesList` is where the viewer's favourites are looked up, on their page. */
+export type UserProps = { language: Locale; page: UserPage; favoritesList?: string | undefined }
 
 /** The shell of the user area: it shows nothing private (spec 1 §2). */
 export const user: Screen<{ page: UserPage }, UserProps> = { load, head }
 
-async function load({ language }: Scene, { page }: { page: UserPage }): Promise<UserProps> {
-  return { language, page }
+async function load({ language, content }: Scene, { page }: { page: UserPage }): Promise<UserProps> {
+  const { favorites } = personalLists(content.config)
+  return { language, page, ...(page === 'favorites' && { favoritesList: favorites }) }
 }
 
 const titles = { 'my-account': 'menu:account', favorites: 'common:favorites', payments: 'menu:payments' } as const

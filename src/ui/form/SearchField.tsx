@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { IconButton } from '../base/Button.tsx'
 import { Icon } from '../base/Icon.tsx'
 import s from './SearchField.module.css'
@@ -8,12 +9,16 @@ type Props = {
   clearLabel: string
   value: string
   onChange: (value: string) => void
+  /** As flat as the header. */
+  compact?: boolean | undefined
+  /** A further button, such as one that closes the search. */
+  children?: ReactNode
 }
 
 /** A large field for search words with a button that empties it. */
-export function SearchField({ label, placeholder, clearLabel, value, onChange }: Props) {
+export function SearchField({ label, placeholder, clearLabel, value, onChange, compact, children }: Props) {
   return (
-    <div className={s.field}>
+    <div className={s.field} data-compact={compact}>
       <Icon name="search" />
       <input
         id="searchbar-input"
@@ -27,6 +32,7 @@ export function SearchField({ label, placeholder, clearLabel, value, onChange }:
         onChange={(event) => onChange(event.target.value)}
       />
       {value && <IconButton label={clearLabel} icon="close" onClick={() => onChange('')} />}
+      {children}
     </div>
   )
 }

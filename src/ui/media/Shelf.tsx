@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AspectRatio } from '#domain/playlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
@@ -17,15 +18,17 @@ export type ShelfProps = {
   ratio: AspectRatio
   /** The page of the whole list. */
   href?: string | undefined
-  testId: string
+  testId?: string | undefined
   /** Marks the shelf for the sheet that carries the publisher's own colour of it. */
   background?: string | undefined
   failed?: boolean | undefined
+  /** What can be done with one of its cards, beside opening it. */
+  tools?: ((id: string) => ReactNode) | undefined
 }
 
 /** A row of cards that scrolls by touch, wheel, keyboard and the browser's own buttons: no script at all. */
 export function Shelf(props: ShelfProps) {
-  const { title, headingId, language, cards, featured, ratio, testId, background, failed } = props
+  const { title, headingId, language, cards, featured, ratio, testId, background, failed, tools } = props
   return (
     <section className={s.shelf} aria-label={title} data-testid={testId} data-shelf={background}>
       <Title {...props} />
@@ -37,6 +40,7 @@ export function Shelf(props: ShelfProps) {
             {cards.map((card) => (
               <li key={card.card.id} data-name={featured && card.card.title}>
                 <CardView {...card} language={language} ratio={ratio} featured={featured} />
+                {tools?.(card.card.id)}
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#i18n/locales.ts'
+import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import s from './Shell.module.css'
@@ -22,6 +23,14 @@ export type ShellProps = {
   announcer?: ReactNode
 }
 
+/** Regions that stand from the start, so that screen readers notice what is written into them. */
+const Announcer = () => (
+  <VisuallyHidden>
+    <span role="status" data-announcer="polite" />
+    <span role="alert" data-announcer="assertive" />
+  </VisuallyHidden>
+)
+
 /** What stands around every page. It works before, and without, any script. */
 export function Shell(props: ShellProps) {
   const { language, site, path, alternates, footer = true, children, search, user, sidebarUser, announcer } = props
@@ -37,6 +46,7 @@ export function Shell(props: ShellProps) {
       </main>
       {footer && <Footer text={site.footerText} language={language} />}
       {announcer}
+      <Announcer />
     </div>
   )
 }

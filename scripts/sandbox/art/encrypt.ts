@@ -1,0 +1,135 @@
+import { createCipheriv } from 'node:crypto'
+
+/** A box of an MP4 file: where it begins and ends, and where what it holds begins. */
+export type Box = { type: string; start: number; body: number; end: number }
+
+export const boxesIn = (file: Buffer, from = 0, to = file.length): Box[] => {
+  const boxes: Box[] = []
+  for (let start = from; start < to; ) {
+    const end = start + file.readUInt32BE(start)
+    boxes.push({ type: file.toString('latin1', start + 4, start + 8), start, body: start + 8, end })
+    start = end
+  }
+  return boxes
+}
+
+const inside = (file: Buffer, box: Box, type: string): Box => {
+  const found = boxesIn(file, box.body, box.end).find((one) => one.type === type)
+  if (!found) throw new Error(`${box.type} holds no ${type}`)
+  return found
+}
+
+const box = (type: string, ...parts: Buffer[]): Buffer => {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(8 + parts.reduce((total, part) => total + part.length, 0))
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, ...parts])
+}
+
+const numbers = (...list: number[]): Buffer => {
+  const bytes = Buffer.alloc(list.length * 4)
+  for (const [place, number] of list.entries()) bytes.writeUInt32BE(number, place * 4)
+  return bytes
+}
+
+/** Where the fields of a track's run stand: the sizes of its samples, and the offset of the first. */
+const readRun = (file: Buffer, traf: Box) => {
+  const [tfhd, trun] = [inside(file, traf, 'tfhd'), inside(file, traf, 'trun')]
+  const flags = file.readUInt32BE(trun.body) & 0xff_ff_ff
+  const count = file.readUInt32BE(trun.body + 4)
+  const offsetAt = trun.body + 8
+  const first = offsetAt + (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0)
+  const fields = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag)
+  const sizeAt = fields.indexOf(0x200) * 4
+  if (sizeAt < 0) throw new Error('the run does not tell the sizes of its samples')
+  const sizes = Array.from({ length: count }, (_, n) => file.readUInt32BE(first + n * fields.length * 4 + sizeAt))
+  return { track: file.readUInt32BE(tfhd.body + 4), sizes, offsetAt }
+}
+
+type Part = { clear: number; secret: number }
+
+// The first bytes of a picture's slice stay readable, and what is secret is whole blocks
+const readable = 96
+
+/** The parts of a sample: of pictures each unit's head stays clear, of sound nothing does. */
+const partsOf = (sample: Buffer, isVideo: boolean): Part[] => {
+  if (!isVideo) return [{ clear: 0, secret: sample.length }]
+  const parts: Part[] = []
+  for (let at = 0; at < sample.length; ) {
+    const size = 4 + sample.readUInt32BE(at)
+    const secret = Math.max(0, Math.floor((size - readable) / 16) * 16)
+    parts.push({ clear: size - secret, secret })
+    at += size
+  }
+  return parts
+}
+
+/** Encrypts a sample where it lies; one stream of keys runs through all of its secret parts. */
+const encryptSample = (sample: Buffer, parts: Part[], key: Buffer, vector: Buffer) => {
+  const cipher = createCipheriv('aes-128-ctr', key, Buffer.concat([vector, Buffer.alloc(8)]))
+  let at = 0
+  for (const { clear, secret } of parts) {
+    const from = at + clear
+    cipher.update(sample.subarray(from, from + secret)).copy(sample, from)
+    at = from + secret
+  }
+}
+
+const entry = (vector: Buffer, parts: Part[], isVideo: boolean): Buffer => {
+  if (!isVideo) return vector
+  const list = Buffer.alloc(2 + parts.length * 6)
+  list.writeUInt16BE(parts.length)
+  for (const [place, { clear, secret }] of parts.entries()) {
+    list.writeUInt16BE(clear, 2 + place * 6)
+    list.writeUInt32BE(secret, 4 + place * 6)
+  }
+  return Buffer.concat([vector, list])
+}
+
+const videoTrack = 1
+
+/** One fragment (moof and mdat) under common encryption (`cenc`): its samples encrypted, and in each track how. */
+export const encryptFragment = (clear: Buffer, key: Buffer, nextVector: () => Buffer): Buffer => {
+  const file = Buffer.from(clear)
+  const [moof, mdat] = boxesIn(file)
+  if (!moof || !mdat) throw new Error('a fragment is a moof and its mdat')
+  const tracks = boxesIn(file, moof.body, moof.end).map((one) => {
+    if (one.type !== 'traf') return { before: file.subarray(one.start, one.end), entries: [], isVideo: false }
+    const { track, sizes, offsetAt } = readRun(file, one)
+    const isVideo = track === videoTrack
+    let at = moof.start + file.readInt32BE(offsetAt)
+    const entries = sizes.map((size) => {
+      const [sample, vector] = [file.subarray(at, at + size), nextVector()]
+      const parts = partsOf(sample, isVideo)
+      encryptSample(sample, parts, key, vector)
+      at += size
+      return entry(vector, parts, isVideo)
+    })
+    return { before: file.subarray(one.start, one.end), entries, isVideo, offsetAt: offsetAt - one.start }
+  })
+  const saizOf = (entries: Buffer[]) =>
+    box('saiz', numbers(0), Buffer.from([0]), numbers(entries.length), Buffer.from(entries.map(({ length }) => length)))
+  const sencOf = (entries: Buffer[], isVideo: boolean) =>
+    box('senc', numbers(isVideo ? 2 : 0, entries.length), ...entries)
+  const added = tracks.reduce(
+    (total, { entries, isVideo }) =>
+      entries.length === 0 ? total : total + saizOf(entries).length + 20 + sencOf(entries, isVideo).length,
+    0,
+  )
+  const built: Buffer[] = []
+  for (const { before, entries, isVideo, offsetAt } of tracks) {
+    if (entries.length === 0 || offsetAt === undefined) {
+      built.push(before)
+      continue
+    }
+    const traf = Buffer.from(before)
+    traf.writeInt32BE(traf.readInt32BE(offsetAt) + added, offsetAt)
+    const place = 8 + built.reduce((total, part) => total + part.length, 0)
+    const saiz = saizOf(entries)
+    // Counted from the moof: past this track's own boxes, and the head of senc
+    const dataAt = place + traf.length + saiz.length + 20 + 16
+    const saio = box('saio', numbers(0, 1, dataAt))
+    built.push(box('traf', traf.subarray(8), saiz, saio, sencOf(entries, isVideo)))
+  }
+  return Buffer.concat([box('moof', ...built), file.subarray(mdat.start, mdat.end)])
+}

@@ -1,0 +1,100 @@
+import type { Config } from './config.ts'
+import type { Source } from './media.ts'
+
+/** When a break comes: before the film, after it, at so many seconds, or at a share of its length (0 to 1). */
+export type AdOffset = 'pre' | 'post' | { seconds: number } | { share: number }
+
+/** What a viewer does with an advertisement, told to those who count it. */
+export type AdCounter = {
+  impression(): void
+  /** Seconds into the advertisement; start and quartiles follow from it. */
+  progress(seconds: number): void
+  paused(paused: boolean): void
+  muted(muted: boolean): void
+  complete(): void
+  skip(): void
+  /** A code of the VAST standard: 405 for a file that does not play. */
+  failed(code: string): void
+  /** Counts a visit; answers where it leads. */
+  click(): string | undefined
+}
+
+/** One advertisement to play; times in seconds. */
+export type Ad = {
+  sources: Source[]
+  duration: number
+  /** It may be skipped after so long; undefined where it may not. */
+  skipAfter: number | undefined
+  visitable: boolean
+  counter: AdCounter
+}
+
+/** A break of a film: its advertisements are asked for when it comes. */
+export type AdBreak = { offset: AdOffset; ads(): Promise<Ad[]>; began?(): void; over?(): void }
+
+export type AdPlan = {
+  breaks: AdBreak[]
+  /** No break before a film that is resumed. */
+  noneOnResume: boolean
+  /** Seconds of film that lie at least between two breaks. */
+  apart: number
+}
+
+export const noAds: AdPlan = { breaks: [], noneOnResume: false, apart: 0 }
+
+/** Where a site's advertisements are planned (spec 1 §3); those that the server stitches in need no plan. */
+export type AdSource = { by: 'schedule'; id: string } | { by: 'vast'; url: string }
+
+/** The advertising of a config in force, if the player is to do any. */
+export function adSourceOf(
+  { adConfig, adDeliveryMethod, adSchedule, adScheduleUrls }: Config,
+  mediaId: string,
+): AdSource | undefined {
+  if (adConfig && adDeliveryMethod === 'ssai') return undefined
+  if (adConfig && adScheduleUrls?.xml) return { by: 'vast', url: withMedia(adScheduleUrls.xml, mediaId) }
+  return adSchedule ? { by: 'schedule', id: adSchedule } : undefined
+}
+
+const withMedia = (url: string, mediaId: string) =>
+  `${url}${url.includes('?') ? '&' : '?'}media_id=${encodeURIComponent(mediaId)}`
+
+const clock = /^(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:\.\d+)?)$/
+
+/** Reads an offset as schedules and VMAP write it: pre, start, post, end, 50%, 00:01:30.000, 90; undefined for others. */
+export function parseAdOffset(written: string | number): AdOffset | undefined {
+  const text = String(written).trim().toLowerCase()
+  if (text === 'pre' || text === 'start') return 'pre'
+  if (text === 'post' || text === 'end') return 'post'
+  if (/^\d+(\.\d+)?%$/.test(text)) return atShare(Number.parseFloat(text) / 100)
+  const seconds = secondsOf(text)
+  return seconds === undefined ? undefined : seconds === 0 ? 'pre' : { seconds }
+}
+
+function atShare(share: number): AdOffset {
+  if (share <= 0) return 'pre'
+  return share >= 1 ? 'post' : { share }
+}
+
+/** Seconds as a number or as hours, minutes and seconds. */
+export function secondsOf(text: string): number | undefined {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
+  const [, hours = 0, minutes, seconds] = clock.exec(text) ?? []
+  return minutes && seconds ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : undefined
+}
+
+/** The second of the film at which a break comes; Infinity after it, and for a share of what has no length. */
+export function momentOf(offset: AdOffset, duration: number): number {
+  if (offset === 'pre') return 0
+  if (offset === 'post') return Number.POSITIVE_INFINITY
+  if ('seconds' in offset) return offset.seconds
+  return Number.isFinite(duration) && duration > 0 ? offset.share * duration : Number.POSITIVE_INFINITY
+}
+
+/** The breaks that lie between two moments of the film, the earlier excluded, in order. */
+export const breaksBetween = (breaks: readonly AdBreak[], from: number, to: number, duration: number): AdBreak[] =>
+  breaks
+    .filter(({ offset }) => {
+      const moment = momentOf(offset, duration)
+      return from < moment && moment <= to
+    })
+    .toSorted((a, b) => momentOf(a.offset, duration) - momentOf(b.offset, duration))

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { beaconUrl, partAt, partsOf, placeAt } from './analytics.ts'
+
+const about = {
+  token: 'token',
+  host: 'https://measure',
+  page: 'site.example',
+  feed: 'list0001',
+  id: 'film0001',
+  title: 'Rain & Salt',
+  config: 'demofree',
+  version: '1',
+  player: '0123456789ab',
+  play: 'ba9876543210',
+}
+
+describe('beacons', () => {
+  it('divide a film by its length', () => {
+    expect([29, 30, 59, 60, 179, 180, 299, 300, 9000].map(partsOf)).toEqual([1, 4, 4, 8, 8, 16, 16, 32, 32])
+  })
+
+  it('count places in 128ths; live has none and counts 20 s of watching', () => {
+    expect(placeAt(0, 600)).toBe(0)
+    expect(placeAt(300, 600)).toBe(64)
+    expect(placeAt(600, 600)).toBe(128)
+    expect(placeAt(300, Number.POSITIVE_INFINITY)).toBe(-1)
+    expect(partAt(300, Number.POSITIVE_INFINITY, 59)).toBe(2)
+  })
+
+  it('carry what the wire names', () => {
+    const url = new URL(beaconUrl(about, 't', 1000, { duration: 120.4, place: 64, watched: 15.2 }))
+    expect(url.origin + url.pathname).toBe('https://measure/v1/jwplayer6/ping.gif')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      pss: '1',
+      oos: 'Web',
+      oosv: '5',
+      sdk: '0',
+      aid: 'token',
+      bun: 'site.example',
+      fed: 'list0001',
+      id: 'film0001',
+      t: 'Rain & Salt',
+      oiid: 'demofree',
+      av: '1',
+      emi: '0123456789ab',
+      pli: 'ba9876543210',
+      sa: '1000',
+      e: 't',
+      vd: '120',
+      q: '8',
+      pw: '64',
+      ti: '15',
+    })
+  })
+
+  it('name a viewer by number only when there is one, and advertisements elsewhere', () => {
+    expect(beaconUrl(about, 'e', 1)).not.toContain('oaid')
+    expect(beaconUrl({ ...about, viewer: 7 }, 'e', 1)).toContain('oaid=7')
+    expect(beaconUrl(about, 'i', 1)).toContain('/v1/clienta/ping.gif?')
+    expect(beaconUrl(about, 's', 1, { duration: Number.POSITIVE_INFINITY, place: -1, watched: 0 })).toContain(
+      'vd=0&q=0&pw=-1',
+    )
+  })
+})

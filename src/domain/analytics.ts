@@ -1,0 +1,77 @@
+/** What a measured playback is about; `token` is the publisher's, `feed` the list the viewer came from. */
+export type Measured = {
+  token: string
+  host: string
+  page: string
+  feed: string
+  id: string
+  title: string
+  config: string
+  version: string
+  /** The numeric id that the account provider gave the viewer. */
+  viewer?: number | undefined
+  /** 12 hexadecimal digits each: of this player, and of this film in it. */
+  player: string
+  play: string
+}
+
+/** Set up, first moment, another part reached, searched to, left; an advertisement has an address of its own. */
+export type Beat = 'e' | 's' | 't' | 'vs' | 'gab' | 'i'
+
+/** How far a playback was when something happened; a place is counted in 128ths, live has none. */
+export type Place = { duration: number; place: number; watched: number }
+
+/** Parts that a film of so many seconds is reported in. */
+export function partsOf(duration: number): number {
+  if (!isLong(duration)) return 0
+  const bounds = [
+    [30, 1],
+    [60, 4],
+    [180, 8],
+    [300, 16],
+  ] as const
+  return bounds.find(([seconds]) => duration < seconds)?.[1] ?? 32
+}
+
+const isLong = (duration: number) => Number.isFinite(duration) && duration > 0
+
+/** The place in 128ths, -1 for what is live. Both in seconds. */
+export const placeAt = (time: number, duration: number) =>
+  isLong(duration) ? Math.min(128, Math.max(0, Math.floor((time / duration) * 128))) : -1
+
+/** Which of the film's parts a moment belongs to; live counts parts of 20 s of watching. */
+export const partAt = (time: number, duration: number, watched: number) =>
+  isLong(duration) ? Math.floor((placeAt(time, duration) * partsOf(duration)) / 128) : Math.floor(watched / 20)
+
+const paths = { film: '/v1/jwplayer6/ping.gif', ad: '/v1/clienta/ping.gif' }
+
+/** The address of one beacon; `at` is in epoch milliseconds (spec 2 §7.6). */
+export function beaconUrl(about: Measured, beat: Beat, at: number, where?: Place): string {
+  const params = new URLSearchParams({
+    pss: '1',
+    oos: 'Web',
+    oosv: '5',
+    sdk: '0',
+    aid: about.token,
+    bun: about.page,
+    fed: about.feed,
+    id: about.id,
+    t: about.title,
+    oiid: about.config,
+    av: about.version,
+    ...(about.viewer !== undefined && { oaid: String(about.viewer) }),
+    emi: about.player,
+    pli: about.play,
+    sa: String(at),
+    e: beat,
+    ...(where && wherePart(where)),
+  })
+  return `${about.host}${beat === 'i' ? paths.ad : paths.film}?${params}`
+}
+
+const wherePart = ({ duration, place, watched }: Place) => ({
+  vd: String(isLong(duration) ? Math.round(duration) : 0),
+  q: String(partsOf(duration)),
+  pw: String(place),
+  ti: String(Math.round(watched)),
+})

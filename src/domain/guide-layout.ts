@@ -1,0 +1,35 @@
+import type { Programme } from './guide.ts'
+import { type GuideWindow, widthOf, xOf } from './guide-window.ts'
+
+/** Where a programme lies in its row, in pixels; `index` is its place in the schedule. */
+export type Block = { programme: Programme; index: number; x: number; width: number }
+
+/** A stretch of pixels or rows; `till` is no longer part of it. */
+export type Stretch = { from: number; till: number }
+
+/** The programmes of a row as they lie in the guide, cut at its edges; what lies outside is left out. */
+export function blocksOf(programmes: readonly Programme[], shown: GuideWindow): Block[] {
+  const end = widthOf(shown)
+  return programmes.flatMap((programme, index) => {
+    const x = Math.max(0, xOf(programme.start, shown))
+    const width = Math.min(end, xOf(programme.end, shown)) - x
+    return width > 0 ? [{ programme, index, x, width }] : []
+  })
+}
+
+/** The blocks that a stretch touches. */
+export const blocksIn = (blocks: readonly Block[], { from, till }: Stretch) =>
+  blocks.filter(({ x, width }) => x < till && from < x + width)
+
+/** The part of a long line that is drawn: what is in sight and some more, in whole steps so that it seldom changes. */
+export function drawn(
+  offset: number,
+  size: number,
+  { step, total, spare }: { step: number; total: number; spare: number },
+) {
+  const from = Math.floor((offset - spare) / step) * step
+  const till = Math.ceil((offset + size + spare) / step) * step
+  return { from: clamp(from, 0, total), till: clamp(till, 0, total) }
+}
+
+export const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inLine, isCaught, isOnAir, nextAfter, onAir, type Programme, programmeState, shiftToToday } from './guide.ts'
+
+const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 20, hour, minute))
+const programme = (from: Date, till: Date, id = from.toISOString()): Programme => ({
+  id,
+  title: id,
+  start: from,
+  end: till,
+  description: '',
+})
+
+describe('programmeState', () => {
+  const film = programme(at(10), at(11))
+
+  it('is live from its start until just before its end, and to be watched later from then on', () => {
+    expect(programmeState(film, at(9, 59), 8)).toBe('upcoming')
+    expect(programmeState(film, at(10), 8)).toBe('live')
+    expect(programmeState(film, at(10, 59), 8)).toBe('live')
+    expect(programmeState(film, at(11), 8)).toBe('vod')
+  })
+
+  it('expires when its start is longer ago than the catch-up hours', () => {
+    expect(programmeState(film, at(18), 8)).toBe('vod')
+    expect(programmeState(film, at(18, 1), 8)).toBe('expired')
+    expect(programmeState(film, at(11), 0)).toBe('expired')
+  })
+
+  it('stays live beyond catch-up, but not watchable from its beginning', () => {
+    const marathon = programme(at(0), at(20))
+    expect(programmeState(marathon, at(12), 8)).toBe('live')
+    expect(isCaught(marathon.start, at(12), 8)).toBe(false)
+    expect(isCaught(marathon.start, at(8), 8)).toBe(true)
+    expect(isCaught(marathon.start, new Date(at(0).getTime() - 1), 8)).toBe(false)
+  })
+})
+
+describe('a schedule', () => {
+  it('knows what is on and what is next, gaps included', () => {
+    const list = [programme(at(8), at(9)), programme(at(10), at(11))]
+    expect(onAir(list, at(8, 30))).toBe(list[0])
+    expect(onAir(list, at(9, 30))).toBeUndefined()
+    expect(nextAfter(list, at(9, 30))).toBe(list[1])
+  })
+
+  it('cuts what runs into the next one, and keeps the correction of two that begin together', () => {
+    const [long, inner, again] = [
+      programme(at(8), at(12), 'long'),
+      programme(at(9), at(10), 'inner'),
+      programme(at(9), at(11), 'again'),
+    ]
+    expect(inLine([inner, long, again])).toEqual([{ ...long, end: at(9) }, again])
+    expect(inLine([programme(at(9), at(9)), programme(at(9), at(8))])).toEqual([])
+  })
+})
+
+const minute = fc.integer({ min: 0, max: 5_000 })
+const programmes = fc.array(
+  fc.record({ from: minute, length: fc.integer({ min: -10, max: 300 }) }).map(({ from, length }) => {
+    const start = new Date(Date.UTC(2026, 2, 28) + from * 60_000)
+    return programme(start, new Date(start.getTime() + length * 60_000), `${from}/${length}`)
+  }),
+  { maxLength: 40 },
+)
+
+it('puts any programmes in order without overlaps, and invents none', () => {
+  fc.assert(
+    fc.property(programmes, (list) => {
+      const line = inLine(list)
+      line.forEach((one, index) => {
+        const next = line[index + 1]
+        expect(one.start < one.end).toBe(true)
+        if (next) expect(one.end <= next.start).toBe(true)
+        expect(list.some(({ id, start, end }) => id === one.id && +start === +one.start && end >= one.end)).toBe(true)
+      })
+      for (const one of list.filter(({ start, end }) => start < end))
+        expect(line.filter((other) => isOnAir(other, one.start))).toHaveLength(1)
+    }),
+  )
+})
+
+describe('shiftToToday', () => {
+  const day = 24 * 3_600_000
+
+  it('brings a full day on air at any moment, by whole days, with the order as suffix', () => {
+    const sample = Array.from({ length: 24 }, (_, hour) =>
+      programme(new Date(Date.UTC(2022, 6, 15, hour)), new Date(Date.UTC(2022, 6, 15, hour + 1)), `p${hour}`),
+    )
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }), (now) => {
+        const moved = shiftToToday(sample, now)
+        expect(onAir(moved, now)).toBeDefined()
+        moved.forEach((one, index) => {
+          const original = sample[index]?.start.getTime() ?? Number.NaN
+          expect(Math.abs((one.start.getTime() - original) % day)).toBe(0)
+          expect(one.id).toBe(`p${index}_${index}`)
+        })
+      }),
+    )
+  })
+
+  it('has nothing to move in an empty schedule', () => expect(shiftToToday([], at(0))).toEqual([]))
+})

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ConfigSchema } from './config.ts'
+import { isFavorite, parseFavorites, toggleFavorite } from './favorites.ts'
+import { episodeUnderWay, parseHistory, underWay, withEntry, withWatched } from './history.ts'
+import { isUnderWay, progressAt, resumeAt } from './progress.ts'
+import { listLimit, personalLists } from './watchlist.ts'
+
+const ids = fc.stringMatching(/^[A-Za-z0-9]{8}$/)
+const entry = fc.record({ mediaid: ids, progress: fc.double({ min: 0, max: 1, noNaN: true }) })
+const many = (count: number) => Array.from({ length: count }, (_, index) => ({ mediaid: `item${index}` }))
+
+describe('progress', () => {
+  it('is under way above 0.05 and below 0.95, both left out', () => {
+    expect([0, 0.05, 0.05001, 0.5, 0.94999, 0.95, 1].map(isUnderWay)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('has five decimals, and none for what is live', () => {
+    expect(progressAt(1, 3)).toBe(0.33333)
+    expect(progressAt(9, 8)).toBe(1)
+    for (const duration of [0, -120, Number.POSITIVE_INFINITY, Number.NaN])
+      expect(progressAt(60, duration)).toBeUndefined()
+  })
+
+  it('resumes where it was left, or at the beginning', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 7200, noNaN: true }),
+        fc.double({ min: 1, max: 7200, noNaN: true }),
+        (time, duration) => {
+          const start = resumeAt(progressAt(time, duration), duration)
+          const share = Math.min(1, time / duration)
+          if (share > 0.051 && share < 0.949) expect(Math.abs(start - share * duration)).toBeLessThan(0.1)
+          else if (share < 0.049 || share > 0.951) expect(start).toBe(0)
+          expect(start).toBeLessThan(duration)
+        },
+      ),
+    )
+  })
+})
+
+describe('favourites', () => {
+  it('puts the newest first and takes back what is there', () => {
+    const one = toggleFavorite([], 'a') ?? []
+    const two = toggleFavorite(one, 'b')
+    expect(two).toEqual([{ mediaid: 'b' }, { mediaid: 'a' }])
+    expect(toggleFavorite(two ?? [], 'a')).toEqual([{ mediaid: 'b' }])
+  })
+
+  it('takes 48 and refuses the next, but still removes', () => {
+    expect(toggleFavorite(many(listLimit - 1), 'new')).toHaveLength(listLimit)
+    expect(toggleFavorite(many(listLimit), 'new')).toBeUndefined()
+    expect(toggleFavorite(many(listLimit), 'item3')).toHaveLength(listLimit - 1)
+  })
+
+  it('is what it was after two presses, unless it was first refused', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(ids, { maxLength: 47 }), ids, (list, id) => {
+        const favorites = list.filter((one) => one !== id).map((mediaid) => ({ mediaid }))
+        const once = toggleFavorite(favorites, id) ?? []
+        expect(isFavorite(once, id)).toBe(true)
+        expect(toggleFavorite(once, id)).toEqual(favorites)
+      }),
+    )
+  })
+})
+
+describe('history', () => {
+  it('puts the entry first, without older ones of its item or series, within the limit', () => {
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 60 }), entry, fc.array(ids), (history, next, siblings) => {
+        const saved = withEntry(history, next, siblings)
+        expect(saved[0]).toEqual(next)
+        expect(saved.length).toBeLessThanOrEqual(listLimit)
+        const others = saved.slice(1).map(({ mediaid }) => mediaid)
+        expect(others.filter((id) => id === next.mediaid || siblings.includes(id))).toEqual([])
+        expect(saved.slice(1)).toEqual(
+          history
+            .filter(({ mediaid }) => mediaid !== next.mediaid && !siblings.includes(mediaid))
+            .slice(0, listLimit - 1),
+        )
+      }),
+    )
+  })
+
+  it('offers the newest episode under way', () => {
+    const history = [
+      { mediaid: 'film', progress: 0.5 },
+      { mediaid: 'e1', progress: 1 },
+      { mediaid: 'e3', progress: 0.3 },
+      { mediaid: 'e2', progress: 0.4 },
+    ]
+    expect(episodeUnderWay(history, ['e1', 'e2', 'e3'])?.mediaid).toBe('e3')
+    expect(episodeUnderWay(withWatched(history, 'e3'), ['e1', 'e3'])).toBeUndefined()
+    expect(underWay(history)).toHaveLength(3)
+  })
+})
+
+describe('stored lists', () => {
+  it('are empty when anything in them is wrong, and never throw', () => {
+    expect(parseFavorites([{ mediaid: 'a' }, { id: 'b' }])).toEqual([])
+    expect(parseHistory([{ mediaid: 'a' }])).toEqual([])
+    expect(parseHistory([{ mediaid: 'a', progress: '0.5' }])).toEqual([])
+    fc.assert(fc.property(fc.anything(), (stored) => Array.isArray(parseHistory(stored))))
+  })
+
+  it('come back as they were written', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(entry, { selector: ({ mediaid }) => mediaid, maxLength: 48 }), (history) => {
+        const stored: unknown = JSON.parse(JSON.stringify(history))
+        expect(parseHistory(stored)).toEqual(JSON.parse(JSON.stringify(history)))
+      }),
+    )
+  })
+
+  it('name an item once and stop at the limit', () => {
+    expect(parseFavorites([{ mediaid: 'a' }, { mediaid: 'a' }])).toEqual([{ mediaid: 'a' }])
+    expect(parseFavorites(many(60))).toHaveLength(listLimit)
+  })
+})
+
+describe('personalLists', () => {
+  const config = (more: object) => ConfigSchema.parse({ description: '', siteId: '', ...more })
+  const content = [{ type: 'continue_watching' }]
+  const features = { favoritesList: 'favs', continueWatchingList: 'cont' }
+
+  it('keeps a history only where a row shows it', () => {
+    expect(personalLists(config({ features, content }))).toEqual({ history: 'cont', favorites: 'favs' })
+    expect(personalLists(config({ features }))).toEqual({ favorites: 'favs' })
+    expect(personalLists(config({ content }))).toEqual({})
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { hasTurned, programmeSource, untilStart } from './live.ts'
+import { calendarFile, calendarLink } from './live-calendar.ts'
+import { type EventState, type MediaStatus, statusOf } from './media.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const event = { scheduledStart: '2026-11-20T11:00:00Z', scheduledEnd: '2026-11-20T13:00:00Z' }
+
+describe('statusOf', () => {
+  it.each<[EventState | undefined, MediaStatus]>([
+    ['PRE_LIVE', 'SCHEDULED'],
+    ['LIVE_UNPUBLISHED', 'SCHEDULED'],
+    ['LIVE_PUBLISHED', 'LIVE'],
+    ['INSTANT_VOD', 'VOD'],
+    ['VOD_PUBLIC', 'VOD'],
+    [undefined, 'VOD'],
+  ])('of event state %s is %s', (eventState, status) => {
+    expect(statusOf(eventState ? { eventState } : {}, now)).toBe(status)
+  })
+
+  it('goes by the clock where the platform names no state', () => {
+    expect(statusOf(event, now)).toBe('LIVE')
+    expect(statusOf(event, new Date(event.scheduledStart))).toBe('LIVE')
+    expect(statusOf(event, new Date(event.scheduledEnd))).toBe('VOD')
+  })
+})
+
+it('counts down to the start, and notices when a start or an end has passed', () => {
+  expect(untilStart(event, new Date('2026-11-20T10:59:00Z'))).toBe(60_000)
+  expect(untilStart(event, now)).toBe(0)
+  const at = (time: string) => new Date(`2026-11-20T${time}Z`)
+  expect(hasTurned(event, at('10:59:58'), at('11:00:03'))).toBe(true)
+  expect(hasTurned(event, at('11:00:03'), at('11:00:08'))).toBe(false)
+  expect(hasTurned(event, at('12:59:58'), at('13:00:00'))).toBe(true)
+})
+
+describe('programmeSource', () => {
+  const [start, end] = [new Date('2026-11-20T10:00:00Z'), new Date('2026-11-20T11:30:00Z')]
+  const timeOf = (file: string, till?: Date) => {
+    const [source] = programmeSource([{ file, type: '' }], start, till)
+    return [new URL(source?.file ?? '', 'https://site').searchParams.get('t'), source?.file.split('?')[0]]
+  }
+
+  it('asks for a stretch or for all since a start, beside what else the address says', () => {
+    expect(timeOf('https://cdn/live/a.m3u8')).toEqual(['2026-11-20T10:00:00.000Z', 'https://cdn/live/a.m3u8'])
+    expect(timeOf('/live/a.m3u8', end)).toEqual(['2026-11-20T10:00:00.000Z-2026-11-20T11:30:00.000Z', '/live/a.m3u8'])
+    const [source] = programmeSource([{ file: 'https://cdn/a.m3u8?token=x&t=1#y', type: '' }], start)
+    expect(source?.file).toMatch(/^https:\/\/cdn\/a\.m3u8\?token=x&t=2026[^#]*#y$/)
+  })
+})
+
+describe('calendarFile', () => {
+  const entry = {
+    id: 'EvntSoon',
+    title: 'Opening; night, again',
+    description: `Línea 1\nline 2 ${'wörds 🎬 '.repeat(40)}`,
+    start: new Date('2026-11-21T19:00:00Z'),
+    end: new Date('2026-11-21T21:00:00Z'),
+    url: 'https://site.example/m/EvntSoon/',
+  }
+  const file = calendarFile(entry, now)
+  const lines = file.split('\r\n')
+
+  it('says when and where, in lines that calendars accept', () => {
+    expect(lines).toContain('DTSTART:20261121T190000Z')
+    expect(lines).toContain('DTEND:20261121T210000Z')
+    expect(lines).toContain('SUMMARY:Opening\\; night\\, again')
+    expect(file).toContain('UID:EvntSoon-20261121T190000Z@site.example\r\n')
+    for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+  })
+
+  it('folds without losing a letter, and travels in a link', () => {
+    expect(file.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${entry.description.replaceAll('\n', '\\n')}`)
+    expect(decodeURIComponent(calendarLink(entry, now).split(',')[1] ?? '')).toBe(file)
+  })
+
+  it('lasts an hour where nobody knows the end', () => {
+    expect(calendarFile({ ...entry, end: undefined }, now)).toContain('DTEND:20261121T200000Z')
+  })
+})

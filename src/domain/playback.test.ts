@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from './config.ts'
+import { drmOf, protectionOf, rewriteSources } from './playback.ts'
+
+const config = (more: object) => parseConfig({ siteId: 'site', description: '', ...more })
+const accounts = { integrations: { jwp: { clientId: 'client' } } }
+const platform = 'https://cdn.example'
+const hls = (path: string, more: object = {}) => ({
+  file: `${platform}${path}`,
+  type: 'application/vnd.apple.mpegurl',
+  ...more,
+})
+const rewrite = (source: ReturnType<typeof hls>, more: object = {}, ads: object = {}) =>
+  rewriteSources([source], { platform, config: config(ads), mediaId: 'Abcd1234', ...more })[0]
+
+describe('protectionOf', () => {
+  const service = { contentSigningService: { host: 'https://sign.example', drmPolicyId: 'own' } }
+  it.each([
+    ['nothing', {}, undefined, { by: 'none' }],
+    ['a bridge without accounts', {}, 'https://bridge.example', { by: 'none' }],
+    [
+      'a bridge, whatever else is named',
+      { ...accounts, custom: { urlSigning: 'true' } },
+      'https://b.example',
+      { by: 'bridge', bridge: 'https://b.example' },
+    ],
+    ['a service', service, undefined, { by: 'service', host: 'https://sign.example', policy: 'own' }],
+    [
+      'a service and a policy of the site',
+      { ...service, contentProtection: { drm: { defaultPolicyId: 'site' } } },
+      undefined,
+      { by: 'service', host: 'https://sign.example', policy: 'site' },
+    ],
+    ['signed addresses of the accounts', { ...accounts, custom: { urlSigning: 'yes' } }, undefined, { by: 'provider' }],
+    ['signed addresses nobody can sign', { custom: { urlSigning: 'yes' } }, undefined, { by: 'none' }],
+    ['signed addresses switched off', { ...accounts, custom: { urlSigning: 'off' } }, undefined, { by: 'none' }],
+    [
+      'a policy of the accounts',
+      { ...accounts, contentProtection: { drm: { defaultPolicyId: 'p' } } },
+      undefined,
+      { by: 'provider', policy: 'p' },
+    ],
+  ])('%s', (_, more, bridge, expected) => {
+    expect(protectionOf(config(more), bridge)).toEqual(expected)
+  })
+})
+
+describe('rewriteSources', () => {
+  const ssai = { adConfig: 'Conf', adDeliveryMethod: 'ssai' }
+  const vod = hls('/manifests/Abcd1234.m3u8')
+
+  it('puts stitched ads in the place of the manifest, exactly as it was published and no other', () => {
+    expect(rewrite(vod, {}, ssai)?.file).toBe(`${platform}/v2/sites/site/media/Abcd1234/ssai.m3u8?ad_config_id=Conf`)
+    const signed = hls('/manifests/Abcd1234.m3u8?exp=1&sig=a')
+    expect(rewrite(signed, {}, ssai)).toEqual(signed)
+    const other = hls('/manifests/Other123.m3u8')
+    expect(rewrite(other, {}, ssai)).toEqual(other)
+    expect(rewrite(vod, {}, { ...ssai, adDeliveryMethod: 'csai' })).toEqual(vod)
+  })
+
+  it('names a known viewer to the platform alone', () => {
+    expect(rewrite(vod, { userId: '7' })?.file).toBe(`${vod.file}?user_id=7`)
+    expect(rewrite(hls('/live/broadcast/Abcd1234.m3u8'), { userId: '7' })?.file).toMatch(/\?user_id=7$/)
+    const elsewhere = { ...vod, file: 'https://other.example/manifests/Abcd1234.m3u8' }
+    expect(rewrite(elsewhere, { userId: '7' })).toEqual(elsewhere)
+  })
+
+  it('opens licences by the passport unless they carry a token', () => {
+    const drm = {
+      widevine: { url: 'https://l.example/w?token=t' },
+      fairplay: { processSpcUrl: 'https://l.example/f', certificateUrl: 'https://l.example/c' },
+    }
+    expect(rewrite(hls('/x.m3u8', { drm }), { passport: 'p' })?.drm).toEqual({
+      widevine: drm.widevine,
+      fairplay: { processSpcUrl: 'https://l.example/f?passport=p', certificateUrl: 'https://l.example/c' },
+    })
+  })
+
+  it('asks for the time of a programme, with and without an end', () => {
+    const live = hls('/live/broadcast/Abcd1234.m3u8')
+    const t = (stretch: object) => new URL(rewrite(live, { stretch })?.file ?? '').searchParams.get('t')
+    expect(t({ start: '2026-01-01T10:00:00Z', end: '2026-01-01T11:00:00Z' })).toBe(
+      '2026-01-01T10:00:00Z-2026-01-01T11:00:00Z',
+    )
+    expect(t({ start: '2026-01-01T10:00:00Z' })).toBe('2026-01-01T10:00:00Z')
+  })
+})
+
+it('drmOf joins what the platform wrote beside each manifest; the first word on a system counts', () => {
+  const [first, second] = [{ url: 'a' }, { url: 'b' }]
+  const fairplay = { processSpcUrl: 'f' }
+  expect(drmOf([hls('/a', { drm: { fairplay, widevine: first } }), hls('/b', { drm: { widevine: second } })])).toEqual({
+    fairplay,
+    widevine: first,
+  })
+  expect(drmOf([hls('/a')])).toBeUndefined()
+})

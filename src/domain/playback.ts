@@ -1,0 +1,113 @@
+import { accessModelOf, type Config, drmPolicyOf, integrationOf } from './config.ts'
+import { type Drm, type Source, truth } from './media.ts'
+
+/** How an item's streams are asked for: as published, with a media token, or with a passport. */
+export type Protection =
+  | { by: 'none' }
+  | { by: 'service'; host: string; policy?: string }
+  | { by: 'provider'; policy?: string }
+  | { by: 'bridge'; bridge: string }
+
+/**
+ * Which protection a site's streams are under (spec 1 §4): the access bridge wherever viewers have accounts, else a
+ * signing service, else tokens of the account provider; a policy that nobody could sign for is not in force.
+ */
+export function protectionOf(config: Config, bridge?: string): Protection {
+  if (bridge && accessModelOf(config) !== 'avod') return { by: 'bridge', bridge }
+  const policy = drmPolicyOf(config)
+  const host = config.contentSigningService?.host
+  if (host) return { by: 'service', host, ...(policy && { policy }) }
+  const isSigned = truth(config.custom.urlSigning) || policy !== undefined
+  if (isSigned && integrationOf(config) === 'accounts') return { by: 'provider', ...(policy && { policy }) }
+  return { by: 'none' }
+}
+
+/** Why the platform keeps an item from its viewer. */
+export type RefusalReason = 'unauthorized' | 'missing'
+
+/** The streams of an item are not to be had; `message` is for logs. */
+export class PlaybackRefused extends Error {
+  override name = 'PlaybackRefused'
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
+
+/** The stretch of a live stream to show, as the guide writes its times; without an end it goes on to now. */
+export type Stretch = { start: string; end?: string | undefined }
+
+export type Rewriting = {
+  platform: string
+  config: Pick<Config, 'siteId' | 'adConfig' | 'adDeliveryMethod'>
+  mediaId: string
+  passport?: string | undefined
+  /** The signed-in viewer, as the account provider counts them. */
+  userId?: string | undefined
+  stretch?: Stretch | undefined
+}
+
+/** The sources as the player is given them: stitched ads, the viewer, passports and a programme's times put in (spec 1 §4). */
+export const rewriteSources = (sources: readonly Source[], how: Rewriting): Source[] =>
+  sources.map((source) => withStretch(withPassport(withAdsOrViewer(source, how), how), how))
+
+/** Ads are stitched only into an address exactly as published: a signature would not hold for another one. */
+function withAdsOrViewer(source: Source, { platform, config, mediaId, userId }: Rewriting): Source {
+  const { siteId, adConfig, adDeliveryMethod } = config
+  const manifest = `${platform}/manifests/${mediaId}`
+  const broadcast = `${platform}/live/broadcast/${mediaId}`
+  if (source.file === `${manifest}.m3u8` && adConfig && adDeliveryMethod === 'ssai') {
+    const stitched = `${platform}/v2/sites/${encodeURIComponent(siteId)}/media/${mediaId}/ssai.m3u8`
+    return { ...source, file: withParam(stitched, 'ad_config_id', adConfig) }
+  }
+  const own = [manifest, broadcast].flatMap((file) => [`${file}.m3u8`, `${file}.mpd`])
+  return userId && own.includes(source.file) ? { ...source, file: withParam(source.file, 'user_id', userId) } : source
+}
+
+function withPassport(source: Source, { passport }: Rewriting): Source {
+  return passport && source.drm ? { ...source, drm: openedBy(passport, source.drm) } : source
+}
+
+/** A licence address that carries a token opens by it; any other needs the passport. */
+function openedBy(passport: string, { widevine, playready, fairplay, clearkey }: Drm): Drm {
+  const open = (url: string) => (hasParam(url, 'token') ? url : withParam(url, 'passport', passport))
+  return {
+    ...(widevine && { widevine: { url: open(widevine.url) } }),
+    ...(playready && { playready: { url: open(playready.url) } }),
+    ...(fairplay && { fairplay: { ...fairplay, processSpcUrl: open(fairplay.processSpcUrl) } }),
+    ...(clearkey && { clearkey: { url: open(clearkey.url) } }),
+  }
+}
+
+function withStretch(source: Source, { stretch }: Rewriting): Source {
+  if (!stretch) return source
+  return { ...source, file: withParam(source.file, 't', [stretch.start, stretch.end].filter(Boolean).join('-')) }
+}
+
+const hasParam = (url: string, name: string) => URL.parse(url)?.searchParams.has(name) ?? false
+
+function withParam(url: string, name: string, value: string): string {
+  const parsed = URL.parse(url)
+  if (!parsed) return url
+  parsed.searchParams.set(name, value)
+  return parsed.href
+}
+
+/** The licence addresses of all sources in one: an HLS manifest is unlocked by what the platform wrote beside DASH too. */
+export const drmOf = (sources: readonly Source[]): Drm | undefined => {
+  const all = sources.flatMap(({ drm }) => drm ?? [])
+  return all.length > 0 ? Object.assign({}, ...all.toReversed()) : undefined
+}
+
+/** What opens protected media, as the access bridge gave it; `expires` is in epoch milliseconds. */
+export type Passport = { passport: string; refresh_token: string; expires: number }
+
+/** How long a passport is good for, in milliseconds (spec 1 §9). */
+export const passportLifeMs = 60 * 60 * 1000
+
+/** How long a media token is kept, in milliseconds (spec 1 §9). */
+export const mediaTokenLifeMs = 15 * 60 * 1000
+
+export const isValid = (passport: Passport, now: number) => now < passport.expires

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chapterAt, secondsOf, skipAt, skipsOf, skipsOfChapters, skipsOfParams } from './skip.ts'
+
+const chapters = [
+  { start: 0, end: 74, title: 'Intro' },
+  { start: 74, end: 610, title: 'The pen' },
+  { start: 610, end: 786, title: 'Introduction of the wind' },
+  { start: 786, end: 842, title: 'Créditos' },
+]
+
+describe('secondsOf', () => {
+  it('reads every way to write a time', () => {
+    expect(['90', '1:30', '0:01:30', '1:00:00.5', ' 12 '].map(secondsOf)).toEqual([90, 90, 90, 3600.5, 12])
+    expect(['', undefined, 'soon', '-4', '1:2:3:4', '5m'].map(secondsOf)).toEqual(Array(6).fill(undefined))
+  })
+})
+
+describe('parts to skip', () => {
+  it('are found by the names of chapters, not by words inside them', () =>
+    expect(skipsOfChapters(chapters)).toEqual([
+      { kind: 'intro', start: 0, end: 74 },
+      { kind: 'credits', start: 786, end: 842 },
+    ]))
+
+  it('are found in custom parameters, where credits may be open', () =>
+    expect(skipsOfParams({ introEnd: '0:40', recapStart: '10', recapEnd: '30', creditsStart: '12:00' })).toEqual([
+      { kind: 'intro', start: 0, end: 40 },
+      { kind: 'recap', start: 10, end: 30 },
+      { kind: 'credits', start: 720, end: undefined },
+    ]))
+
+  it('are left alone when they are half written or end before they start', () =>
+    expect(skipsOfParams({ introStart: '40', recapStart: '30', recapEnd: '10', creditsEnd: '99' })).toEqual([]))
+
+  it('follow the parameter where both speak of the same part', () =>
+    expect(skipsOf([{ kind: 'intro', start: 5, end: 20 }], chapters)).toEqual([
+      { kind: 'intro', start: 5, end: 20 },
+      { kind: 'credits', start: 786, end: 842 },
+    ]))
+
+  it('are offered from their start until a second before their end', () => {
+    const skips = [{ kind: 'intro' as const, start: 10, end: 40 }]
+    expect([9, 10, 38.9, 39, 60].map((time) => skipAt(skips, time, 100)?.kind)).toEqual([
+      undefined,
+      'intro',
+      'intro',
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('that have no end last to the end of the film', () => {
+    const skips = [{ kind: 'credits' as const, start: 90, end: undefined }]
+    expect(skipAt(skips, 98, 100)?.kind).toBe('credits')
+    expect(skipAt(skips, 99.5, 100)).toBeUndefined()
+  })
+})
+
+it('a moment lies in the chapter around it', () =>
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 841.9, noNaN: true }), (time) => {
+      const chapter = chapterAt(chapters, time)
+      expect(chapter && chapter.start <= time && time < chapter.end).toBe(true)
+    }),
+  ))

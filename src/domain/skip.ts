@@ -1,0 +1,51 @@
+/** A part of a film, in seconds. */
+export type Span = { start: number; end: number }
+export type Chapter = Span & { title: string }
+
+export type SkipKind = 'intro' | 'recap' | 'credits'
+/** A part that viewers may want to leap over; without an end it lasts to the end of the film. */
+export type Skip = { kind: SkipKind; start: number; end: number | undefined }
+
+const kinds: readonly SkipKind[] = ['intro', 'recap', 'credits']
+
+// What publishers call such chapters in the languages of the product
+const names: Record<SkipKind, RegExp> = {
+  intro: /^(intro|introduction|opening( titles| credits)?|title sequence|main titles?|introducci[oó]n|cabecera)$/i,
+  recap: /^(recap|previously( on)?\b.*|resumen|anteriormente|en episodios anteriores)$/i,
+  credits: /^((end|closing) credits|credits|end titles|outro|cr[eé]ditos( finales)?|t[ií]tulos finales)$/i,
+}
+
+/** Seconds of `90`, `1:30` or `0:01:30.5`; undefined for anything else. */
+export function secondsOf(written: string | undefined) {
+  const stamp = /^(?:(?:(\d+):)?(\d{1,2}):)?(\d+(?:\.\d+)?)$/.exec(written?.trim() ?? '')
+  return stamp ? Number(stamp[1] ?? 0) * 3600 + Number(stamp[2] ?? 0) * 60 + Number(stamp[3]) : undefined
+}
+
+/** The parts that custom parameters name: `introStart`, `introEnd`, `recapStart`, `recapEnd`, `creditsStart`, `creditsEnd`. */
+export const skipsOfParams = (params: Readonly<Record<string, string>>): Skip[] =>
+  kinds.flatMap((kind) => {
+    const [start, end] = [secondsOf(params[`${kind}Start`]), secondsOf(params[`${kind}End`])]
+    if (start === undefined && (end === undefined || kind === 'credits')) return []
+    if (end === undefined && kind !== 'credits') return []
+    return end !== undefined && end <= (start ?? 0) ? [] : [{ kind, start: start ?? 0, end }]
+  })
+
+/** The parts that chapters are named for. */
+export const skipsOfChapters = (chapters: readonly Chapter[]): Skip[] =>
+  chapters.flatMap(({ title, start, end }) => {
+    const kind = kinds.find((one) => names[one].test(title.trim()))
+    return kind ? [{ kind, start, end }] : []
+  })
+
+/** Both together; what a parameter says counts more than a chapter's name. */
+export const skipsOf = (written: readonly Skip[], chapters: readonly Chapter[]): Skip[] => [
+  ...written,
+  ...skipsOfChapters(chapters).filter(({ kind }) => !written.some((one) => one.kind === kind)),
+]
+
+/** The part that a moment lies in, unless less than a second of it is left. */
+export const skipAt = (skips: readonly Skip[], time: number, duration: number) =>
+  skips.find(({ start, end = duration }) => start <= time && time < end - 1)
+
+export const chapterAt = (chapters: readonly Chapter[], time: number) =>
+  chapters.findLast(({ start, end }) => start <= time && time < end)

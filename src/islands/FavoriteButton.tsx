@@ -1,0 +1,52 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { isFavorite } from '#domain/favorites.ts'
+import { listLimit } from '#domain/watchlist.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { type TextKey, textFor } from '#i18n/text.ts'
+import { $favorites, pressFavorite, type Toggled } from '#stores/favorites.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Message } from '#ui/base/Message.tsx'
+import { say } from './announcer.ts'
+import s from './FavoriteButton.module.css'
+
+type Props = { language: Locale; id: string }
+
+const none: [] = []
+const nobody = () => none
+
+const said: Partial<Record<Toggled, TextKey>> = {
+  added: 'video:favorite_added',
+  unkept: 'video:favorite_added',
+  removed: 'video:favorite_removed',
+}
+
+const warnings: Partial<Record<Toggled, TextKey>> = {
+  full: 'video:favorites_warning',
+  unkept: 'video:storage_warning',
+}
+
+/** Adds what the page is about to the viewer's favourites, or removes it (spec 1 §4). */
+export function FavoriteButton({ language, id }: Props) {
+  const text = textFor(language)
+  const pressed = isFavorite(useStore($favorites, { ssr: nobody }), id)
+  const [warning, setWarning] = useState<TextKey>()
+  const press = () => {
+    const outcome = pressFavorite(id)
+    const words = said[outcome]
+    if (words) say(text(words))
+    setWarning(warnings[outcome])
+  }
+  return (
+    <>
+      <Button variant="secondary" icon={pressed ? 'heart-filled' : 'heart'} aria-pressed={pressed} onClick={press}>
+        {text('video:favorite')}
+      </Button>
+      {warning && (
+        <div className={s.warning}>
+          <Message kind="warning">{text(warning, { maxCount: listLimit })}</Message>
+        </div>
+      )}
+    </>
+  )
+}

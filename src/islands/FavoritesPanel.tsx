@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { textFor } from '#i18n/account-text.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { $favorites, clearFavorites } from '#stores/favorites.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { CardGrid } from '#ui/media/CardGrid.tsx'
+import { EmptyState } from '#ui/site/EmptyState.tsx'
+import { say } from './announcer.ts'
+import s from './FavoritesPanel.module.css'
+import { listedCards } from './listed-cards.ts'
+import { useListed } from './use-listed.ts'
+
+type Props = { language: Locale; listId: string }
+
+/** The favourites of a signed-in viewer as a grid, with a way to clear them all (spec 1 §2). */
+export function FavoritesPanel({ language, listId }: Props) {
+  const text = textFor(language)
+  const favorites = useStore($favorites)
+  const ids = favorites.map(({ mediaid }) => mediaid)
+  const { state, items, retry } = useListed(language, listId, ids)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => () => dialog.current?.close(), [])
+
+  const clear = () => {
+    dialog.current?.close()
+    clearFavorites()
+    say(text('user:favorites.cleared'), 'assertive')
+  }
+  if (ids.length === 0) return <EmptyState icon="heart" title={text('user:favorites.not_found')} />
+  if (state === 'failed') {
+    const again = (
+      <Button variant="primary" onClick={retry}>
+        {text('common:retry')}
+      </Button>
+    )
+    return <EmptyState icon="warning" title={text('error:could_not_load_items')} action={again} />
+  }
+  return (
+    <>
+      <div className={s.bar}>
+        <Button variant="secondary" onClick={() => dialog.current?.showModal()}>
+          {text('user:favorites.clear')}
+        </Button>
+      </div>
+      <CardGrid
+        language={language}
+        variant="favorites"
+        ratio="16:9"
+        label={text('common:favorites')}
+        cards={listedCards(language, listId, 'favorites', items)}
+      />
+      <dialog ref={dialog} className={s.dialog} aria-labelledby="clear-favorites" data-testid="dialog">
+        <h2 id="clear-favorites">{text('user:favorites.clear_confirm_title')}</h2>
+        <p>{text('user:favorites.clear_confirm_text')}</p>
+        <div className={s.choices}>
+          <Button variant="primary" onClick={clear}>
+            {text('common:yes')}
+          </Button>
+          <Button variant="secondary" onClick={() => dialog.current?.close()}>
+            {text('common:cancel')}
+          </Button>
+        </div>
+      </dialog>
+    </>
+  )
+}

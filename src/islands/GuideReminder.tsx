@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { Programme } from '#domain/guide.ts'
+import { calendarLink } from '#domain/live-calendar.ts'
+import { slugOf } from '#domain/slug.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import type { GuideChannel } from '#ui/guide/guide-channel.ts'
+
+type Props = { language: Locale; channel: GuideChannel; programme: Programme }
+
+/** A calendar file for a programme that is still to come. */
+export function GuideReminder({ language, channel, programme }: Props) {
+  const [now] = useState(() => new Date())
+  const { id, title, description, start, end } = programme
+  const url = new URL(channel.href, location.href).href
+  const href = calendarLink({ id, title: `${title} (${channel.title})`, description, start, end, url }, now)
+  return (
+    <ButtonLink variant="secondary" icon="calendar" href={href} download={`${slugOf(title) || 'programme'}.ics`}>
+      {textFor(language)('epg:remind_me')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,151 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { untilStart } from '#domain/live.ts'
+import { calendarLink } from '#domain/live-calendar.ts'
+import type { MediaStatus } from '#domain/media.ts'
+import { slugOf } from '#domain/slug.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import type { WatchMedia } from '#player/watch-media.ts'
+import type { EventFacts } from '#screens/live/event.ts'
+import { Button, ButtonLink } from '#ui/base/Button.tsx'
+import { CardMark } from '#ui/media/CardMark.tsx'
+import { shortDateTime, shortLocalDateTime } from '#ui/media/dates.ts'
+import s from './LiveEvent.module.css'
+import { type LiveEventState, useEvent } from './use-event.ts'
+import { WatchPanel } from './WatchPanel.tsx'
+
+type Props = { language: Locale; media: WatchMedia; event: EventFacts; description: string }
+
+/** The watch button of a live event: before it begins a countdown and a reminder, then the stream, then the recording. */
+export function LiveEvent({ language, media, event, description }: Props) {
+  const live = useEvent(language, { media, event })
+  const panel = useRef<HTMLDivElement>(null)
+  useFocusKept(panel, live.status)
+  return (
+    <div ref={panel} className={s.event}>
+      <Standing language={language} live={live} />
+      {live.status === 'SCHEDULED' ? (
+        <>
+          <Countdown language={language} event={live.event} />
+          <div className={s.buttons}>
+            <Button variant="primary" icon="play" disabled>
+              {textFor(language)('video:start_watching')}
+            </Button>
+            <Reminder language={language} live={live} description={description} />
+          </div>
+        </>
+      ) : (
+        <WatchPanel language={language} media={live.media} />
+      )}
+    </div>
+  )
+}
+
+/** LIVE, Scheduled or over, and when; told to those who listen when it changes. */
+function Standing({ language, live: { status, event, isHere } }: { language: Locale; live: LiveEventState }) {
+  const text = textFor(language)
+  const { scheduledStart } = event
+  const date = scheduledStart && (isHere ? shortLocalDateTime : shortDateTime)(language, scheduledStart)
+  const words = { SCHEDULED: date && text('video:starts_at', { date }), LIVE: date, VOD: text('video:ended') }[status]
+  return (
+    <p className={s.standing} role="status">
+      {status === 'LIVE' && <CardMark language={language} mark={{ kind: 'live' }} />}
+      {status === 'SCHEDULED' && <CardMark language={language} mark={{ kind: 'scheduled' }} />}
+      {words && <span>{words}</span>}
+    </p>
+  )
+}
+
+function Reminder({ language, live, description }: { language: Locale; live: LiveEventState; description: string }) {
+  const { media, event } = live
+  if (!event.scheduledStart) return null
+  const end = event.scheduledEnd ? new Date(event.scheduledEnd) : undefined
+  const entry = {
+    id: media.id,
+    title: media.title,
+    description,
+    start: new Date(event.scheduledStart),
+    end,
+    url: event.url,
+  }
+  return (
+    <ButtonLink
+      variant="secondary"
+      icon="calendar"
+      href={calendarLink(entry, new Date(event.at))}
+      download={`${slugOf(media.title) || 'event'}.ics`}
+    >
+      {textFor(language)('video:remind_me')}
+    </ButtonLink>
+  )
+}
+
+const second = 1000
+const units = [
+  { unit: 'day', ms: 86_400 * second },
+  { unit: 'hour', ms: 3600 * second },
+  { unit: 'minute', ms: 60 * second },
+  { unit: 'second', ms: second },
+] as const
+
+/** How long it still takes, to the second; before the viewer's clock is known only the room for it. */
+function Countdown({ language, event }: { language: Locale; event: EventFacts }) {
+  const left = useSeconds(event)
+  if (!event.scheduledStart || left === 0) return null
+  let rest = left ?? 0
+  const counts = units.map(({ unit, ms }) => {
+    const count = Math.floor(rest / ms)
+    rest -= count * ms
+    return { unit, count }
+  })
+  return (
+    <div
+      className={s.countdown}
+      role="timer"
+      aria-label={textFor(language)('epg:countdown')}
+      data-known={left !== undefined}
+    >
+      {counts.map(({ unit, count }) => (
+        <Count key={unit} language={language} unit={unit} count={count} />
+      ))}
+    </div>
+  )
+}
+
+function Count({ language, unit, count }: { language: Locale; unit: (typeof units)[number]['unit']; count: number }) {
+  const parts = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(count)
+  const word = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
+  return (
+    <span className={s.part}>
+      {count} <small>{word('unit')}</small>
+    </span>
+  )
+}
+
+function useSeconds(event: EventFacts): number | undefined {
+  const [left, setLeft] = useState<number>()
+  useEffect(() => {
+    const look = () => setLeft(untilStart(event, new Date()))
+    look()
+    const timer = setInterval(look, second)
+    return () => clearInterval(timer)
+  }, [event])
+  return left
+}
+
+/** Whoever stood on a button that is gone when the event begins now stands on the one that starts it. */
+function useFocusKept(panel: RefObject<HTMLElement | null>, status: MediaStatus) {
+  const held = useRef(false)
+  useEffect(() => {
+    const look = () => {
+      held.current = panel.current?.contains(document.activeElement) ?? false
+    }
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [panel])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another status changes the buttons
+  useLayoutEffect(() => {
+    if (held.current && document.activeElement === document.body)
+      panel.current?.querySelector<HTMLElement>('a, button:enabled')?.focus({ preventScroll: true })
+  }, [status])
+}

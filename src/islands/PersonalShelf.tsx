@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useRef } from 'react'
+import { progressOf, underWay } from '#domain/history.ts'
+import type { PersonalList } from '#domain/watchlist.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { $favorites, removeFavorite } from '#stores/favorites.ts'
+import { $history, forgetProgress, markWatched } from '#stores/history.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import type { CardItem } from '#ui/media/Shelf.tsx'
+import { Shelf } from '#ui/media/Shelf.tsx'
+import { say } from './announcer.ts'
+import { keepFocus } from './keep-focus.ts'
+import { listedCards } from './listed-cards.ts'
+import s from './PersonalShelf.module.css'
+import { useListed } from './use-listed.ts'
+
+type Props = { language: Locale; personal: PersonalList; listId: string; title: string; index: number }
+
+const none: [] = []
+const testIds = { history: 'shelf-continue_watching', favorites: 'shelf-favorites' } as const
+const nobody = () => none
+
+/** One of the viewer's own lists, in its row's place on the home page. The boot script decides whether it is seen. */
+export function PersonalShelf({ language, personal, listId, title, index }: Props) {
+  const history = useStore($history, { ssr: nobody })
+  const favorites = useStore($favorites, { ssr: nobody })
+  const ids = (personal === 'history' ? underWay(history) : favorites).map(({ mediaid }) => mediaid)
+  const listed = useListed(language, listId, ids)
+  const place = useRef<HTMLDivElement>(null)
+  const cards = listedCards(language, listId, personal, listed.items).map((item) => ({
+    ...item,
+    progress: personal === 'history' ? progressOf(history, item.card.id) : undefined,
+  }))
+  const does = (action: (id: string) => unknown, said: string) => (id: string) => {
+    const focus = keepFocus(place.current, id)
+    action(id)
+    say(said)
+    focus()
+  }
+  return (
+    <div ref={place} className={s.shelf} data-list={personal} aria-busy={listed.state === 'loading'}>
+      {listed.state === 'failed' ? (
+        <Failed language={language} title={title} onRetry={listed.retry} />
+      ) : (
+        <Shelf
+          title={title}
+          headingId={`shelf-${index}`}
+          language={language}
+          cards={cards}
+          ratio="16:9"
+          testId={ids.length > 0 ? testIds[personal] : undefined}
+          background={String(index)}
+          tools={(id) => <Tools language={language} personal={personal} card={cardOf(cards, id)} does={does} />}
+        />
+      )}
+    </div>
+  )
+}
+
+const cardOf = (cards: CardItem[], id: string) => cards.find(({ card }) => card.id === id)?.card
+
+type ToolsProps = {
+  language: Locale
+  personal: PersonalList
+  card: CardItem['card'] | undefined
+  does: (action: (id: string) => unknown, said: string) => (id: string) => void
+}
+
+function Tools({ language, personal, card, does }: ToolsProps): ReactNode {
+  const text = textFor(language)
+  if (!card) return null
+  const { id, title } = card
+  const tool = (icon: 'check' | 'close', label: string, act: (id: string) => void) => (
+    <IconButton icon={icon} label={`${label}: ${title}`} data-tool={id} onClick={() => act(id)} />
+  )
+  return (
+    <div className={s.tools}>
+      {personal === 'history' ? (
+        <>
+          {tool('check', text('video:mark_as_watched'), does(markWatched, text('video:marked_as_watched')))}
+          {tool('close', text('video:remove_from_history'), does(forgetProgress, text('video:history_removed')))}
+        </>
+      ) : (
+        tool('close', text('video:remove_from_favorites'), does(removeFavorite, text('video:favorite_removed')))
+      )}
+    </div>
+  )
+}
+
+function Failed({ language, title, onRetry }: { language: Locale; title: string; onRetry: () => void }) {
+  const text = textFor(language)
+  return (
+    <section aria-label={title}>
+      <div className={s.failed}>
+        <h2>{title}</h2>
+        <p role="status">{text('error:could_not_load_items')}</p>
+        <Button variant="secondary" onClick={onRetry}>
+          {text('common:retry')}
+        </Button>
+      </div>
+    </section>
+  )
+}

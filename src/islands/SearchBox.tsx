@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { paths } from '#domain/paths.ts'
+import { type Locale, localePath } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { $search, bornSearching, leaveSearch, searchAt } from '#stores/search.ts'
+import { IconButton, IconLink } from '#ui/base/Button.tsx'
+import { RecentSearches } from './RecentSearches.tsx'
+import s from './SearchBox.module.css'
+import { SearchForm } from './SearchForm.tsx'
+import { SearchResults } from './SearchResults.tsx'
+import { usePageBelow } from './use-page-below.ts'
+
+type Props = { language: Locale }
+
+/** The search of the header: it lies over the page, which is there again as it was when the search is closed. */
+export function SearchBox({ language }: Props) {
+  const text = textFor(language)
+  const words = useStore($search, { ssr: () => undefined })
+  const place = useRef<HTMLDivElement>(null)
+  const open = words !== undefined && !bornSearching
+  const results = usePageBelow(open)
+  useFocusBack(place, open)
+
+  const openBox = (event: MouseEvent) => {
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (bornSearching) document.getElementById('searchbar-input')?.focus()
+    else searchAt(localePath(language, paths.search()))
+  }
+  const close = () => {
+    if (!leaveSearch()) location.assign(localePath(language, paths.home))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <div ref={place} className={s.place}>
+      <IconLink
+        href={localePath(language, paths.search())}
+        label={text('search:open')}
+        icon="search"
+        onClick={openBox}
+        hidden={open}
+      />
+      {open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from anywhere inside
+        <div className={s.box} onKeyDown={press}>
+          <SearchForm language={language} compact autoFocus>
+            <IconButton label={text('search:close')} icon="back" onClick={close} />
+          </SearchForm>
+        </div>
+      )}
+      {open &&
+        results &&
+        createPortal(
+          <>
+            {!words && <RecentSearches language={language} />}
+            <SearchResults language={language} words={words} />
+          </>,
+          results,
+        )}
+    </div>
+  )
+}
+
+/** Closing brings the focus back to the button that opens. */
+function useFocusBack(place: RefObject<HTMLElement | null>, open: boolean) {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !open) place.current?.querySelector('a')?.focus({ preventScroll: true })
+    wasOpen.current = open
+  }, [place, open])
+}

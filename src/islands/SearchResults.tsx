@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { SearchView } from '#screens/search/SearchView.tsx'
+import { type SearchProps, search } from '#screens/search/search.ts'
+import { rememberSearch, wordsOf } from '#stores/search.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { EmptyState } from '#ui/site/EmptyState.tsx'
+import { PageHeader } from '#ui/site/PageHeader.tsx'
+import { say } from './announcer.ts'
+import { applyWords } from './document-head.ts'
+import { useAsync, useTries } from './use-async.ts'
+
+type Props = { language: Locale; words: string }
+
+/** What was found. While other words are asked for, the last results stay in their place. */
+export function SearchResults({ language, words }: Props) {
+  const text = textFor(language)
+  const [tries, again] = useTries()
+  const answer = useAsync(`${tries} ${words}`, () => resultsOf(language, words))
+  const last = useRef<SearchProps>({ language, query: '' })
+  if (answer.state === 'ready') last.current = answer.value
+  const count = answer.state === 'ready' ? answer.value.results?.length : undefined
+
+  useEffect(() => {
+    if (words && count !== undefined) say(textFor(language)('search:results', { count, query: words }))
+  }, [language, words, count])
+
+  if (!words) return <SearchView language={language} query="" />
+  if (answer.state === 'failed') {
+    const retry = (
+      <Button variant="primary" onClick={again}>
+        {text('common:retry')}
+      </Button>
+    )
+    return (
+      <EmptyState
+        headingLevel={1}
+        icon="warning"
+        title={text('search:error_heading')}
+        text={text('search:error_description')}
+        action={retry}
+      />
+    )
+  }
+  // A result that is followed makes its words worth remembering
+  return (
+    <section
+      aria-label={text('search:heading')}
+      aria-busy={answer.state === 'loading'}
+      onClickCapture={() => rememberSearch(words)}
+    >
+      {last.current.results ? <SearchView {...last.current} /> : <PageHeader title={text('search:heading')} />}
+    </section>
+  )
+}
+
+// What asks the platform comes with the first words
+async function resultsOf(language: Locale, query: string): Promise<SearchProps> {
+  const { browserScene } = await import('./scene.ts')
+  const scene = browserScene(language)
+  const props = (await search.load(scene, { query })) ?? { language, query }
+  if (wordsOf(location.pathname) === query) applyWords(search.head(props, scene))
+  return props
+}

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react'
+import type { Locale } from '#i18n/locales.ts'
+import { localePath } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { $search, leaveSearch } from '#stores/search.ts'
+import { IconLink } from '#ui/base/Button.tsx'
+import { RecentSearches } from './RecentSearches.tsx'
+import { SearchForm } from './SearchForm.tsx'
+import { SearchResults } from './SearchResults.tsx'
+
+/** The search as a page of its own: the field, and what it found, in one document however often the words change. */
+export function SearchScreen({ language }: { language: Locale }) {
+  const words = useStore($search, { ssr: () => '' }) ?? ''
+  return (
+    <>
+      <SearchForm language={language}>
+        <IconLink
+          href={localePath(language, '/')}
+          label={textFor(language)('search:close')}
+          icon="back"
+          onClick={(event) => leaveSearch() && event.preventDefault()}
+        />
+      </SearchForm>
+      {!words && <RecentSearches language={language} />}
+      <SearchResults language={language} words={words} />
+    </>
+  )
+}

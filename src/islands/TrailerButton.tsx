@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { within } from '#player/limit.ts'
+import type { Playable } from '#player/playable.ts'
+import { loadPlayer, warmPlayer } from '#player/warm.ts'
+import { giveFeedback } from '#stores/feedback.ts'
+import { Button } from '#ui/base/Button.tsx'
+
+export type TrailerProps = { language: Locale; trailerId: string; title: string }
+
+type Opened = { Player: Awaited<ReturnType<typeof loadPlayer>>; playable: Playable }
+
+const waitMs = 20_000
+
+/** The button of a trailer and the window it plays in, which closes by itself at the end. */
+export function TrailerButton({ language, trailerId, title }: TrailerProps) {
+  const text = textFor(language)
+  const [opened, setOpened] = useState<Opened>()
+  const [busy, setBusy] = useState(false)
+  const label = text('video:trailer_title', { title })
+
+  const open = async () => {
+    setBusy(true)
+    try {
+      setOpened(await within(waitMs, load(trailerId, label)))
+    } catch {
+      giveFeedback('error', text('video:player_error.network'))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon="film"
+        aria-label={text('video:watch_trailer')}
+        aria-busy={busy}
+        onPointerEnter={warmPlayer}
+        onClick={open}
+      >
+        {text('video:trailer')}
+      </Button>
+      {opened && (
+        <opened.Player
+          language={language}
+          media={opened.playable}
+          label={label}
+          onClose={() => setOpened(undefined)}
+          onEnded={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+async function load(trailerId: string, title: string): Promise<Opened> {
+  const { findPlayable } = await import('#player/find-playable.ts')
+  const bare = {
+    id: trailerId,
+    title,
+    metadata: '',
+    requirement: 'nothing' as const,
+    sources: [],
+    tracks: [],
+    ads: false,
+  }
+  const [Player, playable] = await Promise.all([loadPlayer(), findPlayable(bare)])
+  return { Player, playable: { ...playable, title } }
+}

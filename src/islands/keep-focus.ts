@@ -1,0 +1,13 @@
+/** Finds where the focus goes when a card is taken away: to the next one, else the one before, else the page itself. */
+export function keepFocus(place: HTMLElement | null, id: string): () => void {
+  const items = [...(place?.querySelectorAll('li') ?? [])]
+  const here = items.findIndex((item) => item.querySelector(`[data-tool="${CSS.escape(id)}"]`))
+  const neighbour = items[here + 1] ?? items[here - 1]
+  return () => requestAnimationFrame(() => focusIn(neighbour))
+}
+
+function focusIn(item: Element | undefined) {
+  const inside = item?.isConnected ? (item.querySelector('button') ?? item.querySelector('a')) : undefined
+  const target = inside ?? document.getElementById('content')
+  target?.focus({ preventScroll: true })
+}

@@ -1,0 +1,28 @@
+import { episodeUnderWay, type HistoryEntry, progressOf } from '#domain/history.ts'
+import { isUnderWay } from '#domain/progress.ts'
+import type { Course, Step, WatchMedia } from '#player/watch-media.ts'
+
+/** What is under way on a media page; `step` is an episode that has a page of its own. */
+export type Resume = { progress: number; step?: Step | undefined }
+
+/** Where the viewer left what this page is about: the item itself, or on the page of a series its newest episode. */
+export function resumeOf(
+  history: readonly HistoryEntry[],
+  { id, remember }: Pick<WatchMedia, 'id' | 'remember'>,
+  { steps, chosen }: Course,
+): Resume | undefined {
+  if (!remember) return undefined
+  if (steps && !chosen) return resumeInSeries(history, id, steps)
+  const progress = progressOf(history, id)
+  return progress !== undefined && isUnderWay(progress) ? { progress } : undefined
+}
+
+function resumeInSeries(history: readonly HistoryEntry[], id: string, steps: Step[]): Resume | undefined {
+  const entry = episodeUnderWay(
+    history,
+    steps.map((step) => step.id),
+  )
+  if (!entry) return undefined
+  const step = entry.mediaid === id ? undefined : steps.find((one) => one.id === entry.mediaid)
+  return { progress: entry.progress, step }
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { Media } from '#domain/media.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { contentIn } from '#stores/content.ts'
+
+/** The items of a viewer's list as far as they are here; `failed` when the platform could not tell. */
+export type Listed = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
+
+type Known = ReadonlyMap<string, Media | undefined>
+
+/** Looks up the items of a list; those that are here stay while others come, and what the platform lacks is left out. */
+export function useListed(language: Locale, listId: string, ids: readonly string[]): Listed {
+  const [known, setKnown] = useState<Known>(new Map())
+  const [tries, setTries] = useState({ failed: false, count: 0 })
+  const missing = ids.filter((id) => !known.has(id)).join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the missing ids are the question, another try asks again
+  useEffect(() => {
+    if (!missing) return
+    let wanted = true
+    const ids = missing.split(',')
+    contentIn(language)
+      .watchlist(listId, ids)
+      .then(
+        (items) => wanted && setKnown((before) => withItems(before, ids, items)),
+        () => wanted && setTries(({ count }) => ({ failed: true, count })),
+      )
+    return () => {
+      wanted = false
+    }
+  }, [language, listId, missing, tries.count])
+
+  const items = ids.flatMap((id) => known.get(id) ?? [])
+  const state = tries.failed ? 'failed' : missing && items.length === 0 ? 'loading' : 'ready'
+  return { state, items, retry: () => setTries(({ count }) => ({ failed: false, count: count + 1 })) }
+}
+
+const withItems = (known: Known, asked: string[], items: Media[]): Known =>
+  new Map([...known, ...asked.map((id) => [id, items.find((item) => item.id === id)] as const)])

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+/** A place in the page's main part for what lies over it; the page below is hidden as it is, and comes back so. */
+export function usePageBelow(over: boolean): HTMLElement | undefined {
+  const [place, setPlace] = useState<HTMLElement>()
+  useEffect(() => {
+    const main = document.getElementById('content')
+    if (!over || !main) return
+    const [title, top] = [document.title, scrollY]
+    const results = document.createElement('div')
+    results.dataset.over = ''
+    main.append(results)
+    main.dataset.below = ''
+    scrollTo({ top: 0, behavior: 'instant' })
+    setPlace(results)
+    return () => {
+      delete main.dataset.below
+      results.remove()
+      setPlace(undefined)
+      document.title = title
+      scrollTo({ top, behavior: 'instant' })
+    }
+  }, [over])
+  return place
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { Icon } from '#ui/base/Icon.tsx'
+import m from './Menu.module.css?adopt'
+
+export type Choice<T> = { value: T; label: string; language?: string | undefined; note?: string | undefined }
+
+type Props<T> = { label: string; choices: readonly Choice<T>[]; value: T; onChoose(value: T): void; onDone?(): void }
+
+/** Radio buttons, so every key works as people know it; a press with the pointer also ends the choosing. */
+export function Choices<T extends string | number | undefined>({ label, choices, value, onChoose, onDone }: Props<T>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={m.list}>
+      {choices.map((choice) => (
+        <label key={choice.value ?? 'off'} className={m.item} lang={choice.language || undefined}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === choice.value}
+            onChange={() => onChoose(choice.value)}
+            onClick={(event) => event.detail > 0 && onDone?.()}
+          />
+          <span className={m.tick}>
+            <Icon name="check" />
+          </span>
+          <span className={m.name} dir="auto">
+            {choice.label}
+          </span>
+          {choice.note && <span className={m.value}>{choice.note}</span>}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { skipsOf } from '#domain/skip.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { Icon } from '#ui/base/Icon.tsx'
+import { AdOverlay } from './AdOverlay.tsx'
+import { areControlsShown } from './activity.ts'
+import { Controls } from './Controls.tsx'
+import type { EngineState, MakeEngine } from './engine.ts'
+import { engineFor } from './engine-for.ts'
+import type { MenuPage } from './menu-page.ts'
+import { NextUp } from './NextUp.tsx'
+import { obey } from './obey.ts'
+import { Picture } from './Picture.tsx'
+import s from './Player.module.css?adopt'
+import type { Playable } from './playable.ts'
+import { Shortcuts } from './Shortcuts.tsx'
+import { SkipButton } from './SkipButton.tsx'
+import { Statistics } from './Statistics.tsx'
+import { type Command, commandOf, placeOf } from './shortcuts.ts'
+import { Trouble } from './Trouble.tsx'
+import { timelineOf } from './timeline.ts'
+import { useActivity } from './use-activity.ts'
+import { useCaptionSheet } from './use-caption-style.ts'
+import { useSideTracks } from './use-cues.ts'
+import { useFirstFrameFocus } from './use-first-frame-focus.ts'
+import { useMediaSession } from './use-media-session.ts'
+import { type Attach, usePlayback } from './use-playback.ts'
+import { useRoom } from './use-room.ts'
+import { type Neighbour, type Watching, WatchingProvider } from './watching.ts'
+
+export type StageProps = {
+  language: Locale
+  media: Playable
+  autoplay?: boolean | undefined
+  /** It stands in a page that says what it is, and needs no way back. */
+  inline?: boolean | undefined
+  /** Seconds into the film. */
+  start?: number | undefined
+  engine?: MakeEngine | undefined
+  /** What follows the playback, such as what remembers its progress. */
+  attach?: Attach | undefined
+  next?: Neighbour | undefined
+  previous?: Neighbour | undefined
+  onClose(): void
+  onEnded?: (() => void) | undefined
+}
+
+/** A film with all that belongs to it, wherever it stands. */
+export function Stage(props: StageProps) {
+  const { language, media, autoplay = true, start, attach, engine = engineFor(media) } = props
+  const { next, previous, inline, onClose, onEnded } = props
+  const text = textFor(language)
+  const [stage, host] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const [state, playback] = usePlayback(host, media, engine, { autoplay, start, attach })
+  const [activity, tell] = useActivity()
+  const [menu, setMenu] = useState<MenuPage>()
+  const [help, setHelp] = useState(false)
+  const { chapters, thumbnails } = useSideTracks(media, state.started)
+  const room = useRoom(stage, host, state.started, () => setHelp(true))
+  const line = timelineOf(state)
+  useCaptionSheet()
+  useMediaSession(media, state, playback, { next: next?.onPlay, previous: previous?.onPlay, close: onClose })
+  useFirstFrameFocus(state.started, stage, room.playButton)
+  const ended = useEffectEvent(() => onEnded?.())
+  useEffect(() => {
+    if (state.ended) ended()
+  }, [state.ended])
+
+  const run = (command: Command) => {
+    const around: Partial<Record<Command['do'], (() => void) | undefined>> = {
+      fullscreen: room.toggleFullscreen,
+      pip: room.togglePip,
+      help: room.showShortcuts,
+      next: next?.onPlay,
+      previous: previous?.onPlay,
+    }
+    around[command.do]?.()
+    if (playback) obey(command, playback)
+  }
+  const press = (event: KeyboardEvent) => {
+    tell(event.key === 'Tab' ? 'tab' : 'key')
+    const command = commandOf(event, placeOf(event.target))
+    if (!command || event.defaultPrevented || state.failure) return
+    event.preventDefault()
+    run(command)
+  }
+  const point = (event: PointerEvent) => event.pointerType !== 'touch' && tell('pointer')
+  const tap = () => {
+    if (menu) setMenu(undefined)
+    else tell('tap')
+  }
+  const shown = areControlsShown(activity, state, menu !== undefined)
+  const watching: Watching = {
+    ...{ language, text, media, state, playback, line, chapters, thumbnails, next, previous, menu, room },
+    skips: skipsOf(media.skips ?? [], chapters),
+    onMenu: setMenu,
+  }
+  return (
+    <WatchingProvider value={watching}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the controls inside */}
+      <div
+        ref={stage}
+        tabIndex={-1} // a click on the picture keeps the keys here
+        className={s.stage}
+        data-testid="player-container"
+        data-shown={shown}
+        data-started={state.started}
+        data-menu={menu !== undefined}
+        onKeyDown={press}
+        onPointerMove={point}
+      >
+        {!inline && <Top media={media} label={text('video:player.back')} onClose={onClose} />}
+        <Picture
+          host={host}
+          onToggle={() => (menu ? setMenu(undefined) : run({ do: 'toggle' }))}
+          onTap={tap}
+          onSkip={(by) => run({ do: 'seek', by })}
+          onFullscreen={room.toggleFullscreen}
+        />
+        {media.poster && !state.started && <img className={s.poster} src={media.poster} alt="" />}
+        <Waiting state={state} label={text(state.started ? 'video:player.buffering' : 'video:player.loading')} />
+        {state.blocked && (
+          <button type="button" className={s.big} aria-label={text('video:player.play')} onClick={playback?.play}>
+            <Icon name="play" />
+          </button>
+        )}
+        {room.statistics && <Statistics />}
+        {state.failure ? (
+          <Trouble text={text} failure={state.failure} onRetry={() => playback?.retry()} onClose={onClose} />
+        ) : state.ad && playback ? (
+          <AdOverlay text={text} ad={state.ad} playback={playback} />
+        ) : (
+          <>
+            <SkipButton />
+            {next && <NextUp next={next} />}
+            <Controls />
+          </>
+        )}
+        {help && <Shortcuts onClose={() => setHelp(false)} />}
+      </div>
+    </WatchingProvider>
+  )
+}
+
+function Top({ media, label, onClose }: Pick<StageProps, 'media' | 'onClose'> & { label: string }) {
+  return (
+    <header className={s.top}>
+      <button type="button" className={s.control} aria-label={label} onClick={onClose}>
+        <Icon name="back" />
+      </button>
+      <div className={s.about}>
+        <h2>{media.title}</h2>
+        {media.metadata && <p>{media.metadata}</p>}
+      </div>
+    </header>
+  )
+}
+
+/** The live region stands from the start, so that screen readers notice what comes into it. */
+function Waiting({ state, label }: { state: EngineState; label: string }) {
+  return (
+    <div role="status" className={s.waiting}>
+      {state.waiting && !state.failure && (
+        <>
+          <span className={s.ring} aria-hidden="true" />
+          <span className={s.unseen}>{label}</span>
+        </>
+      )}
+    </div>
+  )
+}

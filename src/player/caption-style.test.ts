@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { captionOptions, captionRules, cueCss, readCaptionStyle, usualCaptions } from './caption-style.ts'
+
+describe('caption style', () => {
+  it('survives being stored', () => {
+    const styles = fc.record({
+      size: fc.constantFrom(...captionOptions.size),
+      color: fc.constantFrom(...captionOptions.color),
+      background: fc.constantFrom(...captionOptions.background),
+      edge: fc.constantFrom(...captionOptions.edge),
+    })
+    fc.assert(
+      fc.property(styles, (style) => {
+        expect(readCaptionStyle(JSON.parse(JSON.stringify(style)))).toEqual(style)
+      }),
+    )
+  })
+
+  it('is the usual one where the store holds something else', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) => {
+        expect(readCaptionStyle(stored)).toEqual(usualCaptions)
+      }),
+    )
+    expect(readCaptionStyle({ size: 'huge', color: 'toString' })).toEqual({ ...usualCaptions, size: 'huge' })
+  })
+
+  it('writes one rule for cues', () =>
+    expect(cueCss({ size: 'large', color: 'yellow', background: 'none', edge: 'none' })).toBe(
+      'video::cue{color:#ffe45c;background:transparent;text-shadow:none;' +
+        'font-size:calc(clamp(1rem, 0.7rem + 1.5vw, 2.25rem) * 1.4)}',
+    ))
+
+  it('never puts black letters on black', () => {
+    const rules = captionRules({ ...usualCaptions, color: 'black', background: 'solid', edge: 'outline' })
+    expect(rules.background).toBe('#fff')
+    expect(rules['text-shadow']).not.toContain('#000')
+  })
+})

@@ -1,0 +1,60 @@
+const sizes = { small: 0.75, medium: 1, large: 1.4, huge: 1.9 } as const
+const colors = { white: '#fff', yellow: '#ffe45c', green: '#7dff8a', cyan: '#7df3ff', black: '#000' } as const
+const backgrounds = { none: 'transparent', half: 'rgb(0 0 0 / 72%)', solid: '#000' } as const
+const edges = {
+  none: 'none',
+  shadow: '0 0.06em 0.14em rgb(0 0 0 / 90%)',
+  outline: '-1px -1px 1px #000, 1px -1px 1px #000, -1px 1px 1px #000, 1px 1px 1px #000, 0 0 3px #000',
+} as const
+
+/** How captions look, by the viewer's wish. */
+export type CaptionStyle = {
+  size: keyof typeof sizes
+  color: keyof typeof colors
+  background: keyof typeof backgrounds
+  edge: keyof typeof edges
+}
+
+export const usualCaptions: CaptionStyle = { size: 'medium', color: 'white', background: 'half', edge: 'shadow' }
+
+const options = { size: sizes, color: colors, background: backgrounds, edge: edges }
+
+/** What may be chosen, in the order of the menu. */
+export const captionOptions = {
+  size: ['small', 'medium', 'large', 'huge'],
+  color: ['white', 'yellow', 'green', 'cyan', 'black'],
+  background: ['none', 'half', 'solid'],
+  edge: ['none', 'shadow', 'outline'],
+} as const satisfies { [Part in keyof CaptionStyle]: readonly CaptionStyle[Part][] }
+
+/** A style as it was stored; parts that say nothing known are the usual ones. */
+export function readCaptionStyle(stored: unknown): CaptionStyle {
+  const known = (part: keyof CaptionStyle) => {
+    const value: unknown = stored && typeof stored === 'object' ? Reflect.get(stored, part) : undefined
+    return typeof value === 'string' && Object.hasOwn(options[part], value) ? { [part]: value } : {}
+  }
+  return { ...usualCaptions, ...known('size'), ...known('color'), ...known('background'), ...known('edge') }
+}
+
+// Black letters on a black ground would be nothing: the ground turns white with them
+const groundOf = ({ color, background }: CaptionStyle) =>
+  color === 'black'
+    ? backgrounds[background].replace('0 0 0', '255 255 255').replace('#000', '#fff')
+    : backgrounds[background]
+
+const edgeOf = ({ color, edge }: CaptionStyle) =>
+  color === 'black' ? edges[edge].replaceAll('#000', '#fff').replaceAll('0 0 0', '255 255 255') : edges[edge]
+
+/** The declarations of a style, for captions and for their preview. */
+export const captionRules = (style: CaptionStyle) => ({
+  color: colors[style.color],
+  background: groundOf(style),
+  'text-shadow': edgeOf(style),
+  'font-size': `calc(clamp(1rem, 0.7rem + 1.5vw, 2.25rem) * ${sizes[style.size]})`,
+})
+
+/** The sheet that gives all captions of the page this style. */
+export const cueCss = (style: CaptionStyle) =>
+  `video::cue{${Object.entries(captionRules(style))
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`

@@ -1,0 +1,16 @@
+import { adPlan, hasAds } from '#stores/ads.ts'
+import { siteInForce } from '#stores/site.ts'
+import { withAds } from './ad-engine.ts'
+import type { MakeEngine } from './engine.ts'
+import { hlsEngine } from './hls-engine.ts'
+import { libraryEngine } from './library-engine.ts'
+import { streamsOf } from './open-streams.ts'
+import type { Playable } from './playable.ts'
+
+/** The engine that plays an item on the site in force: the publisher's own player library, else that of the house. */
+export function engineFor(media: Playable): MakeEngine {
+  const { library } = siteInForce()
+  if (library) return libraryEngine(media, library)
+  const film = hlsEngine(streamsOf(media))
+  return media.ads !== false && hasAds(media.id) ? withAds(film, () => adPlan(media.id)) : film
+}

@@ -1,0 +1,72 @@
+import type Hls from 'hls.js'
+import type { Level, MediaPlaylist } from 'hls.js'
+import type { AudioChoice, Engine, EngineState, QualityChoice, Statistics } from './engine.ts'
+
+export type Choices = Pick<Engine, 'selectAudio' | 'selectQuality'> & { statistics(): Partial<Statistics> }
+export type Report = (change: Partial<EngineState>) => void
+
+/** A picture of so many lines is still good on a small screen, at a fraction of the data. */
+const saverHeight = 480
+
+/** One choice per height, the richest of its kind, the largest first; an id is a place in the list of levels. */
+export const qualitiesOf = (levels: readonly Pick<Level, 'height' | 'bitrate'>[]): QualityChoice[] => {
+  const known = [...levels.entries()].filter(([, { height }]) => height > 0)
+  const richest = known.filter(
+    ([place, { height, bitrate }]) =>
+      !known.some(([other, level]) => other !== place && level.height === height && level.bitrate > bitrate),
+  )
+  const unique = richest.filter(
+    ([, { height }], at) => richest.findIndex(([, level]) => level.height === height) === at,
+  )
+  return unique.map(([place, { height }]) => ({ id: String(place), height })).sort((a, b) => b.height - a.height)
+}
+
+/** The highest level that saves data: of at most 480 lines, else the lowest there is. */
+export function saverLevel(levels: readonly Pick<Level, 'height' | 'bitrate'>[]) {
+  const fit = [...levels.entries()].filter(([, { height }]) => height > 0 && height <= saverHeight)
+  return fit.sort(([, a], [, b]) => b.bitrate - a.bitrate)[0]?.[0] ?? 0
+}
+
+type Sound = Pick<MediaPlaylist, 'name' | 'lang' | 'characteristics'>
+
+export const audiosOf = (tracks: readonly Sound[]): AudioChoice[] =>
+  tracks.map(({ name, lang, characteristics }, place) => ({
+    id: String(place),
+    label: name || lang || String(place + 1),
+    language: lang ?? '',
+    described: characteristics?.includes('describes-video') ?? false,
+  }))
+
+/** Reports what hls.js has to choose from, and chooses. */
+export function offerChoices({ Events }: typeof Hls, hls: Hls, report: Report): Choices {
+  hls.on(Events.MANIFEST_PARSED, () => report({ qualities: qualitiesOf(hls.levels) }))
+  hls.on(Events.AUDIO_TRACKS_UPDATED, () => report({ audios: audiosOf(hls.audioTracks) }))
+  hls.on(Events.AUDIO_TRACK_SWITCHING, (_, { id }) => report({ audio: String(id) }))
+  hls.on(Events.LEVEL_UPDATED, (_, { details }) =>
+    report({ edge: details.live ? (hls.liveSyncPosition ?? details.edge) : undefined }),
+  )
+
+  const choose = (quality: string) => {
+    const saving = quality === 'saver'
+    const chosen = Number(quality)
+    hls.capLevelToPlayerSize = !saving
+    hls.autoLevelCapping = saving ? saverLevel(hls.levels) : -1
+    hls.nextLevel = Number.isInteger(chosen) ? chosen : -1
+  }
+  return {
+    selectAudio(id) {
+      hls.audioTrack = Number(id)
+    },
+    selectQuality(quality) {
+      if (hls.levels.length > 0) return choose(quality)
+      // At the start the lowest level comes first whatever the choice
+      hls.once(Events.MANIFEST_PARSED, () => quality !== 'auto' && choose(quality))
+    },
+    statistics: () => ({
+      engine: 'hls.js',
+      bandwidth: hls.bandwidthEstimate,
+      ...(hls.levels[hls.currentLevel] && { bitrate: hls.levels[hls.currentLevel]?.bitrate ?? 0 }),
+      ...(hls.latestLevelDetails?.live && { latency: hls.latency }),
+    }),
+  }
+}

@@ -1,0 +1,60 @@
+import { type EngineState, idle, type TextChoice } from './engine.ts'
+
+type Readings = Pick<
+  EngineState,
+  | 'time'
+  | 'duration'
+  | 'buffered'
+  | 'range'
+  | 'edge'
+  | 'volume'
+  | 'muted'
+  | 'rate'
+  | 'texts'
+  | 'text'
+  | 'audios'
+  | 'audio'
+>
+
+/** What the library says of itself whenever it reports something. */
+export function readingsOf(player: LibraryPlayer): Readings {
+  const time = player.getPosition()
+  const length = player.getDuration()
+  // What is live has no length or, with a window to go back in, a negative one
+  const isLive = length < 0 || length === Number.POSITIVE_INFINITY
+  const back = isLive && Number.isFinite(length) ? length : 0
+  return {
+    ...soundOf(player),
+    ...textsOf(player),
+    time,
+    duration: isLive ? Number.POSITIVE_INFINITY : length || 0,
+    buffered: isLive ? time : Math.max(time, (length * (player.getBuffer?.() ?? 0)) / 100),
+    range: isLive ? { start: back, end: 0 } : { start: 0, end: length || 0 },
+    edge: isLive ? 0 : undefined,
+    rate: player.getPlaybackRate?.() ?? idle.rate,
+  }
+}
+
+const soundOf = (player: LibraryPlayer) => ({
+  volume: player.getVolume() / 100,
+  muted: player.getMute(),
+  audios: (player.getAudioTracks?.() ?? []).map(({ name, language }, place) => ({
+    id: String(place),
+    label: name || language || String(place + 1),
+    language: language ?? '',
+    described: false,
+  })),
+  audio: player.getAudioTracks ? String(player.getCurrentAudioTrack?.() ?? 0) : undefined,
+})
+
+/** The first of the library's captions is "off". */
+function textsOf(player: LibraryPlayer): { texts: TextChoice[]; text: string | undefined } {
+  const [, ...offered] = player.getCaptionsList()
+  const texts = offered.map(({ label, language }, place) => ({
+    id: String(place + 1),
+    label: label ?? language ?? String(place + 1),
+    language: language ?? '',
+  }))
+  const shown = String(player.getCurrentCaptions?.() ?? 0)
+  return { texts, text: texts.find(({ id }) => id === shown)?.id }
+}

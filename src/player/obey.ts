@@ -1,0 +1,27 @@
+import type { Playback } from './playback.ts'
+import type { Command } from './shortcuts.ts'
+import { stepSpeed } from './speeds.ts'
+import { insideOf, timelineOf } from './timeline.ts'
+
+/** Does with a film what a key or a button asks; what concerns the room around it is left to others. */
+export function obey(command: Command, playback: Playback) {
+  const state = playback.$state.get() // two presses may come between two renderings
+  const line = timelineOf(state)
+  switch (command.do) {
+    case 'toggle':
+      return state.paused || state.ended ? playback.play() : playback.pause()
+    case 'mute':
+      return playback.setMuted(!state.muted)
+    case 'captions':
+      return playback.chooseText(state.text === undefined ? state.texts[0]?.id : undefined)
+    case 'seek':
+      return playback.seek(insideOf(line, state.time + command.by))
+    case 'part':
+      return playback.seek(line.from + (line.to - line.from) * command.to)
+    case 'speed':
+      return line.live ? undefined : playback.setRate(stepSpeed(state.rate, command.by))
+    case 'volume':
+      playback.setMuted(false)
+      return playback.setVolume(Math.min(1, Math.max(0, state.volume + command.by)))
+  }
+}

@@ -1,0 +1,23 @@
+export type Shareable = { title: string; text?: string; url: string }
+
+/** How it went: `shared` by the device itself, `copied` to the clipboard, `failed` when neither was allowed. */
+export type ShareResult = 'shared' | 'copied' | 'failed'
+
+/** Shares by the device's own means where there are any, else copies the address. */
+export async function share(what: Shareable): Promise<ShareResult> {
+  try {
+    if (navigator.share && navigator.canShare?.(what) !== false) {
+      await navigator.share(what)
+      return 'shared'
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'shared' // the viewer thought better of it
+  }
+  return copy(what.url)
+}
+
+const copy = (url: string): Promise<ShareResult> =>
+  Promise.resolve(navigator.clipboard?.writeText(url)).then(
+    () => (navigator.clipboard ? 'copied' : 'failed'),
+    () => 'failed',
+  )

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+// Safari has its own words for it
+type AirPlayVideo = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void }
+type TargetEvent = Event & { availability?: string }
+
+export type Remote = { kind: 'airplay' | 'cast'; connected: boolean; choose(): void }
+
+const near = 'webkitplaybacktargetavailabilitychanged'
+
+/** Another screen to play on: there is one only while such a device is near; `ready` says that the film is there. */
+export function useRemote(host: RefObject<HTMLElement | null>, ready: boolean): Remote | undefined {
+  const [available, setAvailable] = useState(false)
+  const [connected, setConnected] = useState(false)
+  useEffect(() => {
+    const video: AirPlayVideo | null | undefined = ready ? host.current?.querySelector('video') : undefined
+    if (!video) return
+    const life = new AbortController()
+    if (video.webkitShowPlaybackTargetPicker)
+      video.addEventListener(near, (event: TargetEvent) => setAvailable(event.availability === 'available'), life)
+    else watchRemote(video.remote, setAvailable, setConnected, life.signal)
+    return () => life.abort()
+  }, [host, ready])
+  if (!available) return undefined
+  const choose = () => {
+    const video: AirPlayVideo | null | undefined = host.current?.querySelector('video')
+    if (video?.webkitShowPlaybackTargetPicker) return video.webkitShowPlaybackTargetPicker()
+    video?.remote.prompt().catch(() => undefined) // closed without a choice
+  }
+  return { kind: 'WebKitPlaybackTargetAvailabilityEvent' in window ? 'airplay' : 'cast', connected, choose }
+}
+
+function watchRemote(
+  remote: RemotePlayback | undefined,
+  onAvailable: (available: boolean) => void,
+  onConnected: (connected: boolean) => void,
+  signal: AbortSignal,
+) {
+  if (!remote) return
+  remote.addEventListener('connect', () => onConnected(true), { signal })
+  remote.addEventListener('disconnect', () => onConnected(false), { signal })
+  remote
+    .watchAvailability((available) => signal.aborted || onAvailable(available))
+    .then(
+      (id) => signal.addEventListener('abort', () => remote.cancelWatchAvailability(id).catch(() => undefined)),
+      () => undefined, // the device cannot look around by itself: no button rather than a dead one
+    )
+}

@@ -1,0 +1,82 @@
+import type { Config } from '#domain/config.ts'
+import { mediaTokenLifeMs, PlaybackRefused, protectionOf } from '#domain/playback.ts'
+import type { FetchOptions } from '../http.ts'
+import { remembered } from '../platform/cache.ts'
+import { platformUrls } from '../platform/urls.ts'
+import { accessBridge } from './bridge.ts'
+import { passports } from './passports.ts'
+import { signedToken } from './signing.ts'
+import type { PlaybackViewer } from './viewer.ts'
+
+export type AccessOptions = {
+  platform: string
+  config: Config
+  /** Address of the access bridge, where the site has one. */
+  bridge?: string | undefined
+  viewer?: PlaybackViewer | undefined
+  now?: (() => number) | undefined
+  fetchOptions?: FetchOptions | undefined
+}
+
+/** Where an item is asked for, and the passport that opens its licences. */
+export type Address = { url: string; passport?: string }
+
+/** `renew` gives the address anew after a refusal, where there is something to renew. */
+export type Addresses = { ask(id: string): Promise<Address>; renew?(id: string): Promise<Address> }
+
+/** How a site's items are asked for, by the protection they are under (spec 2 §7.1, §7.3). */
+export function addressesOf(options: AccessOptions): Addresses {
+  const { platform, config, bridge, viewer = {} } = options
+  const protection = protectionOf(config, bridge)
+  switch (protection.by) {
+    case 'none': {
+      const urls = platformUrls(platform, config.siteId)
+      return { ask: async (id) => ({ url: urls.media(id) }) }
+    }
+    case 'service': {
+      const { host, policy } = protection
+      const { fetchOptions } = options
+      const sign = (mediaId: string) => signedToken({ host, mediaId, policy, bearer: viewer.bearer?.(), fetchOptions })
+      return byToken(options, policy, sign)
+    }
+    case 'provider':
+      return byToken(options, protection.policy, viewer.mediaToken ?? nobody)
+    case 'bridge':
+      return byPassport(options, protection.bridge)
+  }
+}
+
+const nobody = () => Promise.reject(new PlaybackRefused('unauthorized', 'Unauthorized: nobody is signed in'))
+
+function byToken(
+  { platform, config, now = Date.now }: AccessOptions,
+  policy: string | undefined,
+  sign: (mediaId: string) => Promise<string>,
+): Addresses {
+  const urls = platformUrls(platform, config.siteId)
+  const token = remembered(sign, mediaTokenLifeMs, now)
+  return {
+    async ask(id) {
+      const key = await token(id)
+      return { url: policy ? urls.protectedMedia(id, policy, key) : urls.media(id, key) }
+    },
+  }
+}
+
+function byPassport(options: AccessOptions, bridge: string): Addresses {
+  const { platform, config, viewer = {}, now, fetchOptions } = options
+  const urls = platformUrls(platform, config.siteId)
+  const book = passports({
+    bridge: accessBridge({ bridge, siteId: config.siteId, now, fetchOptions }),
+    bearer: viewer.bearer,
+    now,
+  })
+  const address = async (id: string, passport: string) => ({
+    url: urls.playback(id, passport, await viewer.planId?.()),
+    passport,
+  })
+  return {
+    ask: async (id) => address(id, (await book.current()).passport),
+    renew: async (id) => address(id, (await book.renewed()).passport),
+  }
+}

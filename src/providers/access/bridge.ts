@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { type Passport, passportLifeMs } from '#domain/playback.ts'
+import { type FetchOptions, fetchJson } from '../http.ts'
+import { authorization } from './signing.ts'
+
+const Issued = z.object({ passport: z.string().min(1), refresh_token: z.string().min(1) })
+
+export type BridgeOptions = {
+  /** Address of the bridge. */
+  bridge: string
+  siteId: string
+  now?: (() => number) | undefined
+  fetchOptions?: FetchOptions | undefined
+}
+
+/** The two calls of the access bridge (spec 2 §7.3); a passport lasts an hour from when it arrived. */
+export function accessBridge({ bridge, siteId, now = Date.now, fetchOptions }: BridgeOptions) {
+  const at = (verb: string) => `${bridge.replace(/\/+$/, '')}/v2/sites/${encodeURIComponent(siteId)}/access/${verb}`
+  const ask = async (verb: string, options: FetchOptions): Promise<Passport> => {
+    const issued = await fetchJson(at(verb), Issued, { ...fetchOptions, ...options, method: 'PUT' })
+    return { ...issued, expires: now() + passportLifeMs }
+  }
+  return {
+    generate: (bearer?: string) => ask('generate', { headers: authorization(bearer) }),
+    refresh: (token: string) =>
+      ask('refresh', {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ refresh_token: token }),
+      }),
+  }
+}
+
+export type AccessBridge = ReturnType<typeof accessBridge>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { ApiError } from '#domain/errors.ts'
+import { isValid, type Passport } from '#domain/playback.ts'
+import { readStored, writeStored } from '#lib/storage.ts'
+import type { AccessBridge } from './bridge.ts'
+
+/** Where the passport is kept (spec 1 §9). */
+export const passportKey = 'jwapp.access_tokens'
+
+const Kept = z.object({ passport: z.string(), refresh_token: z.string(), expires: z.number() })
+
+/** The passport as it is stored; what cannot be read is none. */
+function readPassport(): Passport | undefined {
+  try {
+    return Kept.parse(JSON.parse(readStored(passportKey) ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+
+type Options = {
+  bridge: AccessBridge
+  bearer?: (() => string | undefined) | undefined
+  now?: (() => number) | undefined
+}
+
+/** The viewer's passport: kept while it lasts, renewed when it has expired; whoever asks meanwhile shares the request. */
+export function passports({ bridge, bearer, now = Date.now }: Options) {
+  let asking: Promise<Passport> | undefined
+
+  async function renew(): Promise<Passport> {
+    const old = readPassport()
+    const passport = await (old ? bridge.refresh(old.refresh_token).catch(issueInstead) : issue())
+    writeStored(passportKey, JSON.stringify(passport))
+    return passport
+  }
+  const issue = () => bridge.generate(bearer?.())
+  // A refresh token that is no longer good is no reason to turn the viewer away
+  const issueInstead = (error: unknown) => {
+    if (error instanceof ApiError && (error.status === 400 || error.status === 403)) return issue()
+    throw error
+  }
+  const once = () =>
+    (asking ??= renew().finally(() => {
+      asking = undefined
+    }))
+
+  return {
+    current: async (): Promise<Passport> => {
+      const kept = asking ? undefined : readPassport()
+      return kept && isValid(kept, now()) ? kept : once()
+    },
+    /** Another one in the place of what the platform refused. */
+    renewed: once,
+  }
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { ApiError } from '#domain/errors.ts'
+import { type FetchOptions, fetchJson } from '../http.ts'
+
+const Answer = z.object({ entitled: z.boolean().optional(), token: z.string().optional() })
+
+export type SigningRequest = {
+  host: string
+  mediaId: string
+  policy?: string | undefined
+  /** The viewer's own token; strangers send an empty header. */
+  bearer?: string | undefined
+  fetchOptions?: FetchOptions | undefined
+}
+
+/** The header of a call that strangers may make too (spec 2 §7.3). */
+export const authorization = (bearer?: string) => ({ authorization: bearer ? `Bearer ${bearer}` : '' })
+
+/**
+ * Asks a content signing service for the token of one item (spec 2 §7.3); 'Unauthorized' (403) when the viewer is not
+ * entitled (spec 1 §5). The body is text, because the service's own clients send it so.
+ */
+export async function signedToken({ host, mediaId, policy, bearer, fetchOptions }: SigningRequest): Promise<string> {
+  const item = `${host.replace(/\/+$/, '')}/media/${encodeURIComponent(mediaId)}/sign`
+  const url = policy ? `${item}/drm/${encodeURIComponent(policy)}` : item
+  const { entitled, token } = await fetchJson(url, Answer, {
+    ...fetchOptions,
+    method: 'POST',
+    body: '{}',
+    headers: authorization(bearer),
+  })
+  if (entitled === false || !token) throw new ApiError('Unauthorized', 403)
+  return token
+}

@@ -1,0 +1,29 @@
+import { type AdPlan, adSourceOf, noAds } from '#domain/ads.ts'
+import type { Config } from '#domain/config.ts'
+import type { FetchOptions } from '../http.ts'
+import { remembered } from '../platform/cache.ts'
+import { platformUrls } from '../platform/urls.ts'
+import { planOf } from './schedule.ts'
+import { planAt } from './vmap.ts'
+
+/** How long ad data are kept, in milliseconds (spec 1 §9). */
+const lifeMs = 20 * 60 * 1000
+
+type AdOptions = {
+  platform: string
+  config: Config
+  now?: (() => number) | undefined
+  fetchOptions?: FetchOptions | undefined
+}
+
+/** The breaks of an item under a config; a failure is the caller's to bear. */
+export function adPlans({ platform, config, now = Date.now, fetchOptions }: AdOptions) {
+  const urls = platformUrls(platform, config.siteId)
+  const schedule = remembered((id: string) => planOf(urls.adSchedule(id), fetchOptions), lifeMs, now)
+  const vast = remembered(planAt, lifeMs, now)
+  return async (mediaId: string): Promise<AdPlan> => {
+    const source = adSourceOf(config, mediaId)
+    if (!source) return noAds
+    return source.by === 'schedule' ? schedule(source.id) : vast(source.url)
+  }
+}

@@ -1,0 +1,92 @@
+import { VASTClient, VASTTracker } from '@dailymotion/vast-client'
+import { z } from 'zod'
+import type { Ad, AdCounter } from '#domain/ads.ts'
+import { messageOf } from '#domain/errors.ts'
+import { fetchXml } from './xml.ts'
+
+const File = z.object({ fileURL: z.string(), mimeType: z.string().nullish(), bitrate: z.number().catch(0) })
+
+const Linear = z.object({
+  type: z.literal('linear'),
+  duration: z.number().catch(0),
+  skipDelay: z.number().nullish().catch(undefined),
+  mediaFiles: z.array(File).catch([]),
+  videoClickThroughURLTemplate: z.unknown(),
+})
+
+/** The client keeps its counts of calls somewhere; here they last as long as the page. */
+function memory() {
+  const kept = new Map<string, unknown>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: unknown) => kept.set(key, value),
+  }
+}
+
+const makeClient = () => Reflect.construct(VASTClient, [0, 0, memory()]) as VASTClient
+
+/** The answer in the form the client wants, by our own patience and without credentials. */
+const urlhandler = {
+  get: async (url: string) => {
+    try {
+      const xml = await fetchXml(url)
+      return { xml, details: { byteLength: 0, statusCode: 200 } }
+    } catch (error) {
+      return { error: new Error(messageOf(error)) }
+    }
+  },
+}
+
+const options = () => ({ urlhandler, resolveAll: true, withCredentials: false })
+
+/** The linear ads behind a VAST address (2.0 to 4.x, wrappers followed); throws when it cannot be read. */
+export const adsAt = async (tag: string): Promise<Ad[]> => playable(await makeClient().get(tag, options()))
+
+/** The linear ads of a VAST document at hand. */
+export const adsIn = async (document: Document): Promise<Ad[]> =>
+  playable(await makeClient().parseVAST(document, options()))
+
+type Response = Awaited<ReturnType<VASTClient['get']>>
+
+function playable({ ads }: Response): Ad[] {
+  const found: Ad[] = []
+  for (const ad of ads)
+    for (const creative of ad.creatives) {
+      const linear = Linear.safeParse(creative)
+      if (linear.success) found.push(toAd(linear.data, new VASTTracker(makeClient(), ad, creative)))
+    }
+  return found
+}
+
+function toAd(linear: z.infer<typeof Linear>, tracker: VASTTracker): Ad {
+  const { duration, skipDelay, mediaFiles, videoClickThroughURLTemplate } = linear
+  // The lightest that plays is the soonest to start
+  const files = mediaFiles.toSorted((a, b) => a.bitrate - b.bitrate)
+  return {
+    sources: files.map(({ fileURL, mimeType }) => ({ file: fileURL, type: mimeType ?? '' })),
+    duration: Math.max(0, duration),
+    skipAfter: skipDelay == null || skipDelay < 0 ? undefined : skipDelay,
+    visitable: Boolean(videoClickThroughURLTemplate),
+    counter: counterOf(tracker),
+  }
+}
+
+function counterOf(tracker: VASTTracker): AdCounter {
+  return {
+    impression: () => tracker.trackImpression(),
+    progress: (seconds) => tracker.setProgress(seconds),
+    paused: (paused) => tracker.setPaused(paused),
+    muted: (muted) => tracker.setMuted(muted),
+    complete: () => tracker.complete(),
+    skip: () => tracker.skip(),
+    failed: (code) => tracker.errorWithCode(code),
+    click: () => {
+      let address: string | undefined
+      tracker.once('clickthrough', (url: unknown) => {
+        if (typeof url === 'string' && /^https?:/.test(url)) address = url
+      })
+      tracker.click()
+      return address
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { programmesOfJson } from './json.ts'
+import { xmlDate } from './xml-date.ts'
+import { programmesOfXml, textOfXml } from './xmltv.ts'
+
+const entry = {
+  id: 'a',
+  title: 'Peaks',
+  startTime: '2026-11-20T10:00:00Z',
+  endTime: '2026-11-20T11:00:00+00:00',
+  chapterPointCustomProperties: [
+    { key: 'description', value: 'A gang' },
+    { key: 'image', value: 'https://pictures.example/a.jpg' },
+  ],
+}
+
+describe('programmesOfJson', () => {
+  it('reads an entry with its description and picture', () => {
+    expect(programmesOfJson([entry])).toEqual([
+      {
+        id: 'a',
+        title: 'Peaks',
+        start: new Date('2026-11-20T10:00:00Z'),
+        end: new Date('2026-11-20T11:00:00Z'),
+        description: 'A gang',
+        image: 'https://pictures.example/a.jpg',
+      },
+    ])
+  })
+
+  it.each([
+    ['no properties', { ...entry, chapterPointCustomProperties: undefined }],
+    ['properties of another shape', { ...entry, chapterPointCustomProperties: 'x' }],
+    [
+      'broken and empty properties',
+      { ...entry, chapterPointCustomProperties: [null, { key: 'description', value: '' }] },
+    ],
+    [
+      'a picture that is a script',
+      { ...entry, chapterPointCustomProperties: [{ key: 'image', value: 'javascript:1' }] },
+    ],
+  ])('reads an entry with %s, without what is missing', (_, item) => {
+    expect(programmesOfJson([item])).toMatchObject([{ id: 'a', description: '', image: undefined }])
+  })
+
+  it('takes description and picture from the entry itself where there are no properties', () => {
+    const plain = { ...entry, chapterPointCustomProperties: null, description: 'Own', image: '/own.jpg' }
+    expect(programmesOfJson([plain])).toMatchObject([{ description: 'Own', image: '/own.jpg' }])
+  })
+
+  it('leaves out what breaks the rules and keeps the rest', () => {
+    const broken = [
+      { ...entry, id: '' },
+      { ...entry, title: undefined },
+      { ...entry, startTime: 'soon' },
+      { ...entry, endTime: null },
+      { ...entry, endTime: entry.startTime },
+      null,
+      'x',
+      [],
+    ]
+    expect(programmesOfJson([...broken, entry])).toHaveLength(1)
+  })
+
+  it('makes nothing of an answer that is no list', () => {
+    for (const answer of [{ programs: [entry] }, null, 'x', 1]) expect(programmesOfJson(answer)).toEqual([])
+  })
+
+  it('never throws and never shows a programme that ends before it begins', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(fc.jsonValue(), fc.record({ ...mixed, startTime: fc.string() }), fc.record(mixed))),
+        (list) => {
+          for (const { id, title, start, end } of programmesOfJson(list)) {
+            expect(id && title).toBeTruthy()
+            expect(start < end).toBe(true)
+          }
+        },
+      ),
+    )
+  })
+})
+
+const isoDate = fc.date({ noInvalidDate: true, min: new Date('1990-01-01'), max: new Date('2090-01-01') })
+const mixed = {
+  id: fc.oneof(fc.string(), fc.integer()),
+  title: fc.string(),
+  startTime: isoDate.map((date) => date.toISOString()),
+  endTime: isoDate.map((date) => date.toISOString()),
+}
+
+describe('xmlDate', () => {
+  it.each([
+    ['20231120073000 +0000', '2023-11-20T07:30:00.000Z'],
+    ['20231120073000 +0530', '2023-11-20T02:00:00.000Z'],
+    ['20231120003000 -0800', '2023-11-20T08:30:00.000Z'],
+    ['20231120073000+01:00', '2023-11-20T06:30:00.000Z'],
+    ['202311200730 Z', '2023-11-20T07:30:00.000Z'],
+    ['20231120073000', '2023-11-20T07:30:00.000Z'],
+    ['20240229', '2024-02-29T00:00:00.000Z'],
+  ])('reads %s', (written, iso) => expect(xmlDate(written)?.toISOString()).toBe(iso))
+
+  it.each([
+    '',
+    'soon',
+    '20230229000000 +0000',
+    '20231320000000',
+    '20231120250000',
+    '20231120076100',
+    '2023112007300 +0000',
+  ])('refuses %j', (written) => expect(xmlDate(written)).toBeUndefined())
+
+  it('reads any moment back, whatever the zone it is written in', () => {
+    fc.assert(
+      fc.property(isoDate, fc.integer({ min: -14 * 60, max: 14 * 60 }), (date, ahead) => {
+        const moment = new Date(Math.floor(date.getTime() / 1000) * 1000)
+        const local = new Date(moment.getTime() + ahead * 60_000).toISOString().slice(0, 19).replace(/\D/g, '')
+        const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0')
+        const zone = `${ahead < 0 ? '-' : '+'}${two(ahead / 60)}${two(ahead % 60)}`
+        expect(xmlDate(`${local} ${zone}`)).toEqual(moment)
+      }),
+    )
+  })
+})
+
+const programme = (inside: string, attributes = 'start="20231120073000 +0000" stop="20231120083000 +0000"') =>
+  `<programme ${attributes}>${inside}</programme>`
+const read = (...programmes: string[]) => programmesOfXml(`<?xml version="1.0"?><tv>${programmes.join('')}</tv>`, 'en')
+const whole = '<title lang="en">Steel</title><episode-num system="assetId">7a</episode-num>'
+
+describe('programmesOfXml', () => {
+  it('reads a single programme like many, with and without attributes, description and picture', () => {
+    expect(read(programme(whole))).toEqual([
+      {
+        id: '7a',
+        title: 'Steel',
+        start: new Date('2023-11-20T07:30:00Z'),
+        end: new Date('2023-11-20T08:30:00Z'),
+        description: '',
+        image: undefined,
+      },
+    ])
+    const plain = '<title>007</title><episode-num>12</episode-num><desc>Tom &amp; <![CDATA[<Jerry>]]></desc>'
+    expect(read(programme(whole), programme(plain))[1]).toMatchObject({
+      id: '12',
+      title: '007',
+      description: 'Tom & <Jerry>',
+    })
+  })
+
+  it.each([
+    ['an attribute', '<icon src="https://p.example/a.jpg" width="5"/>'],
+    ['an element', '<icon>https://p.example/a.jpg</icon>'],
+    ['an image element', '<image type="poster">https://p.example/a.jpg</image>'],
+    ['the second of two', '<icon/><icon src="https://p.example/a.jpg"/>'],
+  ])('finds the picture as %s', (_, icon) =>
+    expect(read(programme(whole + icon))[0]?.image).toBe('https://p.example/a.jpg'),
+  )
+
+  it('prefers the language that is read, else takes what there is', () => {
+    const titles = '<title lang="es">Acero</title><title lang="en">Steel</title><episode-num>1</episode-num>'
+    const xml = `<tv>${programme(titles)}</tv>`
+    expect(['en', 'es', 'nl'].map((language) => programmesOfXml(xml, language)[0]?.title)).toEqual([
+      'Steel',
+      'Acero',
+      'Acero',
+    ])
+  })
+
+  it('leaves out entries without an id, a title or a time', () => {
+    const broken = [
+      programme('<title>No id</title>'),
+      programme('<episode-num>1</episode-num>'),
+      programme('<title/><episode-num/>'),
+      programme(whole, 'start="20231120073000 +0000"'),
+      programme(whole, 'start="soon" stop="20231120083000 +0000"'),
+      programme(whole, 'start="20231120083000 +0000" stop="20231120083000 +0000"'),
+    ]
+    expect(read(...broken, programme(whole))).toHaveLength(1)
+  })
+
+  it('makes nothing of what is no guide', () => {
+    for (const text of ['', 'hello', '{"a":1}', '<html><body>x</body></html>', '<tv>', '<tv><programme', '<tv/>'])
+      expect(programmesOfXml(text, 'en')).toEqual([])
+    fc.assert(fc.property(fc.string(), (text) => Array.isArray(programmesOfXml(`<tv>${text}`, 'en'))))
+  })
+})
+
+describe('textOfXml', () => {
+  const xml = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><tv>é</tv>`
+
+  it('believes the header, then the declaration, then UTF-8', () => {
+    const latin = Uint8Array.from(xml('iso-8859-1'), (letter) => letter.charCodeAt(0))
+    const utf8 = new TextEncoder().encode(xml('utf-8'))
+    expect(textOfXml(latin, 'application/xml')).toContain('é')
+    expect(textOfXml(utf8, 'text/xml')).toContain('é')
+    expect(textOfXml(new TextEncoder().encode(xml('iso-8859-1')), 'text/xml; charset=utf-8')).toContain('é')
+    expect(textOfXml(utf8, 'text/xml; charset=nonsense')).toContain('é')
+  })
+})

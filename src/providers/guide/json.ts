@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Programme } from '#domain/guide.ts'
+import { requiredText, text, textOf, webAddress } from '../platform/wire.ts'
+
+/** A moment in ISO 8601. */
+const moment = requiredText
+  .transform((written) => new Date(written))
+  .refine((date) => !Number.isNaN(date.getTime()), { error: 'must be a date' })
+
+const Property = z.object({ key: z.string(), value: z.unknown().optional() })
+
+const Entry = z
+  .object({
+    id: requiredText,
+    title: requiredText,
+    startTime: moment,
+    endTime: moment,
+    description: text.catch(undefined),
+    image: z.unknown().optional(),
+    chapterPointCustomProperties: z.array(z.unknown()).nullish().catch(null),
+  })
+  .transform(({ id, title, startTime, endTime, description, image, chapterPointCustomProperties: list }): Programme => {
+    const properties = propertiesOf(list ?? [])
+    return {
+      id,
+      title,
+      start: startTime,
+      end: endTime,
+      description: textOf(properties.get('description')) ?? description ?? '',
+      image: webAddress(properties.get('image')) ?? webAddress(image),
+    }
+  })
+  .refine(({ start, end }) => start < end, { error: 'must end after it starts' })
+
+/** The entries of a JSON guide that can be shown (spec 1 §5); an answer that is no list has none. */
+export const programmesOfJson = (answer: unknown): Programme[] =>
+  Array.isArray(answer)
+    ? answer.flatMap((entry) => {
+        const read = Entry.safeParse(entry)
+        return read.success ? [read.data] : []
+      })
+    : []
+
+const propertiesOf = (list: unknown[]) =>
+  new Map(
+    list.flatMap((item) => {
+      const read = Property.safeParse(item)
+      return read.success ? [[read.data.key, read.data.value] as const] : []
+    }),
+  )

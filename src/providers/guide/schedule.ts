@@ -1,0 +1,57 @@
+import { inLine, type Programme, shiftToToday } from '#domain/guide.ts'
+import type { ScheduleSource } from '#domain/media.ts'
+import { client, type FetchOptions, toApiError } from '../http.ts'
+import { programmesOfJson } from './json.ts'
+
+export type ScheduleOptions = {
+  now: Date
+  /** Which translation of a title is wanted where the guide has several. */
+  language: string
+  fetchOptions?: FetchOptions
+}
+
+/**
+ * The programmes of one channel in order, without overlaps (spec 2 §7.6); entries that break the rules are left out.
+ * A source that cannot be reached or read throws an ApiError.
+ */
+export async function fetchSchedule(source: ScheduleSource, options: ScheduleOptions): Promise<Programme[]> {
+  const programmes = await readers[source.type](source, options)
+  return inLine(source.demo ? shiftToToday(programmes, options.now) : programmes)
+}
+
+type Reader = (source: ScheduleSource, options: ScheduleOptions) => Promise<Programme[]>
+
+const readers = { jwp: readJson, viewnexa: readXml } satisfies Record<ScheduleSource['type'], Reader>
+
+async function readJson({ url, token }: ScheduleSource, { fetchOptions }: ScheduleOptions) {
+  const headers = { accept: 'application/json', ...(token && { 'API-KEY': token }) }
+  const answer = await ask(url, { ...fetchOptions, headers }, (response) => response.text())
+  return programmesOfJson(parsed(answer, url))
+}
+
+async function readXml({ url }: ScheduleSource, { fetchOptions, language }: ScheduleOptions) {
+  // The reader of XML is large and most guides are JSON
+  const reader = import('./xmltv.ts')
+  const [bytes, type] = await ask(url, fetchOptions ?? {}, async (response) => {
+    const body = new Uint8Array(await response.arrayBuffer())
+    return [body, response.headers.get('content-type') ?? ''] as const
+  })
+  const { programmesOfXml, textOfXml } = await reader
+  return programmesOfXml(textOfXml(bytes, type), language)
+}
+
+async function ask<T>(url: string, options: FetchOptions, read: (response: Response) => Promise<T>): Promise<T> {
+  try {
+    return await read(await client(options).get(url))
+  } catch (error) {
+    throw toApiError(error, url, options.signal)
+  }
+}
+
+function parsed(json: string, url: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (error) {
+    throw toApiError(error, url)
+  }
+}

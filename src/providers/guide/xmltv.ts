@@ -1,0 +1,81 @@
+import { XMLParser } from 'fast-xml-parser'
+import type { Programme } from '#domain/guide.ts'
+import { textOf, webAddress } from '../platform/wire.ts'
+import { xmlDate } from './xml-date.ts'
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  // "007" is a title, and an id of digits is no number
+  parseTagValue: false,
+  parseAttributeValue: false,
+  htmlEntities: true,
+  trimValues: false,
+  // One element must read like many, one with attributes like one without
+  isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
+})
+
+/** An element as the parser gives it: its text alone, or its parts. */
+type Element = string | { [part: string]: unknown }
+
+/** The entries of an XMLTV guide that can be shown (spec 1 §5); what is no XMLTV has none. */
+export function programmesOfXml(xml: string, language: string): Programme[] {
+  const [root] = elements(parse(xml), 'tv')
+  return elements(root, 'programme').flatMap((element) => toProgramme(element, language) ?? [])
+}
+
+/** The letters of an answer: what it says of itself, else its XML declaration, else UTF-8. */
+export function textOfXml(bytes: Uint8Array, contentType: string): string {
+  const opening = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  const named = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? /^[^>]*encoding=["']([\w-]+)/.exec(opening)?.[1]
+  return decoder(named).decode(bytes)
+}
+
+function decoder(named = 'utf-8'): TextDecoder {
+  try {
+    return new TextDecoder(named)
+  } catch {
+    return new TextDecoder()
+  }
+}
+
+function parse(xml: string): Element {
+  try {
+    return parser.parse(xml)
+  } catch {
+    return ''
+  }
+}
+
+function toProgramme(element: Element, language: string): Programme | undefined {
+  const start = xmlDate(attribute(element, 'start'))
+  const end = xmlDate(attribute(element, 'stop'))
+  const id = wordsOf(elements(element, 'episode-num')[0])
+  const title = inLanguage(elements(element, 'title'), language)
+  if (!start || !end || start >= end || !id || !title) return undefined
+  const description = inLanguage(elements(element, 'desc'), language) ?? ''
+  return { id, title, start, end, description, image: imageOf(element) }
+}
+
+const imageOf = (element: Element) =>
+  [...elements(element, 'icon'), ...elements(element, 'image')]
+    .map((picture) => webAddress(attribute(picture, 'src')) ?? webAddress(wordsOf(picture)))
+    .find(Boolean)
+
+/** The text of the element in the language that is wanted, else of the first that has any. */
+function inLanguage(list: Element[], language: string): string | undefined {
+  const own = list.filter((element) => attribute(element, 'lang').toLowerCase().startsWith(language))
+  return [...own, ...list].map(wordsOf).find(Boolean)
+}
+
+const wordsOf = (element: Element | undefined) => textOf(typeof element === 'object' ? element['#text'] : element)
+
+const attribute = (element: Element, name: string) => (typeof element === 'object' && textOf(element[`@${name}`])) || ''
+
+function elements(parent: Element | undefined, name: string): Element[] {
+  const list = typeof parent === 'object' ? parent[name] : undefined
+  return Array.isArray(list) ? list.filter(isElement) : []
+}
+
+const isElement = (value: unknown): value is Element =>
+  typeof value === 'string' || (typeof value === 'object' && value !== null)

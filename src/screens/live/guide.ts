@@ -1,0 +1,54 @@
+import { requirementOf } from '#domain/access.ts'
+import { accessModelOf } from '#domain/config.ts'
+import type { Channel } from '#domain/guide.ts'
+import { imageUrl, imageWidths } from '#domain/image.ts'
+import type { Media } from '#domain/media.ts'
+import { paths } from '#domain/paths.ts'
+import type { Playlist } from '#domain/playlist.ts'
+import type { Picture } from '#domain/site.ts'
+import { type Locale, localePath } from '#i18n/locales.ts'
+import type { WatchMedia } from '#player/watch-media.ts'
+import type { GuideChannel } from '#ui/guide/guide-channel.ts'
+import type { Scene } from '../screen.ts'
+
+/** A channel with all that the guide needs to ask for its programmes and to play it; open channels carry their streams. */
+export type PlayableChannel = Channel &
+  GuideChannel &
+  Pick<Media, 'schedule'> &
+  Pick<WatchMedia, 'requirement' | 'sources'>
+
+export type GuideProps = { language: Locale; heading: string; channels: PlayableChannel[] }
+
+/** A live playlist as a programme guide (spec 1 §2). */
+export const guideOf = (scene: Scene, list: Playlist): GuideProps => ({
+  language: scene.language,
+  heading: list.title,
+  channels: list.items.map((media) => channelOf(scene, list, media)),
+})
+
+function channelOf(scene: Scene, list: Playlist, media: Media): PlayableChannel {
+  const requirement = requirementOf(media, accessModelOf(scene.content.config))
+  const { id, title, description, catchupHours, schedule } = media
+  return {
+    id,
+    title,
+    description,
+    catchupHours,
+    schedule,
+    requirement,
+    href: localePath(scene.language, paths.channel(list, id)),
+    logo: logoOf(scene, id, list.imageLabel),
+    picture: scene.hero(id) ?? backgroundOf(scene, id),
+    sources: requirement === 'nothing' ? media.sources : [],
+  }
+}
+
+function logoOf({ site }: Scene, id: string, label = 'channel_logo'): Picture {
+  const { card } = imageWidths
+  return { src: imageUrl(site.platform, id, label, card), width: card, height: 180 }
+}
+
+function backgroundOf({ site }: Scene, id: string): Picture {
+  const { poster } = imageWidths
+  return { src: imageUrl(site.platform, id, 'background', poster), width: poster, height: 720 }
+}

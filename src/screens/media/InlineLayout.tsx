@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Description } from '#ui/media/Description.tsx'
+import type { MediaFrame } from './common.ts'
+import s from './InlineLayout.module.css'
+import type { MediaSlots } from './slots.ts'
+
+type Props = Pick<MediaFrame, 'language' | 'title' | 'metadata' | 'description'> &
+  MediaSlots & { secondary?: string | undefined; breadcrumb?: ReactNode; list?: ReactNode; listId?: string }
+
+/** The player on top, what it plays below, what else there is beside it (config `custom.inlinePlayer`). */
+export function InlineLayout(props: Props) {
+  const { language, title, metadata, description, secondary, breadcrumb, list, watch, trailer, share } = props
+  return (
+    <div className={s.layout} data-testid="inline-layout">
+      <div className={s.stage}>{watch}</div>
+      <div className={s.words} id="video-details" data-testid="video-details-inline">
+        {breadcrumb}
+        <h1 className={s.title} dir="auto">
+          {title}
+        </h1>
+        {metadata.length > 0 && <p className={s.metadata}>{metadata.join(' • ')}</p>}
+        {secondary && (
+          <p className={s.secondary} dir="auto">
+            {secondary}
+          </p>
+        )}
+        <div className={s.actions}>
+          {trailer}
+          {share}
+        </div>
+        {description && <Description text={description} lines={12} language={language} />}
+      </div>
+      {list && (
+        <div className={s.list} data-testid="video-list">
+          {list}
+        </div>
+      )}
+    </div>
+  )
+}

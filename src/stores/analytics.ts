@@ -1,0 +1,31 @@
+import type { Measured } from '#domain/analytics.ts'
+import { siteInForce } from './site.ts'
+
+const version = '1'
+
+/** What a film's beacons say of it; undefined where the publisher measures nothing (spec 2 §7.6). */
+export function measured(film: { id: string; title: string; feed: string | undefined }): Measured | undefined {
+  const { analytics, config } = siteInForce()
+  if (!analytics || !config.analyticsToken) return undefined
+  return {
+    token: config.analyticsToken,
+    host: analytics,
+    page: location.hostname,
+    feed: film.feed ?? '',
+    id: film.id,
+    title: film.title,
+    config: config.id ?? '',
+    version,
+    player,
+    play: hexDigits(),
+  }
+}
+
+/** Twelve hexadecimal digits. */
+const hexDigits = () =>
+  [...crypto.getRandomValues(new Uint8Array(6))].map((one) => one.toString(16).padStart(2, '0')).join('')
+
+const player = typeof crypto === 'undefined' ? '' : hexDigits()
+
+/** Sends a beacon that outlives the page; its answer is of no interest. */
+export const sendBeacon = (url: string) => void navigator.sendBeacon(url)

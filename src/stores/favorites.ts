@@ -1,0 +1,26 @@
+import { isFavorite, parseFavorites, toggleFavorite } from '#domain/favorites.ts'
+import { withoutEntry } from '#domain/history.ts'
+import { storedList } from './watchlist.ts'
+
+const { $list, change } = storedList('jwapp.favorites', parseFavorites)
+
+/** The viewer's favourites, newest first. */
+export const $favorites = $list
+
+/** What came of a press on the favourite button; `unkept` is added for this page only. */
+export type Toggled = 'added' | 'removed' | 'full' | 'unkept'
+
+/** Adds an item, or removes it; a full list takes no more (spec 1 §4). */
+export function pressFavorite(id: string): Toggled {
+  let outcome: Toggled = 'full'
+  const kept = change((list) => {
+    const next = toggleFavorite(list, id)
+    if (next) outcome = isFavorite(next, id) ? 'added' : 'removed'
+    return next ?? list
+  })
+  return kept || outcome === 'full' ? outcome : 'unkept'
+}
+
+export const removeFavorite = (id: string) => change((list) => withoutEntry(list, id))
+
+export const clearFavorites = () => change(() => [])

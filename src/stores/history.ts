@@ -1,0 +1,15 @@
+import { parseHistory, withEntry, withoutEntry, withWatched } from '#domain/history.ts'
+import { storedList } from './watchlist.ts'
+
+const { $list, change } = storedList('jwapp.history', parseHistory)
+
+/** What the viewer watched and how far, newest first. */
+export const $history = $list
+
+/** Remembers how far an item was watched; `siblings` are the other episodes of its series (spec 1 §4). */
+export const saveProgress = (id: string, progress: number, siblings: readonly string[] = []) =>
+  change((list) => withEntry(list, { mediaid: id, progress }, siblings))
+
+export const markWatched = (id: string) => change((list) => withWatched(list, id))
+
+export const forgetProgress = (id: string) => change((list) => withoutEntry(list, id))

@@ -1,0 +1,61 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { readStored, writeStored } from '#lib/storage.ts'
+
+/** A list of the viewer in this browser. */
+export type StoredList<T> = {
+  $list: ReadableAtom<readonly T[]>
+  /** Changes what is stored now, also by another tab; false when the browser keeps it only as long as this page. */
+  change(next: (list: readonly T[]) => readonly T[]): boolean
+}
+
+/** Told to the page when a list of this tab has changed, as `storage` tells the other tabs. */
+export const listsChanged = 'lists'
+
+const tell = (name: string) => globalThis.dispatchEvent?.(new Event(name))
+
+/** A list under a key of the storage, as JSON; it follows other tabs, and what cannot be read is empty (spec 1 §5). */
+export function storedList<T>(key: string, parse: (json: unknown) => T[]): StoredList<T> {
+  const $list = atom<readonly T[]>([])
+  // Where the browser keeps nothing, the list lives as long as the page
+  let refused = false
+  const read = () => parse(jsonOf(readStored(key)))
+  const refresh = () => {
+    if (refused) return
+    const now = read()
+    if (JSON.stringify(now) !== JSON.stringify($list.get())) $list.set(now)
+  }
+  const follow = (event: Event) => {
+    if (!(event instanceof StorageEvent) || event.key === key || event.key === null) refresh()
+  }
+
+  onMount($list, () => {
+    refresh()
+    if (typeof window === 'undefined') return undefined
+    // A page that comes back from the browser's own cache has missed what happened meanwhile
+    for (const name of ['storage', 'pageshow']) addEventListener(name, follow)
+    return () => {
+      for (const name of ['storage', 'pageshow']) removeEventListener(name, follow)
+    }
+  })
+
+  return {
+    $list,
+    change(next) {
+      const before = refused ? $list.get() : read()
+      const list = next(before)
+      if (list === before) return !refused
+      refused = !writeStored(key, JSON.stringify(list))
+      $list.set(list)
+      tell(listsChanged)
+      return !refused
+    },
+  }
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '[]')
+  } catch {
+    return []
+  }
+}

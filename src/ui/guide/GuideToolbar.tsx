@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import { daysOf, type GuideWindow, midnight, timeAt } from '#domain/guide-window.ts'
+import { formatDay } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { Button, IconButton } from '../base/Button.tsx'
+import s from './Guide.module.css'
+import type { Timeline } from './use-timeline.ts'
+
+type Props = { language: Locale; window: GuideWindow; middle: number; now: Date; timeline: Timeline }
+
+/** The days to choose from, and the buttons that move the timeline. */
+export function GuideToolbar({ language, window, middle, now, timeline }: Props) {
+  const text = textFor(language)
+  const inSight = timeAt(middle, window)
+  const shown = midnight(inSight).getTime()
+  const days = useDayInSight(shown)
+  const choose = (day: Date) => timeline.show(isToday(day, now) ? now : sameHour(inSight, day))
+  return (
+    <div className={s.toolbar} role="toolbar" aria-label={text('epg:heading')}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a toolbar */}
+      <div className={s.days} ref={days} role="group" aria-label={text('epg:choose_day')}>
+        {daysOf(window).map((day) => (
+          <button
+            key={day.getTime()}
+            type="button"
+            className={s.day}
+            aria-pressed={day.getTime() === shown}
+            onClick={() => choose(day)}
+          >
+            {dayName(language, day, now)}
+          </button>
+        ))}
+      </div>
+      <div className={s.moves}>
+        <IconButton label={text('epg:slide_left')} icon="chevron-left" onClick={() => timeline.slide(-1)} />
+        <Button variant="secondary" onClick={() => timeline.show(now)}>
+          {text('epg:now')}
+        </Button>
+        <IconButton label={text('epg:slide_right')} icon="chevron-right" onClick={() => timeline.slide(1)} />
+      </div>
+    </div>
+  )
+}
+
+/** Keeps the day that is in sight among those that can be seen. */
+function useDayInSight(shown: number) {
+  const days = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another button
+  useEffect(() => {
+    const [list, day] = [days.current, days.current?.querySelector<HTMLElement>('[aria-pressed=true]')]
+    if (list && day) list.scrollTo({ left: day.offsetLeft - (list.clientWidth - day.clientWidth) / 2 })
+  }, [shown])
+  return days
+}
+
+const isToday = (day: Date, now: Date) => day.getTime() === midnight(now).getTime()
+
+/** The hour that is in sight, on another day. */
+function sameHour(time: Date, day: Date) {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate(), time.getHours(), time.getMinutes())
+}
+
+const names = { '-1': 'epg:yesterday', 0: 'epg:today', 1: 'epg:tomorrow' } as const
+const nearby = [-1, 0, 1] as const
+
+function dayName(language: Locale, day: Date, now: Date) {
+  const near = nearby.find((days) => midnight(now, days).getTime() === day.getTime())
+  return near === undefined ? formatDay(language, day) : textFor(language)(names[near])
+}

@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { drawn, type Stretch } from '#domain/guide-layout.ts'
+import { guideSizes } from '#domain/guide-window.ts'
+
+export type Sizes = { row: number; channel: number }
+
+/** The scale above the rows, in pixels. */
+export const scaleSize = 40
+
+const wide = '(width >= 48rem)'
+
+function onWidth(change: () => void) {
+  const list = matchMedia(wide)
+  list.addEventListener('change', change)
+  return () => list.removeEventListener('change', change)
+}
+
+/** The sizes of rows and channels on this screen (spec 1 §9). */
+export function useSizes(): Sizes {
+  const size = useSyncExternalStore(onWidth, () => (matchMedia(wide).matches ? 'wide' : 'narrow'))
+  return { row: guideSizes.row[size], channel: guideSizes.channel[size] }
+}
+
+/** What is drawn: pixels of the timeline, rows, and the pixel in the middle of what is in sight. */
+export type View = { x: Stretch; y: Stretch; middle: number; page: number }
+
+type Extent = Sizes & { width: number; rows: number }
+
+// Whole hours and pairs of rows, so that scrolling seldom draws anew
+const steps = { x: 300, y: 2, middle: 150 }
+
+const nothing: View = { x: { from: 0, till: 0 }, y: { from: 0, till: 0 }, middle: 0, page: 1 }
+
+/** How far a scroller has gone from its beginning, in either direction of writing. */
+export const offsetOf = (scroller: HTMLElement) => Math.abs(scroller.scrollLeft)
+
+function viewOf(scroller: HTMLElement, { row, channel, width, rows }: Extent): View {
+  const lane = scroller.clientWidth - channel
+  const left = offsetOf(scroller)
+  const height = Math.max(row, scroller.clientHeight - scaleSize)
+  return {
+    x: drawn(left, lane, { step: steps.x, total: width, spare: steps.x }),
+    y: drawn(scroller.scrollTop / row, height / row, { step: steps.y, total: rows, spare: steps.y }),
+    middle: Math.round((left + lane / 2) / steps.middle) * steps.middle,
+    page: Math.max(1, Math.floor(height / row)),
+  }
+}
+
+/** Follows what a scroller shows; draws again only when other cells come near. */
+export function useGuideView(scroller: RefObject<HTMLElement | null>, { row, channel, width, rows }: Extent): View {
+  const [view, setView] = useState(nothing)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const next = viewOf(element, { row, channel, width, rows })
+      setView((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    element.addEventListener('scroll', soon, { passive: true })
+    const sizes = new ResizeObserver(soon)
+    sizes.observe(element)
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('scroll', soon)
+      sizes.disconnect()
+    }
+  }, [scroller, row, channel, width, rows])
+  return view
+}

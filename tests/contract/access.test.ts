@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Config, parseConfig } from '#domain/config.ts'
+import { accessBridge } from '#providers/access/bridge.ts'
+import { geoChecks } from '#providers/access/geo.ts'
+import { passportKey } from '#providers/access/passports.ts'
+import { playbackSources } from '#providers/access/playback-source.ts'
+import { signedToken } from '#providers/access/signing.ts'
+import { ids } from '../../scripts/sandbox/catalogue/index.ts'
+import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+
+type Logged = {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: string | null
+  status: number
+}
+
+let sandbox: OpenSandbox
+const fetchOptions = { retries: 0 }
+const at = (path: string) => `${sandbox.url}${path}`
+const asked = async (path: RegExp): Promise<Logged[]> =>
+  (await sandbox.json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path))
+const breakNext = (fault: object) => sandbox.send('POST', '/faults', fault)
+
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }
+}
+
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+beforeEach(async () => {
+  await sandbox.send('POST', '/reset')
+  vi.stubGlobal('localStorage', memory())
+})
+afterEach(() => vi.unstubAllGlobals())
+afterAll(() => sandbox.close())
+
+const configWith = (more: object): Config => parseConfig({ siteId: 'FoyerPix', description: '', ...more })
+const accounts = { integrations: { jwp: { clientId: 'client' } } }
+const film = (id: string) => ({
+  id,
+  sources: [{ file: at(`/platform/manifests/${id}.m3u8`), type: 'application/vnd.apple.mpegurl' }],
+  tracks: [],
+})
+const open = (more: object, options: Partial<Parameters<typeof playbackSources>[0]> = {}) =>
+  playbackSources({ platform: at('/platform'), config: configWith(more), fetchOptions, ...options })
+
+describe('the signing service', () => {
+  const ask = (mediaId: string, more: object = {}) =>
+    signedToken({ host: at('/signing'), mediaId, fetchOptions, ...more })
+
+  it('gives a token for one path, to strangers too, and is sent its parameters as text', async () => {
+    const token = await ask(ids.access.signed)
+    const answer = await sandbox.call(`/platform/v2/media/${ids.access.signed}?token=${token}`)
+    expect(answer.status).toBe(200)
+    const [call] = await asked(/\/sign$/)
+    expect(call).toMatchObject({ method: 'POST', body: '{}', headers: { authorization: '' } })
+    expect(call?.headers['content-type']).toMatch(/^text\/plain/)
+  })
+
+  it('is told who asks and under which policy', async () => {
+    await ask(ids.access.signed, { policy: 'FoyerDrm', bearer: 'abc' })
+    const [call] = await asked(/sign\/drm\/FoyerDrm$/)
+    expect(call?.headers.authorization).toBe('Bearer abc')
+  })
+
+  it('says Unauthorized to those who are not entitled', async () => {
+    await expect(ask(ids.access.payPerView)).rejects.toMatchObject({ message: 'Unauthorized', status: 403 })
+  })
+})
+
+describe('the access bridge', () => {
+  const bridge = () => accessBridge({ bridge: at('/bridge'), siteId: 'FoyerPix', now: () => 1_000, fetchOptions })
+
+  it('gives a passport for an hour and renews it', async () => {
+    const first = await bridge().generate('abc')
+    expect(first.expires).toBe(1_000 + 3_600_000)
+    const second = await bridge().refresh(first.refresh_token)
+    expect(second.passport).not.toBe(first.passport)
+    const calls = await asked(/\/access\//)
+    expect(calls.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`)).toEqual([
+      'PUT generate',
+      'PUT refresh',
+    ])
+    expect(calls[0]?.headers.authorization).toBe('Bearer abc')
+    expect(JSON.parse(calls[1]?.body ?? '')).toEqual({ refresh_token: first.refresh_token })
+  })
+
+  it('refuses a renewal it does not know', async () => {
+    await expect(bridge().refresh('forged')).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('from an item to what plays', () => {
+  it('asks nobody where nothing is protected', async () => {
+    const { sources } = await open({})(film('SaltRoad'))
+    expect(sources).toEqual(film('SaltRoad').sources)
+    expect(await asked(/./)).toEqual([])
+  })
+
+  it('gets signed streams with a token, which is kept for 15 minutes', async () => {
+    let now = 0
+    const config = { contentSigningService: { host: at('/signing') } }
+    const play = open(config, { now: () => now })
+    const { sources } = await play(film(ids.access.signed))
+    expect((await fetch(sources[0]?.file ?? '')).status).toBe(200)
+    now = 15 * 60_000 - 1
+    await play(film(ids.access.signed))
+    expect(await asked(/\/sign$/)).toHaveLength(1)
+    now += 1
+    await play(film(ids.access.signed))
+    expect(await asked(/\/sign$/)).toHaveLength(2)
+  })
+
+  it('gets licences on the path of the policy in force', async () => {
+    const config = {
+      contentSigningService: { host: at('/signing'), drmPolicyId: 'Older' },
+      contentProtection: { drm: { defaultPolicyId: 'FoyerDrm' } },
+    }
+    const { sources } = await open(config)(film(ids.access.protected))
+    const drm = sources[0]?.drm
+    expect(drm?.widevine?.url).toContain(`/licences/${ids.access.protected}/FoyerDrm/widevine?token=`)
+    expect(drm?.fairplay?.certificateUrl).toContain('/licences/fairplay.cer')
+    const body = JSON.stringify({ kids: ['Dw4eUAABDw4eUAABDw4eUA'], type: 'temporary' })
+    const licence = await fetch(drm?.clearkey?.url ?? '', { method: 'POST', body })
+    expect((await licence.json()).keys[0]).toMatchObject({ kty: 'oct', kid: 'Dw4eUAABDw4eUAABDw4eUA' })
+    for (const url of [drm?.widevine?.url, drm?.playready?.url, drm?.fairplay?.processSpcUrl])
+      expect((await fetch(url ?? '', { method: 'POST', body: 'challenge' })).status).toBe(200)
+  })
+
+  it('refuses what the viewer may not see, and says what is not there', async () => {
+    const config = { contentSigningService: { host: at('/signing') } }
+    await expect(open(config)(film(ids.access.payPerView))).rejects.toMatchObject({ reason: 'unauthorized' })
+    await expect(open(config)(film('Nowhere1'))).rejects.toMatchObject({ reason: 'missing' })
+  })
+
+  describe('over the bridge', () => {
+    const bridged = (options: object = {}) => open(accounts, { bridge: at('/bridge'), ...options })
+    const stored = () => JSON.parse(localStorage.getItem(passportKey) ?? 'null')
+
+    it('opens items with a passport that is kept, and licences with it where they have no token', async () => {
+      const play = bridged({ viewer: { planId: async () => 'plan-1' } })
+      const { sources } = await play(film(ids.access.protected))
+      const { passport, refresh_token, expires } = stored()
+      expect([typeof refresh_token, typeof expires]).toEqual(['string', 'number'])
+      expect(new URL(sources[0]?.drm?.clearkey?.url ?? '').searchParams.get('passport')).toBe(passport)
+      await bridged()(film('SaltRoad'))
+      expect(await asked(/access\/generate/)).toHaveLength(1)
+      const [call] = await asked(/playback\.json/)
+      expect(call?.query).toEqual({ passport, plan_id: 'plan-1' })
+      expect((await asked(/access\/generate/))[0]?.headers.authorization).toBe('')
+    })
+
+    it('renews a passport that has expired, once for all who ask', async () => {
+      let now = Date.now()
+      const play = bridged({ now: () => now })
+      await play(film('SaltRoad'))
+      now += 3_600_000
+      await Promise.all(['SaltRoad', 'OrbitMom', 'QuietFrq'].map((id) => play(film(id))))
+      expect(await asked(/access\/refresh/)).toHaveLength(1)
+    })
+
+    it('renews a refused passport once and then fails', async () => {
+      await breakNext({ path: 'playback\\.json', status: 403, times: 1 })
+      await bridged()(film('SaltRoad'))
+      expect(await asked(/access\/refresh/)).toHaveLength(1)
+      await breakNext({ path: 'playback\\.json', status: 403, times: 9 })
+      await expect(bridged()(film('SaltRoad'))).rejects.toMatchObject({ reason: 'unauthorized' })
+      expect(await asked(/access\/refresh/)).toHaveLength(2)
+      expect(await asked(/playback\.json/)).toHaveLength(4)
+    })
+
+    it('starts anew when what renews the passport is no longer good, or what is stored is broken', async () => {
+      localStorage.setItem(passportKey, JSON.stringify({ passport: 'a', refresh_token: 'forged', expires: 0 }))
+      await bridged()(film('SaltRoad'))
+      expect(await asked(/access\/generate/)).toHaveLength(1)
+      localStorage.setItem(passportKey, '{half')
+      await bridged()(film('SaltRoad'))
+      expect(await asked(/access\/generate/)).toHaveLength(2)
+    })
+  })
+})
+
+describe('the look at the region', () => {
+  it('sees a 403 of the manifest, once per item, and lets everything else pass', async () => {
+    const isBlocked = geoChecks()
+    expect(await isBlocked(film(ids.access.geoBlocked).sources)).toBe(true)
+    expect(await isBlocked(film(ids.access.geoBlocked).sources)).toBe(true)
+    expect(await asked(/NorthTid/)).toHaveLength(1)
+    expect(await isBlocked(film('SaltRoad').sources)).toBe(false)
+    expect(await isBlocked(film('Nowhere1').sources)).toBe(false)
+    expect(await isBlocked([{ file: 'http://127.0.0.1:9/none.m3u8', type: '' }])).toBe(false)
+  })
+})

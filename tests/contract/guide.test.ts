@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { onAir } from '#domain/guide.ts'
+import type { Media } from '#domain/media.ts'
+import { programmesOfJson } from '#providers/guide/json.ts'
+import { fetchSchedule } from '#providers/guide/schedule.ts'
+import { programmesOfXml } from '#providers/guide/xmltv.ts'
+import { parseMedia } from '#providers/platform/media.ts'
+import { ids } from '../../scripts/sandbox/catalogue/index.ts'
+import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+import { fixture, fixtureText, hasFixtures } from '../support/fixtures.ts'
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+beforeEach(() => sandbox.send('POST', '/reset'))
+afterAll(() => sandbox.close())
+
+const fetchOptions = { retries: 0 }
+const now = new Date('2031-03-30T01:30:00Z')
+
+async function channel(id: string): Promise<Media> {
+  const list = await sandbox.json(`/platform/v2/media/${id}`)
+  const read = parseMedia(list.playlist[0], { platform: '', integration: 'jwp', language: 'en' })
+  if (!read.ok) throw new Error(read.what)
+  return read.value
+}
+
+async function scheduleOf(id: string) {
+  const { schedule } = await channel(id)
+  if (!schedule) throw new Error(`${id} has no guide`)
+  return schedule
+}
+
+describe('fetchSchedule', () => {
+  const { one, nature, music } = ids.channels
+
+  it.each([
+    ['JSON with a key', one],
+    ['JSON', nature],
+    ['XMLTV', music],
+  ])('reads %s: something is on at every moment, one after the other', async (_, id) => {
+    await sandbox.send('PUT', '/clock', { now: now.toISOString() })
+    const programmes = await fetchSchedule(await scheduleOf(id), { now, language: 'en', fetchOptions })
+    expect(onAir(programmes, now)).toMatchObject({
+      description: expect.stringMatching(/\w/),
+      image: expect.any(String),
+    })
+    programmes.slice(1).forEach((programme, index) => {
+      expect(programme.start).toEqual(programmes[index]?.end)
+    })
+  })
+
+  it('sends the key as API-KEY, and says what is wrong without it', async () => {
+    const schedule = await scheduleOf(one)
+    await expect(
+      fetchSchedule({ ...schedule, token: 'wrong' }, { now, language: 'en', fetchOptions }),
+    ).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 401,
+    })
+    await sandbox.send('DELETE', '/requests')
+    await fetchSchedule(schedule, { now, language: 'en', fetchOptions })
+    const [request] = await sandbox.json('/_sandbox/requests')
+    expect(request.headers['api-key']).toBe(schedule.token)
+  })
+
+  it('moves a demo schedule to the day that is asked for', async () => {
+    const schedule = { ...(await scheduleOf(nature)), demo: true }
+    const programmes = await fetchSchedule(schedule, {
+      now: new Date('2040-01-01T12:00:00Z'),
+      language: 'en',
+      fetchOptions,
+    })
+    expect(onAir(programmes, new Date(programmes[0]?.start ?? 0))).toBeDefined()
+    expect(programmes[0]?.id).toMatch(/_0$/)
+    expect(Math.abs(Number(programmes[0]?.start) - Date.parse('2040-01-01T12:00:00Z'))).toBeLessThan(24 * 3_600_000)
+  })
+
+  it('throws when the guide is broken off, gone or no JSON', async () => {
+    const schedule = await scheduleOf(nature)
+    const path = new URL(schedule.url).pathname
+    for (const fault of [{ status: 500 }, { truncateAt: 100 }, { body: '<html>' }]) {
+      await sandbox.send('POST', '/faults', { path, times: 1, ...fault })
+      await expect(fetchSchedule(schedule, { now, language: 'en', fetchOptions })).rejects.toMatchObject({
+        name: 'ApiError',
+      })
+    }
+  })
+
+  it('reads overlapping, missing and broken programmes as a viewer would expect', async () => {
+    const schedule = await scheduleOf(nature)
+    const at = (hour: number) => new Date(Date.UTC(2031, 2, 30, hour)).toISOString()
+    const body = [
+      { id: 'c', title: 'C', startTime: at(6), endTime: at(7) },
+      { id: 'a', title: 'A', startTime: at(1), endTime: at(4) },
+      { id: 'b', title: 'B', startTime: at(3), endTime: at(5) },
+      { id: 'x', startTime: at(7), endTime: at(8) },
+    ]
+    await sandbox.send('POST', '/faults', { path: new URL(schedule.url).pathname, times: 1, body })
+    const programmes = await fetchSchedule(schedule, { now, language: 'en', fetchOptions })
+    expect(programmes.map(({ id, start, end }) => [id, start.getUTCHours(), end.getUTCHours()])).toEqual([
+      ['a', 1, 3],
+      ['b', 3, 5],
+      ['c', 6, 7],
+    ])
+  })
+})
+
+describe.runIf(hasFixtures)('recorded guides', () => {
+  it.each(['channel1', 'channel2', 'channel4', 'jwChannel'])('reads every entry of %s.json', (name) => {
+    const recorded = fixture(`guide/${name}.json`)
+    const programmes = programmesOfJson(recorded)
+    expect(programmes).toHaveLength(Array.isArray(recorded) ? recorded.length : Number.NaN)
+    for (const { description, image } of programmes)
+      expect([description, image]).toEqual([expect.any(String), expect.stringMatching(/^https/)])
+  })
+
+  it('reads every entry of the XMLTV guide', () => {
+    const xml = fixtureText('guide/viewNexaChannel.xml')
+    const programmes = programmesOfXml(xml, 'en')
+    expect(programmes).toHaveLength(xml.match(/<programme /g)?.length ?? 0)
+    expect(programmes[0]).toMatchObject({
+      id: '5a66fb0a-7ad7-4429-a736-168862df98e5',
+      title: 'Tears of Steel',
+      start: new Date('2023-11-20T07:30:00Z'),
+      image: expect.stringMatching(/^https:.*\.jpg$/),
+    })
+  })
+})

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, test } from './support/test.ts'
+
+const player = (page: Page) => page.getByTestId('player-container')
+const ad = (page: Page) => page.getByRole('region', { name: 'Advertisement' })
+const open = (page: Page, config: string) => page.goto(`/m/SaltRoad/?app-config=${config}&play=1`)
+const timeOf = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+const seekTo = (page: Page, share: number) =>
+  page.evaluate((part) => {
+    const film = document.querySelector('video')
+    if (film) film.currentTime = film.duration * part
+  }, share)
+
+test.describe('advertisements', () => {
+  test('a pre-roll is skipped after its time, a mid-roll comes in the middle, both are counted', async ({
+    page,
+    sandbox,
+  }) => {
+    const counted = async (name: string) =>
+      (await sandbox.requests()).filter(
+        ({ path, query }) => path.startsWith('/ads/track/') && `${path.slice(11, -4)} ${query.ad ?? query.at}` === name,
+      ).length
+    await open(page, 'adsvast1')
+    await expect(ad(page)).toContainText(/Ad ends in \d+ seconds/)
+    await expect(ad(page).getByRole('button', { name: /Skip ad in/ })).toBeVisible()
+    await axe(page)
+    await ad(page).getByRole('button', { name: 'Skip ad', exact: true }).click()
+    await expect(ad(page)).toBeHidden()
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(0.5)
+    expect(await counted('impression skip5')).toBe(1)
+    expect(await counted('start skip5')).toBe(1)
+    await expect.poll(() => counted('skip skip5')).toBe(1)
+    expect(await counted('complete skip5')).toBe(0)
+
+    await seekTo(page, 0.52)
+    await expect(ad(page)).toBeVisible()
+    await expect(ad(page).getByRole('button', { name: /Skip ad/ })).toHaveCount(0)
+    const stood = await timeOf(page)
+    await expect(ad(page)).toBeHidden({ timeout: 25_000 })
+    for (const event of ['impression', 'start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete'])
+      await expect.poll(() => counted(`${event} whole`), event).toBe(1)
+    expect(await counted('breakEnd 50%')).toBe(1)
+    await expect.poll(() => timeOf(page)).toBeGreaterThan(stood)
+  })
+
+  test('the schedule of the platform brings its own break, asked for without credentials', async ({
+    page,
+    sandbox,
+  }) => {
+    await open(page, 'adslist1')
+    await expect(ad(page)).toBeVisible()
+    const asked = await sandbox.requests()
+    expect(asked.filter(({ path }) => path === '/platform/v2/advertising/schedules/AdSched1.json')).toHaveLength(1)
+  })
+
+  test('an ad server that fails, or an ad that does not play, never stops the film', async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(/404|500/)
+    await sandbox.fault({ path: '/ads/vmap.xml', status: 500, times: 5 })
+    await open(page, 'adsvast1')
+    await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
+    await sandbox.reset()
+    await sandbox.fault({ path: '/ads/media/trailer.mp4', status: 404, times: 5 })
+    await page.reload()
+    await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
+    await expect(player(page).getByRole('alert')).toHaveCount(0)
+    const errors = (await sandbox.requests()).filter(({ path }) => path === '/ads/track/error.gif')
+    expect(errors[0]?.query.code).toBe('405')
+  })
+
+  test('ads that the server stitches in come with the film itself', async ({ page, sandbox }) => {
+    await open(page, 'ssaidemo')
+    await expect.poll(() => timeOf(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
+    const asked = await sandbox.requests()
+    const stitched = asked.filter(({ path }) => path === '/platform/v2/sites/FoyerPix/media/SaltRoad/ssai.m3u8')
+    expect(stitched.find(({ method }) => method === 'GET')?.query).toEqual({ ad_config_id: 'AdConf01' })
+  })
+})

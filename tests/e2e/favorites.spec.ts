@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, test } from './support/test.ts'
+
+const film = '/m/SaltRoad/'
+const series = '/m/SerNight/'
+
+const favorites = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.favorites') ?? '[]'))
+const store = (page: Page, key: string, list: unknown) =>
+  page.addInitScript(
+    ([name, text]) => {
+      if (!localStorage.getItem(name)) localStorage.setItem(name, text)
+    },
+    [key, JSON.stringify(list)] as const,
+  )
+const many = (count: number) => Array.from({ length: count }, (_, index) => ({ mediaid: `Gone${1000 + index}` }))
+
+const button = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
+const shelf = (page: Page) => page.getByTestId('shelf-favorites')
+
+test('a film is kept with one press, shown on the home page, and taken out there', async ({ page }) => {
+  await page.goto(film)
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'Added to favorites' })).toBeAttached()
+  expect(await favorites(page)).toEqual([{ mediaid: 'SaltRoad' }])
+
+  await page.goto('/')
+  await expect(shelf(page).getByRole('heading', { name: 'Favorites' })).toBeVisible()
+  await expect(shelf(page).getByRole('link')).toHaveCount(1)
+  await axe(page)
+  await page.getByRole('button', { name: /^Remove from favorites/ }).click()
+  await expect(shelf(page)).toBeHidden()
+  expect(await favorites(page)).toEqual([])
+})
+
+test('a second press takes it back', async ({ page }) => {
+  await page.goto(film)
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
+  expect(await favorites(page)).toEqual([])
+})
+
+test('the newest favourite stands first, and an episode keeps its series', async ({ page }) => {
+  await store(page, 'jwapp.favorites', [{ mediaid: 'SaltRoad' }])
+  await page.goto(series)
+  await page.getByTestId('video-list').getByRole('link').nth(1).click()
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+  expect(await favorites(page)).toEqual([{ mediaid: 'SerNight' }, { mediaid: 'SaltRoad' }])
+  await page.goto('/')
+  await expect(shelf(page).getByRole('link').first()).toHaveAttribute('href', /\/m\/SerNight\//)
+})
+
+test('the 49th is refused with a warning that goes when the page is left', async ({ page }) => {
+  await store(page, 'jwapp.favorites', many(48))
+  await page.goto(film)
+  await button(page).click()
+  await expect(page.getByText(/You can only add up to 48/)).toBeVisible()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'false')
+  expect(await favorites(page)).toHaveLength(48)
+})
+
+test('another tab follows at once', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('heading', { level: 1 })).toBeAttached()
+  await page.goto(film)
+  await button(page).click()
+  await expect(shelf(other).getByRole('link')).toHaveCount(1)
+  await button(page).click()
+  await expect(shelf(other)).toBeHidden()
+})
+
+test('what cannot be read counts as empty', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('jwapp.favorites', '[{"id":1}'))
+  await page.goto(film)
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+  expect(await favorites(page)).toEqual([{ mediaid: 'SaltRoad' }])
+})
+
+test('a full storage breaks nothing and says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto(film)
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(/does not allow this site to remember/)).toBeVisible()
+})
+
+test('a forbidden storage breaks no page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('forbidden', 'SecurityError')
+      },
+    })
+  })
+  await page.goto('/')
+  await expect(page.getByTestId(/^shelf-/).first()).toBeVisible()
+  await expect(shelf(page)).toBeHidden()
+  await page.goto(film)
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('returning viewers see their shelves without a jump @site', async ({ page }) => {
+  await store(page, 'jwapp.favorites', [{ mediaid: 'SaltRoad' }, { mediaid: 'SerNight' }])
+  await store(page, 'jwapp.history', [{ mediaid: 'Undertow', progress: 0.4 }])
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shift', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/')
+  await expect(shelf(page).getByRole('link')).toHaveCount(2)
+  await expect(page.getByTestId('shelf-continue_watching').getByRole('link')).toHaveCount(1)
+  await page.waitForTimeout(500)
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
+})
+
+test('a viewer without lists asks for no script @site', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(scripts).toEqual([])
+})
+
+test('a list that cannot be had says so, and another try brings it', async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 500/)
+  await sandbox.fault({ path: '/apps/watchlists/', times: 3, status: 500 })
+  await store(page, 'jwapp.favorites', [{ mediaid: 'SaltRoad' }])
+  await page.goto('/')
+  await expect(page.getByText('Could not load items')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(shelf(page).getByRole('link')).toHaveCount(1)
+})
+
+test('signed-in viewers have their favourites as a page, and clear them all', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('viewer', 'session'))
+  await store(page, 'jwapp.favorites', [{ mediaid: 'SaltRoad' }, { mediaid: 'Undertow' }])
+  await page.goto('/u/favorites/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Favorites' }).getByRole('link')).toHaveCount(2)
+  await axe(page)
+  const clear = page.getByRole('button', { name: 'Clear favorites' })
+  await clear.click()
+  await axe(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(await favorites(page)).toHaveLength(2)
+  await expect(clear).toBeFocused()
+  await clear.click()
+  await page.getByRole('dialog', { name: 'Clear favorites?' }).getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Your favorites are empty')).toBeVisible()
+  expect(await favorites(page)).toEqual([])
+})

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, test } from './support/test.ts'
+
+const film = '/m/SaltRoad/'
+const shelf = (page: Page) => page.getByTestId('shelf-continue_watching')
+const history = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.history') ?? '[]'))
+const store = (page: Page, list: unknown) =>
+  page.addInitScript((text) => {
+    if (!localStorage.getItem('jwapp.history')) localStorage.setItem('jwapp.history', text)
+  }, JSON.stringify(list))
+
+const video = (page: Page) => page.locator('video')
+const runsPast = (page: Page, seconds: number) =>
+  expect
+    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 30_000 })
+    .toBeGreaterThan(seconds)
+const seekTo = (page: Page, share: number) =>
+  video(page).evaluate((element: HTMLVideoElement, to) => {
+    element.currentTime = element.duration * to
+  }, share)
+
+test('a film that is left is remembered, shown with its progress and resumed', async ({ page }) => {
+  await page.goto(`${film}?play=1`)
+  await runsPast(page, 0.2)
+  await seekTo(page, 0.4)
+  await expect
+    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime / element.duration))
+    .toBeGreaterThan(0.39)
+  await page.keyboard.press('Escape')
+  const resume = page.getByRole('link', { name: 'Continue watching' })
+  await expect(resume).toBeVisible()
+  const [entry] = await history(page)
+  expect(entry).toEqual({ mediaid: 'SaltRoad', progress: expect.any(Number) })
+  expect(entry.progress).toBeGreaterThan(0.38)
+  expect(String(entry.progress).length).toBeLessThanOrEqual(7)
+
+  await page.goto('/')
+  const card = shelf(page).getByRole('link')
+  await expect(card).toHaveAttribute('href', /\/m\/SaltRoad\/.*play=1/)
+  await expect(shelf(page).getByRole('progressbar')).toBeVisible()
+  await card.click()
+  await expect
+    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime / element.duration), {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(0.38)
+})
+
+test('only what is neither just begun nor as good as over is offered', async ({ page }) => {
+  await store(page, [
+    { mediaid: 'SaltRoad', progress: 0.05 },
+    { mediaid: 'Undertow', progress: 0.5 },
+    { mediaid: 'Eleventh', progress: 0.95 },
+  ])
+  await page.goto('/')
+  await expect(shelf(page).getByRole('link')).toHaveCount(1)
+  await expect(shelf(page).getByRole('link')).toHaveAttribute('href', /Undertow/)
+  await page.goto(film)
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+})
+
+test('an entry is removed or marked as watched, and the focus goes to its neighbour', async ({ page }) => {
+  await store(page, [
+    { mediaid: 'SaltRoad', progress: 0.3 },
+    { mediaid: 'Undertow', progress: 0.5 },
+    { mediaid: 'Eleventh', progress: 0.7 },
+  ])
+  await page.goto('/')
+  await expect(shelf(page).getByRole('link')).toHaveCount(3)
+  await axe(page)
+  await shelf(page)
+    .getByRole('button', { name: /^Mark as watched/ })
+    .first()
+    .click()
+  await expect(shelf(page).getByRole('link')).toHaveCount(2)
+  await expect(shelf(page).getByRole('button').first()).toBeFocused()
+  await shelf(page)
+    .getByRole('button', { name: /^Remove from continue watching/ })
+    .first()
+    .click()
+  await expect(shelf(page).getByRole('link')).toHaveCount(1)
+  expect(await history(page)).toEqual([
+    { mediaid: 'SaltRoad', progress: 1 },
+    { mediaid: 'Eleventh', progress: 0.7 },
+  ])
+})
+
+test('leaving the page saves', async ({ page }) => {
+  await page.goto(`${film}?play=1`)
+  await runsPast(page, 0.2)
+  await seekTo(page, 0.5)
+  await expect
+    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.currentTime / element.duration))
+    .toBeGreaterThan(0.49)
+  await page.goto('/q/')
+  const [entry] = await history(page)
+  expect(entry?.mediaid).toBe('SaltRoad')
+  expect(entry?.progress).toBeGreaterThan(0.48)
+})
+
+test('a film that ends goes on to what is related', async ({ page }) => {
+  await page.goto(`${film}?play=1`)
+  await runsPast(page, 0.2)
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration - 0.5
+  })
+  await expect(page).toHaveURL(/\/m\/(?!SaltRoad).*play=1/, { timeout: 30_000 })
+  expect(await history(page)).toContainEqual({ mediaid: 'SaltRoad', progress: 1 })
+})
+
+test('a film from a list goes on in that list', async ({ page }) => {
+  await page.goto('/p/PlayLoud/')
+  const cards = page.getByRole('main').getByRole('link')
+  const second = await cards.nth(1).getAttribute('href')
+  await cards.first().click()
+  await page.getByRole('link', { name: 'Start watching' }).click()
+  await runsPast(page, 0.2)
+  await video(page).evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration - 0.5
+  })
+  const id = second?.split('/')[2]
+  await expect(page).toHaveURL(new RegExp(`/m/${id}/.*r=PlayLoud&play=1`), { timeout: 30_000 })
+})
+
+test('a second tab follows at once', async ({ page, context }) => {
+  await store(page, [{ mediaid: 'SaltRoad', progress: 0.3 }])
+  await page.goto('/')
+  await expect(shelf(page).getByRole('link')).toHaveCount(1)
+  const other = await context.newPage()
+  await other.goto('/o/about/')
+  await other.evaluate(() =>
+    localStorage.setItem(
+      'jwapp.history',
+      JSON.stringify([
+        { mediaid: 'Undertow', progress: 0.5 },
+        { mediaid: 'SaltRoad', progress: 0.3 },
+      ]),
+    ),
+  )
+  await expect(shelf(page).getByRole('link')).toHaveCount(2)
+  await expect(shelf(page).getByRole('link').first()).toHaveAttribute('href', /Undertow/)
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { axe, expect, test } from './support/test.ts'
+
+const soon = '/m/EvntSoon/opening-night-the-last-ferry/'
+const running = '/m/EvntNow1/the-long-rehearsal-live/'
+const over = '/m/EvntPast/moonrise-picnic-2026/'
+
+const details = (page: Page) => page.getByTestId('video-details')
+const hour = 3_600_000
+
+/** When an event begins, as the platform has it. */
+async function startOf(url: string, id: string): Promise<Date> {
+  const { playlist } = await (await fetch(`${url}/platform/v2/media/${id}`)).json()
+  return new Date(playlist[0]['VCH.ScheduledStart'])
+}
+
+test('before: the date, a countdown, a reminder and a button that waits', async ({ page, sandbox }) => {
+  const start = await startOf(sandbox.url, 'EvntSoon')
+  await page.goto(soon)
+  await expect(details(page).getByRole('button', { name: 'Start watching' })).toBeDisabled()
+  await expect(details(page).getByRole('timer')).toContainText('day')
+  await expect(details(page)).toContainText('Scheduled')
+  const reminder = details(page).getByRole('link', { name: 'Add to calendar' })
+  const [download] = await Promise.all([page.waitForEvent('download'), reminder.click()])
+  expect(download.suggestedFilename()).toMatch(/^opening-night.*\.ics$/)
+  const file = decodeURIComponent((await reminder.getAttribute('href')) ?? '')
+  expect(file).toContain(`DTSTART:${start.toISOString().replace(/[-:]|\.\d+/g, '')}`)
+  await axe(page)
+})
+
+test('the page of an event that begins turns by itself, without a flicker and with the focus where it was', async ({
+  page,
+  sandbox,
+}) => {
+  const start = await startOf(sandbox.url, 'EvntSoon')
+  const before = new Date(start.getTime() - 60_000)
+  await sandbox.clock(before)
+  await page.clock.install({ time: before })
+  await page.goto(soon)
+  await expect(details(page).getByRole('timer')).toBeVisible()
+  const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+  await page.getByRole('button', { name: 'Open menu' }).focus()
+  await page.clock.runFor(10_000)
+  await expect(details(page).getByRole('button', { name: 'Start watching' })).toBeDisabled()
+
+  await details(page).getByRole('link', { name: 'Add to calendar' }).focus()
+  await sandbox.clock(new Date(start.getTime() + 1_000))
+  await page.clock.runFor(60_000)
+  const watch = details(page).getByRole('link', { name: 'Start watching' })
+  await expect(watch).toBeFocused()
+  await expect(details(page)).toContainText('LIVE')
+  await expect(details(page).getByRole('timer')).toHaveCount(0)
+  expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
+})
+
+test('during: plays the live stream; afterwards the recording', async ({ page, sandbox }) => {
+  await page.goto(running)
+  await expect(details(page)).toContainText('LIVE')
+  await details(page).getByRole('link', { name: 'Start watching' }).click()
+  const player = page.getByRole('dialog', { name: 'Video player' })
+  await expect(player.locator('video')).toHaveJSProperty('paused', false)
+  const asked = async (path: string) => (await sandbox.requests()).some((request) => request.path.includes(path))
+  expect(await asked('/live/broadcast/EvntNow1')).toBe(true)
+  await player.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeFocused()
+})
+
+test('a page that was left open until the end offers the recording', async ({ page, sandbox }) => {
+  await page.clock.install({ time: new Date() })
+  await page.goto(running)
+  await expect(details(page)).toContainText('LIVE')
+  await sandbox.clock(new Date(Date.now() + 13 * hour))
+  await page.clock.runFor(36_000)
+  await expect(details(page)).toContainText('This event has ended')
+  await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeVisible()
+})
+
+test('words that change while the page is open change in place', async ({ page, sandbox }) => {
+  await page.clock.install({ time: new Date() })
+  await page.goto(soon)
+  await expect(details(page).getByRole('timer')).toBeVisible()
+  await sandbox.edit('media', 'EvntSoon', { title: 'Opening Night, one day later' })
+  await page.clock.runFor(36_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opening Night, one day later')
+})
+
+test('the platform being away leaves the page as it is @site', async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 50[03]/)
+  await page.clock.install({ time: new Date() })
+  await sandbox.fault({ path: '/v2/media/EvntSoon$', status: 500, times: 50 })
+  await page.goto(soon)
+  await page.clock.runFor(36_000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+})
+
+test('an event that is over is a film like any other, with its day @site', async ({ page }) => {
+  await page.goto(over)
+  await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeVisible()
+  await expect(details(page)).not.toContainText('LIVE')
+  await axe(page)
+})

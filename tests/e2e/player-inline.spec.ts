@@ -1,0 +1,21 @@
+import { filmRuns, saltRoad } from './support/film.ts'
+import { axe, expect, test } from './support/test.ts'
+
+test('a publisher may have the player in the page, its details below and a list beside it', async ({ page }) => {
+  await page.goto(`${saltRoad}?app-config=inline01`)
+  const layout = page.getByTestId('inline-layout')
+  await expect(layout.getByTestId('video-details-inline')).toContainText('The Salt Road')
+  await expect(page.getByTestId('cinema-layout')).toHaveCount(0)
+  await axe(page)
+  await layout.getByRole('link', { name: 'Start watching' }).click()
+  await filmRuns(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const [player, details] = await Promise.all([
+    page.getByTestId('player-container').boundingBox(),
+    layout.getByTestId('video-details-inline').boundingBox(),
+  ])
+  expect((player?.y ?? 0) + (player?.height ?? 0)).toBeLessThanOrEqual((details?.y ?? 0) + 1)
+  await page.getByRole('button', { name: 'Player settings' }).click()
+  await expect(page.getByRole('button', { name: /^Playback speed/ })).toBeInViewport()
+  await axe(page)
+})

@@ -1,0 +1,113 @@
+import { openMenu, startFilm } from './support/film.ts'
+import { axe, expect, test } from './support/test.ts'
+
+const video = '[data-testid=player-container] video'
+
+test('the speed is chosen and shown, and the keys change it too', async ({ page }) => {
+  await startFilm(page)
+  await openMenu(page, 'Playback speed')
+  await page.getByText('1.5×').click()
+  await expect(page.locator(video)).toHaveJSProperty('playbackRate', 1.5)
+  await page.keyboard.press('>')
+  await expect(page.locator(video)).toHaveJSProperty('playbackRate', 1.75)
+})
+
+test('a quality is chosen, and saving data is remembered', async ({ page }) => {
+  await startFilm(page)
+  await openMenu(page, 'Quality')
+  await page.getByText('180p').click()
+  await expect.poll(() => page.locator(video).evaluate((v) => (v as HTMLVideoElement).videoHeight)).toBe(180)
+  await openMenu(page, 'Quality')
+  await page.getByText('Data saver').click()
+  await startFilm(page)
+  await page.getByRole('button', { name: 'Player settings' }).click()
+  await expect(page.getByRole('button', { name: 'Quality Data saver' })).toBeVisible()
+})
+
+test('captions keep the look that the viewer gave them', async ({ page }) => {
+  await startFilm(page)
+  await page.getByRole('button', { name: 'Captions', exact: true }).click()
+  await page.getByRole('button', { name: 'Caption style' }).click()
+  await page.getByText('Yellow').click()
+  await page.getByText('Very large').click()
+  await axe(page)
+  const sheet = () =>
+    page.evaluate(() =>
+      document.adoptedStyleSheets
+        .flatMap(({ cssRules }) => [...cssRules])
+        .map(({ cssText }) => cssText)
+        .find((css) => css.startsWith('video::cue')),
+    )
+  await expect.poll(sheet).toMatch(/255, 228, 92/)
+  await startFilm(page)
+  await expect.poll(sheet).toMatch(/255, 228, 92.*\* 1\.9/)
+})
+
+test('another sound is chosen, and a described one says so', async ({ page, sandbox }) => {
+  const part = (name: string) => `${sandbox.url}/platform/manifests/SaltRoad/${name}.m3u8`
+  const sound = (name: string, more: string) =>
+    `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="${name}",LANGUAGE="en",URI="${part('180p')}",AUTOSELECT=YES,${more}`
+  const body = [
+    '#EXTM3U',
+    sound('English', 'DEFAULT=YES'),
+    sound('Described', 'DEFAULT=NO,CHARACTERISTICS="public.accessibility.describes-video"'),
+    '#EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=320x180,CODECS="avc1.4d400d,mp4a.40.2",AUDIO="a"',
+    part('180p'),
+    '',
+  ].join('\n')
+  await page.route(/manifests\/SaltRoad\.m3u8/, (route) =>
+    route.fulfill({
+      body,
+      contentType: 'application/vnd.apple.mpegurl',
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  )
+  await startFilm(page)
+  await openMenu(page, 'Audio')
+  await page.getByText('Described - Audio description').click()
+  await page.getByRole('button', { name: 'Player settings' }).click()
+  await expect(page.getByRole('button', { name: /^Audio Described/ })).toBeVisible()
+})
+
+test('figures and keys come when they are asked for, and Escape closes one thing at a time @desktop', async ({
+  page,
+}) => {
+  await startFilm(page)
+  await page.getByRole('button', { name: 'Player settings' }).click()
+  await page.getByRole('button', { name: 'Statistics' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: 'Statistics' })).toContainText('hls.js')
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toBeVisible()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByTestId('player-container')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('player-container')).toBeHidden()
+})
+
+test('the menu is worked by the keyboard, and gives the focus back', async ({ page }) => {
+  await startFilm(page)
+  const opener = page.getByRole('button', { name: 'Player settings' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await axe(page)
+  await expect(page.getByRole('button', { name: /^Captions Off/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Off' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('the device knows what is on', async ({ page }) => {
+  await startFilm(page)
+  const known = () =>
+    page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.playbackState])
+  await expect.poll(known).toEqual(['The Salt Road', 'playing'])
+  await page.keyboard.press('k')
+  await expect.poll(known).toEqual(['The Salt Road', 'paused'])
+})

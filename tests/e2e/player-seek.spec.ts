@@ -1,0 +1,53 @@
+import { filmRuns, goTo, saltRoad, startFilm, timeOf } from './support/film.ts'
+import { axe, expect, test } from './support/test.ts'
+
+test('the seek bar shows what is to be found under the pointer @desktop', async ({ page }) => {
+  await startFilm(page)
+  const bar = await page.getByRole('slider', { name: 'Seek' }).boundingBox()
+  if (!bar) throw new Error('the seek bar is not on show')
+  const picture = page.getByTestId('seek-thumbnail')
+  await expect(async () => {
+    await page.mouse.move(bar.x + bar.width * 0.5, bar.y + bar.height / 2)
+    await page.mouse.move(bar.x + bar.width * 0.5 + 1, bar.y + bar.height / 2)
+    await expect(picture).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await expect(page.getByText('7:01')).toBeVisible()
+})
+
+test('chapters are named, listed and gone to, and said with the place on the bar', async ({ page }) => {
+  await startFilm(page)
+  await page.getByRole('button', { name: 'Player settings' }).click()
+  await page.getByRole('button', { name: 'Chapters', exact: true }).click()
+  await page.getByRole('button', { name: /^The pen/ }).click()
+  await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(356)
+  await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', /The pen$/)
+})
+
+test('a film without its chapters and thumbnails is still a film', async ({ page, sandbox, problems }) => {
+  problems.allow(/404/)
+  await sandbox.fault({ path: '/platform/(tracks|strips)/', status: 404, times: 20 })
+  await startFilm(page)
+  await goTo(page, 100)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(100)
+})
+
+test('an opening can be left by one button, which goes with it', async ({ page }) => {
+  await startFilm(page)
+  await goTo(page, 20)
+  const skip = page.getByRole('button', { name: 'Skip intro' })
+  await skip.click()
+  await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(74)
+  await expect(skip).toBeHidden()
+  await axe(page)
+})
+
+test('an address with a time opens the film there', async ({ page }) => {
+  await page.goto(`${saltRoad}?play=1&t=360`)
+  const play = page.getByRole('button', { name: 'Play', exact: true }).last()
+  await expect(page.getByTestId('player-container')).toBeVisible({ timeout: 15_000 })
+  await play.click({ timeout: 3_000 }).catch(() => undefined) // where the browser lets nothing sound by itself
+  await filmRuns(page)
+  expect(await timeOf(page)).toBeGreaterThanOrEqual(359)
+})

@@ -1,0 +1,55 @@
+import { goTo, saltRoad, startFilm } from './support/film.ts'
+import { axe, expect, test } from './support/test.ts'
+
+/** A browser without sharing of its own, whose clipboard is a note the test can read. */
+const clipboard = `
+  Object.defineProperty(navigator, 'share', { value: undefined })
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { self.copied = text } } })
+`
+const copied = () => (self as unknown as { copied?: string }).copied
+
+test('sharing a page copies its address, and says so for two seconds', async ({ page }) => {
+  await page.addInitScript(clipboard)
+  await page.goto(saltRoad)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('button', { name: 'Copied url' })).toBeVisible()
+  expect(await page.evaluate(copied)).toBe(page.url())
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible({ timeout: 4_000 })
+})
+
+test('the device shares where it can', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, { canShare: () => true, share: async (what: unknown) => Object.assign(self, { what }) })
+  })
+  await page.goto(saltRoad)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const what = () => page.evaluate(() => (self as unknown as { what?: { title: string } }).what?.title)
+  await expect.poll(what).toBe('The Salt Road')
+})
+
+test('a film is shared at the moment on show', async ({ page }) => {
+  await page.addInitScript(clipboard)
+  await startFilm(page)
+  await page.keyboard.press('k')
+  await goTo(page, 83)
+  await page.getByRole('button', { name: 'Player settings' }).click()
+  await page.getByRole('button', { name: /^Share at 1:2/ }).click()
+  await expect(page.getByRole('button', { name: 'Copied url' })).toBeVisible()
+  expect(await page.evaluate(copied)).toMatch(/play=1&t=8\d$/)
+})
+
+test('a trailer plays in a window of its own and closes at the end', async ({ page }) => {
+  await page.goto(saltRoad)
+  const button = page.getByRole('button', { name: 'Watch the trailer' })
+  await expect(button).toHaveText('Trailer')
+  await button.click()
+  const trailer = page.getByRole('dialog', { name: 'The Salt Road - Trailer' })
+  await expect(trailer.getByTestId('player-container')).toHaveAttribute('data-started', 'true', { timeout: 20_000 })
+  await axe(page)
+  await trailer.locator('video').evaluate((video) => {
+    const film = video as HTMLVideoElement
+    film.currentTime = film.duration - 0.4
+  })
+  await expect(trailer).toBeHidden({ timeout: 15_000 })
+  await expect(button).toBeFocused()
+})

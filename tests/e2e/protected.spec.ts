@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const player = (page: Page) => page.getByTestId('player-container')
+const startOf = (page: Page, config: string, id: string) => page.goto(`/m/${id}/?app-config=${config}&play=1`)
+
+/** The film runs: its picture is there and its time moves on. */
+const expectPlaying = async (page: Page, seconds = 1) => {
+  const time = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+  await expect.poll(time, { timeout: 20_000 }).toBeGreaterThan(seconds)
+}
+
+test.describe('protected films', () => {
+  test('an encrypted film asks for its token and its licence, and plays', async ({ page, sandbox }) => {
+    await startOf(page, 'drmdemo1', 'SealedRm')
+    await expectPlaying(page, 2.5)
+    const asked = await sandbox.requests()
+    const of = (path: RegExp) => asked.filter((one) => path.test(one.path) && one.status === 200)
+    expect(of(/^\/signing\/media\/SealedRm\/sign\/drm\/FoyerDrm$/)).toHaveLength(1)
+    expect(of(/^\/platform\/v2\/media\/SealedRm\/drm\/FoyerDrm$/)[0]?.query.token).toBeTruthy()
+    const licences = of(/^\/licences\/SealedRm\/FoyerDrm\/clearkey$/)
+    expect(licences[0]?.query.token).toBeTruthy()
+  })
+
+  test('a licence that is refused ends in a message with a way on', async ({ page, sandbox, problems }) => {
+    problems.allow(/403/)
+    await sandbox.fault({ method: 'POST', path: '/licences/', status: 403, times: 20 })
+    await startOf(page, 'drmdemo1', 'SealedRm')
+    await expect(player(page).getByRole('alert')).toContainText('protected and could not be unlocked')
+    await sandbox.reset()
+    await player(page).getByRole('button', { name: 'Try again' }).click()
+    await expectPlaying(page)
+  })
+
+  test('a film is signed by the signing service, whose word counts', async ({ page, sandbox }) => {
+    await sandbox.fault({ path: '/signing/media/SaltRoad/sign', status: 200, body: { entitled: false }, times: 1 })
+    await startOf(page, 'signed01', 'SaltRoad')
+    await expect(player(page).getByRole('alert')).toContainText('You do not have access to this video')
+    await player(page).getByRole('button', { name: 'Try again' }).click()
+    await expectPlaying(page)
+    const asked = await sandbox.requests()
+    const signed = asked.filter(({ path }) => path === '/platform/manifests/SaltRoad.m3u8')
+    expect(signed.at(-1)?.query.sig).toBeTruthy()
+  })
+
+  test('a film that is kept from the region says so', async ({ page, sandbox, problems }) => {
+    problems.allow(/403/)
+    await page.goto('/m/NorthTid/?play=1')
+    await expect(player(page).getByRole('alert')).toContainText('Content unavailable')
+    await expect(player(page).getByRole('alert')).toContainText('currently unavailable in your region')
+    const looks = (await sandbox.requests()).filter((one) => one.method === 'HEAD' && /NorthTid/.test(one.path))
+    expect(looks.map(({ status }) => status)).toEqual([403])
+  })
+})

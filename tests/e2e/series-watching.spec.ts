@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const series = '/m/SerNight/'
+const list = (page: Page) => page.getByTestId('video-list').getByRole('link')
+const idOf = async (page: Page, place: number) =>
+  (await list(page).nth(place).getAttribute('href'))?.split('/')[2] ?? ''
+const watch = (page: Page, mediaid: string, progress: number) =>
+  page.evaluate((entry) => localStorage.setItem('jwapp.history', JSON.stringify([entry])), { mediaid, progress })
+
+const finish = async (page: Page) => {
+  const video = page.locator('video')
+  await expect
+    .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime), { timeout: 30_000 })
+    .toBeGreaterThan(0.1)
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration - 0.5
+  })
+}
+
+test('a series resumes at the episode under way', async ({ page }) => {
+  await page.goto(series)
+  const third = await idOf(page, 2)
+  await watch(page, third, 0.5)
+  await page.reload()
+  const resume = page.getByRole('link', { name: 'Continue watching' })
+  await expect(resume).toHaveAttribute('href', new RegExp(`/m/${third}/`))
+  await expect(page.getByText(/^S1:E3 - /)).toBeVisible()
+  await resume.click()
+  await expect(page).toHaveURL(new RegExp(`/m/${third}/.*play=1`))
+  await expect
+    .poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime / element.duration), {
+      timeout: 30_000,
+    })
+    .toBeGreaterThan(0.45)
+})
+
+test('the last episode of a season goes on to the first of the next', async ({ page }) => {
+  await page.goto(series)
+  const marks = await page.getByTestId('video-list').locator('li').allInnerTexts()
+  const next = marks.findIndex((text) => text.includes('S2:E1'))
+  const [last, first] = [await idOf(page, next - 1), await idOf(page, next)]
+  await page.goto(`/m/${last}/?play=1`)
+  await finish(page)
+  await expect(page).toHaveURL(new RegExp(`/m/${first}/.*play=1`), { timeout: 30_000 })
+  const history = await page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.history') ?? '[]'))
+  expect(history[0]).toEqual({ mediaid: last, progress: 1 })
+})
+
+test('a later episode takes the place of an earlier one in the history', async ({ page }) => {
+  await page.goto(series)
+  const [first, second] = [await idOf(page, 0), await idOf(page, 1)]
+  await watch(page, first, 0.5)
+  await page.goto(`/m/${second}/?play=1`)
+  await finish(page)
+  await expect(page).not.toHaveURL(new RegExp(`/m/${second}/`), { timeout: 30_000 })
+  const history = await page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.history') ?? '[]'))
+  expect(history.map((entry: { mediaid: string }) => entry.mediaid)).toEqual([second])
+})
+
+test('a playlist of episodes is a series too', async ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  await page.goto('/s/TrueStor/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(list(page).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+})
+
+test('what is no series at a series address is shown as the video it is', async ({ page }) => {
+  await page.goto('/s/SaltRoad/')
+  await expect(page.getByTestId('cinema-layout')).toBeVisible()
+})
+
+test('a series that fails says so', async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 500/)
+  await sandbox.edit('media', 'NewSerie', {
+    title: 'New series',
+    params: { contentType: 'series' },
+    contentType: 'series',
+  })
+  await sandbox.fault({ path: '/apps/series/', times: 6, status: 500 })
+  await page.goto('/m/NewSerie/')
+  await expect(page.getByText('An error occurred while requesting series')).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test'
+
+/** A free film with chapters (an intro of 74 s, credits from 786 s), captions and thumbnails. */
+export const saltRoad = '/m/SaltRoad/the-salt-road/'
+
+/** Opens a media page and starts its film by the button, as a viewer does; answers when the first frame is there. */
+export const startFilm = async (page: Page, address: string = saltRoad): Promise<void> => {
+  await page.goto(address)
+  await page.getByRole('link', { name: /^(Start|Continue) watching/ }).click()
+  await filmRuns(page)
+}
+
+export const filmRuns = async (page: Page): Promise<void> => {
+  await expect(page.getByTestId('player-container')).toHaveAttribute('data-started', 'true', { timeout: 20_000 })
+}
+
+/** Where the film stands, in seconds. */
+export const timeOf = (page: Page): Promise<number> =>
+  page
+    .getByTestId('player-container')
+    .locator('video')
+    .evaluate((video) => (video as HTMLVideoElement).currentTime)
+
+/** Goes to a moment as the seek bar does. */
+export const goTo = async (page: Page, seconds: number): Promise<void> => {
+  await page.getByRole('slider', { name: 'Seek' }).fill(String(seconds))
+}
+
+/** Opens a page of the settings menu, from any state of it. */
+export const openMenu = async (page: Page, entry: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Player settings' }).click()
+  await page
+    .getByTestId('player-container')
+    .getByRole('button', { name: new RegExp(`^${entry}`) })
+    .last()
+    .click()
+}
