@@ -84,7 +84,7 @@ describe('a live stream', () => {
   if (!rendition) throw new Error('no live footage')
   const count = rendition.segments.length
   const at = (time: number) => {
-    const playlist = livePlaylist(rendition, new Date(time), (file) => `http://x/${file}`, new Date(0))
+    const playlist = livePlaylist(rendition, new Date(time), (file) => `http://x/${file}`)
     const number = (tag: string) => Number(new RegExp(`#${tag}:(\\d+)`).exec(playlist)?.[1])
     const breaks = playlist.indexOf('#EXT-X-DISCONTINUITY\n')
     return {

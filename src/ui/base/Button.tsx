@@ -8,6 +8,7 @@ type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | '
 type NativeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>
 
 export type ButtonLinkProps = Look & AnchorProps & { href: string }
+export type ButtonProps = Look & NativeProps
 export type IconButtonProps = NativeProps & { label: string; icon: IconName }
 
 const look = (variant: ButtonVariant) => `${s.button} ${s[variant]}`
@@ -19,6 +20,15 @@ export function ButtonLink({ variant, icon, children, ...anchor }: ButtonLinkPro
       {icon && <Icon name={icon} />}
       {children}
     </a>
+  )
+}
+
+export function Button({ variant, icon, children, type = 'button', ...native }: ButtonProps) {
+  return (
+    <button {...native} type={type} className={look(variant)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
   )
 }
 
