@@ -1,5 +1,5 @@
 import type { Programme } from './guide.ts'
-import { type GuideWindow, widthOf, xOf } from './guide-window.ts'
+import { type GuideWindow, widthOf, xOf } from './guide-span.ts'
 
 /** Where a programme lies in its row, in pixels; `index` is its place in the schedule. */
 export type Block = { programme: Programme; index: number; x: number; width: number }

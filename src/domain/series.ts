@@ -18,10 +18,6 @@ export const openingSeason = (series: Series, current?: Episode) => current?.sea
 export const inSeason = (episodes: Episode[], season: number | undefined) =>
   season === undefined ? episodes : episodes.filter((episode) => episode.seasonNumber === season)
 
-/** The episode after this one, over the end of a season too. */
-export const episodeAfter = (episodes: Episode[], id: string) =>
-  episodes[episodes.findIndex((episode) => episode.media.id === id) + 1]
-
 /** A playlist of episodes as a series, from before the platform had series: its order is that of the list (spec 1 §2). */
 export function legacySeries(list: Playlist): { series: Series; episodes: Episode[] } {
   const episodes = list.items.map((media, index): Episode => {

@@ -3,4 +3,4 @@ import { loadNamespace, pageLocale } from './text.ts'
 
 await Promise.all([loadNamespace(pageLocale, 'account'), loadNamespace(pageLocale, 'user')])
 
-export { type Text, textFor } from './text.ts'
+export { textFor } from './text.ts'

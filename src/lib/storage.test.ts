@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readStored, writeStored } from './storage.ts'
 
+beforeEach(() => vi.stubGlobal('document', {}))
 afterEach(() => vi.unstubAllGlobals())
 
 function storageOf(limit: number) {

@@ -1,5 +1,6 @@
-/** The browser may forbid its storage, and merely naming it then throws; on a server there is none. */
+/** The browser may forbid its storage, and merely naming it then throws; a build has no page and none, and naming it there warns. */
 function open(): Storage | undefined {
+  if (!('document' in globalThis)) return undefined
   try {
     return globalThis.localStorage
   } catch {

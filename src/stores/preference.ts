@@ -1,21 +1,13 @@
 import { atom, onMount, type WritableAtom } from 'nanostores'
+import { readStored, writeStored } from '#lib/storage.ts'
 
 const keyOf = (name: string) => `jwapp.${name}`
 
 function stored(name: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') ?? undefined
+    return JSON.parse(readStored(keyOf(name)) ?? 'null') ?? undefined
   } catch {
-    return undefined // no storage, or something else in it
-  }
-}
-
-function store(name: string, value: unknown) {
-  try {
-    if (value === undefined) localStorage.removeItem(keyOf(name))
-    else localStorage.setItem(keyOf(name), JSON.stringify(value))
-  } catch {
-    // a full or forbidden storage: the choice holds until the page is left
+    return undefined // something else in it
   }
 }
 
@@ -30,6 +22,6 @@ export function preference<T>(name: string, usual: T, read: (stored: unknown) =>
     return () => removeEventListener('storage', follow)
   })
   // Listening for ever keeps it mounted too, so that other tabs are followed
-  $value.listen((value) => store(name, value))
+  $value.listen((value) => writeStored(keyOf(name), value === undefined ? null : JSON.stringify(value)))
   return $value
 }

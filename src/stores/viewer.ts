@@ -13,7 +13,7 @@ export function viewerOf(words: string | null): KnownViewer {
   return { signedIn: known.includes('session'), subscribed: known.includes('subscription'), listed: false }
 }
 
-export const $viewer = atom<KnownViewer>(viewerOf(typeof document === 'undefined' ? null : readStored('viewer')))
+export const $viewer = atom<KnownViewer>(viewerOf(readStored('viewer')))
 
 /** The words of `data-viewer` on the document: css shows and hides by them, islands wake by them. */
 export const viewerWords = ({ signedIn, subscribed, listed }: KnownViewer) =>

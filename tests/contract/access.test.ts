@@ -38,6 +38,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await sandbox.send('POST', '/reset')
+  vi.stubGlobal('document', {})
   vi.stubGlobal('localStorage', memory())
 })
 afterEach(() => vi.unstubAllGlobals())

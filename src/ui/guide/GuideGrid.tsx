@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { Programme } from '#domain/guide.ts'
 import type { Cursor } from '#domain/guide-move.ts'
-import { type GuideWindow, widthOf } from '#domain/guide-window.ts'
+import { type GuideWindow, widthOf } from '#domain/guide-span.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import s from './Guide.module.css'
@@ -12,8 +12,8 @@ import type { GuideChannel } from './guide-channel.ts'
 import type { Chosen, GuideRowData } from './guide-row.ts'
 import { placed } from './placed.ts'
 import { useCursor } from './use-cursor.ts'
+import { useGuideWindow } from './use-guide-span.ts'
 import { scaleSize, useGuideView, useSizes } from './use-guide-view.ts'
-import { useGuideWindow } from './use-guide-window.ts'
 import { boxOf, type Timeline, useTimeline } from './use-timeline.ts'
 
 export type GuideGridProps = {

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import { programmeState } from '#domain/guide.ts'
 import { blocksIn, blocksOf, clamp, type Stretch } from '#domain/guide-layout.ts'
-import { type GuideWindow, xOf } from '#domain/guide-window.ts'
+import { type GuideWindow, xOf } from '#domain/guide-span.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { Picture } from '../media/Picture.tsx'

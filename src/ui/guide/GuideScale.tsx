@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Stretch } from '#domain/guide-layout.ts'
-import { type GuideWindow, halfHours, timeAt, xOf } from '#domain/guide-window.ts'
+import { type GuideWindow, halfHours, timeAt, xOf } from '#domain/guide-span.ts'
 import { formatTime } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import s from './Guide.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { daysOf, type GuideWindow, midnight, timeAt } from '#domain/guide-window.ts'
+import { daysOf, type GuideWindow, midnight, timeAt } from '#domain/guide-span.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Cursor, columnAt, move } from '#domain/guide-move.ts'
-import type { GuideWindow } from '#domain/guide-window.ts'
+import type { GuideWindow } from '#domain/guide-span.ts'
 import type { GuideRowData } from './guide-row.ts'
 import { boxOf, type Timeline } from './use-timeline.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { drawn, type Stretch } from '#domain/guide-layout.ts'
-import { guideSizes } from '#domain/guide-window.ts'
+import { guideSizes } from '#domain/guide-span.ts'
 
 export type Sizes = { row: number; channel: number }
 

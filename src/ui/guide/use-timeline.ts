@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Programme } from '#domain/guide.ts'
 import { clamp } from '#domain/guide-layout.ts'
-import { type GuideWindow, timeAt, xOf } from '#domain/guide-window.ts'
+import { type GuideWindow, timeAt, xOf } from '#domain/guide-span.ts'
 import { offsetOf, type Sizes, scaleSize } from './use-guide-view.ts'
 
 /** Where a cell lies; a channel itself has no place on the timeline. */

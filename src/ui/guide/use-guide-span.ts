@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type GuideWindow, guideWindow } from '#domain/guide-window.ts'
+import { type GuideWindow, guideWindow } from '#domain/guide-span.ts'
 import type { GuideRowData } from './guide-row.ts'
 
 /** The stretch of time that the known schedules need; the same object as long as it is the same stretch. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Programme } from './guide.ts'
 import { blocksIn, blocksOf, drawn } from './guide-layout.ts'
-import { daysOf, guideSizes, guideWindow, halfHours, midnight, timeAt, widthOf, xOf } from './guide-window.ts'
+import { daysOf, guideSizes, guideWindow, halfHours, midnight, timeAt, widthOf, xOf } from './guide-span.ts'
 
 const zone = process.env.TZ
 const inZone = (name: string) => {
