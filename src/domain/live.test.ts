@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasTurned, programmeSource, untilStart } from './live.ts'
+import { hasTurned, untilStart } from './live.ts'
 import { calendarFile, calendarLink } from './live-calendar.ts'
 import { type EventState, type MediaStatus, statusOf } from './media.ts'
 
@@ -32,21 +32,6 @@ it('counts down to the start, and notices when a start or an end has passed', ()
   expect(hasTurned(event, at('10:59:58'), at('11:00:03'))).toBe(true)
   expect(hasTurned(event, at('11:00:03'), at('11:00:08'))).toBe(false)
   expect(hasTurned(event, at('12:59:58'), at('13:00:00'))).toBe(true)
-})
-
-describe('programmeSource', () => {
-  const [start, end] = [new Date('2026-11-20T10:00:00Z'), new Date('2026-11-20T11:30:00Z')]
-  const timeOf = (file: string, till?: Date) => {
-    const [source] = programmeSource([{ file, type: '' }], start, till)
-    return [new URL(source?.file ?? '', 'https://site').searchParams.get('t'), source?.file.split('?')[0]]
-  }
-
-  it('asks for a stretch or for all since a start, beside what else the address says', () => {
-    expect(timeOf('https://cdn/live/a.m3u8')).toEqual(['2026-11-20T10:00:00.000Z', 'https://cdn/live/a.m3u8'])
-    expect(timeOf('/live/a.m3u8', end)).toEqual(['2026-11-20T10:00:00.000Z-2026-11-20T11:30:00.000Z', '/live/a.m3u8'])
-    const [source] = programmeSource([{ file: 'https://cdn/a.m3u8?token=x&t=1#y', type: '' }], start)
-    expect(source?.file).toMatch(/^https:\/\/cdn\/a\.m3u8\?token=x&t=2026[^#]*#y$/)
-  })
 })
 
 describe('calendarFile', () => {

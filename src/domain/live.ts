@@ -1,21 +1,7 @@
-import type { Media, Source } from './media.ts'
+import type { Media } from './media.ts'
 
 /** How often a page that shows something live or scheduled asks for it again (spec 1 §9). */
 export const refreshMs = 30_000
-
-/** The sources of a live stream from a moment on, or of the stretch between two: `t=start` or `t=start-end` (spec 1 §4). */
-export const programmeSource = (sources: readonly Source[], start: Date, end?: Date): Source[] =>
-  sources.map((source) => ({ ...source, file: withTime(source.file, timeOf(start, end)) }))
-
-const timeOf = (start: Date, end?: Date) => [start, end].flatMap((date) => date?.toISOString() ?? []).join('-')
-
-function withTime(file: string, t: string): string {
-  const [address = '', hash] = file.split('#', 2)
-  const [path = '', query] = address.split('?', 2)
-  const params = new URLSearchParams(query)
-  params.set('t', t)
-  return `${path}?${params}${hash === undefined ? '' : `#${hash}`}`
-}
 
 type Times = Pick<Media, 'scheduledStart' | 'scheduledEnd'>
 

@@ -12,6 +12,7 @@ import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { NotFound } from '#ui/site/NotFound.tsx'
 import { applyHead, applyWords, pointShell } from './document-head.ts'
+import { follow } from './follow.ts'
 import { type Shown, showRoute } from './routes.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 import { browserScene } from './scene.ts'
@@ -47,8 +48,9 @@ function usePage() {
 }
 
 function Ready({ scene, shown }: { scene: Scene; shown: Shown }) {
-  useEffect(() => applyHead(scene, shown.head), [scene, shown])
-  return shown.view
+  const { head } = shown
+  useEffect(() => (head.moved ? follow(localePath(scene.language, head.path)) : applyHead(scene, head)), [scene, head])
+  return head.moved ? <LoadingOverlay language={scene.language} inline /> : shown.view
 }
 
 // What was asked for, where the address tells

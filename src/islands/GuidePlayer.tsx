@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import type { Programme } from '#domain/guide.ts'
 import type { Span } from '#domain/guide-selection.ts'
-import { programmeSource } from '#domain/live.ts'
 import { formatTimeRange } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { within } from '#player/limit.ts'
 import type { Playable } from '#player/playable.ts'
+import { fromBeginning } from '#player/span.ts'
+import type { Attach } from '#player/use-playback.ts'
 import { loadPlayer, warmPlayer } from '#player/warm.ts'
 import type { PlayableChannel } from '#screens/live/guide.ts'
-import { closeQuery } from '#stores/url.ts'
+import { $query, closeQuery } from '#stores/url.ts'
 import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
+import { reporterOf } from './attach.ts'
 import { useAsync } from './use-async.ts'
 
 type Props = { language: Locale; channel: PlayableChannel; programme: Programme | undefined; play: Span | 'live' }
@@ -25,7 +27,8 @@ export function GuidePlayer({ language, channel, ...asked }: Props) {
   const text = textFor(language)
   const ready = useAsync(channel.id, () => {
     warmPlayer()
-    return within(waitMs, Promise.all([loadPlayer(), playableOf(language, channel, programme, play)]))
+    const report = reporterOf({ ...channel, duration: 0 }, $query.get())
+    return within(waitMs, Promise.all([loadPlayer(), report]))
   })
   switch (ready.state) {
     case 'loading':
@@ -37,32 +40,41 @@ export function GuidePlayer({ language, channel, ...asked }: Props) {
         </Message>
       )
     case 'ready': {
-      const [Player, playable] = ready.value
-      return <Player language={language} media={playable} onClose={() => closeQuery('play', 'beginning')} />
+      const [Player, report] = ready.value
+      const media = playableOf(language, channel, programme, play)
+      const attach = followersOf(play, report)
+      return (
+        <Player language={language} media={media} attach={attach} onClose={() => closeQuery('play', 'beginning')} />
+      )
     }
   }
 }
 
-async function playableOf(
+/** The channel as it is played; where the page carries no streams the platform is asked for them. */
+const playableOf = (
   language: Locale,
   channel: PlayableChannel,
   programme: Programme | undefined,
   play: Span | 'live',
-): Promise<Playable> {
-  const media = { ...channel, metadata: '', tracks: [] as [] }
-  const { sources } = channel.sources.length > 0 ? channel : await find(media)
-  return {
-    id: channel.id,
-    title: programme?.title ?? channel.title,
-    metadata: metadataOf(language, channel, programme),
-    sources: play === 'live' ? sources : programmeSource(sources, play.start, play.end),
-    tracks: [],
-    poster: channel.picture?.src,
-  }
-}
+): Playable => ({
+  id: channel.id,
+  title: programme?.title ?? channel.title,
+  metadata: metadataOf(language, channel, programme),
+  sources: channel.sources,
+  tracks: [],
+  poster: channel.picture?.src,
+  stretch: play === 'live' ? undefined : { start: play.start.toISOString(), end: play.end?.toISOString() },
+})
 
-const find = async (media: PlayableChannel & { metadata: string; tracks: [] }) =>
-  (await import('#player/find-playable.ts')).findPlayable(media)
+/** What is still running would begin at its end; who asked for its start gets that. */
+const followersOf =
+  (play: Span | 'live', report: Attach | undefined): Attach =>
+  (playback) => {
+    const stops = [play !== 'live' && !play.end && fromBeginning(playback), report?.(playback)]
+    return () => {
+      for (const stop of stops) if (stop) stop()
+    }
+  }
 
 function metadataOf(language: Locale, channel: PlayableChannel, programme: Programme | undefined): string {
   if (!programme) return textFor(language)('video:live')

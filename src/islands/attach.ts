@@ -24,7 +24,10 @@ export function followersOf(media: WatchMedia, course: Course, query: Query, rep
 }
 
 /** What reports a playback to the publisher; nothing where nothing is measured, or where its code does not come. */
-export async function reporterOf(media: WatchMedia, query: Query): Promise<Attach | undefined> {
+export async function reporterOf(
+  media: Pick<WatchMedia, 'id' | 'title' | 'duration'>,
+  query: Query,
+): Promise<Attach | undefined> {
   try {
     const { measured, sendBeacon } = await import('#stores/analytics.ts')
     const about: Measured | undefined = measured({ id: media.id, title: media.title, feed: query.r })

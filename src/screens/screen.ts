@@ -23,6 +23,8 @@ export type Head = {
   hero?: Picture | undefined
   /** The picture for previews elsewhere, 720 x 406 (spec 1 §9). */
   image?: { src: string; alt: string } | undefined
+  /** What the page shows stands at `path`, so whoever comes here is sent there. */
+  moved?: boolean
   /** Pages without content of their own are not for search engines. */
   index?: boolean
 }

@@ -1,3 +1,4 @@
+import { ChannelView } from './ChannelView.tsx'
 import { HubView } from './HubView.tsx'
 import type { MediaProps } from './media.ts'
 import { PageView } from './PageView.tsx'
@@ -10,6 +11,8 @@ export function MediaView({ watch, trailer, favorite, share, ...props }: MediaPr
   switch (props.kind) {
     case 'video':
       return <VideoView {...props} {...slots} />
+    case 'channel':
+      return <ChannelView {...props} />
     case 'series':
       return <SeriesView {...props} {...slots} />
     case 'page':

@@ -1,12 +1,13 @@
 import type { Media, MediaKind } from '#domain/media.ts'
 import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+import { type ChannelProps, loadChannel } from './channel.ts'
 import type { MediaParams } from './common.ts'
 import { type HubProps, loadHub } from './hub.ts'
 import { loadPage, type PageProps } from './page.ts'
 import { loadEpisode, loadLegacySeries, loadSeries, type SeriesProps } from './series.ts'
 import { loadVideo, type VideoProps } from './video.ts'
 
-export type MediaProps = VideoProps | SeriesProps | PageProps | HubProps
+export type MediaProps = VideoProps | ChannelProps | SeriesProps | PageProps | HubProps
 
 /** One media item on the screen of its content type (spec 1 §2). */
 export const media: Screen<MediaParams, MediaProps> = { load, head }
@@ -14,7 +15,7 @@ export const media: Screen<MediaParams, MediaProps> = { load, head }
 const loaders = {
   video: loadVideo,
   event: loadVideo,
-  channel: loadVideo,
+  channel: loadChannel,
   series: loadSeries,
   episode: loadEpisode,
   page: loadPage,
@@ -32,7 +33,13 @@ async function load(scene: Scene, params: MediaParams) {
   return item && loaders[item.kind](scene, item, params)
 }
 
-const types = { video: 'video.other', series: 'video.tv_show', page: 'article', hub: 'website' } as const
+const types = {
+  video: 'video.other',
+  channel: 'video.other',
+  series: 'video.tv_show',
+  page: 'article',
+  hub: 'website',
+} as const
 
 function head(props: MediaProps, scene: Scene): Head {
   const { site } = scene
@@ -40,6 +47,7 @@ function head(props: MediaProps, scene: Scene): Head {
     title: pageTitle(props.documentTitle ?? props.title, scene),
     description: excerpt(props.description) || `${props.title} - ${site.config.siteName}`,
     path: props.path,
+    ...(props.kind === 'channel' && { moved: true, index: false }),
     type: props.kind === 'series' && props.selected ? 'video.episode' : types[props.kind],
     hero: props.hero,
     image: { src: `${site.platform}/v2/media/${props.id}/poster.jpg?width=720`, alt: props.title },

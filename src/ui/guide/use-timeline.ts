@@ -26,6 +26,8 @@ export type Timeline = {
 }
 
 const halfHour = 150
+/** So long a slide may take, in milliseconds; a press in the meantime goes on from where it will end. */
+const slideMs = 500
 /** So much of a cell must be in sight. */
 const enough = 120
 
@@ -45,6 +47,7 @@ export function useTimeline(
 ): Timeline {
   const laneOf = useCallback((element: HTMLElement) => element.clientWidth - channel, [channel])
   const shown = useRef<GuideWindow>(undefined)
+  const sliding = useRef<{ to: number; timer: ReturnType<typeof setTimeout> }>(undefined)
 
   const show = useCallback(
     (time: Date, manner: ScrollBehavior = 'smooth') => {
@@ -68,7 +71,11 @@ export function useTimeline(
     const element = scroller.current
     if (!element) return
     const step = Math.max(halfHour, Math.floor((laneOf(element) * 0.8) / halfHour) * halfHour)
-    scrollToX(element, offsetOf(element) + by * step, 'smooth')
+    const from = sliding.current?.to ?? offsetOf(element)
+    const to = clamp(from + by * step, 0, element.scrollWidth - element.clientWidth)
+    clearTimeout(sliding.current?.timer)
+    sliding.current = { to, timer: setTimeout(() => (sliding.current = undefined), slideMs) }
+    scrollToX(element, to, 'smooth')
   }
 
   const reveal = ({ row: index, x, width = 0 }: Box) => {

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { menuPath, paths } from './paths.ts'
+import { slugOf } from './slug.ts'
+
+const id = fc.string({ unit: fc.constantFrom(...'abcXYZ019'), minLength: 8, maxLength: 8 })
+const titled = fc
+  .tuple(id, fc.string({ unit: 'grapheme', maxLength: 200 }))
+  .map(([id, title]) => ({ id, slug: slugOf(title) }))
+const read = (path: string) => {
+  const { pathname, searchParams } = new URL(path, 'https://site.example')
+  return { parts: pathname.split('/').slice(1), query: Object.fromEntries(searchParams) }
+}
+
+it('an address can be read back: its kind, its id, a slug if there is one, and only the queries that are set', () => {
+  fc.assert(
+    fc.property(titled, fc.option(id, { nil: undefined }), fc.boolean(), (item, playlist, play) => {
+      const { parts, query } = read(paths.media(item, { playlist, play }))
+      expect(parts).toEqual(['m', item.id, ...(item.slug ? [item.slug] : []), ''])
+      expect(query).toEqual({ ...(playlist && { r: playlist }), ...(play && { play: '1' }) })
+    }),
+  )
+})
+
+it('a channel is a place in its list, with the slash before the query', () => {
+  fc.assert(
+    fc.property(titled, id, (list, channel) => {
+      const path = paths.channel(list, channel, true)
+      expect(path.startsWith(`${paths.playlist(list)}?`)).toBe(true)
+      expect(read(path).query).toEqual({ channel, play: '1' })
+    }),
+  )
+})
+
+it('words of a search are words again, whatever signs they hold', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (words) => {
+      const { pathname, search, hash } = new URL(paths.search(words), 'https://site.example')
+      // dots alone are a step in an address, not a name
+      if (/^\.{1,2}$/.test(words)) return
+      expect([decodeURIComponent(pathname.slice('/q/'.length)), search, hash]).toEqual([words, '', ''])
+    }),
+  )
+})
+
+it('a menu entry leads to what its type says', () => {
+  const target = { id: 'abcd1234', slug: 'a-title' }
+  expect(menuPath('playlist', target)).toBe('/p/abcd1234/a-title/')
+  expect(menuPath('content_list', target)).toBe('/n/abcd1234/a-title/')
+  expect(menuPath('media', { id: 'abcd1234', slug: '' })).toBe('/m/abcd1234/')
+})
