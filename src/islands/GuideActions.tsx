@@ -67,10 +67,7 @@ function FromStart({ language, selection: { channel, programme }, now }: Omit<Pr
   if (!programme || !isCaught(programme.start, now, channel.catchupHours)) return null
   const query = { channel: channel.id, play: '1', start: programme.start.toISOString(), beginning: '1' }
   return (
-    <Action
-      language={language}
-      act={{ label: 'epg:watch_from_start', icon: 'replay-10', variant: 'secondary', query }}
-    />
+    <Action language={language} act={{ label: 'epg:watch_from_start', icon: 'restart', variant: 'secondary', query }} />
   )
 }
 

@@ -27,12 +27,10 @@ export function LiveEvent({ language, media, event, description }: Props) {
       {live.status === 'SCHEDULED' ? (
         <>
           <Countdown language={language} event={live.event} />
-          <div className={s.buttons}>
-            <Button variant="primary" icon="play" disabled>
-              {textFor(language)('video:start_watching')}
-            </Button>
-            <Reminder language={language} live={live} description={description} />
-          </div>
+          <Button variant="primary" icon="play" disabled>
+            {textFor(language)('video:start_watching')}
+          </Button>
+          <Reminder language={language} live={live} description={description} />
         </>
       ) : (
         <WatchPanel language={language} media={live.media} />

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ids, open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
@@ -44,11 +45,14 @@ test('any words after an id open the same list, and become its address', async (
   await expect(page).toHaveURL(/\/p\/TrueStor\/true-as-far-as-we-know\/$/)
 })
 
+const rowOf = (page: Page, channel: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: channel }) })
+
 test('the channels of the house are on the air', async ({ page }) => {
   await open(page, `/p/${ids.liveChannels}/live-channels/`)
   await expect(page.getByRole('heading', { level: 1, name: 'Live channels' })).toBeVisible()
   for (const name of ['Foyer One', 'Foyer Wild', 'Foyer Loud', 'Foyer Small'])
-    await expect(page.getByRole('row').filter({ hasText: name }).locator('[data-state=live]')).toHaveCount(1)
+    await expect(rowOf(page, name).locator('[data-state=live]')).toHaveCount(1)
 })
 
 test('the page of a channel leads to its place in the guide', async ({ page }) => {
