@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
+import pMap from 'p-map'
 import { mergePolicies } from './merge-policies.ts'
 
 const year = 31_536_000
@@ -10,16 +11,29 @@ export function headers(): AstroIntegration {
     name: 'foyer:headers',
     hooks: {
       'astro:build:done': async ({ dir, assets }) => {
-        // All pages of a route share their styles and scripts, so one of each says what the route needs
-        const pages = [...assets.values()].flatMap((files) => files.filter(isPage).slice(0, 1))
-        const policies = await Promise.all(pages.map(async (page) => policyIn(await readFile(page, 'utf8'))))
-        await writeFile(new URL('_headers', dir), rules(mergePolicies(policies)))
+        // Even pages of one route may carry the same styles in another order, which is another hash
+        const pages = [...assets.values()].flat().filter(isPage)
+        const policies = new Set(await pMap(pages, policyOf, { concurrency: 32 }))
+        await writeFile(new URL('_headers', dir), rules(mergePolicies([...policies])))
       },
     },
   }
 }
 
 const isPage = (file: URL) => file.pathname.endsWith('.html')
+
+// The policy stands in the first lines, and a site may have many thousands of pages
+const firstBytes = 32_768
+
+async function policyOf(page: URL): Promise<string> {
+  const file = await open(page)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(firstBytes), 0, firstBytes, 0)
+    return policyIn(buffer.toString('utf8', 0, bytesRead)) || policyIn(await readFile(page, 'utf8'))
+  } finally {
+    await file.close()
+  }
+}
 
 const policyIn = (html: string) => /http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
 

@@ -1,3 +1,10 @@
+import type { Config } from './config.ts'
+import { truth } from './media.ts'
+
+/** Does the publisher measure only with the viewer's consent? Written by hand as a custom parameter of the config. */
+export const asksConsent = ({ analyticsToken, custom }: Pick<Config, 'analyticsToken' | 'custom'>) =>
+  analyticsToken !== undefined && truth(custom.analyticsConsent) === true
+
 /** What a measured playback is about; `token` is the publisher's, `feed` the list the viewer came from. */
 export type Measured = {
   token: string

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { type HomeProps, type HomeRow, loadRows, rowCounts } from '#screens/home/home.ts'
-import { isPersonal } from '#screens/rows.ts'
+import { isPersonal, type Row } from '#screens/rows.ts'
 import { LinkList } from '#ui/media/LinkList.tsx'
 import { Shelf } from '#ui/media/Shelf.tsx'
+import { LiveShelf } from './LiveShelf.tsx'
 import { PersonalShelf } from './PersonalShelf.tsx'
 import { browserScene } from './scene.ts'
 
@@ -24,7 +25,7 @@ export function MoreShelves({ language, from, total, links }: Props) {
         isPersonal(row) ? (
           <PersonalShelf key={row.index} language={language} {...row} />
         ) : (
-          <Shelf key={row.index} {...row} />
+          <TheirShelf key={row.index} {...row} />
         ),
       )}
       {next < total && (
@@ -38,6 +39,8 @@ export function MoreShelves({ language, from, total, links }: Props) {
     </>
   )
 }
+
+const TheirShelf = (row: Row) => (row.timed ? <LiveShelf {...row} /> : <Shelf {...row} />)
 
 /** Links to what is not loaded yet; coming near loads it. */
 function Rest({ language, links, onNear }: Pick<Props, 'language' | 'links'> & { onNear: () => void }) {

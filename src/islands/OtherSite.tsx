@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { asksConsent } from '#domain/analytics.ts'
 import { AppError, messageOf } from '#domain/errors.ts'
 import { type Site, sameScreen } from '#domain/site.ts'
 import { defaultLocale, localeNames, localePath, locales } from '#i18n/locales.ts'
@@ -8,6 +9,7 @@ import { shellProps } from '#screens/shell.ts'
 import { $page } from '#stores/page.ts'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { Shell } from '#ui/site/Shell.tsx'
+import { ConsentBar } from './ConsentBar.tsx'
 import { Fallback } from './Fallback.tsx'
 import { openSite } from './open-site.ts'
 import { SearchBox } from './SearchBox.tsx'
@@ -53,6 +55,7 @@ function Whole({ site }: { site: Site }) {
     <Shell
       {...shellProps(browserScene(language), open)}
       alternates={alternates}
+      consent={asksConsent(site.config) && <ConsentBar language={language} siteName={site.config.siteName} />}
       search={<SearchBox language={language} />}
     >
       <Fallback />

@@ -25,6 +25,7 @@ export function boot(locales: readonly string[], fallback: string): boolean {
     const liked = holds('jwapp.favorites', all)
     const join = (...words: unknown[]) => words.filter(Boolean).join(' ')
     root.dataset.lists = join(begun && 'history', liked && 'favorites')
+    if (read('jwapp.consent')) root.dataset.consent = 'answered'
     root.dataset.viewer = join(read('viewer'), (liked || holds('jwapp.history', all)) && 'lists')
   }
   mark()

@@ -47,6 +47,7 @@ export function reportPlayback(
     tell('s')
   }
   const react = (state: EngineState, before: EngineState | undefined) => {
+    if (state.ad && state.ad.number !== before?.ad?.number) tell('i')
     if (!state.started || !before) return
     const step = state.time - before.time
     if (!begun && !state.paused && step > 0) begin(state)

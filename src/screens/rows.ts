@@ -1,4 +1,5 @@
 import type { Shelf } from '#domain/config.ts'
+import { isTimed } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { Playlist } from '#domain/playlist.ts'
 import { slugOf } from '#domain/slug.ts'
@@ -13,7 +14,11 @@ import type { Scene } from './screen.ts'
 const shelfLimit = 25
 
 /** A shelf as a screen shows it; `index` is its place in the config. */
-export type Row = ShelfProps & { index: number }
+export type Row = ShelfProps & {
+  index: number
+  /** Something in it runs by the clock, or the publisher wants it asked again. */
+  timed?: boolean | undefined
+}
 
 /** The place of a list that only the viewer's own browser can fill. */
 export type PersonalRow = { index: number; personal: PersonalList; listId: string; title: string }
@@ -62,6 +67,7 @@ function rowOf(scene: Scene, shelf: Shelf, list: Playlist, index: number): Row {
     href: localePath(scene.language, linkOf(shelf, list)),
     cards: cardsOf(scene, list.items.slice(0, shelfLimit), { playlist: list, ratio, featured }),
     ratio,
+    timed: list.refetch || list.items.some(isTimed),
   }
 }
 

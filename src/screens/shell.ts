@@ -1,3 +1,4 @@
+import { asksConsent } from '#domain/analytics.ts'
 import { paths } from '#domain/paths.ts'
 import { localePath } from '#i18n/locales.ts'
 import type { ShellProps } from '#ui/site/Shell.tsx'
@@ -17,6 +18,7 @@ export const shellProps = (
     homePath: localePath(language, paths.home),
     menu: site.menu,
     searchEnabled: canSearch(site.config),
+    asksConsent: asksConsent(site.config),
     footerText: site.config.styling.footerText,
   },
 })

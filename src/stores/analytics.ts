@@ -1,12 +1,15 @@
-import type { Measured } from '#domain/analytics.ts'
+import { asksConsent, type Measured } from '#domain/analytics.ts'
+import { $consent } from './consent.ts'
 import { siteInForce } from './site.ts'
+import { $viewer } from './viewer.ts'
 
 const version = '1'
 
-/** What a film's beacons say of it; undefined where the publisher measures nothing (spec 2 §7.6). */
+/** What a film's beacons say of it; undefined where the publisher measures nothing, or not without the viewer's consent (spec 2 §7.6). */
 export function measured(film: { id: string; title: string; feed: string | undefined }): Measured | undefined {
   const { analytics, config } = siteInForce()
   if (!analytics || !config.analyticsToken) return undefined
+  if (asksConsent(config) && $consent.get() !== 'given') return undefined
   return {
     token: config.analyticsToken,
     host: analytics,
@@ -16,6 +19,7 @@ export function measured(film: { id: string; title: string; feed: string | undef
     title: film.title,
     config: config.id ?? '',
     version,
+    viewer: $viewer.get().id,
     player,
     play: hexDigits(),
   }

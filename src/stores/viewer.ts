@@ -3,7 +3,11 @@ import type { Viewer } from '#domain/access.ts'
 import { readStored } from '#lib/storage.ts'
 
 /** What we know of the person watching; `listed` is whether lists of theirs are kept in this browser. */
-export type KnownViewer = Viewer & { listed: boolean }
+export type KnownViewer = Viewer & {
+  listed: boolean
+  /** The number that the account provider gave them. */
+  id?: number | undefined
+}
 
 export const stranger: KnownViewer = { signedIn: false, subscribed: false, listed: false }
 

@@ -6,13 +6,16 @@ import { type UserProps, userTitle } from './user.ts'
 
 /** `panel` shows what is the viewer's own, once the session is known. */
 export function UserView({ panel, ...props }: UserProps & { panel?: ReactNode }) {
-  const text = textFor(props.language)
   return (
     <>
       <PageHeader title={userTitle(props)} />
-      {panel || (
-        <EmptyState title={text('common:signed_out.title')} text={text('common:signed_out.text')} icon="user" />
-      )}
+      {panel || <SignedOut language={props.language} />}
     </>
   )
+}
+
+/** What strangers read who are not led away. */
+export function SignedOut({ language }: Pick<UserProps, 'language'>) {
+  const text = textFor(language)
+  return <EmptyState title={text('common:signed_out.title')} text={text('common:signed_out.text')} icon="user" />
 }

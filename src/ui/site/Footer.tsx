@@ -1,11 +1,14 @@
 import { type Locale, localePath } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
 import s from './Footer.module.css'
 import { type FooterPart, footerItems } from './footer-text.ts'
 
+type Props = { text?: string | undefined; consent?: boolean | undefined; language: Locale }
+
 /** The publisher's own words; without them there is no footer. */
-export function Footer({ text, language }: { text?: string | undefined; language: Locale }) {
+export function Footer({ text, consent, language }: Props) {
   const items = footerItems(text)
-  if (items.length === 0) return null
+  if (items.length === 0 && !consent) return null
   return (
     <footer className={s.footer}>
       <ul className={s.items}>
@@ -16,6 +19,11 @@ export function Footer({ text, language }: { text?: string | undefined; language
             ))}
           </li>
         ))}
+        {consent && (
+          <li>
+            <a href="#consent">{textFor(language)('common:consent.choices')}</a>
+          </li>
+        )}
       </ul>
     </footer>
   )

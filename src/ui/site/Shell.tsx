@@ -21,6 +21,7 @@ export type ShellProps = {
   user?: ReactNode
   sidebarUser?: ReactNode
   announcer?: ReactNode
+  consent?: ReactNode
 }
 
 /** Regions that stand from the start, so that screen readers notice what is written into them. */
@@ -33,7 +34,19 @@ const Announcer = () => (
 
 /** What stands around every page. It works before, and without, any script. */
 export function Shell(props: ShellProps) {
-  const { language, site, path, alternates, footer = true, children, search, user, sidebarUser, announcer } = props
+  const {
+    language,
+    site,
+    path,
+    alternates,
+    footer = true,
+    children,
+    search,
+    user,
+    sidebarUser,
+    announcer,
+    consent,
+  } = props
   return (
     <div className={s.shell}>
       <SkipLink language={language} />
@@ -44,7 +57,8 @@ export function Shell(props: ShellProps) {
       <main className={s.main} id="content" tabIndex={-1}>
         {children}
       </main>
-      {footer && <Footer text={site.footerText} language={language} />}
+      {footer && <Footer text={site.footerText} consent={site.asksConsent} language={language} />}
+      {consent}
       {announcer}
       <Announcer />
     </div>

@@ -8,6 +8,8 @@ export type SiteProps = {
   menu: { label: string; path: string }[]
   searchEnabled: boolean
   footerText?: string | undefined
+  /** The viewer is asked before anything is measured. */
+  asksConsent?: boolean | undefined
   insights?: boolean | undefined
   homePath: string
 }

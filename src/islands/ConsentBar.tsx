@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { $consent, type Consent } from '#stores/consent.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { say } from './announcer.ts'
+import s from './ConsentBar.module.css'
+
+type Props = { language: Locale; siteName: string }
+
+/** Asks whether the publisher may count what is watched; css hides it from those who have answered. */
+export function ConsentBar({ language, siteName }: Props) {
+  const text = textFor(language)
+  const [isOpen, setOpen] = useState(true)
+  useEffect(() => onAsked(() => setOpen(true)), [])
+  const answer = (consent: Consent) => {
+    $consent.set(consent)
+    setOpen(false)
+    history.replaceState(history.state, '', location.pathname + location.search)
+    document.getElementById('content')?.focus({ preventScroll: true })
+    say(text(consent === 'given' ? 'common:consent.given' : 'common:consent.refused'))
+  }
+  return (
+    <section id="consent" className={s.bar} hidden={!isOpen} aria-label={text('common:consent.choices')}>
+      <p>{text('common:consent.question', { siteName })}</p>
+      <div className={s.answers}>
+        <Button variant="secondary" onClick={() => answer('refused')}>
+          {text('common:consent.refuse')}
+        </Button>
+        <Button variant="secondary" onClick={() => answer('given')}>
+          {text('common:consent.give')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Calls when the link of the footer asks for the question again. */
+function onAsked(call: () => void) {
+  const look = () => location.hash === '#consent' && call()
+  addEventListener('hashchange', look)
+  return () => removeEventListener('hashchange', look)
+}
