@@ -18,7 +18,7 @@ export type Site = {
   bridge?: string
   /** The publisher's own player library, where it takes the place of the built-in player. */
   library?: { playerId: string; licenseKey?: string }
-  /** Where beacons go; only where the publisher measures (spec 2 §7.6). */
+  /** Where beacons go, where a publisher's token asks for them (spec 2 §7.6). */
   analytics?: string
   banner?: Picture
   /** The configured navigation; paths are without the language prefix. */
@@ -26,10 +26,12 @@ export type Site = {
 }
 
 /** The site that another config makes of this one. Its banner is left to those who can measure it. */
-export function siteOf(config: Config, { platform, url, settings, bridge, library }: Site): Site {
+export function siteOf(config: Config, built: Site): Site {
+  const { platform, url, settings, bridge, library, analytics } = built
   // Nobody knows titles yet; any address without a slug opens the screen as well
   const menu = config.menu.map(({ label, type, contentId: id }) => ({ label, path: menuPath(type, { id, slug: '' }) }))
-  return { platform, url, settings, config, menu, ...(bridge && { bridge }), ...(library && { library }) }
+  const extras = { ...(bridge && { bridge }), ...(library && { library }), ...(analytics && { analytics }) }
+  return { platform, url, settings, config, menu, ...extras }
 }
 
 /** Do two addresses, both without their language, lead to the same screen? Slug, query and hash say nothing of that. */

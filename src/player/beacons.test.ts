@@ -57,6 +57,16 @@ describe('reportPlayback', () => {
     expect(beats()).toBe('e s vs')
   })
 
+  it('counts each advertisement once, as it comes', () => {
+    const { now, beats } = film(300)
+    const ad = { number: 1, total: 2, remaining: 10, paused: false, skipIn: undefined, visitable: false }
+    now({ ad })
+    now({ ad: { ...ad, remaining: 9 } })
+    now({ ad: { ...ad, number: 2 } })
+    now({ ad: undefined })
+    expect(beats()).toBe('e i i')
+  })
+
   it('reports live every 20 s of watching, and nothing of what never began but its set-up', () => {
     const live = film(Number.POSITIVE_INFINITY)
     live.now({ started: true, paused: false })

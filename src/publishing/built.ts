@@ -33,7 +33,9 @@ export function readBuilt(): Built {
   const { config, settings, platform, banner, origins, own } = recordsOf(snapshot).site()
   const url = (process.env.SITE_URL || 'http://127.0.0.1:4321').replace(/\/+$/, '')
   const menu = config.menu.map((item) => ({ label: item.label, path: pathOf(snapshot, item) }))
-  const analytics = config.analyticsToken && beaconHost()
+  // Another publisher's config may ask for what this one does not
+  const measures = config.analyticsToken || settings.anySource || settings.otherSources.length > 0
+  const analytics = measures && beaconHost()
   const extras = { ...own, ...(banner && { banner }), ...(analytics && { analytics }) }
   return { site: { platform, url, settings, config: withFooter(snapshot, config), menu, ...extras }, origins }
 }

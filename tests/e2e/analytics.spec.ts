@@ -1,4 +1,8 @@
-import { expect, test } from './support/test.ts'
+import type { Page } from '@playwright/test'
+import type { sandboxControls } from './support/sandbox.ts'
+import { axe, expect, test } from './support/test.ts'
+
+type Sandbox = ReturnType<typeof sandboxControls>
 
 test('a playback is reported from its set-up to its end, with what the wire names and no more', async ({
   page,
@@ -43,4 +47,70 @@ test('looking around sends nothing', async ({ page, sandbox }) => {
   await page.getByRole('button', { name: 'Favorite', exact: true }).click()
   await page.goto('/', { waitUntil: 'networkidle' })
   expect((await sandbox.requests()).filter(({ path }) => path.startsWith('/analytics'))).toEqual([])
+})
+
+const asking = { custom: { analyticsConsent: true } }
+const film = '/m/SaltRoad/?app-config=inline01'
+const question = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })
+const beaconsOf = async (sandbox: Sandbox) =>
+  (await sandbox.requests()).filter(({ path }) => path.startsWith('/analytics')).map(({ query }) => query.e)
+
+async function play(page: Page) {
+  await page.getByRole('link', { name: /(Start|Continue) watching/ }).click()
+  await expect(page.getByTestId('player-container')).toHaveAttribute('data-started', 'true', { timeout: 30_000 })
+}
+
+test('where the publisher asks first, nothing is sent before the answer, and a refusal stands', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.edit('configs', 'inline01', asking)
+  await page.goto(film)
+  await expect(question(page)).toContainText('May Foyer Inline count what is watched here?')
+  await axe(page)
+  await play(page)
+  await page.waitForTimeout(1_000)
+  expect(await beaconsOf(sandbox)).toEqual([])
+
+  await question(page).getByRole('button', { name: "Don't allow" }).click()
+  await expect(question(page)).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'What you watch is not counted.' })).toBeAttached()
+  await page.goto(film)
+  await play(page)
+  await expect(question(page)).toBeHidden()
+  await page.waitForTimeout(1_000)
+  expect(await beaconsOf(sandbox)).toEqual([])
+})
+
+test('who allows it is counted from then on, and can take that back', async ({ page, sandbox }) => {
+  await sandbox.edit('configs', 'inline01', asking)
+  await page.goto(film)
+  await question(page).getByRole('button', { name: 'Allow', exact: true }).click()
+  await play(page)
+  await expect.poll(() => beaconsOf(sandbox)).toContain('s')
+
+  await page.goto('/o/about/?app-config=inline01')
+  await page.getByRole('link', { name: 'Privacy choices' }).click()
+  await expect(question(page)).toBeVisible()
+  await question(page).getByRole('button', { name: "Don't allow" }).click()
+  await expect(question(page)).toBeHidden()
+  const before = (await beaconsOf(sandbox)).length
+  await page.goto(film)
+  await play(page)
+  await page.waitForTimeout(1_000)
+  expect(await beaconsOf(sandbox)).toHaveLength(before)
+})
+
+test('an advertisement that is shown is counted at its own address', async ({ page, sandbox }) => {
+  await page.goto('/m/SaltRoad/?app-config=adsvast1&play=1')
+  const shown = async () => (await sandbox.requests()).filter(({ path }) => path === '/analytics/v1/clienta/ping.gif')
+  await expect.poll(async () => (await shown()).length, { timeout: 30_000 }).toBe(1)
+  expect((await shown())[0]?.query).toMatchObject({ e: 'i', id: 'SaltRoad', aid: 'foyer-sandbox-token' })
+})
+
+test('a programme of a channel is reported as what it is: live, without a length', async ({ page, sandbox }) => {
+  await page.goto('/p/LiveChan/live-channels/?channel=ChanNat1&play=1')
+  await expect.poll(() => beaconsOf(sandbox), { timeout: 30_000 }).toContain('s')
+  const start = (await sandbox.requests()).find(({ path, query }) => path.startsWith('/analytics') && query.e === 's')
+  expect(start?.query).toMatchObject({ id: 'ChanNat1', vd: '0', q: '0', pw: '-1' })
 })

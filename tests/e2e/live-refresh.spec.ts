@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ids } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,4 +16,86 @@ test('the page of an event follows it on the air, and the focus stays', async ({
   await page.clock.runFor(31_000)
   await expect(details.getByText('LIVE', { exact: true })).toBeVisible()
   await expect(favorite).toBeFocused()
+})
+
+const shiftOf = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shift')))
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.set(window, 'shift', 0)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+test('a list with an event in it is asked for again, in place and with the focus where it was', async ({
+  page,
+  sandbox,
+}) => {
+  await watchShifts(page)
+  await page.clock.install()
+  await page.goto(`/p/${ids.liveEvents}/`)
+  const card = page.getByRole('main').getByRole('link').filter({ hasText: 'Opening Night' })
+  await expect(card).toContainText('Scheduled')
+  await page.clock.runFor(1_000)
+  await card.focus()
+  const before = await card.elementHandle()
+  const shift = await shiftOf(page)
+  await sandbox.clock(new Date(Date.now() + 27 * hour))
+  await page.clock.runFor(31_000)
+  await expect(card).toContainText('LIVE')
+  await expect(card).toBeFocused()
+  expect(await before?.evaluate((element) => element.isConnected)).toBe(true)
+  expect((await shiftOf(page)) - shift).toBeLessThan(0.001)
+})
+
+test('a platform that fails meanwhile takes nothing away', async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 500/)
+  await page.clock.install()
+  await page.goto(`/p/${ids.liveEvents}/`)
+  const cards = page.getByRole('main').getByRole('link')
+  await expect(cards).toHaveCount(4)
+  await sandbox.fault({ path: `/playlists/${ids.liveEvents}`, status: 500, times: 50 })
+  await page.clock.runFor(95_000)
+  await expect(cards).toHaveCount(4)
+})
+
+test('a list without anything live is asked for once', async ({ page, sandbox }) => {
+  await page.clock.install()
+  await page.goto(`/p/${ids.shelves.trueStories}/`)
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  const asked = async () =>
+    (await sandbox.requests()).filter(({ path }) => path.includes(`/playlists/${ids.shelves.trueStories}`)).length
+  const before = await asked()
+  await page.clock.runFor(65_000)
+  expect(await asked()).toBe(before)
+})
+
+test('a list that its publisher wants asked again shows what came new', async ({ page, sandbox }) => {
+  await sandbox.edit('playlists', 'Refetch1', { title: 'News', refetch: 'true', playlist: [{ mediaid: 'SaltRoad' }] })
+  await page.clock.install()
+  await page.goto('/p/Refetch1/')
+  const cards = page.getByRole('main').getByRole('link')
+  await expect(cards).toHaveCount(1)
+  const playlist = [{ mediaid: 'Undertow' }, { mediaid: 'SaltRoad' }]
+  await sandbox.edit('playlists', 'Refetch1', { title: 'News', refetch: 'true', playlist })
+  await page.clock.runFor(31_000)
+  await expect(cards).toHaveCount(2)
+  await expect(cards.first()).toHaveAttribute('href', /Undertow/)
+})
+
+test('a row of the home page follows its events', async ({ page, sandbox }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const row = page.getByTestId('shelf-live-events')
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000)
+    await page.clock.runFor(500)
+    await expect(row).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const card = row.getByRole('link').filter({ hasText: 'Opening Night' })
+  await expect(card).toContainText('Scheduled')
+  await sandbox.clock(new Date(Date.now() + 27 * hour))
+  await page.clock.runFor(31_000)
+  await expect(card).toContainText('LIVE')
 })

@@ -82,3 +82,13 @@ test('a series that fails says so', async ({ page, sandbox, problems }) => {
   await page.goto('/m/NewSerie/')
   await expect(page.getByText('An error occurred while requesting series')).toBeVisible()
 })
+
+test('a series that the platform does not know is a film like any other', async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 404/)
+  const params = { contentType: 'series' }
+  await sandbox.edit('media', 'NewSerie', { title: 'Not a series', params, ...params, duration: 300 })
+  await page.goto('/m/NewSerie/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Not a series' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+  await expect(page.getByTestId('video-list')).toHaveCount(0)
+})
