@@ -3,7 +3,7 @@ import type { PersonalList } from '#domain/watchlist.ts'
 import { AboutView } from '#screens/about/AboutView.tsx'
 import { about } from '#screens/about/about.ts'
 import { HomeView } from '#screens/home/HomeView.tsx'
-import { type HomeProps, home, personalIn } from '#screens/home/home.ts'
+import { type HomeProps, home, personalIn, timedIn } from '#screens/home/home.ts'
 import { MediaView } from '#screens/media/MediaView.tsx'
 import { courseOf, eventOn, legacy, type MediaProps, media, playableOn } from '#screens/media/media.ts'
 import type { MediaSlots } from '#screens/media/slots.ts'
@@ -18,6 +18,7 @@ import { FavoritesPanel } from './FavoritesPanel.tsx'
 import { Guide } from './Guide.tsx'
 import { LiveEvent } from './LiveEvent.tsx'
 import { LivePlaylist } from './LivePlaylist.tsx'
+import { LiveShelf } from './LiveShelf.tsx'
 import { leaveUserArea } from './leave-user-area.ts'
 import { MoreShelves } from './MoreShelves.tsx'
 import { PersonalShelf } from './PersonalShelf.tsx'
@@ -42,6 +43,7 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
           more={<MoreShelves language={language} {...props.rest} />}
           history={personalShelf(scene, props, 'history')}
           favorites={personalShelf(scene, props, 'favorites')}
+          {...liveShelves(props)}
         />
       ))
     case 'media':
@@ -92,6 +94,9 @@ function personalShelf({ language }: Scene, props: HomeProps, list: PersonalList
   const row = personalIn(props, list)
   return row && <PersonalShelf language={language} {...row} />
 }
+
+const liveShelves = (props: HomeProps) =>
+  Object.fromEntries(timedIn(props).map((row) => [`row${row.index}`, <LiveShelf key={row.index} {...row} />]))
 
 const userPanel = ({ language }: Scene, { page, favoritesList }: UserProps) =>
   page === 'favorites' && favoritesList && <FavoritesPanel language={language} listId={favoritesList} />

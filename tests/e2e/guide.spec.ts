@@ -251,6 +251,51 @@ test('a channel whose guide fails says so and still plays', async ({ page, sandb
   await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeVisible()
 })
 
+test('every state of the guide has no accessibility fault', async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 500/)
+  await sandbox.fault({ path: '^/guide/ChanNat1.json', status: 500, times: 20 })
+  await sandbox.fault({ path: '^/guide/ChanFam1.json', body: [], times: 20 })
+  await sandbox.fault({ path: '^/guide/ChanMus1.xml', delayMs: 4_000, times: 1 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openGuide(page)
+  await axe(page)
+  await expect(guide(page)).toContainText('could not be loaded')
+  await expect(guide(page)).toContainText('No program information')
+  await expect(guide(page).locator('[data-state=vod]').first()).toBeAttached()
+  await guide(page).locator('[data-state=upcoming] button').first().click()
+  await expect(details(page).getByRole('button', { name: 'Not available yet' })).toBeVisible()
+  await axe(page)
+  await page.getByTestId('ChanNat1').click()
+  await axe(page)
+})
+
+test('the guide speaks Spanish, times and days too', async ({ page }) => {
+  await page.goto(`/es${address}`)
+  const grid = page.getByRole('grid', { name: 'Guía de televisión' })
+  await expect(grid.locator('[data-state=live]').first()).toBeVisible()
+  for (const name of ['Ayer', 'Hoy', 'Mañana', 'Ahora', 'Deslizar a la derecha'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  await expect(details(page)).toContainText('EN DIRECTO')
+  await expect(details(page).getByRole('link', { name: 'Empezar a ver' })).toBeVisible()
+  await expect(grid).not.toContainText(/\b[AP]M\b/)
+  await axe(page)
+})
+
+test.describe('320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('the guide fits and its buttons can be touched @phone', async ({ page }) => {
+    await openGuide(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    for (const button of await page.getByRole('toolbar').getByRole('button').all()) {
+      const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    }
+    await onAir(page, 'ChanMus1').click()
+    await expect(details(page)).toContainText('On Foyer Loud')
+  })
+})
+
 test('200 channels and 3 days scroll with fewer than 2,000 elements @desktop', async ({ page, sandbox }) => {
   // An address that was not rendered ahead is made in the browser, from what the platform says now
   const scroller = await openFullGuide(page, await publishGuide(sandbox.url, 200), 200)

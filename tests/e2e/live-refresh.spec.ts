@@ -71,14 +71,17 @@ test('a list without anything live is asked for once', async ({ page, sandbox })
   expect(await asked()).toBe(before)
 })
 
+const itemOf = async (sandbox: string, id: string) =>
+  (await (await fetch(`${sandbox}/platform/v2/media/${id}`)).json()).playlist[0]
+
 test('a list that its publisher wants asked again shows what came new', async ({ page, sandbox }) => {
-  await sandbox.edit('playlists', 'Refetch1', { title: 'News', refetch: 'true', playlist: [{ mediaid: 'SaltRoad' }] })
+  const [road, tide] = await Promise.all([itemOf(sandbox.url, 'SaltRoad'), itemOf(sandbox.url, 'Undertow')])
+  await sandbox.edit('playlists', 'Refetch1', { title: 'News', refetch: 'true', playlist: [road] })
   await page.clock.install()
   await page.goto('/p/Refetch1/')
   const cards = page.getByRole('main').getByRole('link')
   await expect(cards).toHaveCount(1)
-  const playlist = [{ mediaid: 'Undertow' }, { mediaid: 'SaltRoad' }]
-  await sandbox.edit('playlists', 'Refetch1', { title: 'News', refetch: 'true', playlist })
+  await sandbox.edit('playlists', 'Refetch1', { title: 'News', refetch: 'true', playlist: [tide, road] })
   await page.clock.runFor(31_000)
   await expect(cards).toHaveCount(2)
   await expect(cards.first()).toHaveAttribute('href', /Undertow/)

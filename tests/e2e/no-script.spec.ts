@@ -49,7 +49,8 @@ test('menu and languages work', { tag: '@site' }, async ({ page }) => {
 
 test('what is for the signed-in says so, and what does not exist says so', { tag: '@site' }, async ({ page }) => {
   await open(page, '/u/favorites/')
-  await expect(page.getByText('Sign in to see this page')).toBeVisible()
+  await expect(page.locator('noscript h2').first()).toHaveText('Sign in to see this page')
+  await expect(page.locator('noscript h2').first()).toBeVisible()
   await page.goto('/no/such/page')
   await expect(page.locator('noscript h1')).toHaveText('Not found')
   await expect(page.locator('noscript h1')).toBeVisible()

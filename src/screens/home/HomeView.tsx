@@ -6,8 +6,16 @@ import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { isPersonal } from '../rows.ts'
 import { type HomeProps, personalIn } from './home.ts'
 
-/** `more` loads the rows that are not here yet; `history` and `favorites` stand in the places of the viewer's own rows. */
-type HomeSlots = { more?: ReactNode; history?: ReactNode; favorites?: ReactNode }
+/**
+ * `more` loads the rows that are not here yet; `history` and `favorites` stand in the places of the viewer's own rows,
+ * `row3` in that of the fourth configured one, where it runs by the clock.
+ */
+export type HomeSlots = {
+  more?: ReactNode
+  history?: ReactNode
+  favorites?: ReactNode
+  [row: `row${number}`]: ReactNode
+}
 
 export function HomeView({ more, history, favorites, ...props }: HomeProps & HomeSlots) {
   const { language, rows, rest } = props
@@ -20,7 +28,8 @@ export function HomeView({ more, history, favorites, ...props }: HomeProps & Hom
         <VisuallyHidden>{text('menu:home')}</VisuallyHidden>
       </h1>
       {rows.map((row) => {
-        if (!isPersonal(row)) return <Shelf key={row.index} {...row} />
+        if (!isPersonal(row))
+          return <Fragment key={row.index}>{props[`row${row.index}`] ?? <Shelf {...row} />}</Fragment>
         return personalIn(props, row.personal) === row && <Fragment key={row.index}>{personal[row.personal]}</Fragment>
       })}
       {rest.links.length > 0 && more}
