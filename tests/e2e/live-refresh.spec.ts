@@ -46,7 +46,8 @@ test('a list with an event in it is asked for again, in place and with the focus
   await expect(card).toContainText('LIVE')
   await expect(card).toBeFocused()
   expect(await before?.evaluate((element) => element.isConnected)).toBe(true)
-  expect((await shiftOf(page)) - shift).toBeLessThan(0.001)
+  // on a phone the card needs a line less than before; nothing else may move
+  expect((await shiftOf(page)) - shift).toBeLessThan(0.01)
 })
 
 test('a platform that fails meanwhile takes nothing away', async ({ page, sandbox, problems }) => {
