@@ -18,6 +18,17 @@ test.describe('320 px wide', () => {
       }
     })
 
+  test('the search of the header fits', { tag: '@phone' }, async ({ page }) => {
+    await open(page, '/')
+    await page.getByRole('link', { name: 'Open search' }).click()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('a rather long search for a very small screen')
+    await expect(page.getByRole('button', { name: 'Clear search' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Close search' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await page.getByRole('button', { name: 'Close search' }).click()
+    await expect(page.getByRole('link', { name: 'Open search' })).toBeFocused()
+  })
+
   test('the sidebar and the language menu fit', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/')
     await page.getByRole('button', { name: 'Open language menu' }).click()
