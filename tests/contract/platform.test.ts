@@ -26,6 +26,11 @@ beforeAll(async () => {
 beforeEach(() => control('reset', { method: 'POST' }))
 afterAll(() => sandbox.close())
 
+type Logged = { path: string; query: Record<string, string> }
+
+/** What the platform was asked since the last reset. */
+const logged = async (): Promise<Logged[]> => (await control('requests?path=/platform')).json()
+
 /** The first item that satisfies a test, out of all rows. */
 async function anItem(wanted: (item: { kind: string }) => boolean) {
   for (const row of config.content) {
@@ -115,6 +120,48 @@ describe('the platform as content', () => {
     const id = rowOf('playlist')
     await breakNext({ method: 'GET', path: `/v2/playlists/${id}`, times: 9, truncateAt: 40 })
     await expect(content().playlist(id)).rejects.toThrow(`/v2/playlists/${id}`)
+  })
+
+  it('looks up the items of a viewer, in their order, without those that are gone', async () => {
+    const list = config.features.favoritesList ?? ''
+    const items = await content().watchlist(list, ['SerNight', 'Gone0001', 'SaltRoad'])
+    expect(items.map(({ id, kind }) => [id, kind])).toEqual([
+      ['SerNight', 'series'],
+      ['SaltRoad', 'video'],
+    ])
+    await control('reset', { method: 'POST' })
+    expect(await content().watchlist(list, [])).toEqual([])
+    expect(await logged()).toEqual([])
+  })
+
+  it('searches all of the publisher’s content where that is switched on', async () => {
+    const inline = (await fetchConfig(place('inline01'), fetchOptions)).config
+    const all = platformContent({ platform: `${sandbox.url}/platform`, config: inline, language: 'en', fetchOptions })
+    expect((await all.search('salt road')).items.map(({ id }) => id)).toContain('SaltRoad')
+    const asked = (await logged()).at(-1)
+    expect(asked).toMatchObject({
+      path: `/platform/v2/sites/${inline.siteId}/app_content/media/search`,
+      query: { search_query: 'salt road' },
+    })
+  })
+
+  it.each([
+    ['a playlist', 60, (one: Content) => one.playlist('AllSerie', { limit: 3 })],
+    ['a content list', 60, (one: Content) => one.contentList(rowOf('content_list'))],
+    ['a series', 20, (one: Content) => one.series('SerNight')],
+    ['a search', 20, (one: Content) => one.search('night')],
+    ['a media item', 10, (one: Content) => one.media('SaltRoad')],
+  ])('keeps %s for %i minutes', async (_, minutes, ask) => {
+    let now = 0
+    const one = content('en', { now: () => now })
+    await ask(one)
+    await control('reset', { method: 'POST' })
+    now = minutes * 60_000 - 1
+    await ask(one)
+    expect(await logged()).toEqual([])
+    now += 1
+    await ask(one)
+    expect(await logged()).not.toEqual([])
   })
 
   it('asks once for what several parts of a page show, and again when it is stale', async () => {

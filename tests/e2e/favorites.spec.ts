@@ -34,6 +34,13 @@ test('a film is kept with one press, shown on the home page, and taken out there
   expect(await favorites(page)).toEqual([])
 })
 
+test('a page with the player in it has the button too', async ({ page }) => {
+  await page.goto(`${film}?app-config=inline01`)
+  await button(page).click()
+  await expect(button(page)).toHaveAttribute('aria-pressed', 'true')
+  expect(await favorites(page)).toEqual([{ mediaid: 'SaltRoad' }])
+})
+
 test('a second press takes it back', async ({ page }) => {
   await page.goto(film)
   await button(page).click()

@@ -47,3 +47,46 @@ test('a series is browsed and an episode chosen with the keyboard alone', { tag:
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('video-details')).toContainText('S2:E1')
 })
+
+test('a film is searched for, kept and taken out again with the keyboard alone', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await open(page, '/')
+  await tabTo(page, page.getByRole('link', { name: 'Open search' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.type('salt road')
+  const found = page.getByRole('main').getByTestId('The Salt Road')
+  await expect(found).toBeVisible()
+  await page.keyboard.press('Enter')
+  await tabTo(page, found)
+  await page.keyboard.press('Enter')
+
+  const favorite = page.getByRole('button', { name: 'Favorite', exact: true })
+  await expect(favorite).toBeVisible()
+  await tabTo(page, favorite)
+  await page.keyboard.press('Enter')
+  await expect(favorite).toHaveAttribute('aria-pressed', 'true')
+
+  await page.goto('/')
+  const remove = page.getByRole('button', { name: 'Remove from favorites: The Salt Road' })
+  await expect(remove).toBeAttached()
+  await tabTo(page, remove)
+  await expect(remove).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('shelf-favorites')).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a player over the guide is opened and closed with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/p/LiveChan/live-channels/')
+  const start = page.getByTestId('video-details').getByRole('link', { name: 'Start watching' })
+  await expect(page.getByRole('grid').locator('[data-state=live]').first()).toBeVisible()
+  await tabTo(page, start)
+  await page.keyboard.press('Enter')
+  const player = page.getByRole('dialog', { name: 'Video player' })
+  await expect(player).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(player).toBeHidden()
+  await expect(start).toBeFocused()
+})

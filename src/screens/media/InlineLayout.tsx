@@ -9,7 +9,8 @@ type Props = Pick<MediaFrame, 'language' | 'title' | 'metadata' | 'description'>
 
 /** The player on top, what it plays below, what else there is beside it (config `custom.inlinePlayer`). */
 export function InlineLayout(props: Props) {
-  const { language, title, metadata, description, secondary, breadcrumb, list, watch, trailer, share } = props
+  const { language, title, metadata, description, secondary, breadcrumb, list } = props
+  const { watch, trailer, favorite, share } = props
   return (
     <div className={s.layout} data-testid="inline-layout">
       <div className={s.stage}>{watch}</div>
@@ -26,6 +27,7 @@ export function InlineLayout(props: Props) {
         )}
         <div className={s.actions}>
           {trailer}
+          {favorite}
           {share}
         </div>
         {description && <Description text={description} lines={12} language={language} />}
