@@ -56,7 +56,7 @@ test('a film is searched for, kept and taken out again with the keyboard alone',
   await page.keyboard.press('Enter')
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
   await page.keyboard.type('salt road')
-  const found = page.getByRole('main').getByTestId('The Salt Road')
+  const found = page.getByRole('region', { name: 'Search results' }).getByTestId('The Salt Road')
   await expect(found).toBeVisible()
   await page.keyboard.press('Enter')
   await tabTo(page, found)
