@@ -37,7 +37,15 @@ export function Menu({ id }: { id: string }) {
   const page = menu && pages[menu]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the controls inside
-    <div id={id} ref={panel} className={m.menu} hidden={!page} onKeyDown={closeOnEscape} onBlur={closeOnLeave}>
+    <div
+      id={id}
+      ref={panel}
+      tabIndex={-1} // a press on a word in it is no step outside
+      className={m.menu}
+      hidden={!page}
+      onKeyDown={closeOnEscape}
+      onBlur={closeOnLeave}
+    >
       {page && (
         // A group has the name of its page, so that a screen reader says where one has come to
         <section key={menu} className={m.page} aria-label={text(page.title)}>

@@ -23,7 +23,7 @@ export function NextUp({ next }: { next: Neighbour }) {
           {next.title}
         </p>
         <div className={o.ways}>
-          <button type="button" className={o.go} onClick={next.onPlay}>
+          <button type="button" className={o.go} onClick={next.onDone}>
             {text('video:player.play_now')}
           </button>
           <button type="button" className={o.stay} onClick={cancel}>
@@ -54,7 +54,7 @@ function useCountdown(next: Neighbour) {
 
   const left = since === undefined || turnedDown ? undefined : secondsLeft({ time, duration, since })
   const due = !turnedDown && (ended || left === 0)
-  const play = useEffectEvent(next.onPlay)
+  const play = useEffectEvent(next.onDone)
   useEffect(() => {
     if (!due || done.current) return
     done.current = true

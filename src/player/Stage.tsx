@@ -62,7 +62,7 @@ export function Stage(props: StageProps) {
   useCaptionSheet()
   useMediaSession(media, state, playback, { next: next?.onPlay, previous: previous?.onPlay, close: onClose })
   useFirstFrameFocus(state.started, stage, room.playButton)
-  const ended = useEffectEvent(() => onEnded?.())
+  const ended = useEffectEvent(() => next || onEnded?.()) // what comes next has its own countdown
   useEffect(() => {
     if (state.ended) ended()
   }, [state.ended])

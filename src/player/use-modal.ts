@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
 /** Opens the dialog over the page; Escape, and the browser's own wish to close it, ask for `onClose`. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   const close = useEffectEvent(onClose)
-  useEffect(() => {
+  // Before it leaves the page: only then can it give the focus back to where that came from
+  useLayoutEffect(() => {
     const { current } = dialog
     if (!current) return
     const life = new AbortController()

@@ -13,9 +13,9 @@ export type WatchMedia = Playable & {
 /** An episode as one step of its series; `label` is "S1:E2 - Title". */
 export type Step = { id: string; href: string; label: string }
 
-/** What comes after an item: the next episode, else `next`, the address of what is related most. */
+/** What comes after an item: the next episode, else `next`, what is related most. */
 export type Course = {
-  next?: string | undefined
+  next?: Step | undefined
   steps?: Step[] | undefined
   /** The page is about one episode, not about the series. */
   chosen?: boolean | undefined

@@ -10,8 +10,8 @@ import type { Thumbnail } from './thumbnails.ts'
 import type { Timeline } from './timeline.ts'
 import type { Remote } from './use-remote.ts'
 
-/** A film before or after this one. */
-export type Neighbour = { title: string; image?: string | undefined; onPlay(): void }
+/** A film before or after this one; `onDone` goes to it from one that counts as watched now. */
+export type Neighbour = { title: string; image?: string | undefined; onPlay(): void; onDone(): void }
 
 /** What all controls of one film share. */
 export type Watching = {

@@ -3,7 +3,7 @@ import { axe, expect, test } from './support/test.ts'
 
 test('what is live can be gone back in, and gone on to now', async ({ page }) => {
   await startFilm(page, '/m/EvntNow1/the-long-rehearsal-live/')
-  await expect(page.getByText('LIVE', { exact: true })).toBeVisible()
+  await expect(page.getByTestId('player-container').getByText('LIVE', { exact: true })).toBeVisible()
   const now = await timeOf(page)
   await page.getByRole('slider', { name: 'Seek' }).focus()
   await page.keyboard.press('ArrowLeft')
