@@ -5,8 +5,8 @@ import { programmeSource } from '#domain/live.ts'
 import { formatTimeRange } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { within } from '#player/limit.ts'
-import type { Playable } from '#player/playable.ts'
+import { within } from '#player/film/limit.ts'
+import type { Playable } from '#player/film/playable.ts'
 import { loadPlayer, warmPlayer } from '#player/warm.ts'
 import type { PlayableChannel } from '#screens/live/guide.ts'
 import { closeQuery } from '#stores/url.ts'
@@ -62,7 +62,7 @@ async function playableOf(
 }
 
 const find = async (media: PlayableChannel & { metadata: string; tracks: [] }) =>
-  (await import('#player/find-playable.ts')).findPlayable(media)
+  (await import('#player/film/find-playable.ts')).findPlayable(media)
 
 function metadataOf(language: Locale, channel: PlayableChannel, programme: Programme | undefined): string {
   if (!programme) return textFor(language)('video:live')

@@ -5,11 +5,11 @@ import { progressOf } from '#domain/history.ts'
 import { resumeAt } from '#domain/progress.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { within } from '#player/limit.ts'
-import { inSpan } from '#player/span.ts'
-import { startTimeOf } from '#player/start-time.ts'
+import { within } from '#player/film/limit.ts'
+import type { Course, WatchMedia } from '#player/film/watch-media.ts'
+import { inSpan } from '#player/playback/span.ts'
+import { startTimeOf } from '#player/playback/start-time.ts'
 import { loadPlayer, warmPlayer, warmWhenSeen } from '#player/warm.ts'
-import type { Course, WatchMedia } from '#player/watch-media.ts'
 import { $history } from '#stores/history.ts'
 import { $query, closeQuery, openQuery, type Query } from '#stores/url.ts'
 import { $viewer, stranger } from '#stores/viewer.ts'
@@ -133,7 +133,7 @@ const resumedAt = ({ id, duration, remember }: WatchMedia) =>
 
 /** What asks the platform is fetched only for an item whose page carries no stream. */
 const withStreams = async (media: WatchMedia) =>
-  media.sources.length > 0 ? media : (await import('#player/find-playable.ts')).findPlayable(media)
+  media.sources.length > 0 ? media : (await import('#player/film/find-playable.ts')).findPlayable(media)
 
 /** The address of a series asks for the episode under way: it is on a page of its own. */
 function useDetour(href: string | undefined) {

@@ -1,8 +1,8 @@
 import type { Measured } from '#domain/analytics.ts'
-import { keepProgress } from '#player/progress.ts'
-import { fromBeginning } from '#player/span.ts'
-import type { Attach } from '#player/use-playback.ts'
-import type { Course, WatchMedia } from '#player/watch-media.ts'
+import type { Course, WatchMedia } from '#player/film/watch-media.ts'
+import { keepProgress } from '#player/playback/progress.ts'
+import { fromBeginning } from '#player/playback/span.ts'
+import type { Attach } from '#player/playback/use-playback.ts'
 import { saveProgress } from '#stores/history.ts'
 import type { Query } from '#stores/url.ts'
 
@@ -41,7 +41,7 @@ export async function reporterOf(media: WatchMedia, query: Query): Promise<Attac
     const { measured, sendBeacon } = await import('#stores/analytics.ts')
     const about: Measured | undefined = measured({ id: media.id, title: media.title, feed: query.r })
     if (!about) return undefined
-    const { reportPlayback } = await import('#player/beacons.ts')
+    const { reportPlayback } = await import('#player/playback/beacons.ts')
     return (playback) => reportPlayback(playback, about, { send: sendBeacon, live: media.duration === 0 })
   } catch {
     return undefined

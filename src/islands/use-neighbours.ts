@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
-import type { Course, WatchMedia } from '#player/watch-media.ts'
-import type { Neighbour } from '#player/watching.ts'
+import type { Neighbour } from '#player/base/watching.ts'
+import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import { $query, closeQuery } from '#stores/url.ts'
 import { type Place, type Places, placesAround } from './neighbours.ts'
 

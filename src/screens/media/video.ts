@@ -1,5 +1,5 @@
 import type { Media } from '#domain/media.ts'
-import type { Course, WatchMedia } from '#player/watch-media.ts'
+import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { cardsOf, playing } from '../cards.ts'
 import { type EventFacts, eventOf } from '../live/event.ts'
