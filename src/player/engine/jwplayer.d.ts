@@ -2,7 +2,16 @@
 type LibraryCaptions = { id: string | number; label?: string; language?: string }
 type LibraryLevel = { label?: string; height?: number; bitrate?: number }
 
-type LibraryEvent = { code?: number; message?: string; position?: number; duration?: number; viewable?: number }
+type LibraryEvent = {
+  code?: number
+  message?: string
+  position?: number
+  duration?: number
+  /** Of advertisements: place in the break and how many there are, seconds until one may be skipped. */
+  sequence?: number
+  podcount?: number
+  skipoffset?: number
+}
 
 interface LibraryPlayer {
   setup(options: Record<string, unknown>): LibraryPlayer
@@ -30,6 +39,7 @@ interface LibraryPlayer {
   setCurrentAudioTrack?(index: number): void
   getQualityLevels?(): LibraryLevel[]
   setCurrentQuality?(index: number): void
+  getVisualQuality?(): { level?: LibraryLevel } | undefined
   skipAd?(): void
 }
 

@@ -5,15 +5,16 @@ import { siteInForce } from '#stores/site.ts'
 import type { Playable } from '../film/playable.ts'
 import { type Engine, type EngineState, type Failure, idle, type MakeEngine } from './engine.ts'
 import { failureOfOpening } from './failure.ts'
+import { reportAds } from './library-ads.ts'
 import { advertisingOf, libraryOptions } from './library-options.ts'
-import { readingsOf } from './library-readings.ts'
+import { readingsOf, selectQuality } from './library-readings.ts'
 import { loadLibrary } from './load-library.ts'
 import { streamsOf } from './open-streams.ts'
 
 type Library = NonNullable<Site['library']>
 
 const readingEvents =
-  'ready meta time seek seeked volume mute levels bufferChange captionsList captionsChanged audioTracks playbackRateChanged'
+  'ready meta time seek seeked volume mute levels bufferChange captionsList captionsChanged audioTracks audioTrackChanged playbackRateChanged visualQuality'
 
 /** The publisher's own player library behind the port of the house (spec 2 §7.1). */
 export const libraryEngine =
@@ -82,19 +83,8 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
     on('complete', () => report({ ended: true, paused: true, waiting: false }))
     on('autostartNotAllowed', () => report({ blocked: true, paused: true, waiting: false }))
     on('error setupError', (fault) => giveUp(failureOf(fault)))
-    on('adTime', ({ position = 0, duration = 0 }) =>
-      report({
-        ad: {
-          number: 1,
-          total: 1,
-          remaining: Math.max(0, Math.ceil(duration - position)),
-          paused: false,
-          skipIn: undefined,
-          visitable: false,
-        },
-      }),
-    )
-    on('adComplete adSkipped adError', () => report({ ad: undefined }))
+    on('levels', () => selectQuality(made, $state.get().quality))
+    reportAds(on, report)
   }
 
   return {
@@ -137,7 +127,10 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
       report({ rate })
     },
     selectAudio: (id) => player?.setCurrentAudioTrack?.(Number(id)),
-    selectQuality: (quality) => report({ quality }),
+    selectQuality(quality) {
+      report({ quality })
+      if (player && $state.get().qualities.length > 0) selectQuality(player, quality)
+    },
     statistics: () => ({ engine: 'library' }),
     giveUp,
     skipAd: () => player?.skipAd?.(),

@@ -31,6 +31,7 @@ export const libraryOptions = ({ media, streams, start, licenseKey, advertising 
   repeat: false,
   cast: {},
   stretching: 'uniform',
+  minDvrWindow: 20, // seconds; as little as the house's own player lets one go back in
   autostart: false,
 })
 

@@ -1,4 +1,5 @@
-import { type EngineState, idle, type TextChoice } from './engine.ts'
+import { type EngineState, idle, type Quality, type TextChoice } from './engine.ts'
+import { saverLevel } from './hls-choices.ts'
 
 type Readings = Pick<
   EngineState,
@@ -14,6 +15,8 @@ type Readings = Pick<
   | 'text'
   | 'audios'
   | 'audio'
+  | 'qualities'
+  | 'height'
 >
 
 /** What the library says of itself whenever it reports something. */
@@ -26,6 +29,7 @@ export function readingsOf(player: LibraryPlayer): Readings {
   return {
     ...soundOf(player),
     ...textsOf(player),
+    ...pictureOf(player),
     time,
     duration: isLive ? Number.POSITIVE_INFINITY : length || 0,
     buffered: isLive ? time : Math.max(time, (length * (player.getBuffer?.() ?? 0)) / 100),
@@ -46,6 +50,24 @@ const soundOf = (player: LibraryPlayer) => ({
   })),
   audio: player.getAudioTracks ? String(player.getCurrentAudioTrack?.() ?? 0) : undefined,
 })
+
+/** The first of the library's levels is its own choice; those without a height cannot be told apart. */
+const pictureOf = (player: LibraryPlayer) => ({
+  qualities: levelsOf(player)
+    .map(({ height }, place) => ({ id: String(place), height }))
+    .filter(({ height }) => height > 0),
+  height: player.getVisualQuality?.()?.level?.height ?? 0,
+})
+
+const levelsOf = (player: LibraryPlayer) =>
+  (player.getQualityLevels?.() ?? []).map(({ height = 0, bitrate = 0 }) => ({ height, bitrate }))
+
+/** Chooses a level by its place, lets the library choose, or takes one that saves data. */
+export function selectQuality(player: LibraryPlayer, quality: Quality) {
+  const levels = levelsOf(player)
+  if (levels.length < 2) return
+  player.setCurrentQuality?.(quality === 'saver' ? saverLevel(levels) : Number(quality) || 0)
+}
 
 /** The first of the library's captions is "off". */
 function textsOf(player: LibraryPlayer): { texts: TextChoice[]; text: string | undefined } {
