@@ -1,4 +1,4 @@
-import { startFilm, timeOf } from './support/film.ts'
+import { startFilm, timeOf, wake } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 test('what is live can be gone back in, and gone on to now', async ({ page }) => {
@@ -13,6 +13,7 @@ test('what is live can be gone back in, and gone on to now', async ({ page }) =>
   expect(await timeOf(page)).toBeLessThan(now)
   await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', /behind live/)
   await axe(page)
+  await wake(page)
   await goLive.click()
   await expect(goLive).toBeHidden()
   expect(await timeOf(page)).toBeGreaterThanOrEqual(now - 4)

@@ -1,4 +1,4 @@
-import { openMenu, startFilm } from './support/film.ts'
+import { openMenu, openSettings, startFilm, wake } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const video = '[data-testid=player-container] video'
@@ -20,12 +20,13 @@ test('a quality is chosen, and saving data is remembered', async ({ page }) => {
   await openMenu(page, 'Quality')
   await page.getByText('Data saver').click()
   await startFilm(page)
-  await page.getByRole('button', { name: 'Player settings' }).click()
+  await openSettings(page)
   await expect(page.getByRole('button', { name: 'Quality Data saver' })).toBeVisible()
 })
 
 test('captions keep the look that the viewer gave them', async ({ page }) => {
   await startFilm(page)
+  await wake(page)
   await page.getByRole('button', { name: 'Captions', exact: true }).click()
   await page.getByRole('button', { name: 'Caption style' }).click()
   await page.getByText('Yellow').click()
@@ -66,7 +67,7 @@ test('another sound is chosen, and a described one says so', async ({ page, sand
   await openMenu(page, 'Audio')
   // The library of a publisher tells names alone
   await page.getByText(/^Described( - Audio description)?$/).click()
-  await page.getByRole('button', { name: 'Player settings' }).click()
+  await openSettings(page)
   await expect(page.getByRole('button', { name: /^Audio Described/ })).toBeVisible()
 })
 
@@ -74,7 +75,7 @@ test('figures and keys come when they are asked for, and Escape closes one thing
   page,
 }) => {
   await startFilm(page)
-  await page.getByRole('button', { name: 'Player settings' }).click()
+  await openSettings(page)
   await page.getByRole('button', { name: 'Statistics' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('region', { name: 'Statistics' })).toContainText(/hls\.js|library/)

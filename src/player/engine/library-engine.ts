@@ -68,7 +68,7 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
     const on = (events: string, listener: (event: LibraryEvent) => void) => {
       for (const event of events.split(' ')) made.on(event, (detail) => signal.aborted || listener(detail))
     }
-    on(readingEvents, () => report(readingsOf(made)))
+    on(readingEvents, () => report(readingsOf(made, $state.get())))
     on('ready', () => {
       const { volume, muted, rate } = $state.get()
       made.setVolume(volume * 100)
@@ -79,7 +79,7 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
     on('play', () => report({ paused: false, waiting: false, ended: false, blocked: false }))
     on('pause', () => report({ paused: true, waiting: false }))
     on('buffer buffering', () => report({ waiting: true }))
-    on('firstFrame', () => report({ ...readingsOf(made), started: true, waiting: false }))
+    on('firstFrame', () => report({ ...readingsOf(made, $state.get()), started: true, waiting: false }))
     on('complete', () => report({ ended: true, paused: true, waiting: false }))
     on('autostartNotAllowed', () => report({ blocked: true, paused: true, waiting: false }))
     on('error setupError', (fault) => giveUp(failureOf(fault)))

@@ -19,8 +19,15 @@ type Readings = Pick<
   | 'height'
 >
 
-/** What the library says of itself whenever it reports something. */
-export function readingsOf(player: LibraryPlayer): Readings {
+/** What the library says of itself whenever it reports something; lists that say the same as before stay the same. */
+export function readingsOf(player: LibraryPlayer, before: EngineState): Readings {
+  const now = readFrom(player)
+  const lists = ['texts', 'audios', 'qualities'] as const
+  const same = lists.filter((list) => JSON.stringify(now[list]) === JSON.stringify(before[list]))
+  return { ...now, ...Object.fromEntries(same.map((list) => [list, before[list]])) }
+}
+
+function readFrom(player: LibraryPlayer): Readings {
   const time = player.getPosition()
   const length = player.getDuration()
   // What is live has no length or, with a window to go back in, a negative one

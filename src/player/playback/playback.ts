@@ -98,11 +98,11 @@ const keepLanguage = (engine: Engine) =>
 
 /** Changes to the sound of the viewer's choice as soon as the film offers it. */
 const keepAudio = (engine: Engine) =>
-  onChange(engine, ({ audios }, before) => {
+  onChange(engine, ({ audios, audio }, before) => {
     const wanted = $audio.get()
     if (!wanted || audios === before?.audios) return
     const choice = audios.find(
       ({ language, described }) => language === wanted.language && described === wanted.described,
     )
-    if (choice) engine.selectAudio(choice.id)
+    if (choice && choice.id !== audio) engine.selectAudio(choice.id)
   })
