@@ -47,7 +47,7 @@ test('a player in trouble has no accessibility fault', async ({ page, sandbox, p
   await sandbox.fault({ path: '/manifests/', status: 404, times: 50 })
   await open(page, places.film)
   await page.getByRole('link', { name: 'Start watching' }).click()
-  await expect(page.getByRole('alert')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByTestId('player-container').getByRole('alert')).toBeVisible({ timeout: 45_000 })
   await axe(page)
 })
 
