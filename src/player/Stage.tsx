@@ -56,7 +56,7 @@ export function Stage(props: StageProps) {
   const [activity, tell] = useActivity()
   const [menu, setMenu] = useState<MenuPage>()
   const [help, setHelp] = useState(false)
-  const { chapters, thumbnails } = useSideTracks(media, state.started)
+  const { chapters, thumbnails } = useSideTracks(state)
   const room = useRoom(stage, host, state.started, () => setHelp(true))
   const line = timelineOf(state)
   useCaptionSheet()

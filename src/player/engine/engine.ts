@@ -67,6 +67,8 @@ export type EngineState = {
   range: { start: number; end: number }
   /** Of what is live: the moment that is as near to now as it plays well, in seconds. */
   edge: number | undefined
+  /** What stands beside the film, as this viewer may have it. */
+  tracks: readonly Track[]
   failure: Failure | undefined
   /** While an advertisement is on show, the film stands still. */
   ad: AdOnAir | undefined
@@ -93,6 +95,7 @@ export const idle: EngineState = {
   height: 0,
   range: { start: 0, end: 0 },
   edge: undefined,
+  tracks: [],
   failure: undefined,
   ad: undefined,
 }

@@ -72,6 +72,7 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
   async function begin(given: Streams, from: number, signal: AbortSignal) {
     const { source, tracks, isBlocked } = await open(given)
     if (signal.aborted) return
+    report({ tracks })
     if (!source) return giveUp({ kind: 'missing', detail: 'no source that can be played' })
     isBlocked?.then((blocked) => {
       if (blocked && !signal.aborted) giveUp({ kind: 'forbidden', detail: 'the manifest is refused to this region' })

@@ -51,6 +51,7 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
       media.ads === false ? undefined : adScheduleOf().catch(() => undefined),
     ])
     if (signal.aborted) return
+    report({ tracks: streams.tracks })
     if (!streams.source) return giveUp({ kind: 'missing', detail: 'no source that can be played' })
     streams.isBlocked?.then((blocked) => {
       if (blocked && !signal.aborted) giveUp({ kind: 'forbidden', detail: 'the manifest is refused to this region' })
