@@ -26,6 +26,7 @@ import { obey } from './playback/obey.ts'
 import { type Command, commandOf, placeOf } from './playback/shortcuts.ts'
 import { timelineOf } from './playback/timeline.ts'
 import { type Attach, usePlayback } from './playback/use-playback.ts'
+import { useKeptFocus } from './room/use-kept-focus.ts'
 import { useMediaSession } from './room/use-media-session.ts'
 import { useRoom } from './room/use-room.ts'
 
@@ -62,6 +63,7 @@ export function Stage(props: StageProps) {
   useCaptionSheet()
   useMediaSession(media, state, playback, { next: next?.onPlay, previous: previous?.onPlay, close: onClose })
   useFirstFrameFocus(state.started, stage, room.playButton)
+  useKeptFocus(!inline, stage, room.playButton)
   const ended = useEffectEvent(() => next || onEnded?.()) // what comes next has its own countdown
   useEffect(() => {
     if (state.ended) ended()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Gives the page one key system, which no browser of tests has: it takes note of how it is asked for, says yes to all and
  * asks for a licence. What it is told is thrown away, so nothing ever decodes.
  */
-export const withKeySystem = (page: Page, system: string): Promise<void> =>
+export const withKeySystem = (page: Page, system: string): Promise<unknown> =>
   page.addInitScript((only) => {
     class Session extends EventTarget {
       sessionId = 'one'
