@@ -38,7 +38,7 @@ test('the next episode is offered, and not played against the will of who stays'
   await filmRuns(page)
   await wake(page)
   await goTo(page, Math.floor(await lengthOf(page)) - 8)
-  await expect(upNext(page)).toContainText(/Next episode in \d seconds?/)
+  await expect(upNext(page)).toContainText(/Starts in \d seconds?/)
   await page.keyboard.press('k') // what stands still does not count down
   await axe(page)
   await upNext(page).getByRole('button', { name: 'Watch credits' }).click()

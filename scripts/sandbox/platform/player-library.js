@@ -141,6 +141,10 @@
       engine.on(window.Hls.Events.ERROR, (_, data) => {
         const status = data.response?.code
         if (!data.fatal) return
+        if (data.details.startsWith('subtitle')) {
+          engine.subtitleTrack = -1
+          return engine.startLoad()
+        }
         if (data.type === 'keySystemError') return fail(240000 + (status ?? 0), data.details)
         fail(status >= 400 ? 232000 + status : 230000, data.details)
       })

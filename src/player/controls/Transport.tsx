@@ -15,6 +15,7 @@ export function Transport() {
   return (
     <div className={s.transport}>
       {previous && <Control icon="previous" label={text('video:player.previous_episode')} onClick={previous.onPlay} />}
+      {next && !previous && <span className={s.balance} />}
       {canSkip && (
         <Control
           icon="replay-10"
@@ -37,6 +38,7 @@ export function Transport() {
         />
       )}
       {next && <Control icon="next" label={text('video:player.next_episode')} onClick={next.onPlay} />}
+      {previous && !next && <span className={s.balance} />}
     </div>
   )
 }

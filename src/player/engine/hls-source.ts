@@ -49,6 +49,11 @@ export async function attachHls(
   let recovered = false
   hls.on(Hls.Events.ERROR, (_, fault) => {
     if (!fault.fatal) return
+    // A film without its captions is still a film
+    if (fault.details.startsWith('subtitle')) {
+      hls.subtitleTrack = -1
+      return hls.startLoad()
+    }
     if (fault.type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true
       return hls.recoverMediaError()
