@@ -6,7 +6,8 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 
 // What has nothing to do with the size of a screen is not tried again on a small one
-const ofAnySize = /(config-source|language|no-script|pages|player-(faults|trouble)|search|unknown-to-the-build)\.spec\.ts$/
+const ofAnySize =
+  /(config-source|language|no-script|pages|player-(faults|trouble)|search|unknown-to-the-build)\.spec\.ts$/
 
 // What plays is tried on the publisher's own player library as well
 const playing = /(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))?|protected|series-watching)\.spec\.ts$/
