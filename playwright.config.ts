@@ -6,9 +6,14 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 
 // What has nothing to do with the size of a screen is not tried again on a small one
-const ofAnySize = /(config-source|language|no-script|pages|player-trouble|search|unknown-to-the-build)\.spec\.ts$/
+const ofAnySize =
+  /(config-source|language|no-script|pages|player-(faults|trouble)|search|unknown-to-the-build)\.spec\.ts$/
 
-// Tags say where a journey makes sense: @site needs pages rendered ahead, @phone and @desktop need that size.
+// What plays is tried on the publisher's own player library as well
+const playing = /(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))?|protected|series-watching)\.spec\.ts$/
+
+// Tags say where a journey makes sense: @site needs pages rendered ahead, @phone and @desktop need that size, @house the
+// player of the house.
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
@@ -25,5 +30,6 @@ export default defineConfig({
     { name: 'site', use: desktop, grepInvert: /@phone/ },
     { name: 'shell', use: desktop, grepInvert: /@phone|@site/ },
     { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: ofAnySize },
+    { name: 'library', use: desktop, grepInvert: /@phone|@house/, testMatch: playing },
   ],
 })

@@ -1,5 +1,6 @@
 import type { AstroConfig } from 'astro'
 import type { Site } from '#domain/site.ts'
+import { hostsOfConfig } from '#publishing/config-hosts.ts'
 
 type Csp = Exclude<AstroConfig['security']['csp'], boolean | undefined>
 type CspDirective = NonNullable<Csp['directives']>[number]
@@ -14,9 +15,11 @@ const platformHosts: Record<string, string[]> = {
   ],
 }
 
-/** The content policy beside scripts and styles; `origins` are the hosts that the catalogue's streams live on. */
+/** The content policy beside scripts and styles; `origins` are the hosts of the catalogue's streams and of other configs. */
 export function policyOf(site: Site, origins: string[]): CspDirective[] {
-  const hosts = [...new Set([...hostsOf(site, origins), ...accessOrigins(site), ...adHosts(site)])].join(' ')
+  const hosts = [...new Set([...hostsOf(site, origins), bridgeOf(site), ...hostsOfConfig(site.config)].flat())].join(
+    ' ',
+  )
   return [
     "default-src 'self'",
     `img-src 'self' data: blob: ${hosts}`,
@@ -43,17 +46,7 @@ function hostsOf({ platform, settings }: Site, origins: string[]): string[] {
 }
 
 /** Hosts that give out what opens protected items. */
-const accessOrigins = ({ bridge, config }: Site) =>
-  [bridge, config.contentSigningService?.host].flatMap((url) => (url && URL.parse(url)?.origin) || [])
-
-/** Advertisements and those who count them may be anywhere, and the schedule names only the first of them. */
-function adHosts({ config: { adSchedule, adConfig, adScheduleUrls } }: Site) {
-  if (!(adSchedule || adConfig)) return []
-  return [
-    'https:',
-    ...[adScheduleUrls?.xml, adScheduleUrls?.json].flatMap((url) => (url && URL.parse(url)?.origin) || []),
-  ]
-}
+const bridgeOf = ({ bridge }: Site) => (bridge && URL.parse(bridge)?.origin) || []
 
 /** Where scripts come from beside the site itself: only a publisher's own player library comes from elsewhere. */
 export const scriptHosts = ({ platform, library }: Site) =>

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Arrow, arrowsOf, codeFiles, textOf } from './support/imports.ts'
 
@@ -104,6 +105,17 @@ const cyclesOf = (graph: Map<string, string[]>): string[] => {
 test('no file imports itself over others', () => {
   const graph = new Map(code.map((file): [string, string[]] => [file, []]))
   for (const { from, to } of arrows) if (to && isCode(to)) graph.get(from)?.push(to)
+  expect(cyclesOf(graph)).toEqual([])
+})
+
+test('the folders of the player point one way', () => {
+  const graph = new Map<string, string[]>()
+  const isPlayer = (file: string | undefined) => file?.startsWith('src/player/') && isCode(file)
+  for (const { from, to } of arrows) {
+    if (!to || !isPlayer(from) || !isPlayer(to) || dirname(from) === dirname(to)) continue
+    graph.set(dirname(from), [...(graph.get(dirname(from)) ?? []), dirname(to)])
+  }
+  expect(graph.size).toBeGreaterThan(5)
   expect(cyclesOf(graph)).toEqual([])
 })
 

@@ -45,10 +45,10 @@ const playwright = async (env: NodeJS.ProcessEnv): Promise<Tally> => {
 }
 
 let demo: ReturnType<typeof startDemo> | undefined
-const runningDemo = () => (demo ??= startDemo({ folder: journeys }))
+const runningDemo = () => (demo ??= startDemo({ folder: journeys, library: true }))
 const addresses = async () => {
-  const { sandbox, site, shell, out }: Demo = await runningDemo()
-  return { sandbox, site, shell, out }
+  const { sandbox, site, shell, library, out }: Demo = await runningDemo()
+  return { sandbox, site, shell, library, out }
 }
 
 /** All that CI runs, in order; each part gives how many of its tests passed and failed. */

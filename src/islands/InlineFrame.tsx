@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import type { WatchMedia } from '#player/watch-media.ts'
+import type { WatchMedia } from '#player/film/watch-media.ts'
 import { siteInForce } from '#stores/site.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import s from './InlineFrame.module.css'

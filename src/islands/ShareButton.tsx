@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { useShare } from '#player/use-share.ts'
+import { useShare } from '#player/menu/use-share.ts'
 import { Button } from '#ui/base/Button.tsx'
 
 export type ShareProps = { language: Locale; title: string; description: string }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { within } from '#player/limit.ts'
-import type { Playable } from '#player/playable.ts'
+import { within } from '#player/film/limit.ts'
+import type { Playable } from '#player/film/playable.ts'
 import { loadPlayer, warmPlayer } from '#player/warm.ts'
 import { giveFeedback } from '#stores/feedback.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -55,7 +55,7 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
 }
 
 async function load(trailerId: string, title: string): Promise<Opened> {
-  const { findPlayable } = await import('#player/find-playable.ts')
+  const { findPlayable } = await import('#player/film/find-playable.ts')
   const bare = {
     id: trailerId,
     title,

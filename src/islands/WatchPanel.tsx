@@ -5,11 +5,11 @@ import { progressOf } from '#domain/history.ts'
 import { resumeAt } from '#domain/progress.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { within } from '#player/limit.ts'
-import { inSpan } from '#player/span.ts'
-import { startTimeOf } from '#player/start-time.ts'
+import { within } from '#player/film/limit.ts'
+import type { Course, WatchMedia } from '#player/film/watch-media.ts'
+import { inSpan } from '#player/playback/span.ts'
+import { startTimeOf } from '#player/playback/start-time.ts'
 import { loadPlayer, warmPlayer, warmWhenSeen } from '#player/warm.ts'
-import type { Course, WatchMedia } from '#player/watch-media.ts'
 import { $history } from '#stores/history.ts'
 import { $query, closeQuery, openQuery, type Query } from '#stores/url.ts'
 import { $viewer, stranger } from '#stores/viewer.ts'
@@ -18,10 +18,10 @@ import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { followersOf, reporterOf } from './attach.ts'
 import { InlineFrame } from './InlineFrame.tsx'
-import { nextHref } from './next-item.ts'
 import { resumeOf } from './resume.ts'
 import { startAction } from './start-action.ts'
 import { useAsync } from './use-async.ts'
+import { useNeighbours } from './use-neighbours.ts'
 import s from './WatchPanel.module.css'
 
 /** `inline` is the player in the page, with a poster in its place while it is closed. */
@@ -102,11 +102,13 @@ function Opened({ language, media, course, inline }: Required<Props>) {
     return within(waitMs, Promise.all(parts)).then(([Player, playable, report]) => ({
       Player,
       media: inSpan(playable, { start: query.start, end: query.end }),
-      attach: followersOf(media, course, query, report),
+      followers: followersOf(media, course, query, report),
       start: startTimeOf(query.t) ?? resumedAt(media),
     }))
   })
-  const onEnded = useNext({ language, media, course })
+  const close = () => closeQuery('play')
+  const finish = () => ready.state === 'ready' && ready.value.followers.finish()
+  const around = useNeighbours({ language, media, course, finish })
   switch (ready.state) {
     case 'loading':
       return <Spinner label={text('video:player.loading')} size="small" />
@@ -118,10 +120,9 @@ function Opened({ language, media, course, inline }: Required<Props>) {
         </Message>
       )
     case 'ready': {
-      const { Player, ...playing } = ready.value
-      return (
-        <Player language={language} {...playing} inline={inline} onClose={() => closeQuery('play')} onEnded={onEnded} />
-      )
+      const { Player, followers, ...playing } = ready.value
+      const { attach } = followers
+      return <Player language={language} {...playing} {...around} attach={attach} inline={inline} onClose={close} />
     }
   }
 }
@@ -132,17 +133,7 @@ const resumedAt = ({ id, duration, remember }: WatchMedia) =>
 
 /** What asks the platform is fetched only for an item whose page carries no stream. */
 const withStreams = async (media: WatchMedia) =>
-  media.sources.length > 0 ? media : (await import('#player/find-playable.ts')).findPlayable(media)
-
-/** Completing an item goes on to the next; the last episode of a series closes the player (spec 1 §4). */
-function useNext({ language, media, course }: Omit<Required<Props>, 'inline'>) {
-  const goOn = useRef(async () => {
-    const href = await nextHref({ id: media.id, course, list: $query.get().r, language })
-    if (href) location.assign(href)
-    else if (course.steps) closeQuery('play')
-  })
-  return goOn.current
-}
+  media.sources.length > 0 ? media : (await import('#player/film/find-playable.ts')).findPlayable(media)
 
 /** The address of a series asks for the episode under way: it is on a page of its own. */
 function useDetour(href: string | undefined) {

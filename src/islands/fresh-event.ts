@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locales.ts'
-import type { WatchMedia } from '#player/watch-media.ts'
+import type { WatchMedia } from '#player/film/watch-media.ts'
 import type { EventFacts } from '#screens/live/event.ts'
 import { playableOf } from '#screens/media/common.ts'
 import { freshMedia } from '#stores/live.ts'

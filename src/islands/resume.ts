@@ -1,6 +1,6 @@
 import { episodeUnderWay, type HistoryEntry, progressOf } from '#domain/history.ts'
 import { isUnderWay } from '#domain/progress.ts'
-import type { Course, Step, WatchMedia } from '#player/watch-media.ts'
+import type { Course, Step, WatchMedia } from '#player/film/watch-media.ts'
 
 /** What is under way on a media page; `step` is an episode that has a page of its own. */
 export type Resume = { progress: number; step?: Step | undefined }

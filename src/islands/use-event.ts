@@ -3,7 +3,7 @@ import { liveStateMs } from '#domain/guide.ts'
 import { hasTurned, refreshMs } from '#domain/live.ts'
 import { type MediaStatus, statusOf } from '#domain/media.ts'
 import type { Locale } from '#i18n/locales.ts'
-import type { WatchMedia } from '#player/watch-media.ts'
+import type { WatchMedia } from '#player/film/watch-media.ts'
 import type { EventFacts } from '#screens/live/event.ts'
 
 /** `isHere` is false until the viewer's own clock and zone are known. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { textFor } from '#i18n/text.ts'
-import s from './Player.module.css?adopt'
+import s from './base/Player.module.css?adopt'
+import { useModal } from './room/use-modal.ts'
 import { Stage, type StageProps } from './Stage.tsx'
-import { useModal } from './use-modal.ts'
 
 /** `label` is what the window is called, where "video player" does not say it; `inline` stands in the page. */
 export type PlayerProps = StageProps & { label?: string }

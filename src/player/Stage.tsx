@@ -3,31 +3,32 @@ import { skipsOf } from '#domain/skip.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { Icon } from '#ui/base/Icon.tsx'
-import { AdOverlay } from './AdOverlay.tsx'
-import { areControlsShown } from './activity.ts'
-import { Controls } from './Controls.tsx'
-import type { EngineState, MakeEngine } from './engine.ts'
+import { AdOverlay } from './ads/AdOverlay.tsx'
+import type { MenuPage } from './base/menu-page.ts'
+import s from './base/Player.module.css?adopt'
+import { type Neighbour, type Watching, WatchingProvider } from './base/watching.ts'
+import { useCaptionSheet } from './captions/use-caption-style.ts'
+import { useSideTracks } from './captions/use-cues.ts'
+import { areControlsShown } from './controls/activity.ts'
+import { Controls } from './controls/Controls.tsx'
+import { Picture } from './controls/Picture.tsx'
+import { useActivity } from './controls/use-activity.ts'
+import { useFirstFrameFocus } from './controls/use-first-frame-focus.ts'
+import type { EngineState, MakeEngine } from './engine/engine.ts'
 import { engineFor } from './engine-for.ts'
-import type { MenuPage } from './menu-page.ts'
-import { NextUp } from './NextUp.tsx'
-import { obey } from './obey.ts'
-import { Picture } from './Picture.tsx'
-import s from './Player.module.css?adopt'
-import type { Playable } from './playable.ts'
-import { Shortcuts } from './Shortcuts.tsx'
-import { SkipButton } from './SkipButton.tsx'
-import { Statistics } from './Statistics.tsx'
-import { type Command, commandOf, placeOf } from './shortcuts.ts'
-import { Trouble } from './Trouble.tsx'
-import { timelineOf } from './timeline.ts'
-import { useActivity } from './use-activity.ts'
-import { useCaptionSheet } from './use-caption-style.ts'
-import { useSideTracks } from './use-cues.ts'
-import { useFirstFrameFocus } from './use-first-frame-focus.ts'
-import { useMediaSession } from './use-media-session.ts'
-import { type Attach, usePlayback } from './use-playback.ts'
-import { useRoom } from './use-room.ts'
-import { type Neighbour, type Watching, WatchingProvider } from './watching.ts'
+import type { Playable } from './film/playable.ts'
+import { NextUp } from './offers/NextUp.tsx'
+import { Shortcuts } from './offers/Shortcuts.tsx'
+import { SkipButton } from './offers/SkipButton.tsx'
+import { Statistics } from './offers/Statistics.tsx'
+import { Trouble } from './offers/Trouble.tsx'
+import { obey } from './playback/obey.ts'
+import { type Command, commandOf, placeOf } from './playback/shortcuts.ts'
+import { timelineOf } from './playback/timeline.ts'
+import { type Attach, usePlayback } from './playback/use-playback.ts'
+import { useKeptFocus } from './room/use-kept-focus.ts'
+import { useMediaSession } from './room/use-media-session.ts'
+import { useRoom } from './room/use-room.ts'
 
 export type StageProps = {
   language: Locale
@@ -56,13 +57,14 @@ export function Stage(props: StageProps) {
   const [activity, tell] = useActivity()
   const [menu, setMenu] = useState<MenuPage>()
   const [help, setHelp] = useState(false)
-  const { chapters, thumbnails } = useSideTracks(media, state.started)
+  const { chapters, thumbnails } = useSideTracks(state)
   const room = useRoom(stage, host, state.started, () => setHelp(true))
   const line = timelineOf(state)
   useCaptionSheet()
   useMediaSession(media, state, playback, { next: next?.onPlay, previous: previous?.onPlay, close: onClose })
   useFirstFrameFocus(state.started, stage, room.playButton)
-  const ended = useEffectEvent(() => onEnded?.())
+  useKeptFocus(!inline, stage, room.playButton)
+  const ended = useEffectEvent(() => next || onEnded?.()) // what comes next has its own countdown
   useEffect(() => {
     if (state.ended) ended()
   }, [state.ended])

@@ -1,11 +1,11 @@
 import { adPlan, hasAds } from '#stores/ads.ts'
 import { siteInForce } from '#stores/site.ts'
-import { withAds } from './ad-engine.ts'
-import type { MakeEngine } from './engine.ts'
-import { hlsEngine } from './hls-engine.ts'
-import { libraryEngine } from './library-engine.ts'
-import { streamsOf } from './open-streams.ts'
-import type { Playable } from './playable.ts'
+import { withAds } from './ads/ad-engine.ts'
+import type { MakeEngine } from './engine/engine.ts'
+import { hlsEngine } from './engine/hls-engine.ts'
+import { libraryEngine } from './engine/library-engine.ts'
+import { streamsOf } from './engine/open-streams.ts'
+import type { Playable } from './film/playable.ts'
 
 /** The engine that plays an item on the site in force: the publisher's own player library, else that of the house. */
 export function engineFor(media: Playable): MakeEngine {

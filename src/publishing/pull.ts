@@ -6,6 +6,7 @@ import { sourceSettingsOf } from '#domain/settings.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { type PlatformSource, platformSource } from '#providers/platform/source.ts'
+import { hostsOfOthers } from './config-hosts.ts'
 import { mirrorImages } from './images.ts'
 import { lastGood, type PullSource } from './last-good.ts'
 import { createAsk } from './pull-ask.ts'
@@ -107,7 +108,9 @@ async function pullLists({ site, languages = ['en', 'es'], concurrency = 8, prog
     progress(`Pulled ${countsLine(snapshot)}`)
     wave = fresh(next.length ? next : await seriesTasks(store.strays(), source))
   }
-  snapshot.add('site', 'origins', store.origins())
+  const sources = site.settings?.additionalAllowedConfigSources ?? []
+  const others = await hostsOfOthers({ sources, platform, base: site.siteUrl, fetchOptions })
+  snapshot.add('site', 'origins', [...new Set([...store.origins(), ...others])])
 }
 
 // The platform takes as many ids at a time as a watch list holds

@@ -18,5 +18,5 @@ export function playbackSource(wanted: Wanted): Promise<Streams> {
   return open(wanted)
 }
 
-/** Is an item with these sources kept from the viewer's region? The answer is kept. */
+/** Is an item with these sources kept from the viewer's region? That it is not is kept. */
 export const isGeoBlocked = geoChecks()

@@ -121,6 +121,18 @@ describe('from an item to what plays', () => {
     expect(await asked(/\/sign$/)).toHaveLength(2)
   })
 
+  it('answers a refused token with another one, once, and keeps none that stays refused', async () => {
+    const play = open({ contentSigningService: { host: at('/signing') } })
+    await breakNext({ path: `/v2/media/${ids.access.signed}`, status: 403, times: 1 })
+    await play(film(ids.access.signed))
+    expect(await asked(/\/sign$/)).toHaveLength(2)
+    await breakNext({ path: '/v2/media/SaltRoad', status: 403, times: 2 })
+    await expect(play(film('SaltRoad'))).rejects.toMatchObject({ reason: 'unauthorized' })
+    expect(await asked(/SaltRoad\/sign$/)).toHaveLength(2)
+    await play(film('SaltRoad'))
+    expect(await asked(/SaltRoad\/sign$/)).toHaveLength(3)
+  })
+
   it('gets licences on the path of the policy in force', async () => {
     const config = {
       contentSigningService: { host: at('/signing'), drmPolicyId: 'Older' },
@@ -191,12 +203,14 @@ describe('from an item to what plays', () => {
 })
 
 describe('the look at the region', () => {
-  it('sees a 403 of the manifest, once per item, and lets everything else pass', async () => {
+  it('sees a 403 of the manifest, looks again after one, and lets everything else pass', async () => {
     const isBlocked = geoChecks()
     expect(await isBlocked(film(ids.access.geoBlocked).sources)).toBe(true)
     expect(await isBlocked(film(ids.access.geoBlocked).sources)).toBe(true)
-    expect(await asked(/NorthTid/)).toHaveLength(1)
+    expect(await asked(/NorthTid/)).toHaveLength(2)
     expect(await isBlocked(film('SaltRoad').sources)).toBe(false)
+    expect(await isBlocked(film('SaltRoad').sources)).toBe(false)
+    expect(await asked(/SaltRoad/)).toHaveLength(1)
     expect(await isBlocked(film('Nowhere1').sources)).toBe(false)
     expect(await isBlocked([{ file: 'http://127.0.0.1:9/none.m3u8', type: '' }])).toBe(false)
   })

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parseSettings, type Settings } from '#domain/settings.ts'
 import { pull } from '#publishing/pull.ts'
 import { openSnapshot } from '#publishing/snapshot.ts'
 import { snapshotContent } from '#publishing/snapshot-content.ts'
@@ -29,6 +30,12 @@ const related = (id: string) => `/v2/playlists/recs0001?page_limit=13&related_me
 
 const answers = () => ({
   '/apps/configs/demo0001.json': config,
+  '/apps/configs/other001.json': {
+    ...config,
+    contentSigningService: { host: 'https://sign.test/v1' },
+    adConfig: 'ads00001',
+    adScheduleUrls: { xml: 'https://ads.test/vmap.xml' },
+  },
   '/v2/playlists/films001?page_limit=500&page_offset=1': {
     title: 'Films',
     'title-es': 'Películas',
@@ -67,9 +74,14 @@ let remote: Awaited<ReturnType<typeof startTinyPlatform>>
 const folder = mkdtempSync(join(tmpdir(), 'foyer-pull-'))
 const file = join(folder, 'snapshot.sqlite')
 
-const pullNow = (more: { allowStale?: boolean } = {}) =>
+const pullNow = ({ settings, ...more }: { allowStale?: boolean; settings?: Settings } = {}) =>
   pull({
-    site: { configSource: 'demo0001', platform: remote.url, siteUrl: 'http://127.0.0.1' },
+    site: {
+      configSource: 'demo0001',
+      platform: remote.url,
+      siteUrl: 'http://127.0.0.1',
+      ...(settings && { settings }),
+    },
     file,
     images: false,
     fetchOptions: { backoffMs: 5, retries: 2 },
@@ -106,6 +118,17 @@ describe('a pull', () => {
       id: 'film0001',
       titles: { en: 'The Sea', es: 'El mar' },
     })
+    snapshot.close()
+  })
+
+  it('knows the hosts that other configs send players to, and does without one that cannot be read', async () => {
+    const settings = parseSettings({
+      defaultConfigSource: 'demo0001',
+      additionalAllowedConfigSources: ['other001', 'nowhere1'],
+    })
+    await pullNow({ settings })
+    const snapshot = openSnapshot(file, { readOnly: true })
+    expect(snapshot.get('site', 'origins')).toEqual(['https://sign.test', 'https:', 'https://ads.test'])
     snapshot.close()
   })
 

@@ -1,9 +1,9 @@
-import { startFilm, timeOf } from './support/film.ts'
+import { startFilm, timeOf, wake } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 test('what is live can be gone back in, and gone on to now', async ({ page }) => {
   await startFilm(page, '/m/EvntNow1/the-long-rehearsal-live/')
-  await expect(page.getByText('LIVE', { exact: true })).toBeVisible()
+  await expect(page.getByTestId('player-container').getByText('LIVE', { exact: true })).toBeVisible()
   const now = await timeOf(page)
   await page.getByRole('slider', { name: 'Seek' }).focus()
   await page.keyboard.press('ArrowLeft')
@@ -13,6 +13,7 @@ test('what is live can be gone back in, and gone on to now', async ({ page }) =>
   expect(await timeOf(page)).toBeLessThan(now)
   await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', /behind live/)
   await axe(page)
+  await wake(page)
   await goLive.click()
   await expect(goLive).toBeHidden()
   expect(await timeOf(page)).toBeGreaterThanOrEqual(now - 4)

@@ -1,4 +1,4 @@
-import { filmRuns, goTo, saltRoad, startFilm, timeOf } from './support/film.ts'
+import { filmRuns, goTo, openSettings, saltRoad, startFilm, timeOf } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 test('the seek bar shows what is to be found under the pointer @desktop', async ({ page }) => {
@@ -18,7 +18,7 @@ test('the seek bar shows what is to be found under the pointer @desktop', async 
 
 test('chapters are named, listed and gone to, and said with the place on the bar', async ({ page }) => {
   await startFilm(page)
-  await page.getByRole('button', { name: 'Player settings' }).click()
+  await openSettings(page)
   await page.getByRole('button', { name: 'Chapters', exact: true }).click()
   await page.getByRole('button', { name: /^The pen/ }).click()
   await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(356)

@@ -29,13 +29,13 @@ const adSchedule = (c: Context) => {
   })
 }
 
-const ours = new URL('./player-library.js', import.meta.url)
+const ours = ['./player-library-ads.js', './player-library.js'].map((file) => new URL(file, import.meta.url))
 const engine = new URL('../../../node_modules/hls.js/dist/hls.min.js', import.meta.url)
 
 /** The player library: hls.js and a small player around it, in one script that defines window.jwplayer. */
 const library = async (c: Context) => {
   if (!/^\w{8}\.js$/.test(c.req.param('file') ?? '')) return sendError(c, 404, 'Player not found')
-  const parts = await Promise.all([engine, ours].map((url) => readFile(fileURLToPath(url), 'utf8')))
+  const parts = await Promise.all([engine, ...ours].map((url) => readFile(fileURLToPath(url), 'utf8')))
   // The map is not served, and a browser told of it would ask.
   return sendText(c, parts.join('\n;').replace(/^\/\/# sourceMappingURL=.*$/gm, ''), 'text/javascript')
 }

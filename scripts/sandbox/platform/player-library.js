@@ -51,6 +51,8 @@
     let firstFrameShown = false
     let isOpen = false
     let isWanted = false
+    let breaks // those to come; undefined until they are known
+    let ad
 
     const emit = (name, detail = {}) => {
       for (const listener of [...(listeners.get(name) ?? []), ...(listeners.get('all') ?? [])])
@@ -67,7 +69,45 @@
       emit('error', { code, message })
     }
 
-    const begin = () => video.play().catch((error) => error.name === 'NotAllowedError' && emit('autostartNotAllowed'))
+    const playBreak = async (due) => {
+      breaks = breaks.filter((one) => one !== due)
+      const found = await due.find().catch(() => undefined)
+      if (!found || !video) return
+      video.pause()
+      window.sandboxAds.tell(due.began)
+      ad = window.sandboxAds.show(found, video, emit)
+      await ad.over
+      ad = undefined
+      window.sandboxAds.tell(due.over)
+      emit('adBreakEnd')
+    }
+
+    const momentOf = ({ offset }) => window.sandboxAds.momentOf(offset, video.duration)
+
+    /** The break before the film comes with the first play; without a plan there is none. */
+    const planAds = async () => {
+      breaks = []
+      const { advertising } = options
+      if (!advertising?.schedule) return
+      breaks = await window.sandboxAds.breaksOf(advertising).catch(() => [])
+      const opening = breaks.find((one) => momentOf(one) === 0)
+      if (opening) await playBreak(opening)
+    }
+
+    const start = () => video.play().catch((error) => error.name === 'NotAllowedError' && emit('autostartNotAllowed'))
+    const begin = async () => {
+      if (ad) return ad.play()
+      if (breaks) return start()
+      await planAds()
+      if (isWanted) start()
+    }
+
+    const middle = async () => {
+      const due = !ad && !video.paused && breaks?.find((one) => momentOf(one) > 0 && momentOf(one) <= video.currentTime)
+      if (!due) return
+      await playBreak(due)
+      if (isWanted) start()
+    }
 
     const closeStream = () => {
       isOpen = false
@@ -92,9 +132,19 @@
       engine.on(window.Hls.Events.MANIFEST_PARSED, (_, data) => {
         if (data.subtitleTracks.length === 0) addCaptions(video, tracks)
       })
+      const told = {
+        MANIFEST_PARSED: 'levels',
+        AUDIO_TRACKS_UPDATED: 'audioTracks',
+        AUDIO_TRACK_SWITCHED: 'audioTrackChanged',
+      }
+      for (const [from, name] of Object.entries(told)) engine.on(window.Hls.Events[from], () => emit(name))
       engine.on(window.Hls.Events.ERROR, (_, data) => {
         const status = data.response?.code
         if (!data.fatal) return
+        if (data.details.startsWith('subtitle')) {
+          engine.subtitleTrack = -1
+          return engine.startLoad()
+        }
         if (data.type === 'keySystemError') return fail(240000 + (status ?? 0), data.details)
         fail(status >= 400 ? 232000 + status : 230000, data.details)
       })
@@ -118,10 +168,22 @@
       if (start || isWanted) begin()
     }
 
-    const finish = () => {
+    const finish = async () => {
+      const closing = breaks?.find((one) => momentOf(one) === Number.POSITIVE_INFINITY)
+      if (closing) await playBreak(closing)
       become('complete')
       if (index + 1 < list.length) return playItem(index + 1, true)
       emit('playlistComplete')
+    }
+
+    const levels = () => [...(engine?.levels ?? [])].sort((a, b) => b.height - a.height)
+
+    // A window too short to go back in is no window: the place is told as it is, the length as endless
+    const live = () => {
+      if (video?.duration !== Number.POSITIVE_INFINITY || video.seekable.length === 0) return undefined
+      const edge = engine?.liveSyncPosition ?? video.seekable.end(0)
+      const length = edge - video.seekable.start(0)
+      return length >= (options.minDvrWindow ?? 120) ? { edge, length: -length } : undefined
     }
 
     const captionTracks = () => [...video.textTracks].filter(({ kind }) => kind === 'subtitles' || kind === 'captions')
@@ -136,9 +198,10 @@
         firstFrameShown = true
         emit('firstFrame', { loadTime: 0 })
       })
-      hear('pause', () => !video.ended && become('paused'))
+      hear('pause', () => !video.ended && !ad && become('paused'))
       hear('waiting', () => state === 'playing' && become('buffering'))
       hear('timeupdate', () => emit('time', time()))
+      hear('timeupdate', middle)
       hear('seeking', () => emit('seek', { ...time(), offset: video.currentTime }))
       hear('seeked', () => emit('seeked', time()))
       hear('ended', finish)
@@ -199,6 +262,7 @@
       },
       remove: () => {
         emit('remove')
+        ad?.stop()
         video?.pause()
         closeStream()
         video?.removeAttribute('src')
@@ -215,16 +279,18 @@
       },
       pause: () => {
         isWanted = false
-        video.pause()
+        if (ad) ad.pause()
+        else video.pause()
         return api
       },
+      skipAd: () => ad?.skip(),
       stop: () => {
         video.pause()
         become('idle')
         return api
       },
       seek: (position) => {
-        video.currentTime = position < 0 && engine ? video.duration + position : position
+        video.currentTime = live() ? live().edge + position : position
         return api
       },
       next: () => playItem((index + 1) % list.length, true),
@@ -256,9 +322,9 @@
       getPlaylist: () => list,
       getPlaylistIndex: () => index,
       getPlaylistItem: (at) => list[at ?? index],
-      getPosition: () => video?.currentTime ?? 0,
-      // Live streams have no end; the known player tells their length as a negative number.
-      getDuration: () => (Number.isFinite(video?.duration) ? video.duration : -1),
+      // Of what is live with a window to go back in, the known player tells places from its edge, and a negative length
+      getPosition: () => (live() ? video.currentTime - live().edge : (video?.currentTime ?? 0)),
+      getDuration: () => live()?.length ?? video?.duration ?? 0,
       getCaptionsList: () => [
         { id: 'off', label: 'Off' },
         ...captionTracks().map(({ label, language }, id) => ({ id, label, language })),
@@ -278,7 +344,20 @@
         })
         emit('captionsChanged', { track: at })
       },
-      getQualityLevels: () => (engine?.levels ?? []).map(({ height, bitrate }) => ({ label: `${height}p`, bitrate })),
+      getQualityLevels: () => [
+        { label: 'Auto' },
+        ...levels().map(({ height, bitrate }) => ({ label: `${height}p`, height, bitrate })),
+      ],
+      setCurrentQuality: (at) => {
+        if (engine) engine.nextLevel = at > 0 ? engine.levels.indexOf(levels()[at - 1]) : -1
+        emit('levelsChanged', { currentQuality: at })
+      },
+      getVisualQuality: () => ({ level: { height: video.videoHeight, width: video.videoWidth } }),
+      getAudioTracks: () => (engine?.audioTracks ?? []).map(({ name, lang }) => ({ name, language: lang })),
+      getCurrentAudioTrack: () => engine?.audioTrack ?? -1,
+      setCurrentAudioTrack: (at) => {
+        if (engine) engine.audioTrack = at
+      },
       getEnvironment: () => ({ OS: {}, Browser: {}, Features: {} }),
       version: 'sandbox',
     }

@@ -21,8 +21,12 @@ export type AccessOptions = {
 /** Where an item is asked for, and the passport that opens its licences. */
 export type Address = { url: string; passport?: string }
 
-/** `renew` gives the address anew after a refusal, where there is something to renew. */
-export type Addresses = { ask(id: string): Promise<Address>; renew?(id: string): Promise<Address> }
+/** After a refusal, `renew` gives the address anew where there is something to renew; what is refused again is let go. */
+export type Addresses = {
+  ask(id: string): Promise<Address>
+  renew?(id: string): Promise<Address>
+  forget?(id: string): void
+}
 
 /** How a site's items are asked for, by the protection they are under (spec 2 §7.1, §7.3). */
 export function addressesOf(options: AccessOptions): Addresses {
@@ -55,11 +59,17 @@ function byToken(
 ): Addresses {
   const urls = platformUrls(platform, config.siteId)
   const token = remembered(sign, mediaTokenLifeMs, now)
+  const ask = async (id: string): Promise<Address> => {
+    const key = await token(id)
+    return { url: policy ? urls.protectedMedia(id, policy, key) : urls.media(id, key) }
+  }
   return {
-    async ask(id) {
-      const key = await token(id)
-      return { url: policy ? urls.protectedMedia(id, policy, key) : urls.media(id, key) }
+    ask,
+    renew(id) {
+      token.forget(id)
+      return ask(id)
     },
+    forget: token.forget,
   }
 }
 

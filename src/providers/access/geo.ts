@@ -13,8 +13,11 @@ async function look(file: string) {
 export function geoChecks(now = Date.now) {
   const looked = remembered(look, keptMs, now)
   return async (sources: readonly Source[]): Promise<boolean> => {
-    const manifest = sources.find(({ file }) => file.includes('.m3u8'))
+    const file = sources.find((source) => source.file.includes('.m3u8'))?.file
+    if (!file) return false
     // Nobody is locked out because a look failed: the stream itself will tell
-    return manifest ? looked(manifest.file).catch(() => false) : false
+    const blocked = await looked(file).catch(() => false)
+    if (blocked) looked.forget(file) // whoever tries again wants another look
+    return blocked
   }
 }

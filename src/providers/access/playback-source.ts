@@ -30,13 +30,18 @@ export function playbackSources(options: AccessOptions) {
   }
 }
 
-/** Fetches items where their protection says; a refusal is answered once by another passport, then it stands. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 403
+
+/** Fetches items where their protection says; a refusal is answered once by another token or passport, then it stands. */
 function opener(options: AccessOptions) {
-  const { ask, renew } = addressesOf(options)
+  const { ask, renew, forget } = addressesOf(options)
   const fetchItem = async ({ url, passport }: Address) => ({ ...(await itemAt(url, options)), passport })
   const again = (id: string) => async (error: unknown) => {
-    if (!renew || !(error instanceof ApiError) || error.status !== 403) throw error
-    return fetchItem(await renew(id))
+    if (!renew || !isRefusal(error)) throw error
+    return fetchItem(await renew(id)).catch((refusal: unknown) => {
+      if (isRefusal(refusal)) forget?.(id)
+      throw refusal
+    })
   }
   return (id: string) =>
     ask(id)

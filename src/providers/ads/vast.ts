@@ -79,7 +79,7 @@ function counterOf(tracker: VASTTracker): AdCounter {
     muted: (muted) => tracker.setMuted(muted),
     complete: () => tracker.complete(),
     skip: () => tracker.skip(),
-    failed: (code) => tracker.errorWithCode(code),
+    failed: (code) => tracker.error({ ERRORCODE: code }),
     click: () => {
       let address: string | undefined
       tracker.once('clickthrough', (url: unknown) => {

@@ -7,7 +7,7 @@ import { paths } from '#domain/paths.ts'
 import type { Playlist } from '#domain/playlist.ts'
 import type { Picture } from '#domain/site.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
-import type { WatchMedia } from '#player/watch-media.ts'
+import type { WatchMedia } from '#player/film/watch-media.ts'
 import type { GuideChannel } from '#ui/guide/guide-channel.ts'
 import type { Scene } from '../screen.ts'
 

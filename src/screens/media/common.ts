@@ -6,7 +6,7 @@ import type { Picture } from '#domain/site.ts'
 import { skipsOfParams } from '#domain/skip.ts'
 import { personalLists } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
-import type { WatchMedia } from '#player/watch-media.ts'
+import type { WatchMedia } from '#player/film/watch-media.ts'
 import type { Scene } from '../screen.ts'
 import { metadataOf } from './metadata.ts'
 

@@ -1,5 +1,5 @@
 import type { Media } from '#domain/media.ts'
-import type { Course, WatchMedia } from '#player/watch-media.ts'
+import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { cardsOf, playing } from '../cards.ts'
 import { type EventFacts, eventOf } from '../live/event.ts'
@@ -29,9 +29,10 @@ export async function loadVideo(scene: Scene, media: Media): Promise<VideoProps>
 }
 
 /** After a film comes what is related to it most (spec 1 §4). */
-const courseOf = (related: ShelfProps | undefined): Course => ({
-  next: related?.cards[0] && playing(related.cards[0].href),
-})
+function courseOf(related: ShelfProps | undefined): Course {
+  const first = related?.cards[0]
+  return { next: first && { id: first.card.id, href: playing(first.href), label: first.card.title } }
+}
 
 /** Recommendations are an extra: a page without them is still the page. */
 async function loadRelated(scene: Scene, media: Media): Promise<ShelfProps | undefined> {

@@ -26,9 +26,21 @@ export const goTo = async (page: Page, seconds: number): Promise<void> => {
   await page.getByRole('slider', { name: 'Seek' }).fill(String(seconds))
 }
 
-/** Opens a page of the settings menu, from any state of it. */
-export const openMenu = async (page: Page, entry: string): Promise<void> => {
+/** Brings the controls back: they hide while nobody moves. */
+export const wake = async (page: Page): Promise<void> => {
+  await page.mouse.move(120, 160)
+  await page.mouse.move(126, 168)
+}
+
+/** Opens the settings menu, from any state of the controls. */
+export const openSettings = async (page: Page): Promise<void> => {
+  await wake(page)
   await page.getByRole('button', { name: 'Player settings' }).click()
+}
+
+/** Opens a page of the settings menu. */
+export const openMenu = async (page: Page, entry: string): Promise<void> => {
+  await openSettings(page)
   await page
     .getByTestId('player-container')
     .getByRole('button', { name: new RegExp(`^${entry}`) })

@@ -15,11 +15,13 @@ type Fixtures = {
 
 const demo = (): Demo => JSON.parse(process.env.FOYER_DEMO ?? '{}')
 
+const baseOf = (project: string, { site, shell, library }: Demo) => ({ shell, library })[project] ?? site
+
 export { axe, expect }
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  baseURL: ({}, use, info) => use(info.project.name === 'shell' ? demo().shell : demo().site),
+  baseURL: ({}, use, info) => use(baseOf(info.project.name, demo())),
   turn: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {

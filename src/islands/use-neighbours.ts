@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { Locale } from '#i18n/locales.ts'
+import type { Neighbour } from '#player/base/watching.ts'
+import type { Course, WatchMedia } from '#player/film/watch-media.ts'
+import { $query, closeQuery } from '#stores/url.ts'
+import { type Place, type Places, placesAround } from './neighbours.ts'
+
+type Around = { previous?: Neighbour | undefined; next?: Neighbour | undefined; onEnded(): void }
+
+type Here = { language: Locale; media: WatchMedia; course: Course; finish(): void }
+
+/** The films around this one; completing the last episode of a series closes the player (spec 1 §4). */
+export function useNeighbours({ language, media, course, finish }: Here): Around {
+  const [places, setPlaces] = useState<Places>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a film keeps the neighbours it was opened with
+  useEffect(() => {
+    let wanted = true
+    const asked = placesAround({ id: media.id, course, list: $query.get().r, language })
+    asked.then((found) => wanted && setPlaces(found))
+    return () => {
+      wanted = false
+    }
+  }, [media.id])
+  const neighbour = (place: Place | undefined): Neighbour | undefined =>
+    place && {
+      title: place.title,
+      image: place.image,
+      onPlay: () => location.assign(place.href),
+      onDone() {
+        finish()
+        location.assign(place.href)
+      },
+    }
+  return {
+    previous: neighbour(places.previous),
+    next: neighbour(places.next),
+    onEnded: () => course.steps && closeQuery('play'),
+  }
+}

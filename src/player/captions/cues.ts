@@ -1,0 +1,30 @@
+import { captionsAddress } from '../engine/captions-file.ts'
+import { within } from '../film/limit.ts'
+
+/** One line of a timed text, in seconds. */
+export type Cue = { start: number; end: number; text: string }
+
+const waitMs = 10_000
+
+const read = (cues: TextTrackCueList | null): Cue[] =>
+  [...(cues ?? [])].flatMap((cue) =>
+    'text' in cue ? [{ start: cue.startTime, end: cue.endTime, text: String(cue.text) }] : [],
+  )
+
+/** The cues of a WebVTT or SubRip file, read by the browser's own parser. Throws when the file does not come. */
+export async function cuesOf(file: string, signal: AbortSignal): Promise<Cue[]> {
+  const node = document.createElement('track')
+  const done = Promise.withResolvers<void>()
+  node.kind = 'metadata'
+  node.onload = () => done.resolve()
+  node.onerror = () => done.reject(new Error(`${file} cannot be read`))
+  document.createElement('video').append(node) // a track is read only inside a film, even one that never plays
+  node.src = await captionsAddress(file, signal)
+  node.track.mode = 'hidden' // reads the file; before there was one it would only fail
+  try {
+    await within(waitMs, done.promise)
+    return read(node.track.cues)
+  } finally {
+    URL.revokeObjectURL(node.src)
+  }
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { Control } from '../base/Control.tsx'
+import type { MenuPage } from '../base/menu-page.ts'
+import s from '../base/Player.module.css?adopt'
+import { useWatching } from '../base/watching.ts'
+import { Menu } from '../menu/Menu.tsx'
+import { SeekBar } from './SeekBar.tsx'
+import { ChapterName, Time } from './Time.tsx'
+import { Transport } from './Transport.tsx'
+import { Volume } from './Volume.tsx'
+
+/** All controls of a film, below it or, what runs it, in the middle of a small screen. */
+export function Controls() {
+  const { text, state, playback, line } = useWatching()
+  return (
+    <div className={s.controls}>
+      <Transport />
+      {(!line.live || line.window) && <SeekBar />}
+      <div className={s.bar}>
+        <Volume text={text} state={state} playback={playback} />
+        <Time />
+        <ChapterName />
+        <span className={s.space} />
+        <Menus />
+        <Screens />
+      </div>
+    </div>
+  )
+}
+
+function Menus() {
+  const { text, state, menu, onMenu } = useWatching()
+  const id = useId()
+  const open = (page: MenuPage) => onMenu(menu === undefined ? page : undefined)
+  return (
+    <div className={s.menus}>
+      {state.texts.length > 0 && (
+        <Control
+          icon="captions"
+          label={text('video:player.captions')}
+          on={state.text !== undefined}
+          expanded={menu === 'captions'}
+          controls={id}
+          onClick={() => open('captions')}
+        />
+      )}
+      <Control
+        icon="settings"
+        label={text('video:player.settings')}
+        expanded={menu !== undefined && menu !== 'captions'}
+        controls={id}
+        onClick={() => open('settings')}
+      />
+      <Menu id={id} />
+    </div>
+  )
+}
+
+/** Other windows and screens the film can be on. */
+function Screens() {
+  const { text, room, state } = useWatching()
+  const { isFull, toggleFullscreen, isOut, togglePip, remote } = room
+  return (
+    <>
+      {remote && (
+        <Control
+          icon={remote.kind}
+          on={remote.connected}
+          label={text(remote.kind === 'airplay' ? 'video:player.airplay' : 'video:player.cast')}
+          onClick={remote.choose}
+        />
+      )}
+      {togglePip && state.started && (
+        <Control
+          roomy
+          icon="pip"
+          on={isOut}
+          label={text(isOut ? 'video:player.exit_picture_in_picture' : 'video:player.picture_in_picture')}
+          onClick={togglePip}
+        />
+      )}
+      <Control
+        icon={isFull ? 'fullscreen-exit' : 'fullscreen'}
+        label={text(isFull ? 'video:player.exit_fullscreen' : 'video:player.fullscreen')}
+        onClick={toggleFullscreen}
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { type PointerEvent, type RefObject, useRef } from 'react'
+import s from '../base/Player.module.css?adopt'
+import { doubleTapMs, skipOfTap } from './taps.ts'
+
+type Props = {
+  host: RefObject<HTMLDivElement | null>
+  onToggle(): void
+  onTap(): void
+  onSkip(seconds: number): void
+  onFullscreen(): void
+}
+
+/** The film itself: a mouse plays and pauses, a finger shows the controls, two taps skip. The keyboard has the buttons. */
+export function Picture({ host, onToggle, onTap, onSkip, onFullscreen }: Props) {
+  const lastTap = useRef(0)
+
+  const touch = ({ currentTarget, clientX, timeStamp }: PointerEvent<HTMLDivElement>) => {
+    const skip = skipOfTap(clientX, currentTarget.clientWidth)
+    if (timeStamp - lastTap.current < doubleTapMs && skip) onSkip(skip)
+    else onTap()
+    lastTap.current = timeStamp
+  }
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button) return
+    if (event.pointerType === 'touch') touch(event)
+    else onToggle()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has the same in buttons and shortcuts
+    <div
+      ref={host}
+      className={s.picture}
+      onPointerUp={press}
+      onDoubleClick={() => matchMedia('(hover: hover)').matches && onFullscreen()}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { Control } from '../base/Control.tsx'
+import s from '../base/Player.module.css?adopt'
+import { useWatching } from '../base/watching.ts'
+import type { EngineState } from '../engine/engine.ts'
+import { obey } from '../playback/obey.ts'
+import { skipSeconds } from '../playback/shortcuts.ts'
+
+/** What runs the film: it stands in the middle on a phone. */
+export function Transport() {
+  const { text, state, playback, line, next, previous, room } = useWatching()
+  const skip = (by: number) => playback && obey({ do: 'seek', by }, playback)
+  const stopped = state.paused || state.ended
+  const canSkip = !line.live || line.window
+
+  return (
+    <div className={s.transport}>
+      {previous && <Control icon="previous" label={text('video:player.previous_episode')} onClick={previous.onPlay} />}
+      {next && !previous && <span className={s.balance} />}
+      {canSkip && (
+        <Control
+          icon="replay-10"
+          label={text('video:player.seek_back', { count: skipSeconds })}
+          onClick={() => skip(-skipSeconds)}
+        />
+      )}
+      <Control
+        ref={room.playButton}
+        main
+        icon={stopped ? 'play' : 'pause'}
+        label={text(playLabel(state))}
+        onClick={() => (stopped ? playback?.play() : playback?.pause())}
+      />
+      {canSkip && (
+        <Control
+          icon="forward-10"
+          label={text('video:player.seek_forward', { count: skipSeconds })}
+          onClick={() => skip(skipSeconds)}
+        />
+      )}
+      {next && <Control icon="next" label={text('video:player.next_episode')} onClick={next.onPlay} />}
+      {previous && !next && <span className={s.balance} />}
+    </div>
+  )
+}
+
+function playLabel({ ended, paused }: EngineState) {
+  if (ended) return 'video:player.replay'
+  return paused ? 'video:player.play' : 'video:player.pause'
+}

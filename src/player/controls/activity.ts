@@ -1,0 +1,28 @@
+import type { EngineState } from '../engine/engine.ts'
+
+/** What the viewer has been doing; `navigating` is moving through the controls with the Tab key. */
+export type Activity = { active: boolean; navigating: boolean }
+
+/** `tap` is a finger on the picture; `idle` comes some seconds after anything else. */
+export type Sign = 'pointer' | 'key' | 'tab' | 'tap' | 'idle'
+
+export const idleMs = 3_000
+
+export function activityAfter({ active, navigating }: Activity, sign: Sign): Activity {
+  switch (sign) {
+    case 'pointer':
+      return { active: true, navigating: false }
+    case 'key':
+      return { active: true, navigating }
+    case 'tab':
+      return { active: true, navigating: true }
+    case 'tap':
+      return { active: !active, navigating: false }
+    case 'idle':
+      return { active: false, navigating }
+  }
+}
+
+/** The controls stay while they are needed: nothing runs, a menu is open, the viewer is active or tabs through them. */
+export const areControlsShown = ({ active, navigating }: Activity, state: EngineState, menuOpen: boolean) =>
+  active || navigating || menuOpen || state.paused || state.ended || !state.started || state.failure !== undefined

@@ -1,0 +1,89 @@
+import { type EngineState, idle, type Quality, type TextChoice } from './engine.ts'
+import { saverLevel } from './hls-choices.ts'
+
+type Readings = Pick<
+  EngineState,
+  | 'time'
+  | 'duration'
+  | 'buffered'
+  | 'range'
+  | 'edge'
+  | 'volume'
+  | 'muted'
+  | 'rate'
+  | 'texts'
+  | 'text'
+  | 'audios'
+  | 'audio'
+  | 'qualities'
+  | 'height'
+>
+
+/** What the library says of itself whenever it reports something; lists that say the same as before stay the same. */
+export function readingsOf(player: LibraryPlayer, before: EngineState): Readings {
+  const now = readFrom(player)
+  const lists = ['texts', 'audios', 'qualities'] as const
+  const same = lists.filter((list) => JSON.stringify(now[list]) === JSON.stringify(before[list]))
+  return { ...now, ...Object.fromEntries(same.map((list) => [list, before[list]])) }
+}
+
+function readFrom(player: LibraryPlayer): Readings {
+  const time = player.getPosition()
+  const length = player.getDuration()
+  // What is live has no length or, with a window to go back in, a negative one
+  const isLive = length < 0 || length === Number.POSITIVE_INFINITY
+  const back = isLive && Number.isFinite(length) ? length : 0
+  return {
+    ...soundOf(player),
+    ...textsOf(player),
+    ...pictureOf(player),
+    time,
+    duration: isLive ? Number.POSITIVE_INFINITY : length || 0,
+    buffered: isLive ? time : Math.max(time, (length * (player.getBuffer?.() ?? 0)) / 100),
+    range: isLive ? { start: back, end: 0 } : { start: 0, end: length || 0 },
+    edge: isLive ? 0 : undefined,
+    rate: player.getPlaybackRate?.() ?? idle.rate,
+  }
+}
+
+const soundOf = (player: LibraryPlayer) => ({
+  volume: player.getVolume() / 100,
+  muted: player.getMute(),
+  audios: (player.getAudioTracks?.() ?? []).map(({ name, language }, place) => ({
+    id: String(place),
+    label: name || language || String(place + 1),
+    language: language ?? '',
+    described: false,
+  })),
+  audio: player.getAudioTracks ? String(player.getCurrentAudioTrack?.() ?? 0) : undefined,
+})
+
+/** The first of the library's levels is its own choice; those without a height cannot be told apart. */
+const pictureOf = (player: LibraryPlayer) => ({
+  qualities: levelsOf(player)
+    .map(({ height }, place) => ({ id: String(place), height }))
+    .filter(({ height }) => height > 0),
+  height: player.getVisualQuality?.()?.level?.height ?? 0,
+})
+
+const levelsOf = (player: LibraryPlayer) =>
+  (player.getQualityLevels?.() ?? []).map(({ height = 0, bitrate = 0 }) => ({ height, bitrate }))
+
+/** Chooses a level by its place, lets the library choose, or takes one that saves data. */
+export function selectQuality(player: LibraryPlayer, quality: Quality) {
+  const levels = levelsOf(player)
+  if (levels.length < 2) return
+  player.setCurrentQuality?.(quality === 'saver' ? saverLevel(levels) : Number(quality) || 0)
+}
+
+/** The first of the library's captions is "off". */
+function textsOf(player: LibraryPlayer): { texts: TextChoice[]; text: string | undefined } {
+  const [, ...offered] = player.getCaptionsList()
+  const texts = offered.map(({ label, language }, place) => ({
+    id: String(place + 1),
+    label: label ?? language ?? String(place + 1),
+    language: language ?? '',
+  }))
+  const shown = String(player.getCurrentCaptions?.() ?? 0)
+  return { texts, text: texts.find(({ id }) => id === shown)?.id }
+}

@@ -1,0 +1,27 @@
+import { within } from '../film/limit.ts'
+
+const patienceMs = 15_000
+
+let loading: Promise<(element: HTMLElement) => LibraryPlayer> | undefined
+
+/** Fetches the publisher's player library once; a failure may be tried again. */
+export function loadLibrary(platform: string, playerId: string) {
+  loading ??= within(patienceMs, addScript(`${platform}/libraries/${encodeURIComponent(playerId)}.js`)).catch(
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
+  return loading
+}
+
+async function addScript(src: string) {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const script = document.createElement('script')
+  Object.assign(script, { src, onload: () => resolve(), onerror: () => reject(new Error(`${src} did not load`)) })
+  document.head.append(script)
+  await promise
+  const { jwplayer } = window
+  if (!jwplayer) throw new Error(`${src} holds no player`)
+  return jwplayer
+}

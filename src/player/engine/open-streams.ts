@@ -1,0 +1,29 @@
+import type { Source, Track } from '#domain/media.ts'
+import { drmOf } from '#domain/playback.ts'
+import { isGeoBlocked, playbackSource } from '#stores/playback.ts'
+import type { Playable } from '../film/playable.ts'
+import { bestSource } from './sources.ts'
+
+/** What an engine plays: the source it is to try, all there are, and the texts beside them. */
+export type Streams = { source: Source | undefined; sources: readonly Source[]; tracks: readonly Track[] }
+
+/** The last step before an engine plays, asked for anew whenever it loads. `isBlocked` tells after the start. */
+export type OpenStreams = (given: Streams) => Promise<Streams & { isBlocked?: Promise<boolean> }>
+
+/** Plays what the engine was given. */
+export const asGiven: OpenStreams = async (given) => given
+
+/** Plays what the platform gives this viewer for an item, and looks beside it whether the region is served. */
+export const streamsOf =
+  (media: Playable): OpenStreams =>
+  async () => {
+    const { sources, tracks } = await playbackSource(media)
+    const source = bestSource(sources)
+    const drm = drmOf(sources)
+    return {
+      source: source && (drm ? { ...source, drm } : source),
+      sources,
+      tracks,
+      isBlocked: isGeoBlocked(sources),
+    }
+  }

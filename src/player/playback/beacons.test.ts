@@ -1,0 +1,81 @@
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type EngineState, idle } from '../engine/engine.ts'
+import { reportPlayback } from './beacons.ts'
+
+const about = {
+  token: 'token',
+  host: 'https://measure',
+  page: 'site',
+  feed: '',
+  id: 'film',
+  title: 'Film',
+  config: 'config',
+  version: '1',
+  player: '000000000000',
+  play: '111111111111',
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+function film(duration: number) {
+  const $state = atom<EngineState>({ ...idle, duration })
+  const sent: URLSearchParams[] = []
+  const stop = reportPlayback({ $state }, about, { send: (url) => sent.push(new URL(url).searchParams) })
+  const now = (change: Partial<EngineState>) => $state.set({ ...$state.get(), ...change })
+  const play = (from: number, to: number) => {
+    for (let time = from; time <= to; time += 0.5) now({ time })
+  }
+  return { sent, stop, now, play, beats: () => sent.map((params) => params.get('e')).join(' ') }
+}
+
+describe('reportPlayback', () => {
+  it('reports a film from its first moment to its end, part by part', () => {
+    const { sent, stop, now, play, beats } = film(40)
+    now({ started: true, paused: false })
+    play(0, 40)
+    now({ ended: true, paused: true })
+    stop()
+    expect(beats()).toBe('e s t t t t gab')
+    expect(sent[0]?.has('vd')).toBe(false)
+    expect(sent.slice(2, 6).map((params) => params.get('pw'))).toEqual(['32', '64', '96', '128'])
+    const watched = sent.reduce((sum, params) => sum + Number(params.get('ti') ?? 0), 0)
+    expect(watched).toBeGreaterThan(37)
+    expect(watched).toBeLessThan(43)
+  })
+
+  it('reports a search a second after it settled', () => {
+    const { now, play, beats } = film(300)
+    now({ started: true, paused: false })
+    play(0, 1)
+    now({ time: 100 })
+    now({ time: 200 })
+    vi.advanceTimersByTime(999)
+    expect(beats()).toBe('e s')
+    vi.advanceTimersByTime(1)
+    expect(beats()).toBe('e s vs')
+  })
+
+  it('counts each advertisement once, as it comes', () => {
+    const { now, beats } = film(300)
+    const ad = { number: 1, total: 2, remaining: 10, paused: false, skipIn: undefined, visitable: false }
+    now({ ad })
+    now({ ad: { ...ad, remaining: 9 } })
+    now({ ad: { ...ad, number: 2 } })
+    now({ ad: undefined })
+    expect(beats()).toBe('e i i')
+  })
+
+  it('reports live every 20 s of watching, and nothing of what never began but its set-up', () => {
+    const live = film(Number.POSITIVE_INFINITY)
+    live.now({ started: true, paused: false })
+    live.play(0, 41)
+    live.stop()
+    expect(live.beats()).toBe('e s t t gab')
+    expect(live.sent[2]?.get('pw')).toBe('-1')
+    const unseen = film(60)
+    unseen.stop()
+    expect(unseen.beats()).toBe('e')
+  })
+})

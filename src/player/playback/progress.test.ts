@@ -1,0 +1,61 @@
+import { atom } from 'nanostores'
+import { describe, expect, it } from 'vitest'
+import { type EngineState, idle } from '../engine/engine.ts'
+import { keepProgress } from './progress.ts'
+
+const minute = 60_000
+
+function film(duration = 1000) {
+  const $state = atom<EngineState>({ ...idle, duration })
+  const saved: number[] = []
+  let clock = 0
+  const stop = keepProgress(
+    { $state },
+    (progress) => saved.push(progress),
+    () => clock,
+  )
+  const now = (change: Partial<EngineState>) => $state.set({ ...$state.get(), ...change })
+  return { saved, stop, now, pass: (ms: number) => (clock += ms) }
+}
+
+describe('keepProgress', () => {
+  it('saves when it pauses, ends and is left, and never twice the same', () => {
+    const { saved, stop, now } = film()
+    now({ started: true, paused: false })
+    now({ time: 333.333 })
+    expect(saved).toEqual([])
+    now({ paused: true })
+    now({ paused: false, time: 900 })
+    now({ ended: true, paused: true, time: 999.98 })
+    expect(saved).toEqual([0.33333, 1])
+    stop()
+    expect(saved).toHaveLength(2)
+  })
+
+  it('saves every five minutes of play, and counts no pause', () => {
+    const { saved, now, pass } = film(3600)
+    now({ started: true, paused: false })
+    pass(5 * minute - 1)
+    now({ time: 299 })
+    expect(saved).toEqual([])
+    pass(1)
+    now({ time: 300 })
+    expect(saved).toEqual([0.08333])
+    now({ paused: true, time: 310 })
+    pass(60 * minute)
+    now({ paused: false })
+    now({ time: 311 })
+    expect(saved).toHaveLength(2)
+  })
+
+  it('keeps silent about what is live and what never began', () => {
+    const live = film(Number.POSITIVE_INFINITY)
+    live.now({ started: true, paused: false, time: 60 })
+    live.now({ paused: true })
+    live.stop()
+    const unseen = film()
+    unseen.now({ time: 500 })
+    unseen.stop()
+    expect([live.saved, unseen.saved]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,27 @@
+import type { EngineState } from '../engine/engine.ts'
+
+/** The stretch of film the seek bar stands for; seconds. `window` is whether one can go back in what is live. */
+export type Timeline = { live: boolean; from: number; to: number; behind: number; window: boolean }
+
+const shortWindow = 20
+/** So near to now counts as now. */
+const nearNow = 8
+
+type Known = Pick<EngineState, 'duration' | 'range' | 'edge' | 'time'>
+
+export function timelineOf({ duration, range, edge, time }: Known): Timeline {
+  if (duration !== Number.POSITIVE_INFINITY && edge === undefined)
+    return { live: false, from: 0, to: duration, behind: 0, window: false }
+  const now = edge ?? range.end
+  const to = Math.max(now, time)
+  const behind = now - time > nearNow ? now - time : 0
+  return { live: true, from: Math.min(range.start, time), to, behind, window: now - range.start > shortWindow }
+}
+
+/** A moment that can be gone to. */
+export const insideOf = ({ from, to }: Timeline, seconds: number) =>
+  Math.min(Math.max(from, seconds), Math.max(from, to))
+
+/** Where a moment stands on the bar, 0 to 1. */
+export const placeOn = ({ from, to }: Timeline, seconds: number) =>
+  to > from ? Math.min(1, Math.max(0, (seconds - from) / (to - from))) : 0

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { type EngineState, idle, type MakeEngine } from '../engine/engine.ts'
+import type { Playable } from '../film/playable.ts'
+import { openPlayback, type Playback } from './playback.ts'
+
+/** `start` is in seconds; `attach` accompanies the playback from before its first moment until it ends. */
+export type Wishes = { autoplay: boolean; start?: number | undefined; attach?: Attach | undefined }
+
+/** Something that follows a playback, such as what remembers its progress; it answers how to stop. */
+export type Attach = (playback: Playback) => () => void
+
+/** One film in the host element for as long as the component lives; another film needs another key. */
+export function usePlayback(
+  host: RefObject<HTMLElement | null>,
+  media: Playable,
+  make: MakeEngine,
+  { autoplay, start = 0, attach }: Wishes,
+): [EngineState, Playback | undefined] {
+  const [playback, setPlayback] = useState<Playback>()
+  const [state, setState] = useState<EngineState>(idle)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a film under way is not restarted by new props
+  useEffect(() => {
+    if (!host.current) return
+    const opened = openPlayback(host.current, media, { make, autoplay, start })
+    const stop = opened.$state.subscribe(setState)
+    const detach = attach?.(opened)
+    setPlayback(opened)
+    return () => {
+      detach?.()
+      stop()
+      opened.destroy()
+    }
+  }, [])
+  return [state, playback]
+}

@@ -1,0 +1,33 @@
+import { type RefObject, useRef, useState } from 'react'
+import { useFullscreen } from './use-fullscreen.ts'
+import { usePip } from './use-pip.ts'
+import { type Remote, useRemote } from './use-remote.ts'
+
+/** Windows, screens and sheets around a film. */
+export type Room = {
+  playButton: RefObject<HTMLButtonElement | null>
+  isFull: boolean
+  toggleFullscreen(): void
+  isOut: boolean
+  togglePip: (() => void) | undefined
+  remote: Remote | undefined
+  statistics: boolean
+  toggleStatistics(): void
+  showShortcuts(): void
+}
+
+/** The room around a film, for as long as it is open. */
+export function useRoom(
+  stage: RefObject<HTMLElement | null>,
+  host: RefObject<HTMLElement | null>,
+  started: boolean,
+  showShortcuts: () => void,
+): Room {
+  const playButton = useRef<HTMLButtonElement>(null)
+  const [isFull, toggleFullscreen] = useFullscreen(stage)
+  const [isOut, togglePip] = usePip(host)
+  const remote = useRemote(host, started)
+  const [statistics, setStatistics] = useState(false)
+  const toggleStatistics = () => setStatistics((shown) => !shown)
+  return { playButton, isFull, toggleFullscreen, isOut, togglePip, remote, statistics, toggleStatistics, showShortcuts }
+}

@@ -1,0 +1,124 @@
+import { DOMParser as XmlParser } from '@xmldom/xmldom'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Config, parseConfig } from '#domain/config.ts'
+import { adPlans } from '#providers/ads/plan.ts'
+import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+
+type Logged = { path: string; query: Record<string, string>; headers: Record<string, string> }
+
+let sandbox: OpenSandbox
+const at = (path: string) => `${sandbox.url}${path}`
+const asked = async (path: RegExp): Promise<Logged[]> =>
+  (await sandbox.json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path))
+const told = async (event: string) => (await asked(new RegExp(`/ads/track/${event}\\.gif$`))).map(({ query }) => query)
+
+/** The parser of a browser, which hands faults over inside the document. */
+class Parser {
+  parseFromString(text: string, type: string) {
+    let fault: string | null = null
+    const errorHandler = (_: string, message: string) => {
+      fault = message
+    }
+    const document = new XmlParser({ errorHandler }).parseFromString(text, type)
+    return Object.assign(document, { querySelector: () => fault })
+  }
+}
+
+/** A picture of one point: to give it an address is to count. */
+class Pixel {
+  set src(address: string) {
+    void fetch(address)
+  }
+}
+
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+beforeEach(async () => {
+  await sandbox.send('POST', '/reset')
+  vi.stubGlobal('DOMParser', Parser)
+  vi.stubGlobal('Image', Pixel)
+  vi.stubGlobal('window', globalThis)
+})
+afterEach(() => vi.unstubAllGlobals())
+afterAll(() => sandbox.close())
+
+const planOf = (more: object) => {
+  const config: Config = parseConfig({ siteId: 'FoyerPix', description: '', ...more })
+  return adPlans({ platform: at('/platform'), config, fetchOptions: { retries: 0 } })('SaltRoad')
+}
+const byVast = (file: string) => planOf({ adConfig: 'AdConf01', adScheduleUrls: { xml: at(`/ads/${file}`) } })
+
+describe('the plan of advertisements', () => {
+  it('is nothing where a config has none, and nobody is asked', async () => {
+    expect((await planOf({})).breaks).toEqual([])
+    expect((await planOf({ adConfig: 'AdConf01', adDeliveryMethod: 'ssai' })).breaks).toEqual([])
+    expect(await asked(/./)).toEqual([])
+  })
+
+  it('reads the breaks of a VMAP, which is told the item, and asks for an ad only when its break comes', async () => {
+    const { breaks } = await byVast('vmap.xml')
+    expect(breaks.map(({ offset }) => offset)).toEqual(['pre', { share: 0.5 }])
+    const [vmap] = await asked(/vmap\.xml$/)
+    expect(vmap?.query).toEqual({ media_id: 'SaltRoad' })
+    expect(vmap?.headers.cookie).toBeUndefined()
+    expect(await asked(/\/ads\/vast\//)).toEqual([])
+    const [ad] = (await breaks[0]?.ads()) ?? []
+    expect(ad).toMatchObject({ duration: 16, skipAfter: 5, visitable: true })
+    expect(ad?.sources).toEqual([{ file: at('/ads/media/trailer.mp4'), type: 'video/mp4' }])
+    const [whole] = (await breaks[1]?.ads()) ?? []
+    expect(whole?.skipAfter).toBeUndefined()
+  })
+
+  it('reads the schedule of the platform with its rules', async () => {
+    const plan = await planOf({ adSchedule: 'AdSched1' })
+    expect(plan.breaks.map(({ offset }) => offset)).toEqual(['pre', { share: 0.5 }, 'post'])
+    expect(plan).toMatchObject({ noneOnResume: false, apart: 60 })
+    expect(await plan.breaks[2]?.ads()).toHaveLength(1)
+    expect((await asked(/schedules\/AdSched1\.json$/))[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it('takes a VAST alone for the break before the film, and an empty one for no ad', async () => {
+    const { breaks } = await byVast('vast/whole.xml')
+    expect(breaks.map(({ offset }) => offset)).toEqual(['pre'])
+    expect(await breaks[0]?.ads()).toHaveLength(1)
+    expect(await (await byVast('vast/empty.xml')).breaks[0]?.ads()).toEqual([])
+  })
+
+  it('fails with what the ad server said, and asks again next time', async () => {
+    await sandbox.send('POST', '/faults', { path: '/ads/vmap.xml', status: 500, times: 1 })
+    await expect(byVast('vmap.xml')).rejects.toMatchObject({ name: 'ApiError', status: 500 })
+    await sandbox.send('POST', '/faults', { path: '/ads/vmap.xml', status: 200, body: 'no xml <', times: 1 })
+    await expect(byVast('vmap.xml')).rejects.toMatchObject({ name: 'ApiError' })
+  })
+})
+
+describe('what is told to those who count', () => {
+  it('is each step of an ad once, from its first picture to its end', async () => {
+    const { breaks } = await byVast('vmap.xml')
+    breaks[1]?.began?.()
+    const [ad] = (await breaks[1]?.ads()) ?? []
+    ad?.counter.impression()
+    ad?.counter.impression()
+    for (const second of [0.1, 4.1, 8.1, 12.1, 15.9]) ad?.counter.progress(second)
+    ad?.counter.complete()
+    breaks[1]?.over?.()
+    for (const event of ['impression', 'start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete'])
+      await expect.poll(() => told(event), { message: event }).toEqual([{ ad: 'whole' }])
+    for (const event of ['breakStart', 'breakEnd']) await expect.poll(() => told(event)).toEqual([{ at: '50%' }])
+  })
+
+  it('is the skip, the sound, the pause and the visit of a viewer, and an ad that does not play', async () => {
+    const [ad] = (await (await byVast('vast/skip5.xml')).breaks[0]?.ads()) ?? []
+    ad?.counter.impression()
+    ad?.counter.progress(0.1)
+    ad?.counter.muted(true)
+    ad?.counter.paused(true)
+    expect(ad?.counter.click()).toBe(at('/ads/visit?ad=skip5'))
+    ad?.counter.skip()
+    for (const event of ['mute', 'pause', 'skip']) await expect.poll(() => told(event)).toEqual([{ ad: 'skip5' }])
+    const [dead] = (await (await byVast('vast/dead.xml')).breaks[0]?.ads()) ?? []
+    dead?.counter.failed('405')
+    await expect.poll(() => told('error')).toEqual([{ ad: 'dead', code: '405' }])
+  })
+})

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { filmRuns, goTo, wake } from './support/film.ts'
+import { ids } from './support/places.ts'
+import { axe, expect, test } from './support/test.ts'
+
+const upNext = (page: Page) => page.getByRole('complementary', { name: 'Up next' })
+const button = (page: Page, name: string) => page.getByTestId('player-container').getByRole('button', { name })
+const lengthOf = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration)
+
+/** The ids of the episodes of a series, in order. */
+const episodes = async (page: Page) => {
+  await page.goto('/m/SerNight/')
+  const links = page.getByTestId('video-list').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return addresses.map((address) => address.split('/')[2] ?? '')
+}
+
+const playing = (id: string | undefined) => new RegExp(`/m/${id}/.*play=1`)
+
+test('buttons lead to the episodes before and after', async ({ page }) => {
+  const [first, second] = await episodes(page)
+  await page.goto(`/m/${first}/?play=1`)
+  await filmRuns(page)
+  await wake(page)
+  await expect(button(page, 'Previous episode')).toHaveCount(0)
+  await button(page, 'Next episode').click()
+  await expect(page).toHaveURL(playing(second))
+  await filmRuns(page)
+  await wake(page)
+  await button(page, 'Previous episode').click()
+  await expect(page).toHaveURL(playing(first))
+})
+
+test('the next episode is offered, and not played against the will of who stays', async ({ page }) => {
+  const [first, second] = await episodes(page)
+  await page.goto(`/m/${first}/?play=1`)
+  await filmRuns(page)
+  await wake(page)
+  await goTo(page, Math.floor(await lengthOf(page)) - 8)
+  await expect(upNext(page)).toContainText(/Starts in \d seconds?/)
+  await page.keyboard.press('k') // what stands still does not count down
+  await axe(page)
+  await upNext(page).getByRole('button', { name: 'Watch credits' }).click()
+  await expect(upNext(page)).toBeHidden()
+  await page.keyboard.press('k')
+  await expect(button(page, 'Watch again')).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL(playing(first))
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(playing(second))
+})
+
+test('from the credits on, going to the next of a list counts a film as watched', async ({ page }) => {
+  await page.goto(`/m/SaltRoad/the-salt-road/?r=${ids.allFilms}&play=1`)
+  await filmRuns(page)
+  await wake(page)
+  await goTo(page, 787)
+  await upNext(page).getByRole('button', { name: 'Play now' }).click()
+  await expect(page).toHaveURL(new RegExp(`/m/(?!SaltRoad).*r=${ids.allFilms}&play=1`))
+  await filmRuns(page)
+  const history = await page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.history') ?? '[]'))
+  expect(history).toContainEqual({ mediaid: 'SaltRoad', progress: 1 })
+})
