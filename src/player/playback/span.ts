@@ -5,18 +5,8 @@ import type { Playback } from './playback.ts'
 type Span = { start?: string | undefined; end?: string | undefined }
 
 /** A live item from some moment on, or between two; everything else stays as it is (spec 1 §2). */
-export function inSpan(media: WatchMedia, { start, end }: Span): WatchMedia {
-  if (!start || media.duration > 0) return media
-  const sources = media.sources.map((source) => ({ ...source, file: withStretch(source.file, start, end) }))
-  return { ...media, sources }
-}
-
-function withStretch(file: string, start: string, end: string | undefined) {
-  const url = URL.parse(file)
-  if (!url) return file
-  url.searchParams.set('t', end ? `${start}-${end}` : start)
-  return url.href
-}
+export const inSpan = (media: WatchMedia, { start, end }: Span): WatchMedia =>
+  !start || media.duration > 0 ? media : { ...media, stretch: { start, end } }
 
 /** Goes to the beginning of the stream with the first frame, where a live player would go to its end. */
 export function fromBeginning({ $state, seek }: Pick<Playback, '$state' | 'seek'>): () => void {
