@@ -23,10 +23,10 @@ export const paymentMs = 45_000
 
 const failed = orElse('Failed to make payment')
 
-export function checkoutVerbs({ call, locale, integration, authentication }: Parts): CheckoutVerbs {
+export function checkoutVerbs({ call, locale, subscriptionOfferIds, authentication }: Parts): CheckoutVerbs {
   return {
     offers: (ids) => offersOf(call, ids),
-    subscriptionOfferIds: () => [integration.monthlyOffer, integration.yearlyOffer].flatMap((offerId) => offerId || []),
+    subscriptionOfferIds: () => subscriptionOfferIds,
     createOrder: async (customer, { offerId }, paymentMethodId) => {
       const { country, currency, ipAddress: customerIP } = await locale()
       const body = { offerId, customerId: customer.id, country, currency, customerIP, paymentMethodId }
