@@ -15,7 +15,7 @@ export type Expectations = {
 
 /** What every account provider does, whichever company it is (spec 1 §4, spec 2 §8). */
 export function describeAccountProvider(trial: Trial, { off, itemOffer, subscriptionOffer }: Expectations) {
-  describe(`the ${trial.world} provider, as any account provider`, () => {
+  describe(`what the ${trial.world} provider does as every account provider`, () => {
     let rig: Rig
     beforeAll(async () => {
       rig = await openRig(trial)

@@ -4,7 +4,7 @@ import { ApiError } from '#domain/errors.ts'
 import { type FetchOptions, fetchAnyStatus, readAs } from '../http.ts'
 
 const Envelope = z
-  .object({ responseData: z.unknown(), errors: z.array(z.string()).nullish() })
+  .object({ responseData: z.unknown().optional(), errors: z.array(z.string()).nullish() })
   .refine((answer) => answer.responseData !== undefined || answer.errors, 'neither responseData nor errors')
 
 /** The refusal of a request that would have been right with other input. */
