@@ -1,3 +1,5 @@
+import { afterAll, beforeEach } from 'vitest'
+import { accountFaults } from '#domain/account-errors.ts'
 import type { AccountProvider, Bearer } from '#domain/account-provider.ts'
 import { parseConfig } from '#domain/config.ts'
 import type { Tokens } from '#domain/session.ts'
@@ -24,7 +26,10 @@ export type Trial = {
 export const viewer = { email: 'viewer@example.com', password: 'Password1' }
 export const member = { email: 'member@example.com', password: 'Password1' }
 
-/** A provider over real HTTP with a session that is kept by hand; nothing is tried twice, and silence is short. */
+/**
+ * A provider over real HTTP with a session that is kept by hand, afresh for every test of the file; nothing is tried
+ * twice, and silence is short.
+ */
 export async function openRig({ world, site, make }: Trial) {
   const sandbox = await openSandbox()
   const config = parseConfig(await sandbox.json(`/platform/apps/configs/${site}.json`))
@@ -36,6 +41,11 @@ export async function openRig({ world, site, make }: Trial) {
     fetchOptions: { retries: 0, timeoutMs: 2_000 },
   }
   const provider = make(options)
+  beforeEach(async () => {
+    await sandbox.send('POST', '/reset')
+    Object.assign(session, { tokens: undefined, refusals: 0 })
+  })
+  afterAll(() => sandbox.close())
   return { ...callsOf(sandbox, world), sandbox, options, session, provider, ...peopleOf(provider, session) }
 }
 
@@ -81,3 +91,7 @@ export const failureOf = async (promise: Promise<unknown>): Promise<unknown> => 
   }
   throw new Error('It succeeded')
 }
+
+/** What a form is told of a failure. */
+export const told = async (form: Parameters<typeof accountFaults>[0], promise: Promise<unknown>) =>
+  accountFaults(form, await failureOf(promise))

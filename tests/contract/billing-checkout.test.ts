@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accountFaults, isOrderGone } from '#domain/account-errors.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isOrderGone } from '#domain/account-errors.ts'
 import type { Payment } from '#domain/order.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
-import { failureOf, openRig, type Rig, viewer } from './account-rig.ts'
+import { failureOf, openRig, told, viewer } from './account-rig.ts'
 import { encrypted, urls } from './account-verbs.ts'
 import { billingTrial } from './billing-trial.ts'
 
@@ -12,15 +12,8 @@ const film = ids.offers.payPerView.cleeng
 const declined = '4000000000000002'
 const needsConsent = '4000002500003155'
 
-let rig: Rig
-beforeAll(async () => {
-  rig = await openRig(billingTrial)
-})
-beforeEach(async () => {
-  await rig.sandbox.send('POST', '/reset')
-  await rig.signIn(viewer)
-})
-afterAll(() => rig.sandbox.close())
+const rig = await openRig(billingTrial)
+beforeEach(() => rig.signIn(viewer))
 
 const order = async (id: string, couponCode?: string) => {
   const { checkout, customer } = rig.provider
@@ -30,8 +23,6 @@ const order = async (id: string, couponCode?: string) => {
   return couponCode ? checkout.updateOrder(made, { couponCode }) : made
 }
 const current = async () => rig.provider.subscription.current(await rig.provider.customer.get())
-const told = async (form: Parameters<typeof accountFaults>[0], promise: Promise<unknown>) =>
-  accountFaults(form, await failureOf(promise))
 
 /** Follows a link of a page that the sandbox shows in the place of a bank or of PayPal. */
 const follow = async (address: string, label: string): Promise<URL> => {

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { failureOf, member, openRig, type Rig, viewer } from './account-rig.ts'
+import { describe, expect, it } from 'vitest'
+import { failureOf, member, openRig, viewer } from './account-rig.ts'
 import { encrypted, urls } from './account-verbs.ts'
 import { billingTrial } from './billing-trial.ts'
 
 const monthly = 'S930000001_NL'
 const yearly = 'S930000002_NL'
 
-let rig: Rig
-beforeAll(async () => {
-  rig = await openRig(billingTrial)
-})
-beforeEach(async () => {
-  await rig.sandbox.send('POST', '/reset')
-  rig.session.tokens = undefined
-})
-afterAll(() => rig.sandbox.close())
+const rig = await openRig(billingTrial)
 
 const plan = async () => {
   const customer = await rig.provider.customer.get()

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { fixture, hasFixtures } from '../support/fixtures.ts'
-import { type Logged, member, openRig, type Rig } from './account-rig.ts'
+import { type Logged, member, openRig } from './account-rig.ts'
 import { encrypted, readyMember, urls, verbs } from './account-verbs.ts'
 import { billingOff, billingTrial } from './billing-trial.ts'
 
-let rig: Rig
-beforeAll(async () => {
-  rig = await openRig(billingTrial)
-})
-beforeEach(async () => {
-  await rig.sandbox.send('POST', '/reset')
-  rig.session.tokens = undefined
-})
-afterAll(() => rig.sandbox.close())
+const rig = await openRig(billingTrial)
 
 const film = ids.offers.payPerView.cleeng
 

@@ -1,29 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { accountFaults } from '#domain/account-errors.ts'
+import { describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { describeAccountProvider } from './account-provider.ts'
-import { failureOf, openRig, type Rig, viewer } from './account-rig.ts'
+import { told, viewer } from './account-rig.ts'
 import { billingOff, billingTrial } from './billing-trial.ts'
 
-describeAccountProvider(billingTrial, {
+const rig = await describeAccountProvider(billingTrial, {
   off: billingOff,
   itemOffer: ids.offers.payPerView.cleeng,
   subscriptionOffer: 'S930000001_NL',
 })
 
-let rig: Rig
-beforeAll(async () => {
-  rig = await openRig(billingTrial)
-})
-beforeEach(async () => {
-  await rig.sandbox.send('POST', '/reset')
-  rig.session.tokens = undefined
-  rig.session.refusals = 0
-})
-afterAll(() => rig.sandbox.close())
-
-const told = async (form: Parameters<typeof accountFaults>[0], promise: Promise<unknown>) =>
-  accountFaults(form, await failureOf(promise))
 const page = 'https://site.test/?u=edit-password'
 
 describe('a billing session', () => {
