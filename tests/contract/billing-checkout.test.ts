@@ -178,6 +178,17 @@ describe('paying', () => {
     await expect(asks[verb]()).rejects.toMatchObject({ name: 'ApiError', message: words, status: 502 })
   })
 
+  it('is not tried again when the answer does not come: the charge was made once and shows', async () => {
+    const made = await order(film)
+    const impatient = billingTrial.make({ ...rig.options, fetchOptions: { timeoutMs: 100, backoffMs: 1 } })
+    await rig.sandbox.send('POST', '/faults', { path: 'initial-payment$', delayMs: 300, truncateAt: 5 })
+    const failed = impatient.checkout.payByGateway(made, encrypted(), urls.waiting)
+    await expect(failed).rejects.toMatchObject({ message: 'Failed to make payment', status: 0 })
+    await expect.poll(() => rig.charges()).toHaveLength(1)
+    expect(await rig.asked('/connectors/adyen/initial-payment')).toHaveLength(1)
+    expect(await rig.provider.checkout.hasAccess(film)).toBe(true)
+  })
+
   it('opens on the third ask, or never, where the sandbox is told so', async () => {
     const bought = async (asks: number | null) => {
       await rig.sandbox.send('PUT', '/access', { asks })
