@@ -5,8 +5,12 @@ import { ApiError, messageOf } from '#domain/errors.ts'
 
 export type FetchOptions = {
   /** GET. */
-  method?: 'GET' | 'POST' | 'PUT'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: string
+  /** Lets the request outlive the page. */
+  keepalive?: boolean
+  /** How messages name the address, where it holds a secret. */
+  label?: string
   credentials?: RequestCredentials
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -26,7 +30,7 @@ export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: F
   const json = await readJson(url, options)
   const result = schema.safeParse(json)
   if (result.success) return result.data
-  throw new ApiError(`The answer of ${url} is not as expected:\n${faults(result.error)}`, 200, { cause: result.error })
+  throw new ApiError(`The answer of ${options.label ?? url} is not as expected:\n${faults(result.error)}`, 200, { cause: result.error })
 }
 
 /** A ky client with the house's rules for patience; it throws ky's own errors, `toApiError` translates them. */
@@ -67,8 +71,13 @@ export function toApiError(error: unknown, url: string, signal?: AbortSignal): u
 async function readJson(url: string, options: FetchOptions): Promise<unknown> {
   const headers = { accept: 'application/json', ...options.headers }
   const http = client({ ...options, headers })
-  const { method = 'GET', body, credentials } = options
-  const init = { method, ...(body !== undefined && { body }), ...(credentials && { credentials }) }
+  const { method = 'GET', body, credentials, keepalive, label } = options
+  const init = {
+    method,
+    ...(body !== undefined && { body }),
+    ...(credentials && { credentials }),
+    ...(keepalive && { keepalive }),
+  }
   const attempt = async (): Promise<unknown> => JSON.parse(await http(url, init).text())
   try {
     return await attempt().catch((error: unknown) => {
@@ -76,7 +85,9 @@ async function readJson(url: string, options: FetchOptions): Promise<unknown> {
       throw error
     })
   } catch (error) {
-    throw toApiError(error, url, options.signal)
+    const told = toApiError(error, label ?? url, options.signal)
+    // The cause would name the address that the label keeps to itself
+    throw label && told instanceof ApiError ? new ApiError(told.message, told.status) : told
   }
 }
 
