@@ -7,7 +7,11 @@ it('reads a session out of the fragment, whatever its tokens are made of', () =>
   fc.assert(
     fc.property(text, fc.string(), fc.integer({ min: 1, max: 4_000_000_000 }), (token, refresh_token, expires) => {
       const fragment = new URLSearchParams({ token, refresh_token, expires: String(expires) })
-      expect(tokensOfFragment(`#${fragment}`)).toEqual({ access: token, refresh: refresh_token, expires: expires * 1000 })
+      expect(tokensOfFragment(`#${fragment}`)).toEqual({
+        access: token,
+        refresh: refresh_token,
+        expires: expires * 1000,
+      })
     }),
   )
 })

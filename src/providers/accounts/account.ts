@@ -31,14 +31,16 @@ const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(v
 /** The account as the provider keeps it. */
 export const Account = z
   .object({ id, uuid: text, email: z.string(), full_name: text, metadata: MetadataWire, created_at: seconds })
-  .transform(({ full_name: fullName, created_at: registeredAt, metadata, ...account }): Customer => ({
-    ...account,
-    metadata,
-    ...nameOf(metadata),
-    ...(fullName && { fullName }),
-    ...(registeredAt && { registeredAt }),
-    hasPassword: hasPassword(metadata),
-  }))
+  .transform(
+    ({ full_name: fullName, created_at: registeredAt, metadata, ...account }): Customer => ({
+      ...account,
+      metadata,
+      ...nameOf(metadata),
+      ...(fullName && { fullName }),
+      ...(registeredAt && { registeredAt }),
+      hasPassword: hasPassword(metadata),
+    }),
+  )
 
 /** A registration fills empty names with a space (spec 1 §5), which is no name. */
 function nameOf({ first_name, surname, country }: Metadata) {

@@ -28,9 +28,7 @@ export function accountCalls({ url, bearer, fetchOptions }: Connection) {
     const headers = await headersOf({ bearer, by, content })
     const body = form && encodeForm(form)
     const address = URL.parse(path)?.href ?? `${url}${path}`
-    return fetchJson(address, answer, { ...fetchOptions, ...more, method, headers, body }).catch(
-      tellRefusal(bearer),
-    )
+    return fetchJson(address, answer, { ...fetchOptions, ...more, method, headers, body }).catch(tellRefusal(bearer))
   }
 }
 

@@ -26,7 +26,12 @@ export function checkoutVerbs({ call, assetId, referrer }: CheckoutOptions): Che
     paymentMethods: async () => toMethods(await call('GET', '/payments/methods', Methods)),
     payWithoutDetails: notEnabled('Payment without details'),
     payByCard: async (order, card, returnUrl) => {
-      const form = { ...cardForm(card), ...purchase(order, methodIds.card), referrer: referrer(), return_url: returnUrl }
+      const form = {
+        ...cardForm(card),
+        ...purchase(order, methodIds.card),
+        referrer: referrer(),
+        return_url: returnUrl,
+      }
       await call('POST', purchasePath(order.offerId), Done, { form, timeoutMs: 30_000 }).catch(unlessCharged)
       return { state: 'waiting', offerId: order.offerId }
     },

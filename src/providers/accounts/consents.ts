@@ -23,7 +23,9 @@ export function readConsents({ consents }: Metadata): Consent[] {
 /** Every consent but the one to the terms is kept a second time, under its own name. */
 const switches = (consents: readonly Consent[]): Metadata =>
   Object.fromEntries(
-    consents.filter(({ name }) => name !== 'terms').map(({ name, state }) => [name, state === 'accepted' ? 'on' : 'off']),
+    consents
+      .filter(({ name }) => name !== 'terms')
+      .map(({ name, state }) => [name, state === 'accepted' ? 'on' : 'off']),
   )
 
 /** Consents as the account keeps them. */

@@ -1,7 +1,7 @@
 import type { CustomerVerbs } from '#domain/account-provider.ts'
+import { NotEnabled } from '#domain/account-provider.ts'
 import type { Capture } from '#domain/capture.ts'
 import { type Customer, fullNameOf, type Metadata } from '#domain/customer.ts'
-import { NotEnabled } from '#domain/account-provider.ts'
 import { Account, Done } from './account.ts'
 import { type Call, named } from './call.ts'
 import { readConsents, writeConsents } from './consents.ts'
@@ -24,7 +24,8 @@ export function customerVerbs(call: Call, clientId: string): CustomerVerbs {
       return toFields(await call('GET', path, Fields, { by: 'anyone' }))
     },
     consents: async (customer) => readConsents(customer.metadata),
-    updateConsents: async (customer, consents) => readConsents((await save(customer, writeConsents(consents))).metadata),
+    updateConsents: async (customer, consents) =>
+      readConsents((await save(customer, writeConsents(consents))).metadata),
     capture: async (customer) => captureOf(customer),
     updateCapture: (customer, { personal: { firstName = '', lastName = '' } }) =>
       updateNames(customer, { firstName, lastName }),

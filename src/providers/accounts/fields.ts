@@ -25,7 +25,15 @@ export const toFields = ({ collection }: z.infer<typeof Fields>): RegistrationFi
   })
 
 /** The field `terms` is a box that has to be ticked, and its label the address of the terms (spec 1 §5). */
-function toField({ name, label = '', type, required, default_value, placeholder = '', options }: z.infer<typeof Field>) {
+function toField({
+  name,
+  label = '',
+  type,
+  required,
+  default_value,
+  placeholder = '',
+  options,
+}: z.infer<typeof Field>) {
   const isTerms = name === 'terms'
   const standard = String(default_value ?? '')
   return {

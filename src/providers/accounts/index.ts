@@ -1,8 +1,7 @@
-import type { AccountProvider, Bearer } from '#domain/account-provider.ts'
-import type { Config } from '#domain/config.ts'
+import type { AccountProvider } from '#domain/account-provider.ts'
 import { listLimit } from '#domain/watchlist.ts'
 import { notificationPlace } from '../account-hosts.ts'
-import type { FetchOptions } from '../http.ts'
+import type { AccountOptions } from '../account-options.ts'
 import { accessVerbs } from './access.ts'
 import { accountCalls } from './call.ts'
 import { checkoutVerbs } from './checkout.ts'
@@ -11,15 +10,9 @@ import { notificationVerbs } from './notifications.ts'
 import { sessionVerbs } from './session.ts'
 import { subscriptionVerbs } from './subscription.ts'
 
-export type AccountsOptions = {
-  /** The provider's address, without a slash at its end. */
-  url: string
-  config: Config
-  bearer: Bearer
+export type AccountsOptions = AccountOptions & {
   /** Where notifications come from, where that is not the provider's own place for them. */
   notifications?: string | undefined
-  fetchOptions?: FetchOptions | undefined
-  now?: (() => number) | undefined
   /** The page that asks; its origin alone, as an address may hold what is nobody's business. */
   referrer?: (() => string) | undefined
 }

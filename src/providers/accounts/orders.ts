@@ -77,7 +77,11 @@ async function withVoucher(call: Call, order: Order, couponCode: string): Promis
 
 function priced(order: Order, total: number): Order {
   const discountAmount = cents(order.priceBreakdown.offerPrice - total)
-  return { ...order, totalPrice: total, priceBreakdown: { ...order.priceBreakdown, discountAmount, discountedPrice: total } }
+  return {
+    ...order,
+    totalPrice: total,
+    priceBreakdown: { ...order.priceBreakdown, discountAmount, discountedPrice: total },
+  }
 }
 
 const cents = (price: number) => Math.round(price * 100) / 100

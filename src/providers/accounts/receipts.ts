@@ -52,6 +52,8 @@ async function fileOf({ url, bearer, fetchOptions }: Connection, token: string |
   if (!token) throw new ApiError('The payment has no receipt', 404)
   const path = `${url}/v2/accounting/transactions/${encodeURIComponent(token)}/receipt`
   const headers = await headersOf({ bearer, content: 'json' })
-  const asked = client({ ...fetchOptions, headers }).get(path).blob()
+  const asked = client({ ...fetchOptions, headers })
+    .get(path)
+    .blob()
   return asked.catch((error: unknown) => tellRefusal(bearer)(toApiError(error, path)))
 }

@@ -1,6 +1,6 @@
 import { notEnabled, type SubscriptionVerbs } from '#domain/account-provider.ts'
-import { ApiError } from '#domain/errors.ts'
 import type { Customer } from '#domain/customer.ts'
+import { ApiError } from '#domain/errors.ts'
 import type { Offer } from '#domain/offer.ts'
 import type { Subscription, SwitchOffer } from '#domain/subscription.ts'
 import { Account, Done } from './account.ts'
