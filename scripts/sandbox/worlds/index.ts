@@ -6,8 +6,20 @@ import { billing } from './billing.ts'
 import { bridge } from './bridge.ts'
 import { guide } from './guide.ts'
 import { licences } from './licences.ts'
+import { notifications } from './notifications.ts'
 import { platform } from './platform.ts'
 import { signing } from './signing.ts'
 
 /** Every world of the sandbox; a new one is a file beside this and a line here. */
-export const worlds: World[] = [platform, accounts, guide, analytics, signing, bridge, licences, ads, billing]
+export const worlds: World[] = [
+  platform,
+  accounts,
+  notifications,
+  guide,
+  analytics,
+  signing,
+  bridge,
+  licences,
+  ads,
+  billing,
+]
