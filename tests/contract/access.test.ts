@@ -8,6 +8,7 @@ import { signedToken } from '#providers/access/signing.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { clientId } from '../../scripts/sandbox/video-accounts/rules.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+import { memory } from '../support/memory.ts'
 
 type Logged = {
   method: string
@@ -24,15 +25,6 @@ const at = (path: string) => `${sandbox.url}${path}`
 const asked = async (path: RegExp): Promise<Logged[]> =>
   (await sandbox.json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path))
 const breakNext = (fault: object) => sandbox.send('POST', '/faults', fault)
-
-function memory() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  }
-}
 
 beforeAll(async () => {
   sandbox = await openSandbox()

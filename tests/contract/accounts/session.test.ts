@@ -72,12 +72,9 @@ describe('signing in', () => {
   })
 
   it('is wanted by every verb of a person', async () => {
-    for (const asked of [
-      session().logout(),
-      world.provider.customer.get(),
-      world.provider.access.mediaToken('SaltRoad'),
-    ])
-      await expect(asked).rejects.toThrow('User not logged in')
+    const { customer, access } = world.provider
+    for (const ask of [session().logout, customer.get, () => access.mediaToken('SaltRoad')])
+      await expect(ask()).rejects.toThrow('User not logged in')
     expect(await world.asked(/./)).toEqual([])
   })
 })
