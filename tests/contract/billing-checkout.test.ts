@@ -148,7 +148,8 @@ describe('paying', () => {
   it('twice for what is open already leads to the page of errors', async () => {
     const made = await order(film)
     await rig.provider.checkout.payByGateway(made, encrypted(), urls.waiting)
-    expect(await rig.provider.checkout.payByPayPal(made, urls)).toEqual({ state: 'redirect', url: urls.error })
+    const url = `${urls.error}&message=Already+have+an+active+access`
+    expect(await rig.provider.checkout.payByPayPal(made, urls)).toEqual({ state: 'redirect', url })
   })
 
   it('is not needed where a coupon pays', async () => {
@@ -188,6 +189,24 @@ describe('paying', () => {
     await expect.poll(() => rig.charges()).toHaveLength(1)
     expect(await rig.asked('/connectors/adyen/initial-payment')).toHaveLength(1)
     expect(await rig.provider.checkout.hasAccess(film)).toBe(true)
+  })
+
+  it('waits for access when the answer to a consent does not come, as the order still tells what it is for', async () => {
+    const { checkout } = rig.provider
+    const made = await order(yearly)
+    const payment = await checkout.payByGateway(made, encrypted(needsConsent), urls.waiting)
+    const agreed = await follow(addressOf(payment), 'Yes, this is me')
+    await rig.sandbox.send('POST', '/faults', { path: 'finalize$', truncateAt: 5 })
+    const details = { redirectResult: agreed.searchParams.get('redirectResult') }
+    expect(await checkout.finalizePayment(made.id, details)).toEqual({ state: 'waiting', offerId: yearly })
+    expect(await rig.charges()).toHaveLength(1)
+  })
+
+  it('goes nowhere but to a web page', async () => {
+    const made = await order(film)
+    const redirectUrl = 'javascript:alert(1)'
+    await rig.sandbox.send('POST', '/faults', { path: 'paypal', body: { responseData: { redirectUrl }, errors: [] } })
+    await expect(rig.provider.checkout.payByPayPal(made, urls)).rejects.toThrow('Failed to generate PayPal payment url')
   })
 
   it('opens on the third ask, or never, where the sandbox is told so', async () => {
