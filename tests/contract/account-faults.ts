@@ -8,7 +8,7 @@ import { readyMember, verbs } from './account-verbs.ts'
 export function describeFaults(
   rig: Rig,
   trial: Trial,
-  { off, itemOffer }: { off: readonly string[]; itemOffer: string },
+  { off, calm = [], itemOffer }: { off: readonly string[]; calm?: readonly string[]; itemOffer: string },
 ) {
   describe('a verb that the provider does not have', () => {
     it.each(off)('%s says so and asks nothing', async (name) => {
@@ -36,7 +36,7 @@ export function describeFaults(
         fetchOptions: { retries: 0, timeoutMs: name === 'silence' ? 150 : 2_000 },
       })
       await rig.breakAll(fault)
-      const asking = Object.entries(verbs).filter(([verb]) => !off.includes(verb))
+      const asking = Object.entries(verbs).filter(([verb]) => ![...off, ...calm].includes(verb))
       const ends = await Promise.all(
         asking.map(async ([verb, ask]) => [verb, await ask(patient, ready).then(() => 'went well', nameOf)]),
       )

@@ -7,6 +7,10 @@ import { describeShop } from './account-shop.ts'
 type Expectations = {
   /** Verbs that this provider does not have. */
   off: readonly string[]
+  /** Verbs that ask for nothing, go by the status alone, or take silence for a charge that may have been made. */
+  calm?: readonly string[]
+  /** Must one say how to pay although a coupon takes the whole price? */
+  freeNeedsDetails?: boolean
   /** An offer that opens one item. */
   itemOffer: string
   subscriptionOffer: string
