@@ -3,10 +3,13 @@ import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { describeAccountProvider } from './account-provider.ts'
 import type { Trial } from './account-rig.ts'
 
+const terms = { name: 'terms', version: '1', state: 'accepted', value: '' } as const
+
 const trial: Trial = {
   world: 'accounts',
   site: 'demosvod',
   make: (options) => accountsProvider({ ...options, referrer: () => 'https://site.test' }),
+  answers: { consents: [terms], details: { country: 'nl' } },
 }
 
 await describeAccountProvider(trial, {
@@ -21,8 +24,9 @@ await describeAccountProvider(trial, {
     'finalizeUpdate',
     'updateByPayPal',
   ],
-  local: ['consents', 'capture', 'createOrder', 'getOrder', 'pendingSwitch'],
+  local: ['consents', 'capture', 'createOrder', 'pendingSwitch'],
   unread: ['receipt'],
+  freeNeedsDetails: true,
   itemOffer: ids.offers.payPerView.jwp,
   subscriptionOffer: 'S93000_70001',
 })

@@ -33,7 +33,7 @@ export function checkoutVerbs({ call, assetId, referrer }: CheckoutOptions): Che
         referrer: referrer(),
         return_url: returnUrl,
       }
-      await call('POST', purchasePath(order.offerId), Done, { form, timeoutMs: 30_000 }).catch(unlessCharged)
+      await call('POST', purchasePath(order.offerId), Done, { form }).catch(unlessCharged)
       return { state: 'waiting', offerId: order.offerId }
     },
     payByPayPal: async (order, { waiting, error }) => {
