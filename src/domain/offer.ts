@@ -9,3 +9,23 @@ export function parseProductIds(productIds: string | undefined, integration: str
     return [{ offerId: offerId.replace(/^!/, ''), premier: premier === '!' || offerId.startsWith('!') }]
   })
 }
+
+/** What a viewer can buy (spec 1 §3); prices are in units of the currency, taxes included. */
+export type Offer = {
+  offerId: string
+  title: string
+  price: number
+  currency: string
+  country?: string
+  active: boolean
+  /** Of a subscription; 12 months count as a year. */
+  period?: 'day' | 'week' | 'month' | 'year'
+  freeDays: number
+  freePeriods: number
+  /** How long a one-time offer opens its item. */
+  duration?: { amount: number; period: 'hour' | 'day' | 'week' | 'month' | 'year' }
+  planSwitchEnabled: boolean
+}
+
+/** Subscriptions have ids that start with S; all others are bought once (spec 1 §3). */
+export const isSubscription = (offerId: string) => offerId.startsWith('S')

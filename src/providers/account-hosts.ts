@@ -1,9 +1,13 @@
 import { type Config, integrationOf } from '#domain/config.ts'
+import type { Site } from '#domain/site.ts'
 
 const hosts = {
   accounts: { test: 'https://staging-sims.jwplayer.com', live: 'https://sims.jwplayer.com' },
   billing: { test: 'https://mediastore-sandbox.cleeng.com', live: 'https://mediastore.cleeng.com' },
 }
+
+/** Providers that a build was told to reach at another address. */
+export type MovedHosts = NonNullable<Site['accountHosts']>
 
 const fields = { accounts: 'jwp', billing: 'cleeng' } as const
 
@@ -14,4 +18,39 @@ export function accountHost(config: Pick<Config, 'integrations'>) {
   const field = fields[kind]
   const isTest = config.integrations[field]?.useSandbox ?? true
   return { kind, url: hosts[kind][isTest ? 'test' : 'live'], isTest, flag: `integrations.${field}.useSandbox` }
+}
+
+/** Where the account provider of a config is reached; none without one. */
+export function accountAddress(config: Pick<Config, 'integrations'>, moved: MovedHosts = {}) {
+  const host = accountHost(config)
+  return host && { kind: host.kind, url: moved[host.kind] ?? host.url }
+}
+
+/** Every address that is called on behalf of an account, for the config of a site. */
+export function accountAddresses(config: Pick<Config, 'integrations'>, moved: MovedHosts = {}): string[] {
+  const own = accountAddress(config, moved)
+  if (own?.kind !== 'accounts') return own ? [own.url] : []
+  return [own.url, ...Object.values(notificationPlace(config, moved.notifications))]
+}
+
+/** Every address that may be called on behalf of an account, for sites that can show other configs. */
+export const anyAccountAddress = (moved: MovedHosts = {}): string[] => [
+  ...kinds.flatMap((kind) => moved[kind] ?? [hosts[kind].test, hosts[kind].live]),
+  ...[true, false].flatMap((isTest) => Object.values(noticesFrom(isTest, moved.notifications))),
+]
+
+const kinds = ['accounts', 'billing'] as const
+
+const notices = {
+  issuers: { test: 'https://staging-notifications.inplayer.com', live: 'https://notifications.inplayer.com' },
+  endpoint: 'wss://a3gkl64duktvc4-ats.iot.eu-west-1.amazonaws.com/mqtt',
+}
+
+/** Who issues the keys to notifications, and where they come from; a moved host does both (spec 2 §7.5). */
+export const notificationPlace = (config: Pick<Config, 'integrations'>, moved?: string) =>
+  noticesFrom(config.integrations.jwp?.useSandbox ?? true, moved)
+
+function noticesFrom(isTest: boolean, moved?: string) {
+  if (moved) return { issuer: moved, endpoint: `${moved.replace(/^http/, 'ws')}/mqtt` }
+  return { issuer: notices.issuers[isTest ? 'test' : 'live'], endpoint: notices.endpoint }
 }

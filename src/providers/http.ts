@@ -5,9 +5,13 @@ import { ApiError, messageOf } from '#domain/errors.ts'
 
 export type FetchOptions = {
   /** GET. */
-  method?: 'GET' | 'POST' | 'PUT'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: string
+  /** How messages name the address, where it holds a secret. */
+  label?: string
   credentials?: RequestCredentials
+  /** The request goes on when the page is left. */
+  keepalive?: boolean
   headers?: Record<string, string>
   signal?: AbortSignal
   /** Milliseconds for one attempt; 10 s. */
@@ -23,10 +27,35 @@ const longestWaitMs = 20_000
 
 /** Asks for JSON, by GET unless told otherwise, and reads it by a schema; any failure is an ApiError with the remote's message and status (spec 2 §8.1). */
 export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: FetchOptions = {}): Promise<T> {
-  const json = await readJson(url, options)
+  return readAs(options.label ?? url, schema, await readJson(url, options))
+}
+
+/** What was answered at an address, read by a schema; an ApiError names what is not as expected. */
+export function readAs<T>(url: string, schema: z.ZodType<T>, json: unknown): T {
   const result = schema.safeParse(json)
   if (result.success) return result.data
-  throw new ApiError(`The answer of ${url} is not as expected:\n${faults(result.error)}`, 200, { cause: result.error })
+  throw new ApiError(`The answer of ${url} is not as expected:\n${faults(result.error)}`, 200, {
+    cause: result.error,
+  })
+}
+
+/**
+ * Asks like `fetchJson` where the body decides and not the status: what fits the schema is the answer, whatever its
+ * status; all else that is no success is an ApiError.
+ */
+export async function fetchAnyStatus<T>(
+  url: string,
+  schema: z.ZodType<T>,
+  options: FetchOptions,
+): Promise<{ status: number; answer: T }> {
+  try {
+    return { status: 200, answer: readAs(options.label ?? url, schema, await askJson(url, options)) }
+  } catch (error) {
+    const refusal = error instanceof HTTPError ? error : undefined
+    const read = schema.safeParse(refusal && bodyOf(refusal.data))
+    if (refusal && read.success) return { status: refusal.response.status, answer: read.data }
+    throw toApiError(error, options.label ?? url, options.signal)
+  }
 }
 
 /** A ky client with the house's rules for patience; it throws ky's own errors, `toApiError` translates them. */
@@ -52,40 +81,52 @@ export const client = ({
     },
   })
 
-/** The ApiError for whatever a request threw; an abort by the caller is handed on as it is. */
+/**
+ * The ApiError for whatever a request threw; an abort by the caller is handed on as it is. It names no cause, which would
+ * hold the whole request: neither what was typed nor a token may reach a log.
+ */
 export function toApiError(error: unknown, url: string, signal?: AbortSignal): unknown {
   if (error instanceof ApiError || signal?.aborted) return error
   if (error instanceof HTTPError) {
     const { status } = error.response
-    return new ApiError(wordsOf(error.data) ?? `Request failed with status ${status}`, status, { cause: error })
+    return new ApiError(wordsOf(error.data) ?? `Request failed with status ${status}`, status)
   }
-  if (error instanceof SyntaxError) return new ApiError(`The answer of ${url} is not JSON`, 200, { cause: error })
+  if (error instanceof SyntaxError) return new ApiError(`The answer of ${url} is not JSON`, 200)
   const why = error instanceof TimeoutError ? 'no answer in time' : rootOf(error)
-  return new ApiError(`Request to ${url} failed: ${why}`, 0, { cause: error })
+  return new ApiError(`Request to ${url} failed: ${why}`, 0)
 }
 
-async function readJson(url: string, options: FetchOptions): Promise<unknown> {
+const readJson = (url: string, options: FetchOptions) =>
+  askJson(url, options).catch((error: unknown) => {
+    throw toApiError(error, options.label ?? url, options.signal)
+  })
+
+async function askJson(url: string, options: FetchOptions): Promise<unknown> {
   const headers = { accept: 'application/json', ...options.headers }
   const http = client({ ...options, headers })
-  const { method = 'GET', body, credentials } = options
-  const init = { method, ...(body !== undefined && { body }), ...(credentials && { credentials }) }
-  const attempt = async (): Promise<unknown> => JSON.parse(await http(url, init).text())
-  try {
-    return await attempt().catch((error: unknown) => {
-      if (isBrokenOff(error) && method === 'GET' && options.retries !== 0) return attempt()
-      throw error
-    })
-  } catch (error) {
-    throw toApiError(error, url, options.signal)
+  const { method = 'GET', body, credentials, keepalive } = options
+  const init = {
+    method,
+    ...(body !== undefined && { body }),
+    ...(credentials && { credentials }),
+    ...(keepalive && { keepalive }),
   }
+  const attempt = async (): Promise<unknown> => JSON.parse(await http(url, init).text())
+  return attempt().catch((error: unknown) => {
+    if (isBrokenOff(error) && method === 'GET' && options.retries !== 0) return attempt()
+    throw error
+  })
 }
 
 // ky asks again for a failed answer, but not for one whose body ends too soon: an overloaded remote sends such too
 const isBrokenOff = (error: unknown) => error instanceof SyntaxError || error instanceof TypeError
 
-/** The `message` of an error answer, whether or not it was labelled as JSON. */
-function wordsOf(data: unknown): string | undefined {
-  if (typeof data === 'string') return wordsOf(jsonOrNothing(data))
+/** What an error answer holds, whether or not it was labelled as JSON. */
+const bodyOf = (data: unknown): unknown => (typeof data === 'string' ? jsonOrNothing(data) : data)
+
+/** The `message` of an error answer. */
+function wordsOf(answer: unknown): string | undefined {
+  const data = bodyOf(answer)
   if (typeof data !== 'object' || data === null || !('message' in data)) return undefined
   return typeof data.message === 'string' && data.message ? data.message : undefined
 }

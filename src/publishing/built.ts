@@ -5,6 +5,7 @@ import { menuPath, paths } from '#domain/paths.ts'
 import type { Site } from '#domain/site.ts'
 import { slugOf } from '#domain/slug.ts'
 import { defaultLocale } from '#i18n/locales.ts'
+import { movedHosts } from './hosts.ts'
 import { recordsOf } from './records.ts'
 import { openSnapshot, type Snapshot, type TitledKind } from './snapshot.ts'
 
@@ -36,7 +37,13 @@ export function readBuilt(): Built {
   // Another publisher's config may ask for what this one does not
   const measures = config.analyticsToken || settings.anySource || settings.otherSources.length > 0
   const analytics = measures && beaconHost()
-  const extras = { ...own, ...(banner && { banner }), ...(analytics && { analytics }) }
+  const accountHosts = movedHosts(process.env)
+  const extras = {
+    ...own,
+    ...(accountHosts && { accountHosts }),
+    ...(banner && { banner }),
+    ...(analytics && { analytics }),
+  }
   return { site: { platform, url, settings, config: withFooter(snapshot, config), menu, ...extras }, origins }
 }
 

@@ -1,0 +1,21 @@
+/** What a viewer answered to a question of the publisher (spec 1 §3). */
+export type Consent = { name: string; version: string; state: 'accepted' | 'declined'; value: string }
+
+export const fieldTypes = ['checkbox', 'input', 'radio', 'select', 'country', 'us_state', 'datepicker'] as const
+
+/** A question of the publisher at registration: a consent when it is a checkbox, else a detail of the person (spec 1 §3). */
+export type RegistrationField = {
+  type: (typeof fieldTypes)[number]
+  name: string
+  /** May hold links, as the publisher wrote them; it is never put into a page without being cleaned. */
+  label: string
+  placeholder: string
+  required: boolean
+  options: { value: string; label: string }[]
+  defaultValue: string
+  enabledByDefault: boolean
+  version: string
+}
+
+/** Answers by the name of the field; a checkbox answers true or false. */
+export type FieldAnswers = Readonly<Record<string, string | boolean>>

@@ -1,0 +1,91 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { NotEnabled } from '#domain/account-provider.ts'
+import { ApiError } from '#domain/errors.ts'
+import { type Expectations, failureOf, member, type Rig, type Trial } from './account-rig.ts'
+import { card, readyMember, verbs } from './account-verbs.ts'
+
+/** What is off, what fails and what must stay secret, verb by verb. */
+export function describeFaults(
+  rig: Rig,
+  trial: Trial,
+  { off, local, unread, itemOffer }: Pick<Expectations, 'off' | 'local' | 'unread' | 'itemOffer'>,
+) {
+  describe('a verb that the provider does not have', () => {
+    it.each(off)('%s says so and asks nothing', async (name) => {
+      const ready = await readyMember(rig, itemOffer)
+      await rig.sandbox.send('DELETE', '/requests')
+      const error = await failureOf(verbs[name]?.(rig.provider, ready) ?? Promise.resolve())
+      expect(error).toBeInstanceOf(NotEnabled)
+      const words = /^(.+ feature is not enabled|Email update not supported)$/
+      expect(error).toMatchObject({ message: expect.stringMatching(words) })
+      expect(await rig.asked()).toEqual([])
+    })
+  })
+
+  describe('when the line or the provider fails', () => {
+    const faults = [
+      ['500', { status: 500 }],
+      ['401', { status: 401, body: { message: 'Expired', errors: ['Expired'] } }],
+      ['JSON that breaks off', { body: '{"responseData":{' }],
+      ['silence', { delayMs: 4_000 }],
+    ] as const
+
+    it.each(faults)(
+      'every verb ends in an ApiError, and a payment that may have been made in waiting: %s',
+      async (name, fault) => {
+        const ready = await readyMember(rig, itemOffer)
+        const patient = trial.make({
+          ...rig.options,
+          fetchOptions: { retries: 0, timeoutMs: name === 'silence' ? 150 : 2_000 },
+        })
+        await rig.breakAll(fault)
+        const isUnsure = (verb: string) => payments.includes(verb) && !('status' in fault)
+        const left = [...off, ...local, ...('body' in fault && !('status' in fault) ? unread : [])]
+        const asking = Object.entries(verbs).filter(([verb]) => !left.includes(verb))
+        const ends = await Promise.all(
+          asking.map(async ([verb, ask]) => [verb, await ask(patient, ready).then(stateOf, nameOf)]),
+        )
+        expect(Object.fromEntries(ends)).toEqual(
+          Object.fromEntries(asking.map(([verb]) => [verb, isUnsure(verb) ? 'waiting' : 'ApiError'])),
+        )
+      },
+    )
+  })
+
+  it('an error tells a log nothing of what was typed', async () => {
+    const ready = await readyMember(rig, itemOffer)
+    await rig.breakAll({ status: 500 })
+    const errors = await Promise.all(
+      Object.values(verbs).map((ask) =>
+        ask(rig.provider, ready).then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
+      ),
+    )
+    const logged = inspect(errors, { depth: 12 })
+    const secrets = [member.password, 'N3wpassword', card.number, card.cvc, rig.session.tokens?.access ?? '']
+    expect(secrets.filter((secret) => logged.includes(secret))).toEqual([])
+  })
+
+  it('no address and no header but Authorization carries a password or a token', async () => {
+    const ready = await readyMember(rig, itemOffer)
+    for (const [name, ask] of Object.entries(verbs))
+      if (!off.includes(name)) await ask(rig.provider, ready).catch(() => undefined)
+    const { access = '', refresh = '' } = rig.session.tokens ?? {}
+    const secrets = [member.password, 'Passw0rd!', 'N3wpassword', access, refresh].filter(Boolean)
+    for (const { path, query, headers } of await rig.asked()) {
+      const { authorization, ...others } = headers
+      const open = JSON.stringify([path, query, others])
+      expect(secrets.filter((secret) => open.includes(secret))).toEqual([])
+    }
+  })
+}
+
+const payments = ['payByCard', 'payByGateway', 'payWithoutDetails']
+
+const stateOf = (value: unknown) =>
+  typeof value === 'object' && value && 'state' in value ? value.state : 'it went well'
+
+const nameOf = (error: unknown) => (error instanceof ApiError ? 'ApiError' : String(error))

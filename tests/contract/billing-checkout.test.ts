@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isOrderGone } from '#domain/account-errors.ts'
+import { ids } from '../../scripts/sandbox/catalogue/index.ts'
+import { failureOf, openRig, told, viewer } from './account-rig.ts'
+import { billingTrial, orderOn } from './billing-trial.ts'
+
+const monthly = 'S930000001_NL'
+const yearly = 'S930000002_NL'
+const film = ids.offers.payPerView.cleeng
+
+const rig = await openRig(billingTrial)
+beforeEach(() => rig.signIn(viewer))
+
+const order = orderOn(rig)
+
+describe('offers', () => {
+  it('are told with their period, their free month and how long they open a film', async () => {
+    const [month, year, pass] = await rig.provider.checkout.offers([monthly, yearly, film])
+    expect(month).toMatchObject({ price: 6.99, currency: 'EUR', country: 'NL', period: 'month', freePeriods: 1 })
+    expect(year).toMatchObject({ price: 69.99, period: 'year', freePeriods: 0, freeDays: 0 })
+    expect(pass).toMatchObject({ offerId: film, duration: { amount: 2, period: 'day' } })
+    expect(pass).not.toHaveProperty('period')
+  })
+
+  it('get the country of the viewer where their id leaves it out', async () => {
+    expect(await rig.provider.checkout.offers(['S930000001'])).toMatchObject([{ offerId: monthly }])
+  })
+
+  it('of the publisher are those of the config', () =>
+    expect(rig.provider.checkout.subscriptionOfferIds()).toEqual([monthly, yearly]))
+})
+
+describe('an order', () => {
+  it('holds the tax, and the first month for nothing', async () => {
+    expect(await order(yearly)).toMatchObject({
+      totalPrice: 69.99,
+      taxRate: 0.21,
+      country: 'NL',
+      priceBreakdown: { offerPrice: 57.84, discountAmount: 0, discountedPrice: 57.84, taxValue: 12.15 },
+      discount: { applied: false, type: '', periods: 0 },
+    })
+    expect(await order(monthly)).toMatchObject({
+      totalPrice: 0,
+      discount: { applied: true, type: 'trial', periods: 1 },
+      requiredPaymentDetails: true,
+    })
+  })
+
+  it('changes with the way to pay, and can be asked for again', async () => {
+    const made = await order(film)
+    const [, paypal] = await rig.provider.checkout.paymentMethods()
+    const changed = await rig.provider.checkout.updateOrder(made, { paymentMethodId: paypal?.id ?? 0 })
+    expect(changed).toMatchObject({ paymentMethodId: paypal?.id, totalPrice: 3.29 })
+    expect(changed.priceBreakdown.paymentMethodFee).toBe(0.3)
+    expect(await rig.provider.checkout.getOrder(made.id)).toEqual(changed)
+  })
+
+  it.each([
+    ['NOSUCH', 'account:checkout.coupon_not_valid'],
+    ['SPENT', 'account:checkout.coupon_not_valid'],
+    ['YEARLY', 'account:checkout.coupon_not_valid_for_offer'],
+  ])('refuses the coupon %s', async (code, key) =>
+    expect(await told('coupon', order(monthly, code))).toEqual([{ field: 'couponCode', key }]),
+  )
+
+  it('is gone after a day, and told so', async () => {
+    const made = await order(film)
+    const { tokens } = rig.session
+    await rig.later(2)
+    await rig.signIn(viewer)
+    expect(isOrderGone(await failureOf(rig.provider.checkout.getOrder(made.id)))).toBe(true)
+    rig.session.tokens = tokens
+  })
+})
