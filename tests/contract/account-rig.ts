@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest'
 import { accountFaults } from '#domain/account-errors.ts'
-import type { AccountProvider, Bearer, Registration } from '#domain/account-provider.ts'
+import type { AccountProvider, Bearer } from '#domain/account-provider.ts'
 import { parseConfig } from '#domain/config.ts'
 import type { Tokens } from '#domain/session.ts'
 import type { AccountOptions } from '#providers/account-options.ts'
@@ -21,18 +21,31 @@ export type Trial = {
   world: 'billing' | 'accounts'
   site: string
   make: (options: AccountOptions) => AccountProvider
-  /** What this provider wants answered before it makes an account. */
-  answers?: Pick<Registration, 'consents' | 'details'>
+}
+
+export type Expectations = {
+  /** Verbs that this provider does not have. */
+  off: readonly string[]
+  /** Verbs that it answers without asking anybody. */
+  local: readonly string[]
+  /** Verbs that hand an answer on as it is: they cannot know that it broke off. */
+  unread: readonly string[]
+  /** An offer that opens one item. */
+  itemOffer: string
+  subscriptionOffer: string
 }
 
 export const viewer = { email: 'viewer@example.com', password: 'Password1' }
 export const member = { email: 'member@example.com', password: 'Password1' }
 
+const details = { country: 'nl' }
+const terms = { name: 'terms', version: '1', state: 'accepted', value: '' } as const
+
 /**
  * A provider over real HTTP with a session that is kept by hand, afresh for every test of the file; nothing is tried
  * twice, and silence is short.
  */
-export async function openRig({ world, site, make, answers = { consents: [], details: {} } }: Trial) {
+export async function openRig({ world, site, make }: Trial) {
   const sandbox = await openSandbox()
   const config = parseConfig(await sandbox.json(`/platform/apps/configs/${site}.json`))
   const session: { tokens?: Tokens | undefined; refusals: number } = { refusals: 0 }
@@ -48,7 +61,7 @@ export async function openRig({ world, site, make, answers = { consents: [], det
     Object.assign(session, { tokens: undefined, refusals: 0 })
   })
   afterAll(() => sandbox.close())
-  return { ...callsOf(sandbox, world), sandbox, options, session, provider, ...peopleOf(provider, session, answers) }
+  return { ...callsOf(sandbox, world), sandbox, options, session, provider, ...peopleOf(provider, session) }
 }
 
 export type Rig = Awaited<ReturnType<typeof openRig>>
@@ -73,17 +86,13 @@ const callsOf = (sandbox: OpenSandbox, world: string) => ({
   charges: async (): Promise<{ amount: number; offerId: string; method: string }[]> => sandbox.json('/_sandbox/ledger'),
 })
 
-const peopleOf = (
-  provider: AccountProvider,
-  session: { tokens?: Tokens | undefined },
-  answers: Pick<Registration, 'consents' | 'details'>,
-) => ({
+const peopleOf = (provider: AccountProvider, session: { tokens?: Tokens | undefined }) => ({
   signIn: async (credentials: typeof viewer) => {
     session.tokens = await provider.session.login(credentials)
     return provider.customer.get()
   },
   register: async (email: string) => {
-    session.tokens = await provider.session.register({ email, password: 'Passw0rd!', ...answers })
+    session.tokens = await provider.session.register({ email, password: 'Passw0rd!', consents: [terms], details })
     return provider.customer.get()
   },
 })

@@ -3,13 +3,10 @@ import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { describeAccountProvider } from './account-provider.ts'
 import type { Trial } from './account-rig.ts'
 
-const terms = { name: 'terms', version: '1', state: 'accepted', value: '' } as const
-
 const trial: Trial = {
   world: 'accounts',
   site: 'demosvod',
   make: (options) => accountsProvider({ ...options, referrer: () => 'https://site.test' }),
-  answers: { consents: [terms], details: { country: 'nl' } },
 }
 
 await describeAccountProvider(trial, {
@@ -24,8 +21,8 @@ await describeAccountProvider(trial, {
     'finalizeUpdate',
     'updateByPayPal',
   ],
-  calm: ['consents', 'capture', 'createOrder', 'pendingSwitch', 'payByCard', 'hasAccess', 'receipt'],
-  freeNeedsDetails: true,
+  local: ['consents', 'capture', 'createOrder', 'getOrder', 'pendingSwitch'],
+  unread: ['receipt'],
   itemOffer: ids.offers.payPerView.jwp,
   subscriptionOffer: 'S93000_70001',
 })

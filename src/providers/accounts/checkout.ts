@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type CheckoutVerbs, notEnabled } from '#domain/account-provider.ts'
-import { ApiError } from '#domain/errors.ts'
+import { ApiError, isUnanswered } from '#domain/errors.ts'
 import type { Card, Order, PaymentMethod } from '#domain/order.ts'
 import { Done, id } from './account.ts'
 import { type Call, named } from './call.ts'
@@ -76,8 +76,7 @@ const toMethods = (wire: z.infer<typeof Methods>): PaymentMethod[] =>
 
 /** An answer that never came, or came broken, may follow a charge: the viewer waits for access and does not pay twice. */
 function unlessCharged(error: unknown) {
-  const isUnsure = error instanceof ApiError && (error.status === 0 || error.status === 200)
-  if (!isUnsure) named('Failed to make payment')(error)
+  if (!isUnanswered(error)) named('Failed to make payment')(error)
 }
 
 function withMessage(address: string, message: string) {
