@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CheckoutVerbs, notEnabled } from '#domain/account-provider.ts'
 import { ApiError, isUnanswered } from '#domain/errors.ts'
 import type { Card, Order, PaymentMethod } from '#domain/order.ts'
+import { withMessage } from '../error-page.ts'
 import { Done, id } from './account.ts'
 import { type Call, named } from './call.ts'
 import { feeOf, purchasePath, readOfferId } from './offer-id.ts'
@@ -77,12 +78,6 @@ const toMethods = (wire: z.infer<typeof Methods>): PaymentMethod[] =>
 /** An answer that never came, or came broken, may follow a charge: the viewer waits for access and does not pay twice. */
 function unlessCharged(error: unknown) {
   if (!isUnanswered(error)) named('Failed to make payment')(error)
-}
-
-function withMessage(address: string, message: string) {
-  const url = new URL(address)
-  if (!url.searchParams.has('message')) url.searchParams.set('message', message)
-  return url.href
 }
 
 /** 402 and 404 are a plain no (spec 2 §4). */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type CheckoutVerbs, notEnabled } from '#domain/account-provider.ts'
 import { ApiError, isUnanswered } from '#domain/errors.ts'
 import type { Payment } from '#domain/order.ts'
+import { withMessage } from '../error-page.ts'
 import { orElse, path } from './call.ts'
 import { offersOf } from './offers.ts'
 import { OrderWire, orderNumber } from './orders.ts'
@@ -87,7 +88,8 @@ const unlessCharged =
 
 /** Whoever already may watch is sent to the page that says so and is not charged again (spec 2 §8.4). */
 const orElseErrorPage = (errorUrl: string) => (error: unknown) => {
-  if (error instanceof ApiError && /already have an active access/i.test(error.message)) return errorUrl
+  if (error instanceof ApiError && /already have an active access/i.test(error.message))
+    return withMessage(errorUrl, error.message)
   return orElse('Failed to generate PayPal payment url')(error)
 }
 
