@@ -24,7 +24,7 @@ await describeAccountProvider(trial, {
     'finalizeUpdate',
     'updateByPayPal',
   ],
-  local: ['consents', 'capture', 'createOrder', 'pendingSwitch'],
+  local: ['consents', 'capture', 'createOrder', 'getOrder', 'pendingSwitch'],
   unread: ['receipt'],
   freeNeedsDetails: true,
   itemOffer: ids.offers.payPerView.jwp,
