@@ -3,9 +3,10 @@ import { ads } from './ads.ts'
 import { analytics } from './analytics.ts'
 import { bridge } from './bridge.ts'
 import { guide } from './guide.ts'
+import { insights } from './insights.ts'
 import { licences } from './licences.ts'
 import { platform } from './platform.ts'
 import { signing } from './signing.ts'
 
 /** Every world of the sandbox; a new one is a file beside this and a line here. */
-export const worlds: World[] = [platform, guide, analytics, signing, bridge, licences, ads]
+export const worlds: World[] = [platform, guide, analytics, signing, bridge, licences, ads, insights]
