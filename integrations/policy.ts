@@ -1,5 +1,6 @@
 import type { AstroConfig } from 'astro'
 import type { Site } from '#domain/site.ts'
+import { originsOf } from '#providers/insights/place.ts'
 
 type Csp = Exclude<AstroConfig['security']['csp'], boolean | undefined>
 type CspDirective = NonNullable<Csp['directives']>[number]
@@ -16,12 +17,13 @@ const platformHosts: Record<string, string[]> = {
 
 /** The content policy beside scripts and styles; `origins` are the hosts that the catalogue's streams live on. */
 export function policyOf(site: Site, origins: string[]): CspDirective[] {
-  const hosts = [...new Set([...hostsOf(site, origins), ...accessOrigins(site), ...adHosts(site)])].join(' ')
+  const { queries, files } = articleOrigins(site)
+  const hosts = [...new Set([...hostsOf(site, origins), ...files, ...accessOrigins(site), ...adHosts(site)])].join(' ')
   return [
     "default-src 'self'",
     `img-src 'self' data: blob: ${hosts}`,
     `media-src 'self' blob: data: ${hosts}`,
-    `connect-src 'self' ${[hosts, ...measuring(site)].join(' ')}`,
+    `connect-src 'self' ${[hosts, ...queries, ...measuring(site)].join(' ')}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
     "frame-src 'none'",
@@ -30,6 +32,13 @@ export function policyOf(site: Site, origins: string[]): CspDirective[] {
     "form-action 'self'",
     "manifest-src 'self'",
   ]
+}
+
+/** Where articles are asked for, and where their pictures and films lie. */
+function articleOrigins({ insights }: Site): { queries: string[]; files: string[] } {
+  if (!insights) return { queries: [], files: [] }
+  const { queries, files } = originsOf(insights)
+  return { queries: queries === files ? [] : [queries], files: [files] }
 }
 
 /** Beacons go somewhere only where the publisher measures. */

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { SourceSettings } from './config-source.ts'
+import type { InsightsPlace } from './insight.ts'
 import { menuPath } from './paths.ts'
 
 /** A picture ready for an `img`: addresses and the size it is drawn for, in pixels. */
@@ -20,16 +21,19 @@ export type Site = {
   library?: { playerId: string; licenseKey?: string }
   /** Where beacons go; only where the publisher measures (spec 2 §7.6). */
   analytics?: string
+  /** Where its articles come from, where it has any (spec 1 §1). */
+  insights?: InsightsPlace
   banner?: Picture
   /** The configured navigation; paths are without the language prefix. */
   menu: { label: string; path: string }[]
 }
 
 /** The site that another config makes of this one. Its banner is left to those who can measure it. */
-export function siteOf(config: Config, { platform, url, settings, bridge, library }: Site): Site {
+export function siteOf(config: Config, { platform, url, settings, bridge, library, insights }: Site): Site {
   // Nobody knows titles yet; any address without a slug opens the screen as well
   const menu = config.menu.map(({ label, type, contentId: id }) => ({ label, path: menuPath(type, { id, slug: '' }) }))
-  return { platform, url, settings, config, menu, ...(bridge && { bridge }), ...(library && { library }) }
+  const own = { ...(bridge && { bridge }), ...(library && { library }), ...(insights && { insights }) }
+  return { platform, url, settings, config, menu, ...own }
 }
 
 /** Do two addresses, both without their language, lead to the same screen? Slug, query and hash say nothing of that. */

@@ -47,7 +47,9 @@ function usePage() {
 }
 
 function Ready({ scene, shown }: { scene: Scene; shown: Shown }) {
-  useEffect(() => applyHead(scene, shown.head), [scene, shown])
+  useEffect(() => {
+    if (shown.head) applyHead(scene, shown.head)
+  }, [scene, shown])
   return shown.view
 }
 

@@ -25,8 +25,8 @@ import { ShareButton } from './ShareButton.tsx'
 import { TrailerButton } from './TrailerButton.tsx'
 import { WatchPanel } from './WatchPanel.tsx'
 
-/** A screen ready to be put on the page. */
-export type Shown = { head: Head; view: ReactNode }
+/** A screen ready to be put on the page; without a head it sees to the document itself. */
+export type Shown = { head?: Head; view: ReactNode }
 
 /** Every address but that of the search, which is one screen however often its words change. */
 export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' }>
@@ -55,12 +55,20 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
       return show(contentList, scene, page.params, (props) => listView(props, true))
     case 'about':
       return show(about, scene, {}, (props) => <AboutView {...props} />)
+    case 'insights':
+      return showInsights(scene, page.params.rest)
     case 'user':
       leaveUserArea()
       return show(user, scene, { page: isUserPage(page.params.page) ? page.params.page : 'my-account' }, (props) => (
         <UserView {...props} panel={userPanel(scene, props)} />
       ))
   }
+}
+
+async function showInsights(scene: Scene, rest: string): Promise<Shown | undefined> {
+  if (!scene.site.insights) return undefined
+  const { InsightsScreen } = await import('./InsightsScreen.tsx')
+  return { view: <InsightsScreen scene={scene} rest={rest} /> }
 }
 
 function listView(props: PlaylistProps, content = false) {

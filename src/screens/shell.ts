@@ -17,6 +17,7 @@ export const shellProps = (
     homePath: localePath(language, paths.home),
     menu: site.menu,
     searchEnabled: canSearch(site.config),
+    insights: site.insights !== undefined,
     footerText: site.config.styling.footerText,
   },
 })

@@ -48,6 +48,7 @@ const read = (file: string): Json => {
     _createdAt: date,
     _updatedAt: date,
     title,
+    language: 'en',
     slug: { _type: 'slug', current: slug },
     category: reference(categoryId(category)),
     thumbnail: thumbnail(seed, genre, ratioOf(ratio)),

@@ -20,7 +20,7 @@ const block = (key: string, text: string, more: Json = {}): Json => ({
 const listed = (key: string, sign: string, text: string) =>
   block(key, text, { listItem: sign.startsWith('-') ? 'bullet' : 'number', level: sign.length })
 
-const valueOf = (text: string): string | number | boolean => {
+const valueIn = (text: string): string | number | boolean => {
   if (text === 'true' || text === 'false') return text === 'true'
   return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
 }
@@ -34,7 +34,7 @@ const options = (text: string): Json =>
       .filter(Boolean)
       .map((pair) => {
         const [name = '', value = ''] = pair.split('=')
-        return [name, valueOf(value)]
+        return [name, valueIn(value)]
       }),
   )
 
