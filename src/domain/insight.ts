@@ -1,18 +1,7 @@
-import type { RichBlock } from './rich-text.ts'
+import type { ArticlePicture, RichBlock } from './rich-text.ts'
 import type { Picture } from './site.ts'
 
-/** Where a site's articles come from; fixed at build time (spec 1 §1). */
-export type InsightsPlace = {
-  project: string
-  dataset: string
-  /** Address of the content service without a slash at its end, where it is not the provider's own. */
-  url?: string | undefined
-}
-
 export type Author = { name: string; link?: string | undefined }
-
-/** A picture of an article, and the words for those who cannot see it. */
-export type ArticlePicture = Picture & { alt: string }
 
 /** What lists and cards show of an article (spec 1 §3). */
 export type InsightSummary = {
@@ -53,8 +42,8 @@ export type Insights = {
   hero(slug: string): Picture | undefined
 }
 
-// A calm reader's 220 words of 6 characters, spaces included
-const charactersAMinute = 1_320
+// A calm reader's 200 words of 5.5 characters, spaces included
+const charactersAMinute = 1_100
 
 /** Whole minutes, at least one. */
 export const readingMinutes = (characters: number) => Math.max(1, Math.round(characters / charactersAMinute))

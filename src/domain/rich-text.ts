@@ -1,4 +1,7 @@
-import type { ArticlePicture } from './insight.ts'
+import type { Picture } from './site.ts'
+
+/** A picture of an article, and the words for those who cannot see it. */
+export type ArticlePicture = Picture & { alt: string }
 
 export const decorators = ['strong', 'em', 'underline', 'strike', 'code', 'highlight'] as const
 export type Decorator = (typeof decorators)[number]

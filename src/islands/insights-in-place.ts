@@ -1,6 +1,8 @@
-import { isPlainClick } from '#lib/plain-click.ts'
-
+// Without imports, so that pages carry it inline and ask for no script
 const patienceMs = 15_000
+
+const isPlain = (event: MouseEvent) =>
+  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 const viewIn = (page: ParentNode) => page.querySelector<HTMLElement>('[data-insights-view]')
 const chosen = () => new URLSearchParams(location.search).get('insight')
@@ -104,7 +106,7 @@ export function insightsInPlace() {
   })
   document.addEventListener('click', (event) => {
     const slug = linkAt(event)?.dataset.insight
-    if (!slug || !isPlainClick(event)) return
+    if (!slug || !isPlain(event)) return
     event.preventDefault()
     if (viewIn(document) === list) top = scrollY
     const address = new URL(location.href)

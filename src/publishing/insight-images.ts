@@ -1,5 +1,5 @@
 import pMap from 'p-map'
-import type { InsightsPlace } from '#domain/insight.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
 import { articleReader } from '#providers/insights/article.ts'
 import type { ImageCache } from './image-cache.ts'
 import { recordsOf } from './records.ts'

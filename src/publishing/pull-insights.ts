@@ -1,5 +1,6 @@
 import { messageOf } from '#domain/errors.ts'
-import type { Insight, InsightsPlace } from '#domain/insight.ts'
+import type { Insight } from '#domain/insight.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { articleReader, claimedName } from '#providers/insights/article.ts'
 import { fetchArticles } from '#providers/insights/pull.ts'

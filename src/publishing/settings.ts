@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parse } from 'ini'
 import { AppError, messageOf } from '#domain/errors.ts'
-import type { InsightsPlace } from '#domain/insight.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
 import { configUrl, parseSettings, type Settings } from '#domain/settings.ts'
 import type { Site } from '#domain/site.ts'
 

@@ -1,4 +1,5 @@
-import type { Insight, InsightSummary, Insights, InsightsPlace } from '#domain/insight.ts'
+import type { Insight, InsightSummary, Insights } from '#domain/insight.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
 import { articleReader, summaryOf } from '#providers/insights/article.ts'
 import { highlighted } from './highlight.ts'
 import { recordsOf } from './records.ts'

@@ -12,7 +12,7 @@ const decorators: Record<string, string> = {
 }
 
 // A link is [words](address), with ^ behind it when it opens a new tab
-const token = /(\*\*|\/\/(?!\S*\.)|__|~~|``|==)|\[([^\]]+)\]\(([^)]+)\)(\^?)/g
+const token = /(\*\*|(?<!:)\/\/|__|~~|``|==)|\[([^\]]+)\]\(([^)]+)\)(\^?)/g
 
 const toggled = (marks: string[], mark: string) =>
   marks.includes(mark) ? marks.filter((one) => one !== mark) : [...marks, mark]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Insight, type InsightSummary, type InsightsPlace, readingMinutes } from '#domain/insight.ts'
+import { type Insight, type InsightSummary, readingMinutes } from '#domain/insight.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
 import { plainText } from '#domain/rich-text.ts'
 import { number, type Parsed, parse, requiredText, textOf } from '../platform/wire.ts'
 import { Image, imagesOf } from './images.ts'
@@ -13,7 +14,7 @@ const date = (said: unknown) => {
 }
 
 const Named = z.looseObject({}).catch({})
-const optionalText = z.unknown().transform(textOf)
+const optionalText = z.unknown().optional().transform(textOf)
 
 /** What must be right for an article to be shown; all else is read as far as it can be. */
 const Document = z.object(
@@ -24,17 +25,24 @@ const Document = z.object(
     title: requiredText,
     publishDate: z
       .unknown()
+      .optional()
       .transform(date)
       .refine((value) => value !== undefined, { error: 'must be a date' })
       .transform((value) => value ?? ''),
-    _updatedAt: z.unknown().transform(date),
+    _updatedAt: z.unknown().optional().transform(date),
     language: optionalText,
     // A reference that leads nowhere is no category
-    category: z.unknown().transform((value) => textOf(value) ?? textOf(Named.parse(value).title)),
-    author: z.unknown().transform(authorOf),
+    category: z
+      .unknown()
+      .optional()
+      .transform((value) => textOf(value) ?? textOf(Named.parse(value).title)),
+    author: z.unknown().optional().transform(authorOf),
     thumbnail: Image.nullish().catch(undefined),
     thumbnailSource: optionalText,
-    tags: z.unknown().transform((tags) => [tags].flat().flatMap((tag) => textOf(tag) ?? [])),
+    tags: z
+      .unknown()
+      .optional()
+      .transform((tags) => [tags].flat().flatMap((tag) => textOf(tag) ?? [])),
     content: z
       .array(z.unknown(), { error: 'must be a list of blocks' })
       .nullish()

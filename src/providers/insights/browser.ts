@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Insights, InsightsPlace } from '#domain/insight.ts'
+import type { Insights } from '#domain/insight.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
 import { articleReader, summaryOf } from './article.ts'

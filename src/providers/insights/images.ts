@@ -1,7 +1,8 @@
 import { createImageUrlBuilder, type ImageUrlBuilder } from '@sanity/image-url'
 import { z } from 'zod'
 import { imageWidths } from '#domain/image.ts'
-import type { ArticlePicture, InsightsPlace } from '#domain/insight.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { ArticlePicture } from '#domain/rich-text.ts'
 import { text } from '../platform/wire.ts'
 import { type Box, type Drawing, drawingOf, type Wishes } from './drawing.ts'
 

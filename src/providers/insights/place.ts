@@ -1,4 +1,4 @@
-import type { InsightsPlace } from '#domain/insight.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
 
 /** The version of the query API that we speak. */
 export const apiVersion = '2025-02-19'

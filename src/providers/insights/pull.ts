@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client'
 import { z } from 'zod'
 import { ApiError, messageOf } from '#domain/errors.ts'
-import type { InsightsPlace } from '#domain/insight.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
 import { apiVersion } from './place.ts'
 import { articlesQuery } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { InsightsPlace } from '#domain/insight.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
 import { alignments, captionPositions, imageSizes, type RichBlock } from '#domain/rich-text.ts'
 import { idOf, numberOf, text, textOf, webAddress } from '../platform/wire.ts'
 import { Image, imagesOf } from './images.ts'
@@ -37,10 +37,12 @@ const plainName = (type: string) => type.replace(/[-_ .]/g, '').toLowerCase()
 const oneOf = <const T extends string>(values: readonly T[], usual: T) => z.enum(values).catch(usual)
 const pixels = z
   .unknown()
+  .optional()
   .transform(numberOf)
   .transform((value) => (value !== undefined && value >= 1 && value <= 4000 ? value : undefined))
 const factor = z
   .unknown()
+  .optional()
   .transform(numberOf)
   .transform((value) => (value !== undefined && value > 0 && value <= 10 ? value : undefined))
 
@@ -49,7 +51,7 @@ const Wishes = z.object({
   alignment: oneOf(alignments, 'center'),
   captionPosition: oneOf(captionPositions, 'bottom'),
   caption: text.catch(undefined),
-  rotation: z.unknown().transform(numberOf),
+  rotation: z.unknown().optional().transform(numberOf),
   scale: factor,
   width: pixels,
   height: pixels,
@@ -74,7 +76,7 @@ function imageReader(place: InsightsPlace): Reader {
 
 const Video = z.object({
   asset: z.object({ _ref: z.string() }).nullish().catch(undefined),
-  url: z.unknown().transform(webAddress),
+  url: z.unknown().optional().transform(webAddress),
   caption: text.catch(undefined),
 })
 
@@ -100,8 +102,8 @@ const readExternalVideo: Reader = (value, key, notes) => {
 
 const Code = z.object({
   code: z.string(),
-  language: z.unknown().transform(textOf),
-  filename: z.unknown().transform(textOf),
+  language: z.unknown().optional().transform(textOf),
+  filename: z.unknown().optional().transform(textOf),
 })
 
 const readCode: Reader = (value, key, notes) => {

@@ -41,8 +41,10 @@ export function readTextBlock(value: unknown, key: string, notes: Notes): TextBl
   if (!read.success) return undefined
   const { style, listItem, level, children, markDefs } = read.data
   const links = markDefs.flatMap((one) => readLink(one, notes) ?? [])
-  const keys = new Map(links.map((link) => [link._key, link._key]))
-  const spans = children.flatMap((one, index) => readSpan(one, `${key}s${index}`, keys, notes) ?? [])
+  // What a mark stands for; of a definition that is not to be used nothing stays
+  const marks: Marks = new Map(markDefs.map(({ _key }) => [String(_key), undefined]))
+  for (const { _key } of links) marks.set(_key, _key)
+  const spans = children.flatMap((one, index) => readSpan(one, `${key}s${index}`, marks, notes) ?? [])
   return {
     _type: 'block',
     _key: key,
@@ -75,18 +77,21 @@ function readLink(value: { _type: string }, notes: Notes): Link | undefined {
   return undefined
 }
 
-function readSpan(value: { _type: string }, key: string, links: Map<string, string>, notes: Notes): Span | undefined {
+type Marks = Map<string, string | undefined>
+
+function readSpan(value: { _type: string }, key: string, defined: Marks, notes: Notes): Span | undefined {
   const read = value._type === 'span' ? Words.safeParse(value) : undefined
   if (!read?.success) {
     notes.unknown(`the part "${value._type}" of a paragraph`)
     return undefined
   }
   const { text, marks } = read.data
-  const known = (marks ?? []).map((mark) => (Object.hasOwn(decorators, mark) ? decorators[mark] : links.get(mark)))
-  return {
-    _type: 'span',
-    _key: key,
-    text: text.toWellFormed(),
-    marks: [...new Set(known.filter((mark) => mark !== undefined))],
-  }
+  const known = (marks ?? []).map((mark) => markOf(mark, defined, notes)).filter((mark) => mark !== undefined)
+  return { _type: 'span', _key: key, text: text.toWellFormed(), marks: [...new Set(known)] }
+}
+
+function markOf(mark: string, defined: Marks, notes: Notes): string | undefined {
+  if (Object.hasOwn(decorators, mark)) return decorators[mark]
+  if (!defined.has(mark)) notes.unknown(`the mark "${mark}"`)
+  return defined.get(mark)
 }

@@ -1,4 +1,4 @@
-import type { ArticlePicture } from '#domain/insight.ts'
+import type { ArticlePicture } from '#domain/rich-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { Picture } from '../media/Picture.tsx'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ArticlePicture, Author } from '#domain/insight.ts'
+import type { Author } from '#domain/insight.ts'
+import type { ArticlePicture } from '#domain/rich-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { Picture } from '../media/Picture.tsx'
