@@ -79,7 +79,7 @@ function TextLink({ href, blank, language, words }: Link & { language: Locale; w
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {words}
-      <VisuallyHidden> {textFor(language)('insights:new_tab')}</VisuallyHidden>
+      <VisuallyHidden lang={language}> {textFor(language)('insights:new_tab')}</VisuallyHidden>
     </a>
   )
 }
