@@ -16,6 +16,7 @@ import type { $page } from '#stores/page.ts'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { FavoritesPanel } from './FavoritesPanel.tsx'
 import { Guide } from './Guide.tsx'
+import { InsightsScreen } from './InsightsScreen.tsx'
 import { LiveEvent } from './LiveEvent.tsx'
 import { LivePlaylist } from './LivePlaylist.tsx'
 import { leaveUserArea } from './leave-user-area.ts'
@@ -65,11 +66,8 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
   }
 }
 
-async function showInsights(scene: Scene, rest: string): Promise<Shown | undefined> {
-  if (!scene.site.insights) return undefined
-  const { InsightsScreen } = await import('./InsightsScreen.tsx')
-  return { view: <InsightsScreen scene={scene} rest={rest} /> }
-}
+const showInsights = async (scene: Scene, rest: string): Promise<Shown | undefined> =>
+  scene.site.insights && { view: <InsightsScreen scene={scene} rest={rest} /> }
 
 function listView(props: PlaylistProps, content = false) {
   if (props.timed) return <LivePlaylist list={props} content={content} />
