@@ -13,7 +13,7 @@ import { $query, openQuery } from '#stores/url.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { Article } from './Article.tsx'
-import { applyHead, applyWords } from './document-head.ts'
+import { applyFacts, applyHead, applyWords } from './document-head.ts'
 import { type Async, useAsync } from './use-async.ts'
 
 /** `rest` is what stands behind `/insights/` in the address. */
@@ -54,7 +54,7 @@ async function show<Params, Props>(
   if (!props) return undefined
   const head = screen.head(props, scene)
   // An article that a query names leaves the address as it is
-  return { view: view(props), settle: () => (stays ? applyWords(head) : applyHead(scene, head)) }
+  return { view: view(props), settle: () => (stays ? applyFacts(scene, head) : applyHead(scene, head)) }
 }
 
 /** From the list an article opens in place. */

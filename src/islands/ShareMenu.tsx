@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { textFor } from '#i18n/insights-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { useShare } from '#player/use-share.ts'
@@ -26,18 +26,16 @@ const id = 'insight-share'
  */
 export function ShareMenu({ language, title, description, url }: Props) {
   const text = textFor(language)
-  const [device, setDevice] = useState(false)
   const [copied, share] = useShare()
-  useEffect(() => setDevice('share' in navigator), [])
 
   const onDevice = (event: MouseEvent) => {
-    if (!device) return
+    if (!('share' in navigator)) return
     event.preventDefault()
     share({ title, text: description, url })
   }
   return (
     <div className={s.share}>
-      <Button variant="secondary" icon="share" popoverTarget={device ? undefined : id} onClick={onDevice}>
+      <Button variant="secondary" icon="share" popoverTarget={id} onClick={onDevice}>
         {text('insights:share')}
       </Button>
       <div className={s.panel} id={id} popover="auto" data-testid="share-panel">
