@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { open } from './support/places.ts'
-import { expect, test } from './support/test.ts'
+import { axe, expect, test } from './support/test.ts'
 
 const path = '/insights/how-we-lit-the-salt-road/'
 
@@ -57,4 +57,21 @@ test('where the device shares by itself, it does', async ({ page }) => {
       }),
     ])
   await expect(panel(page)).toBeHidden()
+})
+
+test.describe('open panels', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('have no accessibility fault', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await open(page, path)
+    await share(page).click()
+    await expect(panel(page)).toBeVisible()
+    await axe(page)
+    await page.keyboard.press('Escape')
+    const categories = page.getByRole('button', { name: 'Categories', exact: true })
+    if (await categories.isVisible()) await categories.click()
+    await page.getByTestId('insights-category-interviews').getByText('3 more').click()
+    await axe(page)
+  })
 })
