@@ -53,12 +53,13 @@ function mark(slug: string | null) {
     else link.removeAttribute('aria-current')
 }
 
-// Scripts that come by way of a parser that runs none have to be made anew
-function awaken(view: HTMLElement) {
-  for (const script of view.querySelectorAll('script')) {
-    const copy = document.createElement('script')
-    copy.textContent = script.textContent
-    script.replaceWith(copy)
+// A list without islands of its own, as where nothing can be searched, gets what wakes them from the article's page
+function awaken(page: Document) {
+  if (customElements.get('astro-island')) return
+  for (const { textContent } of page.querySelectorAll('body script:not([src], [type])')) {
+    const script = document.createElement('script')
+    script.textContent = textContent
+    document.body.append(script)
   }
 }
 
@@ -86,7 +87,7 @@ export function insightsInPlace() {
       const view = viewIn(document.importNode(page.body, true))
       if (!view) throw new Error(`${slug} has no view`)
       show(view, headOf(page), slug)
-      awaken(view)
+      awaken(page)
       scrollTo({ top: 0, behavior: 'instant' })
     } catch {
       location.replace(addressOf(slug))
