@@ -26,7 +26,14 @@ function bootOf(settings: SourceSettings) {
 const speculation = {
   prerender: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/q/*', '/u/*', '/*/q/*', '/*/u/*'] } }] },
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/q/*', '/u/*', '/*/q/*', '/*/u/*'] } },
+          // These open in place
+          { not: { selector_matches: 'body:has([data-insights-view=list]) a[data-insight]' } },
+        ],
+      },
       eagerness: 'moderate',
     },
   ],

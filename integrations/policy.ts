@@ -1,6 +1,7 @@
 import type { AstroConfig } from 'astro'
 import type { Site } from '#domain/site.ts'
 import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
+import { originsOf } from '#providers/insights/place.ts'
 import { hostsOfConfig } from '#publishing/config-hosts.ts'
 
 type Csp = Exclude<AstroConfig['security']['csp'], boolean | undefined>
@@ -18,14 +19,14 @@ const platformHosts: Record<string, string[]> = {
 
 /** The content policy beside scripts and styles; `origins` are the hosts of the catalogue's streams and of other configs. */
 export function policyOf(site: Site, origins: string[]): CspDirective[] {
-  const hosts = [...new Set([...hostsOf(site, origins), bridgeOf(site), ...hostsOfConfig(site.config)].flat())].join(
-    ' ',
-  )
+  const { queries, files } = articleOrigins(site)
+  const content = [...hostsOf(site, origins), ...files, bridgeOf(site), ...hostsOfConfig(site.config)].flat()
+  const hosts = [...new Set(content)].join(' ')
   return [
     "default-src 'self'",
     `img-src 'self' data: blob: ${hosts}`,
     `media-src 'self' blob: data: ${hosts}`,
-    `connect-src 'self' ${[hosts, ...measuring(site), ...accountOrigins(site)].join(' ')}`,
+    `connect-src 'self' ${[hosts, ...queries, ...measuring(site), ...accountOrigins(site)].join(' ')}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
     "frame-src 'none'",
@@ -34,6 +35,13 @@ export function policyOf(site: Site, origins: string[]): CspDirective[] {
     "form-action 'self'",
     "manifest-src 'self'",
   ]
+}
+
+/** Where articles are asked for, and where their pictures and films lie. */
+function articleOrigins({ insights }: Site): { queries: string[]; files: string[] } {
+  if (!insights) return { queries: [], files: [] }
+  const { queries, files } = originsOf(insights)
+  return { queries: queries === files ? [] : [queries], files: [files] }
 }
 
 /** Beacons go somewhere only where the publisher measures. */

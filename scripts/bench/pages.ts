@@ -6,7 +6,7 @@ import { demoRoutes, type Route } from '../lib/routes.ts'
 import { type Load, load } from './lighthouse.ts'
 import { kilobytes, median, ms, printTable } from './table.ts'
 
-const measured = ['home', 'media', 'series', 'playlist', 'search']
+const measured = ['home', 'media', 'series', 'playlist', 'search', 'insights', 'article']
 const goal = ['goal', '>= 99', '<= 900', '<= 1100', '~0', '0', '<= 10240', '', '', '']
 const head = [
   'page',

@@ -34,11 +34,13 @@ const faultRoutes = (app: Hono, { faults }: State) => {
   })
 }
 
+const isId = (kind: EditKind, id: string) => (kind === 'insights' ? /^[\w-]+$/ : /^[A-Za-z0-9]{8}$/).test(id)
+
 const editRoutes = (app: Hono, { edits }: State, kind: EditKind) => {
   app.put(`/${kind}/:id`, async (c) => {
     const id = c.req.param('id')
     const patch = await readJson(c)
-    if (!/^[A-Za-z0-9]{8}$/.test(id)) return refuse(c, `'${id}' is no id: ids are 8 letters or digits`)
+    if (!isId(kind, id)) return refuse(c, `'${id}' is no id: ids are 8 letters or digits, articles go by their slug`)
     if (!isObject(patch)) return refuse(c, 'an edit is a JSON object')
     return c.json(patch.deleted === true ? edits.remove(kind, id) : edits.merge(kind, id, patch))
   })

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { SourceSettings } from './config-source.ts'
+import type { InsightsPlace } from './insights-place.ts'
 import { menuPath } from './paths.ts'
 
 /** A picture ready for an `img`: addresses and the size it is drawn for, in pixels. */
@@ -22,6 +23,8 @@ export type Site = {
   library?: { playerId: string; licenseKey?: string }
   /** Where beacons go, where a publisher's token asks for them (spec 2 §7.6). */
   analytics?: string
+  /** Where its articles come from, where it has any (spec 1 §1). */
+  insights?: InsightsPlace
   banner?: Picture
   /** The configured navigation; paths are without the language prefix. */
   menu: { label: string; path: string }[]
@@ -29,7 +32,7 @@ export type Site = {
 
 /** The site that another config makes of this one. Its banner is left to those who can measure it. */
 export function siteOf(config: Config, built: Site): Site {
-  const { platform, url, settings, bridge, accountHosts, library, analytics } = built
+  const { platform, url, settings, bridge, accountHosts, library, analytics, insights } = built
   // Nobody knows titles yet; any address without a slug opens the screen as well
   const menu = config.menu.map(({ label, type, contentId: id }) => ({ label, path: menuPath(type, { id, slug: '' }) }))
   return {
@@ -42,6 +45,7 @@ export function siteOf(config: Config, built: Site): Site {
     ...(accountHosts && { accountHosts }),
     ...(library && { library }),
     ...(analytics && { analytics }),
+    ...(insights && { insights }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type account from './en/account.json'
 import type country from './en/country.json'
+import type insights from './en/insights.json'
 import type { page } from './en/page.ts'
 import type usState from './en/us_state.json'
 import type user from './en/user.json'
@@ -12,11 +13,12 @@ export type Catalogue = typeof page & {
   user: typeof user
   country: typeof country
   us_state: typeof usState
+  insights: typeof insights
 }
 
 type Lazily<T> = () => Promise<T>
 type Loaders<T> = { page: Lazily<Omit<T, LazyName>> } & { [Name in keyof T & LazyName]: Lazily<T[Name]> }
-type LazyName = 'account' | 'user' | 'country' | 'us_state'
+type LazyName = 'account' | 'user' | 'country' | 'us_state' | 'insights'
 
 const english = {
   page: async () => (await import('./en/page.ts')).page,
@@ -24,6 +26,7 @@ const english = {
   user: async () => (await import('./en/user.json', { with: { type: 'json' } })).default,
   country: async () => (await import('./en/country.json', { with: { type: 'json' } })).default,
   us_state: async () => (await import('./en/us_state.json', { with: { type: 'json' } })).default,
+  insights: async () => (await import('./en/insights.json', { with: { type: 'json' } })).default,
 } satisfies Loaders<Catalogue>
 
 const spanish = {
@@ -32,6 +35,7 @@ const spanish = {
   user: async () => (await import('./es/user.json', { with: { type: 'json' } })).default,
   country: async () => (await import('./es/country.json', { with: { type: 'json' } })).default,
   us_state: async () => (await import('./es/us_state.json', { with: { type: 'json' } })).default,
+  insights: async () => (await import('./es/insights.json', { with: { type: 'json' } })).default,
 } satisfies Loaders<Translated<Catalogue, 'one' | 'many' | 'other'>>
 
 export const catalogues: Record<Locale, Loaders<Catalogue>> = { en: english, es: spanish }

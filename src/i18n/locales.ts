@@ -7,8 +7,8 @@ export const localeNames: Record<Locale, string> = { en: 'English', es: 'Españo
 
 /** The catalogues every page may need at once. */
 export const pageNamespaces = ['common', 'menu', 'video', 'search', 'epg', 'error'] as const
-/** The catalogues that a browser fetches when a dialog or a field asks for them. */
-export const lazyNamespaces = ['account', 'user', 'country', 'us_state'] as const
+/** The catalogues that a browser fetches when a dialog, a field or an article asks for them. */
+export const lazyNamespaces = ['account', 'user', 'country', 'us_state', 'insights'] as const
 export const namespaces = [...pageNamespaces, ...lazyNamespaces] as const
 
 export type LazyNamespace = (typeof lazyNamespaces)[number]

@@ -49,8 +49,11 @@ function usePage() {
 
 function Ready({ scene, shown }: { scene: Scene; shown: Shown }) {
   const { head } = shown
-  useEffect(() => (head.moved ? follow(localePath(scene.language, head.path)) : applyHead(scene, head)), [scene, head])
-  return head.moved ? <LoadingOverlay language={scene.language} inline /> : shown.view
+  useEffect(() => {
+    if (head?.moved) follow(localePath(scene.language, head.path))
+    else if (head) applyHead(scene, head)
+  }, [scene, head])
+  return head?.moved ? <LoadingOverlay language={scene.language} inline /> : shown.view
 }
 
 // What was asked for, where the address tells

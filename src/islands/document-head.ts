@@ -4,11 +4,17 @@ import type { Head, Scene } from '#screens/screen.ts'
 
 /** Says in the document what a pre-rendered page has in its head, and makes the address the canonical one. */
 export function applyHead(scene: Scene, head: Head) {
+  const pathname = applyFacts(scene, head)
+  history.replaceState(history.state, '', pathname + location.search + location.hash)
+}
+
+/** The same, leaving the address as it is; gives the path of the canonical one. */
+export function applyFacts(scene: Scene, head: Head): string {
   const { pathname } = new URL(localePath(scene.language, head.path), location.origin)
   applyWords(head)
   set('link[rel="canonical"]', 'href', new URL(pathname, scene.site.url).href)
   pointShell(head.path)
-  history.replaceState(history.state, '', pathname + location.search + location.hash)
+  return pathname
 }
 
 /** Names the document, whatever its address. */

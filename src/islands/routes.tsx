@@ -16,6 +16,7 @@ import type { $page } from '#stores/page.ts'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { FavoritesPanel } from './FavoritesPanel.tsx'
 import { Guide } from './Guide.tsx'
+import { InsightsScreen } from './InsightsScreen.tsx'
 import { LiveEvent } from './LiveEvent.tsx'
 import { LivePlaylist } from './LivePlaylist.tsx'
 import { LiveShelf } from './LiveShelf.tsx'
@@ -26,8 +27,8 @@ import { ShareButton } from './ShareButton.tsx'
 import { TrailerButton } from './TrailerButton.tsx'
 import { WatchPanel } from './WatchPanel.tsx'
 
-/** A screen ready to be put on the page. */
-export type Shown = { head: Head; view: ReactNode }
+/** A screen ready to be put on the page; without a head it sees to the document itself. */
+export type Shown = { head?: Head; view: ReactNode }
 
 /** Every address but that of the search, which is one screen however often its words change. */
 export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' }>
@@ -57,6 +58,8 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
       return show(contentList, scene, page.params, (props) => listView(props, true))
     case 'about':
       return show(about, scene, {}, (props) => <AboutView {...props} />)
+    case 'insights':
+      return showInsights(scene, page.params.rest)
     case 'user':
       leaveUserArea()
       return show(user, scene, { page: isUserPage(page.params.page) ? page.params.page : 'my-account' }, (props) => (
@@ -64,6 +67,9 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
       ))
   }
 }
+
+const showInsights = async (scene: Scene, rest: string): Promise<Shown | undefined> =>
+  scene.site.insights && { view: <InsightsScreen scene={scene} rest={rest} /> }
 
 function listView(props: PlaylistProps, content = false) {
   if (props.timed) return <LivePlaylist list={props} content={content} />

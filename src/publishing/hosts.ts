@@ -3,14 +3,16 @@ import { accountHost, type MovedHosts } from '#providers/account-hosts.ts'
 import { address, type SiteSettings } from './settings.ts'
 
 type Question = {
-  site: Pick<SiteSettings, 'platform' | 'siteUrl'> & { settings: { apiAccessBridgeUrl?: string | undefined } }
+  site: Pick<SiteSettings, 'platform' | 'siteUrl' | 'insights'> & {
+    settings: { apiAccessBridgeUrl?: string | undefined }
+  }
   config: Pick<Config, 'integrations' | 'contentSigningService'>
   env: Record<string, string | undefined>
 }
 
 /** The hosts a site talks to, as one line, and a warning for each that a published site should not use (spec 1 §9). */
 export function hostsOf({ site, config, env }: Question): { line: string; warnings: string[] } {
-  const { platform, siteUrl, settings } = site
+  const { platform, siteUrl, settings, insights } = site
   const account = accountHost(config)
   const moved = account && movedHosts(env)?.[account.kind]
   const used = [
@@ -18,10 +20,11 @@ export function hostsOf({ site, config, env }: Question): { line: string; warnin
     [account?.kind, account && (moved || `${account.url} (${account.isTest ? 'test' : 'production'})`)],
     ['access bridge', settings.apiAccessBridgeUrl],
     ['content signing', config.contentSigningService?.host],
+    ['articles', insights && (insights.url ?? `project ${insights.project}`)],
   ]
   const line = `Hosts: ${used.flatMap(([what, host]) => (host ? `${what} ${host}` : [])).join(', ')}`
   if (isLocal(siteUrl)) return { line, warnings: [] }
-  const local = [platform, moved].filter((host) => host !== undefined && isLocal(host))
+  const local = [platform, moved, insights?.url].filter((host) => host !== undefined && isLocal(host))
   const isTest = account?.isTest && !moved
   return {
     line,

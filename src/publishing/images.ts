@@ -4,8 +4,10 @@ import pMap from 'p-map'
 import type { Config } from '#domain/config.ts'
 import { messageOf } from '#domain/errors.ts'
 import { imageUrl, imageWidths } from '#domain/image.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { type ImageCache, openImageCache } from './image-cache.ts'
+import { mirrorInsights } from './insight-images.ts'
 import { type Picture, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -13,6 +15,7 @@ export type MirrorOptions = {
   snapshot: Snapshot
   config: Config
   platform: string
+  insights?: InsightsPlace | undefined
   /** Where the copies are kept from one build to the next. */
   folder: string
   concurrency: number
@@ -25,10 +28,11 @@ const heroWidths = [imageWidths.featured, imageWidths.poster]
 
 /** Copies the large pictures of all media and the banner to the site's own origin and notes them in the snapshot. */
 export async function mirrorImages(options: MirrorOptions): Promise<void> {
-  const { snapshot, platform, folder, concurrency, fetchOptions, progress } = options
+  const { snapshot, platform, insights, folder, concurrency, fetchOptions, progress } = options
   const cache = openImageCache(folder, fetchOptions)
   try {
     await mirrorBanner(options, cache)
+    if (insights) await mirrorInsights({ ...options, place: insights, cache })
     const say = nowAndThen(progress)
     const total = snapshot.count('media')
     let done = 0
@@ -90,5 +94,7 @@ export async function placeImages(snapshot: Snapshot, from: string, to: string):
   const place = ({ src }: Picture) => copyFile(join(from, basename(src)), join(to, basename(src)))
   const { banner } = records.site()
   if (banner) await place(banner)
-  await pMap(snapshot.ids('media'), ({ id }) => Promise.all((records.hero(id) ?? []).map(place)), { concurrency: 8 })
+  const placeAll = (pictures: Picture[] = []) => Promise.all(pictures.map(place))
+  await pMap(snapshot.ids('media'), ({ id }) => placeAll(records.hero(id)), { concurrency: 8 })
+  await pMap(records.insights(), (slug) => placeAll(records.insightHero(slug)), { concurrency: 8 })
 }

@@ -21,5 +21,6 @@ export function lastGood(file: string) {
     series: async (id) => records.series(id),
     episodes: async (id) => records.episodes(id),
   }
-  return { source, close: snapshot.close }
+  const insights = () => records.insights().map(records.insight)
+  return { source, insights, close: snapshot.close }
 }

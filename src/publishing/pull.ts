@@ -10,6 +10,7 @@ import { hostsOfOthers } from './config-hosts.ts'
 import { mirrorImages } from './images.ts'
 import { lastGood, type PullSource } from './last-good.ts'
 import { createAsk } from './pull-ask.ts'
+import { type Found, pullInsights } from './pull-insights.ts'
 import { countsLine, createReport, type PullReport, type Report } from './pull-report.ts'
 import { pullStore } from './pull-store.ts'
 import { once, type Task, tasksOfConfig } from './pull-tasks.ts'
@@ -18,7 +19,7 @@ import { openSnapshot, type Snapshot } from './snapshot.ts'
 
 export type PullOptions = {
   site: Pick<SiteSettings, 'configSource' | 'platform' | 'siteUrl'> &
-    Partial<Pick<SiteSettings, 'settings' | 'bridge' | 'library'>>
+    Partial<Pick<SiteSettings, 'settings' | 'bridge' | 'library' | 'insights'>>
   /** Where the snapshot goes; it is replaced only by a complete one. */
   file: string
   languages?: string[]
@@ -38,7 +39,7 @@ export async function pull(options: PullOptions): Promise<PullReport> {
   const draft = `${options.file}.${process.pid}.new`
   const last = options.allowStale ? lastGood(options.file) : undefined
   try {
-    const report = await pullInto(draft, options, last?.source)
+    const report = await pullInto(draft, options, last)
     renameSync(draft, options.file)
     return report
   } finally {
@@ -47,7 +48,7 @@ export async function pull(options: PullOptions): Promise<PullReport> {
   }
 }
 
-async function pullInto(draft: string, options: PullOptions, last: PullSource | undefined): Promise<PullReport> {
+async function pullInto(draft: string, options: PullOptions, last: ReturnType<typeof lastGood>): Promise<PullReport> {
   const { site, file, progress = () => {} } = options
   // A build can wait: better some seconds more than a page less
   const fetchOptions = { retries: 4, timeoutMs: 20_000, ...options.fetchOptions }
@@ -65,15 +66,17 @@ async function pullInto(draft: string, options: PullOptions, last: PullSource | 
   try {
     snapshot.transaction('begin')
     const settings = site.settings && sourceSettingsOf(site.settings)
-    const { configSource: source, platform: at, bridge, library } = site
-    snapshot.add('site', '', { config: wire, source, platform: at, settings, bridge, library })
-    await pullLists({ ...options, fetchOptions, progress, config, snapshot, report, last })
+    const { configSource: source, platform: at, bridge, library, insights } = site
+    snapshot.add('site', '', { config: wire, source, platform: at, settings, bridge, library, insights })
+    const articles = insights && { place: insights, snapshot, report, fetchOptions, last: last?.insights }
+    const found = articles && (await pullInsights(articles))
+    if (found) progress(`Pulled ${found.count} articles`)
+    await pullLists({ ...options, fetchOptions, progress, config, snapshot, report, last: last?.source, found })
     const images = options.images ?? join(dirname(file), 'images')
-    const { platform } = site
     const { concurrency = 8 } = options
     const { warn } = report
-    if (images)
-      await mirrorImages({ snapshot, config, platform, folder: images, concurrency, fetchOptions, warn, progress })
+    const mirror = { snapshot, config, platform: at, insights, concurrency, fetchOptions, warn, progress }
+    if (images) await mirrorImages({ ...mirror, folder: images })
     snapshot.transaction('commit')
     return report.done(snapshot)
   } finally {
@@ -88,17 +91,26 @@ type Stage = PullOptions & {
   snapshot: Snapshot
   report: Report
   last: PullSource | undefined
+  found: Found | undefined
 }
 
 /** Asks wave by wave: what the config names, then what the answers name, until nothing new is named. */
-async function pullLists({ site, languages = ['en', 'es'], concurrency = 8, progress, fetchOptions, ...stage }: Stage) {
+async function pullLists({
+  site,
+  languages = ['en', 'es'],
+  concurrency = 8,
+  progress,
+  fetchOptions,
+  found,
+  ...stage
+}: Stage) {
   const { config, snapshot, report } = stage
   const { platform } = site
   const source = platformSource({ platform, siteId: config.siteId, fetchOptions })
   const store = pullStore({ config, platform, languages, snapshot, report })
   const ask = createAsk({ ...stage, source, store, recommendations: config.features.recommendationsPlaylist })
   const fresh = once()
-  let wave = fresh(tasksOfConfig(config))
+  let wave = fresh([...tasksOfConfig(config), ...(found?.tasks ?? [])])
   while (wave.length) {
     const next: Task[] = []
     const run = async (task: Task) => {
@@ -110,7 +122,7 @@ async function pullLists({ site, languages = ['en', 'es'], concurrency = 8, prog
   }
   const sources = site.settings?.additionalAllowedConfigSources ?? []
   const others = await hostsOfOthers({ sources, platform, base: site.siteUrl, fetchOptions })
-  snapshot.add('site', 'origins', [...new Set([...store.origins(), ...others])])
+  snapshot.add('site', 'origins', [...new Set([...store.origins(), ...(found?.origins ?? []), ...others])])
 }
 
 // The platform takes as many ids at a time as a watch list holds

@@ -20,6 +20,7 @@ const Site = z.object({
   settings: Sources.optional(),
   bridge: z.string().optional(),
   library: z.object({ playerId: z.string(), licenseKey: z.string().optional() }).optional(),
+  insights: z.object({ project: z.string(), dataset: z.string(), url: z.string().optional() }).optional(),
 })
 const Origins = z.array(z.string())
 
@@ -39,6 +40,7 @@ export function recordsOf(snapshot: Snapshot) {
   const banner = reader(snapshot, 'site', Picture)
   const origins = reader(snapshot, 'site', Origins)
   const site = reader(snapshot, 'site', Site)
+  const slugs = reader(snapshot, 'site', z.array(z.string()))
   const entries = reader(snapshot, 'episodes', Entries)
   return {
     media: (id: string): unknown => snapshot.get('media', id),
@@ -51,14 +53,19 @@ export function recordsOf(snapshot: Snapshot) {
     related: reader(snapshot, 'related', IdList),
     /** The pictures of a media item that lie on the site's own origin, the smallest first. */
     hero: reader(snapshot, 'hero', z.array(Picture)),
+    /** An article as the service sent it. */
+    insight: (slug: string): unknown => snapshot.get('insight', slug),
+    insightHero: reader(snapshot, 'insightHero', z.array(Picture)),
+    /** The slugs of all articles, the newest first. */
+    insights: (): string[] => slugs('insights') ?? [],
     site: () => ({ ...siteOf(site('')), banner: banner('banner'), origins: origins('origins') ?? [] }),
   }
 }
 
 function siteOf(record: z.infer<typeof Site> | undefined) {
   if (!record) throw new AppError('The snapshot is empty: pull the content first', 'config_invalid')
-  const { config, source, platform, settings, bridge, library } = record
+  const { config, source, platform, settings, bridge, library, insights } = record
   const alone = { defaultSource: source, otherSources: [], anySource: false }
-  const own = { ...(bridge && { bridge }), ...(library && { library }) }
+  const own = { ...(bridge && { bridge }), ...(library && { library }), ...(insights && { insights }) }
   return { config: parseConfig(config, source), settings: settings ?? alone, platform, own }
 }

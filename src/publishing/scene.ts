@@ -1,9 +1,11 @@
-import type { Picture } from '#domain/site.ts'
+import type { Insights } from '#domain/insight.ts'
+import type { Picture, Site } from '#domain/site.ts'
 import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts'
 import type { Scene } from '#screens/screen.ts'
 import { builtSnapshot, readBuilt } from './built.ts'
 import { recordsOf } from './records.ts'
 import { snapshotContent } from './snapshot-content.ts'
+import { snapshotInsights } from './snapshot-insights.ts'
 
 const scenes = new Map<Locale, Scene>()
 
@@ -21,8 +23,21 @@ function makeScene(language: Locale): Scene {
   const { site } = readBuilt()
   const { hero } = recordsOf(builtSnapshot())
   const content = snapshotContent(builtSnapshot(), language)
-  return { site, content, language, now: new Date(), hero: (id) => pictureOf(hero(id) ?? []) }
+  const insights = articlesOf(site)
+  return {
+    site,
+    content,
+    ...(insights && { insights }),
+    language,
+    now: new Date(),
+    hero: (id) => pictureOf(hero(id) ?? []),
+  }
 }
+
+let articles: Insights | undefined
+
+/** The articles are the same in every language. */
+const articlesOf = ({ insights }: Site) => insights && (articles ??= snapshotInsights(builtSnapshot(), insights))
 
 type Copy = { src: string; width: number; height: number }
 

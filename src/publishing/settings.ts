@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parse } from 'ini'
 import { AppError, messageOf } from '#domain/errors.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
 import { configUrl, parseSettings, type Settings } from '#domain/settings.ts'
 import type { Site } from '#domain/site.ts'
 
@@ -18,6 +19,8 @@ export type SiteSettings = {
   /** Address of the access bridge, where there is one. */
   bridge?: string
   library?: Site['library']
+  /** Where articles come from; without project and data set there are none (spec 1 §1). */
+  insights?: InsightsPlace
 }
 
 type Environment = Record<string, string | undefined>
@@ -43,6 +46,7 @@ export async function loadSettings(root: string, env: Environment): Promise<Site
     siteUrl,
     ...(bridge && { bridge: address('The access bridge', bridge) }),
     library: libraryOf(settings, env),
+    ...insightsOf(env),
   }
 }
 
@@ -50,6 +54,16 @@ export async function loadSettings(root: string, env: Environment): Promise<Site
 function libraryOf({ playerId, playerLicenseKey }: Settings, env: Environment): Site['library'] {
   const id = env.PLAYER_ID ?? playerId
   return id ? { playerId: id, ...(playerLicenseKey && { licenseKey: playerLicenseKey }) } : undefined
+}
+
+function insightsOf(env: Environment): { insights?: InsightsPlace } {
+  const { INSIGHTS_PROJECT: project, INSIGHTS_DATASET: dataset, INSIGHTS_URL: url } = env
+  if (!project && !dataset) return {}
+  if (!(project && dataset)) {
+    const [there, missing] = project ? ['PROJECT', 'DATASET'] : ['DATASET', 'PROJECT']
+    throw new AppError(`INSIGHTS_${there} is set, but INSIGHTS_${missing} is not`, 'settings_invalid')
+  }
+  return { insights: { project, dataset, ...(url && { url: address('INSIGHTS_URL', url) }) } }
 }
 
 async function readIni(file: string): Promise<unknown> {

@@ -15,6 +15,8 @@ export type RecordKind =
   | 'seriesOf'
   | 'related'
   | 'hero'
+  | 'insight'
+  | 'insightHero'
 
 /** What has pages of its own. */
 export type TitledKind = 'media' | 'playlist' | 'contentList'

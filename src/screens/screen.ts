@@ -1,4 +1,5 @@
 import type { Content } from '#domain/content.ts'
+import type { Insights } from '#domain/insight.ts'
 import type { Picture, Site } from '#domain/site.ts'
 import type { Locale } from '#i18n/locales.ts'
 
@@ -6,6 +7,8 @@ import type { Locale } from '#i18n/locales.ts'
 export type Scene = {
   site: Site
   content: Content
+  /** The articles of a site that has any. */
+  insights?: Insights
   language: Locale
   now: Date
   /** The wide picture of a media item; the build answers with same-origin copies. */
@@ -27,6 +30,8 @@ export type Head = {
   moved?: boolean
   /** Pages without content of their own are not for search engines. */
   index?: boolean
+  /** What the page is about, for machines (schema.org). */
+  graph?: Record<string, unknown>[]
 }
 
 /** A screen is a pure function of its props; the build and the browser call the same two, and the still View beside them. */

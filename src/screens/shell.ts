@@ -19,6 +19,7 @@ export const shellProps = (
     menu: site.menu,
     searchEnabled: canSearch(site.config),
     asksConsent: asksConsent(site.config),
+    insights: site.insights !== undefined,
     footerText: site.config.styling.footerText,
   },
 })

@@ -13,6 +13,7 @@ export const $page = createRouter(
     playlist: byId('p'),
     contentList: byId('n'),
     search: [address('/q(?:/(.*))?'), (query = '') => ({ query: decode(query) })],
+    insights: [address('/insights(?:/(.*))?'), (rest = '') => ({ rest })],
     about: [address('/o/about'), () => ({})],
     user: [address('/u(?:/(.*))?'), (page = '') => ({ page })],
   },

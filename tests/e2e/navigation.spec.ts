@@ -35,7 +35,7 @@ test('the sidebar leads everywhere the publisher wants, and says where one is', 
   await open(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   const sidebar = page.getByRole('dialog', { name: 'Menu' })
-  const labels = ['Home', 'Films', 'Series', 'Live', 'Summer', "Editor's choice", 'Who we are']
+  const labels = ['Home', 'Films', 'Series', 'Live', 'Summer', "Editor's choice", 'Who we are', 'Insights']
   await expect(sidebar.getByRole('link')).toHaveText(labels)
   await expect(sidebar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
   await sidebar.getByRole('link', { name: 'Films' }).click()

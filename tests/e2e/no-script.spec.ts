@@ -55,3 +55,15 @@ test('what is for the signed-in says so, and what does not exist says so', { tag
   await expect(page.locator('noscript h1')).toHaveText('Not found')
   await expect(page.locator('noscript h1')).toBeVisible()
 })
+
+test('articles are listed, sorted into categories and read', { tag: '@site' }, async ({ page }) => {
+  await open(page, '/insights/')
+  const group = page.getByTestId('insights-category-interviews')
+  await group.getByText('3 more').click()
+  await expect(group.getByRole('link', { name: 'Letters at two thousand metres' })).toBeVisible()
+  await page.getByTestId('insights-list').getByRole('link', { name: 'How we lit The Salt Road' }).click()
+  await expect(page).toHaveURL(/\/insights\/how-we-lit-the-salt-road\/$/)
+  await expect(page.getByText('We ended up with three positions')).toBeVisible()
+  await page.getByRole('link', { name: 'Play The Salt Road' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
+})

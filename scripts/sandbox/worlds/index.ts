@@ -6,6 +6,7 @@ import { analytics } from './analytics.ts'
 import { billing } from './billing.ts'
 import { bridge } from './bridge.ts'
 import { guide } from './guide.ts'
+import { insights } from './insights.ts'
 import { licences } from './licences.ts'
 import { notifications } from './notifications.ts'
 import { paypal } from './paypal.ts'
@@ -26,4 +27,5 @@ export const worlds: World[] = [
   bridge,
   licences,
   ads,
+  insights,
 ]

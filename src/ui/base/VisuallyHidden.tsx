@@ -2,4 +2,8 @@ import type { ReactNode } from 'react'
 import s from './VisuallyHidden.module.css'
 
 /** Words for those who listen. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => <span className={s.hidden}>{children}</span>
+export const VisuallyHidden = ({ children, lang }: { children: ReactNode; lang?: string }) => (
+  <span className={s.hidden} lang={lang}>
+    {children}
+  </span>
+)

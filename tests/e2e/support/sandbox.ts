@@ -22,7 +22,7 @@ export const sandboxControls = (url: string) => ({
   url,
   reset: () => send(`${url}/_sandbox/reset`, 'POST'),
   fault: (fault: Fault) => send(`${url}/_sandbox/faults`, 'POST', fault),
-  edit: (kind: 'media' | 'playlists' | 'configs' | 'content-lists', id: string, content: unknown) =>
+  edit: (kind: 'media' | 'playlists' | 'configs' | 'content-lists' | 'insights', id: string, content: unknown) =>
     send(`${url}/_sandbox/${kind}/${id}`, 'PUT', content),
   clock: (now: Date | string) => send(`${url}/_sandbox/clock`, 'PUT', { now: new Date(now).toISOString() }),
   requests: async (): Promise<Logged[]> => (await send(`${url}/_sandbox/requests`, 'GET')).json(),

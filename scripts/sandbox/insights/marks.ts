@@ -1,0 +1,41 @@
+import type { Json } from '../core/json.ts'
+
+type Span = { text: string; marks: string[] }
+
+const decorators: Record<string, string> = {
+  '**': 'strong',
+  '//': 'em',
+  __: 'underline',
+  '~~': 'strike-through',
+  '``': 'code',
+  '==': 'highlight',
+}
+
+// A link is [words](address), with ^ behind it when it opens a new tab
+const token = /(\*\*|(?<!:)\/\/|__|~~|``|==)|\[([^\]]+)\]\(([^)]+)\)(\^?)/g
+
+const toggled = (marks: string[], mark: string) =>
+  marks.includes(mark) ? marks.filter((one) => one !== mark) : [...marks, mark]
+
+/** The inner parts of a block from words with `**strong** //em// __underline__ ~~strike~~ ``code`` ==highlight==` and links. */
+export const inline = (text: string, key: string): Pick<Json, 'children' | 'markDefs'> => {
+  const spans: Span[] = []
+  const markDefs: Json[] = []
+  let marks: string[] = []
+  let end = 0
+  const add = (words: string, more: string[] = []) => words && spans.push({ text: words, marks: [...marks, ...more] })
+  for (const match of text.matchAll(token)) {
+    const [whole, sign, words = '', href, blank] = match
+    add(text.slice(end, match.index))
+    end = match.index + whole.length
+    if (sign) marks = toggled(marks, decorators[sign] ?? '')
+    else {
+      const link = `${key}l${markDefs.length}`
+      markDefs.push({ _key: link, _type: 'link', href, ...(blank && { blank: true }) })
+      add(words, [link])
+    }
+  }
+  add(text.slice(end))
+  const children = spans.map((span, index) => ({ _type: 'span', _key: `${key}s${index}`, ...span }))
+  return { children: children.length ? children : [{ _type: 'span', _key: `${key}s0`, text: '', marks: [] }], markDefs }
+}

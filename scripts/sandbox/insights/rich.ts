@@ -1,0 +1,92 @@
+import type { Ratio } from '../art/index.ts'
+import type { Json } from '../core/json.ts'
+import { inline } from './marks.ts'
+import { pictureRef } from './pictures.ts'
+
+/** The film of the video block: our one file of that kind. */
+export const videoRef = 'file-5f0c7e1d2b3a49586776859403a2b1c0d9e8f706-mp4'
+
+const styles: Record<string, string> = { '>': 'blockquote' }
+for (let level = 1; level <= 6; level++) styles['#'.repeat(level)] = `h${level}`
+
+const block = (key: string, text: string, more: Json = {}): Json => ({
+  _type: 'block',
+  _key: key,
+  style: 'normal',
+  ...inline(text, key),
+  ...more,
+})
+
+const listed = (key: string, sign: string, text: string) =>
+  block(key, text, { listItem: sign.startsWith('-') ? 'bullet' : 'number', level: sign.length })
+
+const valueIn = (text: string): string | number | boolean => {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+}
+
+/** `size=large rotation=90` as an object. */
+const options = (text: string): Json =>
+  Object.fromEntries(
+    text
+      .trim()
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((pair) => {
+        const [name = '', value = ''] = pair.split('=')
+        return [name, valueIn(value)]
+      }),
+  )
+
+const image = (key: string, [seed = '', asked = '', caption, alt]: string[]): Json => {
+  const { ratio = '16:9', genre = '', ...rest } = options(asked)
+  const asset = { _type: 'reference', _ref: pictureRef(seed, ratio as Ratio, String(genre)) }
+  return { _type: 'image', _key: key, asset, ...rest, ...(caption && { caption }), ...(alt && { alt }) }
+}
+
+const special = (key: string, name: string, parts: string[]): Json => {
+  if (name === 'image') return image(key, parts)
+  if (name === 'film')
+    return { _type: 'externalVideo', _key: key, videoId: parts[0], ...(parts[1] && { caption: parts[1] }) }
+  if (name === 'video')
+    return { _type: 'video', _key: key, asset: { _type: 'reference', _ref: videoRef }, caption: parts[0] ?? '' }
+  return { _type: name, _key: key, note: parts[0] ?? '' }
+}
+
+const line = (key: string, text: string): Json => {
+  const [, name, rest = ''] = /^!(\w+)\s?(.*)$/.exec(text) ?? []
+  if (name)
+    return special(
+      key,
+      name,
+      rest.split('|').map((part) => part.trim()),
+    )
+  const [, sign, words = ''] = /^(#{1,6}|>|-{1,6}|\+{1,6})\s+(.*)$/.exec(text) ?? []
+  if (!sign) return block(key, text)
+  return /^[-+]/.test(sign) ? listed(key, sign, words) : block(key, words, { style: styles[sign] })
+}
+
+const fence = /^```(\S*)\s*(\S*)\n([\s\S]*?)\n```$/
+
+/**
+ * An article's body as portable text. Blocks are parted by empty lines: `#` to `######` headings, `>` quote, `-` and `+`
+ * list items (as often as they are deep), `!image seed | options | caption | alt`, `!film id`, `!video`, fenced code.
+ */
+export const rich = (text: string): Json[] =>
+  text
+    .split(/^(```[\s\S]*?\n```)$/m)
+    .flatMap((part) => (part.startsWith('```') ? [part] : part.split(/\n{2,}/).flatMap(splitLists)))
+    .map((part, index) => blockOf(`b${index}`, part))
+
+const blockOf = (key: string, part: string): Json => {
+  const [whole, language, filename, code] = fence.exec(part) ?? []
+  if (!whole) return line(key, part)
+  return { _type: 'code', _key: key, code, ...(language && { language }), ...(filename && { filename }) }
+}
+
+// Items of a list stand on lines of their own; the lines of a paragraph belong together
+const splitLists = (part: string): string[] =>
+  part
+    .split(/\n(?=[-+]{1,6}\s)/)
+    .map((lines) => lines.replace(/\s*\n\s*/g, ' ').trim())
+    .filter(Boolean)

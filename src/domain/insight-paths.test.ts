@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { insightPaths, insightPlaceOf } from './insight-paths.ts'
+
+test.each([
+  ['', { kind: 'list', page: 1 }],
+  ['page/3', { kind: 'list', page: 3 }],
+  ['category/news', { kind: 'list', category: 'news', page: 1 }],
+  ['category/news/page/2/', { kind: 'list', category: 'news', page: 2 }],
+  ['how-we-lit-it', { kind: 'article', slug: 'how-we-lit-it' }],
+  ['page', { kind: 'article', slug: 'page' }],
+  ['100%', { kind: 'article', slug: '100%' }],
+  ['a/b', undefined],
+  ['category', { kind: 'article', slug: 'category' }],
+])('/insights/%s', (rest, place) => expect(insightPlaceOf(rest)).toEqual(place))
+
+test('every address leads back to its place', () => {
+  const rest = (path: string) => path.slice('/insights/'.length)
+  expect(insightPlaceOf(rest(insightPaths.list(2)))).toEqual({ kind: 'list', page: 2 })
+  expect(insightPlaceOf(rest(insightPaths.category('news', 4)))).toEqual({ kind: 'list', category: 'news', page: 4 })
+  expect(insightPlaceOf(rest(insightPaths.article('x-1')))).toEqual({ kind: 'article', slug: 'x-1' })
+})

@@ -1,0 +1,31 @@
+const root = '/insights/'
+
+const paged = (path: string, page: number) => (page > 1 ? `${path}page/${page}/` : path)
+
+/** The addresses of the article section, without the language prefix; an article may also be chosen by `?insight=` (spec 1 §2). */
+export const insightPaths = {
+  list: (page = 1) => paged(root, page),
+  article: (slug: string) => `${root}${slug}/`,
+  category: (slug: string, page = 1) => paged(`${root}category/${slug}/`, page),
+}
+
+/** What an address below `/insights` asks for. */
+export type InsightPlace = { kind: 'article'; slug: string } | { kind: 'list'; category?: string; page: number }
+
+/** Reads what stands behind `/insights/`; undefined when it is no address of the section. */
+export function insightPlaceOf(rest: string): InsightPlace | undefined {
+  const [, category, page] = /^(?:category\/([^/]+))?\/?(?:page\/(\d{1,6}))?\/?$/.exec(rest) ?? []
+  if (rest === '' || category || page)
+    return { kind: 'list', page: Number(page ?? 1), ...(category && { category: decoded(category) }) }
+  const [, slug] = /^([^/]+)\/?$/.exec(rest) ?? []
+  return slug ? { kind: 'article', slug: decoded(slug) } : undefined
+}
+
+// An address written by hand may hold a lone percent sign
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

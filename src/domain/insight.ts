@@ -1,0 +1,49 @@
+import type { ArticlePicture, RichBlock } from './rich-text.ts'
+import type { Picture } from './site.ts'
+
+export type Author = { name: string; link?: string | undefined }
+
+/** What lists and cards show of an article (spec 1 §3). */
+export type InsightSummary = {
+  slug: string
+  title: string
+  category?: string | undefined
+  thumbnail?: ArticlePicture | undefined
+  /** ISO dates. */
+  publishedAt: string
+  modifiedAt?: string | undefined
+  author?: Author | undefined
+  /** The language it is written in, where the editors say so. */
+  language?: string | undefined
+  tags: string[]
+  /** The first words of its text. */
+  description: string
+  /** How long reading it takes, at least 1. */
+  minutes: number
+}
+
+/** An article in full. */
+export type Insight = InsightSummary & {
+  /** Whom its picture comes from: words or an address. */
+  thumbnailSource?: string | undefined
+  /** The same picture cut for previews elsewhere: 16:9, 4:3 and 1:1. */
+  previews: string[]
+  /** Its picture at 720 x 406, for links that are shared (spec 1 §9). */
+  card?: string | undefined
+  body: RichBlock[]
+}
+
+/** Where screens read articles; a remote that fails throws an ApiError with its status (spec 2 §8.1). */
+export type Insights = {
+  /** All articles, the newest first. */
+  list(): Promise<InsightSummary[]>
+  article(slug: string): Promise<Insight | undefined>
+  /** The picture of an article on the site's own origin, where there is a copy. */
+  hero(slug: string): Picture | undefined
+}
+
+// A calm reader's 200 words of 5.5 characters, spaces included
+const charactersAMinute = 1_100
+
+/** Whole minutes, at least one. */
+export const readingMinutes = (characters: number) => Math.max(1, Math.round(characters / charactersAMinute))

@@ -1,0 +1,77 @@
+import type { Picture } from './site.ts'
+
+/** A picture of an article, and the words for those who cannot see it. */
+export type ArticlePicture = Picture & { alt: string }
+
+export const decorators = ['strong', 'em', 'underline', 'strike', 'code', 'highlight'] as const
+export type Decorator = (typeof decorators)[number]
+
+export const blockStyles = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const
+export type BlockStyle = (typeof blockStyles)[number]
+
+/** A run of words; `marks` are decorators, or keys of the block's links. */
+export type Span = { _type: 'span'; _key: string; text: string; marks: string[] }
+export type Link = { _type: 'link'; _key: string; href: string; blank: boolean }
+
+/** Words: a paragraph, a heading, a quotation or an item of a list. Names are those of portable text. */
+export type TextBlock = {
+  _type: 'block'
+  _key: string
+  style: BlockStyle
+  children: Span[]
+  markDefs: Link[]
+  listItem?: 'bullet' | 'number' | undefined
+  /** How deep an item of a list is, from 1. */
+  level?: number | undefined
+}
+
+export const imageSizes = ['small', 'medium', 'large', 'full'] as const
+export type ImageSize = (typeof imageSizes)[number]
+export const alignments = ['left', 'center', 'right'] as const
+export type Alignment = (typeof alignments)[number]
+export const captionPositions = ['bottom', 'top', 'overlay'] as const
+export type CaptionPosition = (typeof captionPositions)[number]
+
+export type ImageBlock = {
+  _type: 'image'
+  _key: string
+  picture: ArticlePicture
+  /** `own` where the editors gave measures of their own. */
+  size: ImageSize | 'own'
+  alignment: Alignment
+  caption?: string | undefined
+  captionPosition: CaptionPosition
+  /** Degrees from -45 to 45; quarter turns are in the picture already. */
+  tilt: number
+}
+
+/** A film file of the editors' own. */
+export type VideoBlock = { _type: 'video'; _key: string; src: string; caption?: string | undefined }
+
+/** One of the platform's media. */
+export type ExternalVideoBlock = { _type: 'externalVideo'; _key: string; id: string; caption?: string | undefined }
+
+/** A piece of code in one colour. */
+export type Token = { text: string; kind?: string | undefined }
+
+export type CodeBlock = {
+  _type: 'code'
+  _key: string
+  code: string
+  language?: string | undefined
+  filename?: string | undefined
+  /** The code in its colours, where somebody has coloured it. */
+  tokens?: Token[] | undefined
+}
+
+/** What an article is made of (spec 1 §3). */
+export type RichBlock = TextBlock | ImageBlock | VideoBlock | ExternalVideoBlock | CodeBlock
+
+export const isText = (block: RichBlock): block is TextBlock => block._type === 'block'
+export const isHeading = (block: RichBlock): block is TextBlock => isText(block) && /^h[1-6]$/.test(block.style)
+
+/** The words of a block without their looks. */
+export const wordsOf = ({ children }: TextBlock) => children.map(({ text }) => text).join('')
+
+/** The words of an article, block by block. */
+export const plainText = (blocks: readonly RichBlock[]) => blocks.filter(isText).map(wordsOf).join('\n\n')

@@ -1,0 +1,24 @@
+import { localePath } from '#i18n/locales.ts'
+import { InsightView } from '#screens/insights/InsightView.tsx'
+import type { InsightProps } from '#screens/insights/insight.ts'
+import { RichText } from '#ui/insights/RichText.tsx'
+import { ArticleFilm } from './ArticleFilm.tsx'
+import { ShareMenu } from './ShareMenu.tsx'
+
+/** An article with its islands; `url` is the origin of the site. */
+export function Article({ url, ...props }: InsightProps & { url: string }) {
+  const { language, title, path, lang, outline, parts, facts } = props
+  const address = new URL(localePath(language, path), url).href
+  const share = <ShareMenu language={language} title={title} description={facts.description} url={address} />
+  return (
+    <InsightView {...props} share={share}>
+      {parts.map((part) =>
+        'film' in part ? (
+          <ArticleFilm key={part.key} language={language} film={part.film} />
+        ) : (
+          <RichText key={part.key} language={language} blocks={part.blocks} outline={outline} lang={lang} />
+        ),
+      )}
+    </InsightView>
+  )
+}

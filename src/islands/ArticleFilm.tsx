@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useState } from 'react'
+import { isLocked } from '#domain/access.ts'
+import { textFor } from '#i18n/insights-text.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { isPlainClick } from '#lib/plain-click.ts'
+import { within } from '#player/film/limit.ts'
+import type { WatchMedia } from '#player/film/watch-media.ts'
+import { loadPlayer, warmPlayer } from '#player/warm.ts'
+import type { ArticleFilm as Film } from '#screens/insights/parts.ts'
+import { $viewer, stranger } from '#stores/viewer.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Icon } from '#ui/base/Icon.tsx'
+import { Message } from '#ui/base/Message.tsx'
+import { Spinner } from '#ui/base/Spinner.tsx'
+import s from './ArticleFilm.module.css'
+import { followersOf, reporterOf } from './attach.ts'
+import { useAsync, useTries } from './use-async.ts'
+
+type Props = { language: Locale; film: Film }
+
+const waitMs = 20_000
+
+/** One of the platform's media inside an article: a picture that leads to its page, and with scripts plays in its place. */
+export function ArticleFilm({ language, film }: Props) {
+  const { title, caption, media } = film
+  return (
+    <figure className={s.film} data-testid="article-film">
+      <div className={s.frame}>
+        {media ? <Playing language={language} film={film} media={media} /> : <Broken language={language} />}
+      </div>
+      {(caption || media) && <figcaption dir="auto">{caption ?? title}</figcaption>}
+    </figure>
+  )
+}
+
+const Broken = ({ language }: { language: Locale }) => (
+  <div className={s.notice}>
+    <Message kind="error" title={textFor(language)('insights:error_video')} />
+  </div>
+)
+
+function Playing({ language, film, media }: Props & { media: WatchMedia }) {
+  const viewer = useStore($viewer, { ssr: () => stranger })
+  const [open, setOpen] = useState(false)
+  const locked = isLocked(media.requirement, viewer)
+  if (open && !locked) return <Opened language={language} media={media} onClose={() => setOpen(false)} />
+
+  const start = (event: MouseEvent) => {
+    if (locked || !isPlainClick(event.nativeEvent)) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  const { poster } = film
+  return (
+    <a
+      className={s.start}
+      href={locked ? film.href : `${film.href}?play=1`}
+      aria-label={textFor(language)('insights:play_video', { title: film.title })}
+      onPointerEnter={locked ? undefined : warmPlayer}
+      onClick={start}
+    >
+      {poster && (
+        <img src={poster.src} width={poster.width} height={poster.height} alt="" loading="lazy" decoding="async" />
+      )}
+      <span className={s.sign}>
+        <Icon name={locked ? 'lock' : 'play'} />
+      </span>
+      <span className={s.title}>{film.title}</span>
+    </a>
+  )
+}
+
+/** The player as soon as its code and the streams are here. */
+function Opened({ language, media, onClose }: { language: Locale; media: WatchMedia; onClose: () => void }) {
+  const text = textFor(language)
+  const [tries, tryAgain] = useTries()
+  const ready = useAsync(`${media.id} ${tries}`, () => {
+    warmPlayer()
+    return within(waitMs, Promise.all([loadPlayer(), withStreams(media), reporterOf(media, {})]))
+  })
+  switch (ready.state) {
+    case 'loading':
+      return (
+        <div className={s.notice}>
+          <Spinner label={text('insights:loading_video')} />
+          <p aria-hidden="true">{text('insights:loading_video')}</p>
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className={s.notice}>
+          <Message kind="error" title={text('insights:error_video')} />
+          <Button variant="secondary" onClick={tryAgain}>
+            {text('common:retry')}
+          </Button>
+        </div>
+      )
+    case 'ready': {
+      const [Player, playable, report] = ready.value
+      const attach = followersOf(media, {}, {}, report)
+      return <Player language={language} media={playable} attach={attach} inline onClose={onClose} onEnded={onClose} />
+    }
+  }
+}
+
+/** What asks the platform is fetched only for an item whose page carries no stream; without any there is nothing to play. */
+async function withStreams(media: WatchMedia): Promise<WatchMedia> {
+  if (media.sources.length > 0) return media
+  const found = await (await import('#player/film/find-playable.ts')).findPlayable(media)
+  if (found.sources.length === 0) throw new Error(`${media.id} has no streams`)
+  return found
+}

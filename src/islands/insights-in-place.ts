@@ -1,0 +1,123 @@
+// Without imports, so that pages carry it inline and ask for no script
+const patienceMs = 15_000
+
+const isPlain = (event: MouseEvent) =>
+  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+const viewIn = (page: ParentNode) => page.querySelector<HTMLElement>('[data-insights-view]')
+const chosen = () => new URLSearchParams(location.search).get('insight')
+// Of pages of the list too, `/insights/` is where the articles are
+const addressOf = (slug: string) => `${/^.*?\/insights\//.exec(location.pathname)?.[0]}${encodeURIComponent(slug)}/`
+
+const linkAt = ({ target }: Event) =>
+  target instanceof Element ? target.closest<HTMLElement>('a[data-insight]') : undefined
+
+const pages = new Map<string, Promise<Document>>()
+
+function pageOf(slug: string) {
+  const page = pages.get(slug) ?? fetched(addressOf(slug))
+  pages.set(slug, page)
+  page.catch(() => pages.delete(slug))
+  return page
+}
+
+async function fetched(address: string) {
+  const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+  // The policy of this page does not know the sheet of that one, whose rules are here already
+  const html = (await response.text()).replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')
+  return new DOMParser().parseFromString(html, 'text/html')
+}
+
+/** What a page says of itself outside of its view. */
+const headOf = (page: Document) => ({
+  title: page.title,
+  facts: ['link[rel=canonical]', 'meta[name=description]'].map((selector) => page.querySelector(selector)?.outerHTML),
+  languages: [...page.querySelectorAll('a[hreflang]')].map((link) => link.getAttribute('href') ?? ''),
+})
+
+function wear({ title, facts, languages }: ReturnType<typeof headOf>) {
+  document.title = title
+  const own = ['link[rel=canonical]', 'meta[name=description]'].map((selector) => document.querySelector(selector))
+  own.forEach((element, index) => {
+    if (element && facts[index]) element.outerHTML = facts[index]
+  })
+  document.querySelectorAll('a[hreflang]').forEach((link, index) => {
+    link.setAttribute('href', languages[index] ?? '')
+  })
+}
+
+function mark(slug: string | null) {
+  for (const link of document.querySelectorAll<HTMLElement>('nav a[data-insight]'))
+    if (link.dataset.insight === slug) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+}
+
+// A list without islands of its own, as where nothing can be searched, gets what wakes them from the article's page
+function awaken(page: Document) {
+  if (customElements.get('astro-island')) return
+  for (const { textContent } of page.querySelectorAll('body script:not([src], [type])')) {
+    const script = document.createElement('script')
+    script.textContent = textContent
+    document.body.append(script)
+  }
+}
+
+/**
+ * On the list of articles, an article opens in the place of the list, and the address names it by `?insight=`; it is taken
+ * from the page of its own. Whatever goes wrong leads to that page (spec 1 §2).
+ */
+export function insightsInPlace() {
+  const list = viewIn(document)
+  if (list?.dataset.insightsView !== 'list') return
+  const words = headOf(document)
+  let top = 0
+
+  const show = (view: HTMLElement, head: typeof words, slug: string | null) => {
+    viewIn(document)?.replaceWith(view)
+    wear(head)
+    mark(slug)
+  }
+
+  async function open(slug: string) {
+    list?.parentElement?.setAttribute('aria-busy', 'true')
+    try {
+      const page = await pageOf(slug)
+      if (chosen() !== slug) return
+      const view = viewIn(document.importNode(page.body, true))
+      if (!view) throw new Error(`${slug} has no view`)
+      show(view, headOf(page), slug)
+      awaken(page)
+      scrollTo({ top: 0, behavior: 'instant' })
+    } catch {
+      location.replace(addressOf(slug))
+    }
+    document.querySelector('[data-insights-main]')?.removeAttribute('aria-busy')
+  }
+
+  function follow() {
+    const slug = chosen()
+    if (slug) return open(slug)
+    if (!list || viewIn(document) === list) return undefined
+    show(list, words, null)
+    return requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
+  }
+
+  document.addEventListener('pointerover', (event) => {
+    const slug = linkAt(event)?.dataset.insight
+    if (slug) pageOf(slug).catch(() => undefined)
+  })
+  document.addEventListener('click', (event) => {
+    const slug = linkAt(event)?.dataset.insight
+    if (!slug || !isPlain(event)) return
+    event.preventDefault()
+    if (viewIn(document) === list) top = scrollY
+    const address = new URL(location.href)
+    address.searchParams.set('insight', slug)
+    history.pushState(null, '', address)
+    document.querySelector<HTMLElement>('nav:popover-open')?.hidePopover()
+    open(slug).then(() => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }))
+  })
+  addEventListener('popstate', follow)
+  follow()
+}

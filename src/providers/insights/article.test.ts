@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { articleReader, type ReadArticle } from './article.ts'
+
+const place = { project: 'demo', dataset: 'production' }
+const read = articleReader(place)
+
+const words = (text: string, marks: string[] = []) => ({ _type: 'span', text, marks })
+const block = (children: unknown[], more = {}) => ({ _type: 'block', style: 'normal', markDefs: [], children, ...more })
+const asset = { _ref: 'image-0123456789abcdef-1600x900-jpg', _type: 'reference' }
+const document = (more: object) => ({ slug: 'one', title: 'One', publishDate: '2026-11-20', content: [], ...more })
+
+const good = (more: object): ReadArticle => {
+  const result = read(document(more))
+  if (!result.ok) throw new Error(result.what)
+  return result.value
+}
+
+describe('what an article says of itself', () => {
+  test('in full', () => {
+    const { article } = good({
+      category: 'News',
+      author: { name: 'Ines', link: 'https://example.com/ines' },
+      tags: ['a', ' b ', 7, null],
+      thumbnail: { _type: 'image', asset, alt: 'A hill' },
+      thumbnailSource: 'https://example.com/picture',
+      publishDate: '2026-11-20T10:00:00+02:00',
+      language: 'en',
+      content: [block([words('Hello '), words('there')])],
+    })
+    expect(article).toMatchObject({
+      slug: 'one',
+      title: 'One',
+      category: 'News',
+      author: { name: 'Ines', link: 'https://example.com/ines' },
+      tags: ['a', 'b', '7'],
+      publishedAt: '2026-11-20T08:00:00.000Z',
+      description: 'Hello there',
+      minutes: 1,
+      thumbnail: { width: 800, height: 450, alt: 'A hill' },
+      thumbnailSource: 'https://example.com/picture',
+    })
+    expect(article.thumbnail?.src).toBe(
+      'https://cdn.sanity.io/images/demo/production/0123456789abcdef-1600x900.jpg?w=800&q=85&fit=max&auto=format',
+    )
+    expect(article.card).toContain('w=720&h=406')
+  })
+
+  test('in other spellings', () => {
+    expect(good({ author: 'Ines' }).article.author).toEqual({ name: 'Ines', link: undefined })
+    expect(good({ category: { _ref: 'gone' } }).article.category).toBeUndefined()
+    expect(good({ author: { name: 'X', link: 'javascript:alert(1)' } }).article.author?.link).toBeUndefined()
+    expect(good({ thumbnail: { asset: null } }).article.thumbnail).toBeUndefined()
+    expect(good({ language: '<en>' }).article.language).toBeUndefined()
+    expect(good({ content: null }).article.body).toEqual([])
+  })
+
+  test.each([
+    ['no object', 7, '(top level): must be an object'],
+    ['no slug', document({ slug: null }), 'slug: is missing'],
+    ['a slug that is no part of an address', document({ slug: '../x' }), 'slug: must be letters, digits and hyphens'],
+    ['no title', document({ title: ' ' }), 'title: is missing'],
+    ['no date', document({ publishDate: 'soon' }), 'publishDate: must be a date'],
+    ['content of another kind', document({ content: 'words' }), 'content: must be a list of blocks'],
+  ])('%s makes it a broken one, and says why', (_, value, what) => {
+    expect(read(value)).toEqual({ ok: false, what })
+  })
+})
+
+describe('rich text', () => {
+  const bodyOf = (...content: unknown[]) => good({ content }).article.body
+
+  test('keeps every kind it knows', () => {
+    const body = bodyOf(
+      block([words('h')], { style: 'h4' }),
+      block([words('item')], { listItem: 'number', level: 2 }),
+      { _type: 'image', asset, size: 'small', alignment: 'left', captionPosition: 'top', caption: 'C', rotation: 96 },
+      { _type: 'video', asset: { _ref: 'file-00ff-mp4' } },
+      { _type: 'external-video', videoId: 'SaltRoad' },
+      { _type: 'code', code: 'let a = 1', language: 'js', filename: 'a.js' },
+    )
+    expect(body).toMatchObject([
+      { style: 'h4' },
+      { listItem: 'number', level: 2 },
+      {
+        size: 'small',
+        alignment: 'left',
+        captionPosition: 'top',
+        caption: 'C',
+        tilt: 6,
+        picture: { width: 280, height: 498 },
+      },
+      { src: 'https://cdn.sanity.io/files/demo/production/00ff.mp4' },
+      { _type: 'externalVideo', id: 'SaltRoad' },
+      { code: 'let a = 1', language: 'js', filename: 'a.js' },
+    ])
+  })
+
+  test('ignores unknown kinds, marks, styles and parts, and names each once', () => {
+    const { article, unknown } = good({
+      content: [
+        { _type: 'poll' },
+        { _type: 'poll' },
+        block([words('a', ['sparkle', 'strong']), { _type: 'sticker' }], {
+          style: 'h9',
+          markDefs: [{ _key: 'n', _type: 'note' }],
+        }),
+      ],
+    })
+    expect(article.body).toMatchObject([
+      { style: 'normal', children: [{ text: 'a', marks: ['strong'] }], markDefs: [] },
+    ])
+    expect([...unknown]).toEqual([
+      'rich text of type "poll"',
+      'the mark "note"',
+      'the mark "sparkle"',
+      'the part "sticker" of a paragraph',
+      'the style "h9"',
+    ])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'java\nscript:alert(1)',
+    '',
+  ])('a link to %j leads nowhere, its words stay', (href) => {
+    const body = bodyOf(block([words('go', ['l'])], { markDefs: [{ _key: 'l', _type: 'link', href }] }))
+    expect(body).toMatchObject([{ markDefs: [], children: [{ text: 'go', marks: [] }] }])
+  })
+
+  test.each(['https://example.com/', '/m/SaltRoad/', '#s-part', 'mailto:a@example.com'])(
+    'a link to %s is kept',
+    (href) => {
+      const body = bodyOf(block([words('go', ['l'])], { markDefs: [{ _key: 'l', _type: 'link', href, blank: true }] }))
+      expect(body).toMatchObject([{ markDefs: [{ href, blank: true }], children: [{ marks: ['l'] }] }])
+    },
+  )
+
+  test('leaves out what has lost its file, and says so', () => {
+    const { article, faults } = good({
+      content: [
+        { _type: 'image' },
+        { _type: 'image', asset: { _ref: 'image-x' } },
+        { _type: 'video', url: 'javascript:x' },
+        { _type: 'externalVideo' },
+        { _type: 'code' },
+      ],
+    })
+    expect(article.body).toEqual([])
+    expect([...faults]).toEqual([
+      'a picture has no file',
+      'a video has no file',
+      'an external video has no id',
+      'a piece of code has no text',
+    ])
+  })
+
+  test('bounds how deep lists and marks go', () => {
+    const deep = Array.from({ length: 3_000 }, (_, index) =>
+      block([words('x')], { listItem: 'bullet', level: index + 1 }),
+    )
+    const body = bodyOf(
+      ...deep,
+      block([
+        words(
+          'x',
+          Array.from({ length: 5_000 }, () => 'em'),
+        ),
+      ]),
+    )
+    expect(Math.max(...body.map((one) => ('level' in one ? (one.level ?? 0) : 0)))).toBe(6)
+    expect(body.at(-1)).toMatchObject({ children: [{ marks: ['em'] }] })
+  })
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { Insights } from '#domain/insight.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
+import { type FetchOptions, fetchJson } from '../http.ts'
+import { remembered } from '../platform/cache.ts'
+import { articleReader, summaryOf } from './article.ts'
+import { queryUrl } from './place.ts'
+import { articleQuery, listQuery } from './queries.ts'
+
+const Answer = z.object({ result: z.array(z.unknown()) })
+
+/** Articles that a browser lists; what is older has pages that were rendered ahead. */
+const most = 500
+
+/** How long answers are kept, in milliseconds (spec 1 §9). */
+const hour = 3_600_000
+
+type Options = { now?: () => number; fetchOptions?: FetchOptions; warn?: (sentence: string) => void }
+
+/** The articles asked of the content service itself by its plain query API; a failure is an ApiError (spec 2 §8.1). */
+export function serviceInsights(place: InsightsPlace, { now = Date.now, fetchOptions, warn }: Options = {}): Insights {
+  const read = articleReader(place)
+  const told = new Set<string>()
+  const tell = (sentence: string) => {
+    if (!told.has(sentence)) warn?.(sentence)
+    told.add(sentence)
+  }
+
+  async function ask(query: string, params: Record<string, string | number>) {
+    const { result } = await fetchJson(queryUrl(place, query, params), Answer, fetchOptions)
+    return result.flatMap((document) => {
+      const article = read(document)
+      if (!article.ok) return []
+      for (const what of article.value.unknown) tell(`Insights: ${what} is unknown and left out`)
+      return [article.value.article]
+    })
+  }
+
+  const list = remembered(async () => (await ask(listQuery, { most })).map(summaryOf), hour, now)
+  const article = remembered(async (slug: string) => (await ask(articleQuery, { slug }))[0], hour, now)
+  return { list, article, hero: () => undefined }
+}

@@ -1,0 +1,9 @@
+/** What reading an article came upon: kinds that are not known, and faults of single parts. */
+export type Notes = { unknown: (what: string) => void; fault: (what: string) => void }
+
+/** Collects notes, each once. */
+export function takeNotes() {
+  const [unknown, faults] = [new Set<string>(), new Set<string>()]
+  const notes: Notes = { unknown: (what) => unknown.add(what), fault: (what) => faults.add(what) }
+  return { notes, unknown, faults }
+}

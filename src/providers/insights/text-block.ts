@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import {
+  type BlockStyle,
+  blockStyles,
+  type Decorator,
+  type Link,
+  type Span,
+  type TextBlock,
+} from '#domain/rich-text.ts'
+import { linkAddress } from './links.ts'
+import type { Notes } from './notes.ts'
+
+const Parts = z.array(z.looseObject({ _type: z.string().catch('') }).catch({ _type: '' }))
+const Block = z.object({
+  style: z.string().nullish(),
+  listItem: z.string().nullish(),
+  level: z.number().nullish().catch(undefined),
+  children: Parts.nullish().transform((parts) => parts ?? []),
+  markDefs: Parts.nullish().transform((parts) => parts ?? []),
+})
+const Words = z.object({ text: z.string(), marks: z.array(z.string()).nullish().catch(undefined) })
+const Address = z.object({ _key: z.string(), href: z.string(), blank: z.boolean().nullish().catch(undefined) })
+
+const decorators: Record<string, Decorator> = {
+  strong: 'strong',
+  em: 'em',
+  underline: 'underline',
+  strike: 'strike',
+  'strike-through': 'strike',
+  strikethrough: 'strike',
+  code: 'code',
+  highlight: 'highlight',
+}
+
+// Deeper lists than this nobody can read, and nobody should have to draw
+const deepest = 6
+
+/** A paragraph, heading, quotation or list item; undefined when it cannot be read. */
+export function readTextBlock(value: unknown, key: string, notes: Notes): TextBlock | undefined {
+  const read = Block.safeParse(value)
+  if (!read.success) return undefined
+  const { style, listItem, level, children, markDefs } = read.data
+  const links = markDefs.flatMap((one) => readLink(one, notes) ?? [])
+  // What a mark stands for; of a definition that is not to be used nothing stays
+  const marks: Marks = new Map(markDefs.map(({ _key }) => [String(_key), undefined]))
+  for (const { _key } of links) marks.set(_key, _key)
+  const spans = children.flatMap((one, index) => readSpan(one, `${key}s${index}`, marks, notes) ?? [])
+  return {
+    _type: 'block',
+    _key: key,
+    style: styleOf(style, notes),
+    children: spans,
+    markDefs: links,
+    ...(listItem && { listItem: listItem === 'number' ? 'number' : 'bullet' }),
+    ...(listItem && { level: Math.min(deepest, Math.max(1, Math.floor(level ?? 1))) }),
+  }
+}
+
+const isStyle = (style: string): style is BlockStyle => blockStyles.some((one) => one === style)
+
+function styleOf(style: string | null | undefined, notes: Notes): BlockStyle {
+  if (!style) return 'normal'
+  if (isStyle(style)) return style
+  notes.unknown(`the style "${style}"`)
+  return 'normal'
+}
+
+function readLink(value: { _type: string }, notes: Notes): Link | undefined {
+  if (value._type !== 'link') {
+    notes.unknown(`the mark "${value._type}"`)
+    return undefined
+  }
+  const read = Address.safeParse(value)
+  const href = read.success ? linkAddress(read.data.href) : undefined
+  if (read.success && href) return { _type: 'link', _key: read.data._key, href, blank: read.data.blank === true }
+  notes.fault('a link leads nowhere that a page may lead to')
+  return undefined
+}
+
+type Marks = Map<string, string | undefined>
+
+function readSpan(value: { _type: string }, key: string, defined: Marks, notes: Notes): Span | undefined {
+  const read = value._type === 'span' ? Words.safeParse(value) : undefined
+  if (!read?.success) {
+    notes.unknown(`the part "${value._type}" of a paragraph`)
+    return undefined
+  }
+  const { text, marks } = read.data
+  const known = (marks ?? []).map((mark) => markOf(mark, defined, notes)).filter((mark) => mark !== undefined)
+  return { _type: 'span', _key: key, text: text.toWellFormed(), marks: [...new Set(known)] }
+}
+
+function markOf(mark: string, defined: Marks, notes: Notes): string | undefined {
+  if (Object.hasOwn(decorators, mark)) return decorators[mark]
+  if (!defined.has(mark)) notes.unknown(`the mark "${mark}"`)
+  return defined.get(mark)
+}

@@ -1,0 +1,42 @@
+import { common, createLowlight } from 'lowlight'
+import type { CodeBlock, RichBlock, Token } from '#domain/rich-text.ts'
+
+const lowlight = createLowlight(common)
+
+type Node = ReturnType<typeof lowlight.highlight>['children'][number]
+
+// Longer pieces are listings that nobody reads for their colours
+const longest = 20_000
+
+/** Code in its colours, so that pages carry them and no browser has to work them out. */
+export const highlighted = (blocks: RichBlock[]): RichBlock[] =>
+  blocks.map((block) => (block._type === 'code' ? coloured(block) : block))
+
+function coloured(block: CodeBlock): CodeBlock {
+  const { code, language = '' } = block
+  if (!lowlight.registered(language) || code.length > longest) return block
+  return { ...block, tokens: joined(lowlight.highlight(language, code).children.flatMap((node) => tokensOf(node))) }
+}
+
+function tokensOf(node: Node, kind?: string): Token[] {
+  if (node.type === 'text') return [{ text: node.value, kind }]
+  if (node.type !== 'element') return []
+  const named = kindOf(node.properties.className) ?? kind
+  return node.children.flatMap((child) => tokensOf(child, named))
+}
+
+// `hljs-title function_` is a title; what follows the first class only says more of it
+function kindOf(className: unknown): string | undefined {
+  const [first] = Array.isArray(className) ? className : []
+  return typeof first === 'string' ? first.replace(/^hljs-/, '') : undefined
+}
+
+function joined(tokens: Token[]): Token[] {
+  const result: Token[] = []
+  for (const { text, kind } of tokens) {
+    const last = result.at(-1)
+    if (last && last.kind === kind) last.text += text
+    else result.push({ text, ...(kind && { kind }) })
+  }
+  return result
+}

@@ -1,0 +1,35 @@
+import pMap from 'p-map'
+import type { InsightsPlace } from '#domain/insights-place.ts'
+import { articleReader } from '#providers/insights/article.ts'
+import type { ImageCache } from './image-cache.ts'
+import { recordsOf } from './records.ts'
+import type { Snapshot } from './snapshot.ts'
+
+type Setting = {
+  snapshot: Snapshot
+  place: InsightsPlace
+  cache: ImageCache
+  concurrency: number
+  warn: (sentence: string) => void
+}
+
+/** Copies the picture of each article to the site's own origin: it decides when the page of the article looks ready. */
+export async function mirrorInsights({ snapshot, place, cache, concurrency, warn }: Setting): Promise<void> {
+  const records = recordsOf(snapshot)
+  const read = articleReader(place)
+  const asked = new Map<string, ReturnType<ImageCache['picture']>>()
+  const pictureOf = (src: string) => {
+    const picture = asked.get(src) ?? cache.picture(src)
+    asked.set(src, picture)
+    return picture
+  }
+  const mirror = async (slug: string) => {
+    const result = read(records.insight(slug))
+    const thumbnail = result.ok ? result.value.article.thumbnail : undefined
+    if (!thumbnail) return
+    const picture = await pictureOf(thumbnail.src).catch(() => undefined)
+    if (picture) snapshot.add('insightHero', slug, [picture])
+    else warn(`insight ${slug}: its picture could not be had (${thumbnail.src})`)
+  }
+  await pMap(records.insights(), mirror, { concurrency })
+}

@@ -1,0 +1,55 @@
+import type { InsightSummary } from '#domain/insight.ts'
+import { type Category, categoriesOf, perCategory } from '#domain/insight-list.ts'
+import { insightPaths } from '#domain/insight-paths.ts'
+import { formatDate } from '#i18n/format.ts'
+import { localePath } from '#i18n/locales.ts'
+import type { ArticleCardProps } from '#ui/insights/ArticleCard.tsx'
+import type { NavGroup } from '#ui/insights/CategoryNav.tsx'
+import { excerpt, type Scene } from '../screen.ts'
+
+/** Lines of a card hold about so many characters. */
+const cardLength = 180
+
+/** An article as a card shows it. */
+export function articleCard({ language }: Scene, article: InsightSummary): ArticleCardProps {
+  const { slug, title, category, thumbnail, publishedAt, minutes, description } = article
+  return {
+    language,
+    slug,
+    title,
+    category,
+    minutes,
+    lang: article.language,
+    href: localePath(language, insightPaths.article(slug)),
+    date: { iso: publishedAt, words: dayOf(language, publishedAt) },
+    description: excerpt(description, cardLength),
+    picture: thumbnail,
+  }
+}
+
+/** A day in words; the same for every reader of a page. */
+export const dayOf = (language: Scene['language'], iso: string) => formatDate(language, new Date(iso), 'UTC')
+
+const kept = new WeakMap<readonly InsightSummary[], Category[]>()
+
+/** The categories of a list, worked out once: every page of the section shows them. */
+export function categoriesIn(list: readonly InsightSummary[]): Category[] {
+  const known = kept.get(list) ?? categoriesOf(list)
+  kept.set(list, known)
+  return known
+}
+
+/** The sidebar: the newest articles of each category (spec 1 §2). */
+export const navGroups = ({ language }: Scene, list: readonly InsightSummary[]): NavGroup[] =>
+  categoriesIn(list).map(({ slug, title, articles }) => ({
+    slug,
+    title,
+    href: localePath(language, insightPaths.category(slug)),
+    count: articles.length,
+    links: articles.slice(0, perCategory.most).map((article) => ({
+      slug: article.slug,
+      title: article.title,
+      lang: article.language,
+      href: localePath(language, insightPaths.article(article.slug)),
+    })),
+  }))

@@ -1,0 +1,58 @@
+import type { Author, Insight } from '#domain/insight.ts'
+import { localePath } from '#i18n/locales.ts'
+import type { Crumb } from '#ui/site/Breadcrumb.tsx'
+import type { Scene } from '../screen.ts'
+
+/** What search engines are told of an article beside its title. */
+export type ArticleFacts = Pick<
+  Insight,
+  'description' | 'publishedAt' | 'modifiedAt' | 'author' | 'category' | 'previews' | 'minutes'
+>
+
+type Told = {
+  title: string
+  path: string
+  lang?: string | undefined
+  tags: string[]
+  crumbs: Crumb[]
+  facts: ArticleFacts
+}
+
+/** The article and its place in the site in the words of schema.org. */
+export function graphOf({ title, path, lang, tags, crumbs, facts }: Told, { site, language }: Scene) {
+  const { description, publishedAt, modifiedAt, author, category, previews, minutes } = facts
+  const at = (address: string) => new URL(address, site.url).href
+  const url = at(localePath(language, path))
+  const publisher = { '@type': 'Organization', name: site.config.siteName, url: at('/') }
+  return [
+    {
+      '@type': 'Article',
+      '@id': `${url}#article`,
+      mainEntityOfPage: url,
+      headline: title,
+      description,
+      datePublished: publishedAt,
+      dateModified: modifiedAt ?? publishedAt,
+      inLanguage: lang ?? language,
+      timeRequired: `PT${minutes}M`,
+      author: author ? personOf(author, at) : publisher,
+      publisher,
+      ...(previews.length > 0 && { image: previews }),
+      ...(category && { articleSection: category }),
+      ...(tags.length > 0 && { keywords: tags }),
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        ...crumbs.map(({ label, href }) => ({ label, item: href && at(href) })),
+        { label: title, item: url },
+      ].map(({ label, item }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, item })),
+    },
+  ]
+}
+
+const personOf = ({ name, link }: Author, at: (address: string) => string) => ({
+  '@type': 'Person',
+  name,
+  ...(link && { url: at(link) }),
+})

@@ -1,0 +1,76 @@
+import type { InsightSummary } from '#domain/insight.ts'
+import { pageCount, pageOf } from '#domain/insight-list.ts'
+import { insightPaths } from '#domain/insight-paths.ts'
+import { type Locale, localePath } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import type { ArticleCardProps } from '#ui/insights/ArticleCard.tsx'
+import type { NavGroup } from '#ui/insights/CategoryNav.tsx'
+import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+import { articleCard, categoriesIn, navGroups } from './cards.ts'
+
+/** Characters of a description for machines (spec 1 §9). */
+export const descriptionLength = 150
+
+export type InsightsParams = { category?: string | undefined; page?: number | undefined }
+
+export type InsightsProps = {
+  language: Locale
+  title: string
+  /** The title of the category alone. */
+  category?: string | undefined
+  path: string
+  page: number
+  pages: number
+  cards: ArticleCardProps[]
+  newer?: string | undefined
+  older?: string | undefined
+  nav: NavGroup[]
+}
+
+/** A page of the list of articles, or of those of one category, the newest first (spec 1 §2). */
+export const insights: Screen<InsightsParams, InsightsProps> = { load, head }
+
+async function load(scene: Scene, { category: slug, page = 1 }: InsightsParams): Promise<InsightsProps | undefined> {
+  const { language } = scene
+  const all = await scene.insights?.list()
+  const category = slug === undefined ? undefined : categoriesIn(all ?? []).find((one) => one.slug === slug)
+  const list = slug === undefined ? all : category?.articles
+  if (!all || !list || page < 1 || page > pageCount(list)) return undefined
+  const pathOf = (n: number) => (category ? insightPaths.category(category.slug, n) : insightPaths.list(n))
+  const linkTo = (n: number) => (n >= 1 && n <= pageCount(list) ? localePath(language, pathOf(n)) : undefined)
+  return {
+    language,
+    title: category?.title ?? textFor(language)('insights:title'),
+    category: category?.title,
+    path: pathOf(page),
+    page,
+    pages: pageCount(list),
+    cards: pageOf(list, page).map((article, index) => cardAt(scene, article, index)),
+    newer: linkTo(page - 1),
+    older: linkTo(page + 1),
+    nav: navGroups(scene, all),
+  }
+}
+
+/** The first of a page is shown larger, with the copy of its picture that lies on the site itself. */
+function cardAt(scene: Scene, article: InsightSummary, index: number): ArticleCardProps {
+  const card = articleCard(scene, article)
+  const copy = index === 0 ? scene.insights?.hero(article.slug) : undefined
+  return copy ? { ...card, picture: { ...copy, alt: card.picture?.alt ?? '' } } : card
+}
+
+function head({ language, title, category, path, page, cards }: InsightsProps, scene: Scene): Head {
+  const text = textFor(language)
+  const { siteName } = scene.site.config
+  const name = page > 1 ? text('insights:title_of_page', { title, page }) : title
+  const description = category
+    ? text('insights:category_description', { category, siteName })
+    : text('insights:description', { siteName })
+  return {
+    title: pageTitle(name, scene),
+    description: excerpt(description, descriptionLength),
+    path,
+    type: 'website',
+    hero: cards[0]?.picture,
+  }
+}

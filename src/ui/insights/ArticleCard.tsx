@@ -1,0 +1,56 @@
+import type { ArticlePicture } from '#domain/rich-text.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { Picture } from '../media/Picture.tsx'
+import s from './ArticleCard.module.css'
+
+export type Day = { iso: string; words: string }
+
+export type ArticleCardProps = {
+  language: Locale
+  slug: string
+  title: string
+  /** The language of the article itself. */
+  lang?: string | undefined
+  href: string
+  category?: string | undefined
+  date: Day
+  minutes: number
+  description: string
+  picture?: ArticlePicture | undefined
+}
+
+type Place = { lead?: boolean; headingLevel?: 2 | 3 }
+
+/** An article in a list: one link, its picture beside or above its words. */
+export function ArticleCard({ lead = false, headingLevel = 2, ...article }: ArticleCardProps & Place) {
+  const { language, slug, title, lang, href, category, date, minutes, description, picture } = article
+  const Heading = `h${headingLevel}` as const
+  return (
+    <a className={s.card} href={href} data-insight={slug} data-lead={lead || undefined}>
+      <span className={s.picture}>
+        {picture && (
+          <Picture
+            image={picture}
+            alt=""
+            sizes={lead ? '(width < 48rem) 100vw, 640px' : '(width < 36rem) 7rem, 400px'}
+            priority={lead ? 'eager' : 'lazy-low'}
+          />
+        )}
+      </span>
+      <div className={s.words}>
+        {category && <span className={s.category}>{category}</span>}
+        <Heading className={s.title} dir="auto" lang={lang}>
+          {title}
+        </Heading>
+        <p className={s.description} dir="auto" lang={lang}>
+          {description}
+        </p>
+        <p className={s.facts}>
+          <time dateTime={date.iso}>{date.words}</time>
+          <span>{textFor(language)('insights:reading_time', { count: minutes })}</span>
+        </p>
+      </div>
+    </a>
+  )
+}

@@ -1,0 +1,23 @@
+import type { OutlineEntry } from '#domain/outline.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import s from './Contents.module.css'
+
+/** The table of contents of a long article. */
+export function Contents({ language, entries }: { language: Locale; entries: OutlineEntry[] }) {
+  const title = textFor(language)('insights:contents')
+  return (
+    <nav className={s.contents} aria-label={title}>
+      <p>{title}</p>
+      <ol>
+        {entries.map(({ id, title, level }) => (
+          <li key={id} data-level={level}>
+            <a href={`#${id}`} dir="auto">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

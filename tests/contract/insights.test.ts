@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { serviceInsights } from '#providers/insights/browser.ts'
+import { fetchArticles } from '#providers/insights/pull.ts'
+import { pull } from '#publishing/pull.ts'
+import { openSnapshot } from '#publishing/snapshot.ts'
+import { snapshotInsights } from '#publishing/snapshot-insights.ts'
+import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+
+let sandbox: OpenSandbox
+const folder = mkdtempSync(join(tmpdir(), 'foyer-insights-'))
+const file = join(folder, 'snapshot.sqlite')
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterEach(() => sandbox.send('POST', '/reset'))
+afterAll(async () => {
+  await sandbox.close()
+  rmSync(folder, { recursive: true })
+})
+
+const place = (more = {}) => ({ project: 'demo', dataset: 'production', url: `${sandbox.url}/insights`, ...more })
+const quick = { retries: 1, backoffMs: 5 }
+const edit = (slug: string, content: object) => sandbox.send('PUT', `/insights/${slug}`, content)
+const fail = (status: number, times: number) => sandbox.send('POST', '/faults', { path: 'data/query', status, times })
+const config = { description: 'Small', siteId: 'FoyerPix', content: [], menu: [] }
+
+const pullNow = async (more: { allowStale?: boolean } = {}) => {
+  await sandbox.send('PUT', '/configs/articles', config)
+  const site = {
+    configSource: 'articles',
+    platform: `${sandbox.url}/platform`,
+    siteUrl: 'http://127.0.0.1',
+    insights: place(),
+  }
+  return pull({ site, file, images: false, fetchOptions: quick, ...more })
+}
+
+async function pulled() {
+  const snapshot = openSnapshot(file, { readOnly: true })
+  const articles = snapshotInsights(snapshot, place())
+  const list = await articles.list()
+  const specimen = await articles.article('every-kind-of-thing')
+  const media = snapshot.get('media', 'SaltRoad')
+  snapshot.close()
+  return { list, specimen, media }
+}
+
+describe('articles asked from a browser', () => {
+  it('are the same as those of a build, the newest first', async () => {
+    await pullNow()
+    const { list } = await pulled()
+    const asked = await serviceInsights(place()).list()
+    expect(asked.map(({ slug }) => slug)).toEqual(list.map(({ slug }) => slug))
+    expect(asked).toHaveLength(26)
+    expect(asked[0]).toEqual(list[0])
+    expect(new Set(asked.map(({ category }) => category)).size).toBe(5)
+    const dates = asked.map(({ publishedAt }) => publishedAt)
+    expect(dates).toEqual(dates.toSorted().reverse())
+  })
+
+  it('come one by one by their slug', async () => {
+    const service = serviceInsights(place())
+    const article = await service.article('how-we-lit-the-salt-road')
+    expect(article).toMatchObject({ author: { name: 'Marta Quint' }, category: 'Behind the scenes', language: 'en' })
+    expect(article?.body.some((block) => block._type === 'externalVideo' && block.id === 'SaltRoad')).toBe(true)
+    expect(await service.article('nobody "wrote" this')).toBeUndefined()
+  })
+
+  it('are kept for a while, and what is unknown is warned of once', async () => {
+    await edit('odd', {
+      title: 'Odd',
+      publishDate: '2026-11-21T00:00:00Z',
+      content: [{ _type: 'poll' }, { _type: 'poll' }],
+    })
+    const warnings: string[] = []
+    let now = 0
+    const service = serviceInsights(place(), { now: () => now, warn: (sentence) => warnings.push(sentence) })
+    await service.article('odd')
+    await service.article('odd')
+    const queries = await sandbox.json('/_sandbox/requests?path=data/query')
+    expect(queries.filter(({ query }: { query: Record<string, string> }) => query.$slug === '"odd"')).toHaveLength(1)
+    now = 3_700_000
+    await service.article('odd')
+    expect(warnings).toEqual(['Insights: rich text of type "poll" is unknown and left out'])
+  })
+
+  it('fail with the status of the service', async () => {
+    await fail(503, 9)
+    const service = serviceInsights(place(), { fetchOptions: quick })
+    await expect(service.list()).rejects.toMatchObject({ name: 'ApiError', status: 503 })
+  })
+})
+
+describe('articles pulled for a build', () => {
+  it('are all there, the code in its colours, the films of articles among the media', async () => {
+    await pullNow()
+    const { specimen, media } = await pulled()
+    const code = specimen?.body.find((block) => block._type === 'code')
+    expect(code).toMatchObject({ language: 'ts', filename: 'src/domain/guide.ts' })
+    expect(
+      code?._type === 'code' && code.tokens?.some(({ text, kind }) => text === 'const' && kind === 'keyword'),
+    ).toBe(true)
+    expect(media).toMatchObject({ mediaid: 'SaltRoad' })
+  })
+
+  it('leave out what is broken and name it, and name what is unknown once', async () => {
+    const date = { publishDate: '2026-11-21T00:00:00Z' }
+    await edit('no-title', date)
+    await edit('odd-one', { title: 'Odd', ...date, content: [{ _type: 'poll' }, { _type: 'image' }] })
+    await edit('odd-two', { title: 'Odd too', ...date, content: [{ _type: 'poll' }] })
+    await edit('twice', { title: 'Twice', slug: { current: 'odd-one' }, publishDate: '2026-01-01T00:00:00Z' })
+    const { warnings } = await pullNow()
+    expect(warnings).toEqual([
+      'insight no-title: title: is missing',
+      'insight odd-one: a picture has no file',
+      'insight odd-one: another article has this slug; the newer one stands',
+      'insight odd-one: rich text of type "poll" is unknown and left out',
+    ])
+  })
+
+  it('show what an editor changed since', async () => {
+    await pullNow()
+    await edit('how-we-lit-the-salt-road', { title: 'How it was lit', publishDate: '2026-11-21T09:00:00Z' })
+    await edit('the-archive-is-open', { deleted: true })
+    await pullNow()
+    const { list } = await pulled()
+    expect(list[0]).toMatchObject({ slug: 'how-we-lit-the-salt-road', title: 'How it was lit' })
+    expect(list.some(({ slug }) => slug === 'the-archive-is-open')).toBe(false)
+  })
+
+  it('are asked for page by page, however many there are', async () => {
+    const more = Array.from({ length: 130 }, (_, index) =>
+      edit(`more-${index}`, { title: 'More', publishDate: '2025-01-01T00:00:00Z' }),
+    )
+    await Promise.all(more)
+    expect(await fetchArticles(place())).toHaveLength(156)
+  })
+
+  it('ride out a failure, and a service that stays away ends the pull with its status', async () => {
+    await fail(503, 1)
+    await expect(fetchArticles(place(), { backoffMs: 5 })).resolves.toHaveLength(26)
+    await pullNow()
+    await fail(503, 20)
+    await expect(pullNow()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('status 503') })
+    const { stale } = await pullNow({ allowStale: true })
+    expect(stale).toHaveLength(1)
+    expect((await pulled()).list).toHaveLength(26)
+    await sandbox.send('DELETE', '/faults')
+    await expect(fetchArticles(place({ dataset: 'staging' }))).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('pictures of articles', () => {
+  it('have the size, the quality and the turn they are asked for', async () => {
+    const article = await serviceInsights(place()).article('every-kind-of-thing')
+    const turned = article?.body.find((block) => block._type === 'image' && block.caption?.startsWith('Turned'))
+    const src = turned?._type === 'image' ? turned.picture.src : ''
+    expect(src).toContain('or=90')
+    const sizeOf = async (url: string) => {
+      const { width, height } = await sharp(Buffer.from(await (await fetch(url)).arrayBuffer())).metadata()
+      return [width, height]
+    }
+    expect(await sizeOf(src.replace('w=800', 'w=450'))).toEqual([450, 800])
+    expect(await sizeOf(article?.card ?? '')).toEqual([720, 406])
+    expect((await fetch(src.replace(/[\da-f]{40}/, 'f'.repeat(40)))).status).toBe(404)
+  })
+})

@@ -1,0 +1,42 @@
+import { open } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+const path = '/insights/how-we-lit-the-salt-road/'
+
+test('a film in an article plays in its place', async ({ page }) => {
+  test.setTimeout(90_000)
+  await open(page, path)
+  const film = page.getByTestId('article-film')
+  await film.getByRole('link', { name: 'Play The Salt Road' }).click()
+  await expect(film.getByTestId('player-container')).toHaveAttribute('data-started', 'true', { timeout: 45_000 })
+  await expect(page).toHaveURL(new RegExp(`${path}$`))
+})
+
+test('while a film is on its way, and when it cannot be had, the article says so', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/status of 50\d|Failed to load resource/)
+  test.setTimeout(90_000)
+  await sandbox.edit('insights', 'a-film-is-missing', {
+    title: 'A film is missing',
+    publishDate: '2026-11-20T08:00:00Z',
+    content: [
+      { _type: 'externalVideo', videoId: 'Nonesuch' },
+      { _type: 'externalVideo', videoId: 'SaltRoad' },
+    ],
+  })
+  problems.allow(/status of 404/)
+  await open(page, '/insights/a-film-is-missing/')
+  const [missing, film] = [page.getByTestId('article-film').first(), page.getByTestId('article-film').last()]
+  await expect(missing.getByRole('alert')).toHaveText('Error loading video')
+  await page.route(/\/_astro\/.*Player/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500))
+    await route.abort()
+  })
+  await film.getByRole('link', { name: 'Play The Salt Road' }).click()
+  await expect(film.getByRole('status')).toContainText('Loading video...')
+  await expect(film.getByRole('alert')).toHaveText('Error loading video', { timeout: 30_000 })
+  await expect(film.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

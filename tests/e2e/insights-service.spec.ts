@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { open, runningDemo } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+// What was not rendered ahead is asked of the content service: here every page is made so
+test.use({ baseURL: runningDemo().shell })
+
+const published = { publishDate: '2026-11-20T08:00:00Z' }
+const query = '/insights/v.*/data/query'
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const paragraph = (text: string, more = {}) => ({
+  _type: 'block',
+  style: 'normal',
+  markDefs: [],
+  children: [{ _type: 'span', text, marks: [] }],
+  ...more,
+})
+
+test('thirteen places are kept while the articles load', { tag: '@site' }, async ({ page, sandbox }) => {
+  await sandbox.fault({ path: query, times: 1, delayMs: 2_500 })
+  await page.goto('/insights/')
+  await expect(page.getByTestId('insight-skeleton')).toHaveCount(13)
+  await expect(page.getByTestId('insights-list').getByRole('link')).toHaveCount(13)
+  await expect(page.getByTestId('insight-skeleton')).toHaveCount(0)
+})
+
+test('no articles are said to be none', { tag: '@site' }, async ({ page, sandbox }) => {
+  await sandbox.fault({ path: query, times: 4, body: { result: [] } })
+  await page.goto('/insights/')
+  await expect(heading(page, 'No insights available at the moment.')).toBeVisible()
+})
+
+test('a content service that fails leaves a way on', { tag: '@site' }, async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 503/)
+  await sandbox.fault({ path: query, times: 20, status: 503 })
+  await page.goto('/insights/')
+  await expect(heading(page, 'The articles could not be loaded')).toBeVisible({ timeout: 30_000 })
+  await sandbox.reset()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByTestId('insights-list').getByRole('link')).toHaveCount(13)
+})
+
+test('an article published since the build has its page', { tag: '@site' }, async ({ page, sandbox, problems }) => {
+  problems.allow(/status of 404/)
+  await sandbox.edit('insights', 'written-this-morning', {
+    title: 'Written this morning',
+    ...published,
+    content: [paragraph('It came out after the site was built.')],
+  })
+  for (const path of ['/insights/written-this-morning', '/insights/?insight=written-this-morning']) {
+    await page.goto(new URL(path, runningDemo().site).href)
+    await expect(heading(page, 'Written this morning')).toBeVisible()
+    await expect(page.getByText('It came out after the site was built.')).toBeVisible()
+    await expect(page).toHaveTitle('Written this morning - Foyer Pictures')
+  }
+})
+
+test('an article nobody should trust does nothing', { tag: '@site' }, async ({ page, sandbox }) => {
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  const link = (href: string) =>
+    paragraph('', {
+      markDefs: [{ _key: 'l', _type: 'link', href }],
+      children: [{ _type: 'span', text: `to ${href}`, marks: ['l'] }],
+    })
+  await sandbox.edit('insights', 'hostile', {
+    title: '<img src=x onerror=alert(1)> & "quotes"',
+    author: { name: '<b>Nobody</b>', link: 'javascript:alert(2)' },
+    thumbnail: { _type: 'image', asset: { _ref: 'image-gone-10x10-jpg' } },
+    tags: ['<script>alert(3)</script>'],
+    ...published,
+    content: [
+      paragraph('<script>alert(4)</script> <a href="javascript:alert(5)">a</a>'),
+      link('javascript:alert(6)'),
+      { _type: 'image', asset: null },
+      { _type: 'poll' },
+      { _type: 'poll' },
+      ...Array.from({ length: 200 }, (_, index) => paragraph('deep', { listItem: 'bullet', level: index + 1 })),
+      ...Array.from({ length: 400 }, () => paragraph('A long paragraph of an article without an end. '.repeat(11))),
+    ],
+  })
+  let alerts = 0
+  page.on('dialog', (dialog) => {
+    alerts += 1
+    return dialog.dismiss()
+  })
+  await open(page, '/insights/hostile')
+  await expect(heading(page, '<img src=x onerror=alert(1)> & "quotes"')).toBeVisible()
+  await expect(page.getByText('<script>alert(4)</script>')).toBeVisible()
+  await expect(page.locator('main a[href^="javascript"]')).toHaveCount(0)
+  await expect(page.getByText('to javascript:alert(6)')).toBeVisible()
+  await expect(page.getByText('deep').last()).toBeVisible()
+  expect(warnings.filter((text) => text.includes('poll'))).toHaveLength(1)
+  expect(alerts).toBe(0)
+})

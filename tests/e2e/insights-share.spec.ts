@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { open } from './support/places.ts'
+import { axe, expect, test } from './support/test.ts'
+
+const path = '/insights/how-we-lit-the-salt-road/'
+
+const share = (page: Page) => page.getByRole('button', { name: 'Share', exact: true })
+const panel = (page: Page) => page.getByTestId('share-panel')
+
+test('an article is shared from a popover, which closes by Escape and by a click beside it', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  await open(page, path)
+  await share(page).click()
+  await expect(panel(page)).toBeVisible()
+  await expect(panel(page).getByRole('link', { name: 'Send by e-mail' })).toHaveAttribute(
+    'href',
+    /^mailto:\?subject=How%20we%20lit/,
+  )
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await share(page).click()
+  await expect(panel(page)).toBeVisible()
+  await page.mouse.click(12, 300)
+  await expect(panel(page)).toBeHidden()
+})
+
+test('its link is copied, and the word of it stands for two seconds', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  await open(page, path)
+  await share(page).click()
+  await panel(page).getByRole('button', { name: 'Copy the link' }).click()
+  const copied = panel(page).getByRole('button', { name: 'Link copied' })
+  await expect(copied).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/insights\/how-we-lit-the-salt-road\/$/)
+  await expect(copied).toBeHidden({ timeout: 4_000 })
+})
+
+test('where the device shares by itself, it does', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shared: ShareData[] = []
+    Object.assign(window, { shared })
+    Object.defineProperty(Navigator.prototype, 'canShare', { configurable: true, value: () => true })
+    Object.defineProperty(Navigator.prototype, 'share', {
+      configurable: true,
+      value: async (data: ShareData) => void shared.push(data),
+    })
+  })
+  await open(page, path)
+  await share(page).click()
+  await expect
+    .poll(() => page.evaluate('window.shared'))
+    .toEqual([
+      expect.objectContaining({
+        title: 'How we lit The Salt Road with one mirror and a great deal of patience',
+        url: expect.stringMatching(/\/insights\/how-we-lit-the-salt-road\/$/),
+      }),
+    ])
+  await expect(panel(page)).toBeHidden()
+})
+
+test.describe('open panels', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('have no accessibility fault', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await open(page, path)
+    await share(page).click()
+    await expect(panel(page)).toBeVisible()
+    await axe(page)
+    await page.keyboard.press('Escape')
+    const categories = page.getByRole('button', { name: 'Categories', exact: true })
+    if (await categories.isVisible()) await categories.click()
+    await page.getByTestId('insights-category-interviews').getByText('3 more').click()
+    await axe(page)
+  })
+})

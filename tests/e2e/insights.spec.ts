@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import { open } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+const salt = 'how-we-lit-the-salt-road'
+const title = 'How we lit The Salt Road with one mirror and a great deal of patience'
+
+const list = (page: Page) => page.getByTestId('insights-list')
+const card = (page: Page, name: string) => list(page).getByRole('link', { name })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** A mark that a new document would not carry. */
+const markDocument = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-marked', ''))
+const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-marked'))
+
+const openCategories = async (page: Page) => {
+  const button = page.getByRole('button', { name: 'Categories', exact: true })
+  if (await button.isVisible()) await button.click()
+  await expect(page.getByRole('navigation', { name: 'Articles by category' })).toBeVisible()
+}
+
+test('the menu leads to the list, the newest article first, without a footer', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Insights' }).click()
+  await expect(heading(page, 'Insights')).toBeVisible()
+  await expect(list(page).getByRole('link')).toHaveCount(13)
+  await expect(list(page).getByRole('link').first()).toContainText('A cinema with forty seats opens in December')
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page).toHaveTitle('Insights - Foyer Pictures')
+})
+
+test('older articles are a page further, and there is a way back', async ({ page }) => {
+  await open(page, '/insights/')
+  await page.getByRole('link', { name: 'Older articles' }).click()
+  await expect(page).toHaveURL(/\/insights\/page\/2\/$/)
+  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  await expect(card(page, 'The archive is open')).toBeVisible()
+  await page.getByRole('link', { name: 'Newer articles' }).click()
+  await expect(page.getByText('Page 1 of 2')).toBeVisible()
+})
+
+test('an article opens in place of the list, and back and forward follow', async ({ page }) => {
+  await open(page, '/insights/')
+  await expect(list(page)).toBeVisible()
+  await markDocument(page)
+  await card(page, 'The sound of a door').scrollIntoViewIfNeeded()
+  await card(page, title).click()
+  await expect(heading(page, title)).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/insights/\\?insight=${salt}$`))
+  await expect(page).toHaveTitle(`${title} - Foyer Pictures`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/insights/${salt}/$`))
+  await expect(list(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(card(page, title)).toBeVisible()
+  await expect(page).toHaveTitle('Insights - Foyer Pictures')
+  await page.goForward()
+  await expect(heading(page, title)).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('the sidebar shows two of each category, more when asked, and leads to an article', async ({ page }) => {
+  await open(page, '/insights/')
+  await expect(list(page)).toBeVisible()
+  await markDocument(page)
+  await openCategories(page)
+  const group = page.getByTestId('insights-category-interviews')
+  const shown = group.locator('ul a:visible')
+  await expect(shown).toHaveCount(2)
+  await group.getByText('3 more').click()
+  await expect(shown).toHaveCount(5)
+  await group.getByRole('link', { name: 'Letters at two thousand metres' }).click()
+  await expect(heading(page, 'Letters at two thousand metres')).toBeVisible()
+  await expect(page).toHaveURL(/\?insight=a-shepherd-learns-to-read$/)
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('a category has a list of its own', async ({ page }) => {
+  await open(page, '/insights/')
+  await openCategories(page)
+  await page.getByRole('link', { name: 'Craft and code', exact: true }).click()
+  await expect(heading(page, 'Craft and code')).toBeVisible()
+  await expect(page).toHaveURL(/\/insights\/category\/craft-and-code\/$/)
+  await expect(list(page).getByRole('link')).toHaveCount(6)
+})
+
+test('on a phone the categories open and close, by Escape and by a tap beside them too', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await open(page, `/insights/${salt}/`)
+  const nav = page.getByRole('navigation', { name: 'Articles by category' })
+  await expect(nav).toBeHidden()
+  await openCategories(page)
+  await page.keyboard.press('Escape')
+  await expect(nav).toBeHidden()
+  await openCategories(page)
+  await page.getByRole('button', { name: 'Close the categories' }).click()
+  await expect(nav).toBeHidden()
+  await openCategories(page)
+  await page.mouse.click(380, 500)
+  await expect(nav).toBeHidden()
+})
+
+test('on a wide screen the categories stand there until they are hidden', { tag: ['@desktop', '@site'] }, async ({
+  page,
+}) => {
+  await open(page, `/insights/${salt}/`)
+  const nav = page.getByRole('navigation', { name: 'Articles by category' })
+  const box = page.getByRole('checkbox', { name: 'Hide categories' })
+  await expect(nav).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Categories', exact: true })).toBeHidden()
+  await box.check()
+  await expect(nav).toBeHidden()
+  await box.uncheck()
+  await nav.getByRole('link').first().focus()
+  await page.keyboard.press('Escape')
+  await expect(nav).toBeHidden()
+  await expect(box).toBeFocused()
+})
+
+test('an article has its own address, with all that belongs to it', async ({ page }) => {
+  await open(page, `/insights/${salt}/`)
+  await expect(heading(page, title)).toBeVisible()
+  const article = page.getByRole('article')
+  await expect(article).toContainText('By Marta Quint')
+  await expect(article.getByRole('link', { name: 'Marta Quint' })).toHaveAttribute('href', /example\.com\/people/)
+  await expect(article).toContainText('November 18, 2026')
+  await expect(article).toContainText('2 min read')
+  await expect(article.getByRole('list', { name: 'Tags' })).toContainText('salt flats')
+  await expect(article.getByRole('figure').filter({ hasText: 'who worked without a contract' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Read next' }).getByRole('link')).toHaveCount(3)
+  await article.getByRole('link', { name: 'What a mirror can do' }).click()
+  await expect(page.getByRole('heading', { name: 'What a mirror can do' })).toBeInViewport()
+})
+
+for (const path of [`/insights/?insight=${salt}`, `/insights/page/2/?insight=${salt}`])
+  test(`${path} shows the article`, async ({ page }) => {
+    await page.goto(path)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.getByText('brought one camera')).toBeVisible()
+  })
+
+for (const path of [
+  '/insights/nobody-wrote-this/',
+  '/insights/?insight=nobody-wrote-this',
+  '/insights/page/99/',
+  '/insights/category/nothing/',
+])
+  test(`${path} says that there is no such thing`, async ({ page, problems }) => {
+    problems.allow(/status of 404/)
+    await page.goto(path)
+    await expect(heading(page, /not found/i)).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /All articles/ })
+      .click()
+    await expect(list(page)).toBeVisible()
+  })
+
+test('in Spanish the words are Spanish, and the article says that it is English', async ({ page }) => {
+  await open(page, '/es/insights/')
+  await expect(heading(page, 'Artículos')).toBeVisible()
+  await list(page).getByRole('link', { name: title }).click()
+  await expect(heading(page, title)).toHaveAttribute('lang', 'en')
+  await expect(page.getByText('2 min de lectura')).toBeVisible()
+  await expect(page.getByRole('article').getByRole('link', { name: 'The Salt Road', exact: true })).toHaveAttribute(
+    'href',
+    '/es/m/SaltRoad/the-salt-road/',
+  )
+  await expect(page.getByRole('heading', { name: 'Seguir leyendo' })).toBeVisible()
+  await page.getByTestId('language-menu-button').click()
+  await page.getByRole('link', { name: 'English' }).click()
+  await expect(page).toHaveURL(new RegExp(`/insights/${salt}/$|/insights/\\?insight=${salt}$`))
+  await expect(page.getByText('2 min read')).toBeVisible()
+})
+
+test('on paper an article is black on white, and nothing but the article', async ({ page }) => {
+  await open(page, `/insights/${salt}/`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(heading(page, title)).toBeVisible()
+  for (const name of ['Main navigation', 'Articles by category', 'In this article'])
+    await expect(page.getByRole('navigation', { name })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeHidden()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } })
+
+  test('the categories stand beside the list, and an article opens in its place', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await open(page, '/insights/')
+    await expect(page.getByRole('navigation', { name: 'Articles by category' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Categories', exact: true })).toBeHidden()
+    await card(page, title).click()
+    await expect(heading(page, title)).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(768)
+    await page.goBack()
+    await expect(card(page, title)).toBeVisible()
+  })
+})
