@@ -98,7 +98,7 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
       )
     case 'ready': {
       const [Player, playable, report] = ready.value
-      const attach = followersOf(media, {}, {}, report)
+      const { attach } = followersOf(media, {}, {}, report)
       return <Player language={language} media={playable} attach={attach} inline onClose={onClose} onEnded={onClose} />
     }
   }
