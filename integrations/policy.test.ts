@@ -15,7 +15,17 @@ const connections = (site: Site) =>
 
 test('pages talk to the platform, to where streams lie, and to where a listed config lies', () => {
   const site = siteWith({ otherSources: ['other001', '/other.json', 'https://configs.test/a.json'] })
-  expect(connections(site)).toBe("connect-src 'self' https://p.test https://streams.test https://configs.test")
+  expect(connections(site)).toMatch("connect-src 'self' https://p.test https://streams.test https://configs.test")
+})
+
+test('pages talk to their account provider, and to any where another config may choose another', () => {
+  const config = parseConfig({ siteId: 's', description: 'd', integrations: { cleeng: { id: '1' } } })
+  const own = connections({ ...siteWith({}), config })
+  expect(own).toBe("connect-src 'self' https://p.test https://streams.test https://mediastore-sandbox.cleeng.com")
+  const accountHosts = { billing: 'https://moved.test/billing' }
+  expect(connections({ ...siteWith({}), config, accountHosts })).toContain(' https://moved.test')
+  const others = connections({ ...siteWith({ otherSources: ['other001'] }), accountHosts })
+  expect(others).toMatch(/ https:\/\/staging-sims\.jwplayer\.com https:\/\/sims\.jwplayer\.com https:\/\/moved\.test$/)
 })
 
 test('only a site that may show any config talks to any host', () => {

@@ -1,5 +1,6 @@
 import type { AstroConfig } from 'astro'
 import type { Site } from '#domain/site.ts'
+import { accountAddress, anyAccountAddress } from '#providers/account-hosts.ts'
 
 type Csp = Exclude<AstroConfig['security']['csp'], boolean | undefined>
 type CspDirective = NonNullable<Csp['directives']>[number]
@@ -21,7 +22,7 @@ export function policyOf(site: Site, origins: string[]): CspDirective[] {
     "default-src 'self'",
     `img-src 'self' data: blob: ${hosts}`,
     `media-src 'self' blob: data: ${hosts}`,
-    `connect-src 'self' ${[hosts, ...measuring(site)].join(' ')}`,
+    `connect-src 'self' ${[hosts, ...measuring(site), ...accountOrigins(site)].join(' ')}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
     "frame-src 'none'",
@@ -34,6 +35,14 @@ export function policyOf(site: Site, origins: string[]): CspDirective[] {
 
 /** Beacons go somewhere only where the publisher measures. */
 const measuring = ({ analytics }: Site) => (analytics ? [new URL(analytics).origin] : [])
+
+/** Account providers are called straight from the page; another config may select another one. */
+function accountOrigins({ config, settings, accountHosts }: Site): string[] {
+  if (settings.anySource) return []
+  const own = accountAddress(config, accountHosts)
+  const urls = settings.otherSources.length > 0 ? anyAccountAddress(accountHosts) : own ? [own.url] : []
+  return [...new Set(urls.map((url) => new URL(url).origin))]
+}
 
 /** Where any config may come from, its content may be anywhere; otherwise only the hosts that are known by name. */
 function hostsOf({ platform, settings }: Site, origins: string[]): string[] {

@@ -16,6 +16,8 @@ export type Site = {
   config: Config
   /** Address of the access bridge, where protected items need one. */
   bridge?: string
+  /** Account providers that the build was told to reach at another address. */
+  accountHosts?: { accounts?: string; billing?: string }
   /** The publisher's own player library, where it takes the place of the built-in player. */
   library?: { playerId: string; licenseKey?: string }
   /** Where beacons go; only where the publisher measures (spec 2 §7.6). */
@@ -26,10 +28,20 @@ export type Site = {
 }
 
 /** The site that another config makes of this one. Its banner is left to those who can measure it. */
-export function siteOf(config: Config, { platform, url, settings, bridge, library }: Site): Site {
+export function siteOf(config: Config, { platform, url, settings, ...here }: Site): Site {
+  const { bridge, accountHosts, library } = here
   // Nobody knows titles yet; any address without a slug opens the screen as well
   const menu = config.menu.map(({ label, type, contentId: id }) => ({ label, path: menuPath(type, { id, slug: '' }) }))
-  return { platform, url, settings, config, menu, ...(bridge && { bridge }), ...(library && { library }) }
+  return {
+    platform,
+    url,
+    settings,
+    config,
+    menu,
+    ...(bridge && { bridge }),
+    ...(accountHosts && { accountHosts }),
+    ...(library && { library }),
+  }
 }
 
 /** Do two addresses, both without their language, lead to the same screen? Slug, query and hash say nothing of that. */

@@ -1,9 +1,13 @@
 import { type Config, integrationOf } from '#domain/config.ts'
+import type { Site } from '#domain/site.ts'
 
 const hosts = {
   accounts: { test: 'https://staging-sims.jwplayer.com', live: 'https://sims.jwplayer.com' },
   billing: { test: 'https://mediastore-sandbox.cleeng.com', live: 'https://mediastore.cleeng.com' },
 }
+
+/** Providers that a build was told to reach at another address. */
+export type MovedHosts = NonNullable<Site['accountHosts']>
 
 const fields = { accounts: 'jwp', billing: 'cleeng' } as const
 
@@ -15,3 +19,15 @@ export function accountHost(config: Pick<Config, 'integrations'>) {
   const isTest = config.integrations[field]?.useSandbox ?? true
   return { kind, url: hosts[kind][isTest ? 'test' : 'live'], isTest, flag: `integrations.${field}.useSandbox` }
 }
+
+/** Where the account provider of a config is reached; none without one. */
+export function accountAddress(config: Pick<Config, 'integrations'>, moved: MovedHosts = {}) {
+  const host = accountHost(config)
+  return host && { kind: host.kind, url: moved[host.kind] ?? host.url }
+}
+
+/** Every address an account provider may have, for sites that can show other configs. */
+export const anyAccountAddress = (moved: MovedHosts = {}): string[] =>
+  kinds.flatMap((kind) => moved[kind] ?? [hosts[kind].test, hosts[kind].live])
+
+const kinds = ['accounts', 'billing'] as const

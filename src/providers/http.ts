@@ -5,9 +5,11 @@ import { ApiError, messageOf } from '#domain/errors.ts'
 
 export type FetchOptions = {
   /** GET. */
-  method?: 'GET' | 'POST' | 'PUT'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: string
   credentials?: RequestCredentials
+  /** The request goes on when the page is left. */
+  keepalive?: boolean
   headers?: Record<string, string>
   signal?: AbortSignal
   /** Milliseconds for one attempt; 10 s. */
@@ -27,6 +29,25 @@ export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: F
   const result = schema.safeParse(json)
   if (result.success) return result.data
   throw new ApiError(`The answer of ${url} is not as expected:\n${faults(result.error)}`, 200, { cause: result.error })
+}
+
+/**
+ * Asks like `fetchJson` where the body decides and not the status: what fits the schema is the answer, whatever its
+ * status; all else that is no success is an ApiError.
+ */
+export async function fetchAnyStatus<T>(
+  url: string,
+  schema: z.ZodType<T>,
+  options: FetchOptions,
+): Promise<{ status: number; answer: T }> {
+  try {
+    return { status: 200, answer: await fetchJson(url, schema, options) }
+  } catch (error) {
+    const refusal = error instanceof ApiError && error.cause instanceof HTTPError ? error.cause : undefined
+    const read = schema.safeParse(refusal && bodyOf(refusal.data))
+    if (refusal && read.success) return { status: refusal.response.status, answer: read.data }
+    throw error
+  }
 }
 
 /** A ky client with the house's rules for patience; it throws ky's own errors, `toApiError` translates them. */
@@ -67,8 +88,13 @@ export function toApiError(error: unknown, url: string, signal?: AbortSignal): u
 async function readJson(url: string, options: FetchOptions): Promise<unknown> {
   const headers = { accept: 'application/json', ...options.headers }
   const http = client({ ...options, headers })
-  const { method = 'GET', body, credentials } = options
-  const init = { method, ...(body !== undefined && { body }), ...(credentials && { credentials }) }
+  const { method = 'GET', body, credentials, keepalive } = options
+  const init = {
+    method,
+    ...(body !== undefined && { body }),
+    ...(credentials && { credentials }),
+    ...(keepalive && { keepalive }),
+  }
   const attempt = async (): Promise<unknown> => JSON.parse(await http(url, init).text())
   try {
     return await attempt().catch((error: unknown) => {
@@ -83,9 +109,12 @@ async function readJson(url: string, options: FetchOptions): Promise<unknown> {
 // ky asks again for a failed answer, but not for one whose body ends too soon: an overloaded remote sends such too
 const isBrokenOff = (error: unknown) => error instanceof SyntaxError || error instanceof TypeError
 
-/** The `message` of an error answer, whether or not it was labelled as JSON. */
-function wordsOf(data: unknown): string | undefined {
-  if (typeof data === 'string') return wordsOf(jsonOrNothing(data))
+/** What an error answer holds, whether or not it was labelled as JSON. */
+const bodyOf = (data: unknown): unknown => (typeof data === 'string' ? jsonOrNothing(data) : data)
+
+/** The `message` of an error answer. */
+function wordsOf(answer: unknown): string | undefined {
+  const data = bodyOf(answer)
   if (typeof data !== 'object' || data === null || !('message' in data)) return undefined
   return typeof data.message === 'string' && data.message ? data.message : undefined
 }

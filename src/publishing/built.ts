@@ -5,6 +5,7 @@ import { menuPath, paths } from '#domain/paths.ts'
 import type { Site } from '#domain/site.ts'
 import { slugOf } from '#domain/slug.ts'
 import { defaultLocale } from '#i18n/locales.ts'
+import { movedHosts } from './hosts.ts'
 import { recordsOf } from './records.ts'
 import { openSnapshot, type Snapshot, type TitledKind } from './snapshot.ts'
 
@@ -34,7 +35,13 @@ export function readBuilt(): Built {
   const url = (process.env.SITE_URL || 'http://127.0.0.1:4321').replace(/\/+$/, '')
   const menu = config.menu.map((item) => ({ label: item.label, path: pathOf(snapshot, item) }))
   const analytics = config.analyticsToken && beaconHost()
-  const extras = { ...own, ...(banner && { banner }), ...(analytics && { analytics }) }
+  const accountHosts = movedHosts(process.env)
+  const extras = {
+    ...own,
+    ...(accountHosts && { accountHosts }),
+    ...(banner && { banner }),
+    ...(analytics && { analytics }),
+  }
   return { site: { platform, url, settings, config: withFooter(snapshot, config), menu, ...extras }, origins }
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '#domain/config.ts'
-import { accountHost } from '#providers/account-hosts.ts'
-import type { SiteSettings } from './settings.ts'
+import { accountHost, type MovedHosts } from '#providers/account-hosts.ts'
+import { address, type SiteSettings } from './settings.ts'
 
 type Question = {
   site: Pick<SiteSettings, 'platform' | 'siteUrl'> & { settings: { apiAccessBridgeUrl?: string | undefined } }
@@ -12,7 +12,7 @@ type Question = {
 export function hostsOf({ site, config, env }: Question): { line: string; warnings: string[] } {
   const { platform, siteUrl, settings } = site
   const account = accountHost(config)
-  const moved = account && { accounts: env.ACCOUNTS_URL, billing: env.BILLING_URL }[account.kind]
+  const moved = account && movedHosts(env)?.[account.kind]
   const used = [
     ['content', platform],
     [account?.kind, account && (moved || `${account.url} (${account.isTest ? 'test' : 'production'})`)],
@@ -32,6 +32,15 @@ export function hostsOf({ site, config, env }: Question): { line: string; warnin
         : []),
     ],
   }
+}
+
+/** Addresses that take the place of the account providers' own; none of them is often set. */
+export function movedHosts({ ACCOUNTS_URL, BILLING_URL }: Question['env']): MovedHosts | undefined {
+  const moved = {
+    ...(ACCOUNTS_URL && { accounts: address('ACCOUNTS_URL', ACCOUNTS_URL) }),
+    ...(BILLING_URL && { billing: address('BILLING_URL', BILLING_URL) }),
+  }
+  return Object.keys(moved).length > 0 ? moved : undefined
 }
 
 const onTest = "uses the provider's test host"

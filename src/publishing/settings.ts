@@ -64,7 +64,8 @@ async function readIni(file: string): Promise<unknown> {
 const unreadable = (file: string, why: string, cause?: unknown) =>
   new AppError(`Unable to load .webapp.ini (${file}): ${why}`, 'settings_invalid', { cause })
 
-function address(name: string, value: string): string {
+/** An http address without the slash at its end; an AppError names whatever else it is. */
+export function address(name: string, value: string): string {
   if (!/^https?:/.test(URL.parse(value)?.protocol ?? ''))
     throw new AppError(`${name} is "${value}", which is no http address`, 'settings_invalid')
   return value.replace(/\/+$/, '')

@@ -1,0 +1,149 @@
+import { ApiError } from './errors.ts'
+
+type Words = { field?: string; key: string }
+type Rule = Words & { says: RegExp }
+/** What a provider may say to a form, tried in order; whatever else it says is `other`: words of ours, or its own. */
+type Form = { rules: readonly Rule[]; other: Words | 'message' }
+
+const unknown = { key: 'error:unknown_error' } as const
+const ownWords = { rules: [], other: 'message' } as const
+
+const couponRules = [
+  {
+    says: /invalid coupon code for this offer|coupon .+ cannot be applied on this offer/i,
+    field: 'couponCode',
+    key: 'account:checkout.coupon_not_valid_for_offer',
+  },
+  {
+    says: /invalid coupon code|coupon .+ not found|voucher not found/i,
+    field: 'couponCode',
+    key: 'account:checkout.coupon_not_valid',
+  },
+] as const
+
+/** The tables of spec 2 §8.2, §8.3, §8.4 and §8.4b. */
+export const accountForms = {
+  login: {
+    rules: [{ says: /invalid param email/i, field: 'email', key: 'account:login.wrong_email' }],
+    other: { key: 'account:login.wrong_combination' },
+  },
+  register: {
+    rules: [
+      { says: /(customer|account) already exists/i, key: 'account:registration.user_exists' },
+      {
+        says: /please enter a valid e-mail address/i,
+        field: 'email',
+        key: 'account:registration.field_is_not_valid_email',
+      },
+      { says: /invalid param password/i, field: 'password', key: 'account:registration.invalid_password' },
+    ],
+    other: { key: 'account:registration.failed_to_create' },
+  },
+  customer: {
+    rules: [
+      {
+        says: /invalid param email|please enter a valid e-mail address/i,
+        field: 'email',
+        key: 'account:registration.field_is_not_valid_email',
+      },
+      { says: /customer email already exists/i, field: 'email', key: 'account:registration.user_exists' },
+      {
+        says: /invalid confirmationPassword/i,
+        field: 'confirmationPassword',
+        key: 'account:validation.invalid_confirmation_password',
+      },
+      { says: /firstName can have max 50 characters/i, field: 'firstName', key: 'account:validation.first_name' },
+      { says: /lastName can have max 50 characters/i, field: 'lastName', key: 'account:validation.last_name' },
+      { says: /email update not supported/i, key: 'account:validation.email_update_not_supported' },
+      { says: /wrong email\/password combination/i, key: 'account:login.wrong_combination' },
+    ],
+    other: unknown,
+  },
+  password: {
+    rules: [
+      { says: /invalid param password/i, field: 'password', key: 'account:reset.invalid_password' },
+      { says: /resetPasswordToken is not valid/i, field: 'token', key: 'account:reset.invalid_reset_link' },
+      { says: /score does not match standards/i, field: 'password', key: 'account:reset.password_strength' },
+      {
+        says: /old password does not match/i,
+        field: 'oldPassword',
+        key: 'account:reset.old_password_does_not_match',
+      },
+      { says: /password could not be set/i, field: 'token', key: 'account:reset.invalid_token' },
+    ],
+    other: 'message',
+  },
+  forgotPassword: {
+    rules: [{ says: /invalid param email/i, field: 'email', key: 'account:reset.wrong_email' }],
+    other: 'message',
+  },
+  resendMail: { rules: [], other: { key: 'user:account.resend_mail_error' } },
+  addPassword: { rules: [], other: { key: 'user:account.add_password_error' } },
+  personalDetails: ownWords,
+  consents: ownWords,
+  coupon: { rules: couponRules, other: unknown },
+  order: ownWords,
+  payment: ownWords,
+  cardDetails: { rules: [], other: { key: 'account:payment.card_update_error' } },
+  deleteAccount: {
+    rules: [
+      { says: /invalid credentials/i, field: 'password', key: 'user:account.delete_account.invalid_credentials' },
+    ],
+    other: { key: 'user:account.delete_account.error' },
+  },
+  exportData: { rules: [], other: { key: 'user:account.export_data_error' } },
+  cancelSubscription: { rules: [], other: { key: 'account:cancel_subscription.unknown_error_occurred' } },
+  renewSubscription: { rules: [], other: { key: 'account:renew_subscription.unknown_error_occurred' } },
+  changePlan: { rules: [], other: { key: 'user:payment.change_plan_error' } },
+  upgrade: { rules: [], other: { key: 'account:checkout.upgrade_error' } },
+} as const satisfies Record<string, Form>
+
+export type AccountForm = keyof typeof accountForms
+
+type WordsIn<Table> = Table extends { rules: infer Rules; other: infer Other }
+  ? (Rules extends readonly (infer Each)[] ? Each : never) | Other
+  : never
+type KeyIn<Each> = Each extends { key: infer Key extends string } ? Key : never
+
+/** Every key the tables lead to. */
+export type AccountErrorKey = KeyIn<WordsIn<(typeof accountForms)[AccountForm]>> | 'error:connection'
+
+/** What to tell: the words' key, or the provider's own words, of one field or, without one, of the whole form. */
+export type AccountFault = { field?: string; key: AccountErrorKey } | { field?: never; message: string }
+
+/**
+ * What to tell a viewer whose form a provider refused (spec 2 §8). One answer may name several fields; a field that the
+ * form does not show is for the whole form. A failure of the line says nothing of what was typed and is told as such.
+ */
+export function accountFaults(form: AccountForm, error: unknown): AccountFault[] {
+  const { rules, other } = tableOf(form)
+  const said = error instanceof Error ? error.message : String(error)
+  const known = rules.filter(({ says }) => says.test(said)).map(wordsOf)
+  const [first] = known
+  if (first) return form === 'customer' ? known : [first]
+  if (isTransport(error) && blamesTheViewer(form, other)) return [lineFault(error)]
+  if (other !== 'message') return [wordsOf(other)]
+  return error instanceof Error && said ? [{ message: said }] : [unknown]
+}
+
+const tableOf = (form: AccountForm): { rules: readonly KnownRule[]; other: KnownWords | 'message' } =>
+  accountForms[form]
+
+type KnownWords = { field?: string; key: AccountErrorKey }
+type KnownRule = KnownWords & { says: RegExp }
+
+const wordsOf = ({ field, key }: KnownWords): KnownWords => ({ ...(field && { field }), key })
+
+// A wrong password is not what a broken line is about, and its technical words are not for people
+const blamesTheViewer = (form: AccountForm, other: unknown) => form === 'login' || other === 'message'
+
+const lineFault = (error: ApiError): { key: AccountErrorKey } =>
+  error.status === 0 ? { key: 'error:connection' } : unknown
+
+/** Did the request fail before the provider could judge it? */
+const isTransport = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status < 400 || error.status >= 500)
+
+/** Is the order no longer there? Then the viewer chooses an offer again (spec 2 §8.4). */
+export const isOrderGone = (error: unknown) =>
+  error instanceof Error && /order (with .+ )?not found/i.test(error.message)

@@ -1,0 +1,14 @@
+import type { Bearer } from '#domain/account-provider.ts'
+import type { Config } from '#domain/config.ts'
+import type { FetchOptions } from './http.ts'
+
+/** What an account provider is made from. */
+export type AccountOptions = {
+  /** Address of the provider, without a slash at its end. */
+  url: string
+  config: Config
+  bearer: Bearer
+  fetchOptions?: FetchOptions | undefined
+  /** Epoch milliseconds. */
+  now?: (() => number) | undefined
+}
