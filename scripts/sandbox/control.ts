@@ -1,4 +1,8 @@
 import { type Context, Hono } from 'hono'
+import { accessDelayOf } from './accounts/delay.ts'
+import { inboxOf } from './accounts/inbox.ts'
+import { inboxPage } from './accounts/inbox-page.ts'
+import { ledgerOf } from './accounts/ledger.ts'
 import { type EditKind, editKinds } from './core/edits.ts'
 import { readFault } from './core/faults.ts'
 import { isObject } from './core/json.ts'
@@ -41,6 +45,21 @@ const editRoutes = (app: Hono, { edits }: State, kind: EditKind) => {
   app.delete(`/${kind}/:id`, (c) => c.json(edits.remove(kind, c.req.param('id'))))
 }
 
+const accountRoutes = (app: Hono, state: State) => {
+  app.get('/inbox', (c) => {
+    const mails = inboxOf(state).list(c.req.query('to'))
+    return c.req.header('accept')?.includes('text/html') ? c.html(inboxPage(mails)) : c.json(mails)
+  })
+  app.get('/ledger', (c) => c.json(ledgerOf(state).all()))
+  app.put('/access', async (c) => {
+    try {
+      return c.json(accessDelayOf(state).set(await readJson(c)))
+    } catch (error) {
+      return refuse(c, error instanceof Error ? error.message : 'The order cannot be read')
+    }
+  })
+}
+
 const clockRoutes = (app: Hono, { clock }: State) => {
   const told = () => ({ now: clock.now().toISOString() })
   app.get('/clock', (c) => c.json(told()))
@@ -68,6 +87,7 @@ export const controlRoutes = (state: State): Hono => {
   })
   faultRoutes(app, state)
   clockRoutes(app, state)
+  accountRoutes(app, state)
   for (const kind of editKinds) editRoutes(app, state, kind)
   return app
 }

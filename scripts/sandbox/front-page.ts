@@ -14,6 +14,12 @@ const controls = [
     does: 'Merges JSON into the item, null removes a field, an unknown id is created',
   },
   { call: 'PUT /_sandbox/clock', does: '{ now: ISO date | null } moves the clock' },
+  { call: 'GET /_sandbox/inbox?to=', does: 'The mail that was sent, as a page or as JSON' },
+  { call: 'GET /_sandbox/ledger', does: 'Every charge that was made' },
+  {
+    call: 'PUT /_sandbox/access',
+    does: '{ asks: number | null } is how often a client asks in vain before a payment opens what was bought; null: for ever',
+  },
   { call: 'GET /_sandbox/requests?path=', does: 'What was asked, with the status it got' },
 ]
 
@@ -69,7 +75,7 @@ export const frontPage = ({ worlds, configs, people, coupons, cards, controls, s
   <h2>Worlds</h2>
   ${worlds.map(worldSection)}
   <h2>Test people</h2>
-  ${table(people.map((one) => [code(one.email), code(one.password), one.has]))}
+  ${table(people.map((one) => [code(one.email), code(one.password ?? ''), one.has]))}
   <h2>Coupons</h2>
   ${table(coupons.map((one) => [code(one.code), one.gives]))}
   <h2>Test cards</h2>

@@ -2,13 +2,36 @@ const password = 'Password1'
 
 /** Viewers known to each account world. */
 export const people = [
-  { email: 'viewer@example.com', password, has: 'an account, no subscription' },
-  { email: 'member@example.com', password, has: 'an account with an active subscription' },
+  {
+    email: 'viewer@example.com',
+    password,
+    firstName: 'Vera',
+    lastName: 'Viewer',
+    has: 'an account, no subscription',
+  },
+  {
+    email: 'member@example.com',
+    password,
+    firstName: 'Milan',
+    lastName: 'Member',
+    subscribed: true,
+    has: 'an account with an active subscription',
+  },
+  {
+    email: 'social@example.com',
+    firstName: 'Sofia',
+    lastName: 'Social',
+    has: 'an account made through a social network: no password yet',
+  },
 ]
 
+export type Seed = (typeof people)[number]
+
 export const coupons = [
-  { code: 'HALF', gives: 'half the price' },
-  { code: 'FREE', gives: 'the whole price' },
+  { code: 'HALF', gives: 'half the price', percent: 50 },
+  { code: 'FREE', gives: 'the whole price', percent: 100 },
+  { code: 'SPENT', gives: 'nothing: it was used up', percent: 0 },
+  { code: 'YEARLY', gives: 'half the price of a year, and nothing else', percent: 50, period: 'year' },
 ]
 
 export const cards = [
@@ -16,5 +39,11 @@ export const cards = [
   { number: '4242 4242 4242 4242', brand: 'Visa', answer: 'accepted' },
   { number: '5555 5555 5555 4444', brand: 'Mastercard', answer: 'accepted' },
   { number: '3782 822463 10005', brand: 'American Express', answer: 'accepted' },
+  { number: '4000 0025 0000 3155', brand: 'Visa', answer: '3-D Secure' },
   { number: '4000 0000 0000 0002', brand: 'Visa', answer: 'declined' },
-]
+] as const
+
+export type CardAnswer = (typeof cards)[number]['answer']
+
+/** What a bank says of a card; one it does not know is no card. */
+export const cardOf = (number: string) => cards.find((card) => card.number.replaceAll(' ', '') === number)

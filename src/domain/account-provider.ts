@@ -1,8 +1,10 @@
 import type { Capture, CaptureAnswers } from './capture.ts'
 import type { Consent, FieldAnswers, RegistrationField } from './consent.ts'
 import type { Customer, Metadata } from './customer.ts'
+import type { Notice } from './notice.ts'
 import type { Offer } from './offer.ts'
 import type { Card, CardSession, Order, Payment, PaymentMethod, ReturnUrls } from './order.ts'
+import type { EntitledPlan } from './plan.ts'
 import type { Credentials, SocialLink, Tokens } from './session.ts'
 import type { PaymentDetail, PendingSwitch, Receipt, Subscription, SwitchOffer, Transaction } from './subscription.ts'
 
@@ -104,6 +106,19 @@ export type SubscriptionVerbs = {
   receipt(transaction: Transaction): Promise<Receipt>
 }
 
+/** What the platform's own hosts are told of a viewer, so that they hand out streams (spec 2 §7.3, §7.4). */
+export type AccessVerbs = {
+  /** The token that opens one item's streams; 'Unauthorized' (403) when the viewer may not have them. */
+  mediaToken(mediaId: string): Promise<string>
+  /** The plans the viewer holds; 'Failed to fetch entitled plans' when they cannot be told. */
+  plans(): Promise<EntitledPlan[]>
+}
+
+export type NotificationVerbs = {
+  /** Tells what the provider reports of the viewer until the returned function is called (spec 2 §7.5). */
+  listen(customer: Customer, tell: (notice: Notice) => void): Promise<() => void>
+}
+
 /** A company that keeps accounts and takes payments; every verb is there, and what one cannot do says so (spec 2 §6). */
 export type AccountProvider = {
   kind: 'billing' | 'accounts'
@@ -112,6 +127,8 @@ export type AccountProvider = {
   customer: CustomerVerbs
   checkout: CheckoutVerbs
   subscription: SubscriptionVerbs
+  access: AccessVerbs
+  notifications: NotificationVerbs
 }
 
 /** A verb that the provider does not have. */

@@ -31,3 +31,15 @@ export const anyAccountAddress = (moved: MovedHosts = {}): string[] =>
   kinds.flatMap((kind) => moved[kind] ?? [hosts[kind].test, hosts[kind].live])
 
 const kinds = ['accounts', 'billing'] as const
+
+const notices = {
+  issuers: { test: 'https://staging-notifications.inplayer.com', live: 'https://notifications.inplayer.com' },
+  endpoint: 'wss://a3gkl64duktvc4-ats.iot.eu-west-1.amazonaws.com/mqtt',
+}
+
+/** Who issues the keys to notifications, and where they come from; a moved host does both (spec 2 §7.5). */
+export function notificationPlace(config: Pick<Config, 'integrations'>, moved?: string) {
+  if (moved) return { issuer: moved, endpoint: `${moved.replace(/^http/, 'ws')}/mqtt` }
+  const isTest = config.integrations.jwp?.useSandbox ?? true
+  return { issuer: notices.issuers[isTest ? 'test' : 'live'], endpoint: notices.endpoint }
+}

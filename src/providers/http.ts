@@ -7,6 +7,8 @@ export type FetchOptions = {
   /** GET. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: string
+  /** How messages name the address, where it holds a secret. */
+  label?: string
   credentials?: RequestCredentials
   /** The request goes on when the page is left. */
   keepalive?: boolean
@@ -28,7 +30,9 @@ export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: F
   const json = await readJson(url, options)
   const result = schema.safeParse(json)
   if (result.success) return result.data
-  throw new ApiError(`The answer of ${url} is not as expected:\n${faults(result.error)}`, 200, { cause: result.error })
+  throw new ApiError(`The answer of ${options.label ?? url} is not as expected:\n${faults(result.error)}`, 200, {
+    cause: result.error,
+  })
 }
 
 /**
@@ -88,7 +92,7 @@ export function toApiError(error: unknown, url: string, signal?: AbortSignal): u
 async function readJson(url: string, options: FetchOptions): Promise<unknown> {
   const headers = { accept: 'application/json', ...options.headers }
   const http = client({ ...options, headers })
-  const { method = 'GET', body, credentials, keepalive } = options
+  const { method = 'GET', body, credentials, keepalive, label } = options
   const init = {
     method,
     ...(body !== undefined && { body }),
@@ -102,7 +106,9 @@ async function readJson(url: string, options: FetchOptions): Promise<unknown> {
       throw error
     })
   } catch (error) {
-    throw toApiError(error, url, options.signal)
+    const told = toApiError(error, label ?? url, options.signal)
+    // The cause would name the address that the label keeps to itself
+    throw label && told instanceof ApiError ? new ApiError(told.message, told.status) : told
   }
 }
 

@@ -114,10 +114,27 @@ describe('the front page', () => {
   it('lists worlds, configs and people for machines and for people', async () => {
     const data = await sandbox.json('/', { headers: { accept: 'application/json' } })
     expect(data.configs).toHaveLength(15)
-    expect(data.people.map((one: { email: string }) => one.email)).toEqual(['viewer@example.com', 'member@example.com'])
+    const people = data.people.map((one: { email: string }) => one.email)
+    expect(people).toEqual(['viewer@example.com', 'member@example.com', 'social@example.com'])
     const page = await sandbox.call('/', { headers: { accept: 'text/html' } })
     expect(page.headers.get('content-type')).toContain('text/html')
     const text = await page.text()
     for (const { id } of data.configs) expect(text).toContain(id)
+  })
+})
+
+describe('the inbox', () => {
+  it('is a page for people and a list for machines', async () => {
+    const page = await sandbox.call('/_sandbox/inbox', { headers: { accept: 'text/html' } })
+    expect(await page.text()).toContain('Nothing has been sent yet.')
+    expect(await sandbox.json('/_sandbox/inbox')).toEqual([])
+  })
+})
+
+describe('the delay of access', () => {
+  it.each([{}, { asks: -1 }, { asks: 'soon' }])('refuses %o and says why', async (order) => {
+    const answer = await sandbox.send('PUT', '/access', order)
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).message).toContain('asks')
   })
 })

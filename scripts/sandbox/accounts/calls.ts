@@ -1,0 +1,84 @@
+import type { Context, Hono } from 'hono'
+import { originOf } from '../core/answer.ts'
+import type { Sandbox } from '../core/world.ts'
+import { Refusal } from './refusal.ts'
+import type { Shape, Shaped } from './shape.ts'
+import { checkHeaders, type Encoding, readBody, readQuery } from './strict.ts'
+
+/** One request, read and found in order. */
+export type Asked<Person, Query, Body> = {
+  sandbox: Sandbox
+  /** The person whom the bearer token names. */
+  person: Person
+  param: (name: string) => string
+  query: Query
+  body: Body
+  now: Date
+  /** Address of the sandbox. */
+  origin: string
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+type Call<Person, Q extends Shape, B extends Shape> = {
+  query?: Q
+  body?: B
+  /** Where a call of a world is encoded unlike the others. */
+  encoding?: Encoding
+  answer: (asked: Asked<Person, Shaped<Q>, Shaped<B>>) => unknown
+}
+
+/** How a world speaks; the calls themselves are the same work in all of them. */
+export type Manners<Person> = {
+  encoding: Encoding
+  /** What the Authorization header of a call without a person is. */
+  stranger: 'empty' | 'absent'
+  personOf: (token: string, sandbox: Sandbox) => Person | undefined
+  /** The words for a call without a token, and for a token that is no good. */
+  unauthorized: { missing: string; invalid: string }
+  answer: (c: Context, value: unknown) => Response
+  refuse: (c: Context, refusal: Refusal) => Response
+}
+
+const circumstances = (c: Context, sandbox: Sandbox) => ({
+  sandbox,
+  param: (name: string) => c.req.param(name) ?? '',
+  now: sandbox.state.clock.now(),
+  origin: originOf(c),
+})
+
+const stranger = (c: Context, expected: 'empty' | 'absent') => {
+  const header = c.req.header('authorization')
+  if (expected === 'empty' && header !== '') throw new Refusal('Header Authorization must be there and empty')
+  if (expected === 'absent' && header !== undefined) throw new Refusal('Header Authorization is not expected')
+}
+
+const bearer = <Person>(c: Context, sandbox: Sandbox, { personOf, unauthorized }: Manners<Person>): Person => {
+  const [, token] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? []
+  if (!token) throw new Refusal(unauthorized.missing, 401)
+  const person = personOf(token, sandbox)
+  if (!person) throw new Refusal(unauthorized.invalid, 401)
+  return person
+}
+
+/** Adds strict calls to a world: `open` to anybody, `own` to the person of the bearer token. */
+export const callsOf = <Person>(app: Hono, sandbox: Sandbox, manners: Manners<Person>) => {
+  const mount =
+    <Who>(whoAsks: (c: Context) => Who) =>
+    <const Q extends Shape, const B extends Shape>(method: Method, path: string, call: Call<Who, Q, B>) =>
+      app.on(method.toUpperCase(), path, async (c) => {
+        try {
+          const encoding = call.encoding ?? manners.encoding
+          checkHeaders(c, encoding)
+          const person = whoAsks(c)
+          const query = readQuery(c, call.query)
+          const body = await readBody(c, encoding, call.body)
+          const value = await call.answer({ person, query, body, ...circumstances(c, sandbox) })
+          return value instanceof Response ? value : manners.answer(c, value)
+        } catch (error) {
+          if (error instanceof Refusal) return manners.refuse(c, error)
+          throw error
+        }
+      })
+  return { open: mount((c) => stranger(c, manners.stranger)), own: mount((c) => bearer(c, sandbox, manners)) }
+}

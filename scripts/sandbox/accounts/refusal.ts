@@ -1,0 +1,12 @@
+export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 422 | 429
+
+/** A request that a world refuses, in the words that its clients know. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: RefusalStatus
+
+  constructor(message: string, status: RefusalStatus = 422) {
+    super(message)
+    this.status = status
+  }
+}

@@ -1,0 +1,63 @@
+import type { Context } from 'hono'
+import { isObject, type Json } from '../core/json.ts'
+import { Refusal } from './refusal.ts'
+import { fits, type Shape, type Shaped, shapeFault } from './shape.ts'
+
+/** How a world wants to be asked. */
+export type Encoding = 'json' | 'form'
+
+const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' }
+
+// What browsers, node and proxies add by themselves
+const usual =
+  /^(accept|accept-encoding|accept-language|authorization|cache-control|connection|content-length|content-type|cookie|dnt|forwarded|host|keep-alive|origin|pragma|priority|referer|transfer-encoding|upgrade-insecure-requests|user-agent|via|sec-.+|x-forwarded-.+)$/
+
+const refuse = (fault: string | undefined) => {
+  if (fault) throw new Refusal(fault)
+}
+
+/** Refuses headers that are not expected, and a content type or an Accept that is not the world's. */
+export const checkHeaders = (c: Context, encoding: Encoding) => {
+  const extra = [...c.req.raw.headers.keys()].find((name) => !usual.test(name))
+  refuse(extra && `Header ${extra} is not expected`)
+  const type = c.req.header('content-type')
+  const wanted = mediaTypes[encoding]
+  if (type?.split(';')[0]?.trim() !== wanted) refuse(`Header Content-Type must be ${wanted}, not ${type ?? 'missing'}`)
+  const accepted = c.req.header('accept') ?? '*/*'
+  if (!/application\/json|\*\/\*/.test(accepted)) refuse(`Header Accept must allow application/json, not ${accepted}`)
+}
+
+const read = <S extends Shape>(value: Json, shape: S | undefined, what: string): Shaped<S> => {
+  if (fits(value, shape)) return value
+  throw new Refusal(`${what} ${shapeFault(value, shape ?? {})}`)
+}
+
+/** The query by its shape; all its fields are texts. */
+export const readQuery = <S extends Shape>(c: Context, shape?: S): Shaped<S> => read(c.req.query(), shape, 'Query')
+
+/** The body by its shape. */
+export const readBody = async <S extends Shape>(c: Context, encoding: Encoding, shape?: S): Promise<Shaped<S>> => {
+  const text = await c.req.text()
+  if (shape) return read(encoding === 'json' ? jsonOf(text) : formOf(text), shape, 'Field')
+  refuse(text ? 'A body is not expected' : undefined)
+  return read<S>({}, shape, 'Field')
+}
+
+const jsonOf = (text: string): Json => {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (isObject(value)) return value
+  } catch {}
+  throw new Refusal('The body is not a JSON object')
+}
+
+/** A form with one level of nesting: `metadata[name]=value`. */
+const formOf = (text: string): Json => {
+  const form: Json = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const [, outer, inner] = /^([^[]+)\[(.+)\]$/.exec(name) ?? []
+    if (outer && inner) form[outer] = { ...(isObject(form[outer]) ? form[outer] : {}), [inner]: value }
+    else form[name] = value
+  }
+  return form
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import type { callsOf, Manners } from '../accounts/calls.ts'
+import { Refusal } from '../accounts/refusal.ts'
+import { isPublisher } from './people.ts'
+import type { Person } from './person.ts'
+import { personOfToken } from './sessions.ts'
+
+/** Every answer is an envelope, a refusal too. */
+export const manners: Manners<Person> = {
+  encoding: 'json',
+  stranger: 'empty',
+  personOf: personOfToken,
+  unauthorized: { missing: 'Missing JWT token', invalid: 'Invalid JWT token' },
+  answer: (c: Context, responseData: unknown) => c.json({ responseData, errors: [] }),
+  refuse: (c: Context, { message, status }: Refusal) => c.json({ responseData: {}, errors: [message] }, status),
+}
+
+export type Calls = ReturnType<typeof callsOf<Person>>
+
+/** People see what is theirs only. */
+export const checkOwner = (person: Person, id: string) => {
+  if (person.id !== id) throw new Refusal('Access denied', 403)
+}
+
+export const checkPublisher = (id: string) => {
+  if (!isPublisher(id)) throw new Refusal('Invalid param publisherId')
+}

@@ -1,0 +1,82 @@
+import { openDocuments } from '../core/documents.ts'
+import type { State } from '../core/state.ts'
+
+export type Consent = { name: string; version: string; state: string; value: string; date: number }
+
+/** A way to pay that is on file; `number` of the card stays with the bank. */
+export type OnFile = {
+  id: number
+  method: 'card' | 'paypal'
+  methodId: number
+  specific: { [name: string]: string }
+  active: boolean
+}
+
+export type Subscription = {
+  id: number
+  offerId: string
+  status: 'active' | 'cancelled' | 'expired'
+  /** Epoch seconds. */
+  expiresAt: number
+  inTrial: boolean
+  method: string
+  pendingSwitch?: string
+}
+
+export type Transaction = {
+  id: string
+  at: number
+  offerId: string
+  amount: number
+  method: string
+  coupon?: string
+}
+
+/** What somebody may watch; `asks` of its owner go in vain before it opens. */
+export type Grant = { offerId: string; expiresAt: number; asks: number | null }
+
+/** A customer of the billing world with all that is theirs. */
+export type Person = {
+  id: string
+  email: string
+  /** Hashed; missing where there is none. */
+  password?: string
+  firstName?: string
+  lastName?: string
+  country: string
+  locale: string
+  currency: string
+  registered: string
+  lastLogin: string
+  externalData?: unknown
+  metadata?: { [name: string]: string }
+  consents: Consent[]
+  /** What was answered to the capture questions; missing before that. */
+  capture?: { [name: string]: unknown }
+  /** Names of the refresh tokens that are still good. */
+  sessions: string[]
+  onFile: OnFile[]
+  subscriptions: Subscription[]
+  grants: Grant[]
+  transactions: Transaction[]
+}
+
+export const peopleDocuments = ({ database }: State) => openDocuments<Person>(database, 'billing/people')
+
+/** `2026-11-21 20:15:00`, as this provider writes times. */
+export const written = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ')
+
+export const newPerson = (fields: Pick<Person, 'id' | 'email'> & Partial<Person>, now: Date): Person => ({
+  country: 'NL',
+  locale: 'nl_NL',
+  currency: 'EUR',
+  registered: written(now),
+  lastLogin: written(now),
+  consents: [],
+  sessions: [],
+  onFile: [],
+  subscriptions: [],
+  grants: [],
+  transactions: [],
+  ...fields,
+})

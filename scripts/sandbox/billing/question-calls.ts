@@ -1,0 +1,137 @@
+import { Refusal } from '../accounts/refusal.ts'
+import { isObject } from '../core/json.ts'
+import { type Calls, checkOwner, checkPublisher } from './manners.ts'
+import { peopleOf } from './people.ts'
+import type { Person } from './person.ts'
+import { captureSettings, consents } from './publisher.ts'
+
+const consentsOf = (person: Person) =>
+  consents.map(({ name, version, label, required }) => {
+    const given = person.consents.find((one) => one.name === name)
+    return {
+      customerId: person.id,
+      name,
+      version: given?.version ?? version,
+      newestVersion: version,
+      needsUpdate: !given || given.version !== version,
+      state: given?.state ?? 'declined',
+      date: given?.date ?? 0,
+      label,
+      required,
+      value: given?.value ?? '',
+    }
+  })
+
+type Given = { name: string; version: string; state: string; value: string }
+
+const faultOfConsent = ({ name, version, state }: Given) => {
+  const asked = consents.find((one) => one.name === name)
+  if (!asked) return `Consent ${name} does not exist`
+  if (asked.version !== version) return `Consent ${name} has no version ${version}`
+  if (state !== 'accepted' && state !== 'declined') return `Consent ${name} cannot be ${state}`
+  return asked.required && state === 'declined' ? `Consent ${name} is required` : undefined
+}
+
+const withConsents = (person: Person, given: readonly Given[], now: Date): Person => {
+  const fault = given.map(faultOfConsent).find(Boolean)
+  if (fault) throw new Refusal(fault)
+  const date = Math.floor(now.getTime() / 1000)
+  const others = person.consents.filter(({ name }) => !given.some((one) => one.name === name))
+  return { ...person, consents: [...others, ...given.map((one) => ({ ...one, date }))] }
+}
+
+const parts: { [key: string]: string[] } = {
+  firstNameLastName: ['firstName', 'lastName'],
+  address: ['address', 'address2', 'city', 'state', 'postCode', 'country'],
+}
+
+const answerOf = (key: string, { capture = {}, ...person }: Person): unknown => {
+  const names = parts[key]
+  if (!names) return capture[key] ?? null
+  const known = { firstName: person.firstName, lastName: person.lastName, ...capture }
+  const answers: { [name: string]: unknown } = known
+  return names.some((name) => answers[name])
+    ? Object.fromEntries(names.map((name) => [name, answers[name] ?? null]))
+    : null
+}
+
+const answersTo = (key: string, answers: readonly { questionId: string; value: string }[]) =>
+  answers.find(({ questionId }) => questionId === key)?.value
+
+const withAnswers = (
+  person: Person,
+  body: { [name: string]: unknown },
+  answers: Parameters<typeof answersTo>[1],
+): Person => {
+  const missing = captureSettings.find(({ key, enabled, required }) => {
+    if (!enabled || !required) return false
+    const names = key === 'address' ? ['address'] : (parts[key] ?? [key])
+    return key.startsWith('custom_') ? !answersTo(key, answers) : names.some((name) => !body[name])
+  })
+  if (missing) throw new Refusal(`${missing.key} is required`)
+  const custom = Object.fromEntries(answers.map(({ questionId, value }) => [questionId, value]))
+  const { firstName, lastName } = body
+  return {
+    ...person,
+    ...(typeof firstName === 'string' && { firstName }),
+    ...(typeof lastName === 'string' && { lastName }),
+    capture: { ...person.capture, ...body, ...custom },
+  }
+}
+
+const personal = {
+  firstName: 'text?',
+  lastName: 'text?',
+  address: 'text?',
+  address2: 'text?',
+  city: 'text?',
+  state: 'text?',
+  postCode: 'text?',
+  country: 'text?',
+  birthDate: 'text?',
+  companyName: 'text?',
+  phoneNumber: 'text?',
+} as const
+
+/** Consents, and what is asked after registration. */
+export const questionCalls = ({ open, own }: Calls) => {
+  open('get', '/publishers/:id/consents', {
+    answer: ({ param }) => {
+      checkPublisher(param('id'))
+      return { consents }
+    },
+  })
+  own('get', '/customers/:id/consents', {
+    answer: ({ person, param }) => {
+      checkOwner(person, param('id'))
+      return { consents: consentsOf(person) }
+    },
+  })
+  own('put', '/customers/:id/consents', {
+    body: { id: 'text', consents: [{ name: 'text', version: 'text', state: 'text', value: 'text' }] },
+    answer: ({ sandbox, person, param, body, now }) => {
+      checkOwner(person, param('id'))
+      checkOwner(person, body.id)
+      peopleOf(sandbox.state).save(withConsents(person, body.consents, now))
+      return { success: true }
+    },
+  })
+  own('get', '/customers/:id/capture/status', {
+    answer: ({ person, param }) => {
+      checkOwner(person, param('id'))
+      const settings = captureSettings.map((one) => ({ ...one, answer: answerOf(one.key, person) }))
+      return { isCaptureEnabled: true, shouldCaptureBeDisplayed: !isObject(person.capture), settings }
+    },
+  })
+  own('put', '/customers/:id/capture', {
+    body: { customerId: 'text', ...personal, customAnswers: [{ question: 'text', questionId: 'text', value: 'text' }] },
+    answer: ({ sandbox, person, param, body: { customerId, customAnswers, ...answers } }) => {
+      checkOwner(person, param('id'))
+      checkOwner(person, customerId)
+      const empty = Object.entries(answers).find(([, value]) => value === '')
+      if (empty) throw new Refusal(`Field ${empty[0]} must be left out when it is empty`)
+      peopleOf(sandbox.state).save(withAnswers(person, answers, customAnswers))
+      return { success: true }
+    },
+  })
+}

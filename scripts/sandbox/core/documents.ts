@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** The documents of one kind that a stateful world keeps; a reset forgets them. */
+export type Documents<T> = {
+  get: (id: string) => T | undefined
+  put: (id: string, document: T) => T
+  remove: (id: string) => void
+  /** All of them, the oldest first. */
+  all: () => T[]
+}
+
+export const openDocuments = <T>(database: DatabaseSync, kind: string): Documents<T> => {
+  const one = database.prepare('select body from documents where world = ? and id = ?')
+  const every = database.prepare('select body from documents where world = ? order by rowid')
+  // An update keeps its row, and with it the order of all
+  const write = database.prepare(
+    'insert into documents (world, id, body) values (?, ?, ?) on conflict (world, id) do update set body = excluded.body',
+  )
+  const drop = database.prepare('delete from documents where world = ? and id = ?')
+  return {
+    get: (id) => {
+      const row = one.get(kind, id)
+      return row ? JSON.parse(String(row.body)) : undefined
+    },
+    put: (id, document) => {
+      write.run(kind, id, JSON.stringify(document))
+      return document
+    },
+    remove: (id) => {
+      drop.run(kind, id)
+    },
+    all: () => every.all(kind).map((row) => JSON.parse(String(row.body))),
+  }
+}
+
+/** Numbers for new things, one after the other from `start`. */
+export const nextNumber = (database: DatabaseSync, kind: string, start: number): number => {
+  const counters = openDocuments<number>(database, 'counters')
+  return counters.put(kind, (counters.get(kind) ?? start - 1) + 1)
+}

@@ -1,0 +1,6 @@
+/** A plan of the publisher that the viewer holds (spec 2 §7.3). */
+export type EntitledPlan = { id: string; accessModel: string }
+
+/** The plan that playback is asked for by: the first that is subscribed to, else the first of any kind. */
+export const planToPlayBy = (plans: readonly EntitledPlan[]) =>
+  plans.find(({ accessModel }) => accessModel === 'svod') ?? plans[0]

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { AccessVerbs } from '#domain/account-provider.ts'
+import { ApiError } from '#domain/errors.ts'
+import type { EntitledPlan } from '#domain/plan.ts'
+import { id } from './account.ts'
+import { type Call, named } from './call.ts'
+
+const Token = z.object({ token: z.string().min(1) })
+const Plans = z.object({
+  plans: z.array(z.object({ id, metadata: z.object({ access_model: z.string() }) })),
+})
+
+export type AccessOptions = { call: Call; siteId: string; configId?: string | undefined }
+
+/** What opens streams: a token for one item, or the plans the viewer holds (spec 2 §7.3, §7.4). */
+export const accessVerbs = ({ call, siteId, configId = '' }: AccessOptions): AccessVerbs => ({
+  mediaToken: async (media_id) => {
+    const query = new URLSearchParams({ app_config_id: configId, media_id })
+    const { token } = await call('GET', `/v2/items/jw-media/token?${query}`, Token).catch(asUnauthorized)
+    return token
+  },
+  plans: async () => {
+    const path = `/v3/sites/${encodeURIComponent(siteId)}/entitlements`
+    const failed = named('Failed to fetch entitled plans')
+    const { plans } = await call('GET', path, Plans, { by: 'either' }).catch(failed)
+    return plans.map(({ id, metadata }): EntitledPlan => ({ id, accessModel: metadata.access_model }))
+  },
+})
+
+/** Every refusal means the same (spec 1 §5); what did not reach the provider is no refusal. */
+function asUnauthorized(cause: unknown): never {
+  if (cause instanceof ApiError && cause.status >= 400 && cause.status < 500)
+    throw new ApiError('Unauthorized', 403, { cause })
+  throw cause
+}

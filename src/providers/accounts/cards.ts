@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { SubscriptionVerbs } from '#domain/account-provider.ts'
+import { ApiError } from '#domain/errors.ts'
+import type { PaymentDetail } from '#domain/subscription.ts'
+import { Done, mapOf, text } from './account.ts'
+import { type Call, named } from './call.ts'
+import { cardForm } from './checkout.ts'
+
+const digits = z.union([z.string(), z.number()]).transform(String)
+const CardWire = z.object({ number: digits, card_name: text, exp_month: digits, exp_year: digits, card_type: text })
+const Cards = z.object({ cards: mapOf(CardWire) })
+
+const path = '/v2/payments/cards/default'
+
+/** The card on file, one for each currency (spec 2 §7.4). */
+export const cardVerbs = (call: Call): Pick<SubscriptionVerbs, 'paymentDetails' | 'updateCard'> => ({
+  paymentDetails: async () => {
+    const { cards } = await call('GET', path, Cards, { content: 'json' }).catch(asNone)
+    return Object.entries(cards).map(toDetail)
+  },
+  updateCard: async (_customer, card, currency) => {
+    const form = { ...cardForm(card), currency_iso: currency }
+    await call('PUT', path, Done, { form }).catch(named('Failed to update card details'))
+  },
+})
+
+const toDetail = ([currency, card]: [string, z.infer<typeof CardWire>]): PaymentDetail => ({
+  id: currency,
+  method: 'card',
+  gateway: 'stripe',
+  holderName: card.card_name ?? '',
+  variant: card.card_type ?? '',
+  lastCardFourDigits: card.number.slice(-4),
+  cardExpirationDate: `${card.exp_month.padStart(2, '0')}/${card.exp_year.slice(-2)}`,
+  currency,
+  active: true,
+})
+
+/** Whoever has no card is refused in one way or another; only a token that is not good is a matter of its own. */
+function asNone(error: unknown): z.infer<typeof Cards> {
+  if (error instanceof ApiError && error.status > 401 && error.status < 500) return { cards: {} }
+  throw error
+}

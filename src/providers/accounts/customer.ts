@@ -1,0 +1,67 @@
+import type { CustomerVerbs } from '#domain/account-provider.ts'
+import { NotEnabled } from '#domain/account-provider.ts'
+import type { Capture } from '#domain/capture.ts'
+import { type Customer, fullNameOf, type Metadata } from '#domain/customer.ts'
+import { Account, Done } from './account.ts'
+import { type Call, named } from './call.ts'
+import { readConsents, writeConsents } from './consents.ts'
+import { Fields, toFields } from './fields.ts'
+import { listVerbs } from './lists.ts'
+
+/** The person with the account: names, consents, lists, and leaving (spec 2 §7.4). */
+export function customerVerbs(call: Call, clientId: string): CustomerVerbs {
+  const get = () => call('GET', '/accounts', Account)
+  const save = saver(call)
+  const updateNames: CustomerVerbs['updateNames'] = (customer, names) => save(customer, namesIn(names), names)
+
+  return {
+    get,
+    updateNames,
+    updateEmail: () => Promise.reject(new NotEnabled('Email update not supported')),
+    updateMetadata: (customer, metadata) => save(customer, metadata),
+    registrationFields: async () => {
+      const path = `/accounts/register-fields/${encodeURIComponent(clientId)}`
+      return toFields(await call('GET', path, Fields, { by: 'anyone' }))
+    },
+    consents: async (customer) => readConsents(customer.metadata),
+    updateConsents: async (customer, consents) =>
+      readConsents((await save(customer, writeConsents(consents))).metadata),
+    capture: async (customer) => captureOf(customer),
+    updateCapture: (customer, { personal: { firstName = '', lastName = '' } }) =>
+      updateNames(customer, { firstName, lastName }),
+    ...listVerbs(call),
+    exportData: async () => {
+      await call('POST', '/accounts/export', Done, { form: { branding_id: 0 } }).catch(
+        named('Failed to export account data'),
+      )
+    },
+    // Not asked again by itself: after an erasure that went unanswered, the second would be refused
+    deleteAccount: async (password) => {
+      await call('DELETE', '/accounts/erase', Done, { form: { password, branding_id: 0 }, retries: 0 })
+    },
+  }
+}
+
+/** All that the account knows is sent back with what changes, as what is left out would be forgotten. */
+const saver =
+  (call: Call) =>
+  (customer: Customer, changes: Metadata, names: Pick<Customer, 'firstName' | 'lastName'> = customer) => {
+    const form = { full_name: fullNameOf(names, customer.email), metadata: { ...customer.metadata, ...changes } }
+    return call('PUT', '/accounts', Account, { form })
+  }
+
+/** A name that is taken away becomes a space, as an empty one would not be sent. */
+const namesIn = ({ firstName, lastName }: { firstName: string; lastName: string }): Metadata => ({
+  first_name: firstName.trim() || ' ',
+  surname: lastName.trim() || ' ',
+})
+
+/** Only names are asked for, and only where one is missing (spec 1 §5). */
+function captureOf({ firstName = '', lastName = '' }: Customer): Capture {
+  const answer = { firstName, lastName }
+  return {
+    shown: !firstName || !lastName,
+    fields: [{ key: 'firstNameLastName', required: true, answer }],
+    questions: [],
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Offer } from '#domain/offer.ts'
+import { amount, id, text } from './account.ts'
+import { writeOfferId } from './offer-id.ts'
+
+const Period = z.enum(['hour', 'day', 'week', 'month', 'year'])
+const Span = z.object({ quantity: z.coerce.number().default(1), period: Period.nullish() })
+
+const Fee = z.object({
+  id,
+  item_id: id.nullish(),
+  item: z.object({ id }).nullish(),
+  amount,
+  currency: text,
+  description: text,
+  title: text,
+  access_type: Span.extend({ name: z.string() }),
+  plan_switch_enabled: z.boolean().nullish(),
+  trial_period: Span.nullish(),
+})
+
+/** The prices of one item. */
+export const Fees = z.array(Fee)
+
+type Wire = z.infer<typeof Fee>
+
+/** An offer for each price of an item (spec 1 §3); without a currency it is in euros. */
+export function toOffer(fee: Wire, item: string): Offer {
+  const isOnce = fee.access_type.name !== 'subscription'
+  return {
+    offerId: writeOfferId({ item: fee.item_id ?? fee.item?.id ?? item, fee: fee.id, isOnce }),
+    title: fee.description ?? fee.title ?? '',
+    price: fee.amount,
+    currency: fee.currency ?? 'EUR',
+    active: true,
+    ...trialOf(fee.trial_period),
+    ...(isOnce ? { duration: durationOf(fee.access_type) } : { period: periodOf(fee.access_type) }),
+    planSwitchEnabled: fee.plan_switch_enabled ?? false,
+  }
+}
+
+/** 12 months are a year. */
+function periodOf({ quantity, period }: z.infer<typeof Span>): Offer['period'] {
+  if (period === 'month' && quantity === 12) return 'year'
+  return period === 'hour' ? 'day' : (period ?? undefined)
+}
+
+const durationOf = ({ quantity, period }: z.infer<typeof Span>): Offer['duration'] =>
+  period ? { amount: quantity, period } : undefined
+
+const daysOf = { hour: 0, day: 1, week: 7, month: 0, year: 0 }
+
+/** Days and weeks are free days, months and years free periods. */
+function trialOf(trial: Wire['trial_period']) {
+  if (!trial?.period) return { freeDays: 0, freePeriods: 0 }
+  const freeDays = daysOf[trial.period] * trial.quantity
+  return { freeDays, freePeriods: freeDays === 0 ? trial.quantity : 0 }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { fieldTypes, type RegistrationField } from '#domain/consent.ts'
+import { mapOf, text } from './account.ts'
+
+const Field = z.object({
+  name: z.string().min(1),
+  label: text,
+  type: z.enum(fieldTypes),
+  required: z.boolean().default(false),
+  default_value: z.union([z.string(), z.boolean()]).nullish(),
+  placeholder: text,
+  options: mapOf(z.string()).nullish(),
+})
+
+export const Fields = z.object({ collection: z.array(z.unknown()) })
+
+// The site asks for these by itself
+const own = ['email_confirmation', 'first_name', 'surname']
+
+/** The publisher's questions at registration; one that cannot be read is left out. */
+export const toFields = ({ collection }: z.infer<typeof Fields>): RegistrationField[] =>
+  collection.flatMap((wire) => {
+    const { data: field } = Field.safeParse(wire)
+    return field && !own.includes(field.name) ? [toField(field)] : []
+  })
+
+/** The field `terms` is a box that has to be ticked, and its label the address of the terms (spec 1 §5). */
+function toField({
+  name,
+  label = '',
+  type,
+  required,
+  default_value,
+  placeholder = '',
+  options,
+}: z.infer<typeof Field>) {
+  const isTerms = name === 'terms'
+  const standard = String(default_value ?? '')
+  return {
+    name,
+    label,
+    type: isTerms ? 'checkbox' : type,
+    required: isTerms || required,
+    placeholder,
+    options: Object.entries(options ?? {}).map(([value, option]) => ({ value, label: option })),
+    defaultValue: standard,
+    enabledByDefault: standard === 'true',
+    version: '1',
+  } satisfies RegistrationField
+}

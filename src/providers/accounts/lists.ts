@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import type { AccountLists, CustomerVerbs } from '#domain/account-provider.ts'
+import { ApiError } from '#domain/errors.ts'
+import { Done } from './account.ts'
+import type { Call } from './call.ts'
+
+const share = (progress: number) => Math.min(1, Math.max(0, progress))
+const when = { created_at: z.number().nullish(), updated_at: z.number().nullish() }
+const Favorites = z.object({ collection: z.array(z.object({ media_id: z.string(), ...when })) })
+const History = z.object({
+  collection: z.array(z.object({ media_id: z.string(), progress: z.coerce.number().transform(share), ...when })),
+})
+
+const favorites = '/v2/accounts/media/favorites'
+const history = '/v2/accounts/media/watch-history'
+
+/** Favourites and history, one call per item (spec 2 §7.4). */
+export function listVerbs(call: Call): Pick<CustomerVerbs, 'lists' | 'updateLists'> {
+  const add = (media_id: string) => call('POST', favorites, Done, { form: { media_id }, keepalive: true })
+  const remove = (id: string) =>
+    call('DELETE', `${favorites}/${encodeURIComponent(id)}`, Done, { keepalive: true }).catch(unlessGone)
+  const watch = ({ mediaid: media_id, progress }: AccountLists['history'][number]) =>
+    call('PATCH', history, Done, { form: { media_id, progress }, keepalive: true })
+
+  return {
+    lists: async () => {
+      const [liked, watched] = await Promise.all([
+        call('GET', favorites, Favorites),
+        call('GET', `${history}?filter=currently_watching`, History),
+      ])
+      return {
+        favorites: newestFirst(liked.collection).map(({ media_id }) => ({ mediaid: media_id })),
+        history: newestFirst(watched.collection).map(({ media_id, progress }) => ({ mediaid: media_id, progress })),
+      }
+    },
+    // All at once, as the page may be about to go; the oldest first, as the account counts by time
+    updateLists: async (_customer, lists, before) => {
+      const { added, removed, watched } = changes(lists, before)
+      await Promise.all([...removed.map(remove), ...added.reverse().map(add), ...watched.reverse().map(watch)])
+    },
+  }
+}
+
+function changes(lists: AccountLists, before: AccountLists) {
+  const idsOf = (list: AccountLists['favorites']) => list.map(({ mediaid }) => mediaid)
+  const [wanted, known] = [idsOf(lists.favorites), idsOf(before.favorites)]
+  const progress = new Map(before.history.map((entry) => [entry.mediaid, entry.progress]))
+  return {
+    added: wanted.filter((id) => !known.includes(id)),
+    removed: known.filter((id) => !wanted.includes(id)),
+    watched: lists.history.filter((entry) => progress.get(entry.mediaid) !== entry.progress),
+  }
+}
+
+const newestFirst = <T extends { created_at?: number | null | undefined; updated_at?: number | null | undefined }>(
+  list: T[],
+) => list.toSorted((a, b) => timeOf(b) - timeOf(a))
+const timeOf = (entry: { created_at?: number | null | undefined; updated_at?: number | null | undefined }) =>
+  entry.updated_at ?? entry.created_at ?? 0
+
+function unlessGone(error: unknown) {
+  if (!(error instanceof ApiError) || error.status !== 404) throw error
+}

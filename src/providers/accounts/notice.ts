@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Notice } from '#domain/notice.ts'
+
+const Message = z.object({
+  type: z.string(),
+  resource: z.object({ message: z.string().optional(), redirect_to_url: z.string().optional() }).nullish().catch(null),
+})
+
+type Resource = NonNullable<z.infer<typeof Message>['resource']>
+
+const failed = ({ message = '' }: Resource): Notice => ({ type: 'payment-failed', message })
+const action = ({ redirect_to_url: url = '' }: Resource): Notice | undefined =>
+  URL.parse(url)?.protocol.match(/^https?:$/) ? { type: 'requires-action', url } : undefined
+const signedOut = (): Notice => ({ type: 'signed-out' })
+
+const readings = new Map<string, (resource: Resource) => Notice | undefined>([
+  ['payment.card.success', () => ({ type: 'card-success' })],
+  ['payment.card.failed', failed],
+  ['subscribe.failed', failed],
+  ['external.payment.failed', failed],
+  ['subscribe.success', () => ({ type: 'subscribed' })],
+  ['access.revoked', () => ({ type: 'access-revoked' })],
+  ['payment.card.requires.action', action],
+  ['subscribe.requires.action', action],
+  ['account.erased', signedOut],
+  ['account.deactivated', signedOut],
+])
+
+/** What a message of the provider means here (spec 2 §7.5); nothing where it is of no concern or cannot be read. */
+export function readNotice(text: string): Notice | undefined {
+  const { data } = Message.safeParse(jsonOrNothing(text))
+  return data && readings.get(data.type)?.(data.resource ?? {})
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { CheckoutVerbs } from '#domain/account-provider.ts'
+import { ApiError } from '#domain/errors.ts'
+import type { Offer } from '#domain/offer.ts'
+import type { Order } from '#domain/order.ts'
+import { amount } from './account.ts'
+import type { Call } from './call.ts'
+import { feeOf } from './offer-id.ts'
+
+const Discount = z.object({ amount, discount_duration: z.coerce.number().nullish() })
+
+type OrderVerbs = Pick<CheckoutVerbs, 'createOrder' | 'getOrder' | 'updateOrder'>
+
+/**
+ * The provider keeps no orders: one is worked out from its offer and its voucher, and lives as long as the page
+ * ('Order not found' after that).
+ */
+export function orderVerbs(call: Call): OrderVerbs {
+  const orders = new Map<string, Order>()
+  const offers = new Map<string, Offer>()
+  const keep = (order: Order) => {
+    orders.set(order.id, order)
+    return order
+  }
+  const plain = (order: Order) => {
+    const offer = offers.get(order.offerId)
+    return offer ? orderOf(offer) : order
+  }
+  return {
+    createOrder: async (_customer, offer, paymentMethodId) => {
+      offers.set(offer.offerId, offer)
+      return keep({ ...orderOf(offer), paymentMethodId })
+    },
+    getOrder: async (id) => {
+      const order = orders.get(id)
+      if (order) return order
+      throw new ApiError('Order not found', 404)
+    },
+    updateOrder: async (order, { paymentMethodId = order.paymentMethodId, couponCode }) => {
+      if (couponCode === undefined) return keep({ ...order, paymentMethodId })
+      const updated = couponCode ? await withVoucher(call, plain(order), couponCode) : plain(order)
+      return keep({ ...updated, paymentMethodId })
+    },
+  }
+}
+
+/**
+ * What an offer costs today: nothing while it is tried for free. The provider tells of no taxes or fees, and always
+ * wants to know how to charge.
+ */
+function orderOf({ offerId, price, currency, country, freeDays, freePeriods }: Offer): Order {
+  const isTrial = freeDays > 0 || freePeriods > 0
+  const order: Order = {
+    id: offerId,
+    offerId,
+    totalPrice: price,
+    currency,
+    ...(country && { country }),
+    taxRate: 0,
+    priceBreakdown: { offerPrice: price, discountAmount: 0, discountedPrice: price, paymentMethodFee: 0, taxValue: 0 },
+    discount: { applied: isTrial, type: isTrial ? 'trial' : '', periods: freePeriods },
+    requiredPaymentDetails: true,
+  }
+  return isTrial ? priced(order, 0) : order
+}
+
+/** A voucher changes what is paid today, or what is paid after the trial. */
+async function withVoucher(call: Call, order: Order, couponCode: string): Promise<Order> {
+  const form = { voucher_code: couponCode, access_fee_id: feeOf(order.offerId) }
+  const { amount: total, discount_duration } = await call('POST', '/vouchers/discount', Discount, { form }).catch(
+    asCoupon,
+  )
+  if (order.discount.type === 'trial') return { ...order, couponCode }
+  const discount = { applied: true, type: 'coupon', periods: discount_duration ?? 0 } as const
+  return { ...priced(order, total), discount, couponCode }
+}
+
+function priced(order: Order, total: number): Order {
+  const discountAmount = cents(order.priceBreakdown.offerPrice - total)
+  return {
+    ...order,
+    totalPrice: total,
+    priceBreakdown: { ...order.priceBreakdown, discountAmount, discountedPrice: total },
+  }
+}
+
+const cents = (price: number) => Math.round(price * 100) / 100
+
+/** A voucher that is not there is a coupon that is not valid (spec 2 §8.4). */
+function asCoupon(cause: unknown): never {
+  if (cause instanceof ApiError && cause.message === 'Voucher not found')
+    throw new ApiError('Invalid coupon code', cause.status, { cause })
+  throw cause
+}

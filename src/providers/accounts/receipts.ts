@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { SubscriptionVerbs } from '#domain/account-provider.ts'
+import { ApiError } from '#domain/errors.ts'
+import type { Transaction } from '#domain/subscription.ts'
+import { client, toApiError } from '../http.ts'
+import { amount, id, text } from './account.ts'
+import { type Call, type Connection, headersOf, named, tellRefusal } from './call.ts'
+
+const TransactionWire = z.object({
+  transaction_token: text,
+  trx_token: text,
+  item_id: id.nullish(),
+  item_type: text,
+  item_title: text,
+  charged_amount: amount.nullish(),
+  currency_iso: text,
+  country: text,
+  payment_method_name: text,
+  created_at: z.coerce.number(),
+})
+const History = z.object({ collection: z.array(TransactionWire) })
+
+/** What was paid, and the receipts for it (spec 2 §7.4). */
+export const receiptVerbs = (
+  call: Call,
+  connection: Connection,
+): Pick<SubscriptionVerbs, 'transactions' | 'receipt'> => ({
+  transactions: async (_customer, { limit, offset }) => {
+    const { collection } = await call('GET', '/v2/accounting/payment-history', History, { content: 'json' })
+    return collection.slice(offset, offset + limit).map(toTransaction)
+  },
+  receipt: async ({ id, token }) => {
+    const file = await fileOf(connection, token).catch(named('Failed to get billing receipt'))
+    return { kind: 'file', file, name: `receipt_${id}.pdf` }
+  },
+})
+
+const toTransaction = (wire: z.infer<typeof TransactionWire>): Transaction => ({
+  id: wire.transaction_token ?? wire.trx_token ?? '',
+  at: wire.created_at * 1000,
+  ...(wire.trx_token && { token: wire.trx_token }),
+  offerId: wire.item_id ?? '',
+  offerType: wire.item_type ?? '',
+  offerTitle: wire.item_title ?? '',
+  price: wire.charged_amount ?? 0,
+  currency: wire.currency_iso ?? 'EUR',
+  ...(wire.country && { country: wire.country }),
+  paymentMethod: wire.payment_method_name ?? '',
+})
+
+async function fileOf({ url, bearer, fetchOptions }: Connection, token: string | undefined): Promise<Blob> {
+  if (!token) throw new ApiError('The payment has no receipt', 404)
+  const path = `${url}/v2/accounting/transactions/${encodeURIComponent(token)}/receipt`
+  const headers = await headersOf({ bearer, content: 'json' })
+  const asked = client({ ...fetchOptions, headers })
+    .get(path)
+    .blob()
+  return asked.catch((error: unknown) => tellRefusal(bearer)(toApiError(error, path)))
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { Registration, SessionVerbs } from '#domain/account-provider.ts'
+import { ApiError } from '#domain/errors.ts'
+import { type SocialLink, socialNetworks, type Tokens, tokenLifeMs } from '#domain/session.ts'
+import { Done, seconds } from './account.ts'
+import type { Call } from './call.ts'
+import { registeredDetails } from './consents.ts'
+import { forgetKeys } from './notification-keys.ts'
+import { stored } from './stored-tokens.ts'
+
+export type SessionOptions = { call: Call; clientId: string; referrer: () => string; now: () => number }
+
+const Session = z.object({ access_token: z.string().min(1), expires: seconds })
+const SocialUrls = z.object({ social_urls: z.array(z.record(z.string(), z.string())) })
+
+/** Signing in and out, and passwords (spec 2 §7.4). */
+export function sessionVerbs({ call, clientId, referrer, now }: SessionOptions): SessionVerbs {
+  const tokensOf = ({ access_token: access, expires }: z.infer<typeof Session>): Tokens => ({
+    access,
+    refresh: '',
+    expires: expires ?? now() + tokenLifeMs,
+  })
+  const credentials = { client_id: clientId, grant_type: 'password' }
+  const branding = { branding_id: 0 }
+  const open = { by: 'anyone' } as const
+
+  return {
+    stored,
+    login: async ({ email: username, password }) => {
+      const form = { ...credentials, referrer: referrer(), username, password }
+      return tokensOf(await call('POST', '/v2/accounts/authenticate', Session, { form, ...open }))
+    },
+    register: async (registration) => {
+      const form = { ...credentials, ...newAccount(registration), referrer: referrer() }
+      return tokensOf(await call('POST', '/accounts', Session, { form, ...open }))
+    },
+    refresh: () => Promise.reject(new ApiError('This provider renews no session', 401)),
+    logout: async () => {
+      forgetKeys()
+      await call('GET', '/accounts/logout', Done)
+    },
+    socialLinks: async (redirect) => {
+      const state = base64(JSON.stringify({ client_id: clientId, redirect }))
+      const path = `/accounts/social?${new URLSearchParams({ state })}`
+      return linksOf(await call('GET', path, SocialUrls, open))
+    },
+    forgotPassword: async (email) => {
+      const form = { email, merchant_uuid: clientId, ...branding }
+      await call('POST', '/accounts/forgot-password', Done, { form, ...open })
+    },
+    resetPassword: async ({ token, password, confirmation }) => {
+      const form = { password, password_confirmation: confirmation, ...branding }
+      const label = '/accounts/forgot-password/…'
+      await call('PUT', `/accounts/forgot-password/${encodeURIComponent(token)}`, Done, { form, label, ...open })
+    },
+    changePassword: async ({ oldPassword, password, confirmation }) => {
+      const form = { old_password: oldPassword, password, password_confirmation: confirmation }
+      await call('POST', '/accounts/change-password', Done, { form })
+    },
+  }
+}
+
+/** The names are asked for later; until then they are one space each (spec 1 §5). */
+const newAccount = ({ email, password, consents, details }: Registration) => ({
+  full_name: email,
+  username: email,
+  password,
+  password_confirmation: password,
+  type: 'consumer',
+  metadata: {
+    first_name: ' ',
+    surname: ' ',
+    ...registeredDetails(consents, details),
+    consents: JSON.stringify(consents),
+  },
+})
+
+const linksOf = ({ social_urls }: z.infer<typeof SocialUrls>): SocialLink[] =>
+  social_urls.flatMap((urls) =>
+    socialNetworks.flatMap((network) => {
+      const url = URL.parse(urls[network] ?? '')
+      return url && /^https?:$/.test(url.protocol) ? [{ network, url: url.href }] : []
+    }),
+  )
+
+const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

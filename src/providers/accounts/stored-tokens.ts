@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import type { SessionVerbs } from '#domain/account-provider.ts'
+
+const Stored = z.object({ token: z.string().min(1), refreshToken: z.string().default(''), expires: z.number() })
+
+/** The session as this browser keeps it: under no prefix, its end in epoch seconds (spec 1 §9). */
+export const stored: SessionVerbs['stored'] = {
+  key: 'inplayer_token',
+  read(text) {
+    const { token, refreshToken, expires } = parse(text) ?? {}
+    return token && expires ? { access: token, refresh: refreshToken ?? '', expires: expires * 1000 } : undefined
+  },
+  write: ({ access, refresh, expires }) =>
+    JSON.stringify({ token: access, refreshToken: refresh, expires: Math.floor(expires / 1000) }),
+}
+
+function parse(text: string) {
+  try {
+    return Stored.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Metadata } from '#domain/customer.ts'
+import type { Period, Subscription, SubscriptionStatus } from '#domain/subscription.ts'
+import { amount, id, text } from './account.ts'
+import { readOfferId } from './offer-id.ts'
+
+const time = z.coerce.number().transform((value) => value * 1000)
+const period = z.enum(['day', 'week', 'month', 'year'])
+
+const SubscriptionWire = z.object({
+  subscription_id: id,
+  item_id: id,
+  access_fee_id: id,
+  action_type: z.string(),
+  item_title: text,
+  subscription_price: amount.nullish(),
+  charged_amount: amount.nullish(),
+  currency: text,
+  payment_method_name: text,
+  next_rebill_date: time.nullish(),
+  access_type: z.object({ period: period.nullish().catch(null), quantity: z.coerce.number().default(1) }).nullish(),
+  unsubscribe_url: text,
+})
+
+export const Subscriptions = z.object({ collection: z.array(SubscriptionWire) })
+
+/** That the viewer may watch an item, and until when. */
+export const Access = z.object({
+  expires_at: time.nullish(),
+  item: z.object({ title: text }).nullish(),
+})
+
+export type SubscriptionWire = z.infer<typeof SubscriptionWire>
+type Access = z.infer<typeof Access>
+
+const statuses = new Map<string, SubscriptionStatus>([
+  ['free-trial', 'active_trial'],
+  ['recurrent', 'active'],
+  ['canceled', 'cancelled'],
+  ['incomplete_expired', 'expired'],
+])
+
+/** What the provider calls the state of a subscription; what is not named is over (spec 2 §7.4). */
+export const statusOf = (action: string): SubscriptionStatus => statuses.get(action) ?? 'terminated'
+
+/** The change of plan that waits is kept among the account's own values, under the subscription's number. */
+export const pendingKey = (subscriptionId: string) => `${subscriptionId}_pending_downgrade`
+
+/** A subscription lasts as long as the access it gives. */
+export function toSubscription(wire: SubscriptionWire, access: Access, metadata: Metadata): Subscription {
+  const pending = metadata[pendingKey(wire.subscription_id)]
+  const isPending = pending !== undefined && readOfferId(pending)?.fee !== wire.access_fee_id
+  return {
+    id: wire.subscription_id,
+    offerId: `S${wire.item_id}_${wire.access_fee_id}`,
+    accessFeeId: `S${wire.access_fee_id}`,
+    status: statusOf(wire.action_type),
+    expiresAt: access.expires_at ?? wire.next_rebill_date ?? 0,
+    nextPaymentAt: wire.next_rebill_date ?? undefined,
+    nextPaymentPrice: wire.subscription_price ?? 0,
+    nextPaymentCurrency: wire.currency ?? 'EUR',
+    paymentGateway: wire.payment_method_name ?? '',
+    paymentMethod: wire.payment_method_name ?? '',
+    offerTitle: wire.item_title ?? '',
+    period: periodOf(wire.access_type),
+    totalPrice: wire.charged_amount ?? 0,
+    unsubscribeUrl: wire.unsubscribe_url,
+    ...(isPending && { pendingSwitchId: pending }),
+  }
+}
+
+function periodOf(type: SubscriptionWire['access_type']): Period {
+  return type?.period === 'month' && type.quantity === 12 ? 'year' : (type?.period ?? 'month')
+}
+
+/** Access that somebody gave, without a subscription (spec 1 §4). */
+export const grantedSubscription = (access: Access, assetId: number): Subscription => ({
+  id: '',
+  offerId: String(assetId),
+  status: 'active',
+  expiresAt: access.expires_at ?? 0,
+  nextPaymentPrice: 0,
+  nextPaymentCurrency: 'EUR',
+  paymentGateway: '',
+  paymentMethod: '',
+  offerTitle: access.item?.title ?? '',
+  period: 'granted',
+  totalPrice: 0,
+})

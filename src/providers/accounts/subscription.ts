@@ -1,0 +1,96 @@
+import { notEnabled, type SubscriptionVerbs } from '#domain/account-provider.ts'
+import type { Customer } from '#domain/customer.ts'
+import { ApiError } from '#domain/errors.ts'
+import type { Offer } from '#domain/offer.ts'
+import type { Subscription, SwitchOffer } from '#domain/subscription.ts'
+import { Account, Done } from './account.ts'
+import { type Call, type Connection, named } from './call.ts'
+import { cardVerbs } from './cards.ts'
+import { feeOf } from './offer-id.ts'
+import { offersOf } from './offers.ts'
+import { receiptVerbs } from './receipts.ts'
+import {
+  Access,
+  grantedSubscription,
+  pendingKey,
+  Subscriptions,
+  type SubscriptionWire,
+  statusOf,
+  toSubscription,
+} from './subscription-wire.ts'
+
+export type SubscriptionOptions = { call: Call; connection: Connection; assetId?: number | null | undefined }
+
+/** The subscription to the site's asset, and what pays for it (spec 2 §7.4). */
+export function subscriptionVerbs({ call, connection, assetId }: SubscriptionOptions): SubscriptionVerbs {
+  const update = notEnabled('Payment method update')
+  return {
+    current: async ({ metadata }) => {
+      const access = assetId ? await accessTo(call, assetId) : undefined
+      if (!assetId || !access) return undefined
+      const { collection } = await call('GET', '/subscriptions?limit=15&page=0', Subscriptions, { content: 'json' })
+      const wire = newest(collection.filter(({ item_id }) => item_id === String(assetId)))
+      return wire ? toSubscription(wire, access, metadata) : grantedSubscription(access, assetId)
+    },
+    cancel: async (_customer, { unsubscribeUrl }) => {
+      const failed = named('Failed to update subscription')
+      if (!unsubscribeUrl || !isOwn(unsubscribeUrl, connection.url))
+        throw new ApiError('Failed to update subscription', 0, { cause: 'Its address is not one of the provider’s' })
+      const label = 'the unsubscribe address'
+      await call('GET', unsubscribeUrl, Done, { content: 'json', label }).catch(failed)
+    },
+    renew: notEnabled('Renew subscription'),
+    switches: async (_customer, subscription) => {
+      const offers = assetId ? await offersOf(call)([String(assetId)]) : []
+      return switchesFrom(subscription, offers)
+    },
+    change: (customer, subscription, target) => changePlan(call, { customer, subscription, target }),
+    pendingSwitch: async (id) => ({ id, toOfferId: id, status: 'pending' }),
+    ...cardVerbs(call),
+    updateByGateway: update,
+    finalizeUpdate: update,
+    updateByPayPal: update,
+    ...receiptVerbs(call, connection),
+  }
+}
+
+/** 402 says that there is none (spec 2 §4). */
+const accessTo = (call: Call, assetId: number) =>
+  call('GET', `/items/${assetId}/access`, Access).catch((error: unknown) => {
+    if (error instanceof ApiError && (error.status === 402 || error.status === 404)) return undefined
+    throw error
+  })
+
+/** One that gives access goes before one that is over. */
+const newest = (wires: SubscriptionWire[]) =>
+  wires.find(({ action_type }) => !['expired', 'terminated'].includes(statusOf(action_type))) ?? wires[0]
+
+// The viewer's token goes to the provider and to nobody else, whatever address a subscription names
+const isOwn = (address: string, url: string) => URL.parse(address)?.origin === new URL(url).origin
+
+function switchesFrom(subscription: Subscription, offers: Offer[]): SwitchOffer[] {
+  const current = offers.find(({ offerId }) => offerId === subscription.offerId)
+  const paid = current?.price ?? subscription.nextPaymentPrice
+  return offers
+    .filter((offer) => offer !== current && offer.planSwitchEnabled)
+    .map(({ offerId, title, period = 'month', price, currency }) => ({
+      ...{ offerId, title, period, price, currency },
+      direction: price > paid ? 'upgrade' : 'downgrade',
+    }))
+}
+
+type Change = { customer: Customer; subscription: Subscription; target: SwitchOffer }
+
+/** A plan that costs no more waits for the end of the paid time, which the account has to remember itself (spec 1 §4). */
+async function changePlan(call: Call, { customer, subscription: { id }, target }: Change) {
+  const failed = named('Failed to change subscription')
+  const accessFeeId = `S${feeOf(target.offerId)}`
+  const form = { inplayer_token: id, access_fee_id: accessFeeId.slice(1) }
+  await call('POST', '/v2/subscriptions/stripe:switch', Done, { form }).catch(failed)
+  const { [pendingKey(id)]: before, ...metadata } = customer.metadata
+  const isDowngrade = target.direction === 'downgrade'
+  if (!isDowngrade && before === undefined) return
+  const changed = isDowngrade ? { ...metadata, [pendingKey(id)]: target.offerId } : metadata
+  const full_name = customer.fullName ?? customer.email
+  await call('PUT', '/accounts', Account, { form: { full_name, metadata: changed } }).catch(failed)
+}
