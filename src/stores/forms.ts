@@ -34,6 +34,8 @@ export type FormPlan = {
   rules: FormRules
   /** Fields whose values are kept nowhere. */
   secret?: readonly string[]
+  /** What was said to it already. */
+  said?: readonly AccountFault[] | undefined
   send(values: FormValues): Promise<void>
 }
 
@@ -50,9 +52,13 @@ export type FormStore = {
 }
 
 /** What is wrong with what was typed, the provider's answers, and whether it is on its way (spec 1 §5, 2 §8.4b). */
-export function formStore({ name, answers, initial, rules, secret = [], send }: FormPlan): FormStore {
+export function formStore({ name, answers, initial, rules, secret = [], said = [], send }: FormPlan): FormStore {
   const drafts = draft(name, secret)
-  const $state = atom<FormState>({ values: { ...initial, ...drafts.read(initial) }, faults: {}, busy: false })
+  const $state = atom<FormState>({
+    values: { ...initial, ...drafts.read(initial) },
+    ...placed(said, initial),
+    busy: false,
+  })
   const change = (more: Partial<FormState>) => $state.set({ ...$state.get(), ...more })
   const judge = (field: string, values: FormValues): Faults => {
     const { [field]: _, ...others } = $state.get().faults
@@ -94,8 +100,13 @@ export function formStore({ name, answers, initial, rules, secret = [], send }: 
 }
 
 /** The provider's answer to what was sent: at the fields it names, else over the form. */
-function answered(form: AccountForm, error: unknown, values: FormValues): Pick<FormState, 'faults' | 'banner'> {
+function answered(form: AccountForm, error: unknown, values: FormValues) {
   const all = accountFaults(form, error)
+  if (all.some((fault) => 'key' in fault && fault.key === 'error:unknown_error')) console.error(error)
+  return placed(all, values)
+}
+
+function placed(all: readonly AccountFault[], values: FormValues): Pick<FormState, 'faults' | 'banner'> {
   const fieldOf = (fault: AccountFault) =>
     fault.field !== undefined && fault.field in values ? fault.field : undefined
   const general = all.filter((fault) => !fieldOf(fault))
@@ -104,7 +115,6 @@ function answered(form: AccountForm, error: unknown, values: FormValues): Pick<F
     const field = fieldOf(fault)
     if (field) faults[field] = [...(faults[field] ?? []), fault]
   }
-  if (all.some((fault) => 'key' in fault && fault.key === 'error:unknown_error')) console.error(error)
   return { faults, banner: general.length > 0 ? { kind: 'answer', told: general } : undefined }
 }
 
