@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Bearer } from '#domain/account-provider.ts'
+import { ApiError } from '#domain/errors.ts'
+import { type FetchOptions, fetchAnyStatus, readAs } from '../http.ts'
+
+const Envelope = z
+  .object({ responseData: z.unknown(), errors: z.array(z.string()).nullish() })
+  .refine((answer) => answer.responseData !== undefined || answer.errors, 'neither responseData nor errors')
+
+/** The refusal of a request that would have been right with other input. */
+const refused = 422
+
+export type Question = {
+  method?: FetchOptions['method']
+  query?: Record<string, string | number>
+  body?: unknown
+  /** Who asks: the viewer, a stranger, or whoever holds this token. */
+  as?: 'viewer' | 'stranger' | { token: string }
+} & Pick<FetchOptions, 'keepalive' | 'retries' | 'timeoutMs'>
+
+type Options = { url: string; bearer: Bearer; fetchOptions?: FetchOptions | undefined }
+
+/**
+ * A call of the billing provider: JSON both ways, every answer an envelope whose `errors` decide and not its status
+ * (spec 2 §7.5). A refusal is an ApiError with the provider's own words; 'Invalid JWT token' also ends the session.
+ */
+export function billingCalls({ url: base, bearer, fetchOptions }: Options) {
+  const authorize = async (as: Question['as'] = 'viewer') => {
+    if (as === 'stranger') return ''
+    return `Bearer ${as === 'viewer' ? await bearer.token() : as.token}`
+  }
+
+  return async function call<T>(path: string, schema: z.ZodType<T>, question: Question = {}): Promise<T> {
+    const { query = {}, body, as, ...how } = question
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    const url = `${base}${path}${search.size > 0 ? `?${search}` : ''}`
+    const headers = { 'content-type': 'application/json', authorization: await authorize(as) }
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const asked = fetchAnyStatus(url, Envelope, { ...fetchOptions, ...how, ...sent, headers })
+    const { status, answer } = await asked.catch(notice)
+    const said = (answer.errors ?? []).join(',')
+    if (said) notice(new ApiError(said, status < 400 ? refused : status))
+    return readAs(url, schema, answer.responseData)
+  }
+
+  function notice(error: unknown): never {
+    if (error instanceof ApiError && error.message.includes('Invalid JWT token')) bearer.refused()
+    throw error
+  }
+}
+
+export type Call = ReturnType<typeof billingCalls>
+
+/** For calls whose answer says no more than that they went well. */
+export const Done = z.unknown()
+
+/** The words of spec 2 §8.5 where the provider itself had none, because the line broke or its answer was unreadable. */
+export const orElse = (words: string) => (error: unknown) => {
+  const isWordless = error instanceof ApiError && (error.status < 400 || error.status >= 500)
+  throw isWordless ? new ApiError(words, error.status, { cause: error }) : error
+}
+
+export const path = (text: TemplateStringsArray, ...ids: (string | number)[]) =>
+  String.raw({ raw: text }, ...ids.map((id) => encodeURIComponent(id)))

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { type Capture, type CaptureField, type CaptureKey, type CaptureQuestion, captureKeys } from '#domain/capture.ts'
+import { words } from './wire.ts'
+
+const Setting = z.object({
+  key: z.string(),
+  enabled: z.boolean(),
+  required: z.boolean().nullish(),
+  question: words,
+  value: words,
+  answer: z.union([z.string(), z.number().transform(String), z.record(z.string(), words)]).nullish(),
+})
+
+type Setting = z.infer<typeof Setting>
+
+/** What is asked after registration (spec 1 §3). */
+export const CaptureStatus = z
+  .object({ isCaptureEnabled: z.boolean(), shouldCaptureBeDisplayed: z.boolean(), settings: z.array(Setting) })
+  .transform(({ isCaptureEnabled, shouldCaptureBeDisplayed, settings }): Capture => {
+    const asked = settings.filter(({ enabled }) => enabled)
+    return {
+      shown: isCaptureEnabled && shouldCaptureBeDisplayed,
+      fields: asked.flatMap(fieldOf),
+      questions: asked.flatMap(questionOf),
+    }
+  })
+
+const isCaptureKey = (key: string): key is CaptureKey => captureKeys.some((known) => known === key)
+
+function fieldOf({ key, required, answer }: Setting): CaptureField[] {
+  if (!isCaptureKey(key)) return []
+  const answers = typeof answer === 'string' ? { [key]: answer } : (answer ?? {})
+  return [{ key, required: required ?? false, answer: answers }]
+}
+
+function questionOf({ key, question, value, required, answer }: Setting): CaptureQuestion[] {
+  if (!question) return []
+  const given = typeof answer === 'string' ? answer : ''
+  return [{ id: key, question, required: required ?? false, options: optionsOf(value), answer: given }]
+}
+
+/** Reads 'a:Label A;b:Label B'; an option without a label is its own, and a label may hold colons. */
+export const optionsOf = (list: string): CaptureQuestion['options'] =>
+  list
+    .split(';')
+    .map((option) => option.trim())
+    .filter(Boolean)
+    .map((option) => {
+      const [value = '', ...label] = option.split(':')
+      return { value: value.trim(), label: label.join(':').trim() || value.trim() }
+    })

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { type CheckoutVerbs, notEnabled } from '#domain/account-provider.ts'
+import { ApiError } from '#domain/errors.ts'
+import { orElse, path } from './call.ts'
+import { offersOf } from './offers.ts'
+import { OrderWire, orderNumber } from './orders.ts'
+import type { Parts } from './parts.ts'
+import {
+  FinalizedWire,
+  GatewayAnswer,
+  gatewayPaymentOf,
+  MethodsWire,
+  PaymentWire,
+  paymentOf,
+  RedirectWire,
+  SessionWire,
+} from './payments.ts'
+
+const Entitlement = z.object({ accessGranted: z.boolean() })
+
+/** Banks take their time, and to give up on them early would leave the viewer unsure. */
+export const paymentMs = 45_000
+
+const failed = orElse('Failed to make payment')
+
+export function checkoutVerbs({ call, locale, subscriptionOfferIds, authentication }: Parts): CheckoutVerbs {
+  return {
+    offers: (ids) => offersOf(call, ids),
+    subscriptionOfferIds: () => subscriptionOfferIds,
+    createOrder: async (customer, { offerId }, paymentMethodId) => {
+      const { country, currency, ipAddress: customerIP } = await locale()
+      const body = { offerId, customerId: customer.id, country, currency, customerIP, paymentMethodId }
+      return call('/orders', OrderWire, { method: 'POST', body })
+    },
+    getOrder: (orderId) => call(path`/orders/${orderId}`, OrderWire),
+    updateOrder: async (order, { paymentMethodId, couponCode }) => {
+      const body = { paymentMethodId, couponCode }
+      const updated = await call(path`/orders/${order.id}`, OrderWire, { method: 'PATCH', body })
+      const code = couponCode ?? order.couponCode
+      return { ...updated, ...(code && { couponCode: code }) }
+    },
+    paymentMethods: () => call('/payment-methods', MethodsWire),
+    payWithoutDetails: async ({ id }) => {
+      const question = { method: 'POST', body: { orderId: orderNumber(id) }, timeoutMs: paymentMs } as const
+      return paymentOf(await call('/payments', PaymentWire, question).catch(failed))
+    },
+    payByCard: notEnabled('Direct card payment'),
+    payByPayPal: async ({ id }, { success, cancel, error }) => {
+      const body = { orderId: orderNumber(id), successUrl: success, cancelUrl: cancel, errorUrl: error }
+      const { redirectUrl } = await call('/connectors/paypal/v1/tokens', RedirectWire, { method: 'POST', body }).catch(
+        orElse('Failed to generate PayPal payment url'),
+      )
+      return { state: 'redirect', url: redirectUrl }
+    },
+    cardSession: (order, returnUrl) => {
+      const body = { ...(order && { orderId: orderNumber(order.id) }), returnUrl }
+      return call('/connectors/adyen/sessions', SessionWire, { method: 'POST', body })
+    },
+    payByGateway: async ({ id }, paymentMethod, returnUrl) => {
+      const body = { orderId: orderNumber(id), returnUrl, paymentMethod, ...(await authentication()) }
+      const question = { method: 'POST', body, timeoutMs: paymentMs } as const
+      return gatewayPaymentOf(await call('/connectors/adyen/initial-payment', GatewayAnswer, question).catch(failed))
+    },
+    finalizePayment: async (orderId, details, paymentData) => {
+      const body = { orderId: orderNumber(orderId), details, paymentData }
+      const question = { method: 'POST', body, timeoutMs: paymentMs } as const
+      const { payment } = await call('/connectors/adyen/initial-payment/finalize', FinalizedWire, question).catch(
+        failed,
+      )
+      return paymentOf(payment)
+    },
+    hasAccess: (offerId) =>
+      call(path`/entitlements/${offerId}`, Entitlement).then(({ accessGranted }) => accessGranted, isNoAccess),
+  }
+}
+
+/** Nothing bought is not an error (spec 2 §4). */
+function isNoAccess(error: unknown): false {
+  if (error instanceof ApiError && (error.status === 402 || error.status === 404)) return false
+  throw error
+}

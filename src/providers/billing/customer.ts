@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { type AccountLists, type CustomerVerbs, notEnabled } from '#domain/account-provider.ts'
+import type { Customer } from '#domain/customer.ts'
+import { Done, path } from './call.ts'
+import { CaptureStatus } from './capture.ts'
+import { CustomerConsents, PublisherConsents, sentConsents } from './consents.ts'
+import { externalDataOf, Lists } from './lists.ts'
+import type { Parts } from './parts.ts'
+import { text } from './wire.ts'
+
+/** Times are written as `2021-04-28 13:03:26`, in UTC. */
+const time = text.transform((written) => {
+  const at = written ? Date.parse(`${written.replace(' ', 'T')}Z`) : Number.NaN
+  return Number.isNaN(at) ? undefined : at
+})
+
+const CustomerWire = z
+  .object({
+    id: z.coerce.string(),
+    email: z.string(),
+    country: text,
+    firstName: text,
+    lastName: text,
+    regDate: time,
+    lastUserIp: text,
+    metadata: z.record(z.string(), z.unknown()).nullish(),
+  })
+  .transform(({ id, email, country, firstName, lastName, regDate, lastUserIp, metadata }): Customer => {
+    const known = Object.entries(metadata ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    )
+    const values = Object.fromEntries(known)
+    return {
+      id,
+      email,
+      ...(country && { country }),
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(regDate && { registeredAt: regDate }),
+      ...(lastUserIp && { lastUserIp }),
+      hasPassword: values.has_password !== 'false',
+      metadata: values,
+    }
+  })
+
+export function customerVerbs({ call, customerId, publisherId }: Parts): CustomerVerbs {
+  const change = (id: string, body: object, keepalive = false) =>
+    call(path`/customers/${id}`, CustomerWire, { method: 'PATCH', body: { id, ...body }, keepalive })
+  const consents: CustomerVerbs['consents'] = async ({ id }) =>
+    (await call(path`/customers/${id}/consents`, CustomerConsents)).consents
+  const get = async () => call(path`/customers/${await customerId()}`, CustomerWire)
+
+  return {
+    get,
+    consents,
+    updateNames: ({ id }, { firstName, lastName }) => change(id, { firstName, lastName }),
+    updateEmail: ({ id }, email, confirmationPassword) => change(id, { email, confirmationPassword }),
+    updateMetadata: notEnabled('Metadata'),
+    registrationFields: async () =>
+      (await call(path`/publishers/${publisherId}/consents`, PublisherConsents, { as: 'stranger' })).consents,
+    updateConsents: async (customer, given) => {
+      const question = sentConsents(customer.id, given)
+      await call(question.path, Done, question)
+      return consents(customer)
+    },
+    capture: ({ id }) => call(path`/customers/${id}/capture/status`, CaptureStatus),
+    updateCapture: async ({ id }, { personal, customAnswers }) => {
+      const given = Object.fromEntries(Object.entries(personal).filter(([, value]) => value))
+      const body = { customerId: id, ...given, customAnswers }
+      await call(path`/customers/${id}/capture`, Done, { method: 'PUT', body })
+      return get()
+    },
+    lists: async ({ id }): Promise<AccountLists> => (await call(path`/customers/${id}`, Lists)).externalData,
+    updateLists: async ({ id }, lists) => {
+      await change(id, { externalData: externalDataOf(lists) }, true)
+    },
+    exportData: notEnabled('Export account'),
+    deleteAccount: notEnabled('Delete account'),
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { ApiError } from '#domain/errors.ts'
+import { isSubscription, type Offer } from '#domain/offer.ts'
+import { type Call, path } from './call.ts'
+import { amount, periodOf, text, words } from './wire.ts'
+
+const OfferWire = z
+  .object({
+    offerId: z.string(),
+    offerTitle: words,
+    customerPriceInclTax: amount,
+    customerCurrency: z.string(),
+    customerCountry: text,
+    active: z.boolean(),
+    period: words,
+    freeDays: z.number().nullish(),
+    freePeriods: z.number().nullish(),
+  })
+  .transform(({ offerId, period, customerCountry: country, ...offer }): Offer => {
+    const hours = Number(period)
+    return {
+      offerId,
+      title: offer.offerTitle,
+      price: offer.customerPriceInclTax,
+      currency: offer.customerCurrency,
+      ...(country && { country }),
+      active: offer.active,
+      ...(isSubscription(offerId) ? { period: periodOf(period) } : hours > 0 && { duration: lasting(hours) }),
+      freeDays: offer.freeDays ?? 0,
+      freePeriods: offer.freePeriods ?? 0,
+      planSwitchEnabled: isSubscription(offerId),
+    }
+  })
+
+/** Hours as people say them. */
+const lasting = (hours: number): NonNullable<Offer['duration']> =>
+  hours % 24 === 0 ? { amount: hours / 24, period: 'day' } : { amount: hours, period: 'hour' }
+
+/** The offers of the ids that exist; 'Failed to get offers' when none could be asked for (spec 2 §8.5). */
+export async function offersOf(call: Call, ids: readonly string[]): Promise<Offer[]> {
+  const asked = await Promise.allSettled(ids.map((id) => call(path`/offers/${id}`, OfferWire, { as: 'stranger' })))
+  const offers = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const fault = asked.flatMap((one) => (one.status === 'rejected' && !isMissing(one.reason) ? [one.reason] : []))[0]
+  if (offers.length > 0 || fault === undefined) return offers
+  throw new ApiError('Failed to get offers', fault instanceof ApiError ? fault.status : 0, { cause: fault })
+}
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404

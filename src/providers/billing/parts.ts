@@ -1,0 +1,16 @@
+import type { Call } from './call.ts'
+import type { Locale } from './locale.ts'
+
+/** What the groups of verbs are made from. */
+export type Parts = {
+  call: Call
+  locale: () => Promise<Locale>
+  publisherId: string
+  subscriptionOfferIds: readonly string[]
+  /** Epoch milliseconds. */
+  now: () => number
+  /** The id of the customer who is signed in. */
+  customerId: () => Promise<string>
+  /** What goes with a card, so that its bank can ask for the viewer's consent. */
+  authentication: () => Promise<{ customerIP: string | undefined; attemptAuthentication?: string }>
+}

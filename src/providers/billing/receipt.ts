@@ -1,0 +1,15 @@
+import type { Receipt } from '#domain/subscription.ts'
+
+/** Reads a receipt, a page as base64; "Couldn't parse receipt." and why, where it is none (spec 2 §8.4b). */
+export function receiptOf(base64: unknown): Receipt {
+  try {
+    if (typeof base64 !== 'string') throw new Error('it is not a text')
+    const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+    const html = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!/<\w/.test(html)) throw new Error('it is not a page')
+    return { kind: 'page', html }
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    throw new Error(`Couldn't parse receipt. ${detail}`, { cause: error })
+  }
+}

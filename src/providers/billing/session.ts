@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { notEnabled, type Registration, type SessionVerbs } from '#domain/account-provider.ts'
+import type { Tokens } from '#domain/session.ts'
+import { Done } from './call.ts'
+import { sentConsents } from './consents.ts'
+import { customerIdOf, tokensOf } from './jwt.ts'
+import type { Parts } from './parts.ts'
+
+const Pair = z.object({ jwt: z.string().min(1), refreshToken: z.string().min(1) })
+const Stored = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) })
+
+/** Where the tokens are kept (spec 1 §9). */
+const key = 'jwapp.auth'
+
+export function sessionVerbs({ call, locale, now, publisherId }: Parts): SessionVerbs {
+  const pairOf = ({ jwt, refreshToken }: z.infer<typeof Pair>) => tokensOf(jwt, refreshToken, now())
+  // Where the viewer is must not keep anybody from signing in
+  const customerIP = async () => (await locale().catch(() => undefined))?.ipAddress
+
+  return {
+    stored: {
+      key,
+      read: (text) => readStored(text, now()),
+      write: ({ access, refresh }) => JSON.stringify({ accessToken: access, refreshToken: refresh }),
+    },
+    login: async (credentials) => {
+      const body = { ...credentials, publisherId, customerIP: await customerIP() }
+      return pairOf(await call('/auths', Pair, { method: 'POST', as: 'stranger', body }))
+    },
+    register: async (registration) => {
+      const { email, password } = registration
+      const { locale: language, country, currency, ipAddress: customerIP } = await locale()
+      const body = { email, password, locale: language, country, currency, publisherId, customerIP }
+      const pair = pairOf(await call('/customers', Pair, { method: 'POST', as: 'stranger', body }))
+      await sendConsents(registration, pair)
+      return pair
+    },
+    refresh: async ({ refresh }) => {
+      const body = { refreshToken: refresh }
+      return pairOf(await call('/auths/refresh_token', Pair, { method: 'POST', as: 'stranger', body }))
+    },
+    // The provider keeps no session that could be ended
+    logout: async () => {},
+    socialLinks: notEnabled('Social logins'),
+    forgotPassword: async (email, resetUrl) => {
+      const body = { customerEmail: email, publisherId, resetUrl }
+      // Another attempt would be another mail
+      await call('/customers/passwords', Done, { method: 'PUT', as: 'stranger', body, retries: 0 })
+    },
+    resetPassword: async ({ email, token, password, confirmation }) => {
+      const body = {
+        customerEmail: email,
+        publisherId,
+        resetPasswordToken: token,
+        newPassword: password,
+        newPasswordConfirmation: confirmation,
+      }
+      await call('/customers/passwords', Done, { method: 'PATCH', as: 'stranger', body })
+    },
+    changePassword: notEnabled('Change password with old password'),
+  }
+
+  /** The account exists by now: consents that do not arrive are asked for again in the user area. */
+  async function sendConsents({ consents }: Registration, { access }: Tokens) {
+    if (consents.length === 0) return
+    try {
+      const question = sentConsents(customerIdOf(access), consents)
+      await call(question.path, Done, { ...question, as: { token: access } })
+    } catch {}
+  }
+}
+
+function readStored(text: string, now: number): Tokens | undefined {
+  try {
+    const { accessToken, refreshToken } = Stored.parse(JSON.parse(text))
+    return tokensOf(accessToken, refreshToken, now)
+  } catch {
+    return undefined
+  }
+}

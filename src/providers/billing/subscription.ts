@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { notEnabled, type SubscriptionVerbs } from '#domain/account-provider.ts'
+import type { Subscription } from '#domain/subscription.ts'
+import { Done, orElse, path } from './call.ts'
+import { paymentMs } from './checkout.ts'
+import type { Parts } from './parts.ts'
+import { GatewayAnswer, gatewayPaymentOf, RedirectWire } from './payments.ts'
+import { receiptOf } from './receipt.ts'
+import {
+  currentOf,
+  PaymentDetailsWire,
+  PendingSwitchWire,
+  SubscriptionsWire,
+  SwitchesWire,
+  switchOfferOf,
+  TransactionsWire,
+} from './subscriptions.ts'
+
+const notUpdated = orElse('Failed to update card details')
+
+export function subscriptionVerbs({ call, authentication }: Parts): SubscriptionVerbs {
+  const put = async (customerId: string, { offerId }: Subscription, status: 'active' | 'cancelled') => {
+    const body = { customerId, offerId, status }
+    await call(path`/customers/${customerId}/subscriptions`, Done, { method: 'PATCH', body }).catch(
+      orElse('Failed to update subscription'),
+    )
+  }
+  const switchesAt = (id: string, { offerId }: Subscription) => path`/customers/${id}/subscription_switches/${offerId}`
+
+  return {
+    current: async ({ id }) => currentOf((await call(path`/customers/${id}/subscriptions`, SubscriptionsWire)).items),
+    cancel: ({ id }, subscription) => put(id, subscription, 'cancelled'),
+    renew: ({ id }, subscription) => put(id, subscription, 'active'),
+    switches: async ({ id }, subscription) => {
+      const { available } = await call(`${switchesAt(id, subscription)}/availability`, SwitchesWire)
+      return available.map(switchOfferOf(subscription))
+    },
+    change: async ({ id }, subscription, { offerId: toOfferId, direction: switchDirection }) => {
+      const body = { toOfferId, switchDirection }
+      await call(switchesAt(id, subscription), Done, { method: 'POST', body }).catch(
+        orElse('Failed to change subscription'),
+      )
+    },
+    pendingSwitch: (id) => call(path`/subscription_switches/${id}`, PendingSwitchWire),
+    paymentDetails: async ({ id }) =>
+      (await call(path`/customers/${id}/payment_details`, PaymentDetailsWire)).paymentDetails,
+    updateCard: notEnabled('Direct card update'),
+    updateByGateway: async (paymentMethodId, paymentMethod, returnUrl, old) => {
+      const body = { paymentMethodId, returnUrl, paymentMethod, ...(await authentication()) }
+      const question = { method: 'POST', body, timeoutMs: paymentMs } as const
+      const payment = gatewayPaymentOf(
+        await call('/connectors/adyen/payment-details', GatewayAnswer, question).catch(notUpdated),
+      )
+      if (payment.state === 'paid' && old) await forget(old.id)
+      return payment
+    },
+    finalizeUpdate: async (paymentMethodId, details, paymentData) => {
+      const body = { paymentMethodId, details, paymentData }
+      const question = { method: 'POST', body, timeoutMs: paymentMs } as const
+      await call('/connectors/adyen/payment-details/finalize', Done, question).catch(notUpdated)
+    },
+    updateByPayPal: async (paymentMethodId, { success, waiting, cancel, error }) => {
+      const urls = { successUrl: success, waitingUrl: waiting, cancelUrl: cancel, errorUrl: error }
+      const question = { method: 'POST', body: { paymentMethodId, ...urls } } as const
+      const { redirectUrl } = await call('/connectors/paypal/v1/payment_details/tokens', RedirectWire, question).catch(
+        notUpdated,
+      )
+      return { state: 'redirect', url: redirectUrl }
+    },
+    transactions: async ({ id }, { limit, offset }) =>
+      (await call(path`/customers/${id}/transactions`, TransactionsWire, { query: { limit, offset } })).items,
+    receipt: async ({ id }) =>
+      receiptOf(await call(path`/receipt/${id}`, z.unknown()).catch(orElse('Failed to get billing receipt'))),
+  }
+
+  /** The new card is in force by now; an old one that stays on file does no harm. */
+  async function forget(id: string) {
+    await call(path`/payment_details/${id}`, Done, { method: 'DELETE' }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import type {
+  PaymentDetail,
+  PendingSwitch,
+  Subscription,
+  SubscriptionStatus,
+  SwitchOffer,
+  Transaction,
+} from '#domain/subscription.ts'
+import { amount, id, periodOf, seconds, text, words } from './wire.ts'
+
+const statuses: readonly SubscriptionStatus[] = ['active', 'active_trial', 'cancelled', 'expired', 'terminated']
+
+const SubscriptionWire = z
+  .object({
+    subscriptionId: id,
+    offerId: z.string(),
+    status: z.string().transform((status) => statuses.find((known) => known === status) ?? 'terminated'),
+    expiresAt: seconds,
+    nextPaymentAt: seconds.nullish(),
+    nextPaymentPrice: amount.nullish().transform((price) => price ?? 0),
+    nextPaymentCurrency: words,
+    paymentGateway: words,
+    paymentMethod: words,
+    offerTitle: words,
+    period: z.string().transform(periodOf),
+    totalPrice: amount,
+    pendingSwitchId: text,
+  })
+  .transform(
+    ({ subscriptionId, nextPaymentAt, pendingSwitchId, ...subscription }): Subscription => ({
+      ...subscription,
+      id: subscriptionId,
+      ...(nextPaymentAt && { nextPaymentAt }),
+      ...(pendingSwitchId && { pendingSwitchId }),
+    }),
+  )
+
+export const SubscriptionsWire = z.object({ items: z.array(SubscriptionWire) })
+
+/** The subscription that opens something: active, or cancelled and not over yet (spec 1 §4). */
+export const currentOf = (subscriptions: readonly Subscription[]) =>
+  subscriptions.find(({ status }) => status === 'active' || status === 'active_trial') ??
+  subscriptions.find(({ status }) => status === 'cancelled')
+
+const SwitchOfferWire = z.object({
+  toOfferId: z.string(),
+  title: words,
+  period: z.string().transform(periodOf),
+  price: amount,
+  currency: z.string(),
+  switchDirection: z.string().nullish(),
+})
+
+export const SwitchesWire = z.object({ available: z.array(SwitchOfferWire) })
+
+/** A plan to change to; where the provider names no direction, months go up and years go down (spec 2 §7.5). */
+export const switchOfferOf =
+  (current: Pick<Subscription, 'period'>) =>
+  ({ toOfferId, switchDirection, ...offer }: z.infer<typeof SwitchOfferWire>): SwitchOffer => {
+    const own = switchDirection === 'upgrade' || switchDirection === 'downgrade' ? switchDirection : undefined
+    return { ...offer, offerId: toOfferId, direction: own ?? (current.period === 'month' ? 'upgrade' : 'downgrade') }
+  }
+
+export const PendingSwitchWire = z
+  .object({ id, toOfferId: z.string(), status: z.string() })
+  .transform((pending): PendingSwitch => pending)
+
+const PaymentDetailWire = z
+  .object({
+    id,
+    paymentGateway: words,
+    paymentMethod: z.string(),
+    paymentMethodId: z.number().nullish(),
+    paymentMethodSpecificParams: z
+      .object({ variant: words, lastCardFourDigits: words, holderName: words, cardExpirationDate: words })
+      .nullish(),
+    active: z.boolean().nullish(),
+  })
+  .transform(({ id, paymentGateway, paymentMethod, paymentMethodId, active, ...wire }): PaymentDetail => {
+    const card = wire.paymentMethodSpecificParams
+    return {
+      id,
+      method: paymentMethod === 'paypal' ? 'paypal' : 'card',
+      gateway: paymentGateway,
+      ...(paymentMethodId && { methodId: paymentMethodId }),
+      holderName: card?.holderName ?? '',
+      variant: card?.variant ?? '',
+      lastCardFourDigits: card?.lastCardFourDigits ?? '',
+      cardExpirationDate: shortExpiry(card?.cardExpirationDate ?? ''),
+      active: active ?? false,
+    }
+  })
+
+/** MM/YY, also where the wire gives the whole year (spec 1 §3). */
+export const shortExpiry = (date: string) => date.replace(/^(\d\d?)\/\d\d(\d\d)$/, '$1/$2').replace(/^(\d)\//, '0$1/')
+
+export const PaymentDetailsWire = z.object({ paymentDetails: z.array(PaymentDetailWire) })
+
+const TransactionWire = z
+  .object({
+    transactionId: id,
+    transactionDate: seconds,
+    offerId: words,
+    offerType: words,
+    offerTitle: words,
+    transactionPriceInclTax: amount,
+    transactionCurrency: words,
+    customerCountry: text,
+    paymentMethod: words,
+  })
+  .transform(
+    ({ transactionId, transactionDate, customerCountry: country, ...wire }): Transaction => ({
+      id: transactionId,
+      at: transactionDate,
+      offerId: wire.offerId,
+      offerType: wire.offerType,
+      offerTitle: wire.offerTitle,
+      price: wire.transactionPriceInclTax,
+      currency: wire.transactionCurrency,
+      ...(country && { country }),
+      paymentMethod: wire.paymentMethod,
+    }),
+  )
+
+export const TransactionsWire = z.object({ items: z.array(TransactionWire) })

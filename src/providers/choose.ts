@@ -1,0 +1,20 @@
+import type { AccountProvider } from '#domain/account-provider.ts'
+import { accountAddress, type MovedHosts } from './account-hosts.ts'
+import type { AccountOptions } from './account-options.ts'
+
+type Choice = Omit<AccountOptions, 'url'> & {
+  /** Addresses fixed at build time, which take the place of the providers' own. */
+  moved?: MovedHosts | undefined
+}
+
+type Load = (options: AccountOptions) => Promise<AccountProvider>
+
+const providers: Partial<Record<AccountProvider['kind'], Load>> = {
+  billing: async (options) => (await import('./billing/index.ts')).billingProvider(options),
+}
+
+/** The account provider that a config selects (spec 1 §1), loaded only now; none where it selects none. */
+export async function chooseProvider({ moved, ...options }: Choice): Promise<AccountProvider | undefined> {
+  const address = accountAddress(options.config, moved)
+  return address && providers[address.kind]?.({ ...options, url: address.url })
+}
