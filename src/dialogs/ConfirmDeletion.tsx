@@ -28,7 +28,7 @@ export function ConfirmDeletion({ language, go, close }: DialogProps) {
     try {
       await deleteAccount(password)
       $deletion.set({})
-      parting.keep('user:account.delete_account.success')
+      parting.keep('deleted')
       location.assign(localePath(language, paths.home))
     } catch (error) {
       $deletion.set({ faults: accountFaults('deleteAccount', error) })

@@ -58,10 +58,7 @@ function useView(u: string): View | 'failed' | undefined {
     const show = (view: View | 'failed') => wanted && setLoaded({ u, view })
     dialogNamed(u)
       ?.view()
-      .then(
-        show,
-        () => show('failed'),
-      )
+      .then(show, () => show('failed'))
     return () => {
       wanted = false
     }

@@ -1,6 +1,6 @@
 import { newPasswordRules } from '#domain/form-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
-import { parting } from '#stores/account-flow.ts'
+import { giveFeedback } from '#stores/feedback.ts'
 import { setByOld, setByToken } from '#stores/password.ts'
 import { TextField } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -25,7 +25,7 @@ export function NewPasswordForm({ language, go, proof, token }: Props) {
       await (proof === 'old'
         ? setByOld(String(values.oldPassword), passwords)
         : setByToken(String(values.token).trim(), passwords))
-      parting.keep('account:reset.success')
+      giveFeedback('success', text('account:reset.success'))
       go('login')
     },
   })

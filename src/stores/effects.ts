@@ -16,7 +16,7 @@ export function startEffects() {
   if (started) return
   started = true
   $viewer.listen(({ signedIn }, before) => {
-    if (before.signedIn && !signedIn) for (const forget of leftovers) forget()
+    if (before?.signedIn && !signedIn) for (const forget of leftovers) forget()
   })
   for (const $list of [$favorites, $history]) $list.listen(() => saveLists())
   if (typeof window === 'undefined') return
