@@ -23,6 +23,23 @@ export const people = [
     lastName: 'Social',
     has: 'an account made through a social network: no password yet',
   },
+  {
+    email: 'guest@example.com',
+    password,
+    firstName: 'Gita',
+    lastName: 'Guest',
+    granted: true,
+    has: 'an account that was given access, without a subscription',
+  },
+  {
+    email: 'apple@example.com',
+    password,
+    firstName: 'Ada',
+    lastName: 'Appleton',
+    subscribed: true,
+    store: 'Apple',
+    has: 'an account with a subscription bought in a store for apps',
+  },
 ]
 
 export type Seed = (typeof people)[number]

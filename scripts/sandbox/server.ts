@@ -6,7 +6,7 @@ import { controlRoutes } from './control.ts'
 import { originOf, sendError } from './core/answer.ts'
 import { cors, faults, log } from './core/pipeline.ts'
 import { openState } from './core/state.ts'
-import type { Sandbox } from './core/world.ts'
+import type { Sandbox, Sockets } from './core/world.ts'
 import { frontPage, overview } from './front-page.ts'
 import { worlds } from './worlds/index.ts'
 
@@ -48,13 +48,30 @@ const stop = (server: Server) =>
     server.closeAllConnections()
   })
 
+/** Opens the WebSockets of all worlds; whoever asks for another one is hung up on. */
+const openSockets = async (server: Server, sandbox: Sandbox) => {
+  const open = new Map<string, Sockets>()
+  for (const { name, sockets } of worlds) if (sockets) open.set(`/${name}${sockets.path}`, await sockets.open(sandbox))
+  server.on('upgrade', (request, socket, head) => {
+    const [path = ''] = (request.url ?? '').split('?')
+    const found = open.get(path)
+    if (found) found.upgrade(request, socket, head)
+    else socket.destroy()
+  })
+  return async () => {
+    for (const sockets of open.values()) await sockets.close()
+  }
+}
+
 /** Starts the sandbox on 127.0.0.1; port 0 takes a free one. */
 export const startSandbox = async ({ port, file = '.foyer/sandbox.sqlite', media = 0 }: Options) => {
   const state = openState(file)
-  const app = build({ state, library: openLibrary(state, media) })
-  const server = createServer(getRequestListener(app.fetch))
+  const sandbox = { state, library: openLibrary(state, media) }
+  const server = createServer(getRequestListener(build(sandbox).fetch))
+  const closeSockets = await openSockets(server, sandbox)
   const taken = await listen(server, port)
   const close = async () => {
+    await closeSockets()
     await stop(server)
     state.close()
   }

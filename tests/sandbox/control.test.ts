@@ -115,7 +115,7 @@ describe('the front page', () => {
     const data = await sandbox.json('/', { headers: { accept: 'application/json' } })
     expect(data.configs).toHaveLength(15)
     const people = data.people.map((one: { email: string }) => one.email)
-    expect(people).toEqual(['viewer@example.com', 'member@example.com', 'social@example.com'])
+    for (const name of ['viewer', 'member', 'social', 'guest', 'apple']) expect(people).toContain(`${name}@example.com`)
     const page = await sandbox.call('/', { headers: { accept: 'text/html' } })
     expect(page.headers.get('content-type')).toContain('text/html')
     const text = await page.text()

@@ -14,6 +14,8 @@ export type Asked<Person, Query, Body> = {
   query: Query
   body: Body
   now: Date
+  /** The bearer token itself. */
+  token: string
   /** Address of the sandbox. */
   origin: string
 }
@@ -44,6 +46,7 @@ const circumstances = (c: Context, sandbox: Sandbox) => ({
   sandbox,
   param: (name: string) => c.req.param(name) ?? '',
   now: sandbox.state.clock.now(),
+  token: tokenOf(c),
   origin: originOf(c),
 })
 
@@ -53,15 +56,17 @@ const stranger = (c: Context, expected: 'empty' | 'absent') => {
   if (expected === 'absent' && header !== undefined) throw new Refusal('Header Authorization is not expected')
 }
 
+const tokenOf = (c: Context) => /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+
 const bearer = <Person>(c: Context, sandbox: Sandbox, { personOf, unauthorized }: Manners<Person>): Person => {
-  const [, token] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? []
+  const token = tokenOf(c)
   if (!token) throw new Refusal(unauthorized.missing, 401)
   const person = personOf(token, sandbox)
   if (!person) throw new Refusal(unauthorized.invalid, 401)
   return person
 }
 
-/** Adds strict calls to a world: `open` to anybody, `own` to the person of the bearer token. */
+/** Adds strict calls to a world: `open` to strangers, `own` to the person of the bearer token, `either` to both. */
 export const callsOf = <Person>(app: Hono, sandbox: Sandbox, manners: Manners<Person>) => {
   const mount =
     <Who>(whoAsks: (c: Context) => Who) =>
@@ -80,5 +85,10 @@ export const callsOf = <Person>(app: Hono, sandbox: Sandbox, manners: Manners<Pe
           throw error
         }
       })
-  return { open: mount((c) => stranger(c, manners.stranger)), own: mount((c) => bearer(c, sandbox, manners)) }
+  const own = (c: Context) => bearer(c, sandbox, manners)
+  return {
+    open: mount((c) => stranger(c, manners.stranger)),
+    own: mount(own),
+    either: mount((c) => (c.req.header('authorization') ? own(c) : undefined)),
+  }
 }

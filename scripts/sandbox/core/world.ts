@@ -1,8 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import type { Library } from '../content/library.ts'
 import type { State } from './state.ts'
 
 export type Sandbox = { state: State; library: Library }
+
+/** Takes over connections that stay open. */
+export type Sockets = {
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  close: () => Promise<void>
+}
 
 /** One remote provider: mounted under `/{name}`, listed on the front page. */
 export type World = {
@@ -10,4 +18,6 @@ export type World = {
   stands: string
   describe: string[]
   routes: (sandbox: Sandbox) => Hono
+  /** Where WebSockets are opened, under the world's own address. */
+  sockets?: { path: string; open: (sandbox: Sandbox) => Promise<Sockets> }
 }

@@ -5,6 +5,7 @@ import { originOf, sendError, sendJson } from '../core/answer.ts'
 import type { Json } from '../core/json.ts'
 import { makeToken, readToken, streamSignature } from '../core/tokens.ts'
 import type { Sandbox } from '../core/world.ts'
+import { isEntitled } from '../video-accounts/passports.ts'
 import { baseOf, singleItem } from './envelope.ts'
 
 const notFound = (c: Context) => sendError(c, 404, 'Media not found')
@@ -58,6 +59,8 @@ const playback = (c: Context, sandbox: Sandbox) => {
   if (!media) return notFound(c)
   const passport = readToken(c.req.query('passport'), sandbox.state.clock.now())
   if (!passport) return sendError(c, 403, 'The passport is missing or has expired')
+  if (!isEntitled(passport, c.req.query('plan_id'), media, sandbox))
+    return sendError(c, 403, 'The passport does not open this item')
   const item = signedItem(c, media, sandbox)
   // Without a token in them: the client adds its passport
   return sendJson(

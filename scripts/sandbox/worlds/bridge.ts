@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { sendJson } from '../core/answer.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
 import type { Sandbox, World } from '../core/world.ts'
+import { stranger, subscriberOf } from '../video-accounts/passports.ts'
 
 const hour = 3600
 
@@ -23,7 +24,8 @@ const generate = (c: Context, sandbox: Sandbox) => {
   const header = c.req.header('authorization')
   if (header === undefined) return refuse(c, 401, 'unauthorized', 'The Authorization header is missing')
   const bearer = header.replace(/^Bearer\s*/i, '')
-  return issue(c, sandbox, bearer ? 'viewer' : 'anonymous')
+  const subscriber = bearer ? subscriberOf(bearer, sandbox) : stranger
+  return subscriber ? issue(c, sandbox, subscriber) : refuse(c, 401, 'unauthorized', 'The token is not valid')
 }
 
 const refresh = async (c: Context, sandbox: Sandbox) => {

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Aedes } from 'aedes'
+import { createWebSocketStream, WebSocketServer } from 'ws'
+import type { Sandbox } from '../core/world.ts'
+import { type Notice, noticesOf } from '../video-accounts/notices.ts'
+import { signerOf } from './keys.ts'
+
+/** An MQTT broker behind WebSockets: people hear what is about them, and say nothing. */
+export const openBroker = async ({ state }: Sandbox) => {
+  const listeners = new WeakMap<object, string>()
+  const broker = await Aedes.createBroker({
+    authorizePublish: (_client, _packet, answer) => answer(new Error('Nobody may publish')),
+    authorizeSubscribe: (client, subscription, answer) =>
+      listeners.get(client) === subscription.topic
+        ? answer(null, subscription)
+        : answer(new Error('This topic is another person’s')),
+  })
+  const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => 'mqtt' })
+  const publish = ({ topic, text }: Notice) =>
+    broker.publish({ cmd: 'publish', topic, payload: text, qos: 0, dup: false, retain: false }, () => undefined)
+  noticesOf(state).on('notice', publish)
+  return {
+    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const uuid = signerOf(request, state.clock.now())
+      if (!uuid) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
+      return sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        listeners.set(broker.handle(createWebSocketStream(webSocket), request), uuid)
+      })
+    },
+    close: async () => {
+      noticesOf(state).off('notice', publish)
+      for (const client of sockets.clients) client.terminate()
+      await new Promise<void>((resolve) => broker.close(() => resolve()))
+    },
+  }
+}

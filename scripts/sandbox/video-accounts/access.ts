@@ -1,0 +1,54 @@
+import type { CatalogueMedia } from '../catalogue/types.ts'
+import type { State } from '../core/state.ts'
+import { assetId } from './fees.ts'
+import { feeNumber, holdingsOf } from './holdings.ts'
+import type { Person } from './person.ts'
+import { tellPaid } from './purchase.ts'
+
+/** What opens an item: bought by the month, or once. */
+const keysTo = (state: State, uuid: string, itemId: number) => {
+  const holdings = holdingsOf(state)
+  const subscribed = holdings
+    .subscriptions(uuid)
+    .filter(({ feeId, action }) => action !== 'ended' && feeNumber(feeId).itemId === itemId)
+    .map((held) => ({
+      id: held.id,
+      until: held.paidUntil,
+      asks: held.asks,
+      wait: (asks: number) => {
+        holdings.save({ ...held, asks })
+        if (asks === 0) tellPaid(state, uuid, feeNumber(held.feeId))
+      },
+    }))
+  const granted = holdings
+    .grants(uuid)
+    .filter((grant) => grant.itemId === itemId)
+    .map((grant) => ({ ...grant, wait: (asks: number) => holdings.saveGrant({ ...grant, asks }) }))
+  return [...subscribed, ...granted]
+}
+
+/** The access of a person to an item, if it is open by now. */
+export const accessTo = (state: State, { uuid }: Pick<Person, 'uuid'>, itemId: number) =>
+  keysTo(state, uuid, itemId).find(({ asks }) => asks === 0)
+
+/** The same for somebody who asks for it: access that is on its way comes nearer with every question. */
+export const askAccess = (state: State, person: Person, itemId: number) => {
+  const open = accessTo(state, person, itemId)
+  if (open) return open
+  for (const { asks, wait } of keysTo(state, person.uuid, itemId)) if (asks) wait(asks - 1)
+  return undefined
+}
+
+const isTrue = (value: string | undefined) => /^(true|1|yes|on)$/i.test(value ?? '')
+const isFalse = (value: string | undefined) => /^(false|0|no|off)$/i.test(value ?? '')
+
+/** May somebody watch an item? Where all of the site takes a subscription, each item does. */
+export const mayWatch = (state: State, person: Person | undefined, { params }: CatalogueMedia, isSvod = false) => {
+  if (isTrue(params.free) || isFalse(params.requiresSubscription)) return true
+  if (!person) return false
+  const offers = [...(params.productIds ?? '').matchAll(/(!?)jwp:[CS](\d+)/g)]
+  if (offers.some(([, , item]) => accessTo(state, person, Number(item)))) return true
+  if (offers.some(([, premier]) => premier)) return false
+  if (accessTo(state, person, assetId)) return true
+  return !isSvod && offers.length === 0 && !isTrue(params.requiresSubscription)
+}

@@ -1,0 +1,112 @@
+import { ids } from '../catalogue/index.ts'
+import { clientId } from './rules.ts'
+
+type Period = 'day' | 'week' | 'month' | 'year'
+
+export type Fee = {
+  id: number
+  itemId: number
+  itemTitle: string
+  title: string
+  amount: number
+  kind: 'subscription' | 'ppv' | 'ppv_custom'
+  quantity: number
+  period: Period
+  trialDays?: number
+}
+
+export const currency = 'EUR'
+
+/** The item that opens all that takes a subscription. */
+export const assetId = 93_000
+
+const plan = { itemId: assetId, itemTitle: 'Foyer Premium', kind: 'subscription', period: 'month' } as const
+
+const numbersOf = (offerId: string) => {
+  const [, itemId, id] = /^C(\d+)_(\d+)$/.exec(offerId) ?? []
+  return { itemId: Number(itemId), id: Number(id) }
+}
+const once = { quantity: 2, period: 'day' } as const
+
+/** All that is for sale. */
+export const fees: Fee[] = [
+  { ...plan, id: 70_001, title: 'Every film, month by month', amount: 6.99, quantity: 1, trialDays: 7 },
+  { ...plan, id: 70_002, title: 'Every film, for a year', amount: 69.99, quantity: 12 },
+  {
+    ...numbersOf(ids.offers.premier.jwp),
+    ...once,
+    itemTitle: 'Premiere: The Glass House',
+    title: 'The premiere, for two days',
+    amount: 12.5,
+    kind: 'ppv',
+  },
+  {
+    ...numbersOf(ids.offers.payPerView.jwp),
+    ...once,
+    itemTitle: 'The Last Ferry',
+    title: 'This film, for two days',
+    amount: 3.99,
+    kind: 'ppv_custom',
+  },
+]
+
+/** The fee a client means; the item may stand before its number. */
+export const feeOf = (sent: string) => fees.find(({ id, itemId }) => sent === `${id}` || sent === `${itemId}_${id}`)
+
+const item = ({ itemId: id, itemTitle: title }: Fee) => ({
+  id,
+  merchant_id: 930,
+  merchant_uuid: clientId,
+  active: true,
+  title,
+  access_control_type: { id: 4, name: 'Paid', auth: true },
+  item_type: { id: 102, name: 'jw_asset', content_type: 'ovp', host: 'jw', description: 'A package of media' },
+  age_restriction: null,
+  metadata: [],
+  metahash: [],
+  content: '',
+  template_id: null,
+  created_at: 1_767_225_600,
+  update_at: 1_767_225_600,
+  plan_switch_enabled: id === assetId,
+})
+
+const accessTypes = { subscription: 1, ppv: 2, ppv_custom: 3 }
+
+export const wireFee = (fee: Fee) => ({
+  id: fee.id,
+  merchant_id: 930,
+  merchant_uuid: clientId,
+  amount: fee.amount,
+  currency,
+  description: fee.title,
+  title: fee.title,
+  expires_at: null,
+  starts_at: null,
+  created_at: 1_767_225_600,
+  updated_at: 1_767_225_600,
+  access_type: wireAccessType(fee),
+  plan_switch_enabled: fee.itemId === assetId,
+  item: item(fee),
+  item_id: fee.itemId,
+  next_phase: null,
+  template_id: null,
+  trial_period: fee.trialDays
+    ? { quantity: fee.trialDays, period: 'day', description: `${fee.trialDays} days free` }
+    : null,
+  setup_fee: null,
+  seasonal_fee: null,
+  external_fees: null,
+  geo_restriction: null,
+  current_phase: null,
+})
+
+export const wireAccessType = ({ kind: name, quantity, period }: Fee) => ({
+  id: accessTypes[name],
+  account_id: 930,
+  name,
+  quantity,
+  period,
+})
+
+export const wireItem = item

@@ -1,0 +1,34 @@
+import type { Sandbox } from '../core/world.ts'
+import { accessTo } from './access.ts'
+import { assetId } from './fees.ts'
+import type { Person } from './person.ts'
+import { inSeconds } from './rules.ts'
+
+const plan = (id: string, number: number, name: string, access_model: 'free' | 'freeauth' | 'svod', exp: number) => ({
+  id,
+  original_id: number,
+  exp,
+  metadata: {
+    name,
+    access: {
+      drm_policy_id: 'FoyerDrm',
+      include_tags: [],
+      exclude_tags: [],
+      include_custom_params: [],
+      exclude_custom_params: [],
+    },
+    access_model,
+    external_providers: access_model === 'svod' ? { stripe: 'prod_foyer' } : {},
+  },
+})
+
+/** The plans of a person or, with nobody, of strangers. */
+export const plansOf = ({ state }: Sandbox, person: Person | undefined) => {
+  const soon = inSeconds(state.clock.now()) + 3600
+  if (!person) return [plan('PlanFree', 1, 'Open house', 'free', soon)]
+  const access = accessTo(state, person, assetId)
+  return [
+    plan('PlanAuth', 2, 'Members', 'freeauth', soon),
+    ...(access ? [plan('PlanSvod', 3, 'Foyer Premium', 'svod', access.until)] : []),
+  ]
+}

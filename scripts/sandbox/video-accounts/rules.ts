@@ -1,0 +1,18 @@
+import { Refusal } from '../accounts/refusal.ts'
+
+export const clientId = '2b6f0c11-4d5e-4f70-9a3c-0f0e1e500001'
+
+export const checkClient = (id: string) => {
+  if (id !== clientId) throw new Refusal('Invalid client id', 403)
+}
+
+/** Fields that have one value only. */
+export const expect = (fields: Record<string, [is: string | undefined, wanted: string]>) => {
+  for (const [name, [is, wanted]] of Object.entries(fields))
+    if (is !== wanted) throw new Refusal(`Field ${name} must be ${wanted}, not ${is ?? 'missing'}`)
+}
+
+/** What the host says when all went well. */
+export const done = (message: string) => ({ code: 200, message })
+
+export const inSeconds = (now: Date) => Math.floor(now.getTime() / 1000)
