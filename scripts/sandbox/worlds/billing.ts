@@ -1,12 +1,28 @@
 import { Hono } from 'hono'
 import { callsOf } from '../accounts/calls.ts'
+import { checkoutCalls } from '../billing/checkout-calls.ts'
 import { customerCalls } from '../billing/customer-calls.ts'
+import { gatewayCalls } from '../billing/gateway-calls.ts'
+import { historyCalls } from '../billing/history-calls.ts'
 import { manners } from '../billing/manners.ts'
+import { paypalCalls } from '../billing/paypal-calls.ts'
 import { questionCalls } from '../billing/question-calls.ts'
 import { sessionCalls } from '../billing/session-calls.ts'
+import { subscriptionCalls } from '../billing/subscription-calls.ts'
+import { switchCalls } from '../billing/switch-calls.ts'
 import type { World } from '../core/world.ts'
 
-const parts = [sessionCalls, customerCalls, questionCalls]
+const parts = [
+  sessionCalls,
+  customerCalls,
+  questionCalls,
+  checkoutCalls,
+  gatewayCalls,
+  paypalCalls,
+  subscriptionCalls,
+  switchCalls,
+  historyCalls,
+]
 
 export const billing: World = {
   name: 'billing',
@@ -16,6 +32,13 @@ export const billing: World = {
     'POST /customers, GET and PATCH /customers/{id}',
     'GET /publishers/{id}/consents, GET and PUT /customers/{id}/consents',
     'GET /customers/{id}/capture/status, PUT /customers/{id}/capture',
+    'GET /offers/{id}, POST /orders, GET and PATCH /orders/{id}, GET /payment-methods, POST /payments',
+    'POST /connectors/paypal/v1/tokens, /connectors/paypal/v1/payment_details/tokens',
+    'POST /connectors/adyen/sessions, /connectors/adyen/{initial-payment,payment-details}, each with /finalize',
+    'GET /entitlements/{offer}, GET and PATCH /customers/{id}/subscriptions',
+    'GET /customers/{id}/subscription_switches/{offer}/availability, POST without availability',
+    'GET /subscription_switches/{id}, GET /customers/{id}/payment_details, DELETE /payment_details/{id}',
+    'GET /customers/{id}/transactions?limit&offset, GET /receipt/{id}',
   ],
   routes: (sandbox) => {
     const app = new Hono()

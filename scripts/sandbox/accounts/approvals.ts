@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import { openDocuments } from '../core/documents.ts'
+import type { State } from '../core/state.ts'
+
+/** A payment that waits for its payer's word on PayPal's page; `target` is an order or a method of `world`. */
+export type Approval = {
+  world: 'billing' | 'accounts'
+  person: string
+  target: string
+  what: string
+  price?: string
+  urls: { success: string; cancel: string; error: string }
+}
+
+export const approvalsOf = ({ database }: State) => {
+  const documents = openDocuments<Approval>(database, 'paypal/approvals')
+  return {
+    get: documents.get,
+    add: (approval: Approval) => {
+      const token = randomUUID()
+      documents.put(token, approval)
+      return token
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { decrypt } from '../accounts/encrypted.ts'
+import { Refusal } from '../accounts/refusal.ts'
+import type { Shaped } from '../accounts/shape.ts'
+import { cardOf } from '../people.ts'
+import type { Means } from './pay.ts'
+
+/** A card as the gateway's fields hand it over. */
+export const cardShape = {
+  type: 'text',
+  encryptedCardNumber: 'text',
+  encryptedExpiryMonth: 'text',
+  encryptedExpiryYear: 'text',
+  encryptedSecurityCode: 'text',
+  holderName: 'text?',
+  brand: 'text?',
+  checkoutAttemptId: 'text?',
+} as const
+
+const variants = { Visa: 'visa', Mastercard: 'mc', 'American Express': 'amex' } as const
+
+/** What the bank says of a card, and what goes on file of it. */
+export const readCard = (card: Shaped<typeof cardShape>, now: Date): { means: Means; needsConsent: boolean } => {
+  if (card.type !== 'scheme') throw new Refusal('Invalid param paymentMethod.type')
+  const number = decrypt('encryptedCardNumber', card.encryptedCardNumber)
+  const month = decrypt('encryptedExpiryMonth', card.encryptedExpiryMonth).padStart(2, '0')
+  const year = decrypt('encryptedExpiryYear', card.encryptedExpiryYear)
+  decrypt('encryptedSecurityCode', card.encryptedSecurityCode)
+  const known = cardOf(number)
+  if (!known) throw new Refusal('Payment refused: the card number is not valid')
+  if (new Date(Number(year), Number(month)) <= now) throw new Refusal('Payment refused: the card has expired')
+  if (known.answer === 'declined') throw new Refusal('Payment refused: the bank declined the card')
+  const specific = {
+    variant: variants[known.brand],
+    lastCardFourDigits: number.slice(-4),
+    holderName: card.holderName ?? '',
+    cardExpirationDate: `${month}/${year}`,
+    socialSecurityNumber: '',
+  }
+  return { means: { method: 'card', specific }, needsConsent: known.answer === '3-D Secure' }
+}
