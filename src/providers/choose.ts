@@ -10,6 +10,7 @@ type Choice = Omit<AccountOptions, 'url'> & {
 type Load = (options: AccountOptions) => Promise<AccountProvider>
 
 const providers: Partial<Record<AccountProvider['kind'], Load>> = {
+  accounts: async (options) => (await import('./accounts/index.ts')).accountsProvider(options),
   billing: async (options) => (await import('./billing/index.ts')).billingProvider(options),
 }
 

@@ -27,14 +27,14 @@ const longestWaitMs = 20_000
 
 /** Asks for JSON, by GET unless told otherwise, and reads it by a schema; any failure is an ApiError with the remote's message and status (spec 2 §8.1). */
 export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: FetchOptions = {}): Promise<T> {
-  return readAs(url, schema, await readJson(url, options))
+  return readAs(options.label ?? url, schema, await readJson(url, options))
 }
 
 /** What was answered at an address, read by a schema; an ApiError names what is not as expected. */
 export function readAs<T>(url: string, schema: z.ZodType<T>, json: unknown): T {
   const result = schema.safeParse(json)
   if (result.success) return result.data
-  throw new ApiError(`The answer of ${options.label ?? url} is not as expected:\n${faults(result.error)}`, 200, {
+  throw new ApiError(`The answer of ${url} is not as expected:\n${faults(result.error)}`, 200, {
     cause: result.error,
   })
 }

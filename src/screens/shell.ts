@@ -1,6 +1,9 @@
+import { accessModelOf, type Config, integrationOf } from '#domain/config.ts'
 import { paths } from '#domain/paths.ts'
+import { personalLists } from '#domain/watchlist.ts'
 import { localePath } from '#i18n/locales.ts'
 import type { ShellProps } from '#ui/site/Shell.tsx'
+import type { AccountPages } from '#ui/site/site-props.ts'
 import type { Scene } from './screen.ts'
 import { canSearch } from './search/search.ts'
 
@@ -18,5 +21,13 @@ export const shellProps = (
     menu: site.menu,
     searchEnabled: canSearch(site.config),
     footerText: site.config.styling.footerText,
+    account: accountPages(site.config),
   },
 })
+
+/** What the user area of a site has; none where nobody can sign in (spec 1 §2). */
+export const accountPages = (config: Config): AccountPages | undefined =>
+  integrationOf(config) && {
+    favorites: personalLists(config).favorites !== undefined,
+    payments: accessModelOf(config) !== 'avod',
+  }

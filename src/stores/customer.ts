@@ -55,8 +55,13 @@ const asTexts = (details: FieldAnswers) =>
 
 export const customerConsents = () => withCustomer((verbs, customer) => verbs.consents(customer))
 
+/** Saves consents; the person is asked for again, as some providers keep consents with them. */
 export const updateConsents = (consents: Consent[]) =>
-  withCustomer((verbs, customer) => verbs.updateConsents(customer, consents))
+  withCustomer(async (verbs, customer) => {
+    const kept = await verbs.updateConsents(customer, consents)
+    know(await verbs.get())
+    return kept
+  })
 
 export const customerCapture = () => withCustomer((verbs, customer) => verbs.capture(customer))
 

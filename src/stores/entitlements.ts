@@ -1,17 +1,27 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { account } from './provider.ts'
 
-const $known = atom<ReadonlyMap<string, boolean>>(new Map())
+const $asked = atom(0)
 
-/** Which offers the viewer has bought, as far as was asked. */
-export const $entitlements: ReadableAtom<ReadonlyMap<string, boolean>> = $known
+/** What was said about access may have changed: whoever follows it asks again. */
+export const forgetEntitlements = () => $asked.set($asked.get() + 1)
 
-export const forgetEntitlements = () => $known.set(new Map())
+/** Tells whether the viewer has one of these offers, now and whenever that may have changed (spec 1 §4). */
+export function followEntitlements(offerIds: readonly string[], tell: (has: boolean) => void): () => void {
+  let latest = 0
+  return $asked.subscribe(async () => {
+    const mine = ++latest
+    const has = await hasOneOf(offerIds)
+    if (mine === latest) tell(has)
+  })
+}
 
-/** Asks which of these offers the viewer has; one that cannot be asked for opens nothing (spec 1 §4). */
-export async function askEntitlements(offerIds: readonly string[]): Promise<void> {
-  const { provider } = await account()
-  const ask = async (id: string) => [id, await provider.checkout.hasAccess(id).catch(() => false)] as const
-  const answers = await Promise.all(offerIds.map(ask))
-  $known.set(new Map([...$known.get(), ...answers]))
+/** An offer that cannot be asked about opens nothing. */
+async function hasOneOf(offerIds: readonly string[]) {
+  const provider = await account().then(
+    (opened) => opened.provider,
+    () => undefined,
+  )
+  const answers = await Promise.all(offerIds.map((id) => provider?.checkout.hasAccess(id).catch(() => false)))
+  return answers.includes(true)
 }

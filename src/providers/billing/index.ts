@@ -1,4 +1,4 @@
-import type { AccountFeatures, AccountProvider } from '#domain/account-provider.ts'
+import { type AccountFeatures, type AccountProvider, notEnabled } from '#domain/account-provider.ts'
 import { listLimit } from '#domain/watchlist.ts'
 import type { AccountOptions } from '../account-options.ts'
 import { billingCalls } from './call.ts'
@@ -55,5 +55,7 @@ export function billingProvider({
     customer: customerVerbs(parts),
     checkout: checkoutVerbs(parts),
     subscription: subscriptionVerbs(parts),
+    access: { mediaToken: notEnabled('Media token'), plans: async () => [] },
+    notifications: { listen: notEnabled('Notifications') },
   }
 }

@@ -18,9 +18,8 @@ export type ShellProps = {
   children?: ReactNode
   /** Islands; without one the search is a plain link. */
   search?: ReactNode
-  user?: ReactNode
-  sidebarUser?: ReactNode
-  announcer?: ReactNode
+  /** What does the work of an account, and shows its dialogs. */
+  account?: ReactNode
 }
 
 /** Regions that stand from the start, so that screen readers notice what is written into them. */
@@ -33,19 +32,17 @@ const Announcer = () => (
 
 /** What stands around every page. It works before, and without, any script. */
 export function Shell(props: ShellProps) {
-  const { language, site, path, alternates, footer = true, children, search, user, sidebarUser, announcer } = props
+  const { language, site, path, alternates, footer = true, children, search, account } = props
   return (
     <div className={s.shell}>
       <SkipLink language={language} />
-      <Header language={language} site={site} path={path} alternates={alternates} search={search} user={user} />
-      <Sidebar language={language} site={site} path={path}>
-        {sidebarUser}
-      </Sidebar>
+      <Header language={language} site={site} path={path} alternates={alternates} search={search} />
+      <Sidebar language={language} site={site} path={path} />
       <main className={s.main} id="content" tabIndex={-1}>
         {children}
       </main>
       {footer && <Footer text={site.footerText} language={language} />}
-      {announcer}
+      {account}
       <Announcer />
     </div>
   )
