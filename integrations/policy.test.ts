@@ -25,10 +25,23 @@ test('pages talk to their account provider, and to any where another config may 
   const accountHosts = { billing: 'https://moved.test/billing' }
   expect(connections({ ...siteWith({}), config, accountHosts })).toContain(' https://moved.test')
   const others = connections({ ...siteWith({ otherSources: ['other001'] }), accountHosts })
-  expect(others).toMatch(/ https:\/\/staging-sims\.jwplayer\.com https:\/\/sims\.jwplayer\.com https:\/\/moved\.test$/)
+  expect(others).toMatch(
+    / https:\/\/staging-sims\.jwplayer\.com https:\/\/sims\.jwplayer\.com https:\/\/moved\.test https:/,
+  )
 })
 
 test('only a site that may show any config talks to any host', () => {
   expect(connections(siteWith({ anySource: true }))).toBe("connect-src 'self' https: http:")
   expect(connections(siteWith({}))).not.toMatch(/https?:(\s|$)/)
+})
+
+test('notifications come from where the accounts are, over a WebSocket too', () => {
+  const config = parseConfig({ siteId: 's', description: 'd', integrations: { jwp: { clientId: 'c' } } })
+  expect(connections({ ...siteWith({}), config })).toMatch(
+    / https:\/\/staging-sims\.jwplayer\.com https:\/\/staging-notifications\.inplayer\.com wss:\/\/\S+\.amazonaws\.com$/,
+  )
+  const accountHosts = { notifications: 'http://127.0.0.1:4400/notifications' }
+  expect(connections({ ...siteWith({}), config, accountHosts })).toMatch(
+    / http:\/\/127\.0\.0\.1:4400 ws:\/\/127\.0\.0\.1:4400$/,
+  )
 })

@@ -1,6 +1,6 @@
 import type { AstroConfig } from 'astro'
 import type { Site } from '#domain/site.ts'
-import { accountAddress, anyAccountAddress } from '#providers/account-hosts.ts'
+import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
 
 type Csp = Exclude<AstroConfig['security']['csp'], boolean | undefined>
 type CspDirective = NonNullable<Csp['directives']>[number]
@@ -39,8 +39,8 @@ const measuring = ({ analytics }: Site) => (analytics ? [new URL(analytics).orig
 /** Account providers are called straight from the page; another config may select another one. */
 function accountOrigins({ config, settings, accountHosts }: Site): string[] {
   if (settings.anySource) return []
-  const own = accountAddress(config, accountHosts)
-  const urls = settings.otherSources.length > 0 ? anyAccountAddress(accountHosts) : own ? [own.url] : []
+  const isOne = settings.otherSources.length === 0
+  const urls = isOne ? accountAddresses(config, accountHosts) : anyAccountAddress(accountHosts)
   return [...new Set(urls.map((url) => new URL(url).origin))]
 }
 

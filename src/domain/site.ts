@@ -17,7 +17,7 @@ export type Site = {
   /** Address of the access bridge, where protected items need one. */
   bridge?: string
   /** Account providers that the build was told to reach at another address. */
-  accountHosts?: { accounts?: string; billing?: string }
+  accountHosts?: { accounts?: string; billing?: string; notifications?: string }
   /** The publisher's own player library, where it takes the place of the built-in player. */
   library?: { playerId: string; licenseKey?: string }
   /** Where beacons go; only where the publisher measures (spec 2 §7.6). */

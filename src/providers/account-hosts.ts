@@ -26,9 +26,18 @@ export function accountAddress(config: Pick<Config, 'integrations'>, moved: Move
   return host && { kind: host.kind, url: moved[host.kind] ?? host.url }
 }
 
-/** Every address an account provider may have, for sites that can show other configs. */
-export const anyAccountAddress = (moved: MovedHosts = {}): string[] =>
-  kinds.flatMap((kind) => moved[kind] ?? [hosts[kind].test, hosts[kind].live])
+/** Every address that is called on behalf of an account, for the config of a site. */
+export function accountAddresses(config: Pick<Config, 'integrations'>, moved: MovedHosts = {}): string[] {
+  const own = accountAddress(config, moved)
+  if (own?.kind !== 'accounts') return own ? [own.url] : []
+  return [own.url, ...Object.values(notificationPlace(config, moved.notifications))]
+}
+
+/** Every address that may be called on behalf of an account, for sites that can show other configs. */
+export const anyAccountAddress = (moved: MovedHosts = {}): string[] => [
+  ...kinds.flatMap((kind) => moved[kind] ?? [hosts[kind].test, hosts[kind].live]),
+  ...[true, false].flatMap((isTest) => Object.values(noticesFrom(isTest, moved.notifications))),
+]
 
 const kinds = ['accounts', 'billing'] as const
 
@@ -38,8 +47,10 @@ const notices = {
 }
 
 /** Who issues the keys to notifications, and where they come from; a moved host does both (spec 2 §7.5). */
-export function notificationPlace(config: Pick<Config, 'integrations'>, moved?: string) {
+export const notificationPlace = (config: Pick<Config, 'integrations'>, moved?: string) =>
+  noticesFrom(config.integrations.jwp?.useSandbox ?? true, moved)
+
+function noticesFrom(isTest: boolean, moved?: string) {
   if (moved) return { issuer: moved, endpoint: `${moved.replace(/^http/, 'ws')}/mqtt` }
-  const isTest = config.integrations.jwp?.useSandbox ?? true
   return { issuer: notices.issuers[isTest ? 'test' : 'live'], endpoint: notices.endpoint }
 }

@@ -8,6 +8,8 @@ export type AccountOptions = {
   url: string
   config: Config
   bearer: Bearer
+  /** Where notifications come from, where that is not the provider's own place for them. */
+  notifications?: string | undefined
   fetchOptions?: FetchOptions | undefined
   /** Epoch milliseconds. */
   now?: (() => number) | undefined

@@ -9,7 +9,7 @@ type Choice = Omit<AccountOptions, 'url'> & {
 
 type Load = (options: AccountOptions) => Promise<AccountProvider>
 
-const providers: Partial<Record<AccountProvider['kind'], Load>> = {
+const providers: Record<AccountProvider['kind'], Load> = {
   accounts: async (options) => (await import('./accounts/index.ts')).accountsProvider(options),
   billing: async (options) => (await import('./billing/index.ts')).billingProvider(options),
 }
@@ -17,5 +17,5 @@ const providers: Partial<Record<AccountProvider['kind'], Load>> = {
 /** The account provider that a config selects (spec 1 §1), loaded only now; none where it selects none. */
 export async function chooseProvider({ moved, ...options }: Choice): Promise<AccountProvider | undefined> {
   const address = accountAddress(options.config, moved)
-  return address && providers[address.kind]?.({ ...options, url: address.url })
+  return address && providers[address.kind]({ ...options, url: address.url, notifications: moved?.notifications })
 }

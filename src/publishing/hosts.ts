@@ -35,10 +35,11 @@ export function hostsOf({ site, config, env }: Question): { line: string; warnin
 }
 
 /** Addresses that take the place of the account providers' own; none of them is often set. */
-export function movedHosts({ ACCOUNTS_URL, BILLING_URL }: Question['env']): MovedHosts | undefined {
+export function movedHosts({ ACCOUNTS_URL, BILLING_URL, NOTIFICATIONS_URL }: Question['env']): MovedHosts | undefined {
   const moved = {
     ...(ACCOUNTS_URL && { accounts: address('ACCOUNTS_URL', ACCOUNTS_URL) }),
     ...(BILLING_URL && { billing: address('BILLING_URL', BILLING_URL) }),
+    ...(NOTIFICATIONS_URL && { notifications: address('NOTIFICATIONS_URL', NOTIFICATIONS_URL) }),
   }
   return Object.keys(moved).length > 0 ? moved : undefined
 }

@@ -6,7 +6,9 @@ import { passportKey } from '#providers/access/passports.ts'
 import { playbackSources } from '#providers/access/playback-source.ts'
 import { signedToken } from '#providers/access/signing.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
+import { clientId } from '../../scripts/sandbox/video-accounts/rules.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+import { memory } from '../support/memory.ts'
 
 type Logged = {
   method: string
@@ -23,15 +25,6 @@ const at = (path: string) => `${sandbox.url}${path}`
 const asked = async (path: RegExp): Promise<Logged[]> =>
   (await sandbox.json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path))
 const breakNext = (fault: object) => sandbox.send('POST', '/faults', fault)
-
-function memory() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  }
-}
 
 beforeAll(async () => {
   sandbox = await openSandbox()
@@ -80,9 +73,15 @@ describe('the signing service', () => {
 
 describe('the access bridge', () => {
   const bridge = () => accessBridge({ bridge: at('/bridge'), siteId: 'FoyerPix', now: () => 1_000, fetchOptions })
+  const tokenOf = async (username: string): Promise<string> => {
+    const account = { client_id: clientId, grant_type: 'password', referrer: 'http://site.test' }
+    const body = new URLSearchParams({ ...account, username, password: 'Password1' })
+    return (await sandbox.json('/accounts/v2/accounts/authenticate', { method: 'POST', body })).access_token
+  }
 
   it('gives a passport for an hour and renews it', async () => {
-    const first = await bridge().generate('abc')
+    const token = await tokenOf('viewer@example.com')
+    const first = await bridge().generate(token)
     expect(first.expires).toBe(1_000 + 3_600_000)
     const second = await bridge().refresh(first.refresh_token)
     expect(second.passport).not.toBe(first.passport)
@@ -91,8 +90,27 @@ describe('the access bridge', () => {
       'PUT generate',
       'PUT refresh',
     ])
-    expect(calls[0]?.headers.authorization).toBe('Bearer abc')
+    expect(calls[0]?.headers.authorization).toBe(`Bearer ${token}`)
     expect(JSON.parse(calls[1]?.body ?? '')).toEqual({ refresh_token: first.refresh_token })
+  })
+
+  it('makes a passport out to a person, and opens to it what the person may watch', async () => {
+    const refusal = (email: string, planId?: string) =>
+      tokenOf(email)
+        .then((token) => {
+          const viewer = { bearer: () => token, ...(planId && { planId: async () => planId }) }
+          localStorage.removeItem(passportKey)
+          return open(accounts, { bridge: at('/bridge'), viewer })(film(ids.access.locked))
+        })
+        .then(
+          () => 'none',
+          ({ reason }) => reason,
+        )
+    expect(await refusal('viewer@example.com')).toBe('unauthorized')
+    expect(await refusal('viewer@example.com', 'PlanSvod')).toBe('unauthorized')
+    expect(await refusal('member@example.com')).toBe('none')
+    expect(await refusal('member@example.com', 'PlanSvod')).toBe('none')
+    await expect(bridge().generate('forged')).rejects.toMatchObject({ status: 401 })
   })
 
   it('refuses a renewal it does not know', async () => {
@@ -148,7 +166,7 @@ describe('from an item to what plays', () => {
     const stored = () => JSON.parse(localStorage.getItem(passportKey) ?? 'null')
 
     it('opens items with a passport that is kept, and licences with it where they have no token', async () => {
-      const play = bridged({ viewer: { planId: async () => 'plan-1' } })
+      const play = bridged({ viewer: { planId: async () => 'PlanFree' } })
       const { sources } = await play(film(ids.access.protected))
       const { passport, refresh_token, expires } = stored()
       expect([typeof refresh_token, typeof expires]).toEqual(['string', 'number'])
@@ -156,7 +174,7 @@ describe('from an item to what plays', () => {
       await bridged()(film('SaltRoad'))
       expect(await asked(/access\/generate/)).toHaveLength(1)
       const [call] = await asked(/playback\.json/)
-      expect(call?.query).toEqual({ passport, plan_id: 'plan-1' })
+      expect(call?.query).toEqual({ passport, plan_id: 'PlanFree' })
       expect((await asked(/access\/generate/))[0]?.headers.authorization).toBe('')
     })
 
@@ -165,7 +183,7 @@ describe('from an item to what plays', () => {
       const play = bridged({ now: () => now })
       await play(film('SaltRoad'))
       now += 3_600_000
-      await Promise.all(['SaltRoad', 'OrbitMom', 'QuietFrq'].map((id) => play(film(id))))
+      await Promise.all(['SaltRoad', 'SealedRm', 'MoonTail'].map((id) => play(film(id))))
       expect(await asked(/access\/refresh/)).toHaveLength(1)
     })
 

@@ -4,7 +4,7 @@ import { answerOf, cardFields, saveCard } from './cards.ts'
 import { currency, type Fee, feeOf, fees, wireFee, wireItem } from './fees.ts'
 import type { Calls } from './manners.ts'
 import { notify } from './notices.ts'
-import { askAtPage } from './payment-pages.ts'
+import { askBank, askPayPal } from './payment-pages.ts'
 import type { Person } from './person.ts'
 import { buy, orderOf, tellFailed } from './purchase.ts'
 import { done, expect } from './rules.ts'
@@ -98,7 +98,7 @@ const cardPayment = ({ own }: Calls, path: string, isSoldHere: (fee: Fee) => boo
           break
         case '3-D Secure': {
           const type = fee.kind === 'subscription' ? 'subscribe.requires.action' : 'payment.card.requires.action'
-          const redirect_to_url = askAtPage(state, origin, 'bank', { order, back: body.return_url })
+          const redirect_to_url = askBank(state, origin, { order, back: body.return_url })
           notify(state, person.uuid, type, { redirect_to_url })
           break
         }
@@ -122,7 +122,7 @@ const payPal = ({ own }: Calls) =>
       if (access) return wireAccess(access, person, fee)
       const order = orderOf(person, fee, percent, 'PayPal')
       return {
-        endpoint: askAtPage(state, origin, 'paypal', { order, back: body.origin }),
+        endpoint: askPayPal(state, origin, { order, back: body.origin }),
         business: 'pictures@foyer.example',
         item_name: fee.itemTitle,
         currency_code: currency,

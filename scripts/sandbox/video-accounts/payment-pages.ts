@@ -1,54 +1,74 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
+import { approvalsOf } from '../accounts/approvals.ts'
+import { choicePage } from '../accounts/choice-page.ts'
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import type { Sandbox } from '../core/world.ts'
-import { questionPage } from './page.ts'
+import { currency } from './fees.ts'
+import { feeNumber } from './holdings.ts'
 import { buy, type Order, tellFailed } from './purchase.ts'
 
 type Pending = { order: Order; back: string }
 
 const pendingIn = ({ database }: State) => openDocuments<Pending>(database, 'accounts/pending')
 
-const pages = {
-  bank: { title: 'Your bank', text: 'Is it you who pays?', answers: ['Confirm the payment', 'It is not me'] },
-  paypal: { title: 'PayPal', text: 'Foyer Pictures asks for a payment.', answers: ['Pay now', 'Cancel'] },
-} as const
+const at = (origin: string, page: string, token: string) => `${origin}/accounts/pages/${page}/${token}`
 
-type Name = keyof typeof pages
-const isName = (name: string): name is Name => name in pages
-
-/** The address of a page where somebody confirms a payment or lets it be. */
-export const askAtPage = (state: State, origin: string, name: Name, pending: Pending) => {
+const wait = (state: State, pending: Pending) => {
   const token = randomUUID()
   pendingIn(state).put(token, pending)
-  return `${origin}/accounts/pages/${name}/${token}`
+  return token
 }
 
-const found = (c: Context, { state }: Sandbox) => {
-  const name = c.req.param('name') ?? ''
-  const token = c.req.param('token') ?? ''
+/** A payment that waited is made or dropped, once. */
+const settle = (state: State, token: string, isConfirmed: boolean) => {
   const pending = pendingIn(state).get(token)
-  return pending && isName(name) ? { pending, token, ...pages[name] } : undefined
+  if (!pending) return undefined
+  pendingIn(state).remove(token)
+  if (isConfirmed) buy(state, pending.order)
+  else tellFailed(state, pending.order, 'The payment was not confirmed.')
+  return pending.back
 }
 
-/** Other companies' pages, in plain words. */
-export const paymentPages = (app: Hono, sandbox: Sandbox) => {
-  const { state } = sandbox
-  app.get('/pages/:name/:token', (c) => {
-    const asked = found(c, sandbox)
-    if (!asked) return c.text('This payment is over', 404)
-    const [yes, no] = asked.answers
-    return c.html(questionPage(asked.title, asked.text, [yes, no]))
+/** What PayPal's page brings about when the payer agrees. */
+export const paidByPayPal = (state: State, _person: string, token: string) => {
+  settle(state, token, true)
+}
+
+/** The address of the bank's page, where somebody confirms a payment or lets it be. */
+export const askBank = (state: State, origin: string, pending: Pending) => at(origin, 'bank', wait(state, pending))
+
+/** The address of PayPal's page. */
+export const askPayPal = (state: State, origin: string, pending: Pending) => {
+  const { order, back } = pending
+  const { title, amount } = feeNumber(order.feeId)
+  const target = wait(state, pending)
+  const declined = at(origin, 'declined', target)
+  const token = approvalsOf(state).add({
+    world: 'accounts',
+    person: order.uuid,
+    target,
+    what: title,
+    price: `${amount.toFixed(2)} ${currency}`,
+    urls: { success: back, cancel: declined, error: declined },
   })
-  app.post('/pages/:name/:token', async (c) => {
-    const asked = found(c, sandbox)
-    if (!asked) return c.text('This payment is over', 404)
-    const { order, back } = asked.pending
-    pendingIn(state).remove(asked.token)
-    const { answer } = await c.req.parseBody()
-    if (answer === 'yes') buy(state, order)
-    else tellFailed(state, order, 'The payment was not confirmed.')
-    return c.redirect(back, 303)
+  return `${origin}/paypal/approve?token=${token}`
+}
+
+/** The pages on which a payment goes on, in plain words. */
+export const paymentPages = (app: Hono, { state }: Sandbox) => {
+  app.get('/pages/bank/:token', (c) => {
+    if (!pendingIn(state).get(c.req.param('token'))) return c.text('This payment is over', 404)
+    const ways = [
+      { label: 'Yes, this is me', href: `../confirmed/${c.req.param('token')}` },
+      { label: 'No, stop it', href: `../declined/${c.req.param('token')}` },
+    ]
+    return c.html(choicePage({ title: 'Your bank', text: 'Do you agree to this payment with your card?', ways }))
   })
+  for (const page of ['confirmed', 'declined'])
+    app.get(`/pages/${page}/:token`, (c) => {
+      const back = settle(state, c.req.param('token') ?? '', page === 'confirmed')
+      return back ? c.redirect(back, 303) : c.text('This payment is over', 404)
+    })
 }

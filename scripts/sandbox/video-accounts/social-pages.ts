@@ -1,9 +1,8 @@
 import type { Hono } from 'hono'
-import { html } from 'hono/html'
+import { choicePage } from '../accounts/choice-page.ts'
 import { Refusal } from '../accounts/refusal.ts'
 import { isObject } from '../core/json.ts'
 import type { Sandbox } from '../core/world.ts'
-import { page } from './page.ts'
 import { peopleOf } from './people.ts'
 import { checkClient } from './rules.ts'
 import { tokenFor } from './sessions.ts'
@@ -40,6 +39,10 @@ export const socialPages = (app: Hono, sandbox: Sandbox) => {
     const back = new URL(redirect)
     back.hash = session.toString()
     const network = c.req.param('network')
-    return c.html(page(`Sign in with ${network}`, html`<p><a href="${back.href}">Continue as ${person.email}</a></p>`))
+    const ways = [
+      { label: `Continue as ${person.email}`, href: back.href },
+      { label: 'Cancel', href: redirect },
+    ]
+    return c.html(choicePage({ title: network, text: 'Foyer Pictures wants to know who you are.', ways }))
   })
 }

@@ -12,4 +12,5 @@ export const percentOf = (code: string | undefined, fee: Fee): number => {
   return coupon.percent
 }
 
-export const reduced = (amount: number, percent: number) => Math.round(amount * (100 - percent)) / 100
+export const reduced = (amount: number, percent: number) =>
+  Math.round((Math.round(amount * 100) * (100 - percent)) / 100) / 100

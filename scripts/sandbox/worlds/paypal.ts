@@ -6,10 +6,12 @@ import { paidByPayPal } from '../billing/paypal-calls.ts'
 import { sendError } from '../core/answer.ts'
 import type { State } from '../core/state.ts'
 import type { Sandbox, World } from '../core/world.ts'
+import { paidByPayPal as paidByPayPalToAccounts } from '../video-accounts/payment-pages.ts'
 
 /** What an agreement brings about in the world that asked for it. */
-const settle: Partial<Record<Approval['world'], (state: State, person: string, target: string) => void>> = {
+const settle: Record<Approval['world'], (state: State, person: string, target: string) => void> = {
   billing: paidByPayPal,
+  accounts: paidByPayPalToAccounts,
 }
 
 const approvalOf = (c: Context, { state }: Sandbox) => approvalsOf(state).get(c.req.query('token') ?? '')
@@ -31,7 +33,7 @@ const agree = (c: Context, sandbox: Sandbox) => {
   const approval = approvalOf(c, sandbox)
   if (!approval) return sendError(c, 404, 'This payment is not known')
   try {
-    settle[approval.world]?.(sandbox.state, approval.person, approval.target)
+    settle[approval.world](sandbox.state, approval.person, approval.target)
     return c.redirect(approval.urls.success)
   } catch (error) {
     if (error instanceof Refusal) return c.redirect(approval.urls.error)

@@ -11,8 +11,6 @@ import { sessionVerbs } from './session.ts'
 import { subscriptionVerbs } from './subscription.ts'
 
 export type AccountsOptions = AccountOptions & {
-  /** Where notifications come from, where that is not the provider's own place for them. */
-  notifications?: string | undefined
   /** The page that asks; its origin alone, as an address may hold what is nobody's business. */
   referrer?: (() => string) | undefined
 }

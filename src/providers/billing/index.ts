@@ -55,7 +55,7 @@ export function billingProvider({
     customer: customerVerbs(parts),
     checkout: checkoutVerbs(parts),
     subscription: subscriptionVerbs(parts),
-    access: { mediaToken: notEnabled('Media token'), plans: async () => [] },
+    access: { mediaToken: notEnabled('Media token'), plans: notEnabled('Entitled plans') },
     notifications: { listen: notEnabled('Notifications') },
   }
 }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { planToPlayBy } from '#domain/plan.ts'
+import { ids } from '../../../scripts/sandbox/catalogue/index.ts'
+import { card, type OpenAccounts, openAccounts } from './open.ts'
+
+let world: OpenAccounts
+beforeAll(async () => {
+  world = await openAccounts()
+})
+beforeEach(() => world.reset())
+afterAll(() => world.close())
+
+const mayPlay = (mediaId: string) =>
+  world.provider.access.mediaToken(mediaId).then(
+    () => true,
+    (error: unknown) => {
+      expect(error).toMatchObject({ message: 'Unauthorized', status: 403 })
+      return false
+    },
+  )
+
+describe('the token of one item', () => {
+  it('opens its streams', async () => {
+    await world.signIn('member@example.com')
+    const token = await world.provider.access.mediaToken(ids.access.signed)
+    expect((await world.call(`/platform/v2/media/${ids.access.signed}?token=${token}`)).status).toBe(200)
+    const [call] = await world.asked(/jw-media/)
+    expect(call?.query).toEqual({ app_config_id: 'demosvod', media_id: ids.access.signed })
+  })
+
+  it.each([
+    ['viewer@example.com', { free: true, locked: false, payPerView: false, premier: false }],
+    ['member@example.com', { free: true, locked: true, payPerView: true, premier: false }],
+    ['guest@example.com', { free: true, locked: true, payPerView: true, premier: false }],
+  ])('is given to %s for what is open to them', async (email, open) => {
+    await world.signIn(email)
+    const { free, locked, payPerView, premier } = ids.access
+    expect({
+      free: await mayPlay(free),
+      locked: await mayPlay(locked),
+      payPerView: await mayPlay(payPerView),
+      premier: await mayPlay(premier),
+    }).toEqual(open)
+  })
+
+  it('follows what was bought', async () => {
+    const viewer = await world.signIn('viewer@example.com')
+    const { checkout } = world.provider
+    const [premier] = await checkout.offers([ids.offers.premier.jwp])
+    if (premier) await checkout.payByCard(await checkout.createOrder(viewer, premier), card, 'http://site.test/')
+    expect([await mayPlay(ids.access.premier), await mayPlay(ids.access.locked)]).toEqual([true, false])
+  })
+
+  it('is no matter of rights when nothing comes back', async () => {
+    await world.signIn('member@example.com')
+    await world.breakNext({ path: 'jw-media', status: 500 })
+    await expect(world.provider.access.mediaToken('SaltRoad')).rejects.toMatchObject({ status: 500 })
+  })
+})
+
+describe('plans', () => {
+  const models = async () => (await world.provider.access.plans()).map(({ accessModel }) => accessModel)
+
+  it('are those of the viewer, or of strangers', async () => {
+    expect(await models()).toEqual(['free'])
+    expect((await world.asked(/entitlements/))[0]?.headers.authorization).toBeUndefined()
+    await world.signIn('viewer@example.com')
+    expect(await models()).toEqual(['freeauth'])
+    await world.signIn('member@example.com')
+    const plans = await world.provider.access.plans()
+    expect(planToPlayBy(plans)).toEqual({ id: 'PlanSvod', accessModel: 'svod' })
+    expect((await world.asked(/entitlements/)).at(-1)?.path).toBe('/accounts/v3/sites/FoyerPix/entitlements')
+  })
+
+  it('say when they cannot be told', async () => {
+    await world.breakNext({ path: 'entitlements', status: 500 })
+    const message = 'Failed to fetch entitled plans'
+    await expect(world.provider.access.plans()).rejects.toMatchObject({ message, status: 500 })
+  })
+
+  it('are the first of any kind where none is subscribed to', () => {
+    expect(planToPlayBy([])).toBeUndefined()
+    expect(planToPlayBy([{ id: 'a', accessModel: 'freeauth' }])?.id).toBe('a')
+  })
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountFaults } from '#domain/account-errors.ts'
+import { NotEnabled } from '#domain/account-provider.ts'
+import { formOf, type OpenAccounts, openAccounts, password } from './open.ts'
+
+let world: OpenAccounts
+beforeAll(async () => {
+  world = await openAccounts()
+})
+beforeEach(() => world.reset())
+afterAll(() => world.close())
+
+const customer = () => world.provider.customer
+const failure = (asked: Promise<unknown>) =>
+  asked.then(
+    () => expect.unreachable('the call succeeded'),
+    (error: unknown) => error,
+  )
+
+describe('a customer', () => {
+  it('is told with all that the account knows', async () => {
+    expect(await world.signIn('member@example.com')).toMatchObject({
+      id: expect.stringMatching(/^\d+$/),
+      uuid: expect.stringMatching(/^[-0-9a-f]{36}$/),
+      email: 'member@example.com',
+      firstName: 'Milan',
+      lastName: 'Member',
+      fullName: 'Milan Member',
+      hasPassword: true,
+      registeredAt: expect.any(Number),
+      metadata: { register_source: 'inplayer', has_password: 'true' },
+    })
+    const [call] = await world.asked(/\/accounts$/)
+    expect(call?.headers.authorization).toBe(`Bearer ${world.token()}`)
+    expect(call?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+  })
+
+  it('keeps everything else when names change, and goes by the email without any', async () => {
+    const before = await world.signIn('member@example.com')
+    const named = await customer().updateNames(before, { firstName: ' Mila ', lastName: 'Member' })
+    expect(named).toMatchObject({ firstName: 'Mila', fullName: 'Mila Member' })
+    expect(named.metadata.consents).toBe(before.metadata.consents)
+    const nameless = await customer().updateNames(named, { firstName: '', lastName: '' })
+    expect(nameless.fullName).toBe('member@example.com')
+    expect([nameless.firstName, nameless.lastName]).toEqual([undefined, undefined])
+  })
+
+  it('keeps the email', async () => {
+    const before = await world.signIn('member@example.com')
+    const refused = await failure(customer().updateEmail(before, 'other@example.com', password))
+    expect(refused).toBeInstanceOf(NotEnabled)
+    expect(accountFaults('customer', refused)).toEqual([{ key: 'account:validation.email_update_not_supported' }])
+  })
+
+  it('is asked for names only while one is missing', async () => {
+    const nameless = await world.signUp('new@example.com')
+    const { shown, fields, questions } = await customer().capture(nameless)
+    expect([shown, fields.map(({ key }) => key), questions]).toEqual([true, ['firstNameLastName'], []])
+    const half = await customer().updateCapture(nameless, { personal: { firstName: 'Nia' }, customAnswers: [] })
+    expect((await customer().capture(half)).shown).toBe(true)
+    const whole = { personal: { firstName: 'Nia', lastName: 'New' }, customAnswers: [] }
+    expect((await customer().capture(await customer().updateCapture(half, whole))).shown).toBe(false)
+  })
+})
+
+describe('questions and consents', () => {
+  it('come in every type, without those that the site asks itself', async () => {
+    const fields = await customer().registrationFields()
+    expect(fields.map(({ name }) => name)).not.toContain('email_confirmation')
+    expect(new Set(fields.map(({ type }) => type))).toEqual(
+      new Set(['checkbox', 'input', 'select', 'radio', 'country', 'us_state', 'datepicker']),
+    )
+    expect(fields.find(({ name }) => name === 'terms')).toMatchObject({
+      type: 'checkbox',
+      required: true,
+      label: 'https://foyer-pictures.example/terms',
+      version: '1',
+    })
+    expect(fields.find(({ name }) => name === 'marketing')?.enabledByDefault).toBe(true)
+    expect(fields.find(({ name }) => name === 'how_heard')).toMatchObject({
+      defaultValue: 'friend',
+      options: expect.arrayContaining([{ value: 'press', label: 'In the press' }]),
+    })
+  })
+
+  it('are kept with the account, as one text and one by one', async () => {
+    const before = await world.signIn('viewer@example.com')
+    expect(await customer().consents(before)).toEqual([{ name: 'terms', version: '1', state: 'accepted', value: '' }])
+    const consents = [
+      { name: 'terms', version: '1', state: 'accepted' as const, value: '' },
+      { name: 'marketing', version: '1', state: 'accepted' as const, value: 'x' },
+    ]
+    expect(await customer().updateConsents(before, consents)).toEqual(consents)
+    expect((await customer().get()).metadata.marketing).toBe('on')
+    const broken = { ...before, metadata: { consents: '{not a list' } }
+    expect(await customer().consents(broken)).toEqual([])
+  })
+
+  it('other details are kept as they are', async () => {
+    const before = await world.signIn('viewer@example.com')
+    const after = await customer().updateMetadata(before, { nickname: 'V & V', favourite_genre: 'drama' })
+    expect(after.metadata).toMatchObject({ nickname: 'V & V', favourite_genre: 'drama', first_name: 'Vera' })
+    const refused = await failure(customer().updateMetadata(before, { shoe_size: '42' }))
+    expect(refused).toMatchObject({ message: 'Field metadata[shoe_size] is not expected', status: 422 })
+  })
+})
+
+describe('leaving', () => {
+  it('sends the data by mail', async () => {
+    await world.signIn('viewer@example.com')
+    await customer().exportData()
+    expect(await world.inbox('viewer@example.com')).toHaveLength(1)
+    expect(formOf((await world.asked(/export/))[0])).toEqual({ branding_id: '0' })
+    await world.breakNext({ path: 'export', status: 500 })
+    expect(await failure(customer().exportData())).toMatchObject({
+      message: 'Failed to export account data',
+      status: 500,
+    })
+  })
+
+  it('takes the password, and then all is gone', async () => {
+    await world.signIn('viewer@example.com')
+    const refused = await failure(customer().deleteAccount('Password2'))
+    expect(accountFaults('deleteAccount', refused)).toEqual([
+      { field: 'password', key: 'user:account.delete_account.invalid_credentials' },
+    ])
+    await world.breakNext({ path: 'erase', status: 500 })
+    const broken = await failure(customer().deleteAccount(password))
+    expect(accountFaults('deleteAccount', broken)).toEqual([{ key: 'user:account.delete_account.error' }])
+    await customer().deleteAccount(password)
+    expect(formOf((await world.asked(/erase/)).at(-1))).toEqual({ password, branding_id: '0' })
+    await expect(customer().get()).rejects.toThrow('Invalid JWT token')
+    await expect(world.signIn('viewer@example.com')).rejects.toThrow('Invalid credentials')
+  })
+})
+
+describe('lists', () => {
+  const none = { favorites: [], history: [] }
+  const ids = (...list: string[]) => list.map((mediaid) => ({ mediaid }))
+
+  it('are saved by what changed, and come back newest first', async () => {
+    const person = await world.signIn('viewer@example.com')
+    expect(await customer().lists(person)).toEqual(none)
+    const first = { favorites: ids('B', 'A'), history: [{ mediaid: 'A', progress: 0 }] }
+    await customer().updateLists(person, first, none)
+    expect((await customer().lists(person)).history).toEqual([{ mediaid: 'A', progress: 0 }])
+    await world.send('DELETE', '/requests')
+    const second = { favorites: ids('C', 'B'), history: [{ mediaid: 'B', progress: 0.5 }, ...first.history] }
+    await customer().updateLists(person, second, first)
+    const calls = await world.asked(/media\//)
+    expect(calls.map(({ method, path, body }) => `${method} ${path.split('/').at(-1)} ${body ?? ''}`).sort()).toEqual([
+      'DELETE A ',
+      'PATCH watch-history media_id=B&progress=0.5',
+      'POST favorites media_id=C',
+    ])
+    const { favorites, history } = await customer().lists(person)
+    expect(favorites.map(({ mediaid }) => mediaid).sort()).toEqual(['B', 'C'])
+    expect(history.find(({ mediaid }) => mediaid === 'B')).toEqual({ mediaid: 'B', progress: 0.5 })
+    expect((await world.asked(/watch-history$/)).at(-1)?.query).toEqual({ filter: 'currently_watching' })
+  })
+
+  it('forgive what is gone already, and tell what could not be saved', async () => {
+    const person = await world.signIn('viewer@example.com')
+    await customer().updateLists(person, none, { favorites: ids('Gone'), history: [] })
+    await world.breakNext({ path: 'favorites', status: 500 })
+    const lists = { favorites: ids('A'), history: [] }
+    await expect(customer().updateLists(person, lists, none)).rejects.toMatchObject({ status: 500 })
+  })
+})

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Customer } from '#domain/customer.ts'
+import type { Notice } from '#domain/notice.ts'
+import type { Card } from '#domain/order.ts'
+import { memory } from '../../support/memory.ts'
+import { card, confirmed, declined, type OpenAccounts, openAccounts } from './open.ts'
+
+let world: OpenAccounts
+const stops: (() => void)[] = []
+beforeAll(async () => {
+  world = await openAccounts()
+})
+beforeEach(async () => {
+  await world.reset()
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('localStorage', memory())
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  vi.unstubAllGlobals()
+})
+afterAll(() => world.close())
+
+async function listen(customer: Customer) {
+  const told: Notice[] = []
+  stops.push(await world.provider.notifications.listen(customer, (notice) => told.push(notice)))
+  return told
+}
+async function buy(customer: Customer, id: string, by: Card) {
+  const { checkout } = world.provider
+  const [offer] = await checkout.offers([id])
+  if (offer) await checkout.payByCard(await checkout.createOrder(customer, offer), by, 'http://site.test/back')
+}
+const film = 'C93002_71002'
+const plan = 'S93000_70001'
+
+describe('notifications', () => {
+  it('tell how a payment went', async () => {
+    const viewer = await world.signIn('viewer@example.com')
+    const told = await listen(viewer)
+    await buy(viewer, film, card)
+    await vi.waitFor(() => expect(told).toEqual([{ type: 'card-success' }]))
+    await buy(viewer, plan, card)
+    await vi.waitFor(() => expect(told[1]).toEqual({ type: 'subscribed' }))
+    await buy(viewer, plan, declined)
+    const failed = { type: 'payment-failed', message: 'Your card was declined.' }
+    await vi.waitFor(() => expect(told[2]).toEqual(failed))
+    expect(await world.ledger()).toHaveLength(2)
+  })
+
+  it('lead to where a payment has to be confirmed', async () => {
+    const viewer = await world.signIn('viewer@example.com')
+    const told = await listen(viewer)
+    await buy(viewer, film, confirmed)
+    await vi.waitFor(() => expect(told[0]?.type).toBe('requires-action'))
+    const url = told[0]?.type === 'requires-action' ? told[0].url : ''
+    const yes = /href="([^"]*confirmed[^"]*)"/.exec(await (await fetch(url)).text())?.[1] ?? ''
+    expect(await world.ledger()).toEqual([])
+    const back = await fetch(new URL(yes, url), { redirect: 'manual' })
+    expect(back.headers.get('location')).toBe('http://site.test/back')
+    expect(await world.provider.checkout.hasAccess(film)).toBe(true)
+    await vi.waitFor(() => expect(told[1]).toEqual({ type: 'card-success' }))
+  })
+
+  it('come when access does, if it takes a while', async () => {
+    const viewer = await world.signIn('viewer@example.com')
+    await world.send('PUT', '/access', { asks: 1 })
+    const told = await listen(viewer)
+    await buy(viewer, film, card)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(told).toEqual([])
+    expect(await world.provider.checkout.hasAccess(film)).toBe(false)
+    await vi.waitFor(() => expect(told).toEqual([{ type: 'card-success' }]))
+  })
+
+  it('are heard by the one they are about, and by nobody after leaving', async () => {
+    const member = await world.signIn('member@example.com')
+    const viewer = await world.signIn('viewer@example.com')
+    await expect(world.provider.notifications.listen(member, () => undefined)).rejects.toThrow()
+    const told = await listen(viewer)
+    for (const stop of stops.splice(0)) stop()
+    await buy(viewer, film, card)
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    expect(told).toEqual([])
+  })
+
+  it('take keys that are kept for half an hour, for one person, and forgotten on leaving', async () => {
+    const viewer = await world.signIn('viewer@example.com')
+    await listen(viewer)
+    await listen(viewer)
+    expect(await world.asked(/iot\/keys/)).toHaveLength(1)
+    const { iotEndpoint, expiresAt } = JSON.parse(localStorage.getItem('inplayer_iot') ?? 'null')
+    expect(iotEndpoint).toBe(`${world.url.replace('http', 'ws')}/notifications/mqtt`)
+    expect((expiresAt - Date.now()) / 60_000).toBeCloseTo(30, 0)
+    await listen(await world.signIn('member@example.com'))
+    expect(await world.asked(/iot\/keys/)).toHaveLength(2)
+    await world.provider.session.logout()
+    expect(localStorage.getItem('inplayer_iot')).toBeNull()
+  })
+
+  it('say when there are no keys, and know nobody without a name for them', async () => {
+    const viewer = await world.signIn('viewer@example.com')
+    await world.breakNext({ path: 'iot/keys', status: 500 })
+    await expect(listen(viewer)).rejects.toMatchObject({ status: 500 })
+    const { uuid, ...nameless } = viewer
+    expect(await listen(nameless)).toEqual([])
+  })
+})

@@ -1,0 +1,91 @@
+import type { AccountProvider, Bearer } from '#domain/account-provider.ts'
+import { parseConfig } from '#domain/config.ts'
+import type { Customer } from '#domain/customer.ts'
+import { accountsProvider } from '#providers/accounts/index.ts'
+import type { FetchOptions } from '#providers/http.ts'
+import { clientId } from '../../../scripts/sandbox/video-accounts/rules.ts'
+import { openSandbox } from '../../sandbox/start.ts'
+
+export type Logged = {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: string | null
+  status: number
+}
+
+export const password = 'Password1'
+const assetId = 93_000
+
+/** The account provider over the sandbox's twin, with the one who is signed in. */
+export async function openAccounts() {
+  const sandbox = await openSandbox()
+  let token: string | undefined
+  let refusals = 0
+  const bearer: Bearer = {
+    token: () => (token ? Promise.resolve(token) : Promise.reject(new Error('User not logged in'))),
+    refused: () => {
+      refusals += 1
+    },
+  }
+
+  function providerFor(jwp: object = { assetId }, fetchOptions: FetchOptions = { retries: 0 }): AccountProvider {
+    const site = { id: 'demosvod', siteId: 'FoyerPix', description: '' }
+    const config = parseConfig({ ...site, integrations: { jwp: { clientId, ...jwp } } }, site.id)
+    const [url, notifications] = [`${sandbox.url}/accounts`, `${sandbox.url}/notifications`]
+    return accountsProvider({ url, notifications, config, bearer, fetchOptions, referrer: () => 'http://site.test' })
+  }
+  const provider = providerFor()
+
+  return {
+    ...sandbox,
+    provider,
+    providerFor,
+    refusals: () => refusals,
+    use: (other: string | undefined) => {
+      token = other
+    },
+    token: () => token ?? '',
+    signIn: async (email: string): Promise<Customer> => {
+      token = (await provider.session.login({ email, password })).access
+      return provider.customer.get()
+    },
+    signUp: async (email: string): Promise<Customer> => {
+      token = (await provider.session.register({ email, password: 'Winter22x', consents: [terms], details })).access
+      return provider.customer.get()
+    },
+    reset: async () => {
+      token = undefined
+      refusals = 0
+      await sandbox.send('POST', '/reset')
+    },
+    clock: (now: Date) => sandbox.send('PUT', '/clock', { now: now.toISOString() }),
+    breakNext: (fault: object) => sandbox.send('POST', '/faults', fault),
+    asked: async (path: RegExp): Promise<Logged[]> =>
+      (await sandbox.json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path)),
+    ledger: (): Promise<{ email: string; offerId: string; amount: number; method: string }[]> =>
+      sandbox.json('/_sandbox/ledger'),
+    inbox: (to: string): Promise<{ token?: string; text: string }[]> => sandbox.json(`/_sandbox/inbox?to=${to}`),
+  }
+}
+
+const details = { country: 'nl' }
+const terms = { name: 'terms', version: '1', state: 'accepted', value: '' } as const
+
+export type OpenAccounts = Awaited<ReturnType<typeof openAccounts>>
+
+/** The fields of a form that was sent. */
+export const formOf = (call: Logged | undefined) => Object.fromEntries(new URLSearchParams(call?.body ?? ''))
+
+export const card = {
+  holder: 'Vera Viewer',
+  number: '4111 1111 1111 1111',
+  expMonth: '12',
+  expYear: '2031',
+  cvc: '123',
+}
+export const declined = { ...card, number: '4000 0000 0000 0002' }
+export const confirmed = { ...card, number: '4000 0025 0000 3155' }
+
+export const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000)

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountFaults } from '#domain/account-errors.ts'
+import { tokensOfFragment } from '#domain/social-return.ts'
+import { formOf, type OpenAccounts, openAccounts, password } from './open.ts'
+
+let world: OpenAccounts
+beforeAll(async () => {
+  world = await openAccounts()
+})
+beforeEach(() => world.reset())
+afterAll(() => world.close())
+
+const session = () => world.provider.session
+const fault = (form: Parameters<typeof accountFaults>[0], asked: Promise<unknown>) =>
+  asked.then(
+    () => expect.unreachable('the call succeeded'),
+    (error: unknown) => accountFaults(form, error)[0],
+  )
+const terms = { name: 'terms', version: '1', state: 'accepted', value: '' } as const
+const news = { name: 'marketing', version: '1', state: 'declined', value: '' } as const
+const registration = {
+  email: 'new@example.com',
+  password: 'Winter22x',
+  consents: [terms, news],
+  details: { terms: true, country: 'nl', us_state: 'ca', nickname: '' },
+}
+
+describe('signing in', () => {
+  it('gives a session for thirty days, asked for by a form', async () => {
+    const tokens = await session().login({ email: 'viewer@example.com', password })
+    expect(tokens.refresh).toBe('')
+    expect(tokens.expires / 86_400_000).toBeCloseTo(Date.now() / 86_400_000 + 30, 1)
+    const [call] = await world.asked(/authenticate$/)
+    expect(formOf(call)).toEqual({
+      client_id: expect.stringMatching(/^[-0-9a-f]{36}$/),
+      grant_type: 'password',
+      referrer: 'http://site.test',
+      username: 'viewer@example.com',
+      password,
+    })
+    expect(call?.headers['content-type']).toBe('application/x-www-form-urlencoded')
+    expect(call?.headers.authorization).toBeUndefined()
+  })
+
+  it('tells a wrong combination', async () => {
+    const wrong = { email: 'viewer@example.com', password: 'Password2' }
+    expect(await fault('login', session().login(wrong))).toEqual({ key: 'account:login.wrong_combination' })
+  })
+
+  it('is kept under its own key, and what cannot be read is none', () => {
+    const { key, read, write } = session().stored
+    expect(key).toBe('inplayer_token')
+    const tokens = { access: 'abc', refresh: '', expires: 1_800_000_000_000 }
+    expect(JSON.parse(write(tokens))).toEqual({ token: 'abc', refreshToken: '', expires: 1_800_000_000 })
+    expect(read(write(tokens))).toEqual(tokens)
+    for (const text of ['', '{', '[]', '{"token":"a"}', '{"token":"","expires":1}', '{"expires":1}'])
+      expect(read(text)).toBeUndefined()
+  })
+
+  it('ends on the day it was to end, and says so', async () => {
+    await world.signIn('viewer@example.com')
+    await world.clock(new Date(Date.now() + 31 * 86_400_000))
+    await expect(world.provider.customer.get()).rejects.toMatchObject({ message: 'Invalid JWT token', status: 401 })
+    expect(world.refusals()).toBe(1)
+    await expect(session().refresh({ access: 'a', refresh: '', expires: 0 })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('is over for the provider too after signing out', async () => {
+    await world.signIn('viewer@example.com')
+    await session().logout()
+    await expect(world.provider.customer.get()).rejects.toMatchObject({ message: 'Invalid JWT token' })
+  })
+
+  it('is wanted by every verb of a person', async () => {
+    const { customer, access } = world.provider
+    for (const ask of [session().logout, customer.get, () => access.mediaToken('SaltRoad')])
+      await expect(ask()).rejects.toThrow('User not logged in')
+    expect(await world.asked(/./)).toEqual([])
+  })
+})
+
+describe('signing up', () => {
+  it('sends what was answered, and a space for each name', async () => {
+    world.use((await session().register(registration)).access)
+    const [call] = await world.asked(/\/accounts$/)
+    const { 'metadata[consents]': consents = '', ...form } = formOf(call)
+    expect(form).toEqual({
+      full_name: 'new@example.com',
+      username: 'new@example.com',
+      password: 'Winter22x',
+      password_confirmation: 'Winter22x',
+      client_id: expect.any(String),
+      type: 'consumer',
+      referrer: 'http://site.test',
+      grant_type: 'password',
+      'metadata[first_name]': ' ',
+      'metadata[surname]': ' ',
+      'metadata[marketing]': 'off',
+      'metadata[country]': 'nl',
+      'metadata[us_state]': 'n/a',
+    })
+    expect(JSON.parse(consents)).toEqual([terms, news])
+    const customer = await world.provider.customer.get()
+    expect(customer).toMatchObject({ email: 'new@example.com', country: 'nl', hasPassword: true })
+    expect([customer.firstName, customer.lastName]).toEqual([undefined, undefined])
+  })
+
+  it.each([
+    ['viewer@example.com', {}, { key: 'account:registration.user_exists' }],
+    ['nobody', {}, { field: 'email', key: 'account:registration.field_is_not_valid_email' }],
+    ['a@example.com', { password: 'short' }, { field: 'password', key: 'account:registration.invalid_password' }],
+    ['b@example.com', { consents: [] }, { key: 'account:registration.failed_to_create' }],
+    ['c@example.com', { details: {} }, { key: 'account:registration.failed_to_create' }],
+  ])('tells what is wrong with %s, %o', async (email, more, told) => {
+    expect(await fault('register', session().register({ ...registration, email, ...more }))).toEqual(told)
+  })
+
+  it('links to other companies, and takes the session they hand over', async () => {
+    const links = await session().socialLinks('http://site.test/välkommen/?u=login')
+    expect(links.map(({ network }) => network)).toEqual(['facebook', 'google', 'twitter'])
+    const page = await (await fetch(links[1]?.url ?? '')).text()
+    const fragment = /href="[^"]*(#[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    expect(page).toContain('http://site.test/v%C3%A4lkommen/?u=login#token=')
+    world.use(tokensOfFragment(fragment)?.access)
+    expect(await world.provider.customer.get()).toMatchObject({ email: 'social@example.com', hasPassword: false })
+  })
+})
+
+describe('passwords', () => {
+  const change = { oldPassword: password, password: 'Winter22x', confirmation: 'Winter22x' }
+  const login = (word: string) => session().login({ email: 'viewer@example.com', password: word })
+
+  it('change by the old one', async () => {
+    await world.signIn('viewer@example.com')
+    await session().changePassword(change)
+    await login('Winter22x')
+    await expect(login(password)).rejects.toThrow()
+  })
+
+  it.each([
+    [{ oldPassword: 'Password2' }, { field: 'oldPassword', key: 'account:reset.old_password_does_not_match' }],
+    [weak('abc'), { field: 'password', key: 'account:reset.invalid_password' }],
+    [weak('password1'), { field: 'password', key: 'account:reset.password_strength' }],
+  ])('tell why they do not change: %o', async (more, told) => {
+    await world.signIn('viewer@example.com')
+    expect(await fault('password', session().changePassword({ ...change, ...more }))).toEqual(told)
+  })
+
+  it('are set by the token of a mail, once, and the token stands in no message', async () => {
+    await session().forgotPassword('viewer@example.com', 'http://site.test/')
+    const [mail] = await world.inbox('viewer@example.com')
+    const reset = {
+      email: 'viewer@example.com',
+      token: mail?.token ?? '',
+      password: 'Winter22x',
+      confirmation: 'Winter22x',
+    }
+    expect(await fault('password', session().resetPassword({ ...reset, ...weak('password1') }))).toEqual({
+      field: 'password',
+      key: 'account:reset.password_strength',
+    })
+    await world.breakNext({ path: 'forgot-password/', truncateAt: 3 })
+    const broken = await session()
+      .resetPassword({ ...reset, token: 'a-secret' })
+      .catch((error: unknown) => error)
+    expect(`${broken} ${broken instanceof Error && broken.cause}`).not.toContain('a-secret')
+    await session().resetPassword(reset)
+    await login('Winter22x')
+    expect(await fault('password', session().resetPassword(reset))).toEqual({
+      field: 'token',
+      key: 'account:reset.invalid_token',
+    })
+  })
+
+  it('are added by those who came by a social network', async () => {
+    await session().forgotPassword('social@example.com', '')
+    const [mail] = await world.inbox('social@example.com')
+    const token = mail?.token ?? ''
+    await session().resetPassword({ email: '', token, password: 'Winter22x', confirmation: 'Winter22x' })
+    world.use((await session().login({ email: 'social@example.com', password: 'Winter22x' })).access)
+    expect((await world.provider.customer.get()).hasPassword).toBe(true)
+  })
+
+  it('are asked for with an address only, and nobody learns who has an account', async () => {
+    await session().forgotPassword('nobody@example.com', '')
+    expect(await world.inbox('nobody@example.com')).toEqual([])
+    expect(await fault('forgotPassword', session().forgotPassword('nobody', ''))).toEqual({
+      field: 'email',
+      key: 'account:reset.wrong_email',
+    })
+  })
+})
+
+function weak(word: string) {
+  return { password: word, confirmation: word }
+}

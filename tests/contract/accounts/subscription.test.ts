@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Customer } from '#domain/customer.ts'
+import type { Subscription, SwitchOffer } from '#domain/subscription.ts'
+import { card, days, declined, formOf, type OpenAccounts, openAccounts } from './open.ts'
+
+let world: OpenAccounts
+beforeAll(async () => {
+  world = await openAccounts()
+})
+beforeEach(() => world.reset())
+afterAll(() => world.close())
+
+const verbs = () => world.provider.subscription
+const failure = (asked: Promise<unknown>) =>
+  asked.then(
+    () => expect.unreachable('the call succeeded'),
+    (error: unknown) => error,
+  )
+async function held(customer: Customer): Promise<Subscription> {
+  return (await verbs().current(customer)) ?? expect.unreachable('there is no subscription')
+}
+async function member() {
+  const customer = await world.signIn('member@example.com')
+  return { customer, subscription: await held(customer) }
+}
+/** A viewer who has just bought a plan. */
+async function buyer(plan: 'S93000_70001' | 'S93000_70002') {
+  const customer = await world.signIn('viewer@example.com')
+  const { checkout } = world.provider
+  const [offer] = await checkout.offers([plan])
+  if (offer) await checkout.payByCard(await checkout.createOrder(customer, offer), card, 'http://site.test/')
+  return { customer, subscription: await held(customer) }
+}
+async function target(subscription: Subscription): Promise<SwitchOffer> {
+  const [offer] = await verbs().switches(await world.provider.customer.get(), subscription)
+  return offer ?? expect.unreachable('there is nothing to switch to')
+}
+
+describe('a subscription', () => {
+  it('is told with its price, its dates and its plan', async () => {
+    const { subscription } = await member()
+    expect(subscription).toMatchObject({
+      id: expect.stringMatching(/^\d+$/),
+      offerId: 'S93000_70001',
+      accessFeeId: 'S70001',
+      status: 'active',
+      period: 'month',
+      nextPaymentPrice: 6.99,
+      nextPaymentCurrency: 'EUR',
+      totalPrice: 6.99,
+      paymentMethod: 'Card',
+      offerTitle: 'Foyer Premium',
+      unsubscribeUrl: expect.stringContaining('/subscriptions/cancel/'),
+    })
+    expect(subscription.expiresAt).toBeGreaterThan(Date.now())
+    expect(subscription.nextPaymentAt).toBe(subscription.expiresAt)
+    const [call] = await world.asked(/accounts\/subscriptions$/)
+    expect([call?.query, call?.headers['content-type']]).toEqual([{ limit: '15', page: '0' }, 'application/json'])
+  })
+
+  it('is none for others, and where no plan is sold', async () => {
+    expect(await verbs().current(await world.signIn('viewer@example.com'))).toBeUndefined()
+    const customer = await world.signIn('member@example.com')
+    expect(await world.providerFor({}).subscription.current(customer)).toBeUndefined()
+  })
+
+  it('is not needed for access that was given', async () => {
+    const granted = await verbs().current(await world.signIn('guest@example.com'))
+    expect(granted).toMatchObject({ status: 'active', period: 'granted', nextPaymentPrice: 0 })
+    expect(granted?.expiresAt).toBeGreaterThan(Date.now())
+    expect(granted?.unsubscribeUrl).toBeUndefined()
+  })
+
+  it('may be kept by a store', async () => {
+    const subscription = await held(await world.signIn('apple@example.com'))
+    expect(subscription).toMatchObject({ paymentMethod: 'Apple In-App' })
+    expect(subscription.unsubscribeUrl).toBeUndefined()
+  })
+
+  it('is tried first, then paid for by the clock', async () => {
+    const { customer, subscription } = await buyer('S93000_70001')
+    expect(subscription).toMatchObject({ status: 'active_trial', totalPrice: 0, nextPaymentPrice: 6.99 })
+    await world.clock(days(8))
+    expect(await held(customer)).toMatchObject({ status: 'active', totalPrice: 6.99 })
+    expect((await world.ledger()).map(({ amount }) => amount)).toEqual([0, 6.99])
+  })
+
+  it.each([
+    ['free-trial', 'active_trial'],
+    ['recurrent', 'active'],
+    ['canceled', 'cancelled'],
+    ['incomplete_expired', 'expired'],
+    ['ended', 'terminated'],
+    ['whatever', 'terminated'],
+  ])('that the provider calls %s is %s', async (action_type, status) => {
+    const customer = await world.signIn('member@example.com')
+    const wire = { subscription_id: 7, item_id: 93_000, access_fee_id: 70_001, action_type }
+    await world.breakNext({ path: '/accounts/subscriptions$', body: { collection: [wire] } })
+    expect(await held(customer)).toMatchObject({ id: '7', status })
+  })
+})
+
+describe('cancelling', () => {
+  it('keeps what was paid for, and then it ends', async () => {
+    const { customer, subscription } = await member()
+    await verbs().cancel(customer, subscription)
+    expect(await held(customer)).toMatchObject({ status: 'cancelled', expiresAt: subscription.expiresAt })
+    const refused = await failure(verbs().cancel(customer, subscription))
+    expect(refused).toMatchObject({ message: 'Failed to update subscription' })
+    await world.clock(new Date(subscription.expiresAt + 1_000))
+    expect(await verbs().current(customer)).toBeUndefined()
+  })
+
+  it('takes no token to another host', async () => {
+    const { customer, subscription } = await member()
+    for (const unsubscribeUrl of ['http://127.0.0.1:9/steal', 'javascript:alert(1)', '', undefined]) {
+      const refused = failure(verbs().cancel(customer, { ...subscription, unsubscribeUrl }))
+      expect(await refused).toMatchObject({ message: 'Failed to update subscription' })
+    }
+    expect(await held(customer)).toMatchObject({ status: 'active' })
+  })
+
+  it('is not taken back: this provider renews nothing', async () => {
+    const { customer, subscription } = await member()
+    await expect(verbs().renew(customer, subscription)).rejects.toThrow('Renew subscription feature is not enabled')
+  })
+})
+
+describe('changing the plan', () => {
+  it('for a dearer one happens at once', async () => {
+    const { customer, subscription } = await member()
+    const offer = await target(subscription)
+    expect(offer).toMatchObject({ offerId: 'S93000_70002', period: 'year', price: 69.99, direction: 'upgrade' })
+    await verbs().change(customer, subscription, offer)
+    const [call] = await world.asked(/stripe:switch/)
+    expect(formOf(call)).toEqual({ inplayer_token: subscription.id, access_fee_id: '70002' })
+    const after = await held(await world.provider.customer.get())
+    expect(after).toMatchObject({ offerId: 'S93000_70002', period: 'year' })
+    expect(after.pendingSwitchId).toBeUndefined()
+  })
+
+  it('for a cheaper one waits for the end, which the account remembers', async () => {
+    const { customer, subscription } = await buyer('S93000_70002')
+    const offer = await target(subscription)
+    expect(offer.direction).toBe('downgrade')
+    await verbs().change(customer, subscription, offer)
+    const after = await world.provider.customer.get()
+    expect(after.metadata[`${subscription.id}_pending_downgrade`]).toBe('S93000_70001')
+    expect(after).toMatchObject({ fullName: 'Vera Viewer', firstName: 'Vera' })
+    const waiting = await held(after)
+    expect(waiting).toMatchObject({ offerId: 'S93000_70002', pendingSwitchId: 'S93000_70001' })
+    expect(await verbs().pendingSwitch('S93000_70001')).toMatchObject({ toOfferId: 'S93000_70001' })
+    await world.clock(new Date(subscription.expiresAt + 1_000))
+    const changed = await held(after)
+    expect(changed).toMatchObject({ offerId: 'S93000_70001', period: 'month' })
+    expect(changed.pendingSwitchId).toBeUndefined()
+  })
+
+  it('tells when it fails', async () => {
+    const { customer, subscription } = await member()
+    const offer = await target(subscription)
+    await world.breakNext({ path: 'stripe:switch', status: 500 })
+    const refused = await failure(verbs().change(customer, subscription, offer))
+    expect(refused).toMatchObject({ message: 'Failed to change subscription', status: 500 })
+    expect((await world.provider.customer.get()).metadata).toEqual(customer.metadata)
+  })
+})
+
+describe('the card on file', () => {
+  it('is told by its last digits, and none is no failure', async () => {
+    const { customer } = await member()
+    expect(await verbs().paymentDetails(customer)).toEqual([
+      {
+        id: 'EUR',
+        method: 'card',
+        gateway: 'stripe',
+        holderName: 'Milan Member',
+        variant: 'visa',
+        lastCardFourDigits: '1111',
+        cardExpirationDate: '12/31',
+        currency: 'EUR',
+        active: true,
+      },
+    ])
+    expect(await verbs().paymentDetails(await world.signIn('viewer@example.com'))).toEqual([])
+    await world.breakNext({ path: 'cards/default', body: { cards: [] } })
+    expect(await verbs().paymentDetails(customer)).toEqual([])
+    await world.breakNext({ path: 'cards/default', status: 500 })
+    await expect(verbs().paymentDetails(customer)).rejects.toMatchObject({ status: 500 })
+  })
+
+  it('is replaced by another one that is good', async () => {
+    const { customer } = await member()
+    await verbs().updateCard(customer, { ...card, number: '5555 5555 5555 4444' }, 'EUR')
+    expect(formOf((await world.asked(/cards\/default/))[0])).toEqual({
+      number: '5555555555554444',
+      card_name: 'Vera Viewer',
+      exp_month: '12',
+      exp_year: '2031',
+      cvv: '123',
+      currency_iso: 'EUR',
+    })
+    expect(await verbs().paymentDetails(customer)).toMatchObject([
+      { variant: 'mastercard', lastCardFourDigits: '4444' },
+    ])
+    const refused = await failure(verbs().updateCard(customer, declined, 'EUR'))
+    expect(refused).toMatchObject({ message: 'Failed to update card details', status: 422 })
+    expect(await verbs().paymentDetails(customer)).toMatchObject([{ lastCardFourDigits: '4444' }])
+  })
+
+  it('is never changed by a gateway', async () => {
+    const gateway = [
+      () => verbs().updateByGateway(1, {}, ''),
+      () => verbs().finalizeUpdate(1, {}),
+      () => verbs().updateByPayPal(1, { success: '', waiting: '', cancel: '', error: '' }),
+    ]
+    for (const ask of gateway) await expect(ask()).rejects.toThrow(/feature is not enabled$/)
+  })
+})
+
+describe('what was paid', () => {
+  it('is told newest first, page by page, with a receipt for each', async () => {
+    const { customer } = await member()
+    const all = await verbs().transactions(customer, { limit: 100, offset: 0 })
+    expect(all.length).toBeGreaterThan(4)
+    expect(all[0]).toMatchObject({ offerId: '93000', price: 6.99, currency: 'EUR', paymentMethod: 'Card' })
+    expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b - a))
+    expect(await verbs().transactions(customer, { limit: 2, offset: 1 })).toEqual(all.slice(1, 3))
+    const first = all[0] ?? expect.unreachable('there is no transaction')
+    const receipt = await verbs().receipt(first)
+    expect(receipt).toMatchObject({ kind: 'file', name: `receipt_${first.id}.pdf` })
+    const text = receipt.kind === 'file' ? await receipt.file.text() : ''
+    expect(text.slice(0, 8)).toBe('%PDF-1.4')
+    expect(text).toContain('Milan Member')
+  })
+
+  it('says when there is no receipt', async () => {
+    const { customer } = await member()
+    const [paid] = await verbs().transactions(customer, { limit: 1, offset: 0 })
+    const transaction = paid ?? expect.unreachable('there is no transaction')
+    const message = 'Failed to get billing receipt'
+    for (const token of ['unknown', undefined])
+      expect(await failure(verbs().receipt({ ...transaction, token }))).toMatchObject({ message, status: 404 })
+    await world.breakNext({ path: 'receipt', status: 401, body: { code: 401, message: 'Invalid JWT token' } })
+    expect(await failure(verbs().receipt(transaction))).toMatchObject({ message, status: 401 })
+    expect(world.refusals()).toBe(1)
+  })
+})
