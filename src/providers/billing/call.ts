@@ -4,7 +4,7 @@ import { ApiError } from '#domain/errors.ts'
 import { type FetchOptions, fetchAnyStatus, readAs } from '../http.ts'
 
 const Envelope = z
-  .object({ responseData: z.unknown(), errors: z.array(z.string()).nullish() })
+  .object({ responseData: z.unknown().optional(), errors: z.array(z.string()).nullish() })
   .refine((answer) => answer.responseData !== undefined || answer.errors, 'neither responseData nor errors')
 
 /** The refusal of a request that would have been right with other input. */
@@ -16,7 +16,11 @@ export type Question = {
   body?: unknown
   /** Who asks: the viewer, a stranger, or whoever holds this token. */
   as?: 'viewer' | 'stranger' | { token: string }
-} & Pick<FetchOptions, 'keepalive' | 'retries' | 'timeoutMs'>
+  /** A bank is asked meanwhile: to give up on it early would leave the viewer unsure. */
+  slow?: boolean
+} & Pick<FetchOptions, 'keepalive' | 'retries'>
+
+const slowMs = 45_000
 
 type Options = { url: string; bearer: Bearer; fetchOptions?: FetchOptions | undefined }
 
@@ -31,12 +35,13 @@ export function billingCalls({ url: base, bearer, fetchOptions }: Options) {
   }
 
   return async function call<T>(path: string, schema: z.ZodType<T>, question: Question = {}): Promise<T> {
-    const { query = {}, body, as, ...how } = question
+    const { query = {}, body, as, slow, ...how } = question
+    const patience = slow ? { timeoutMs: slowMs } : {}
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
     const url = `${base}${path}${search.size > 0 ? `?${search}` : ''}`
     const headers = { 'content-type': 'application/json', authorization: await authorize(as) }
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const asked = fetchAnyStatus(url, Envelope, { ...fetchOptions, ...how, ...sent, headers })
+    const asked = fetchAnyStatus(url, Envelope, { ...patience, ...fetchOptions, ...how, ...sent, headers })
     const { status, answer } = await asked.catch(notice)
     const said = (answer.errors ?? []).join(',')
     if (said) notice(new ApiError(said, status < 400 ? refused : status))
@@ -55,10 +60,12 @@ export type Call = ReturnType<typeof billingCalls>
 export const Done = z.unknown()
 
 /** The words of spec 2 §8.5 where the provider itself had none, because the line broke or its answer was unreadable. */
-export const orElse = (words: string) => (error: unknown) => {
-  const isWordless = error instanceof ApiError && (error.status < 400 || error.status >= 500)
-  throw isWordless ? new ApiError(words, error.status, { cause: error }) : error
-}
+export const orElse =
+  (words: string) =>
+  (error: unknown): never => {
+    const isWordless = error instanceof ApiError && (error.status < 400 || error.status >= 500)
+    throw isWordless ? new ApiError(words, error.status, { cause: error }) : error
+  }
 
 export const path = (text: TemplateStringsArray, ...ids: (string | number)[]) =>
   String.raw({ raw: text }, ...ids.map((id) => encodeURIComponent(id)))

@@ -18,9 +18,6 @@ import {
 
 const Entitlement = z.object({ accessGranted: z.boolean() })
 
-/** Banks take their time, and to give up on them early would leave the viewer unsure. */
-export const paymentMs = 45_000
-
 const failed = orElse('Failed to make payment')
 
 export function checkoutVerbs({ call, locale, subscriptionOfferIds, authentication }: Parts): CheckoutVerbs {
@@ -41,16 +38,15 @@ export function checkoutVerbs({ call, locale, subscriptionOfferIds, authenticati
     },
     paymentMethods: () => call('/payment-methods', MethodsWire),
     payWithoutDetails: async ({ id }) => {
-      const question = { method: 'POST', body: { orderId: orderNumber(id) }, timeoutMs: paymentMs } as const
+      const question = { method: 'POST', body: { orderId: orderNumber(id) }, slow: true } as const
       return paymentOf(await call('/payments', PaymentWire, question).catch(failed))
     },
     payByCard: notEnabled('Direct card payment'),
-    payByPayPal: async ({ id }, { success, cancel, error }) => {
+    payByPayPal: ({ id }, { success, cancel, error }) => {
       const body = { orderId: orderNumber(id), successUrl: success, cancelUrl: cancel, errorUrl: error }
-      const { redirectUrl } = await call('/connectors/paypal/v1/tokens', RedirectWire, { method: 'POST', body }).catch(
-        orElse('Failed to generate PayPal payment url'),
-      )
-      return { state: 'redirect', url: redirectUrl }
+      return call('/connectors/paypal/v1/tokens', RedirectWire, { method: 'POST', body })
+        .then(({ redirectUrl }) => redirectUrl, orElseErrorPage(error))
+        .then((url) => ({ state: 'redirect', url }))
     },
     cardSession: (order, returnUrl) => {
       const body = { ...(order && { orderId: orderNumber(order.id) }), returnUrl }
@@ -58,12 +54,12 @@ export function checkoutVerbs({ call, locale, subscriptionOfferIds, authenticati
     },
     payByGateway: async ({ id }, paymentMethod, returnUrl) => {
       const body = { orderId: orderNumber(id), returnUrl, paymentMethod, ...(await authentication()) }
-      const question = { method: 'POST', body, timeoutMs: paymentMs } as const
+      const question = { method: 'POST', body, slow: true } as const
       return gatewayPaymentOf(await call('/connectors/adyen/initial-payment', GatewayAnswer, question).catch(failed))
     },
     finalizePayment: async (orderId, details, paymentData) => {
       const body = { orderId: orderNumber(orderId), details, paymentData }
-      const question = { method: 'POST', body, timeoutMs: paymentMs } as const
+      const question = { method: 'POST', body, slow: true } as const
       const { payment } = await call('/connectors/adyen/initial-payment/finalize', FinalizedWire, question).catch(
         failed,
       )
@@ -72,6 +68,12 @@ export function checkoutVerbs({ call, locale, subscriptionOfferIds, authenticati
     hasAccess: (offerId) =>
       call(path`/entitlements/${offerId}`, Entitlement).then(({ accessGranted }) => accessGranted, isNoAccess),
   }
+}
+
+/** Whoever already may watch is sent to the page that says so and is not charged again (spec 2 §8.4). */
+const orElseErrorPage = (errorUrl: string) => (error: unknown) => {
+  if (error instanceof ApiError && /already have an active access/i.test(error.message)) return errorUrl
+  return orElse('Failed to generate PayPal payment url')(error)
 }
 
 /** Nothing bought is not an error (spec 2 §4). */

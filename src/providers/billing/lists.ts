@@ -6,7 +6,10 @@ const Watched = Favorite.extend({ progress: z.number() })
 
 /** What does not have the form of a list's entry is none (spec 1 §5). */
 const entriesOf = <T>(entry: z.ZodType<T>) =>
-  z.unknown().transform((list) => (Array.isArray(list) ? list : []).flatMap((one) => entry.safeParse(one).data ?? []))
+  z
+    .unknown()
+    .optional()
+    .transform((list) => (Array.isArray(list) ? list : []).flatMap((one) => entry.safeParse(one).data ?? []))
 
 const None = { favorites: [], history: [] }
 

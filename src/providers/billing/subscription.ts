@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { notEnabled, type SubscriptionVerbs } from '#domain/account-provider.ts'
 import type { Subscription } from '#domain/subscription.ts'
 import { Done, orElse, path } from './call.ts'
-import { paymentMs } from './checkout.ts'
 import type { Parts } from './parts.ts'
 import { GatewayAnswer, gatewayPaymentOf, RedirectWire } from './payments.ts'
 import { receiptOf } from './receipt.ts'
@@ -47,7 +46,7 @@ export function subscriptionVerbs({ call, authentication }: Parts): Subscription
     updateCard: notEnabled('Direct card update'),
     updateByGateway: async (paymentMethodId, paymentMethod, returnUrl, old) => {
       const body = { paymentMethodId, returnUrl, paymentMethod, ...(await authentication()) }
-      const question = { method: 'POST', body, timeoutMs: paymentMs } as const
+      const question = { method: 'POST', body, slow: true } as const
       const payment = gatewayPaymentOf(
         await call('/connectors/adyen/payment-details', GatewayAnswer, question).catch(notUpdated),
       )
@@ -56,7 +55,7 @@ export function subscriptionVerbs({ call, authentication }: Parts): Subscription
     },
     finalizeUpdate: async (paymentMethodId, details, paymentData) => {
       const body = { paymentMethodId, details, paymentData }
-      const question = { method: 'POST', body, timeoutMs: paymentMs } as const
+      const question = { method: 'POST', body, slow: true } as const
       await call('/connectors/adyen/payment-details/finalize', Done, question).catch(notUpdated)
     },
     updateByPayPal: async (paymentMethodId, { success, waiting, cancel, error }) => {

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { optionsOf } from './capture.ts'
+import { customerIdOf, tokensOf } from './jwt.ts'
+import { externalDataOf, Lists } from './lists.ts'
+import { orderNumber } from './orders.ts'
+import { currentOf, shortExpiry } from './subscriptions.ts'
+import { periodOf } from './wire.ts'
+
+const jwt = (claims: object) =>
+  `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${Buffer.from('s').toString('base64url')}`
+
+describe('the options of a question', () => {
+  const word = fc.stringMatching(/^[a-zé][a-z ]{0,8}[a-z]$/)
+  it('come back as they were written', () =>
+    fc.assert(
+      fc.property(fc.array(fc.record({ value: word, label: word })), (options) => {
+        const written = options.map(({ value, label }) => `${value}:${label}`).join(';')
+        expect(optionsOf(written)).toEqual(options)
+      }),
+    ))
+
+  it.each([
+    ['', []],
+    [' ; ', []],
+    ['yes', [{ value: 'yes', label: 'yes' }]],
+    ['t:Time: now;', [{ value: 't', label: 'Time: now' }]],
+  ])('of "%s" are %o', (written, options) => expect(optionsOf(written)).toEqual(options))
+})
+
+describe('an access token', () => {
+  it('tells whose it is and when it ends, also in other alphabets', () => {
+    const token = jwt({ customerId: 42, name: 'Íñigo', exp: 1_900_000_000 })
+    expect(customerIdOf(token)).toBe('42')
+    expect(tokensOf(token, 'r', 0)).toEqual({ access: token, refresh: 'r', expires: 1_900_000_000_000 })
+  })
+
+  it.each(['', 'a.b.c', jwt({}), jwt({ customerId: '1' })])('that tells no end lasts an hour: %s', (token) =>
+    expect(tokensOf(token, 'r', 5_000).expires).toBe(3_605_000),
+  )
+})
+
+describe('the lists of an account', () => {
+  const entry = fc.record({
+    mediaid: fc.stringMatching(/^[A-Za-z0-9]{8,40}$/),
+    progress: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  it('never hold more characters than the account keeps, and lose no favourite while there is history', () =>
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 96 }), fc.array(entry, { maxLength: 48 }), (history, favorites) => {
+        const sent = externalDataOf({ history, favorites })
+        expect(JSON.stringify(sent).length).toBeLessThanOrEqual(4000)
+        expect(sent.history).toEqual(
+          history.slice(0, sent.history.length).map((one) => expect.objectContaining({ mediaid: one.mediaid })),
+        )
+        if (sent.history.length > 0) expect(sent.favorites).toHaveLength(favorites.length)
+      }),
+    ))
+
+  it.each([
+    [undefined, 0],
+    [null, 0],
+    ['', 0],
+    [{}, 0],
+    [{ favorites: 'none' }, 0],
+    [{ favorites: [{ mediaid: 'SaltRoad' }, { id: 1 }, null, 'x'] }, 1],
+    [{ favorites: [{ mediaid: 'SaltRoad' }], history: 3 }, 1],
+  ])('that are %o are read as %i favourites', (externalData, count) => {
+    const { favorites, history } = Lists.parse({ externalData }).externalData
+    expect([favorites.length, history]).toEqual([count, []])
+  })
+})
+
+describe('small things of the wire', () => {
+  it.each([
+    ['03/2030', '03/30'],
+    ['3/2030', '03/30'],
+    ['12/29', '12/29'],
+    ['', ''],
+  ])('an expiry "%s" is shown as "%s"', (date, shown) => expect(shortExpiry(date)).toBe(shown))
+
+  it.each([
+    ['month', 'month'],
+    ['12months', 'year'],
+    ['3months', 'month'],
+    ['week', 'week'],
+    [undefined, 'month'],
+  ])('the period %s is a %s', (period, known) => expect(periodOf(period)).toBe(known))
+
+  it('an order has a number', () => expect([orderNumber('12'), orderNumber('a12')]).toEqual([12, 'a12']))
+
+  it('the subscription in force is an active one, or one that was cancelled and still runs', () => {
+    const all = (['expired', 'cancelled', 'active', 'terminated'] as const).map((status) => ({
+      id: status,
+      offerId: '',
+      status,
+      expiresAt: 0,
+      nextPaymentPrice: 0,
+      nextPaymentCurrency: '',
+      paymentGateway: '',
+      paymentMethod: '',
+      offerTitle: '',
+      period: 'month' as const,
+      totalPrice: 0,
+    }))
+    expect(currentOf(all)?.id).toBe('active')
+    expect(currentOf(all.filter(({ id }) => id !== 'active'))?.id).toBe('cancelled')
+    expect(currentOf(all.filter(({ id }) => id === 'expired' || id === 'terminated'))).toBeUndefined()
+  })
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeEach } from 'vitest'
+import { accountFaults } from '#domain/account-errors.ts'
+import type { AccountProvider, Bearer } from '#domain/account-provider.ts'
+import { parseConfig } from '#domain/config.ts'
+import type { Tokens } from '#domain/session.ts'
+import type { AccountOptions } from '#providers/account-options.ts'
+import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+
+/** One request as the sandbox logged it. */
+export type Logged = {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: string | null
+  status: number
+}
+
+/** Which provider is tried, and on which of the sandbox's sites. */
+export type Trial = {
+  world: 'billing' | 'accounts'
+  site: string
+  make: (options: AccountOptions) => AccountProvider
+}
+
+export const viewer = { email: 'viewer@example.com', password: 'Password1' }
+export const member = { email: 'member@example.com', password: 'Password1' }
+
+/**
+ * A provider over real HTTP with a session that is kept by hand, afresh for every test of the file; nothing is tried
+ * twice, and silence is short.
+ */
+export async function openRig({ world, site, make }: Trial) {
+  const sandbox = await openSandbox()
+  const config = parseConfig(await sandbox.json(`/platform/apps/configs/${site}.json`))
+  const session: { tokens?: Tokens | undefined; refusals: number } = { refusals: 0 }
+  const options = {
+    url: `${sandbox.url}/${world}`,
+    config,
+    bearer: bearerOf(session),
+    fetchOptions: { retries: 0, timeoutMs: 2_000 },
+  }
+  const provider = make(options)
+  beforeEach(async () => {
+    await sandbox.send('POST', '/reset')
+    Object.assign(session, { tokens: undefined, refusals: 0 })
+  })
+  afterAll(() => sandbox.close())
+  return { ...callsOf(sandbox, world), sandbox, options, session, provider, ...peopleOf(provider, session) }
+}
+
+export type Rig = Awaited<ReturnType<typeof openRig>>
+
+const bearerOf = (session: { tokens?: Tokens | undefined; refusals: number }): Bearer => ({
+  token: () =>
+    session.tokens ? Promise.resolve(session.tokens.access) : Promise.reject(new Error('User not logged in')),
+  refused: () => {
+    session.refusals += 1
+  },
+})
+
+const callsOf = (sandbox: OpenSandbox, world: string) => ({
+  /** What was asked of the provider's world. */
+  asked: async (path = ''): Promise<Logged[]> => sandbox.json(`/_sandbox/requests?path=/${world}${path}`),
+  breakAll: (fault: object) => sandbox.send('POST', '/faults', { path: `^/${world}/`, times: 99, ...fault }),
+  heal: () => sandbox.send('DELETE', '/faults'),
+  /** Moves the sandbox's clock on from now. */
+  later: (days: number) =>
+    sandbox.send('PUT', '/clock', { now: new Date(Date.now() + days * 86_400_000).toISOString() }),
+  mailTo: async (address: string) => (await sandbox.json(`/_sandbox/inbox?to=${address}`))[0],
+  charges: async (): Promise<{ amount: number; offerId: string; method: string }[]> => sandbox.json('/_sandbox/ledger'),
+})
+
+const peopleOf = (provider: AccountProvider, session: { tokens?: Tokens | undefined }) => ({
+  signIn: async (credentials: typeof viewer) => {
+    session.tokens = await provider.session.login(credentials)
+    return provider.customer.get()
+  },
+  register: async (email: string) => {
+    session.tokens = await provider.session.register({ email, password: 'Passw0rd!', consents: [], details: {} })
+    return provider.customer.get()
+  },
+})
+
+/** What a rejected promise was rejected with. */
+export const failureOf = async (promise: Promise<unknown>): Promise<unknown> => {
+  try {
+    await promise
+  } catch (error) {
+    return error
+  }
+  throw new Error('It succeeded')
+}
+
+/** What a form is told of a failure. */
+export const told = async (form: Parameters<typeof accountFaults>[0], promise: Promise<unknown>) =>
+  accountFaults(form, await failureOf(promise))

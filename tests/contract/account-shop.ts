@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { member, type Rig, told, viewer } from './account-rig.ts'
+
+/** Offers, orders and what they open, whichever company sells them. */
+export function describeShop(
+  rig: Rig,
+  { itemOffer, subscriptionOffer }: { itemOffer: string; subscriptionOffer: string },
+) {
+  describe('offers and orders', () => {
+    it('are those that exist', async () => {
+      const offers = await rig.provider.checkout.offers([itemOffer, subscriptionOffer, 'S1_99'])
+      expect(offers.map(({ offerId }) => offerId)).toEqual([itemOffer, subscriptionOffer])
+      for (const offer of offers) expect(offer).toMatchObject({ price: expect.any(Number), active: true })
+    })
+
+    it('are told of when none can be asked for', async () => {
+      await rig.breakAll({ status: 500 })
+      await expect(rig.provider.checkout.offers([itemOffer])).rejects.toThrow('Failed to get offers')
+    })
+
+    const ordered = async () => {
+      const customer = await rig.signIn(viewer)
+      const [offer] = await rig.provider.checkout.offers([itemOffer])
+      if (!offer) throw new Error('The offer is not sold')
+      return { offer, order: await rig.provider.checkout.createOrder(customer, offer) }
+    }
+
+    it('cost what the offer says, half of it with a coupon, and nothing with another', async () => {
+      const { offer, order } = await ordered()
+      expect(order).toMatchObject({ offerId: itemOffer, totalPrice: offer.price, requiredPaymentDetails: true })
+      const half = await rig.provider.checkout.updateOrder(order, { couponCode: 'HALF' })
+      expect(half.totalPrice).toBeCloseTo(offer.price / 2, 1)
+      expect(half).toMatchObject({ couponCode: 'HALF', discount: { applied: true, type: 'coupon' } })
+      const free = await rig.provider.checkout.updateOrder(half, { couponCode: 'FREE' })
+      expect(free).toMatchObject({ totalPrice: 0, requiredPaymentDetails: false })
+    })
+
+    it('refuse coupons in the right words', async () => {
+      const { order } = await ordered()
+      const coupon = (couponCode: string) => rig.provider.checkout.updateOrder(order, { couponCode })
+      expect(await told('coupon', coupon('NOSUCH'))).toEqual([
+        { field: 'couponCode', key: 'account:checkout.coupon_not_valid' },
+      ])
+      await rig.breakAll({ status: 500 })
+      expect(await told('coupon', coupon('HALF'))).toEqual([{ key: 'error:unknown_error' }])
+    })
+
+    it('offer card and PayPal', async () => {
+      await rig.signIn(viewer)
+      const methods = await rig.provider.checkout.paymentMethods()
+      expect(methods.map(({ name }) => name)).toEqual(['card', 'paypal'])
+    })
+  })
+
+  describe('what a viewer may watch', () => {
+    it('is nothing before paying', async () => {
+      await rig.signIn(viewer)
+      expect(await rig.provider.checkout.hasAccess(itemOffer)).toBe(false)
+      expect(await rig.provider.subscription.current(await rig.provider.customer.get())).toBeUndefined()
+    })
+
+    it('comes from a subscription that can be cancelled', async () => {
+      const customer = await rig.signIn(member)
+      const { subscription } = rig.provider
+      const plan = (await subscription.current(customer)) ?? expect.unreachable('the member has no subscription')
+      expect(plan).toMatchObject({ status: 'active', totalPrice: expect.any(Number) })
+      expect(plan.expiresAt).toBeGreaterThan(Date.now())
+      await subscription.cancel(customer, plan)
+      expect(await subscription.current(customer)).toMatchObject({ status: 'cancelled' })
+    })
+  })
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest'
+import { failureOf, member, openRig, viewer } from './account-rig.ts'
+import { encrypted, urls } from './account-verbs.ts'
+import { billingTrial } from './billing-trial.ts'
+
+const monthly = 'S930000001_NL'
+const yearly = 'S930000002_NL'
+
+const rig = await openRig(billingTrial)
+
+const plan = async () => {
+  const customer = await rig.provider.customer.get()
+  const subscription = await rig.provider.subscription.current(customer)
+  return { customer, subscription: subscription ?? expect.unreachable('there is no subscription') }
+}
+const subscribe = async (id: string) => {
+  const customer = await rig.signIn(viewer)
+  const { checkout } = rig.provider
+  const [offer] = await checkout.offers([id])
+  const order = await checkout.createOrder(customer, offer ?? expect.unreachable(`${id} is not sold`))
+  await checkout.payByGateway(order, encrypted(), urls.waiting)
+}
+
+describe('a billing subscription', () => {
+  it('is told with what comes next', async () => {
+    await rig.signIn(member)
+    const { subscription } = await plan()
+    expect(subscription).toMatchObject({
+      offerId: yearly,
+      status: 'active',
+      period: 'year',
+      totalPrice: 69.99,
+      nextPaymentPrice: 69.99,
+      nextPaymentCurrency: 'EUR',
+      paymentGateway: 'adyen',
+      paymentMethod: 'card',
+      offerTitle: 'Annual subscription to Foyer Patron',
+    })
+    expect(subscription.nextPaymentAt).toBe(subscription.expiresAt)
+  })
+
+  it('is cancelled, renewed, cancelled again, and then over', async () => {
+    await rig.signIn(member)
+    const { customer, subscription } = await plan()
+    await rig.provider.subscription.cancel(customer, subscription)
+    expect((await plan()).subscription.status).toBe('cancelled')
+    await rig.provider.subscription.renew(customer, subscription)
+    expect((await plan()).subscription.status).toBe('active')
+    await rig.provider.subscription.cancel(customer, subscription)
+    await rig.later(201)
+    await rig.signIn(member)
+    expect(await rig.provider.subscription.current(customer)).toBeUndefined()
+    expect(await rig.provider.checkout.hasAccess(yearly)).toBe(false)
+    expect(await rig.charges()).toEqual([])
+  })
+
+  it('charges when its free month ends, and every month after that', async () => {
+    await subscribe(monthly)
+    expect(await rig.charges()).toEqual([])
+    await rig.later(31)
+    await rig.signIn(viewer)
+    expect((await plan()).subscription.status).toBe('active')
+    expect(await rig.charges()).toMatchObject([{ amount: 6.99 }])
+    await rig.later(91)
+    await rig.signIn(viewer)
+    await plan()
+    expect(await rig.charges()).toHaveLength(3)
+    const { customer } = await plan()
+    const paid = await rig.provider.subscription.transactions(customer, { limit: 10, offset: 0 })
+    expect(paid.map(({ price }) => price)).toEqual([6.99, 6.99, 6.99, 0])
+  })
+
+  it('changes to the dearer plan at once', async () => {
+    await subscribe(monthly)
+    const { customer, subscription } = await plan()
+    const [target] = await rig.provider.subscription.switches(customer, subscription)
+    expect(target).toMatchObject({ offerId: yearly, price: 69.99, period: 'year', direction: 'upgrade' })
+    await rig.provider.subscription.change(customer, subscription, target ?? expect.unreachable('no other plan'))
+    expect((await plan()).subscription).toMatchObject({ offerId: yearly })
+    expect(await rig.charges()).toMatchObject([{ amount: 69.99 }])
+  })
+
+  it('changes to the cheaper plan when its period is over', async () => {
+    await rig.signIn(member)
+    const { customer, subscription } = await plan()
+    const [target] = await rig.provider.subscription.switches(customer, subscription)
+    expect(target).toMatchObject({ offerId: monthly, direction: 'downgrade' })
+    await rig.provider.subscription.change(customer, subscription, target ?? expect.unreachable('no other plan'))
+    const { pendingSwitchId = '', offerId } = (await plan()).subscription
+    expect(offerId).toBe(yearly)
+    expect(await rig.provider.subscription.pendingSwitch(pendingSwitchId)).toMatchObject({
+      toOfferId: monthly,
+      status: 'pending',
+    })
+    await rig.later(201)
+    await rig.signIn(member)
+    expect((await plan()).subscription).toMatchObject({ offerId: monthly, period: 'month' })
+    expect((await plan()).subscription).not.toHaveProperty('pendingSwitchId')
+  })
+
+  it('goes up from months and down from years where the provider names no direction', async () => {
+    await rig.signIn(member)
+    const { customer, subscription } = await plan()
+    const silent = { toOfferId: monthly, title: 'Monthly', period: 'month', price: 6.99, currency: 'EUR' }
+    const directionFrom = async (period: 'month' | 'year') => {
+      await rig.breakAll({ times: 1, body: { responseData: { available: [silent], unavailable: [] }, errors: [] } })
+      return (await rig.provider.subscription.switches(customer, { ...subscription, period }))[0]?.direction
+    }
+    expect([await directionFrom('month'), await directionFrom('year')]).toEqual(['upgrade', 'downgrade'])
+  })
+
+  it.each([
+    ['cancel', 'Failed to update subscription'],
+    ['renew', 'Failed to update subscription'],
+    ['change', 'Failed to change subscription'],
+  ] as const)('has words of its own when %s fails, and hands on those of the provider', async (verb, words) => {
+    await rig.signIn(member)
+    const { customer, subscription } = await plan()
+    const target = {
+      offerId: 'S1_NL',
+      title: '',
+      period: 'month',
+      price: 1,
+      currency: 'EUR',
+      direction: 'upgrade',
+    } as const
+    const asks = {
+      cancel: (offerId: string) => rig.provider.subscription.cancel(customer, { ...subscription, offerId }),
+      renew: (offerId: string) => rig.provider.subscription.renew(customer, { ...subscription, offerId }),
+      change: (offerId: string) => rig.provider.subscription.change(customer, { ...subscription, offerId }, target),
+    }
+    await expect(asks[verb](monthly)).rejects.toThrow('Subscription not found')
+    await rig.breakAll({ status: 500 })
+    await expect(asks[verb](yearly)).rejects.toMatchObject({ name: 'ApiError', message: words })
+  })
+})
+
+describe('ways to pay on file', () => {
+  it('are shown with a short expiry', async () => {
+    const details = await rig.provider.subscription.paymentDetails(await rig.signIn(member))
+    expect(details).toEqual([
+      expect.objectContaining({
+        method: 'card',
+        gateway: 'adyen',
+        holderName: 'Milan Member',
+        variant: 'visa',
+        lastCardFourDigits: '1111',
+        cardExpirationDate: '03/30',
+        active: true,
+      }),
+    ])
+  })
+
+  it('are replaced by another card, also one whose bank asks, and by PayPal', async () => {
+    const customer = await rig.signIn(member)
+    const { subscription, checkout } = rig.provider
+    const [card, paypal] = await checkout.paymentMethods()
+    const [old] = await subscription.paymentDetails(customer)
+    const methodId = card?.id ?? 0
+    const paid = await subscription.updateByGateway(methodId, encrypted('5555555555554444'), urls.waiting, old)
+    expect(paid).toEqual({ state: 'paid' })
+    expect(await subscription.paymentDetails(customer)).toMatchObject([{ variant: 'mc', active: true }])
+    const asked = await subscription.updateByGateway(methodId, encrypted('4000002500003155'), urls.waiting)
+    const action = asked.state === 'form' ? JSON.stringify(asked.action) : ''
+    const bank = await (await fetch(/"url":"([^"]+)"/.exec(action)?.[1] ?? '')).text()
+    const [, redirectResult] = /redirectResult=([^"&]+)">Yes/.exec(bank) ?? []
+    await subscription.finalizeUpdate(methodId, { redirectResult })
+    const active = (await subscription.paymentDetails(customer)).filter((one) => one.active)
+    expect(active).toMatchObject([{ lastCardFourDigits: '3155' }])
+    expect(await subscription.updateByPayPal(paypal?.id ?? 0, urls)).toMatchObject({ state: 'redirect' })
+  })
+
+  it('stay when the other card is declined, and the viewer hears why', async () => {
+    const customer = await rig.signIn(member)
+    const { subscription, checkout } = rig.provider
+    const [card] = await checkout.paymentMethods()
+    const declined = subscription.updateByGateway(card?.id ?? 0, encrypted('4000000000000002'), urls.waiting)
+    expect(await failureOf(declined)).toMatchObject({ message: 'Payment refused: the bank declined the card' })
+    expect(await subscription.paymentDetails(customer)).toMatchObject([{ lastCardFourDigits: '1111', active: true }])
+  })
+})
+
+describe('what was paid', () => {
+  it('is told page by page, the newest first', async () => {
+    const customer = await rig.signIn(member)
+    const { transactions } = rig.provider.subscription
+    const first = await transactions(customer, { limit: 4, offset: 0 })
+    const rest = await transactions(customer, { limit: 4, offset: 4 })
+    expect([first.length, rest.length]).toEqual([4, 2])
+    const times = [...first, ...rest].map(({ at }) => at)
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+    expect(first[0]).toMatchObject({ price: 69.99, currency: 'EUR', country: 'NL', paymentMethod: 'card' })
+  })
+
+  it('has a receipt that is a page', async () => {
+    const customer = await rig.signIn(member)
+    const { transactions, receipt } = rig.provider.subscription
+    const [newest] = await transactions(customer, { limit: 1, offset: 0 })
+    const paid = newest ?? expect.unreachable('the member has paid nothing')
+    expect(await receipt(paid)).toEqual({ kind: 'page', html: expect.stringContaining('paid € 69.99') })
+    await expect(receipt({ ...paid, id: 'T1' })).rejects.toThrow('Transaction not found')
+    await rig.breakAll({ times: 1, status: 500 })
+    await expect(receipt(paid)).rejects.toThrow('Failed to get billing receipt')
+    await rig.breakAll({ times: 1, body: { responseData: '%%%', errors: [] } })
+    await expect(receipt(paid)).rejects.toThrow(/^Couldn't parse receipt\. ./)
+  })
+})

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { ids } from '../../scripts/sandbox/catalogue/index.ts'
+import { fixture, hasFixtures } from '../support/fixtures.ts'
+import { type Logged, member, openRig } from './account-rig.ts'
+import { encrypted, readyMember, urls, verbs } from './account-verbs.ts'
+import { billingOff, billingTrial } from './billing-trial.ts'
+
+const rig = await openRig(billingTrial)
+
+const film = ids.offers.payPerView.cleeng
+
+/** The calls of the wire facts: who asks, and the fields of the body. */
+const wire: Record<string, string> = {
+  'GET /locales': 'stranger',
+  'POST /auths': 'stranger: customerIP email password publisherId',
+  'POST /auths/refresh_token': 'stranger: refreshToken',
+  'POST /customers': 'stranger: country currency customerIP email locale password publisherId',
+  'GET /customers/:id': 'viewer',
+  'PATCH /customers/:id': 'viewer: id +one change',
+  'GET /customers/:id/consents': 'viewer',
+  'PUT /customers/:id/consents': 'viewer: consents id',
+  'GET /publishers/:id/consents': 'stranger',
+  'GET /customers/:id/capture/status': 'viewer',
+  'PUT /customers/:id/capture': 'viewer: customAnswers customerId firstName',
+  'PUT /customers/passwords': 'stranger: customerEmail publisherId resetUrl',
+  'PATCH /customers/passwords':
+    'stranger: customerEmail newPassword newPasswordConfirmation publisherId resetPasswordToken',
+  'GET /offers/:id': 'stranger',
+  'POST /orders': 'viewer: country currency customerIP customerId offerId',
+  'GET /orders/:id': 'viewer',
+  'PATCH /orders/:id': 'viewer: couponCode',
+  'GET /payment-methods': 'viewer',
+  'POST /payments': 'viewer: orderId',
+  'POST /connectors/paypal/v1/tokens': 'viewer: cancelUrl errorUrl orderId successUrl',
+  'POST /connectors/paypal/v1/payment_details/tokens':
+    'viewer: cancelUrl errorUrl paymentMethodId successUrl waitingUrl',
+  'POST /connectors/adyen/sessions': 'viewer: orderId returnUrl',
+  'POST /connectors/adyen/initial-payment': 'viewer: attemptAuthentication customerIP orderId paymentMethod returnUrl',
+  'POST /connectors/adyen/initial-payment/finalize': 'viewer: details orderId',
+  'POST /connectors/adyen/payment-details':
+    'viewer: attemptAuthentication customerIP paymentMethod paymentMethodId returnUrl',
+  'POST /connectors/adyen/payment-details/finalize': 'viewer: details paymentMethodId',
+  'DELETE /payment_details/:id': 'viewer',
+  'GET /customers/:id/subscription_switches/:id/availability': 'viewer',
+  'POST /customers/:id/subscription_switches/:id': 'viewer: switchDirection toOfferId',
+  'GET /subscription_switches/:id': 'viewer',
+  'GET /entitlements/:id': 'viewer',
+  'GET /customers/:id/subscriptions': 'viewer',
+  'PATCH /customers/:id/subscriptions': 'viewer: customerId offerId status',
+  'GET /customers/:id/payment_details': 'viewer',
+  'GET /customers/:id/transactions?limit&offset': 'viewer',
+  'GET /receipt/:id': 'viewer',
+}
+
+const nameOf = ({ method, path, query }: Logged) => {
+  const steps = path.slice('/billing'.length).split('/')
+  const shape = steps.map((step) => (/^(\d+(-\d+)?|[SCT]\d+(_[A-Z]{2})?|none)$/.test(step) ? ':id' : step)).join('/')
+  const search = Object.keys(query).sort().join('&')
+  return `${method} ${shape}${search && `?${search}`}`
+}
+
+const manner = ({ headers, body, ...call }: Logged) => {
+  const who = headers.authorization ? 'viewer' : 'stranger'
+  if (!body) return who
+  const fields = Object.keys(JSON.parse(body)).sort()
+  const isChange = nameOf({ headers, body, ...call }) === 'PATCH /customers/:id'
+  return `${who}: ${isChange && fields.includes('id') ? 'id +one change' : fields.join(' ')}`
+}
+
+describe('the wire', () => {
+  it('is spoken as the facts have it, call by call', async () => {
+    const ready = await readyMember(rig, film)
+    for (const [name, ask] of Object.entries(verbs))
+      if (!billingOff.includes(name)) await ask(rig.provider, ready).catch(() => undefined)
+    await rig.provider.subscription.updateByGateway(ready.method?.id ?? 0, encrypted(), urls.waiting, ready.detail)
+    const asked = await rig.asked()
+    expect(Object.fromEntries(asked.map((call) => [nameOf(call), manner(call)]))).toEqual(wire)
+    for (const { headers } of asked) {
+      expect(headers['content-type']).toBe('application/json')
+      expect(headers.accept).toBe('application/json')
+      expect(headers.authorization).toBeDefined()
+    }
+    // The twin found nothing missing and nothing too much: what it refused, it refused for its content
+    const refused = asked.filter(({ status }) => status === 422).map(nameOf)
+    expect(new Set(refused)).toEqual(
+      new Set([
+        'PATCH /customers/passwords',
+        'PUT /customers/:id/capture',
+        'POST /payments',
+        'POST /connectors/adyen/initial-payment/finalize',
+        'POST /connectors/adyen/payment-details/finalize',
+      ]),
+    )
+  })
+
+  it('is decided by the body, whatever the status', async () => {
+    const customer = await rig.signIn(member)
+    const items = { responseData: { items: [] }, errors: [] }
+    await rig.breakAll({ times: 1, status: 500, body: items })
+    expect(await rig.provider.subscription.current(customer)).toBeUndefined()
+    await rig.breakAll({ times: 1, status: 200, body: { responseData: {}, errors: ['Not today', 'nor tomorrow'] } })
+    await expect(rig.provider.subscription.current(customer)).rejects.toMatchObject({
+      name: 'ApiError',
+      message: 'Not today,nor tomorrow',
+      status: 422,
+    })
+    await rig.breakAll({ times: 1, status: 403, body: { errors: ['Not for you'] } })
+    await expect(rig.provider.subscription.current(customer)).rejects.toMatchObject({
+      message: 'Not for you',
+      status: 403,
+    })
+    await rig.breakAll({ times: 1, status: 401, body: { code: 'AUTH0003', message: 'Token expired' } })
+    await expect(rig.provider.subscription.current(customer)).rejects.toMatchObject({ message: 'Token expired' })
+    await rig.breakAll({ times: 1, status: 200, body: { greeting: 'Hello' } })
+    await expect(rig.provider.subscription.current(customer)).rejects.toThrow('is not as expected')
+    await rig.breakAll({ times: 1, status: 200, body: { responseData: { items: [{ offerId: 7 }] }, errors: [] } })
+    await expect(rig.provider.subscription.current(customer)).rejects.toThrow(/items\.0\.\w+: /)
+  })
+})
+
+describe('the twin', () => {
+  const body = { email: member.email, password: member.password, publisherId: '930000440' }
+  const headers = { accept: 'application/json', 'content-type': 'application/json', authorization: '' }
+  const ask = (init: { headers?: object; body?: unknown; path?: string } = {}) =>
+    rig.sandbox.json(`/billing${init.path ?? '/auths'}`, {
+      method: 'POST',
+      headers: { ...headers, ...init.headers },
+      body: typeof init.body === 'string' ? init.body : JSON.stringify({ ...body, ...Object(init.body) }),
+    })
+
+  it.each([
+    ['a field too many', { body: { remember: true } }, 'Field remember is not expected'],
+    ['a field too few', { body: { password: undefined } }, 'Field password is missing'],
+    ['a field of another kind', { body: { password: 7 } }, 'Field password must be text'],
+    ['another encoding', { body: 'email=a' }, 'The body is not a JSON object'],
+    [
+      'another content type',
+      { headers: { 'content-type': 'text/plain' } },
+      'Header Content-Type must be application/json',
+    ],
+    ['another Accept', { headers: { accept: 'text/html' } }, 'Header Accept must allow application/json'],
+    ['a header too many', { headers: { 'x-secret': '1' } }, 'Header x-secret is not expected'],
+    [
+      'a token of a stranger',
+      { headers: { authorization: 'Bearer x' } },
+      'Header Authorization must be there and empty',
+    ],
+    ['a query nobody reads', { path: '/auths?x=1' }, 'Query x is not expected'],
+  ])('refuses %s by its name', async (_, init, words) => {
+    const { errors, responseData } = await ask(init)
+    expect([errors, responseData]).toEqual([[expect.stringContaining(words)], {}])
+  })
+
+  it('accepts the call as it should be', async () => {
+    expect(await ask()).toEqual({
+      responseData: { jwt: expect.any(String), refreshToken: expect.any(String) },
+      errors: [],
+    })
+  })
+
+  it('shows nobody what is somebody else’s', async () => {
+    const customer = await rig.signIn(member)
+    await expect(rig.provider.customer.consents({ ...customer, id: '930200001' })).rejects.toThrow('Access denied')
+  })
+
+  it('charges every request that it accepts', async () => {
+    const { order } = await readyMember(rig, film)
+    const pay = () => rig.provider.checkout.payByGateway(order, encrypted(), urls.waiting)
+    await Promise.all([pay(), pay()])
+    expect(await rig.charges()).toHaveLength(2)
+  })
+})
+
+describe.runIf(hasFixtures)('recorded answers', () => {
+  const answer = async (name: string, wrap: (recorded: unknown) => unknown = (recorded) => recorded) =>
+    rig.breakAll({ times: 1, body: { responseData: wrap(fixture(`platform/${name}.json`)), errors: [] } })
+
+  it('are read: offers, an order, a customer, a subscription, cards and payments', async () => {
+    const customer = await rig.signIn(member)
+    const { checkout, customer: person, subscription } = rig.provider
+    await answer('monthlyOffer')
+    expect(await checkout.offers(['S916977979_NL'])).toMatchObject([{ price: 6.99, period: 'month', freePeriods: 1 }])
+    await answer('yearlyOffer')
+    expect(await checkout.offers(['S345569153_NL'])).toMatchObject([{ period: 'year' }])
+    await answer('tvodOffer')
+    expect(await checkout.offers(['R892134629_NL'])).toMatchObject([{ duration: { amount: 7, period: 'day' } }])
+    await answer('order', (order) => ({ message: '', order, success: true }))
+    expect(await checkout.getOrder('1')).toMatchObject({ id: '696713353', totalPrice: 6.99, taxRate: 0.21 })
+    await answer('customer')
+    expect(await person.get()).toMatchObject({ id: '362344331', registeredAt: Date.UTC(2021, 3, 28, 13, 3, 26) })
+    await answer('subscription', (one) => ({ items: [one] }))
+    expect(await subscription.current(customer)).toMatchObject({ id: '590680399', expiresAt: 1_615_897_260_000 })
+    await answer('paymentDetail', (one) => ({ paymentDetails: [one] }))
+    expect(await subscription.paymentDetails(customer)).toMatchObject([
+      { variant: 'amex', cardExpirationDate: '03/30' },
+    ])
+    await answer('transactions', (items) => ({ items }))
+    const paid = await subscription.transactions(customer, { limit: 9, offset: 0 })
+    expect(paid[0]).toMatchObject({ id: 'T712014024', price: 6.99, at: 1_620_226_027_000 })
+  })
+})

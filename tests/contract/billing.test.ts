@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { ids } from '../../scripts/sandbox/catalogue/index.ts'
+import { describeAccountProvider } from './account-provider.ts'
+import { told, viewer } from './account-rig.ts'
+import { billingOff, billingTrial } from './billing-trial.ts'
+
+const rig = await describeAccountProvider(billingTrial, {
+  off: billingOff,
+  itemOffer: ids.offers.payPerView.cleeng,
+  subscriptionOffer: 'S930000001_NL',
+})
+
+const page = 'https://site.test/?u=edit-password'
+
+describe('a billing session', () => {
+  it('tells the form that an email is none', async () => {
+    expect(await told('login', rig.provider.session.login({ ...viewer, email: 'viewer' }))).toEqual([
+      { field: 'email', key: 'account:login.wrong_email' },
+    ])
+  })
+
+  it('is renewed once by each refresh token', async () => {
+    await rig.signIn(viewer)
+    const old = rig.session.tokens ?? expect.unreachable('nobody is signed in')
+    const next = await rig.provider.session.refresh(old)
+    expect(next.refresh).not.toBe(old.refresh)
+    rig.session.tokens = next
+    expect(await rig.provider.customer.get()).toMatchObject({ email: viewer.email })
+    await expect(rig.provider.session.refresh(old)).rejects.toThrow('Refresh token is expired or does not exist')
+    await expect(rig.provider.session.refresh({ ...old, refresh: '' })).rejects.toThrow('Missing or invalid parameter')
+  })
+
+  it('is over for good when its refresh token has expired', async () => {
+    await rig.signIn(viewer)
+    await rig.later(31)
+    const tokens = rig.session.tokens ?? expect.unreachable('nobody is signed in')
+    await expect(rig.provider.session.refresh(tokens)).rejects.toThrow('Refresh token is expired or does not exist')
+  })
+
+  it('is over when the provider calls its token invalid, and its owner is told', async () => {
+    await rig.signIn(viewer)
+    await rig.later(1)
+    await expect(rig.provider.customer.get()).rejects.toThrow('Invalid JWT token')
+    expect(rig.session.refusals).toBe(1)
+  })
+
+  it('opens although nobody can say where the viewer is', async () => {
+    await rig.sandbox.send('POST', '/faults', { path: '/billing/locales', status: 500, times: 9 })
+    expect(await rig.signIn(viewer)).toMatchObject({ email: viewer.email })
+  })
+
+  it('keeps the account of somebody whose consents did not arrive', async () => {
+    await rig.sandbox.send('POST', '/faults', { method: 'PUT', path: '/consents', status: 500, times: 9 })
+    const consents = [{ name: 'terms', version: '1', state: 'accepted' as const, value: '' }]
+    const registration = { email: 'new@example.com', password: 'Passw0rd!', consents, details: {} }
+    rig.session.tokens = await rig.provider.session.register(registration)
+    const customer = await rig.provider.customer.get()
+    expect(await rig.provider.customer.consents(customer)).toContainEqual(
+      expect.objectContaining({ name: 'terms', state: 'declined' }),
+    )
+  })
+})
+
+describe('a billing customer', () => {
+  it.each([
+    [{ email: 'nobody' }, [{ field: 'email', key: 'account:registration.field_is_not_valid_email' }]],
+    [{ email: 'member@example.com' }, [{ field: 'email', key: 'account:registration.user_exists' }]],
+    [
+      { password: 'Password2' },
+      [{ field: 'confirmationPassword', key: 'account:validation.invalid_confirmation_password' }],
+    ],
+  ])('is refused another email by %o', async (more, faults) => {
+    const customer = await rig.signIn(viewer)
+    const { email, password } = { email: 'vera@example.com', password: viewer.password, ...more }
+    expect(await told('customer', rig.provider.customer.updateEmail(customer, email, password))).toEqual(faults)
+  })
+
+  it('gets another email by the password', async () => {
+    const customer = await rig.signIn(viewer)
+    const changed = await rig.provider.customer.updateEmail(customer, 'vera@example.com', viewer.password)
+    expect(changed).toMatchObject({ id: customer.id, email: 'vera@example.com' })
+    expect(await rig.signIn({ ...viewer, email: 'vera@example.com' })).toMatchObject({ id: customer.id })
+  })
+
+  it('hears of both names at once when both are too long', async () => {
+    const customer = await rig.signIn(viewer)
+    const names = { firstName: 'V'.repeat(51), lastName: 'W'.repeat(51) }
+    expect(await told('customer', rig.provider.customer.updateNames(customer, names))).toEqual([
+      { field: 'firstName', key: 'account:validation.first_name' },
+      { field: 'lastName', key: 'account:validation.last_name' },
+    ])
+  })
+
+  it('is asked every kind of question and answers them', async () => {
+    const customer = await rig.register('new@example.com')
+    const { fields, questions } = await rig.provider.customer.capture(customer)
+    expect(fields.map(({ key, required }) => [key, required])).toEqual([
+      ['firstNameLastName', true],
+      ['companyName', false],
+      ['address', true],
+      ['phoneNumber', false],
+      ['birthDate', true],
+    ])
+    expect(questions.map(({ options }) => options.length)).toEqual([0, 1, 2, 3])
+    expect(questions[2]).toEqual({
+      id: 'custom_3',
+      question: 'You prefer',
+      required: true,
+      options: [
+        { value: 'films', label: 'Films' },
+        { value: 'series', label: 'Series' },
+      ],
+      answer: '',
+    })
+    const personal = {
+      firstName: 'Nina',
+      lastName: 'New',
+      companyName: '',
+      address: 'Canal 1',
+      birthDate: '1990-02-03',
+    }
+    const customAnswers = [{ question: 'You prefer', questionId: 'custom_3', value: 'films' }]
+    const answered = await rig.provider.customer.updateCapture(customer, { personal, customAnswers })
+    expect(answered).toMatchObject({ firstName: 'Nina', lastName: 'New' })
+    const again = await rig.provider.customer.capture(customer)
+    expect(again.shown).toBe(false)
+    expect(again.fields.find(({ key }) => key === 'address')?.answer).toMatchObject({ address: 'Canal 1', city: '' })
+    expect(again.fields.find(({ key }) => key === 'birthDate')?.answer).toEqual({ birthDate: '1990-02-03' })
+    expect(again.questions[2]?.answer).toBe('films')
+  })
+
+  it('keeps 48 of each list, and loses the oldest history where ids are long', async () => {
+    const customer = await rig.signIn(viewer)
+    const none = { favorites: [], history: [] }
+    const many = (id: string) => Array.from({ length: 48 }, (_, index) => id + String(index).padStart(2, '0'))
+    const listsOf = (id: string) => ({
+      favorites: many(id).map((mediaid) => ({ mediaid })),
+      history: many(id).map((mediaid) => ({ mediaid, progress: 1 / 3 })),
+    })
+    await rig.provider.customer.updateLists(customer, listsOf('Filmed'), none)
+    const kept = await rig.provider.customer.lists(customer)
+    expect([kept.favorites.length, kept.history.length]).toEqual([48, 48])
+    expect(kept.history[0]?.progress).toBeCloseTo(1 / 3, 3)
+    await rig.provider.customer.updateLists(customer, listsOf('FilmedOnAVeryLongSummerDay'), none)
+    const cut = await rig.provider.customer.lists(customer)
+    expect(cut.favorites).toHaveLength(48)
+    expect(cut.history[0]?.mediaid).toBe('FilmedOnAVeryLongSummerDay00')
+  })
+})
+
+describe('a password by mail', () => {
+  it('is not sent to what is no email', async () => {
+    expect(await told('forgotPassword', rig.provider.session.forgotPassword('viewer', page))).toEqual([
+      { field: 'email', key: 'account:reset.wrong_email' },
+    ])
+  })
+
+  it('comes as a link to the page that was asked for', async () => {
+    await rig.provider.session.forgotPassword(viewer.email, page)
+    const { link, token } = await rig.mailTo(viewer.email)
+    expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
+      u: 'edit-password',
+      resetPasswordToken: token,
+      email: viewer.email,
+    })
+  })
+
+  it('is refused with another token, and when it is too short', async () => {
+    const reset = { email: viewer.email, token: 'forged', password: 'N3wpassword', confirmation: 'N3wpassword' }
+    expect(await told('password', rig.provider.session.resetPassword(reset))).toEqual([
+      { field: 'token', key: 'account:reset.invalid_reset_link' },
+    ])
+    await rig.provider.session.forgotPassword(viewer.email, page)
+    const { token } = await rig.mailTo(viewer.email)
+    const short = { ...reset, token, password: 'N3w', confirmation: 'N3w' }
+    expect(await told('password', rig.provider.session.resetPassword(short))).toEqual([
+      { field: 'password', key: 'account:reset.invalid_password' },
+    ])
+  })
+
+  it('gives a social account its first password', async () => {
+    const email = 'social@example.com'
+    await expect(rig.signIn({ email, password: 'Password1' })).rejects.toThrow('Wrong email/password combination')
+    await rig.provider.session.forgotPassword(email, page)
+    const { token } = await rig.mailTo(email)
+    const password = 'N3wpassword'
+    await rig.provider.session.resetPassword({ email, token, password, confirmation: password })
+    expect(await rig.signIn({ email, password })).toMatchObject({ email, hasPassword: true })
+  })
+})
