@@ -8,7 +8,7 @@ import { register } from '#stores/session.ts'
 import { TextField } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
-import { PublisherField } from '#ui/form/PublisherField.tsx'
+import { PublisherFields } from '#ui/form/PublisherField.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { type FormHandle, useForm } from '#ui/form/use-form.ts'
 import { say } from '#ui/site/say.ts'
@@ -82,9 +82,7 @@ function Registration({ language, siteName, go, fields }: DialogProps & { fields
       />
       {fields.length > 0 && (
         <div className={s.fields} data-testid="custom-reg-fields">
-          {fields.map((field) => (
-            <PublisherField key={field.name} language={language} form={form} field={field} siteName={siteName} />
-          ))}
+          <PublisherFields language={language} form={form} fields={fields} siteName={siteName} />
         </div>
       )}
       <SubmitButton language={language} busy={form.busy}>

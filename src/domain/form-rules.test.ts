@@ -76,6 +76,15 @@ describe('registering', () => {
     expect(faults(rules, { ...values, screen_name: 'Ann', terms: true })).toEqual({})
   })
 
+  it('asks for a state only of who lives in the United States', () => {
+    const rules = registrationRules([
+      field({ type: 'country', name: 'country' }),
+      field({ type: 'us_state', name: 'us_state' }),
+    ])
+    expect(faults(rules, { ...values, country: 'nl', us_state: '' })).toEqual({})
+    expect(faults(rules, { ...values, country: 'us', us_state: '' })).toHaveProperty('us_state')
+  })
+
   it('takes a date only if there is such a day, and none where none is required', () => {
     const rules = registrationRules([field({ type: 'datepicker', name: 'born', required: false })])
     expect(faults(rules, { ...values, born: '' })).toEqual({})

@@ -76,12 +76,21 @@ export const emailRules: FormRules = {
 const required = missing('account:registration.field_required')
 const date = must('account:personal_details.birth_date_not_valid', isDate)
 
+/** A state of the United States is asked only of who lives there. */
+export const isAsked = ({ type }: Pick<RegistrationField, 'type'>, values: FormValues) =>
+  type !== 'us_state' || values.country === undefined || values.country === 'us'
+
+const whereAsked =
+  (field: RegistrationField, rule: Rule): Rule =>
+  (value, values) =>
+    isAsked(field, values) ? rule(value, values) : undefined
+
 /** The rules of the publisher's own fields; a box to tick must be ticked where it is required (spec 1 §5). */
 export const fieldRules = (fields: readonly RegistrationField[]): FormRules =>
   Object.fromEntries(
     fields.map((field) => [
       field.name,
-      [...(field.required ? [required] : []), ...(field.type === 'datepicker' ? [date] : [])],
+      [...(field.required ? [whereAsked(field, required)] : []), ...(field.type === 'datepicker' ? [date] : [])],
     ]),
   )
 

@@ -5,7 +5,7 @@ import { textFor } from '#i18n/account-text.ts'
 import { updateDetails } from '#stores/customer.ts'
 import { giveFeedback } from '#stores/feedback.ts'
 import { siteInForce } from '#stores/site.ts'
-import { PublisherField } from '#ui/form/PublisherField.tsx'
+import { PublisherFields } from '#ui/form/PublisherField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { EditableSection, type SectionProps } from './Section.tsx'
 
@@ -39,15 +39,7 @@ function Details({ fields, customer, ...section }: Props) {
       editLabel={text('user:account.edit_information')}
     >
       <fieldset disabled={!isActive} data-bare="">
-        {fields.map((field) => (
-          <PublisherField
-            key={field.name}
-            language={language}
-            form={form}
-            field={field}
-            siteName={siteInForce().config.siteName}
-          />
-        ))}
+        <PublisherFields language={language} form={form} fields={fields} siteName={siteInForce().config.siteName} />
       </fieldset>
     </EditableSection>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { RegistrationField } from '#domain/consent.ts'
+import { isAsked } from '#domain/form-rules.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { namesOf } from '#i18n/names.ts'
 import { textFor } from '#i18n/text.ts'
@@ -10,6 +11,14 @@ import { OutLink, RichLabel } from './RichLabel.tsx'
 import type { FormHandle } from './use-form.ts'
 
 type Props = { language: Locale; form: FormHandle; field: RegistrationField; siteName: string; locked?: boolean }
+
+type AllProps = Omit<Props, 'field' | 'locked'> & { fields: readonly RegistrationField[] }
+
+/** The publisher's questions, as far as they concern this viewer. */
+export const PublisherFields = ({ fields, ...props }: AllProps) =>
+  fields
+    .filter((field) => isAsked(field, props.form.values))
+    .map((field) => <PublisherField key={field.name} {...props} field={field} />)
 
 /** A question of the publisher's, of whichever type (spec 1 §3); `locked` is a box that must stay ticked. */
 export function PublisherField({ language, form, field, siteName, locked }: Props) {
@@ -33,21 +42,31 @@ export function PublisherField({ language, form, field, siteName, locked }: Prop
       return <Select {...props} options={options} placeholder={placeholder} />
     case 'country':
     case 'us_state':
-      return <Named {...props} kind={type} placeholder={placeholder} />
+      return <Named {...props} kind={type} placeholder={placeholder} only={options} />
     case 'datepicker':
       return <DateField {...props} />
   }
 }
 
-/** A country or a state by its name in the language of the page. */
-function Named({ kind, ...props }: FieldProps & { kind: 'country' | 'us_state'; placeholder: string }) {
+/** A country or a state by its name in the language of the page; all of them, or those that the publisher lists. */
+type NamedProps = FieldProps & { kind: 'country' | 'us_state'; placeholder: string; only: readonly Option[] }
+
+function Named({ kind, only, ...props }: NamedProps) {
   const [options, setOptions] = useState<Option[]>([])
   const { language } = props
   useEffect(() => {
-    // Without names the codes are all there is to choose from, so the field stays empty and the form says what is missing
+    // Without our names the publisher's will do
     namesOf(language, kind).then(setOptions, () => setOptions([]))
   }, [language, kind])
-  return <Select {...props} options={options} autoComplete={kind === 'country' ? 'country' : 'address-level1'} />
+  const codes = new Set(only.map(({ value }) => value.toLowerCase()))
+  const named = options.filter(({ value }) => codes.size === 0 || codes.has(value))
+  return (
+    <Select
+      {...props}
+      options={named.length > 0 ? named : only}
+      autoComplete={kind === 'country' ? 'country' : 'address-level1'}
+    />
+  )
 }
 
 const isAddress = (label: string) => /^https?:\/\/\S+$/.test(label)
