@@ -4,7 +4,7 @@ import { $mailed, resetEmail } from '#stores/account-flow.ts'
 import { accountFeatures } from '#stores/session.ts'
 import { $viewer } from '#stores/viewer.ts'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { Heading, useWaited, Waiting } from './parts.tsx'
+import { DialogLink, Footnote, Heading, useWaited, Waiting } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Sets a new password: by the old one, by the link of a mail, or by the token that stands in it (spec 1 §4). */
@@ -29,6 +29,13 @@ export function EditPassword(props: DialogProps) {
         {typesToken && email && text('account:reset.token_text', { email })}
       </Heading>
       <NewPasswordForm {...props} proof={isKnown ? 'old' : 'token'} token={mailed?.token} />
+      {!isKnown && (
+        <Footnote>
+          <DialogLink go={props.go} to={signedIn ? 'reset-password' : 'forgot-password'}>
+            {text('account:login.forgot_password')}
+          </DialogLink>
+        </Footnote>
+      )}
     </>
   )
 }

@@ -14,17 +14,23 @@ type Props = DialogProps & { proof: 'old' | 'token'; token?: string | undefined 
 /** A new password, twice, and what proves that it may be set; afterwards the viewer signs in with it (spec 1 §4). */
 export function NewPasswordForm({ language, go, proof, token }: Props) {
   const text = textFor(language)
+  const typed = proof === 'token' && !token
   const form = useForm({
     name: `new-password-by-${proof}`,
     answers: 'password',
-    initial: { ...(proof === 'old' ? { oldPassword: '' } : { token: token ?? '' }), password: '', confirmation: '' },
-    rules: newPasswordRules(proof),
+    initial: {
+      ...(proof === 'old' && { oldPassword: '' }),
+      ...(typed && { token: '' }),
+      password: '',
+      confirmation: '',
+    },
+    rules: newPasswordRules(typed ? 'token' : proof === 'old' ? 'old' : 'link'),
     secret: ['oldPassword', 'token', 'password', 'confirmation'],
     send: async (values) => {
       const passwords = { password: String(values.password), confirmation: String(values.confirmation) }
       await (proof === 'old'
         ? setByOld(String(values.oldPassword), passwords)
-        : setByToken(String(values.token).trim(), passwords))
+        : setByToken(token ?? String(values.token).trim(), passwords))
       giveFeedback('success', text('account:reset.success'))
       go('login')
     },
@@ -40,9 +46,7 @@ export function NewPasswordForm({ language, go, proof, token }: Props) {
           autoComplete="current-password"
         />
       )}
-      {proof === 'token' && !token && (
-        <TextField {...common} name="token" label={text('account:reset.token')} autoComplete="one-time-code" />
-      )}
+      {typed && <TextField {...common} name="token" label={text('account:reset.token')} autoComplete="one-time-code" />}
       <PasswordField
         {...common}
         name="password"

@@ -52,9 +52,10 @@ export const loginRules: FormRules = { email: email('account:login.wrong_email')
 
 export const forgotRules: FormRules = { email: email('account:reset.wrong_email') }
 
-/** With `old` the present password proves who it is, with `token` the mail does (spec 1 §5). */
-export const newPasswordRules = (proof: 'old' | 'token'): FormRules => ({
-  ...(proof === 'old' ? { oldPassword: [password] } : { token: [missing('account:reset.invalid_link')] }),
+/** With `old` the present password proves who it is, with `token` what stands in the mail, or its `link` (spec 1 §5). */
+export const newPasswordRules = (proof: 'old' | 'token' | 'link'): FormRules => ({
+  ...(proof === 'old' && { oldPassword: [password] }),
+  ...(proof === 'token' && { token: [missing('account:reset.invalid_link')] }),
   password: newPassword,
   confirmation: repeated,
 })

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AccountFeatures } from '#domain/account-provider.ts'
 import type { Consent, RegistrationField } from '#domain/consent.ts'
 import type { Customer } from '#domain/customer.ts'
@@ -8,7 +8,6 @@ import type { Locale } from '#i18n/locales.ts'
 import { $customer, customerConsents, registrationFields, theCustomer } from '#stores/customer.ts'
 import { startEffects } from '#stores/effects.ts'
 import { accountFeatures } from '#stores/session.ts'
-import { $viewer } from '#stores/viewer.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
@@ -20,8 +19,8 @@ import { OtherDetails } from './account/OtherDetails.tsx'
 import type { SectionProps } from './account/Section.tsx'
 import { Security } from './account/Security.tsx'
 import { Terms } from './account/Terms.tsx'
-import { leaveUserArea } from './leave-user-area.ts'
 import { useAsync, useTries } from './use-async.ts'
+import { useOwnArea } from './use-own-area.ts'
 
 type Known = { features: AccountFeatures; fields: RegistrationField[]; consents: Consent[] }
 
@@ -40,13 +39,10 @@ async function load(): Promise<Known> {
 export function AccountPanel({ language }: { language: Locale }) {
   const text = textFor(language)
   const [tries, again] = useTries()
-  const known = useAsync(String(tries), load)
+  const signedIn = useOwnArea()
+  const known = useAsync(`${tries} ${signedIn}`, async () => (signedIn ? load() : undefined))
   const customer = useStore($customer)
-  const { signedIn } = useStore($viewer)
-  // Signed out in another tab
-  useEffect(() => {
-    if (!signedIn) leaveUserArea()
-  }, [signedIn])
+  if (!signedIn) return null
   if (known.state === 'failed')
     return (
       <div className={s.panel}>
@@ -60,7 +56,7 @@ export function AccountPanel({ language }: { language: Locale }) {
         </div>
       </div>
     )
-  if (known.state === 'loading' || !customer)
+  if (known.state === 'loading' || !known.value || !customer)
     return (
       <div className={s.wait}>
         <Spinner label={text('common:loading')} />

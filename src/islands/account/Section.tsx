@@ -78,6 +78,9 @@ function useFocus(place: React.RefObject<HTMLElement | null>, isActive: boolean)
     if (was.current === isActive) return
     was.current = isActive
     const inside = place.current?.contains(document.activeElement) && document.activeElement?.matches('input, select')
-    if (!inside) place.current?.querySelector<HTMLElement>(isActive ? 'input, select' : '[data-opener], input')?.focus()
+    if (inside) return
+    const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector)
+    const target = (!isActive && find('[data-opener]')) || find('input, select')
+    target?.focus()
   }, [place, isActive])
 }

@@ -26,7 +26,10 @@ export const openSite = async (page: Page, site: AccountSite, path = '/', u?: st
 export const fillLogin = async (page: Page, email: string, word = password) => {
   await page.getByTestId('login-email-input').fill(email)
   await page.getByTestId('login-password-input').fill(word)
-  await page.getByTestId('login-form').getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ }).click()
+  await page
+    .getByTestId('login-form')
+    .getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ })
+    .click()
 }
 
 /** Signs in as a viewer does; answers when the dialog is gone. */
