@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { AstroIntegration } from 'astro'
+import { localeOf, locales } from '#i18n/locales.ts'
 import { mergePolicies } from './merge-policies.ts'
 
 const year = 31_536_000
@@ -10,8 +11,11 @@ export function headers(): AstroIntegration {
     name: 'foyer:headers',
     hooks: {
       'astro:build:done': async ({ dir, assets }) => {
-        // All pages of a route share their styles and scripts, so one of each says what the route needs
-        const pages = [...assets.values()].flatMap((files) => files.filter(isPage).slice(0, 1))
+        // All pages of a route in one language share their styles and scripts, so one of each says what they need
+        const languageOf = (file: URL) => localeOf(file.pathname.slice(dir.pathname.length - 1))
+        const pages = [...assets.values()].flatMap((files) =>
+          locales.flatMap((locale) => files.filter((file) => isPage(file) && languageOf(file) === locale).slice(0, 1)),
+        )
         const policies = await Promise.all(pages.map(async (page) => policyIn(await readFile(page, 'utf8'))))
         await writeFile(new URL('_headers', dir), rules(mergePolicies(policies)))
       },

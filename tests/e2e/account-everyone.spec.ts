@@ -96,7 +96,7 @@ test('the questions after registration are for everyone', async ({ page, sandbox
   await expect(form.getByLabel('First name')).toBeFocused()
   await expect(form.getByRole('checkbox', { name: 'Send me news' })).toBeVisible()
   await axe(page)
-  await form.getByLabel('Day', { exact: true }).fill('31')
+  await form.getByRole('textbox', { name: 'Day' }).fill('31')
   await form.getByLabel('Month').fill('2')
   await form.getByLabel('Year').fill('1990')
   await form.getByRole('button', { name: 'Continue' }).click()
