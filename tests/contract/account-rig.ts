@@ -23,8 +23,23 @@ export type Trial = {
   make: (options: AccountOptions) => AccountProvider
 }
 
+export type Expectations = {
+  /** Verbs that this provider does not have. */
+  off: readonly string[]
+  /** Verbs that it answers without asking anybody. */
+  local: readonly string[]
+  /** Verbs that hand an answer on as it is: they cannot know that it broke off. */
+  unread: readonly string[]
+  /** An offer that opens one item. */
+  itemOffer: string
+  subscriptionOffer: string
+}
+
 export const viewer = { email: 'viewer@example.com', password: 'Password1' }
 export const member = { email: 'member@example.com', password: 'Password1' }
+
+const details = { country: 'nl' }
+const terms = { name: 'terms', version: '1', state: 'accepted', value: '' } as const
 
 /**
  * A provider over real HTTP with a session that is kept by hand, afresh for every test of the file; nothing is tried
@@ -77,7 +92,7 @@ const peopleOf = (provider: AccountProvider, session: { tokens?: Tokens | undefi
     return provider.customer.get()
   },
   register: async (email: string) => {
-    session.tokens = await provider.session.register({ email, password: 'Passw0rd!', consents: [], details: {} })
+    session.tokens = await provider.session.register({ email, password: 'Passw0rd!', consents: [terms], details })
     return provider.customer.get()
   },
 })

@@ -32,7 +32,7 @@ export function describeShop(
       expect(half.totalPrice).toBeCloseTo(offer.price / 2, 1)
       expect(half).toMatchObject({ couponCode: 'HALF', discount: { applied: true, type: 'coupon' } })
       const free = await rig.provider.checkout.updateOrder(half, { couponCode: 'FREE' })
-      expect(free).toMatchObject({ totalPrice: 0, requiredPaymentDetails: false })
+      expect(free.totalPrice).toBe(0)
     })
 
     it('refuse coupons in the right words', async () => {

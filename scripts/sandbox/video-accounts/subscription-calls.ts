@@ -18,6 +18,8 @@ export const subscriptionCalls = (calls: Calls) => {
 
 const statuses = { 'free-trial': 'active', recurrent: 'active', canceled: 'canceled', ended: 'ended' }
 
+const isOfStore = ({ method }: Held) => method.endsWith(' In-App')
+
 const wireHeld = (held: Held, origin: string) => {
   const fee = feeNumber(held.feeId)
   const next = feeNumber(held.nextFeeId ?? held.feeId)
@@ -32,7 +34,7 @@ const wireHeld = (held: Held, origin: string) => {
     item_title: fee.itemTitle,
     asset_id: fee.itemId,
     asset_title: fee.itemTitle,
-    access_fee_id: fee.id,
+    access_fee_id: isOfStore(held) ? null : fee.id,
     access_type: wireAccessType(fee),
     subscription_price: next.amount,
     charged_amount: held.charged,
@@ -45,9 +47,7 @@ const wireHeld = (held: Held, origin: string) => {
     updated_at: 1_767_225_600,
     next_billing_date: isRunning ? held.paidUntil : null,
     next_rebill_date: isRunning ? held.paidUntil : null,
-    unsubscribe_url: / In-App$/.test(held.method)
-      ? null
-      : `${origin}/accounts/subscriptions/cancel/${held.cancelToken}`,
+    unsubscribe_url: isOfStore(held) ? null : `${origin}/accounts/subscriptions/cancel/${held.cancelToken}`,
   }
 }
 

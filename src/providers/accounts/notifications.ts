@@ -1,6 +1,6 @@
 import type { NotificationVerbs } from '#domain/account-provider.ts'
 import type { Call } from './call.ts'
-import type { Line } from './mqtt-line.ts'
+import { keepOpen } from './keep-open.ts'
 import { readNotice } from './notice.ts'
 import { forgetKeys, notificationKeys } from './notification-keys.ts'
 
@@ -8,9 +8,6 @@ import { forgetKeys, notificationKeys } from './notification-keys.ts'
 export type NotificationPlace = { issuer: string; endpoint: string }
 
 export type NotificationOptions = { call: Call; place: NotificationPlace; now: () => number }
-
-const firstWaitMs = 5_000
-const longestWaitMs = 60_000
 
 /** What the provider reports while it happens (spec 2 §7.5); a lost line is taken up again until nobody listens. */
 export function notificationVerbs({ call, place, now }: NotificationOptions): NotificationVerbs {
@@ -22,37 +19,12 @@ export function notificationVerbs({ call, place, now }: NotificationOptions): No
         const notice = readNotice(text)
         if (notice) tell(notice)
       }
-      return keepOpen(async () => {
+      const open = async () => {
         const [{ openLine }, keys] = await Promise.all([import('./mqtt-line.ts'), keysFor(uuid)])
         return openLine({ keys, topic: uuid, onMessage })
-      })
-    },
-  }
-}
-
-/** The first line has to open; after that the wait before each further attempt doubles. */
-async function keepOpen(open: () => Promise<Line>): Promise<() => void> {
-  let isWanted = true
-  let line = await open()
-  const watch = async () => {
-    for (let waitMs = firstWaitMs; isWanted; ) {
-      await line.lost
-      if (isWanted) await new Promise((resolve) => setTimeout(resolve, waitMs))
-      if (!isWanted) return
-      try {
-        line = await open()
-        waitMs = firstWaitMs
-        if (!isWanted) line.close()
-      } catch {
-        // Keys may be what is wrong with it
-        forgetKeys()
-        waitMs = Math.min(waitMs * 2, longestWaitMs)
       }
-    }
-  }
-  void watch()
-  return () => {
-    isWanted = false
-    line.close()
+      // Keys may be what keeps a line from opening
+      return keepOpen(open, forgetKeys)
+    },
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Metadata } from '#domain/customer.ts'
 import type { Period, Subscription, SubscriptionStatus } from '#domain/subscription.ts'
 import { amount, id, text } from './account.ts'
-import { readOfferId } from './offer-id.ts'
+import { readOfferId, writeOfferId } from './offer-id.ts'
 
 const time = z.coerce.number().transform((value) => value * 1000)
 const period = z.enum(['day', 'week', 'month', 'year'])
@@ -10,7 +10,7 @@ const period = z.enum(['day', 'week', 'month', 'year'])
 const SubscriptionWire = z.object({
   subscription_id: id,
   item_id: id,
-  access_fee_id: id,
+  access_fee_id: id.nullish(),
   action_type: z.string(),
   item_title: text,
   subscription_price: amount.nullish(),
@@ -52,8 +52,7 @@ export function toSubscription(wire: SubscriptionWire, access: Access, metadata:
   const isPending = pending !== undefined && readOfferId(pending)?.fee !== wire.access_fee_id
   return {
     id: wire.subscription_id,
-    offerId: `S${wire.item_id}_${wire.access_fee_id}`,
-    accessFeeId: `S${wire.access_fee_id}`,
+    ...offerOf(wire),
     status: statusOf(wire.action_type),
     expiresAt: access.expires_at ?? wire.next_rebill_date ?? 0,
     nextPaymentAt: wire.next_rebill_date ?? undefined,
@@ -68,6 +67,10 @@ export function toSubscription(wire: SubscriptionWire, access: Access, metadata:
     ...(isPending && { pendingSwitchId: pending }),
   }
 }
+
+/** A subscription that a store keeps may name no fee of the provider's. */
+const offerOf = ({ item_id: item, access_fee_id: fee }: SubscriptionWire) =>
+  fee ? { offerId: writeOfferId({ item, fee, isOnce: false }), accessFeeId: `S${fee}` } : { offerId: `S${item}` }
 
 function periodOf(type: SubscriptionWire['access_type']): Period {
   return type?.period === 'month' && type.quantity === 12 ? 'year' : (type?.period ?? 'month')

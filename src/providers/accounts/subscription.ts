@@ -37,7 +37,8 @@ export function subscriptionVerbs({ call, connection, assetId }: SubscriptionOpt
       if (!unsubscribeUrl || !isOwn(unsubscribeUrl, connection.url))
         throw new ApiError('Failed to update subscription', 0, { cause: 'Its address is not one of the provider’s' })
       const label = 'the unsubscribe address'
-      await call('GET', unsubscribeUrl, Done, { content: 'json', label }).catch(failed)
+      // Not asked again by itself: what is cancelled already would be refused
+      await call('GET', unsubscribeUrl, Done, { content: 'json', label, retries: 0 }).catch(failed)
     },
     renew: notEnabled('Renew subscription'),
     switches: async (_customer, subscription) => {

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Account } from './account.ts'
+import { readConsents, registeredDetails, writeConsents } from './consents.ts'
+import { readNotice } from './notice.ts'
+import { feeOf, purchasePath, readOfferId, writeOfferId } from './offer-id.ts'
+import { stored } from './stored-tokens.ts'
+
+const number = fc.integer({ min: 1 }).map(String)
+
+describe('offer ids', () => {
+  it('are read as they were written', () => {
+    fc.assert(
+      fc.property(number, number, fc.boolean(), (item, fee, isOnce) => {
+        const id = writeOfferId({ item, fee, isOnce })
+        expect([readOfferId(id), feeOf(id)]).toEqual([{ item, fee }, fee])
+        expect(purchasePath(id)).toBe(isOnce ? '/payments' : '/subscriptions')
+      }),
+    )
+  })
+
+  it.each(['', 'S', 'S_1', 'S1_', 'S1_2_3', '1a', '../1'])('"%s" is none', (id) =>
+    expect(readOfferId(id)).toBeUndefined(),
+  )
+})
+
+describe('texts from outside', () => {
+  it('never break what reads them', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        readNotice(text)
+        stored.read(text)
+        expect(readConsents({ consents: text })).toBeInstanceOf(Array)
+      }),
+    )
+  })
+
+  it.each([
+    ['payment.card.requires.action', { redirect_to_url: 'javascript:alert(1)' }],
+    ['payment.card.requires.action', {}],
+    ['access.granted', {}],
+    ['account.logout', null],
+  ])('the message %s with %o is of no concern', (type, resource) => {
+    expect(readNotice(JSON.stringify({ type, resource }))).toBeUndefined()
+  })
+
+  it('a failure without words is one all the same', () => {
+    expect(readNotice('{"type":"subscribe.failed"}')).toEqual({ type: 'payment-failed', message: '' })
+  })
+})
+
+describe('an account', () => {
+  const account = (metadata: unknown) => Account.parse({ id: 7, email: 'a@example.com', metadata })
+
+  it('without values has an empty list of them, and a name of spaces is none', () => {
+    expect(account([])).toMatchObject({ id: '7', metadata: {}, hasPassword: true })
+    expect(account({ first_name: ' ', surname: ' ' }).firstName).toBeUndefined()
+  })
+
+  it.each([
+    [{ register_source: 'google' }, false],
+    [{ register_source: 'google', has_password: 'true' }, true],
+    [{ register_source: 'google', has_password: true }, true],
+    [{ register_source: 'inplayer' }, true],
+    [{}, true],
+  ])('with %o has a password: %s', (metadata, has) => expect(account(metadata).hasPassword).toBe(has))
+})
+
+describe('consents', () => {
+  it('come back as they were written, and stand under their own names but for the terms', () => {
+    const consents = [
+      { name: 'terms', version: '1', state: 'accepted' as const, value: '' },
+      { name: 'news', version: '2', state: 'declined' as const, value: 'x' },
+    ]
+    const written = writeConsents(consents)
+    expect(readConsents(written)).toEqual(consents)
+    expect(written).toMatchObject({ news: 'off' })
+    expect(written.terms).toBeUndefined()
+  })
+
+  it('a state is one of the United States or does not apply', () => {
+    expect(registeredDetails([], { country: 'us', us_state: 'ca' })).toEqual({ country: 'us', us_state: 'ca' })
+    expect(registeredDetails([], { country: 'nl', us_state: '' })).toEqual({ country: 'nl', us_state: 'n/a' })
+    expect(registeredDetails([], { nickname: 'V', news: true })).toEqual({ nickname: 'V', news: 'on' })
+  })
+})

@@ -1,0 +1,28 @@
+import { accountsProvider } from '#providers/accounts/index.ts'
+import { ids } from '../../scripts/sandbox/catalogue/index.ts'
+import { describeAccountProvider } from './account-provider.ts'
+import type { Trial } from './account-rig.ts'
+
+const trial: Trial = {
+  world: 'accounts',
+  site: 'demosvod',
+  make: (options) => accountsProvider({ ...options, referrer: () => 'https://site.test' }),
+}
+
+await describeAccountProvider(trial, {
+  off: [
+    'updateEmail',
+    'payWithoutDetails',
+    'cardSession',
+    'payByGateway',
+    'finalizePayment',
+    'renew',
+    'updateByGateway',
+    'finalizeUpdate',
+    'updateByPayPal',
+  ],
+  local: ['consents', 'capture', 'createOrder', 'getOrder', 'pendingSwitch'],
+  unread: ['receipt'],
+  itemOffer: ids.offers.payPerView.jwp,
+  subscriptionOffer: 'S93000_70001',
+})

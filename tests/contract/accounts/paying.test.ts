@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Customer } from '#domain/customer.ts'
+import type { Offer } from '#domain/offer.ts'
+import { card, formOf, type OpenAccounts, openAccounts } from './open.ts'
+
+let world: OpenAccounts
+let viewer: Customer
+beforeAll(async () => {
+  world = await openAccounts()
+})
+beforeEach(async () => {
+  await world.reset()
+  viewer = await world.signIn('viewer@example.com')
+})
+afterAll(() => world.close())
+
+const checkout = () => world.provider.checkout
+const failure = (asked: Promise<unknown>) =>
+  asked.then(
+    () => expect.unreachable('the call succeeded'),
+    (error: unknown) => error,
+  )
+const monthly = 'S93000_70001'
+const yearly = 'S93000_70002'
+const film = 'C93002_71002'
+async function offer(id: string): Promise<Offer> {
+  const [found] = await checkout().offers([id])
+  return found ?? expect.unreachable(`there is no offer ${id}`)
+}
+const order = async (id: string) => checkout().createOrder(viewer, await offer(id))
+const urls = {
+  success: 'http://site.test/?u=success',
+  waiting: 'http://site.test/?u=waiting-for-payment&offerId=x',
+  cancel: 'http://site.test/?u=payment-cancelled',
+  error: 'http://site.test/?u=payment-error',
+}
+
+describe('paying', () => {
+  it('is by card or by PayPal', async () => {
+    expect(await checkout().paymentMethods()).toEqual([
+      { id: 1, name: 'card', gateway: 'stripe' },
+      { id: 2, name: 'paypal', gateway: 'paypal' },
+    ])
+  })
+
+  it('by card goes where the offer is sold, and then one waits for access', async () => {
+    for (const [id, path] of [
+      [monthly, '/subscriptions'],
+      [film, '/payments'],
+    ] as const) {
+      expect(await checkout().hasAccess(id)).toBe(false)
+      const paid = await checkout().payByCard(await order(id), card, urls.waiting)
+      expect(paid).toEqual({ state: 'waiting', offerId: id })
+      expect(await checkout().hasAccess(id)).toBe(true)
+      const call = (await world.asked(new RegExp(`accounts${path}$`))).find(({ method }) => method === 'POST')
+      expect(formOf(call)).toEqual({
+        number: '4111111111111111',
+        card_name: 'Vera Viewer',
+        exp_month: '12',
+        exp_year: '2031',
+        cvv: '123',
+        access_fee: id.split('_')[1],
+        payment_method: '1',
+        referrer: 'http://site.test',
+        return_url: urls.waiting,
+      })
+    }
+    expect(await world.ledger()).toMatchObject([{ amount: 0 }, { amount: 3.99 }])
+  })
+
+  it('takes the voucher along', async () => {
+    const half = await checkout().updateOrder(await order(yearly), { couponCode: 'YEARLY' })
+    await checkout().payByCard(half, card, urls.waiting)
+    expect(await world.ledger()).toMatchObject([{ offerId: yearly, amount: 35, method: 'Card' }])
+  })
+
+  it('opens after a while, or never', async () => {
+    await world.send('PUT', '/access', { asks: 2 })
+    await checkout().payByCard(await order(film), card, urls.waiting)
+    const asked = []
+    for (let tries = 0; tries < 3; tries += 1) asked.push(await checkout().hasAccess(film))
+    expect(asked).toEqual([false, false, true])
+    await world.send('PUT', '/access', { asks: null })
+    await checkout().payByCard(await order(monthly), card, urls.waiting)
+    for (let tries = 0; tries < 5; tries += 1) expect(await checkout().hasAccess(monthly)).toBe(false)
+  })
+
+  it.each([{ number: '1234 5678 9012 3456' }, { expYear: '2020' }, { cvc: 'x' }])('refuses %o', async (wrong) => {
+    const refused = await failure(checkout().payByCard(await order(film), { ...card, ...wrong }, urls.waiting))
+    expect(refused).toMatchObject({ message: 'Failed to make payment', status: 422 })
+    expect(await world.ledger()).toEqual([])
+  })
+
+  it('by PayPal goes on there and comes back', async () => {
+    const going = await checkout().payByPayPal(await order(film), urls)
+    const address = going.state === 'redirect' ? going.url : ''
+    expect(formOf((await world.asked(/external/))[0])).toEqual({
+      origin: urls.waiting,
+      access_fee: '71002',
+      payment_method: '2',
+    })
+    const agree = /href="(agree[^"]*)"/.exec(await (await fetch(address)).text())?.[1] ?? ''
+    const back = await fetch(new URL(agree, address), { redirect: 'manual' })
+    expect(back.headers.get('location')).toBe(urls.waiting)
+    expect(await checkout().hasAccess(film)).toBe(true)
+    expect(await world.ledger()).toMatchObject([{ offerId: film, amount: 3.99, method: 'PayPal' }])
+  })
+
+  it('by PayPal for what is open already leads to the error', async () => {
+    await world.signIn('member@example.com')
+    const going = await checkout().payByPayPal(await order(monthly), urls)
+    expect(going).toEqual({ state: 'redirect', url: `${urls.error}&message=Already+have+an+active+access` })
+    expect(await world.ledger()).toEqual([])
+  })
+
+  it('by PayPal says when there is no way to it', async () => {
+    await world.breakNext({ path: 'external-payments', status: 500 })
+    const message = 'Failed to generate PayPal payment url'
+    expect(await failure(checkout().payByPayPal(await order(film), urls))).toMatchObject({ message, status: 500 })
+    await world.breakNext({ path: 'external-payments', body: { endpoint: 'javascript:alert(1)' } })
+    expect(await failure(checkout().payByPayPal(await order(film), urls))).toMatchObject({ message })
+  })
+
+  it('has nothing of a gateway', async () => {
+    const made = await order(film)
+    const none = [
+      () => checkout().payWithoutDetails(made),
+      () => checkout().cardSession(undefined, ''),
+      () => checkout().payByGateway(made, {}, ''),
+      () => checkout().finalizePayment('1', {}),
+    ]
+    for (const ask of none) await expect(ask()).rejects.toThrow(/feature is not enabled$/)
+  })
+})
+
+describe('an answer that never comes', () => {
+  it('may follow a charge: one waits, and pays once', async () => {
+    const impatient = world.providerFor(undefined, { retries: 2, timeoutMs: 60 }).checkout
+    const [bought] = await checkout().offers([film])
+    const made = bought && (await impatient.createOrder(viewer, bought))
+    await world.breakNext({ path: '/accounts/payments', method: 'POST', truncateAt: 4 })
+    expect(made && (await impatient.payByCard(made, card, urls.waiting))).toEqual({ state: 'waiting', offerId: film })
+    expect(await world.ledger()).toHaveLength(1)
+    expect(await checkout().hasAccess(film)).toBe(true)
+  })
+
+  it('and neither may one whose request took too long', async () => {
+    const impatient = world.providerFor(undefined, { retries: 2, timeoutMs: 60 }).checkout
+    await world.breakNext({ path: '/accounts/payments', method: 'POST', delayMs: 300 })
+    const paid = await impatient.payByCard(await order(film), card, urls.waiting)
+    expect(paid).toEqual({ state: 'waiting', offerId: film })
+    await vi.waitFor(async () => expect(await world.ledger()).toHaveLength(1))
+  })
+
+  it('and a failure that is one is told as such, without another attempt', async () => {
+    const patient = world.providerFor(undefined, { retries: 2, backoffMs: 5 }).checkout
+    await world.breakNext({ path: '/accounts/payments', method: 'POST', status: 500 })
+    const refused = await failure(patient.payByCard(await order(film), card, urls.waiting))
+    expect(refused).toMatchObject({ message: 'Failed to make payment', status: 500 })
+    expect(await world.ledger()).toEqual([])
+  })
+})
