@@ -13,6 +13,7 @@ export function foyer(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ command, updateConfig, addClientDirective }) => {
         addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' })
+        addClientDirective({ name: 'account', entrypoint: './src/directives/account.ts' })
         updateConfig({ vite: { plugins: [adoptCss(), virtualModules(modulesOf(readBuilt))] } })
         if (command === 'build') updateConfig({ security: { csp: contentPolicy(readBuilt()) } })
       },

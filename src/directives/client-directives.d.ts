@@ -4,5 +4,6 @@ import type { IntentOptions } from './intent.ts'
 declare module 'astro' {
   interface AstroClientDirectives {
     'client:intent'?: boolean | IntentOptions
+    'client:account'?: boolean
   }
 }

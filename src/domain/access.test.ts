@@ -1,31 +1,65 @@
 import { describe, expect, it } from 'vitest'
-import { isLocked, requirementOf, type Viewer } from './access.ts'
-import type { AccessModel } from './config.ts'
+import { type Entry, entryOf, isEntitled, isLocked, requirementOf, type Viewer } from './access.ts'
+import type { AccessModel } from './integration.ts'
 import type { Media } from './media.ts'
 
 type Item = Pick<Media, 'free' | 'requiresSubscription' | 'offers'>
 
-const item: Item = { free: false, requiresSubscription: true, offers: [] }
-const offer = { ...item, offers: [{ offerId: 'C1', premier: false }] }
-const premier = { ...item, offers: [{ offerId: 'C1', premier: true }] }
+const plain: Item = { free: false, requiresSubscription: true, offers: [] }
+const offer: Item = { ...plain, offers: [{ offerId: 'C1', premier: false }] }
+const premier: Item = { ...plain, offers: [{ offerId: 'C1', premier: true }] }
 const viewers: Viewer[] = [
   { signedIn: false, subscribed: false },
   { signedIn: true, subscribed: false },
   { signedIn: true, subscribed: true },
 ]
-const locks = (model: AccessModel, media: Item) =>
-  viewers.map((viewer) => isLocked(requirementOf(media, model), viewer))
+const guardedOf = (model: AccessModel, media: Item) => ({
+  requirement: requirementOf(media, model),
+  offers: media.offers.map(({ offerId }) => offerId),
+})
 
 describe('the lock for nobody, a customer and a subscriber', () => {
   it.each<[AccessModel, Item, boolean[]]>([
-    ['avod', item, [false, false, false]],
-    ['authvod', item, [true, false, false]],
-    ['svod', item, [true, true, false]],
+    ['avod', plain, [false, false, false]],
+    ['authvod', plain, [true, false, false]],
+    ['svod', plain, [true, true, false]],
     ['avod', offer, [true, true, true]],
     ['authvod', offer, [true, true, true]],
     ['svod', offer, [true, true, false]],
     ['svod', premier, [true, true, true]],
     ['svod', { ...premier, free: true }, [false, false, false]],
-    ['svod', { ...item, requiresSubscription: false }, [false, false, false]],
-  ])('%s %o', (model, media, expected) => expect(locks(model, media)).toEqual(expected))
+    ['svod', { ...plain, requiresSubscription: false }, [false, false, false]],
+  ])('%s %o', (model, media, expected) => {
+    const { requirement } = guardedOf(model, media)
+    expect(viewers.map((viewer) => isLocked(requirement, viewer))).toEqual(expected)
+  })
+})
+
+describe('where the start button leads nobody, a customer and a subscriber, and the last two with the offer bought', () => {
+  const free: Entry[] = ['play', 'play', 'play', 'play', 'play']
+
+  it.each<[AccessModel, string, Item, Entry[]]>([
+    ['avod', 'plain', plain, free],
+    ['authvod', 'plain', plain, ['sign-up', 'play', 'play', 'play', 'play']],
+    ['svod', 'plain', plain, ['sign-up', 'payments', 'play', 'play', 'play']],
+    // Nobody can sign in on a free site, so nothing could open what needs an entitlement
+    ['avod', 'with an offer', offer, ['hidden', 'hidden', 'hidden', 'play', 'play']],
+    ['authvod', 'with an offer', offer, ['sign-up', 'offers', 'offers', 'play', 'play']],
+    ['svod', 'with an offer', offer, ['sign-up', 'offers', 'play', 'play', 'play']],
+    ['avod', 'premier', premier, ['hidden', 'hidden', 'hidden', 'play', 'play']],
+    ['authvod', 'premier', premier, ['sign-up', 'offers', 'offers', 'play', 'play']],
+    ['svod', 'premier', premier, ['sign-up', 'offers', 'offers', 'play', 'play']],
+    ['authvod', 'free', { ...offer, free: true }, free],
+    ['svod', 'free', { ...plain, requiresSubscription: false }, free],
+  ])('%s, %s', (model, _, media, expected) => {
+    const guarded = guardedOf(model, media)
+    const entries = viewers.map((viewer) => entryOf(guarded, { viewer, model }))
+    const bought = viewers.slice(1).map((viewer) => entryOf(guarded, { viewer, model, granted: true }))
+    expect([...entries, ...bought]).toEqual(expected)
+  })
+
+  it('is no use to a stranger that somebody has bought the offer', () => {
+    const viewer = { signedIn: false, subscribed: false }
+    expect(isEntitled(guardedOf('svod', premier), { viewer, model: 'svod', granted: true })).toBe(false)
+  })
 })

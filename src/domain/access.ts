@@ -1,4 +1,4 @@
-import type { AccessModel } from './config.ts'
+import type { AccessModel } from './integration.ts'
 import { isFree, type Media } from './media.ts'
 
 /** What a viewer must have before an item opens; everyone has 'nothing'. */
@@ -31,4 +31,24 @@ export function isLocked(requirement: Requirement, viewer: Viewer): boolean {
     case 'offer':
       return true
   }
+}
+
+/** What of an item decides who may watch it; `offers` are the ids of what opens it alone. */
+export type Guarded = { requirement: Requirement; offers?: readonly string[] | undefined }
+
+/** `granted`: the viewer bought one of the item's offers. */
+export type Access = { viewer: Viewer; model: AccessModel; granted?: boolean }
+
+/** May the viewer watch the item (spec 1 §4)? */
+export const isEntitled = ({ requirement }: Guarded, { viewer, granted = false }: Access) =>
+  !isLocked(requirement, viewer) || (viewer.signedIn && granted)
+
+/** Where the start button of an item leads; hidden where nobody can sign in to open it (spec 1 §4). */
+export type Entry = 'play' | 'hidden' | 'sign-up' | 'offers' | 'payments'
+
+export function entryOf(item: Guarded, access: Access): Entry {
+  if (isEntitled(item, access)) return 'play'
+  if (access.model === 'avod') return 'hidden'
+  if (!access.viewer.signedIn) return 'sign-up'
+  return item.offers?.length ? 'offers' : 'payments'
 }

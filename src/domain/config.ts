@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { AppError } from './errors.ts'
+import { accessModelOf, integrationOf } from './integration.ts'
+
+export { type AccessModel, accessModelOf, integrationOf } from './integration.ts'
 
 const text = z
   .string()
@@ -95,8 +98,6 @@ export type Shelf = z.infer<typeof Shelf>
 export type MenuItem = z.infer<typeof MenuItem>
 export type Styling = Config['styling']
 
-export type AccessModel = 'avod' | 'authvod' | 'svod'
-
 /** Reads a publisher's configuration; throws an AppError that names every fault with its path (spec 1 §5). */
 export function parseConfig(json: unknown, id?: string): Config {
   const result = ConfigSchema.safeParse(json)
@@ -109,20 +110,6 @@ export function parseConfig(json: unknown, id?: string): Config {
 /** Every fault of a zod error on a line of its own, as `path: what is wrong`. */
 export const faults = (error: z.ZodError) =>
   error.issues.map((issue) => `  ${issue.path.join('.') || '(top level)'}: ${issue.message}`).join('\n')
-
-/** Which account provider the config selects (spec 1 §1). */
-export function integrationOf(config: Pick<Config, 'integrations'>): 'billing' | 'accounts' | undefined {
-  if (config.integrations.cleeng?.id) return 'billing'
-  if (config.integrations.jwp?.clientId) return 'accounts'
-  return undefined
-}
-
-/** The access model follows from the integrations (spec 1 §1): SVOD with offers, AUTHVOD with accounts, else AVOD. */
-export function accessModelOf({ integrations: { cleeng, jwp } }: Pick<Config, 'integrations'>): AccessModel {
-  if (cleeng?.id) return cleeng.monthlyOffer || cleeng.yearlyOffer ? 'svod' : 'authvod'
-  if (jwp?.clientId) return jwp.assetId ? 'svod' : 'authvod'
-  return 'avod'
-}
 
 /** The DRM policy in force; the content protection's own wins over the signing service's (spec 1 §3). */
 export const drmPolicyOf = (config: Config) =>

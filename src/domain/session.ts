@@ -18,3 +18,16 @@ export type SocialNetwork = (typeof socialNetworks)[number]
 
 /** A link that signs in by another company's account. */
 export type SocialLink = { network: SocialNetwork; url: string }
+
+/** Everything a session leaves in a browser, under today's names and older ones; signing out removes all of it (spec 1 §9). */
+export const sessionKeys = [
+  'viewer',
+  'inplayer_token',
+  'jwapp.inplayer_token',
+  'inplayer_iot',
+  'jwapp.auth',
+  'jwapp.access_tokens',
+  'account.favorites',
+  'account.history',
+  'account.saved',
+] as const

@@ -20,6 +20,10 @@ export type Subscription = {
   pendingSwitchId?: string
 }
 
+/** Does a subscription open what subscribers may watch? One that was cancelled does so until it ends (spec 1 §4). */
+export const opens = ({ status }: Pick<Subscription, 'status'>) =>
+  status === 'active' || status === 'active_trial' || status === 'cancelled'
+
 /** A way to pay that the provider has on file (spec 1 §3). */
 export type PaymentDetail = {
   id: string

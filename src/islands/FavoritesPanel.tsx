@@ -10,6 +10,7 @@ import { say } from './announcer.ts'
 import s from './FavoritesPanel.module.css'
 import { listedCards } from './listed-cards.ts'
 import { useListed } from './use-listed.ts'
+import { useOwnArea } from './use-own-area.ts'
 
 type Props = { language: Locale; listId: string }
 
@@ -17,6 +18,7 @@ type Props = { language: Locale; listId: string }
 export function FavoritesPanel({ language, listId }: Props) {
   const text = textFor(language)
   const favorites = useStore($favorites)
+  useOwnArea()
   const ids = favorites.map(({ mediaid }) => mediaid)
   const { state, items, retry } = useListed(language, listId, ids)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,30 +1,29 @@
-import { useStore } from '@nanostores/react'
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import { isLocked } from '#domain/access.ts'
+import { type Access, isEntitled } from '#domain/access.ts'
 import { isCaught, programmeState } from '#domain/guide.ts'
 import { playOf, queryOf, type Selection } from '#domain/guide-selection.ts'
-import type { Locale } from '#i18n/locales.ts'
+import { type Locale, localePath } from '#i18n/locales.ts'
 import { type TextKey, textFor } from '#i18n/text.ts'
 import { warmPlayer } from '#player/warm.ts'
 import type { PlayableChannel } from '#screens/live/guide.ts'
 import { openQuery, type Query } from '#stores/url.ts'
-import { $viewer } from '#stores/viewer.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import type { IconName } from '#ui/base/Icon.tsx'
 import s from './GuideActions.module.css'
 import { GuidePlayer } from './GuidePlayer.tsx'
 import { GuideReminder } from './GuideReminder.tsx'
 import { startAction } from './start-action.ts'
+import { useAccess } from './use-access.ts'
 
 type Props = { language: Locale; selection: Selection<PlayableChannel>; query: Query; now: Date }
 
 /** What can be done with what is chosen: watch it, watch it from its start, be reminded of it (spec 1 §4). */
 export function GuideActions({ language, selection, query, now }: Props) {
-  const viewer = useStore($viewer)
   const panel = useRef<HTMLDivElement>(null)
   const text = textFor(language)
   const { channel, programme } = selection
-  const isClosed = isLocked(channel.requirement, viewer)
+  const access = useAccess(channel)
+  const isClosed = !isEntitled(channel, access)
   const state = programme ? programmeState(programme, now, channel.catchupHours) : 'live'
   const play = playOf(query, channel.catchupHours, now)
   const isOpen = query.play === '1' && !isClosed && play !== undefined
@@ -32,7 +31,9 @@ export function GuideActions({ language, selection, query, now }: Props) {
 
   return (
     <div ref={panel} className={s.actions}>
-      {(state === 'live' || state === 'vod') && <Start language={language} selection={selection} now={now} />}
+      {(state === 'live' || state === 'vod') && (
+        <Start language={language} selection={selection} now={now} access={access} />
+      )}
       {state === 'live' && !isClosed && <FromStart language={language} selection={selection} now={now} />}
       {state === 'expired' && (
         <Button variant="secondary" disabled>
@@ -56,8 +57,18 @@ export function GuideActions({ language, selection, query, now }: Props) {
 
 type Act = { label: TextKey; icon: IconName; variant: 'primary' | 'secondary'; query: Record<string, string> }
 
-function Start({ language, selection: { channel, programme }, now }: Omit<Props, 'query'>) {
-  const { label, icon, query } = startAction(channel.requirement, useStore($viewer))
+type StartProps = Omit<Props, 'query'> & { access: Access }
+
+function Start({ language, selection: { channel, programme }, now, access }: StartProps) {
+  const action = startAction(channel, access)
+  if (!action) return null
+  const { label, icon, query, path } = action
+  if (path)
+    return (
+      <ButtonLink variant="primary" icon={icon} href={localePath(language, path)}>
+        {textFor(language)(label)}
+      </ButtonLink>
+    )
   const chosen = set({ ...queryOf(channel, programme, now) })
   return <Action language={language} act={{ label, icon, variant: 'primary', query: { ...chosen, ...query } }} />
 }
@@ -74,6 +85,8 @@ function FromStart({ language, selection: { channel, programme }, now }: Omit<Pr
 function Action({ language, act: { label, icon, variant, query } }: { language: Locale; act: Act }) {
   const open = (event: MouseEvent) => {
     if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    // Dialogs are opened by who shows them
+    if (query.u) return
     event.preventDefault()
     openQuery(query)
   }

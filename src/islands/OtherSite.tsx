@@ -5,10 +5,12 @@ import { AppError, messageOf } from '#domain/errors.ts'
 import { type Site, sameScreen } from '#domain/site.ts'
 import { defaultLocale, localeNames, localePath, locales } from '#i18n/locales.ts'
 import { pageLocale as language } from '#i18n/text.ts'
+import { followAccountLinks } from '#lib/account-links.ts'
 import { shellProps } from '#screens/shell.ts'
 import { $page } from '#stores/page.ts'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { Shell } from '#ui/site/Shell.tsx'
+import { AccountDialogs } from './AccountDialogs.tsx'
 import { ConsentBar } from './ConsentBar.tsx'
 import { Fallback } from './Fallback.tsx'
 import { openSite } from './open-site.ts'
@@ -51,12 +53,16 @@ function Whole({ site }: { site: Site }) {
     name: localeNames[other],
     href: localePath(other, path),
   }))
+  const shell = shellProps(browserScene(language), open)
+  const hasAccounts = shell.site.account !== undefined
+  useEffect(() => (hasAccounts ? followAccountLinks(() => undefined) : undefined), [hasAccounts])
   return (
     <Shell
-      {...shellProps(browserScene(language), open)}
+      {...shell}
       alternates={alternates}
       consent={asksConsent(site.config) && <ConsentBar language={language} siteName={site.config.siteName} />}
       search={<SearchBox language={language} />}
+      account={hasAccounts && <AccountDialogs language={language} />}
     >
       <Fallback />
     </Shell>

@@ -1,25 +1,26 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
-import { isLocked } from '#domain/access.ts'
+import { isEntitled } from '#domain/access.ts'
 import { progressOf } from '#domain/history.ts'
 import { resumeAt } from '#domain/progress.ts'
-import type { Locale } from '#i18n/locales.ts'
+import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { within } from '#player/film/limit.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import { inSpan } from '#player/playback/span.ts'
 import { startTimeOf } from '#player/playback/start-time.ts'
 import { loadPlayer, warmPlayer, warmWhenSeen } from '#player/warm.ts'
+import { requestOffers } from '#stores/account-flow.ts'
 import { $history } from '#stores/history.ts'
 import { $query, closeQuery, openQuery, type Query } from '#stores/url.ts'
-import { $viewer, stranger } from '#stores/viewer.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { followersOf, reporterOf } from './attach.ts'
 import { InlineFrame } from './InlineFrame.tsx'
 import { resumeOf } from './resume.ts'
-import { startAction } from './start-action.ts'
+import { type StartAction, startAction } from './start-action.ts'
+import { useAccess } from './use-access.ts'
 import { useAsync } from './use-async.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import s from './WatchPanel.module.css'
@@ -35,32 +36,43 @@ const waitMs = 20_000
 export function WatchPanel({ language, media, course = {}, inline = false }: Props) {
   const text = textFor(language)
   const query = useStore($query, { ssr: () => noQuery })
-  const viewer = useStore($viewer, { ssr: () => stranger })
+  const access = useAccess(media)
   const history = useStore($history, { ssr: () => noHistory })
   const panel = useRef<HTMLDivElement>(null)
-  const locked = isLocked(media.requirement, viewer)
+  const locked = !isEntitled(media, access)
   const resume = locked ? undefined : resumeOf(history, media, course)
-  const { label, query: asked, icon } = startAction(media.requirement, viewer, resume?.progress)
+  const action = startAction(media, access, resume?.progress)
   const isOpen = query.play === '1' && !locked
   useWarmth(panel)
   useFocusBack(panel, isOpen)
   useDetour(isOpen ? resume?.step?.href : undefined)
 
   const start = (event: MouseEvent) => {
-    if (resume?.step || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    requestOffers(media.offers)
+    // Dialogs are opened by who shows them
+    if (
+      !action?.query.play ||
+      resume?.step ||
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return
     event.preventDefault()
-    openQuery(asked)
+    openQuery(action.query)
   }
-  const button = (
+  const button = action && (
     <>
       <div className={s.start}>
         <ButtonLink
-          href={resume?.step?.href ?? `?${new URLSearchParams(asked)}`}
+          href={resume?.step?.href ?? hrefOf(action, language)}
           variant="primary"
-          icon={icon}
+          icon={action.icon}
           onClick={start}
         >
-          {text(label)}
+          {text(action.label)}
         </ButtonLink>
         {resume && <Progress language={language} value={resume.progress} />}
       </div>
@@ -73,7 +85,7 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
   return (
     <div ref={panel} className={inline ? undefined : s.panel} onPointerEnter={warmPlayer}>
       {inline ? (
-        <InlineFrame language={language} media={media} locked={icon === 'lock'} button={button}>
+        <InlineFrame language={language} media={media} locked={locked} button={button}>
           {opened}
         </InlineFrame>
       ) : (
@@ -85,6 +97,9 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
     </div>
   )
 }
+
+const hrefOf = ({ path, query }: StartAction, language: Locale) =>
+  path ? localePath(language, path) : `?${new URLSearchParams(query)}`
 
 function Progress({ language, value }: { language: Locale; value: number }) {
   const percent = Math.round(value * 100)

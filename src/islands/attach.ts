@@ -42,7 +42,7 @@ export async function reporterOf(
 ): Promise<Attach | undefined> {
   try {
     const { measured, sendBeacon } = await import('#stores/analytics.ts')
-    const about: Measured | undefined = measured({ id: media.id, title: media.title, feed: query.r })
+    const about: Measured | undefined = await measured({ id: media.id, title: media.title, feed: query.r })
     if (!about) return undefined
     const { reportPlayback } = await import('#player/playback/beacons.ts')
     return (playback) => reportPlayback(playback, about, { send: sendBeacon, live: media.duration === 0 })

@@ -13,6 +13,7 @@ import { excerpt, type Head, type Scene, type Screen } from '#screens/screen.ts'
 import { UserView } from '#screens/user/UserView.tsx'
 import { isUserPage, type UserProps, user } from '#screens/user/user.ts'
 import type { $page } from '#stores/page.ts'
+import { AccountPanel } from './AccountPanel.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { FavoritesPanel } from './FavoritesPanel.tsx'
 import { Guide } from './Guide.tsx'
@@ -104,8 +105,10 @@ function personalShelf({ language }: Scene, props: HomeProps, list: PersonalList
 const liveShelves = (props: HomeProps) =>
   Object.fromEntries(timedIn(props).map((row) => [`row${row.index}`, <LiveShelf key={row.index} {...row} />]))
 
-const userPanel = ({ language }: Scene, { page, favoritesList }: UserProps) =>
-  page === 'favorites' && favoritesList && <FavoritesPanel language={language} listId={favoritesList} />
+function userPanel({ language }: Scene, { page, pages, favoritesList }: UserProps) {
+  if (page === 'favorites' && favoritesList) return <FavoritesPanel language={language} listId={favoritesList} />
+  return pages && page === 'my-account' && <AccountPanel language={language} />
+}
 
 async function show<Params, Props>(
   screen: Screen<Params, Props>,

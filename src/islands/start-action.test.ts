@@ -1,32 +1,37 @@
 import { describe, expect, it } from 'vitest'
+import type { Access } from '#domain/access.ts'
 import { startAction } from './start-action.ts'
 
-const stranger = { signedIn: false, subscribed: false }
-const signedIn = { signedIn: true, subscribed: false }
+const stranger: Access = { model: 'svod', viewer: { signedIn: false, subscribed: false } }
+const customer: Access = { model: 'svod', viewer: { signedIn: true, subscribed: false } }
+const open = { requirement: 'nothing' } as const
+const locked = { requirement: 'subscription' } as const
+const sold = { ...locked, offers: ['C1'] } as const
 
 describe('startAction', () => {
-  it('plays what is open to the viewer', () => {
-    expect(startAction('nothing', stranger)).toMatchObject({ query: { play: '1' }, label: 'video:start_watching' })
-    expect(startAction('session', signedIn).query).toEqual({ play: '1' })
-  })
-
-  it('goes on where the viewer left it', () => {
-    expect(startAction('nothing', stranger, 0.4)).toMatchObject({
-      label: 'video:continue_watching',
-      query: { play: '1' },
-    })
-    expect(startAction('session', stranger, 0.4).label).toBe('video:sign_up_to_start_watching')
+  it('plays what is open to the viewer, and goes on where they left it', () => {
+    expect(startAction(open, stranger)).toMatchObject({ query: { play: '1' }, label: 'video:start_watching' })
+    expect(startAction(open, stranger, 0.4)).toMatchObject({ query: { play: '1' }, label: 'video:continue_watching' })
+    expect(startAction(sold, { ...customer, granted: true })?.query).toEqual({ play: '1' })
   })
 
   it('leads strangers to an account first, whatever opens the item', () => {
-    expect(startAction('session', stranger).label).toBe('video:sign_up_to_start_watching')
-    expect(startAction('offer', stranger)).toMatchObject({ label: 'video:buy', query: { u: 'create-account' } })
+    expect(startAction(locked, stranger, 0.4)).toMatchObject({
+      label: 'video:sign_up_to_start_watching',
+      query: { u: 'create-account' },
+    })
+    expect(startAction(sold, stranger)).toMatchObject({ label: 'video:buy', query: { u: 'create-account' } })
   })
 
-  it('leads known viewers to what opens the item', () => {
-    expect(startAction('subscription', signedIn)).toMatchObject({
+  it('leads customers to what opens the item', () => {
+    expect(startAction(sold, customer)).toMatchObject({ label: 'video:buy', query: { u: 'choose-offer' } })
+    expect(startAction(locked, customer)).toMatchObject({
       label: 'video:complete_your_subscription',
-      query: { u: 'choose-offer' },
+      path: '/u/payments/',
     })
+  })
+
+  it('has no button where nobody could ever open the item', () => {
+    expect(startAction({ requirement: 'offer', offers: ['C1'] }, { ...stranger, model: 'avod' })).toBeUndefined()
   })
 })

@@ -21,15 +21,18 @@ export function boot(locales: readonly string[], fallback: string): boolean {
   // `data-lists` names the shelves that will come, so that css keeps their places; the window is that of continue watching
   const mark = () => {
     const all = () => true
-    const begun = holds('jwapp.history', (entry) => entry.progress > 0.05 && entry.progress < 0.95)
-    const liked = holds('jwapp.favorites', all)
+    const viewer = read('viewer')
+    // Whoever has signed in sees the lists of the account
+    const kept = viewer ? 'account.' : 'jwapp.'
+    const begun = holds(`${kept}history`, (entry) => entry.progress > 0.05 && entry.progress < 0.95)
+    const liked = holds(`${kept}favorites`, all)
     const join = (...words: unknown[]) => words.filter(Boolean).join(' ')
     root.dataset.lists = join(begun && 'history', liked && 'favorites')
     if (read('jwapp.consent')) root.dataset.consent = 'answered'
-    root.dataset.viewer = join(read('viewer'), (liked || holds('jwapp.history', all)) && 'lists')
+    root.dataset.viewer = join(viewer, (liked || holds(`${kept}history`, all)) && 'lists')
   }
   mark()
-  for (const name of ['storage', 'pageshow', 'lists']) addEventListener(name, mark)
+  for (const name of ['storage', 'pageshow', 'lists', 'viewer']) addEventListener(name, mark)
   // A choice made in the language menu is remembered before the link is followed
   addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[hreflang]')

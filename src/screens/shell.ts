@@ -1,7 +1,10 @@
 import { asksConsent } from '#domain/analytics.ts'
+import { accessModelOf, type Config, integrationOf } from '#domain/config.ts'
 import { paths } from '#domain/paths.ts'
+import { personalLists } from '#domain/watchlist.ts'
 import { localePath } from '#i18n/locales.ts'
 import type { ShellProps } from '#ui/site/Shell.tsx'
+import type { AccountPages } from '#ui/site/site-props.ts'
 import type { Scene } from './screen.ts'
 import { canSearch } from './search/search.ts'
 
@@ -21,5 +24,13 @@ export const shellProps = (
     asksConsent: asksConsent(site.config),
     insights: site.insights !== undefined,
     footerText: site.config.styling.footerText,
+    account: accountPages(site.config),
   },
 })
+
+/** What the user area of a site has; none where nobody can sign in (spec 1 §2). */
+export const accountPages = (config: Config): AccountPages | undefined =>
+  integrationOf(config) && {
+    favorites: personalLists(config).favorites !== undefined,
+    payments: accessModelOf(config) !== 'avod',
+  }

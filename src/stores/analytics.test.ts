@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '#domain/config.ts'
 import type { Site } from '#domain/site.ts'
-import { $viewer, stranger } from './viewer.ts'
 
 const site: { now: Partial<Site> } = vi.hoisted(() => ({ now: {} }))
 vi.mock('./site.ts', () => ({ siteInForce: () => site.now }))
+vi.mock('./playback-viewer.ts', () => ({ playbackViewer: { userId: async () => '4711' } }))
 
 const { measured } = await import('./analytics.ts')
 const { $consent } = await import('./consent.ts')
+const { knowViewer, stranger } = await import('./viewer.ts')
 
 const film = { id: 'film0001', title: 'Film', feed: 'list0001' }
 const publish = (more: object) => {
@@ -17,36 +18,44 @@ const publish = (more: object) => {
   }
 }
 
-beforeEach(() => vi.stubGlobal('location', { hostname: 'site.example' }))
+beforeEach(() => {
+  vi.stubGlobal('location', { hostname: 'site.example' })
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+})
 afterEach(() => {
+  knowViewer(stranger)
   vi.unstubAllGlobals()
-  $viewer.set(stranger)
   $consent.set(undefined)
 })
 
 describe('what is measured', () => {
-  it('is nothing without a token', () => {
+  it('is nothing without a token', async () => {
     publish({})
-    expect(measured(film)).toBeUndefined()
+    expect(await measured(film)).toBeUndefined()
   })
 
-  it('names the film, the place and no person; of a signed-in viewer their number and nothing else', () => {
+  it('names the film, the place and no person; of a signed-in viewer their number and nothing else', async () => {
     publish({ analyticsToken: 'token' })
-    expect(measured(film)).toMatchObject({ token: 'token', page: 'site.example', feed: 'list0001', config: 'demofree' })
-    expect(measured(film)?.viewer).toBeUndefined()
-    $viewer.set({ signedIn: true, subscribed: false, listed: false, id: 4711 })
-    expect(measured(film)?.viewer).toBe(4711)
+    expect(await measured(film)).toMatchObject({
+      token: 'token',
+      page: 'site.example',
+      feed: 'list0001',
+      config: 'demofree',
+    })
+    expect((await measured(film))?.viewer).toBeUndefined()
+    knowViewer({ signedIn: true, subscribed: false })
+    expect((await measured(film))?.viewer).toBe(4711)
   })
 
-  it('waits for consent only where the publisher asks for it', () => {
+  it('waits for consent only where the publisher asks for it', async () => {
     publish({ analyticsToken: 'token', custom: { analyticsConsent: 'true' } })
-    expect(measured(film)).toBeUndefined()
+    expect(await measured(film)).toBeUndefined()
     $consent.set('refused')
-    expect(measured(film)).toBeUndefined()
+    expect(await measured(film)).toBeUndefined()
     $consent.set('given')
-    expect(measured(film)).toBeDefined()
+    expect(await measured(film)).toBeDefined()
     publish({ analyticsToken: 'token', custom: { analyticsConsent: 'false' } })
     $consent.set(undefined)
-    expect(measured(film)).toBeDefined()
+    expect(await measured(film)).toBeDefined()
   })
 })

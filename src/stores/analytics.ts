@@ -6,7 +6,11 @@ import { $viewer } from './viewer.ts'
 const version = '1'
 
 /** What a film's beacons say of it; undefined where the publisher measures nothing, or not without the viewer's consent (spec 2 §7.6). */
-export function measured(film: { id: string; title: string; feed: string | undefined }): Measured | undefined {
+export async function measured(film: {
+  id: string
+  title: string
+  feed: string | undefined
+}): Promise<Measured | undefined> {
   const { analytics, config } = siteInForce()
   if (!analytics || !config.analyticsToken) return undefined
   if (asksConsent(config) && $consent.get() !== 'given') return undefined
@@ -19,10 +23,17 @@ export function measured(film: { id: string; title: string; feed: string | undef
     title: film.title,
     config: config.id ?? '',
     version,
-    viewer: $viewer.get().id,
+    viewer: await viewerNumber(),
     player,
     play: hexDigits(),
   }
+}
+
+/** The number that the account provider knows the viewer by; the one personal datum of a beacon. */
+async function viewerNumber(): Promise<number | undefined> {
+  if (!$viewer.get().signedIn) return undefined
+  const { playbackViewer } = await import('./playback-viewer.ts')
+  return Number(await playbackViewer.userId()) || undefined
 }
 
 /** Twelve hexadecimal digits. */

@@ -1,8 +1,8 @@
-import { isFavorite, parseFavorites, toggleFavorite } from '#domain/favorites.ts'
+import { type Favorite, isFavorite, parseFavorites, toggleFavorite } from '#domain/favorites.ts'
 import { withoutEntry } from '#domain/history.ts'
-import { storedList } from './watchlist.ts'
+import { personalKey, storedList } from './watchlist.ts'
 
-const { $list, change } = storedList('jwapp.favorites', parseFavorites)
+const { $list, change } = storedList(personalKey('favorites'), parseFavorites)
 
 /** The viewer's favourites, newest first. */
 export const $favorites = $list
@@ -24,3 +24,6 @@ export function pressFavorite(id: string): Toggled {
 export const removeFavorite = (id: string) => change((list) => withoutEntry(list, id))
 
 export const clearFavorites = () => change(() => [])
+
+/** Puts another list in the place of the one shown. */
+export const showFavorites = (list: readonly Favorite[]) => change(() => list)

@@ -1,7 +1,7 @@
-import { parseHistory, withEntry, withoutEntry, withWatched } from '#domain/history.ts'
-import { storedList } from './watchlist.ts'
+import { type HistoryEntry, parseHistory, withEntry, withoutEntry, withWatched } from '#domain/history.ts'
+import { personalKey, storedList } from './watchlist.ts'
 
-const { $list, change } = storedList('jwapp.history', parseHistory)
+const { $list, change } = storedList(personalKey('history'), parseHistory)
 
 /** What the viewer watched and how far, newest first. */
 export const $history = $list
@@ -13,3 +13,6 @@ export const saveProgress = (id: string, progress: number, siblings: readonly st
 export const markWatched = (id: string) => change((list) => withWatched(list, id))
 
 export const forgetProgress = (id: string) => change((list) => withoutEntry(list, id))
+
+/** Puts another list in the place of the one shown. */
+export const showHistory = (list: readonly HistoryEntry[]) => change(() => list)

@@ -1,13 +1,32 @@
+import { PlaybackRefused } from '#domain/playback.ts'
 import type { Site } from '#domain/site.ts'
 import { geoChecks } from '#providers/access/geo.ts'
 import { playbackSources, type Streams, type Wanted } from '#providers/access/playback-source.ts'
 import type { PlaybackViewer } from '#providers/access/viewer.ts'
 import { siteInForce } from './site.ts'
+import { $viewer } from './viewer.ts'
 
-/** What an account tells of the viewer; nobody signs in yet, so all watch as strangers. */
-const viewer: PlaybackViewer = {}
+/** What an account tells of the viewer; its code comes only for those who have one. */
+const whoWatches = async () =>
+  $viewer.get().signedIn ? (await import('./playback-viewer.ts')).playbackViewer : undefined
 
-const opened = new WeakMap<Site, (wanted: Wanted) => Promise<Streams>>()
+const viewer: PlaybackViewer = {
+  bearer: async () => (await whoWatches())?.bearer(),
+  userId: async () => (await whoWatches())?.userId(),
+  planId: async () => (await whoWatches())?.planId(),
+  mediaToken: async (mediaId) => {
+    const known = await whoWatches()
+    if (!known) throw new PlaybackRefused('unauthorized', 'Unauthorized: nobody is signed in')
+    return known.mediaToken(mediaId)
+  },
+}
+
+let opened = new WeakMap<Site, (wanted: Wanted) => Promise<Streams>>()
+
+// What one viewer was given is not for the next
+$viewer.listen(() => {
+  opened = new WeakMap()
+})
 
 /** From an item to what plays on the site in force; rejects with PlaybackRefused or ApiError (spec 1 §4). */
 export function playbackSource(wanted: Wanted): Promise<Streams> {

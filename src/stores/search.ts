@@ -76,7 +76,7 @@ export function leaveSearch(): boolean {
   return true
 }
 
-const recent = storedList('jwapp.searches', wordsIn)
+const recent = storedList(atom('jwapp.searches'), wordsIn)
 
 /** What was searched for lately in this browser, newest first. */
 export const $recent = recent.$list

@@ -42,6 +42,6 @@ describe('addressWith', () => {
 describe('viewerWords', () => {
   it('names what is known, nothing for a stranger', () => {
     expect(viewerWords(stranger)).toBe('')
-    expect(viewerWords({ signedIn: true, subscribed: true, listed: false })).toBe('session subscription')
+    expect(viewerWords({ signedIn: true, subscribed: true })).toBe('session subscription')
   })
 })

@@ -1,24 +1,58 @@
-import { atom } from 'nanostores'
+import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Viewer } from '#domain/access.ts'
-import { readStored } from '#lib/storage.ts'
+import { sessionKeys } from '#domain/session.ts'
+import { readStored, writeStored } from '#lib/storage.ts'
 
-/** What we know of the person watching; `listed` is whether lists of theirs are kept in this browser. */
-export type KnownViewer = Viewer & {
-  listed: boolean
-  /** The number that the account provider gave them. */
-  id?: number | undefined
-}
+const key = 'viewer'
 
-export const stranger: KnownViewer = { signedIn: false, subscribed: false, listed: false }
+export const stranger: Viewer = { signedIn: false, subscribed: false }
 
 /** The person whom a session of this browser left words of; the words are those of `data-viewer`. */
-export function viewerOf(words: string | null): KnownViewer {
+export function viewerOf(words: string | null): Viewer {
   const known = (words ?? '').split(' ')
-  return { signedIn: known.includes('session'), subscribed: known.includes('subscription'), listed: false }
+  return { signedIn: known.includes('session'), subscribed: known.includes('subscription') }
 }
 
-export const $viewer = atom<KnownViewer>(viewerOf(readStored('viewer')))
-
 /** The words of `data-viewer` on the document: css shows and hides by them, islands wake by them. */
-export const viewerWords = ({ signedIn, subscribed, listed }: KnownViewer) =>
-  [signedIn && 'session', subscribed && 'subscription', listed && 'lists'].filter((word) => word !== false).join(' ')
+export const viewerWords = ({ signedIn, subscribed }: Viewer) =>
+  [signedIn && 'session', subscribed && 'subscription'].filter(Boolean).join(' ')
+
+const $known = atom<Viewer>(viewerOf(readStored(key)))
+
+/** What we know of the person watching; follows the other tabs. */
+export const $viewer: ReadableAtom<Viewer> = $known
+
+function show(viewer: Viewer) {
+  if (viewerWords(viewer) !== viewerWords($known.get())) $known.set(viewer)
+}
+
+/** Told to the page when its viewer has changed, as `storage` tells the other tabs. */
+const viewerChanged = 'viewer'
+
+const tell = () => globalThis.dispatchEvent?.(new Event(viewerChanged))
+
+/** The person watching has been found out: locks and menus follow at once. */
+export function knowViewer(viewer: Viewer) {
+  if (!writeStored(key, viewerWords(viewer) || null)) document.documentElement.dataset.viewer = viewerWords(viewer)
+  show(viewer)
+  tell()
+}
+
+/** The session is over: nothing of it stays in this browser, and every open tab notices. */
+export function forgetViewer() {
+  for (const name of sessionKeys) writeStored(name, null)
+  show(stranger)
+  tell()
+}
+
+onMount($known, () => {
+  if (typeof window === 'undefined') return undefined
+  const follow = (event: Event) => {
+    if (!(event instanceof StorageEvent) || event.key === key || event.key === null) show(viewerOf(readStored(key)))
+  }
+  // A page that comes back from the browser's own cache has missed what happened meanwhile
+  for (const name of ['storage', 'pageshow']) addEventListener(name, follow)
+  return () => {
+    for (const name of ['storage', 'pageshow']) removeEventListener(name, follow)
+  }
+})

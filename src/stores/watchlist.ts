@@ -1,5 +1,7 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import type { PersonalList } from '#domain/watchlist.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
+import { $viewer } from './viewer.ts'
 
 /** A list of the viewer in this browser. */
 export type StoredList<T> = {
@@ -13,27 +15,35 @@ export const listsChanged = 'lists'
 
 const tell = (name: string) => globalThis.dispatchEvent?.(new Event(name))
 
+/** Where a list of the viewer lies: a session has its own, and the one of this browser waits for its end (spec 1 §4). */
+export const personalKey = (list: PersonalList): ReadableAtom<string> =>
+  computed($viewer, ({ signedIn }) => `${signedIn ? 'account' : 'jwapp'}.${list}`)
+
 /** A list under a key of the storage, as JSON; it follows other tabs, and what cannot be read is empty (spec 1 §5). */
-export function storedList<T>(key: string, parse: (json: unknown) => T[]): StoredList<T> {
+export function storedList<T>($key: ReadableAtom<string>, parse: (json: unknown) => T[]): StoredList<T> {
   const $list = atom<readonly T[]>([])
   // Where the browser keeps nothing, the list lives as long as the page
   let refused = false
-  const read = () => parse(jsonOf(readStored(key)))
+  const read = () => parse(jsonOf(readStored($key.get())))
   const refresh = () => {
     if (refused) return
     const now = read()
     if (JSON.stringify(now) !== JSON.stringify($list.get())) $list.set(now)
   }
   const follow = (event: Event) => {
-    if (!(event instanceof StorageEvent) || event.key === key || event.key === null) refresh()
+    if (!(event instanceof StorageEvent) || event.key === $key.get() || event.key === null) refresh()
   }
 
   onMount($list, () => {
-    refresh()
-    if (typeof window === 'undefined') return undefined
+    const leave = $key.subscribe(() => {
+      refused = false
+      refresh()
+    })
+    if (typeof window === 'undefined') return leave
     // A page that comes back from the browser's own cache has missed what happened meanwhile
     for (const name of ['storage', 'pageshow']) addEventListener(name, follow)
     return () => {
+      leave()
       for (const name of ['storage', 'pageshow']) removeEventListener(name, follow)
     }
   })
@@ -44,7 +54,7 @@ export function storedList<T>(key: string, parse: (json: unknown) => T[]): Store
       const before = refused ? $list.get() : read()
       const list = next(before)
       if (list === before) return !refused
-      refused = !writeStored(key, JSON.stringify(list))
+      refused = !writeStored($key.get(), JSON.stringify(list))
       $list.set(list)
       tell(listsChanged)
       return !refused

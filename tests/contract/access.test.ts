@@ -98,7 +98,7 @@ describe('the access bridge', () => {
     const refusal = (email: string, planId?: string) =>
       tokenOf(email)
         .then((token) => {
-          const viewer = { bearer: () => token, ...(planId && { planId: async () => planId }) }
+          const viewer = { bearer: async () => token, ...(planId && { planId: async () => planId }) }
           localStorage.removeItem(passportKey)
           return open(accounts, { bridge: at('/bridge'), viewer })(film(ids.access.locked))
         })

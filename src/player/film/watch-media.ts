@@ -4,6 +4,8 @@ import type { Playable } from './playable.ts'
 /** What a watch panel carries into its page; without sources they are asked for when the viewer may play. */
 export type WatchMedia = Playable & {
   requirement: Requirement
+  /** The ids of the offers that open it alone; none is the usual. */
+  offers?: readonly string[] | undefined
   /** Seconds; 0 for what is live. */
   duration: number
   /** Does the publisher keep a history of what was watched? */

@@ -40,7 +40,8 @@ export function addressesOf(options: AccessOptions): Addresses {
     case 'service': {
       const { host, policy } = protection
       const { fetchOptions } = options
-      const sign = (mediaId: string) => signedToken({ host, mediaId, policy, bearer: viewer.bearer?.(), fetchOptions })
+      const sign = async (mediaId: string) =>
+        signedToken({ host, mediaId, policy, bearer: await viewer.bearer?.(), fetchOptions })
       return byToken(options, policy, sign)
     }
     case 'provider':

@@ -20,7 +20,7 @@ function readPassport(): Passport | undefined {
 
 type Options = {
   bridge: AccessBridge
-  bearer?: (() => string | undefined) | undefined
+  bearer?: (() => Promise<string | undefined>) | undefined
   now?: (() => number) | undefined
 }
 
@@ -34,7 +34,7 @@ export function passports({ bridge, bearer, now = Date.now }: Options) {
     writeStored(passportKey, JSON.stringify(passport))
     return passport
   }
-  const issue = () => bridge.generate(bearer?.())
+  const issue = async () => bridge.generate(await bearer?.())
   // A refresh token that is no longer good is no reason to turn the viewer away
   const issueInstead = (error: unknown) => {
     if (error instanceof ApiError && (error.status === 400 || error.status === 403)) return issue()

@@ -25,7 +25,7 @@ export function playbackSources(options: AccessOptions) {
   return async ({ id: mediaId, stretch, ...published }: Wanted): Promise<Streams> => {
     const isKnown = isOpen && published.sources.length > 0
     const { sources, tracks, passport } = isKnown ? { ...published, passport: undefined } : await open(mediaId)
-    const how = { platform, config, mediaId, passport, stretch, userId: viewer?.userId?.() }
+    const how = { platform, config, mediaId, passport, stretch, userId: await viewer?.userId?.() }
     return { sources: rewriteSources(sources, how), tracks: [...tracks] }
   }
 }

@@ -1,8 +1,8 @@
 /** Who is watching, as far as the streams depend on it; a stranger has nothing of it. */
 export type PlaybackViewer = {
   /** The viewer's own token. */
-  bearer?: () => string | undefined
-  userId?: () => string | undefined
+  bearer?: () => Promise<string | undefined>
+  userId?: () => Promise<string | undefined>
   /** The plan that entitles the viewer, as the access bridge asks for it. */
   planId?: () => Promise<string | undefined>
   /** A media token of the account provider. */

@@ -9,13 +9,14 @@ import type { Picture } from '#domain/site.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import type { WatchMedia } from '#player/film/watch-media.ts'
 import type { GuideChannel } from '#ui/guide/guide-channel.ts'
+import { offersOf } from '../media/common.ts'
 import type { Scene } from '../screen.ts'
 
 /** A channel with all that the guide needs to ask for its programmes and to play it; open channels carry their streams. */
 export type PlayableChannel = Channel &
   GuideChannel &
   Pick<Media, 'schedule'> &
-  Pick<WatchMedia, 'requirement' | 'sources'>
+  Pick<WatchMedia, 'requirement' | 'offers' | 'sources'>
 
 export type GuideProps = { language: Locale; heading: string; channels: PlayableChannel[] }
 
@@ -36,6 +37,7 @@ function channelOf(scene: Scene, list: Playlist, media: Media): PlayableChannel 
     catchupHours,
     schedule,
     requirement,
+    ...offersOf(media),
     href: localePath(scene.language, paths.channel(list, id)),
     logo: logoOf(scene, id, list.imageLabel),
     picture: scene.hero(id) ?? backgroundOf(scene, id),

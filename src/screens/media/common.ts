@@ -61,6 +61,7 @@ export function playableOf(scene: Scene, media: Media): WatchMedia {
     title: media.title,
     metadata: metadataOf(scene, media).join(' • '),
     requirement,
+    ...offersOf(media),
     sources: open ? media.sources : [],
     tracks: open ? media.tracks : [],
     skips: skipsOfParams(media.params),
@@ -69,3 +70,7 @@ export function playableOf(scene: Scene, media: Media): WatchMedia {
     remember: personalLists(scene.content.config).history !== undefined,
   }
 }
+
+/** Pages carry the offers of an item only where it has some. */
+export const offersOf = ({ offers }: Pick<Media, 'offers'>) =>
+  offers.length > 0 ? { offers: offers.map(({ offerId }) => offerId) } : {}

@@ -2,7 +2,9 @@ import { paths } from '#domain/paths.ts'
 import { personalLists } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
+import type { AccountPages } from '#ui/site/site-props.ts'
 import { type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+import { accountPages } from '../shell.ts'
 
 export const userPages = ['my-account', 'favorites', 'payments'] as const
 export type UserPage = (typeof userPages)[number]
@@ -11,18 +13,32 @@ export type UserPage = (typeof userPages)[number]
 export const isUserPage = (name: string): name is UserPage => userPages.some((page) => page === name)
 
 /** `favoritesList` is where the viewer's favourites are looked up, on their page. */
-export type UserProps = { language: Locale; page: UserPage; favoritesList?: string | undefined }
+export type UserProps = {
+  language: Locale
+  page: UserPage
+  favoritesList?: string | undefined
+  /** Which pages stand beside this one; undefined where nobody signs in. */
+  pages?: AccountPages | undefined
+}
 
 /** The shell of the user area: it shows nothing private (spec 1 §2). */
 export const user: Screen<{ page: UserPage }, UserProps> = { load, head }
 
-async function load({ language, content }: Scene, { page }: { page: UserPage }): Promise<UserProps> {
-  const { favorites } = personalLists(content.config)
-  return { language, page, ...(page === 'favorites' && { favoritesList: favorites }) }
+async function load({ language, content }: Scene, { page: asked }: { page: UserPage }): Promise<UserProps> {
+  const { config } = content
+  const { favorites } = personalLists(config)
+  const pages = accountPages(config)
+  const page = pages && !hasPage(pages, asked) ? 'my-account' : asked
+  return { language, page, pages, ...(page === 'favorites' && { favoritesList: favorites }) }
 }
+
+/** Favourites and payments are not on every site; their addresses show the account there (spec 1 §2). */
+const hasPage = (pages: AccountPages, page: UserPage) => page === 'my-account' || pages[page]
 
 const titles = { 'my-account': 'menu:account', favorites: 'common:favorites', payments: 'menu:payments' } as const
 const addresses = { 'my-account': paths.account, favorites: paths.favorites, payments: paths.payments }
+
+export const userPath = (page: UserPage) => addresses[page]
 
 export const userTitle = ({ language, page }: UserProps) => textFor(language)(titles[page])
 
@@ -30,7 +46,7 @@ function head(props: UserProps, scene: Scene): Head {
   return {
     title: pageTitle(userTitle(props), scene),
     description: `${userTitle(props)} - ${scene.site.config.siteName}`,
-    path: addresses[props.page],
+    path: userPath(props.page),
     type: 'website',
     index: false,
   }

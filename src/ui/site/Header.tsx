@@ -8,6 +8,7 @@ import { Logo } from './Logo.tsx'
 import { Nav } from './Nav.tsx'
 import { openSidebar } from './sidebar-commands.ts'
 import { type Alternate, navEntries, type SiteProps } from './site-props.ts'
+import { UserMenu } from './UserMenu.tsx'
 
 type HeaderProps = {
   language: Locale
@@ -15,11 +16,10 @@ type HeaderProps = {
   path: string
   alternates: Alternate[]
   search?: ReactNode
-  user?: ReactNode
 }
 
 /** Its rows are fixed, so that nothing moves however late its islands come. */
-export function Header({ language, site, path, alternates, search, user }: HeaderProps) {
+export function Header({ language, site, path, alternates, search }: HeaderProps) {
   const text = textFor(language)
   return (
     <header className={s.header}>
@@ -29,7 +29,11 @@ export function Header({ language, site, path, alternates, search, user }: Heade
       <div className={s.tools}>
         {site.searchEnabled && (search ?? <SearchLink language={language} />)}
         <LanguageMenu language={language} alternates={alternates} />
-        {user && <div className={s.user}>{user}</div>}
+        {site.account && (
+          <div className={s.user}>
+            <UserMenu language={language} pages={site.account} path={path} />
+          </div>
+        )}
       </div>
     </header>
   )

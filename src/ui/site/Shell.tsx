@@ -18,9 +18,8 @@ export type ShellProps = {
   children?: ReactNode
   /** Islands; without one the search is a plain link. */
   search?: ReactNode
-  user?: ReactNode
-  sidebarUser?: ReactNode
-  announcer?: ReactNode
+  /** What does the work of an account, and shows its dialogs. */
+  account?: ReactNode
   consent?: ReactNode
 }
 
@@ -34,32 +33,18 @@ const Announcer = () => (
 
 /** What stands around every page. It works before, and without, any script. */
 export function Shell(props: ShellProps) {
-  const {
-    language,
-    site,
-    path,
-    alternates,
-    footer = true,
-    children,
-    search,
-    user,
-    sidebarUser,
-    announcer,
-    consent,
-  } = props
+  const { language, site, path, alternates, footer = true, children, search, account, consent } = props
   return (
     <div className={s.shell}>
       <SkipLink language={language} />
-      <Header language={language} site={site} path={path} alternates={alternates} search={search} user={user} />
-      <Sidebar language={language} site={site} path={path}>
-        {sidebarUser}
-      </Sidebar>
+      <Header language={language} site={site} path={path} alternates={alternates} search={search} />
+      <Sidebar language={language} site={site} path={path} />
       <main className={s.main} id="content" tabIndex={-1}>
         {children}
       </main>
       {footer && <Footer text={site.footerText} consent={site.asksConsent} language={language} />}
       {consent}
-      {announcer}
+      {account}
       <Announcer />
     </div>
   )

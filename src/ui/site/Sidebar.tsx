@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { IconButton } from '../base/Button.tsx'
+import { AccountLinks } from './AccountLinks.tsx'
 import s from './Sidebar.module.css'
 import { closeSidebar } from './sidebar-commands.ts'
 import { navEntries, type SiteProps } from './site-props.ts'
 
-type SidebarProps = { language: Locale; site: SiteProps; path: string; children?: ReactNode }
+type SidebarProps = { language: Locale; site: SiteProps; path: string }
 
 /** A native modal dialog: focus, Escape, backdrop and the stillness behind it are the browser's. */
-export function Sidebar({ language, site, path, children }: SidebarProps) {
+export function Sidebar({ language, site, path }: SidebarProps) {
   const text = textFor(language)
   return (
     <dialog id="sidebar" className={s.sidebar} aria-label={text('menu:sidebar')} closedby="any">
@@ -27,7 +27,11 @@ export function Sidebar({ language, site, path, children }: SidebarProps) {
           ))}
         </ul>
       </nav>
-      {children && <div className={s.user}>{children}</div>}
+      {site.account && (
+        <div className={s.user}>
+          <AccountLinks language={language} pages={site.account} path={path} />
+        </div>
+      )}
     </dialog>
   )
 }

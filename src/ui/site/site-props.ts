@@ -1,3 +1,4 @@
+import { paths } from '#domain/paths.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 
@@ -11,8 +12,13 @@ export type SiteProps = {
   /** The viewer is asked before anything is measured. */
   asksConsent?: boolean | undefined
   insights?: boolean | undefined
+  /** What the viewer's own area has; undefined where nobody signs in. */
+  account?: AccountPages | undefined
   homePath: string
 }
+
+/** The pages of the user area that not every site has. */
+export type AccountPages = { favorites: boolean; payments: boolean }
 
 /** The same page in a language of the site; `name` is what the language calls itself. */
 export type Alternate = { language: string; name: string; href: string }
@@ -31,6 +37,21 @@ export function navEntries(site: SiteProps, path: string, language: Locale): Nav
     label: entry.label,
     href: localePath(language, entry.path),
     current: path !== '' && bare(localePath(language, entry.path)) === bare(localePath(language, path)),
+  }))
+}
+
+/** The pages of the user area, in the user menu, the sidebar and beside these pages themselves (spec 1 §2). */
+export function accountEntries({ favorites, payments }: AccountPages, path: string, language: Locale) {
+  const text = textFor(language)
+  const entries = [
+    { label: text('menu:account'), path: paths.account, icon: 'user' },
+    ...(favorites ? [{ label: text('common:favorites'), path: paths.favorites, icon: 'heart' } as const] : []),
+    ...(payments ? [{ label: text('menu:payments'), path: paths.payments, icon: 'card' } as const] : []),
+  ] as const
+  return entries.map((entry) => ({
+    ...entry,
+    href: localePath(language, entry.path),
+    current: path !== '' && bare(entry.path) === bare(path),
   }))
 }
 

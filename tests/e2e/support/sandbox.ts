@@ -8,7 +8,15 @@ export type Fault = {
   truncateAt?: number
   body?: unknown
 }
-export type Logged = { at: string; method: string; path: string; query: Record<string, string>; status: number }
+export type Logged = {
+  at: string
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: Record<string, string>
+  body: string | null
+  status: number
+}
 
 const send = async (url: string, method: string, body?: unknown): Promise<Response> => {
   const headers = { 'content-type': 'application/json' }

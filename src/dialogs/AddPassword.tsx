@@ -1,0 +1,48 @@
+import { textFor } from '#i18n/account-text.ts'
+import { mailMe } from '#stores/password.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { say } from '#ui/site/say.ts'
+import s from './AddPassword.module.css?adopt'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { Heading } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** A first password for an account without one, by the token of a mail that was asked for before (spec 1 §6). */
+export function AddPassword(props: DialogProps) {
+  const text = textFor(props.language)
+  return (
+    <>
+      <Heading title={text('user:account.add_password')}>{text('user:account.add_password_modal_text')}</Heading>
+      <NewPasswordForm {...props} proof="token" />
+      <Resend language={props.language} />
+    </>
+  )
+}
+
+function Resend({ language }: Pick<DialogProps, 'language'>) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'resend',
+    answers: 'resendMail',
+    initial: {},
+    rules: {},
+    send: async () => {
+      await mailMe()
+      say(text('account:reset.link_sent'), 'assertive')
+    },
+  })
+  return (
+    <div className={s.resend}>
+      <Form language={language} form={form}>
+        <p>
+          {text('account:reset.resend_question')}{' '}
+          <Button type="submit" variant="quiet" aria-disabled={form.busy}>
+            {text('account:reset.resend')}
+          </Button>
+        </p>
+      </Form>
+    </div>
+  )
+}

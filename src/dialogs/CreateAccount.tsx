@@ -1,0 +1,115 @@
+import type { RegistrationField } from '#domain/consent.ts'
+import { checkForm, fieldRules, registrationRules } from '#domain/form-rules.ts'
+import { answersOf, initialAnswers } from '#domain/registration.ts'
+import { labelText } from '#domain/rich-label.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { registrationFields } from '#stores/customer.ts'
+import { register } from '#stores/session.ts'
+import { TextField } from '#ui/form/Field.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
+import { PublisherFields } from '#ui/form/PublisherField.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { type FormHandle, useForm } from '#ui/form/use-form.ts'
+import { say } from '#ui/site/say.ts'
+import s from './CreateAccount.module.css?adopt'
+import { DialogLink, Footnote, Heading, useWaited, Waiting } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** Registers, with all that the publisher wants to know and to be allowed (spec 1 §2). */
+export function CreateAccount(props: DialogProps) {
+  const text = textFor(props.language)
+  const fields = useWaited(registrationFields)
+  return (
+    <>
+      <Heading title={text('account:login.sign_up')} />
+      {fields.state === 'ready' ? (
+        <Registration {...props} fields={fields.value} />
+      ) : (
+        <Waiting language={props.language} failed={fields.state === 'failed'} again={fields.again} />
+      )}
+      <Footnote>
+        {text('account:registration.already_account')}{' '}
+        <DialogLink go={props.go} to="login">
+          {text('account:login.sign_in')}
+        </DialogLink>
+      </Footnote>
+    </>
+  )
+}
+
+function Registration({ language, siteName, go, fields }: DialogProps & { fields: RegistrationField[] }) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'register',
+    answers: 'register',
+    initial: { email: '', password: '', ...initialAnswers(fields) },
+    rules: registrationRules(fields),
+    secret: ['password'],
+    send: async (values) => {
+      const { email, password } = values
+      await register({ email: String(email).trim(), password: String(password), ...answersOf(fields, values) })
+      say(text('account:registration.success'), 'assertive')
+      go('personal-details')
+    },
+  })
+  return (
+    <Form
+      language={language}
+      form={form}
+      testId="registration-form"
+      details={<MissingConsents language={language} siteName={siteName} form={form} fields={fields} />}
+    >
+      <TextField
+        language={language}
+        form={form}
+        name="email"
+        label={text('account:login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        required
+      />
+      <PasswordField
+        language={language}
+        form={form}
+        name="password"
+        label={text('account:login.password')}
+        hint={text('account:registration.password_helper_text')}
+        autoComplete="new-password"
+        required
+        meter
+      />
+      {fields.length > 0 && (
+        <div className={s.fields} data-testid="custom-reg-fields">
+          <PublisherFields language={language} form={form} fields={fields} siteName={siteName} />
+        </div>
+      )}
+      <SubmitButton language={language} busy={form.busy}>
+        {text('common:continue')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+type MissingProps = Pick<DialogProps, 'language' | 'siteName'> & { form: FormHandle; fields: RegistrationField[] }
+
+/** The consents that are still to be given, by name (spec 1 §5). */
+function MissingConsents({ language, siteName, form, fields }: MissingProps) {
+  const text = textFor(language)
+  const boxes = fields.filter(({ type }) => type === 'checkbox')
+  const faults = checkForm(fieldRules(boxes), form.values)
+  const missing = boxes.filter(({ name }) => faults[name])
+  if (missing.length === 0) return null
+  const terms = text('account:registration.terms', { terms: text('account:registration.terms_link'), siteName })
+  return (
+    <>
+      <p>{text('account:registration.consents_error')}</p>
+      <ul className={s.missing}>
+        {missing.map(({ name, label }) => (
+          <li key={name}>{!label || /^https?:\S+$/.test(label) ? terms : labelText(label)}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

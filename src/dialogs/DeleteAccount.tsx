@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { deleteRules } from '#domain/form-rules.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { $deletion } from '#stores/account-flow.ts'
+import { theCustomer } from '#stores/customer.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Heading, useWaited } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** The first step of deleting an account: its password (spec 1 §4). */
+export function DeleteAccount({ language, go, close }: DialogProps) {
+  const text = textFor(language)
+  const { faults } = useStore($deletion)
+  const customer = useWaited(theCustomer)
+  const lacksPassword = customer.state === 'ready' && !customer.value.hasPassword
+  useEffect(() => {
+    if (lacksPassword) go('warning-account-deletion')
+  }, [lacksPassword, go])
+  const form = useForm({
+    name: 'delete-account',
+    answers: 'deleteAccount',
+    initial: { password: '' },
+    rules: deleteRules,
+    secret: ['password'],
+    said: faults,
+    send: async ({ password }) => {
+      $deletion.set({ password: String(password) })
+      go('delete-account-confirmation')
+    },
+  })
+  return (
+    <>
+      <Heading title={text('account:delete_account.title')}>{text('account:delete_account.password_text')}</Heading>
+      <Form language={language} form={form}>
+        <PasswordField
+          language={language}
+          form={form}
+          name="password"
+          label={text('account:login.password')}
+          autoComplete="current-password"
+          required
+        />
+        <SubmitButton language={language} busy={form.busy}>
+          {text('common:continue')}
+        </SubmitButton>
+        <Button variant="secondary" onClick={close}>
+          {text('common:cancel')}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { textFor } from '#i18n/account-text.ts'
+import { mailMe } from '#stores/password.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Heading } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** An account without a password needs one before it can be deleted (spec 1 §6). */
+export function DeletionWarning({ language, go, close }: DialogProps) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'warning-account-deletion',
+    answers: 'addPassword',
+    initial: {},
+    rules: {},
+    send: async () => {
+      await mailMe()
+      go('add-password')
+    },
+  })
+  return (
+    <>
+      <Heading title={text('account:delete_account.warning_title')}>
+        {text('account:delete_account.warning_text')}
+      </Heading>
+      <Form language={language} form={form}>
+        <SubmitButton language={language} busy={form.busy}>
+          {text('account:delete_account.proceed_to_adding_a_password')}
+        </SubmitButton>
+        <Button variant="secondary" onClick={close}>
+          {text('common:cancel')}
+        </Button>
+      </Form>
+    </>
+  )
+}

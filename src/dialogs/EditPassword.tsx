@@ -1,0 +1,41 @@
+import { useStore } from '@nanostores/react'
+import { textFor } from '#i18n/account-text.ts'
+import { $mailed, resetEmail } from '#stores/account-flow.ts'
+import { accountFeatures } from '#stores/session.ts'
+import { $viewer } from '#stores/viewer.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { DialogLink, Footnote, Heading, useWaited, Waiting } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** Sets a new password: by the old one, by the link of a mail, or by the token that stands in it (spec 1 §4). */
+export function EditPassword(props: DialogProps) {
+  const text = textFor(props.language)
+  const { signedIn } = useStore($viewer)
+  const mailed = useStore($mailed)
+  const email = useStore(resetEmail.$note)
+  const features = useWaited(accountFeatures)
+  if (features.state !== 'ready')
+    return (
+      <>
+        <Heading title={text('account:reset.password_reset')} />
+        <Waiting language={props.language} failed={features.state === 'failed'} again={features.again} />
+      </>
+    )
+  const isKnown = signedIn && !mailed && features.value.canChangePasswordWithOldPassword
+  const typesToken = !isKnown && !mailed
+  return (
+    <>
+      <Heading title={text('account:reset.password_reset')}>
+        {typesToken && email && text('account:reset.token_text', { email })}
+      </Heading>
+      <NewPasswordForm {...props} proof={isKnown ? 'old' : 'token'} token={mailed?.token} />
+      {!isKnown && (
+        <Footnote>
+          <DialogLink go={props.go} to={signedIn ? 'reset-password' : 'forgot-password'}>
+            {text('account:login.forgot_password')}
+          </DialogLink>
+        </Footnote>
+      )}
+    </>
+  )
+}

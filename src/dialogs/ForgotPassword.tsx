@@ -1,0 +1,46 @@
+import { forgotRules } from '#domain/form-rules.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { askForMail } from '#stores/password.ts'
+import { TextField } from '#ui/form/Field.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { DialogLink, Footnote, Heading } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** Asks for the mail that leads to a new password (spec 1 §4). */
+export function ForgotPassword({ language, go }: DialogProps) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'forgot-password',
+    answers: 'forgotPassword',
+    initial: { email: '' },
+    rules: forgotRules,
+    send: async ({ email }) => go(await askForMail(String(email).trim())),
+  })
+  return (
+    <>
+      <Heading title={text('account:reset.forgot_password')}>{text('account:reset.forgot_text')}</Heading>
+      <Form language={language} form={form} testId="forgot-password-form">
+        <TextField
+          language={language}
+          form={form}
+          name="email"
+          label={text('account:login.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+        />
+        <SubmitButton language={language} busy={form.busy}>
+          {text('account:reset.email_me')}
+        </SubmitButton>
+      </Form>
+      <Footnote>
+        <DialogLink go={go} to="login">
+          {text('account:reset.back_login')}
+        </DialogLink>
+      </Footnote>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Picture } from '#domain/site.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { useModal } from '#player/room/use-modal.ts'
+import { IconButton } from '#ui/base/Button.tsx'
+import { Spinner } from '#ui/base/Spinner.tsx'
+import s from './Frame.module.css?adopt'
+
+type Props = {
+  language: Locale
+  /** Names what is shown; when it changes, the focus moves into it. */
+  view: string
+  banner?: Picture | undefined
+  size?: 'large' | undefined
+  isReady: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+export const titleId = 'dialog-title'
+
+/** A native dialog: focus, Escape and the stillness behind it are the browser's. */
+export function Frame({ language, view, banner, size, isReady, onClose, children }: Props) {
+  const text = textFor(language)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useFocusReturned()
+  useModal(dialog, onClose)
+  useBackdrop(dialog, onClose)
+  useFocusInside(dialog, isReady && view)
+  return (
+    <dialog
+      ref={dialog}
+      className={s.dialog}
+      data-size={size}
+      data-view={view}
+      aria-labelledby={isReady ? titleId : undefined}
+      aria-label={isReady ? undefined : text('common:loading')}
+      data-testid="dialog"
+    >
+      <div className={s.sheet}>
+        <div className={s.close}>
+          <IconButton label={text('common:close')} icon="close" onClick={onClose} />
+        </div>
+        {banner && (
+          <img
+            className={s.banner}
+            src={banner.src}
+            srcSet={banner.srcSet}
+            sizes="14rem"
+            width={banner.width}
+            height={banner.height}
+            alt=""
+          />
+        )}
+        {isReady ? (
+          <div className={s.view} key={view}>
+            {children}
+          </div>
+        ) : (
+          <div className={s.wait}>
+            <Spinner label={text('common:loading')} />
+          </div>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+/** A press beside the dialog closes it; one that began inside, such as on a selection of text, does not. */
+function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  useEffect(() => {
+    const { current } = dialog
+    if (!current) return
+    let began = false
+    const press = (event: Event) => {
+      began = event.target === current
+    }
+    const click = (event: Event) => began && event.target === current && onClose()
+    current.addEventListener('pointerdown', press)
+    current.addEventListener('click', click)
+    return () => {
+      current.removeEventListener('pointerdown', press)
+      current.removeEventListener('click', click)
+    }
+  }, [dialog, onClose])
+}
+
+/** Back to where the viewer was; what opened the dialog may be gone, as signing in is for who has signed in. */
+function useFocusReturned() {
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const target = opener?.checkVisibility() ? opener : document.getElementById('content')
+        if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+}
+
+/** Where there is a keyboard, typing can begin at once; a screen keyboard would cover what there is to read. */
+function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, view: string | false) {
+  useEffect(() => {
+    if (!view) return
+    const keyboard = matchMedia('(pointer: fine)').matches
+    const first = keyboard && dialog.current?.querySelector<HTMLElement>('form input, form select')
+    const target = first || dialog.current?.querySelector<HTMLElement>(`#${titleId}`)
+    target?.focus()
+  }, [dialog, view])
+}

@@ -1,0 +1,92 @@
+import { loginRules } from '#domain/form-rules.ts'
+import type { SocialLink } from '#domain/session.ts'
+import { textFor } from '#i18n/account-text.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { login, socialLinks } from '#stores/session.ts'
+import { TextField } from '#ui/form/Field.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { say } from '#ui/site/say.ts'
+import s from './Login.module.css?adopt'
+import { DialogLink, Footnote, Heading, useWaited } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** Signs in by email and password, or by another company's account where the provider offers that (spec 1 §2). */
+export function Login({ language, siteName, go, close }: DialogProps) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'login',
+    answers: 'login',
+    initial: { email: '', password: '' },
+    rules: loginRules,
+    secret: ['password'],
+    send: async ({ email, password }) => {
+      await login({ email: String(email).trim(), password: String(password) })
+      say(text('account:login.sign_in_success'), 'assertive')
+      close()
+    },
+  })
+  return (
+    <>
+      <Heading title={text('account:login.sign_in')} />
+      <Form language={language} form={form} testId="login-form">
+        <TextField
+          language={language}
+          form={form}
+          name="email"
+          label={text('account:login.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+          testId="login-email-input"
+        />
+        <PasswordField
+          language={language}
+          form={form}
+          name="password"
+          label={text('account:login.password')}
+          autoComplete="current-password"
+          required
+          testId="login-password-input"
+        />
+        <p className={s.forgot}>
+          <DialogLink go={go} to="forgot-password">
+            {text('account:login.forgot_password')}
+          </DialogLink>
+        </p>
+        <SubmitButton language={language} busy={form.busy}>
+          {text('account:login.sign_in')}
+        </SubmitButton>
+      </Form>
+      <Social language={language} />
+      <Footnote>
+        {text('account:login.not_registered', { siteName })}{' '}
+        <DialogLink go={go} to="create-account">
+          {text('account:login.sign_up')}
+        </DialogLink>
+      </Footnote>
+    </>
+  )
+}
+
+/** The links of other companies; where they are not to be had there are none. */
+function Social({ language }: { language: Locale }) {
+  const text = textFor(language)
+  const found = useWaited((): Promise<SocialLink[]> => socialLinks(location.origin + location.pathname))
+  if (found.state !== 'ready' || found.value.length === 0) return null
+  return (
+    <div className={s.social}>
+      <p className={s.or}>
+        <span>{text('account:login.or')}</span>
+      </p>
+      {found.value.map(({ network, url }) => (
+        <a key={network} className={s.network} href={url} data-network={network}>
+          {text(`account:login.social.${network}`)}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Capture } from '#domain/capture.ts'
+import { captureAnswers, initialCapture } from '#domain/capture-form.ts'
+import { captureRules } from '#domain/form-rules.ts'
+import { accessModelOf } from '#domain/integration.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { requestedOffers } from '#stores/account-flow.ts'
+import { customerCapture, updateCapture } from '#stores/customer.ts'
+import { siteInForce } from '#stores/site.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { CaptureFields, Question } from './CaptureFields.tsx'
+import { Actions, Heading, useWaited, Waiting } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** What the publisher wants to know after registration; where that is nothing, the flow goes on (spec 1 §4). */
+export function PersonalDetails(props: DialogProps) {
+  const { language, go } = props
+  const text = textFor(language)
+  const capture = useWaited(customerCapture)
+  const isSkipped = capture.state === 'ready' && !capture.value.shown
+  const next = () => go(isOfferNext() ? 'choose-offer' : 'welcome')
+  const skip = useEffectEvent(next)
+  useEffect(() => {
+    if (isSkipped) skip()
+  }, [isSkipped])
+  return (
+    <>
+      <Heading title={text('account:personal_details.title')} />
+      {capture.state === 'ready' && capture.value.shown ? (
+        <Details {...props} capture={capture.value} next={next} />
+      ) : (
+        <Waiting language={language} failed={capture.state === 'failed'} again={capture.again} />
+      )}
+      {capture.state === 'failed' && (
+        <Actions>
+          <Button variant="quiet" onClick={next}>
+            {text('common:continue')}
+          </Button>
+        </Actions>
+      )}
+    </>
+  )
+}
+
+/** Subscribers-to-be choose an offer, and so does who came for something that is sold (spec 1 §4). */
+function isOfferNext() {
+  const model = accessModelOf(siteInForce().config)
+  return model === 'svod' || (model === 'authvod' && requestedOffers().length > 0)
+}
+
+function Details({ language, capture, next }: DialogProps & { capture: Capture; next: () => void }) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'personal-details',
+    answers: 'personalDetails',
+    initial: initialCapture(capture),
+    rules: captureRules(capture.fields, capture.questions),
+    send: async (values) => {
+      await updateCapture(captureAnswers(capture, values))
+      next()
+    },
+  })
+  return (
+    <Form language={language} form={form} testId="personal_details-form">
+      {capture.fields.map((field) => (
+        <CaptureFields key={field.key} language={language} form={form} field={field} />
+      ))}
+      {capture.questions.map((question) => (
+        <Question key={question.id} language={language} form={form} question={question} />
+      ))}
+      <SubmitButton language={language} busy={form.busy}>
+        {text('common:continue')}
+      </SubmitButton>
+    </Form>
+  )
+}

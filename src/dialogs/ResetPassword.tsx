@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { textFor } from '#i18n/account-text.ts'
+import { mailMe } from '#stores/password.ts'
+import { $viewer } from '#stores/viewer.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Heading } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** Offers the mail for a new password to who is signed in; a stranger says first who it is for (spec 1 §2). */
+export function ResetPassword({ language, go, close }: DialogProps) {
+  const text = textFor(language)
+  const { signedIn } = useStore($viewer)
+  useEffect(() => {
+    if (!signedIn) go('forgot-password')
+  }, [signedIn, go])
+  const form = useForm({
+    name: 'reset-password',
+    answers: 'resendMail',
+    initial: {},
+    rules: {},
+    send: async () => {
+      await mailMe()
+      go('send-confirmation')
+    },
+  })
+  return (
+    <>
+      <Heading title={text('account:reset.edit_title')}>{text('account:reset.edit_text')}</Heading>
+      <Form language={language} form={form}>
+        <SubmitButton language={language} busy={form.busy}>
+          {text('account:reset.yes')}
+        </SubmitButton>
+        <Button variant="secondary" onClick={close}>
+          {text('account:reset.no')}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import { textFor } from '#i18n/account-text.ts'
+import { resetEmail } from '#stores/account-flow.ts'
+import { $viewer } from '#stores/viewer.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Actions, DialogLink, Footnote, Heading } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** Says that the mail is on its way (spec 1 §4). */
+export function SendConfirmation({ language, go, close }: DialogProps) {
+  const text = textFor(language)
+  const email = useStore(resetEmail.$note)
+  const { signedIn } = useStore($viewer)
+  return (
+    <>
+      <Heading title={text('account:reset.link_sent')}>
+        {email ? text('account:reset.link_sent_text', { email }) : text('account:reset.link_sent_text_no_email')}
+      </Heading>
+      <Actions>
+        <Button variant="primary" onClick={() => (signedIn ? close() : go('login'))}>
+          {text(signedIn ? 'common:close' : 'account:reset.back_login')}
+        </Button>
+      </Actions>
+      {!signedIn && (
+        <Footnote>
+          {text('account:reset.not_sure')}{' '}
+          <DialogLink go={go} to="forgot-password">
+            {text('common:retry')}
+          </DialogLink>
+        </Footnote>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { textFor } from '#i18n/account-text.ts'
+import { $viewer } from '#stores/viewer.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Actions, Heading } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+const countdown = 10
+
+/** Greets who has just come; it closes by itself after 10 s (spec 1 §2). */
+export function Welcome({ language, siteName, close }: DialogProps) {
+  const text = textFor(language)
+  const { subscribed } = useStore($viewer)
+  const [seconds, setSeconds] = useState(countdown)
+  const leave = useEffectEvent(close)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => left - 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (seconds <= 0) leave()
+  }, [seconds])
+  return (
+    <>
+      <Heading title={text('account:welcome.title', { siteName })}>
+        {text(subscribed ? 'account:welcome.description' : 'account:welcome.description_registered', { siteName })}
+      </Heading>
+      <Actions>
+        <Button variant="primary" icon="play" onClick={close}>
+          {text('account:welcome.start_watching', { seconds: Math.max(0, seconds) })}
+        </Button>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Dialog, DialogName } from './types.ts'
+
+/** The dialogs by the value of `?u=` (spec 1 §2). */
+export const dialogs = {
+  login: { view: async () => (await import('./Login.tsx')).Login, public: true, guest: true },
+  'create-account': {
+    view: async () => (await import('./CreateAccount.tsx')).CreateAccount,
+    public: true,
+    guest: true,
+  },
+  'personal-details': { view: async () => (await import('./PersonalDetails.tsx')).PersonalDetails },
+  'forgot-password': { view: async () => (await import('./ForgotPassword.tsx')).ForgotPassword, public: true },
+  'send-confirmation': { view: async () => (await import('./SendConfirmation.tsx')).SendConfirmation, public: true },
+  'reset-password': { view: async () => (await import('./ResetPassword.tsx')).ResetPassword, public: true },
+  'edit-password': { view: async () => (await import('./EditPassword.tsx')).EditPassword, public: true },
+  'add-password': { view: async () => (await import('./AddPassword.tsx')).AddPassword },
+  'delete-account': { view: async () => (await import('./DeleteAccount.tsx')).DeleteAccount, banner: 'none' },
+  'delete-account-confirmation': {
+    view: async () => (await import('./ConfirmDeletion.tsx')).ConfirmDeletion,
+    banner: 'none',
+    size: 'large',
+  },
+  'warning-account-deletion': {
+    view: async () => (await import('./DeletionWarning.tsx')).DeletionWarning,
+    banner: 'none',
+  },
+  welcome: { view: async () => (await import('./Welcome.tsx')).Welcome },
+} satisfies Record<DialogName, Dialog>
+
+const all: Record<string, Dialog | undefined> = dialogs
+
+export const dialogNamed = (name: string): Dialog | undefined => (Object.hasOwn(all, name) ? all[name] : undefined)

@@ -1,0 +1,29 @@
+import type { ClientDirective } from 'astro'
+import { followAccountLinks } from '#lib/account-links.ts'
+
+/** Has a sign-in elsewhere, a mail, or the page before left something for the account to do? */
+function isAsked() {
+  const { searchParams } = new URL(location.href)
+  if (searchParams.has('u') || searchParams.has('resetPasswordToken') || location.hash.includes('token=')) return true
+  try {
+    return sessionStorage.getItem('jwapp.parting') !== null
+  } catch {
+    return false
+  }
+}
+
+/** Hydrates when the address asks for a dialog, when a link to one is followed, and on idle for a viewer we know. */
+const account: ClientDirective = (load) => {
+  let awake = false
+  const wake = async () => {
+    if (awake) return
+    awake = true
+    const hydrate = await load()
+    await hydrate()
+  }
+  followAccountLinks(wake)
+  if (isAsked()) wake()
+  else if (document.documentElement.dataset.viewer?.includes('session')) (self.requestIdleCallback ?? setTimeout)(wake)
+}
+
+export default account

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import type { RegistrationField } from './consent.ts'
+import {
+  bannerKey,
+  captureRules,
+  checkForm,
+  deleteRules,
+  emailRules,
+  type FormFaults,
+  type FormRules,
+  type FormValues,
+  forgotRules,
+  isEmail,
+  loginRules,
+  nameRules,
+  newPasswordRules,
+  registrationRules,
+} from './form-rules.ts'
+
+const faults = (rules: FormRules, values: FormValues) =>
+  Object.fromEntries(Object.entries(checkForm(rules, values)).map(([name, [first]]) => [name, first?.key]))
+
+describe('an email', () => {
+  it.each([
+    ['viewer@example.com', true],
+    [' viewer@example.com ', true],
+    ['a+b@sub.example.co', true],
+    ['viewer@example', false],
+    ['viewer@.com', false],
+    ['@example.com', false],
+    ['a b@example.com', false],
+    ['viewer', false],
+  ])('%j: %s', (text, expected) => expect(isEmail(text)).toBe(expected))
+})
+
+describe('signing in', () => {
+  it('needs both', () => {
+    expect(faults(loginRules, { email: '', password: ' ' })).toEqual({
+      email: 'account:validation.email_required',
+      password: 'account:validation.password_required',
+    })
+  })
+
+  it('needs an address, and leaves the judgement of a password to the provider', () => {
+    expect(faults(loginRules, { email: 'nobody', password: 'x' })).toEqual({ email: 'account:login.wrong_email' })
+  })
+})
+
+const field = (more: Partial<RegistrationField>): RegistrationField => ({
+  type: 'input',
+  name: 'screen_name',
+  label: '',
+  placeholder: '',
+  required: true,
+  options: [],
+  defaultValue: '',
+  enabledByDefault: false,
+  version: '1',
+  ...more,
+})
+
+describe('registering', () => {
+  const values = { email: 'a@b.example', password: 'Password1' }
+  const terms = field({ type: 'checkbox', name: 'terms' })
+
+  it('holds the password to its pattern', () => {
+    expect(faults(registrationRules([]), { ...values, password: 'password' })).toEqual({
+      password: 'account:registration.invalid_password',
+    })
+  })
+
+  it('asks for the fields and consents that are required, and for no others', () => {
+    const rules = registrationRules([field({}), terms, field({ type: 'checkbox', name: 'news', required: false })])
+    const missing = 'account:registration.field_required'
+    expect(faults(rules, { ...values, terms: false, news: false })).toEqual({ screen_name: missing, terms: missing })
+    expect(faults(rules, { ...values, screen_name: 'Ann', terms: true })).toEqual({})
+  })
+
+  it('asks for a state only of who lives in the United States', () => {
+    const rules = registrationRules([
+      field({ type: 'country', name: 'country' }),
+      field({ type: 'us_state', name: 'us_state' }),
+    ])
+    expect(faults(rules, { ...values, country: 'nl', us_state: '' })).toEqual({})
+    expect(faults(rules, { ...values, country: 'us', us_state: '' })).toHaveProperty('us_state')
+  })
+
+  it('takes a date only if there is such a day, and none where none is required', () => {
+    const rules = registrationRules([field({ type: 'datepicker', name: 'born', required: false })])
+    expect(faults(rules, { ...values, born: '' })).toEqual({})
+    expect(faults(rules, { ...values, born: '1990-02-30' })).toEqual({
+      born: 'account:personal_details.birth_date_not_valid',
+    })
+  })
+})
+
+describe('a new password', () => {
+  const values = { password: 'Password1', confirmation: 'Password2' }
+
+  it('is repeated without a slip', () => {
+    expect(faults(newPasswordRules('old'), { ...values, oldPassword: 'x' })).toEqual({
+      confirmation: 'account:reset.passwords_do_not_match',
+    })
+  })
+
+  it('needs the mailed token where there is no old password', () => {
+    expect(faults(newPasswordRules('token'), { ...values, confirmation: 'Password1' })).toEqual({
+      token: 'account:reset.invalid_link',
+    })
+  })
+})
+
+describe('the account', () => {
+  it('takes names of up to 50 characters', () => {
+    const name = 'x'.repeat(50)
+    expect(faults(nameRules, { firstName: name, lastName: name })).toEqual({})
+    expect(faults(nameRules, { firstName: `${name}x`, lastName: `${name}x` })).toEqual({
+      firstName: 'account:validation.first_name',
+      lastName: 'account:validation.last_name',
+    })
+  })
+
+  it('asks for the password before the email changes and before the account goes', () => {
+    expect(faults(emailRules, { email: 'a@b.example' })).toHaveProperty('confirmationPassword')
+    expect(faults(deleteRules, { password: '' })).toHaveProperty('password')
+    expect(faults(forgotRules, { email: 'a@b' })).toEqual({ email: 'account:reset.wrong_email' })
+  })
+})
+
+describe('personal details', () => {
+  const question = { id: 'q1', question: 'Why?', required: true, options: [], answer: '' }
+
+  it('demands what the provider requires, but never the second line of an address', () => {
+    const rules = captureRules([{ key: 'address', required: true, answer: {} }], [question])
+    const missing = 'account:personal_details.this_field_is_required'
+    expect(faults(rules, {})).toEqual({
+      address: missing,
+      city: missing,
+      state: missing,
+      postCode: missing,
+      q1: missing,
+    })
+  })
+
+  it('takes a birth date that is a day, or none', () => {
+    const rules = captureRules([{ key: 'birthDate', required: false, answer: {} }], [])
+    expect(faults(rules, { birthDate: '1990-1-' })).toEqual({
+      birthDate: 'account:personal_details.birth_date_not_valid',
+    })
+    expect(faults(rules, { birthDate: '' })).toEqual({})
+  })
+})
+
+describe('the banner over a form', () => {
+  const missing = { key: 'account:registration.field_required', missing: true } as const
+  const wrong = { key: 'account:login.wrong_email' } as const
+
+  it.each<[FormFaults, string]>([
+    [{ a: [missing], b: [missing] }, 'error:validation_form_error.required'],
+    [{ a: [missing], b: [wrong] }, 'error:validation_form_error.other'],
+    [{ b: [wrong] }, 'error:validation_form_error.other'],
+  ])('%j: %s', (faults, key) => expect(bannerKey(faults)).toBe(key))
+})

@@ -1,0 +1,154 @@
+import { isDate } from './calendar-date.ts'
+import type { CaptureField, CaptureQuestion, PersonalField } from './capture.ts'
+import type { RegistrationField } from './consent.ts'
+import { nameLimit } from './customer.ts'
+import { isPassword } from './password.ts'
+
+/** What is typed into a form, by the name of the field. */
+export type FormValues = Readonly<Record<string, string | boolean>>
+
+/** What is wrong with a field; `missing` is one that was left empty. */
+export type FieldFault = { key: FaultKey; missing?: boolean }
+export type FormFaults = Readonly<Record<string, readonly FieldFault[]>>
+
+export type FaultKey =
+  | 'account:validation.email_required'
+  | 'account:validation.password_required'
+  | 'account:validation.first_name'
+  | 'account:validation.last_name'
+  | 'account:login.wrong_email'
+  | 'account:registration.field_is_not_valid_email'
+  | 'account:registration.field_required'
+  | 'account:registration.invalid_password'
+  | 'account:reset.wrong_email'
+  | 'account:reset.invalid_password'
+  | 'account:reset.passwords_do_not_match'
+  | 'account:reset.invalid_link'
+  | 'account:personal_details.this_field_is_required'
+  | 'account:personal_details.birth_date_not_valid'
+
+type Rule = (value: string, values: FormValues) => FieldFault | undefined
+export type FormRules = Readonly<Record<string, readonly Rule[]>>
+
+/** Has an address its parts in the right places? Whether it exists only a mail can tell. */
+export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
+
+const missing =
+  (key: FaultKey): Rule =>
+  (value) =>
+    value.trim() ? undefined : { key, missing: true }
+const must =
+  (key: FaultKey, holds: (value: string, values: FormValues) => boolean): Rule =>
+  (value, values) =>
+    !value || holds(value, values) ? undefined : { key }
+
+const password = missing('account:validation.password_required')
+const email = (key: FaultKey) => [missing('account:validation.email_required'), must(key, isEmail)]
+const newPassword = [password, must('account:reset.invalid_password', isPassword)]
+const repeated = [password, must('account:reset.passwords_do_not_match', (value, values) => value === values.password)]
+
+/** Valid required email, required password (spec 1 §5). */
+export const loginRules: FormRules = { email: email('account:login.wrong_email'), password: [password] }
+
+export const forgotRules: FormRules = { email: email('account:reset.wrong_email') }
+
+/** With `old` the present password proves who it is, with `token` what stands in the mail, or its `link` (spec 1 §5). */
+export const newPasswordRules = (proof: 'old' | 'token' | 'link'): FormRules => ({
+  ...(proof === 'old' && { oldPassword: [password] }),
+  ...(proof === 'token' && { token: [missing('account:reset.invalid_link')] }),
+  password: newPassword,
+  confirmation: repeated,
+})
+
+export const deleteRules: FormRules = { password: [password] }
+
+const short = (key: FaultKey) => must(key, (value) => value.trim().length <= nameLimit)
+
+export const nameRules: FormRules = {
+  firstName: [short('account:validation.first_name')],
+  lastName: [short('account:validation.last_name')],
+}
+
+export const emailRules: FormRules = {
+  email: email('account:registration.field_is_not_valid_email'),
+  confirmationPassword: [password],
+}
+
+const required = missing('account:registration.field_required')
+const date = must('account:personal_details.birth_date_not_valid', isDate)
+
+/** A state of the United States is asked only of who lives there. */
+export const isAsked = ({ type }: Pick<RegistrationField, 'type'>, values: FormValues) =>
+  type !== 'us_state' || values.country === undefined || values.country === 'us'
+
+const whereAsked =
+  (field: RegistrationField, rule: Rule): Rule =>
+  (value, values) =>
+    isAsked(field, values) ? rule(value, values) : undefined
+
+/** The rules of the publisher's own fields; a box to tick must be ticked where it is required (spec 1 §5). */
+export const fieldRules = (fields: readonly RegistrationField[]): FormRules =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      [...(field.required ? [whereAsked(field, required)] : []), ...(field.type === 'datepicker' ? [date] : [])],
+    ]),
+  )
+
+/** Valid email, password of the pattern, and the publisher's fields (spec 1 §5). */
+export const registrationRules = (fields: readonly RegistrationField[]): FormRules => ({
+  email: email('account:registration.field_is_not_valid_email'),
+  password: [password, must('account:registration.invalid_password', isPassword)],
+  ...fieldRules(fields),
+})
+
+/** Which personal fields a capture field consists of; the second line of an address is never demanded. */
+export const partsOfCapture = {
+  firstNameLastName: ['firstName', 'lastName'],
+  companyName: ['companyName'],
+  address: ['address', 'address2', 'city', 'state', 'postCode'],
+  phoneNumber: ['phoneNumber'],
+  birthDate: ['birthDate'],
+} as const satisfies Record<CaptureField['key'], readonly PersonalField[]>
+
+const answerNeeded = missing('account:personal_details.this_field_is_required')
+
+/** The rules of personal details: what the provider requires, dates, and the length of names (spec 1 §5). */
+export const captureRules = (fields: readonly CaptureField[], questions: readonly CaptureQuestion[]): FormRules =>
+  Object.fromEntries([
+    ...fields.flatMap(({ key, required }) =>
+      partsOfCapture[key].map((name): [string, Rule[]] => [
+        name,
+        [
+          ...(required && name !== 'address2' ? [answerNeeded] : []),
+          ...(nameRules[name] ?? []),
+          ...(name === 'birthDate' ? [date] : []),
+        ],
+      ]),
+    ),
+    ...questions.map(({ id, required }): [string, Rule[]] => [id, required ? [answerNeeded] : []]),
+  ])
+
+/** Everything wrong with the values, by field; of one field the first fault counts. */
+export function checkForm(rules: FormRules, values: FormValues): FormFaults {
+  const found = Object.keys(rules).map((name) => [name, checkField(rules, values, name)] as const)
+  return Object.fromEntries(found.filter(([, faults]) => faults.length > 0))
+}
+
+export function checkField(rules: FormRules, values: FormValues, name: string): FieldFault[] {
+  const value = values[name] ?? ''
+  const text = typeof value === 'string' ? value : value ? 'on' : ''
+  for (const rule of rules[name] ?? []) {
+    const fault = rule(text, values)
+    if (fault) return [fault]
+  }
+  return []
+}
+
+/** What the banner over a form says: only-missing fields are asked for, anything else is to be corrected (spec 1 §5). */
+export const bannerKey = (faults: FormFaults) =>
+  Object.values(faults)
+    .flat()
+    .every(({ missing }) => missing)
+    ? 'error:validation_form_error.required'
+    : 'error:validation_form_error.other'

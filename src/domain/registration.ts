@@ -1,0 +1,38 @@
+import type { Consent, FieldAnswers, RegistrationField } from './consent.ts'
+import type { FormValues } from './form-rules.ts'
+
+/** What the publisher's fields hold before anything is typed. */
+export const initialAnswers = (fields: readonly RegistrationField[]): FormValues =>
+  Object.fromEntries(
+    fields.map(({ name, type, defaultValue, enabledByDefault }) => [
+      name,
+      type === 'checkbox' ? enabledByDefault : defaultValue,
+    ]),
+  )
+
+/** A box that was ticked, or was not, as the provider is told of it (spec 1 §3). */
+export const consentOf = ({ name, version }: RegistrationField, ticked: boolean): Consent => ({
+  name,
+  version,
+  state: ticked ? 'accepted' : 'declined',
+  value: '',
+})
+
+/** The answers to the publisher's fields: boxes are consents, all else are details (spec 1 §3). */
+export function answersOf(fields: readonly RegistrationField[], values: FormValues) {
+  const boxes = fields.filter(({ type }) => type === 'checkbox')
+  const others = fields.filter(({ type }) => type !== 'checkbox')
+  const details: FieldAnswers = Object.fromEntries(others.map(({ name }) => [name, values[name] ?? '']))
+  return { consents: boxes.map((field) => consentOf(field, values[field.name] === true)), details }
+}
+
+/** The publisher's boxes as the viewer left them; one never answered stands as the publisher wants it. */
+export const answeredBoxes = (fields: readonly RegistrationField[], consents: readonly Consent[]): FormValues =>
+  Object.fromEntries(
+    fields
+      .filter(({ type }) => type === 'checkbox')
+      .map(({ name, enabledByDefault }) => {
+        const given = consents.find((consent) => consent.name === name)
+        return [name, given ? given.state === 'accepted' : enabledByDefault]
+      }),
+  )

@@ -1,0 +1,37 @@
+/** A stretch of a label: plain words, or words that lead somewhere. */
+export type LabelPart = { text: string; href?: string }
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+const plain = (text: string) =>
+  text.replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[name.toLowerCase()] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+
+/** The address of a link that may be followed from here: of the web or of this site, nothing that runs. */
+function linkOf(tag: string): string | undefined {
+  const [, quoted, single, bare] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag) ?? []
+  const address = plain(quoted ?? single ?? bare ?? '').trim()
+  if (/^\/(?![\\/])/.test(address)) return address
+  const protocol = URL.canParse(address) ? new URL(address).protocol : ''
+  return ['https:', 'http:', 'mailto:'].includes(protocol) ? address : undefined
+}
+
+/** Takes a label that a publisher wrote as HTML apart into words and links; of its tags only links are left (spec 1 §5). */
+export function labelParts(label: string): LabelPart[] {
+  const parts: LabelPart[] = []
+  let href: string | undefined
+  for (const piece of label.replace(/<!--[\s\S]*?-->/g, '').split(/(<[^>]*>)/)) {
+    if (/^<a\s/i.test(piece)) href = linkOf(piece)
+    else if (/^<\/a\s*>/i.test(piece)) href = undefined
+    else if (piece && !/^<.*>$/s.test(piece)) parts.push({ text: plain(piece), ...(href && { href }) })
+  }
+  return parts
+}
+
+export const labelText = (label: string) =>
+  labelParts(label)
+    .map(({ text }) => text)
+    .join('')

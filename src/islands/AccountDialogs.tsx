@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { leaving } from '#lib/account-links.ts'
+import { giveFeedback } from '#stores/feedback.ts'
+import { $query, type Query } from '#stores/url.ts'
+import { FeedbackBanners } from './FeedbackBanners.tsx'
+
+type Host = ComponentType<{ language: Locale; u: string }>
+
+const noQuery: Query = {}
+
+/** All that a page has of its viewer's account: the dialogs of `?u=`, and what a session needs done on a new page. */
+export function AccountDialogs({ language }: { language: Locale }) {
+  const { u } = useStore($query, { ssr: () => noQuery })
+  const [Host, setHost] = useState<Host>()
+  const isAsked = u !== undefined
+  useEffect(() => {
+    const failed = () => giveFeedback('error', textFor(language)('error:connection'))
+    const leave = () => import('./account-start.ts').then((start) => start.signOut(language)).catch(failed)
+    import('./account-start.ts').then((start) => start.begin(language)).catch(failed)
+    if ('leaving' in document.documentElement.dataset) void leave()
+    addEventListener(leaving, leave)
+    return () => removeEventListener(leaving, leave)
+  }, [language])
+  useEffect(() => {
+    if (!isAsked) return
+    import('#dialogs/DialogHost.tsx').then(
+      ({ DialogHost }) => setHost(() => DialogHost),
+      () => giveFeedback('error', textFor(language)('error:connection')),
+    )
+  }, [isAsked, language])
+  return (
+    <>
+      {u !== undefined && Host && <Host language={language} u={u} />}
+      <FeedbackBanners language={language} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { $feedback, dismissFeedback, type Feedback } from '#stores/feedback.ts'
+import { IconButton } from '#ui/base/Button.tsx'
+import { Message } from '#ui/base/Message.tsx'
+import s from './FeedbackBanners.module.css?adopt'
+
+const shownMs = 10_000
+
+/** Banners at the foot of the screen: an error waits to be dismissed, all others go after 10 s (spec 1 §2). */
+export function FeedbackBanners({ language }: { language: Locale }) {
+  const banners = useStore($feedback, { ssr: () => [] as const })
+  if (banners.length === 0) return null
+  return (
+    <div className={s.banners} popover="manual" ref={(element) => element?.showPopover()}>
+      {banners.map((banner) => (
+        <Banner key={banner.id} language={language} banner={banner} />
+      ))}
+    </div>
+  )
+}
+
+function Banner({ language, banner: { id, tone, text } }: { language: Locale; banner: Feedback }) {
+  useEffect(() => {
+    if (tone === 'error') return
+    const timer = setTimeout(() => dismissFeedback(id), shownMs)
+    return () => clearTimeout(timer)
+  }, [id, tone])
+  return (
+    <div className={s.banner}>
+      <Message kind={tone}>{text}</Message>
+      <IconButton label={textFor(language)('common:close')} icon="close" onClick={() => dismissFeedback(id)} />
+    </div>
+  )
+}

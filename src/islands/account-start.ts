@@ -1,0 +1,59 @@
+import { paths } from '#domain/paths.ts'
+import { tokensOfFragment } from '#domain/social-return.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { type Locale, localePath } from '#i18n/locales.ts'
+import { $mailed, parting } from '#stores/account-flow.ts'
+import { resumeSession } from '#stores/effects.ts'
+import { giveFeedback } from '#stores/feedback.ts'
+import { enterBySocial, logout } from '#stores/session.ts'
+import { $query, replaceQuery } from '#stores/url.ts'
+
+let begun = false
+
+/** What a new page has to do for its viewer: what came with the address, what the last page left, and the session. */
+export async function begin(language: Locale) {
+  if (begun) return
+  begun = true
+  readMail()
+  sayParting(language)
+  if (!(await readFragment(language))) await resumeSession()
+}
+
+/** A mailed link brings a token: it is read once and leaves the address (spec 1 §3). */
+function readMail() {
+  const { resetPasswordToken: token, email = '' } = $query.get()
+  if (!token) return
+  $mailed.set({ token, email })
+  replaceQuery({ resetPasswordToken: undefined, email: undefined, u: $query.get().u ?? 'edit-password' })
+}
+
+function sayParting(language: Locale) {
+  const text = textFor(language)
+  if (parting.$note.get() === 'deleted') giveFeedback('success', text('user:account.delete_account.success'))
+  parting.keep(undefined)
+}
+
+/** Another company's sign-in leaves the session in the fragment, which nobody else shall see (spec 1 §3). */
+async function readFragment(language: Locale): Promise<boolean> {
+  const tokens = tokensOfFragment(location.hash)
+  if (!tokens) return false
+  history.replaceState(history.state, '', location.pathname + location.search)
+  const text = textFor(language)
+  try {
+    await enterBySocial(tokens)
+    giveFeedback('success', text('account:login.sign_in_success'))
+  } catch (error) {
+    console.error(error)
+    giveFeedback('error', text('error:unknown_error'))
+  }
+  return true
+}
+
+/** Signs out; the viewer's own pages are left for the front door. */
+export async function signOut(language: Locale) {
+  delete document.documentElement.dataset.leaving
+  await logout()
+  const home = localePath(language, paths.home)
+  if (location.pathname.startsWith(localePath(language, '/u/'))) location.assign(home)
+  else giveFeedback('success', textFor(language)('user:logout.success'))
+}

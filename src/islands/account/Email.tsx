@@ -1,0 +1,58 @@
+import type { Customer } from '#domain/customer.ts'
+import { emailRules } from '#domain/form-rules.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { updateEmail } from '#stores/customer.ts'
+import { giveFeedback } from '#stores/feedback.ts'
+import { TextField } from '#ui/form/Field.tsx'
+import { PasswordField } from '#ui/form/PasswordField.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { EditableSection, type SectionProps } from './Section.tsx'
+
+/** The address the account goes by; a new one needs the password, and some providers keep the first (spec 1 §2). */
+export function Email({ customer, canUpdate, ...section }: SectionProps & { customer: Customer; canUpdate: boolean }) {
+  const { language, isActive, close } = section
+  const text = textFor(language)
+  const form = useForm({
+    name: 'account-email',
+    answers: 'customer',
+    initial: { email: customer.email, confirmationPassword: '' },
+    rules: emailRules,
+    secret: ['confirmationPassword'],
+    send: async ({ email, confirmationPassword }) => {
+      await updateEmail(String(email).trim(), String(confirmationPassword))
+      form.set('confirmationPassword', '')
+      giveFeedback('success', text('user:account.update_success.email'))
+      close()
+    },
+  })
+  return (
+    <EditableSection
+      {...section}
+      title={text('account:login.email')}
+      form={form}
+      editLabel={canUpdate ? text('user:account.edit_account') : undefined}
+    >
+      <TextField
+        language={language}
+        form={form}
+        name="email"
+        label={text('account:login.email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        readOnly={!isActive}
+        required
+      />
+      {isActive && (
+        <PasswordField
+          language={language}
+          form={form}
+          name="confirmationPassword"
+          label={text('user:account.current_password')}
+          autoComplete="current-password"
+          required
+        />
+      )}
+    </EditableSection>
+  )
+}

@@ -1,0 +1,54 @@
+import type { AccountFeatures } from '#domain/account-provider.ts'
+import type { Customer } from '#domain/customer.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { mailMe } from '#stores/password.ts'
+import { openQuery } from '#stores/url.ts'
+import { Button, ButtonLink } from '#ui/base/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Section, type SectionProps } from './Section.tsx'
+
+type Props = SectionProps & { customer: Customer; features: AccountFeatures }
+
+/** A new password, or a first one for who came by another company's account (spec 1 §6). */
+export function Security({ customer, features, ...section }: Props) {
+  const text = textFor(section.language)
+  return (
+    <Section title={text('user:account.security')}>
+      {customer.hasPassword ? (
+        <ButtonLink
+          variant="secondary"
+          href={features.canChangePasswordWithOldPassword ? '?u=edit-password' : '?u=reset-password'}
+          aria-haspopup="dialog"
+        >
+          {text('user:account.edit_password')}
+        </ButtonLink>
+      ) : (
+        <AddPassword {...section} />
+      )}
+    </Section>
+  )
+}
+
+function AddPassword({ language, isBlocked }: SectionProps) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'add-password',
+    answers: 'addPassword',
+    initial: {},
+    rules: {},
+    send: async () => {
+      await mailMe()
+      openQuery({ u: 'add-password' })
+    },
+  })
+  return (
+    <Form language={language} form={form}>
+      <div>
+        <Button type="submit" variant="secondary" disabled={isBlocked} aria-disabled={form.busy || undefined}>
+          {text('user:account.add_password')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import type { Consent, RegistrationField } from '#domain/consent.ts'
+import { fieldRules } from '#domain/form-rules.ts'
+import { answeredBoxes, answersOf } from '#domain/registration.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { updateConsents } from '#stores/customer.ts'
+import { giveFeedback } from '#stores/feedback.ts'
+import { siteInForce } from '#stores/site.ts'
+import { PublisherField } from '#ui/form/PublisherField.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { EditableSection, type SectionProps } from './Section.tsx'
+
+type Props = SectionProps & { fields: RegistrationField[]; consents: Consent[] }
+
+/** The publisher's boxes; changing one opens the section, and a required one that is ticked stays so (spec 1 §2, §5). */
+export function Terms({ fields: all, consents, ...section }: Props) {
+  const fields = all.filter(({ type }) => type === 'checkbox')
+  const [saved, setSaved] = useState(consents)
+  if (fields.length === 0) return null
+  // A new beginning for the form after every save
+  return <Boxes key={JSON.stringify(saved)} {...section} fields={fields} consents={saved} onSaved={setSaved} />
+}
+
+function Boxes({ fields, consents, onSaved, ...section }: Props & { onSaved: (consents: Consent[]) => void }) {
+  const { language, isActive, open, close } = section
+  const text = textFor(language)
+  const initial = answeredBoxes(fields, consents)
+  const form = useForm({
+    name: 'account-consents',
+    answers: 'consents',
+    initial,
+    rules: fieldRules(fields),
+    send: async (values) => {
+      const kept = await updateConsents(answersOf(fields, values).consents)
+      giveFeedback('success', text('user:account.update_success.consents'))
+      close()
+      onSaved(kept)
+    },
+  })
+  const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial)
+  useEffect(() => {
+    if (isChanged && !isActive) open()
+  }, [isChanged, isActive, open])
+  return (
+    <EditableSection {...section} title={text('user:account.terms_and_tracking')} form={form}>
+      {fields.map((field) => (
+        <PublisherField
+          key={field.name}
+          language={language}
+          form={form}
+          field={field}
+          siteName={siteInForce().config.siteName}
+          locked={(field.required && initial[field.name] === true) || section.isBlocked}
+        />
+      ))}
+    </EditableSection>
+  )
+}

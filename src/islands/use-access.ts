@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { type Access, type Guarded, isLocked } from '#domain/access.ts'
+import { accessModelOf } from '#domain/integration.ts'
+import { siteInForce } from '#stores/site.ts'
+import { $viewer, stranger } from '#stores/viewer.ts'
+
+/** What decides whether this viewer may watch an item; its offers are asked about only where nothing else opens it (spec 1 §4). */
+export function useAccess({ requirement, offers }: Guarded): Access {
+  const viewer = useStore($viewer, { ssr: () => stranger })
+  const asked = viewer.signedIn && isLocked(requirement, viewer) ? (offers ?? []) : []
+  const granted = useGranted(asked.join(','))
+  return { viewer, model: accessModelOf(siteInForce().config), granted }
+}
+
+function useGranted(offerIds: string): boolean {
+  const [granted, setGranted] = useState('')
+  useEffect(() => {
+    if (!offerIds) return
+    let leave = () => {}
+    import('#stores/entitlements.ts').then(({ followEntitlements }) => {
+      leave = followEntitlements(offerIds.split(','), (has) => setGranted(has ? offerIds : ''))
+    }, console.warn)
+    return () => leave()
+  }, [offerIds])
+  return offerIds !== '' && granted === offerIds
+}

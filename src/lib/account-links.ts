@@ -1,0 +1,41 @@
+const isPlain = (event: MouseEvent) =>
+  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+/** Told to the page when its viewer wants to sign out; `data-leaving` on the document says it to who comes later. */
+export const leaving = 'leaving'
+
+/** A link that opens a dialog over this very page; its parameters join those that are there. */
+function dialogAddress(link: HTMLAnchorElement | null): URL | undefined {
+  if (!link || link.target || link.origin !== location.origin || link.pathname !== location.pathname) return undefined
+  const wanted = new URLSearchParams(link.search)
+  if (!wanted.has('u')) return undefined
+  const address = new URL(location.href)
+  for (const [name, value] of wanted) address.searchParams.set(name, value)
+  return address
+}
+
+function open(address: URL) {
+  // Closing goes back to where the dialog was opened
+  history.pushState({ ...history.state, opened: ['u'] }, '', address)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+/** Makes links to `?u=` open their dialog in place, and buttons with `data-log-out` sign out; `wake` fetches who does it. */
+export function followAccountLinks(wake: () => void): () => void {
+  const follow = (event: MouseEvent) => {
+    if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return
+    const address = dialogAddress(event.target.closest<HTMLAnchorElement>('a[href]'))
+    const leaves = event.target.closest('[data-log-out]')
+    if (!address && !leaves) return
+    event.preventDefault()
+    const around = event.target.closest<HTMLElement>('dialog, [popover]')
+    if (around instanceof HTMLDialogElement) around.close()
+    else around?.hidePopover()
+    if (address) open(address)
+    else document.documentElement.dataset.leaving = ''
+    wake()
+    if (leaves) dispatchEvent(new Event(leaving))
+  }
+  document.addEventListener('click', follow)
+  return () => document.removeEventListener('click', follow)
+}

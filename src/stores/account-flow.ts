@@ -1,0 +1,23 @@
+import { atom } from 'nanostores'
+import type { AccountFault } from '#domain/account-errors.ts'
+import { tabNote } from './session-note.ts'
+
+/** Where the mail for a new password went; the views that speak of it are seldom on one page load. */
+export const resetEmail = tabNote('draft.reset-email')
+
+/** What of a mailed link was in the address: read once, then kept in memory alone. */
+export const $mailed = atom<{ token: string; email: string } | undefined>()
+
+/** The password that a deletion is confirmed with, and what came of it; never stored. */
+export const $deletion = atom<{ password?: string; faults?: readonly AccountFault[] }>({})
+
+/** What the next page says first, such as that the account is gone. */
+export const parting = tabNote('parting')
+
+const wanted = tabNote('draft.offers')
+
+/** The offers of the item that the viewer wanted to watch, for when there is an account to buy them with (spec 1 §4). */
+export const requestedOffers = () => wanted.$note.get()?.split(',').filter(Boolean) ?? []
+
+export const requestOffers = (offerIds: readonly string[] | undefined) =>
+  wanted.keep(offerIds?.length ? offerIds.join(',') : undefined)

@@ -1,0 +1,104 @@
+import type { AccountLists } from '#domain/account-provider.ts'
+import { parseFavorites } from '#domain/favorites.ts'
+import { parseHistory } from '#domain/history.ts'
+import { readStored, writeStored } from '#lib/storage.ts'
+import { $customer, theCustomer } from './customer.ts'
+import { $favorites, showFavorites } from './favorites.ts'
+import { $history, showHistory } from './history.ts'
+import { account } from './provider.ts'
+import { $viewer } from './viewer.ts'
+
+/** What the account is known to hold; as long as this tab's lists differ, something is still to be saved. */
+const savedKey = 'account.saved'
+const lockName = 'jwapp.lists'
+const gatherMs = 400
+const retryMs = 30_000
+
+const nothing: AccountLists = { favorites: [], history: [] }
+
+const shown = (): AccountLists => ({ favorites: [...$favorites.get()], history: [...$history.get()] })
+const keepSaved = (lists: AccountLists) => writeStored(savedKey, JSON.stringify(lists))
+
+function saved(): AccountLists {
+  try {
+    const { favorites, history } = Object(JSON.parse(readStored(savedKey) ?? '{}'))
+    return { favorites: parseFavorites(favorites), history: parseHistory(history) }
+  } catch {
+    return nothing
+  }
+}
+
+const same = (one: AccountLists, other: AccountLists) => JSON.stringify(one) === JSON.stringify(other)
+
+let sending: AccountLists | undefined
+
+/** Saves what the account does not have yet; changes made meanwhile are saved after it. */
+async function save(): Promise<void> {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  for (let lists = shown(); !same(lists, saved()); lists = shown()) {
+    sending = lists
+    try {
+      await provider.customer.updateLists(customer, lists, saved())
+    } finally {
+      sending = undefined
+    }
+    if (!$viewer.get().signedIn) return
+    keepSaved(lists)
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The lists have changed: they are saved in a moment, and again if that fails. */
+export function saveLists(afterMs = gatherMs) {
+  clearTimeout(timer)
+  timer = undefined
+  if (!$viewer.get().signedIn || same(shown(), sending ?? saved())) return
+  timer = setTimeout(() => inTurn(save).catch(() => saveLists(retryMs)), afterMs)
+}
+
+// Tabs take turns, so that none sends what another has just sent
+const inTurn = (work: () => Promise<void>) =>
+  globalThis.navigator?.locks ? navigator.locks.request(lockName, work) : work()
+
+/** The page is being left: what is not saved yet goes out at once, with a request that outlives the page. */
+export async function saveBeforeLeaving() {
+  const customer = $customer.get()
+  const lists = shown()
+  const before = sending ?? saved()
+  if (!customer || !$viewer.get().signedIn || same(lists, before)) return
+  clearTimeout(timer)
+  sending = lists
+  try {
+    const { provider } = await account()
+    await provider.customer.updateLists(customer, lists, before)
+    keepSaved(lists)
+  } finally {
+    sending = undefined
+  }
+}
+
+/** Shows the lists of the account; those of this browser stay for after signing out (spec 1 §4). */
+export async function restoreLists() {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const begun = shown()
+  const lists = await provider.customer.lists(customer)
+  // What the viewer changed meanwhile is newer
+  if (!$viewer.get().signedIn || !same(begun, shown())) return
+  keepSaved(lists)
+  showFavorites(lists.favorites)
+  showHistory(lists.history)
+}
+
+/** A new account gets the lists of this browser (spec 1 §4). */
+export function pushLocalLists(local: AccountLists) {
+  keepSaved(nothing)
+  showFavorites(local.favorites)
+  showHistory(local.history)
+  saveLists(0)
+}
+
+/** Brings account and browser together again: what was not saved is, otherwise the account's lists are shown. */
+export const reconcileLists = () => (same(shown(), saved()) ? restoreLists() : Promise.resolve(saveLists(0)))
+
+export const localLists = shown

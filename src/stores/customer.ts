@@ -1,0 +1,74 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Consent, FieldAnswers } from '#domain/consent.ts'
+import type { Customer } from '#domain/customer.ts'
+import { account } from './provider.ts'
+
+const $known = atom<Customer | undefined>()
+
+/** The person signed in, once asked for. */
+export const $customer: ReadableAtom<Customer | undefined> = $known
+
+let asking: Promise<Customer> | undefined
+
+/** The person signed in; the answer is kept until the session ends. Throws an ApiError. */
+export function theCustomer(): Promise<Customer> {
+  asking ??= account()
+    .then(({ provider }) => provider.customer.get())
+    .then(know)
+    .catch((error: unknown) => {
+      asking = undefined
+      throw error
+    })
+  return asking
+}
+
+function know(customer: Customer) {
+  asking = Promise.resolve(customer)
+  $known.set(customer)
+  return customer
+}
+
+export function forgetCustomer() {
+  asking = undefined
+  $known.set(undefined)
+}
+
+const withCustomer = async <T>(verb: (verbs: Verbs, customer: Customer) => Promise<T>): Promise<T> => {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  return verb(provider.customer, customer)
+}
+type Verbs = Awaited<ReturnType<typeof account>>['provider']['customer']
+
+export const updateNames = (names: { firstName: string; lastName: string }) =>
+  withCustomer((verbs, customer) => verbs.updateNames(customer, names)).then(know)
+
+export const updateEmail = (email: string, confirmationPassword: string) =>
+  withCustomer((verbs, customer) => verbs.updateEmail(customer, email, confirmationPassword)).then(know)
+
+export const updateDetails = (details: FieldAnswers) =>
+  withCustomer((verbs, customer) => verbs.updateMetadata(customer, { ...customer.metadata, ...asTexts(details) })).then(
+    know,
+  )
+
+const asTexts = (details: FieldAnswers) =>
+  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))
+
+export const customerConsents = () => withCustomer((verbs, customer) => verbs.consents(customer))
+
+/** Saves consents; the person is asked for again, as some providers keep consents with them. */
+export const updateConsents = (consents: Consent[]) =>
+  withCustomer(async (verbs, customer) => {
+    const kept = await verbs.updateConsents(customer, consents)
+    know(await verbs.get())
+    return kept
+  })
+
+export const customerCapture = () => withCustomer((verbs, customer) => verbs.capture(customer))
+
+export const updateCapture = (answers: Parameters<Verbs['updateCapture']>[1]) =>
+  withCustomer((verbs, customer) => verbs.updateCapture(customer, answers)).then(know)
+
+export const exportData = () => account().then(({ provider }) => provider.customer.exportData())
+
+/** What the publisher asks at registration and in the account. */
+export const registrationFields = () => account().then(({ provider }) => provider.customer.registrationFields())

@@ -1,0 +1,41 @@
+import { messageOf } from '#domain/errors.ts'
+import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.ts'
+import { forgetCustomer } from './customer.ts'
+import { forgetEntitlements } from './entitlements.ts'
+import { $favorites } from './favorites.ts'
+import { forgetDrafts } from './forms.ts'
+import { $history } from './history.ts'
+import { account, hasAccounts } from './provider.ts'
+import { reloadSubscription } from './subscription.ts'
+import { $viewer, forgetViewer } from './viewer.ts'
+
+let started = false
+
+/** The one list of reactions: what follows from a session that begins, changes its lists, or ends. */
+export function startEffects() {
+  if (started) return
+  started = true
+  $viewer.listen(({ signedIn }, before) => {
+    if (before?.signedIn && !signedIn) for (const forget of leftovers) forget()
+  })
+  for (const $list of [$favorites, $history]) $list.listen(() => saveLists())
+  if (typeof window === 'undefined') return
+  const leave = () => void saveBeforeLeaving().catch(later)
+  addEventListener('pagehide', leave)
+  addEventListener('online', () => saveLists(0))
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
+}
+
+const leftovers = [forgetCustomer, forgetEntitlements, forgetDrafts]
+
+/** Takes a session up again on a new page: a viewer without tokens is a stranger, all others get what is theirs. */
+export async function resumeSession() {
+  if (!hasAccounts() || !$viewer.get().signedIn) return
+  startEffects()
+  const { tokens } = await account()
+  if (!tokens.read()) return forgetViewer()
+  await Promise.all([reconcileLists(), reloadSubscription()].map((work) => work.catch(later)))
+}
+
+// Nothing on the page waits for it, and the next page tries again
+const later = (error: unknown) => console.warn(messageOf(error))

@@ -1,0 +1,27 @@
+import { atom } from 'nanostores'
+import { account } from './provider.ts'
+
+const $asked = atom(0)
+
+/** What was said about access may have changed: whoever follows it asks again. */
+export const forgetEntitlements = () => $asked.set($asked.get() + 1)
+
+/** Tells whether the viewer has one of these offers, now and whenever that may have changed (spec 1 §4). */
+export function followEntitlements(offerIds: readonly string[], tell: (has: boolean) => void): () => void {
+  let latest = 0
+  return $asked.subscribe(async () => {
+    const mine = ++latest
+    const has = await hasOneOf(offerIds)
+    if (mine === latest) tell(has)
+  })
+}
+
+/** An offer that cannot be asked about opens nothing. */
+async function hasOneOf(offerIds: readonly string[]) {
+  const provider = await account().then(
+    (opened) => opened.provider,
+    () => undefined,
+  )
+  const answers = await Promise.all(offerIds.map((id) => provider?.checkout.hasAccess(id).catch(() => false)))
+  return answers.includes(true)
+}

@@ -1,0 +1,160 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { type AccountErrorKey, type AccountFault, type AccountForm, accountFaults } from '#domain/account-errors.ts'
+import {
+  checkField,
+  checkForm,
+  type FaultKey,
+  type FormFaults,
+  type FormRules,
+  type FormValues,
+} from '#domain/form-rules.ts'
+
+/** What is told to the viewer: by the key of our words, or in the provider's own. */
+export type Told = { key: FaultKey | AccountErrorKey } | { message: string }
+
+/** What stands over a form: that its fields are at fault, or what the provider answered. */
+export type Banner = { kind: 'faults'; faults: FormFaults } | { kind: 'answer'; told: readonly Told[] }
+
+type Faults = Readonly<Record<string, readonly Told[]>>
+
+export type FormState = {
+  values: FormValues
+  /** What is wrong, by field; of the provider's answers too. */
+  faults: Faults
+  banner?: Banner | undefined
+  busy: boolean
+}
+
+export type FormPlan = {
+  /** Names the form and what was typed into it. */
+  name: string
+  /** The table by which the provider's answers are read. */
+  answers: AccountForm
+  initial: FormValues
+  rules: FormRules
+  /** Fields whose values are kept nowhere. */
+  secret?: readonly string[]
+  /** What was said to it already. */
+  said?: readonly AccountFault[] | undefined
+  send(values: FormValues): Promise<void>
+}
+
+export type FormStore = {
+  name: string
+  $state: ReadableAtom<FormState>
+  set(name: string, value: string | boolean): void
+  /** The viewer leaves a field: what was typed is judged. */
+  leave(name: string): void
+  /** Judges and sends what was typed; while it is on its way a second wish changes nothing. */
+  submit(): Promise<void>
+  /** What was typed has arrived, or is not wanted any more. */
+  forget(): void
+}
+
+/** What is wrong with what was typed, the provider's answers, and whether it is on its way (spec 1 §5, 2 §8.4b). */
+export function formStore({ name, answers, initial, rules, secret = [], said = [], send }: FormPlan): FormStore {
+  const drafts = draft(name, secret)
+  const $state = atom<FormState>({
+    values: { ...initial, ...drafts.read(initial) },
+    ...placed(said, initial),
+    busy: false,
+  })
+  const change = (more: Partial<FormState>) => $state.set({ ...$state.get(), ...more })
+  const judge = (field: string, values: FormValues): Faults => {
+    const { [field]: _, ...others } = $state.get().faults
+    const found = checkField(rules, values, field)
+    return found.length > 0 ? { ...others, [field]: found } : others
+  }
+  return {
+    name,
+    $state,
+    set(field, value) {
+      const { values: before, faults } = $state.get()
+      const values = { ...before, [field]: value }
+      drafts.write(values)
+      change({ values, ...(faults[field] && { faults: judge(field, values) }) })
+    },
+    leave(field) {
+      const { values } = $state.get()
+      if (values[field]) change({ faults: judge(field, values) })
+    },
+    async submit() {
+      const { values, busy } = $state.get()
+      if (busy) return
+      const faults = checkForm(rules, values)
+      if (Object.keys(faults).length > 0) return change({ faults, banner: { kind: 'faults', faults } })
+      change({ faults: {}, banner: undefined, busy: true })
+      try {
+        await send(values)
+        drafts.forget()
+        change({ busy: false })
+      } catch (error) {
+        change({ ...answered(answers, error, values), busy: false })
+      }
+    },
+    forget() {
+      drafts.forget()
+      change({ values: initial, faults: {}, banner: undefined })
+    },
+  }
+}
+
+/** The provider's answer to what was sent: at the fields it names, else over the form. */
+function answered(form: AccountForm, error: unknown, values: FormValues) {
+  const all = accountFaults(form, error)
+  if (all.some((fault) => 'key' in fault && fault.key === 'error:unknown_error')) console.error(error)
+  return placed(all, values)
+}
+
+function placed(all: readonly AccountFault[], values: FormValues): Pick<FormState, 'faults' | 'banner'> {
+  const fieldOf = (fault: AccountFault) =>
+    fault.field !== undefined && fault.field in values ? fault.field : undefined
+  const general = all.filter((fault) => !fieldOf(fault))
+  const faults: Record<string, Told[]> = {}
+  for (const fault of all) {
+    const field = fieldOf(fault)
+    if (field) faults[field] = [...(faults[field] ?? []), fault]
+  }
+  return { faults, banner: general.length > 0 ? { kind: 'answer', told: general } : undefined }
+}
+
+const keyOf = (name: string) => `jwapp.draft.${name}`
+
+/** What was typed, for the page after a reload of this tab; secrets excepted. */
+function draft(name: string, secret: readonly string[]) {
+  const open = (values: object) => Object.entries(values).filter(([field]) => !secret.includes(field))
+  return {
+    read(initial: FormValues): FormValues {
+      try {
+        const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}')
+        const known = open(Object(kept)).filter(([field, value]) => typeof value === typeof initial[field])
+        return Object.fromEntries(known)
+      } catch {
+        return {}
+      }
+    },
+    write(values: FormValues) {
+      try {
+        sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(open(values))))
+      } catch {
+        // This browser keeps nothing
+      }
+    },
+    forget() {
+      try {
+        sessionStorage.removeItem(keyOf(name))
+      } catch {
+        // nor has it kept anything
+      }
+    },
+  }
+}
+
+/** Nothing that one viewer typed is there for the next. */
+export function forgetDrafts() {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key)
+  } catch {
+    // nothing was kept
+  }
+}

@@ -1,0 +1,31 @@
+import { planToPlayBy } from '#domain/plan.ts'
+import { theCustomer } from './customer.ts'
+import { startEffects } from './effects.ts'
+import { account } from './provider.ts'
+
+/** What streams need to know of the viewer who is signed in; a session that just ended leaves a stranger. */
+export const playbackViewer = {
+  bearer: async () => {
+    startEffects()
+    const { tokens } = await account()
+    return tokens.fresh().catch(() => undefined)
+  },
+  userId: () =>
+    Promise.race([
+      theCustomer()
+        .then(({ id }) => id)
+        .catch(() => undefined),
+      later(),
+    ]),
+  // Without a plan the bridge decides by the passport alone
+  planId: async () => {
+    const { provider } = await account()
+    const plans = await provider.access.plans().catch(() => [])
+    return planToPlayBy(plans)?.id
+  },
+  mediaToken: async (mediaId: string) => (await account()).provider.access.mediaToken(mediaId),
+}
+
+// A film does not wait for a name
+const patienceMs = 1_500
+const later = () => new Promise<undefined>((done) => setTimeout(done, patienceMs))

@@ -1,0 +1,31 @@
+import type { AccountProvider, Bearer } from '#domain/account-provider.ts'
+import { integrationOf } from '#domain/integration.ts'
+import type { Site } from '#domain/site.ts'
+import { chooseProvider } from '#providers/choose.ts'
+import { siteInForce } from './site.ts'
+import { type TokenBox, tokenBox } from './tokens.ts'
+import { forgetViewer } from './viewer.ts'
+
+/** The account provider of the site in force and the viewer's tokens for it. */
+export type Account = { provider: AccountProvider; tokens: TokenBox }
+
+const opened = new WeakMap<Site, Promise<Account>>()
+
+export const hasAccounts = () => integrationOf(siteInForce().config) !== undefined
+
+/** The account provider of the site in force, fetched with the first question; rejects where the site has none. */
+export function account(): Promise<Account> {
+  const site = siteInForce()
+  const known = opened.get(site) ?? open(site)
+  opened.set(site, known)
+  known.catch(() => opened.delete(site))
+  return known
+}
+
+async function open({ config, accountHosts }: Site): Promise<Account> {
+  const bearer: Bearer = { token: () => tokens.fresh(), refused: forgetViewer }
+  const provider = await chooseProvider({ config, moved: accountHosts, bearer })
+  if (!provider) throw new Error('This site has no accounts')
+  const tokens = tokenBox(provider.session, forgetViewer)
+  return { provider, tokens }
+}

@@ -1,0 +1,47 @@
+/** How the tabs of a browser tell each other of a refresh (spec 1 §4). */
+const channelName = 'jwp-refresh-token-channel'
+const lockName = 'jwapp.refresh'
+const patienceMs = 15_000
+
+type State = 'refreshing' | 'resolved' | 'rejected'
+
+/** Refreshes while no other tab does; all tabs are told how it went. */
+export function inRefreshTurn<T>(work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(lockName, () => told(work)) : afterOthers().then(() => told(work))
+}
+
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  tell('refreshing')
+  try {
+    const result = await work()
+    tell('resolved')
+    return result
+  } catch (error) {
+    tell('rejected')
+    throw error
+  }
+}
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : undefined
+const tell = (state: State) => channel?.postMessage({ state })
+
+let elsewhere = false
+const waiting = new Set<() => void>()
+
+// Pages that came without encryption have no locks: there the word of the others counts
+channel?.addEventListener('message', ({ data }: MessageEvent<{ state?: State }>) => {
+  elsewhere = data.state === 'refreshing'
+  if (elsewhere) return
+  for (const go of waiting) go()
+  waiting.clear()
+})
+
+async function afterOthers() {
+  if (!elsewhere) return
+  await new Promise<void>((go) => {
+    waiting.add(go)
+    setTimeout(go, patienceMs)
+  })
+  elsewhere = false
+}

@@ -1,0 +1,79 @@
+import type { PasswordChange, PasswordReset, Registration } from '#domain/account-provider.ts'
+import type { Credentials, Tokens } from '#domain/session.ts'
+import { localLists, pushLocalLists, restoreLists } from './account-lists.ts'
+import { customerConsents, forgetCustomer, theCustomer } from './customer.ts'
+import { startEffects } from './effects.ts'
+import { account } from './provider.ts'
+import { reloadSubscription } from './subscription.ts'
+import { forgetViewer, knowViewer } from './viewer.ts'
+
+// What else a session brings is shown when it comes; a dialog does not wait longer for it
+const patienceMs = 6_000
+
+/** Signs in: the person and their consents first, then subscription and lists (spec 1 §4). Throws an ApiError. */
+export async function login(credentials: Credentials) {
+  const { provider } = await account()
+  await enter(await provider.session.login(credentials))
+  await settled([reloadSubscription(), restoreLists()])
+}
+
+/** Makes an account and signs in; the lists of this browser become those of the account (spec 1 §4). */
+export async function register(registration: Registration) {
+  const { provider } = await account()
+  const local = localLists()
+  await enter(await provider.session.register(registration))
+  pushLocalLists(local)
+  await settled([reloadSubscription()])
+}
+
+/** Takes over the tokens that another company's sign-in left in the fragment of the address (spec 1 §3). */
+export async function enterBySocial(tokens: Tokens) {
+  await enter(tokens)
+  await settled([reloadSubscription(), restoreLists()])
+}
+
+async function enter(received: Tokens) {
+  startEffects()
+  const { tokens } = await account()
+  forgetViewer()
+  forgetCustomer()
+  tokens.keep(received)
+  try {
+    await Promise.all([theCustomer(), customerConsents()])
+  } catch (error) {
+    forgetViewer()
+    throw error
+  }
+  knowViewer({ signedIn: true, subscribed: false })
+}
+
+// A subscription or a list that does not come is no reason not to be signed in
+const settled = (work: Promise<unknown>[]) =>
+  Promise.race([Promise.allSettled(work), new Promise((done) => setTimeout(done, patienceMs))])
+
+/** Signs out, here and in every tab, whatever the provider says to it (spec 1 §4). */
+export async function logout() {
+  startEffects()
+  const { provider } = await account()
+  await provider.session.logout().catch(() => undefined)
+  forgetViewer()
+}
+
+export const forgotPassword = async (email: string, resetUrl: string) =>
+  (await account()).provider.session.forgotPassword(email, resetUrl)
+
+export const resetPassword = async (reset: PasswordReset) => (await account()).provider.session.resetPassword(reset)
+
+export const changePassword = async (change: PasswordChange) =>
+  (await account()).provider.session.changePassword(change)
+
+export const socialLinks = async (returnUrl: string) => (await account()).provider.session.socialLinks(returnUrl)
+
+/** Deletes the account for good and signs out. Throws an ApiError. */
+export async function deleteAccount(password: string) {
+  const { provider } = await account()
+  await provider.customer.deleteAccount(password)
+  forgetViewer()
+}
+
+export const accountFeatures = async () => (await account()).provider.features

@@ -1,0 +1,52 @@
+import type { SessionVerbs } from '#domain/account-provider.ts'
+import { ApiError } from '#domain/errors.ts'
+import { isSpent, type Tokens } from '#domain/session.ts'
+import { readStored, writeStored } from '#lib/storage.ts'
+import { inRefreshTurn } from './refresh-turn.ts'
+
+/** The tokens of the viewer in this browser. */
+export type TokenBox = {
+  read(): Tokens | undefined
+  keep(tokens: Tokens): void
+  /** An access token that is good now; 'User not logged in' where there is none. */
+  fresh(): Promise<string>
+}
+
+export const notLoggedIn = () => new ApiError('User not logged in', 401)
+
+/** Keeps tokens where the provider wants them; spent ones are refreshed once for all who wait, in all tabs (spec 1 §4). */
+export function tokenBox({ stored, refresh }: Pick<SessionVerbs, 'stored' | 'refresh'>, lost: () => void): TokenBox {
+  const read = () => stored.read(readStored(stored.key) ?? '')
+  const keep = (tokens: Tokens) => void writeStored(stored.key, stored.write(tokens))
+  const present = () => {
+    const tokens = read()
+    if (!tokens) throw notLoggedIn()
+    return tokens
+  }
+  const renew = async (): Promise<string> => {
+    const tokens = present()
+    // Another tab has refreshed while this one waited for its turn
+    if (!isSpent(tokens, Date.now())) return tokens.access
+    const next = await refresh(tokens).catch((error: unknown) => {
+      lost()
+      throw error
+    })
+    // Whoever signed out meanwhile stays out
+    if (present().access === tokens.access) keep(next)
+    return next.access
+  }
+  let refreshing: Promise<string> | undefined
+  return {
+    read,
+    keep,
+    async fresh() {
+      const tokens = present()
+      if (!isSpent(tokens, Date.now())) return tokens.access
+      if (globalThis.navigator?.onLine === false) throw new ApiError('The browser is offline', 0)
+      refreshing ??= inRefreshTurn(renew).finally(() => {
+        refreshing = undefined
+      })
+      return refreshing
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { type DatePart, dateOf, dateParts, isPart, partsOf, typedPart, wholePart } from '#domain/calendar-date.ts'
+import { textFor } from '#i18n/text.ts'
+import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
+import s from './DateField.module.css?adopt'
+import field from './Field.module.css?adopt'
+import { Below, controlProps, type FieldProps, Optional } from './Field.tsx'
+
+const birthday = { day: 'bday-day', month: 'bday-month', year: 'bday-year' } as const
+
+/** A day in three small fields that take digits only (spec 1 §5); `birth` is what a browser may fill in. */
+export function DateField({ birth, ...props }: FieldProps & { birth?: boolean }) {
+  const { language, form, name, label, required, testId } = props
+  const text = textFor(language)
+  const [wrong, setWrong] = useState<DatePart>()
+  const value = form.values[name]
+  const parts = partsOf(typeof value === 'string' ? value : '')
+  const { id, ...control } = controlProps(props)
+  const set = (part: DatePart, typed: string) => form.set(name, dateOf({ ...parts, [part]: typed }))
+  const leave = (part: DatePart) => {
+    const whole = wholePart(part, parts[part])
+    if (whole !== parts[part]) set(part, whole)
+    setWrong(whole && !isPart(part, whole) ? part : undefined)
+  }
+  return (
+    <fieldset className={field.field} aria-describedby={control['aria-describedby']} data-testid={testId}>
+      <legend className={field.label}>
+        {label}
+        {!required && <Optional language={language} />}
+      </legend>
+      <div className={s.parts}>
+        {dateParts.map((part) => (
+          <label key={part} className={s[part]}>
+            <VisuallyHidden>{text(`account:registration.date.${part}`)}</VisuallyHidden>
+            <input
+              id={part === 'day' ? id : `${id}-${part}`}
+              type="text"
+              inputMode="numeric"
+              autoComplete={birth ? birthday[part] : 'off'}
+              placeholder={text(`account:registration.date.${part}_placeholder`)}
+              value={parts[part]}
+              aria-invalid={control['aria-invalid'] || wrong === part || undefined}
+              aria-required={control['aria-required']}
+              onChange={(event) => set(part, typedPart(part, event.target.value))}
+              onBlur={() => leave(part)}
+            />
+          </label>
+        ))}
+      </div>
+      {wrong && <p className={field.fault}>{text(`account:validation.${wrong}`)}</p>}
+      {!wrong && <Below {...props} />}
+    </fieldset>
+  )
+}

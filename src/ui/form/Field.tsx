@@ -1,0 +1,105 @@
+import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import s from './Field.module.css?adopt'
+import { toldWords } from './Form.tsx'
+import type { FormHandle } from './use-form.ts'
+
+export type FieldProps = {
+  language: Locale
+  form: FormHandle
+  name: string
+  label: ReactNode
+  required?: boolean | undefined
+  hint?: ReactNode
+  testId?: string | undefined
+}
+
+export type TextFieldProps = FieldProps & {
+  type?: HTMLInputTypeAttribute
+  autoComplete?: string
+  inputMode?: 'email' | 'tel' | 'numeric' | 'text'
+  placeholder?: string | undefined
+  readOnly?: boolean
+  /** A button inside the field. */
+  tool?: ReactNode
+}
+
+export const idOf = (form: FormHandle, name: string) => `${form.name}-${name}`
+
+/** What ties a control to its label, its hint and its faults. */
+export function controlProps({ form, name, required, hint, testId }: Omit<FieldProps, 'label' | 'language'>) {
+  const id = idOf(form, name)
+  const isFaulty = (form.faults[name]?.length ?? 0) > 0
+  const described = [isFaulty && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return {
+    id,
+    name,
+    'aria-invalid': isFaulty || undefined,
+    'aria-required': required || undefined,
+    'aria-describedby': described || undefined,
+    'data-testid': testId,
+  }
+}
+
+/** One line of text with its label. */
+export function TextField({ type = 'text', autoComplete = 'off', tool, ...props }: TextFieldProps) {
+  const { form, name, inputMode, placeholder, readOnly } = props
+  const value = form.values[name]
+  return (
+    <div className={s.field}>
+      <Label {...props} />
+      <div className={s.box} data-readonly={readOnly || undefined}>
+        <input
+          {...controlProps(props)}
+          type={type}
+          value={typeof value === 'string' ? value : ''}
+          autoComplete={autoComplete}
+          inputMode={inputMode}
+          placeholder={placeholder}
+          readOnly={readOnly}
+          autoCapitalize={type === 'text' ? undefined : 'none'}
+          spellCheck={type === 'text' ? undefined : false}
+          onChange={(event) => form.set(name, event.target.value)}
+          onBlur={() => form.leave(name)}
+        />
+        {tool}
+      </div>
+      <Below {...props} />
+    </div>
+  )
+}
+
+/** The words over a control; what need not be filled in says so. */
+export function Label({ language, form, name, label, required }: FieldProps) {
+  return (
+    <label className={s.label} htmlFor={idOf(form, name)}>
+      {label}
+      {!required && <Optional language={language} />}
+    </label>
+  )
+}
+
+export const Optional = ({ language }: { language: Locale }) => (
+  <span className={s.optional}> ({textFor(language)('common:optional')})</span>
+)
+
+/** A hint and the faults under a control. */
+export function Below({ language, form, name, hint }: Pick<FieldProps, 'language' | 'form' | 'name' | 'hint'>) {
+  const faults = form.faults[name] ?? []
+  const id = idOf(form, name)
+  return (
+    <>
+      {hint && (
+        <p className={s.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {faults.length > 0 && (
+        <p className={s.fault} id={`${id}-fault`}>
+          {toldWords(language, faults)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { RegistrationField } from '#domain/consent.ts'
+import { isAsked } from '#domain/form-rules.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { namesOf } from '#i18n/names.ts'
+import { textFor } from '#i18n/text.ts'
+import { Checkbox, type Option, Radios, Select } from './Choices.tsx'
+import { DateField } from './DateField.tsx'
+import { type FieldProps, TextField } from './Field.tsx'
+import { OutLink, RichLabel } from './RichLabel.tsx'
+import type { FormHandle } from './use-form.ts'
+
+type Props = { language: Locale; form: FormHandle; field: RegistrationField; siteName: string; locked?: boolean }
+
+type AllProps = Omit<Props, 'field' | 'locked'> & { fields: readonly RegistrationField[] }
+
+/** The publisher's questions, as far as they concern this viewer. */
+export const PublisherFields = ({ fields, ...props }: AllProps) =>
+  fields
+    .filter((field) => isAsked(field, props.form.values))
+    .map((field) => <PublisherField key={field.name} {...props} field={field} />)
+
+/** A question of the publisher's, of whichever type (spec 1 §3); `locked` is a box that must stay ticked. */
+export function PublisherField({ language, form, field, siteName, locked }: Props) {
+  const { name, type, required, placeholder, options } = field
+  const props: FieldProps = {
+    language,
+    form,
+    name,
+    required,
+    label: <Words language={language} field={field} siteName={siteName} />,
+    testId: `crf-${type}`,
+  }
+  switch (type) {
+    case 'checkbox':
+      return <Checkbox {...props} disabled={locked} />
+    case 'input':
+      return <TextField {...props} placeholder={placeholder} />
+    case 'radio':
+      return <Radios {...props} options={options} />
+    case 'select':
+      return <Select {...props} options={options} placeholder={placeholder} />
+    case 'country':
+    case 'us_state':
+      return <Named {...props} kind={type} placeholder={placeholder} only={options} />
+    case 'datepicker':
+      return <DateField {...props} />
+  }
+}
+
+/** A country or a state by its name in the language of the page; all of them, or those that the publisher lists. */
+type NamedProps = FieldProps & { kind: 'country' | 'us_state'; placeholder: string; only: readonly Option[] }
+
+function Named({ kind, only, ...props }: NamedProps) {
+  const [options, setOptions] = useState<Option[]>([])
+  const { language } = props
+  useEffect(() => {
+    // Without our names the publisher's will do
+    namesOf(language, kind).then(setOptions, () => setOptions([]))
+  }, [language, kind])
+  const codes = new Set(only.map(({ value }) => value.toLowerCase()))
+  const named = options.filter(({ value }) => codes.size === 0 || codes.has(value))
+  return (
+    <Select
+      {...props}
+      options={named.length > 0 ? named : only}
+      autoComplete={kind === 'country' ? 'country' : 'address-level1'}
+    />
+  )
+}
+
+const isAddress = (label: string) => /^https?:\/\/\S+$/.test(label)
+
+/** The terms may come as nothing but the address where they stand. */
+function Words({ language, field, siteName }: Pick<Props, 'language' | 'field' | 'siteName'>): ReactNode {
+  const { name, label } = field
+  if (name !== 'terms' || (label && !isAddress(label))) return <RichLabel language={language} label={label || name} />
+  const text = textFor(language)
+  const link = text('account:registration.terms_link')
+  const [before, after] = text('account:registration.terms', { terms: '\n', siteName }).split('\n')
+  return (
+    <>
+      {before}
+      {label ? <OutLink language={language} href={label} label={link} /> : link}
+      {after}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { useStore } from '@nanostores/react'
+import { useEffectEvent, useState } from 'react'
+import { type FormPlan, type FormState, type FormStore, formStore } from '#stores/forms.ts'
+
+/** A form as its fields see it. */
+export type FormHandle = FormStore & FormState
+
+/** Keeps a form for as long as its view is shown. */
+export function useForm(plan: FormPlan): FormHandle {
+  const send = useEffectEvent(plan.send)
+  const [store] = useState(() => formStore({ ...plan, send: (values) => send(values) }))
+  return { ...store, ...useStore(store.$state) }
+}

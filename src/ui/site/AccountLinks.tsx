@@ -1,0 +1,53 @@
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { ButtonLink } from '../base/Button.tsx'
+import { Icon } from '../base/Icon.tsx'
+import s from './AccountLinks.module.css'
+import { type AccountPages, accountEntries } from './site-props.ts'
+
+type Props = { language: Locale; pages: AccountPages; path: string }
+
+/** Ways into the account for who is out, and through it for who is in; css shows the ones for this viewer. */
+export function AccountLinks(props: Props) {
+  const text = textFor(props.language)
+  return (
+    <>
+      <div className={s.stranger}>
+        <ButtonLink variant="primary" href="?u=create-account" aria-haspopup="dialog">
+          {text('menu:sign_up')}
+        </ButtonLink>
+        <ButtonLink variant="secondary" href="?u=login" aria-haspopup="dialog">
+          {text('menu:sign_in')}
+        </ButtonLink>
+      </div>
+      <div className={s.known}>
+        <AccountEntries {...props} />
+      </div>
+    </>
+  )
+}
+
+/** The pages of the user area and the way out of it. */
+export function AccountEntries({ language, pages, path }: Props) {
+  const text = textFor(language)
+  return (
+    <nav aria-label={text('menu:user_navigation')}>
+      <ul className={s.entries}>
+        {accountEntries(pages, path, language).map(({ label, href, icon, current }) => (
+          <li key={href}>
+            <a href={href} aria-current={current ? 'page' : undefined}>
+              <Icon name={icon} />
+              {label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <button type="button" data-log-out="">
+            <Icon name="log-out" />
+            {text('menu:log_out')}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { ButtonLink, IconButton } from '../base/Button.tsx'
+import { AccountEntries } from './AccountLinks.tsx'
+import type { AccountPages } from './site-props.ts'
+import s from './UserMenu.module.css'
+
+type Props = { language: Locale; pages: AccountPages; path: string }
+
+/** Sign in and sign up, or the menu of who has signed in: both are in the page, and css shows the one for this viewer. */
+export function UserMenu({ language, pages, path }: Props) {
+  const text = textFor(language)
+  return (
+    <>
+      <div className={s.stranger}>
+        <ButtonLink variant="quiet" href="?u=login" aria-haspopup="dialog">
+          {text('menu:sign_in')}
+        </ButtonLink>
+        <ButtonLink variant="primary" href="?u=create-account" aria-haspopup="dialog">
+          {text('menu:sign_up')}
+        </ButtonLink>
+      </div>
+      <div className={s.known}>
+        <IconButton label={text('menu:open_user_menu')} icon="user" popoverTarget="menu_panel" />
+        <div className={s.panel} id="menu_panel" popover="auto">
+          <h2 className={s.title}>{text('menu:settings')}</h2>
+          <AccountEntries language={language} pages={pages} path={path} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { $announcement, type Announcement, announce, type Urgency } from '#stores/announcer.ts'
+
+let listening = false
+
+/** Tells screen readers something, through the regions that every page has. */
+export function say(text: string, urgency?: Urgency) {
+  if (!listening) $announcement.listen(write)
+  listening = true
+  announce(text, urgency)
+}
+
+function write(announcement: Announcement | undefined) {
+  for (const region of document.querySelectorAll<HTMLElement>('[data-announcer]'))
+    region.textContent = announcement?.urgency === region.dataset.announcer ? (announcement?.text ?? '') : ''
+}

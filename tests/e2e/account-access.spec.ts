@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { type AccountSite, dialogOf, member, openSite, signIn, viewer } from './support/account.ts'
+import { filmRuns } from './support/film.ts'
+import { ids, open } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+const filmAt = (id: string) => `/m/${id}/`
+const start = (page: Page) =>
+  page.getByRole('link', { name: /^(Start watching|Buy|Sign up to start watching|Complete your subscription)/ })
+
+type Row = { site: AccountSite; who: string; item: keyof typeof ids.access; says: string; leads: RegExp }
+
+const rows: Row[] = [
+  { site: 'demoauth', who: '', item: 'locked', says: 'Sign up to start watching!', leads: /u=create-account/ },
+  { site: 'billauth', who: viewer, item: 'locked', says: 'Start watching', leads: /play=1/ },
+  { site: 'billsvod', who: viewer, item: 'locked', says: 'Complete your subscription', leads: /\/u\/payments\// },
+  { site: 'billsvod', who: member, item: 'locked', says: 'Start watching', leads: /play=1/ },
+  { site: 'demosvod', who: member, item: 'locked', says: 'Start watching', leads: /play=1/ },
+  { site: 'billsvod', who: member, item: 'premier', says: 'Buy', leads: /u=choose-offer/ },
+  { site: 'demosvod', who: '', item: 'payPerView', says: 'Buy', leads: /u=create-account/ },
+  { site: 'billsvod', who: '', item: 'free', says: 'Start watching', leads: /play=1/ },
+]
+
+for (const { site, who, item, says, leads } of rows)
+  test(`${site}, ${who || 'nobody'}, a film that is ${item}: ${says}`, async ({ page, sandbox, problems }) => {
+    problems.allow(/402|403/)
+    if (who) await signIn(page, site, who)
+    else await openSite(page, site)
+    await open(page, filmAt(ids.access[item]))
+    await expect(start(page)).toHaveText(says)
+    const moved = page.waitForURL(leads)
+    await start(page).click()
+    await moved
+    if (leads.source.includes('play')) await filmRuns(page)
+    if (leads.source.includes('create')) await expect(page.getByTestId('registration-form')).toBeVisible()
+    expect((await sandbox.requests()).length).toBeGreaterThan(0)
+  })
+
+test('what opens an item is asked for, and opens it', async ({ page, sandbox, problems }) => {
+  problems.allow(/402|403/)
+  await signIn(page, 'billsvod', viewer)
+  await sandbox.fault({
+    path: `/billing/entitlements/${ids.offers.premier.cleeng}`,
+    status: 200,
+    body: { responseData: { accessGranted: true, expiresAt: 4_000_000_000 }, errors: [] },
+    times: 3,
+  })
+  await open(page, filmAt(ids.access.premier))
+  await expect(start(page)).toHaveText('Start watching')
+})
+
+test('the first passport is enough to play', async ({ page, sandbox }) => {
+  await signIn(page, 'billauth')
+  await open(page, filmAt(ids.access.locked))
+  await start(page).click()
+  await filmRuns(page)
+  const calls = (await sandbox.requests()).filter(({ path }) => path.startsWith('/bridge/'))
+  expect(calls.map(({ path, status }) => [path.split('/').at(-1), status])).toEqual([['generate', 200]])
+  expect(calls[0]?.headers.authorization).toMatch(/^Bearer ./)
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.access_tokens') ?? '{}'))
+  expect(Object.keys(kept).sort()).toEqual(['expires', 'passport', 'refresh_token'])
+})
+
+test('a page of a site without accounts asks for none of their code', { tag: '@site' }, async ({ page }) => {
+  const chunks: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') chunks.push(request.url())
+  })
+  await page.goto('/?u=login')
+  await page.goto('/m/SaltRoad/the-salt-road/')
+  await page.getByRole('button', { name: 'Favorite', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Favorite', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  expect(chunks.length).toBeGreaterThan(0)
+  for (const chunk of new Set(chunks)) {
+    const code = await (await page.request.get(chunk)).text()
+    expect(code, chunk).not.toMatch(/refresh_token|grant_type|login-form|AccountDialogs/)
+  }
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+})

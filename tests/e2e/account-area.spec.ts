@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { dialogOf, openSite, sessionIn, signIn, viewer } from './support/account.ts'
+import { expect, test } from './support/test.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const account = async (page: Page) => {
+  await page.goto('/u/my-account/')
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+}
+
+for (const site of ['demoauth', 'billauth'] as const)
+  test(`${site}: names are changed, one section at a time`, async ({ page, sandbox, problems }) => {
+    problems.allow(/50\d/)
+    await signIn(page, site)
+    await account(page)
+    const about = section(page, 'About you')
+    await about.getByRole('button', { name: 'Edit information' }).click()
+    await expect(about.getByLabel('First name')).toBeFocused()
+    await expect(about.getByRole('button', { name: 'Edit information' })).toHaveCount(0)
+    if (site === 'billauth') await expect(page.getByRole('button', { name: 'Edit account' })).toBeDisabled()
+
+    await about.getByLabel('First name').fill('x'.repeat(51))
+    await about.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('First name can have a maximum of 50 characters.')).toBeVisible()
+    await about.getByRole('button', { name: 'Cancel' }).click()
+    await expect(about.getByLabel('First name')).toHaveValue('Vera')
+    await expect(about.getByRole('button', { name: 'Edit information' })).toBeFocused()
+
+    await about.getByRole('button', { name: 'Edit information' }).click()
+    await about.getByLabel('First name').fill('Veronica')
+    await sandbox.fault({ path: '/(accounts/accounts|billing/customers/\\d+)$', status: 500, times: 3 })
+    await about.getByRole('button', { name: 'Save' }).click()
+    await expect(about.getByRole('alert')).toHaveText('An unknown error occurred. Please try again later.')
+    await expect(about.getByLabel('First name')).toHaveValue('Veronica')
+    await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' })
+    await about.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your profile has been updated').first()).toBeVisible()
+    await page.reload()
+    await expect(section(page, 'About you').getByLabel('First name')).toHaveValue('Veronica')
+  })
+
+test('billauth: the email is changed with the password', async ({ page, sandbox, problems }) => {
+  problems.allow(/40\d|422/)
+  await signIn(page, 'billauth')
+  await account(page)
+  const email = section(page, 'Email')
+  await email.getByRole('button', { name: 'Edit account' }).click()
+  await email.getByLabel('Email').fill('vera@example.com')
+  await email.getByLabel('Current password').fill('Wrong1234')
+  await email.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The current password is not correct')).toBeVisible()
+  await email.getByLabel('Current password').fill('Password1')
+  await email.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your email address has been updated').first()).toBeVisible()
+  await page.reload()
+  await expect(section(page, 'Email').getByLabel('Email')).toHaveValue('vera@example.com')
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('demoauth: the email is only read', async ({ page, sandbox }) => {
+  await signIn(page, 'demoauth')
+  await account(page)
+  await expect(section(page, 'Email').getByLabel('Email')).toHaveValue(viewer)
+  await expect(section(page, 'Email').getByRole('button')).toHaveCount(0)
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+for (const site of ['demoauth', 'billauth'] as const)
+  test(`${site}: consents are given and taken back, but not the required ones`, async ({ page, sandbox }) => {
+    await signIn(page, site)
+    await account(page)
+    const terms = section(page, 'Legal & Marketing')
+    const boxes = terms.getByRole('checkbox')
+    await expect(boxes.first()).toBeChecked()
+    await expect(boxes.first()).toBeDisabled()
+    const other = boxes.nth(1)
+    const before = await other.isChecked()
+    await other.setChecked(!before)
+    await terms.getByRole('button', { name: 'Cancel' }).click()
+    await expect(other).toBeChecked({ checked: before })
+    await other.setChecked(!before)
+    await terms.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Your consents have been updated').first()).toBeVisible()
+    await page.reload()
+    await expect(section(page, 'Legal & Marketing').getByRole('checkbox').nth(1)).toBeChecked({ checked: !before })
+    expect((await sandbox.requests()).length).toBeGreaterThan(0)
+  })
+
+test('demoauth: other details, and the consents that were given survive their change', async ({ page, sandbox }) => {
+  await signIn(page, 'demoauth')
+  await account(page)
+  const terms = section(page, 'Legal & Marketing')
+  const before = await terms.getByRole('checkbox').nth(1).isChecked()
+  await terms.getByRole('checkbox').nth(1).setChecked(!before)
+  await terms.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your consents have been updated').first()).toBeVisible()
+  const details = section(page, 'Other registration details')
+  await details.getByRole('button', { name: 'Edit information' }).click()
+  await details.getByTestId('crf-input').fill('Vee')
+  await details.getByTestId('crf-country').selectOption({ label: 'Spain' })
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your details have been updated').first()).toBeVisible()
+  await page.reload()
+  await expect(section(page, 'Other registration details').getByTestId('crf-input')).toHaveValue('Vee')
+  await expect(section(page, 'Legal & Marketing').getByRole('checkbox').nth(1)).toBeChecked({ checked: !before })
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('demoauth: the data of the account are mailed', async ({ page, sandbox, problems }) => {
+  problems.allow(/50\d/)
+  await signIn(page, 'demoauth')
+  await account(page)
+  const exported = section(page, 'Export account data')
+  await sandbox.fault({ path: 'accounts/export', status: 500, times: 9 })
+  await exported.getByRole('button').click()
+  await expect(exported.getByRole('alert')).toHaveText('An error occurred while exporting your account data.')
+  await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' })
+  await exported.getByRole('button').click()
+  await expect(page.getByText('Please check your email.').first()).toBeVisible()
+})
+
+test('demoauth: the account is deleted for good', async ({ page, sandbox, problems }) => {
+  problems.allow(/40\d|422/)
+  await signIn(page, 'demoauth')
+  await account(page)
+  await page.getByRole('link', { name: 'Delete account' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Please enter your password').last()).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong1234')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toHaveAttribute('data-size', 'large')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText('The password is not correct.')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill('Password1')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await page.reload()
+  await expect(page, 'the password is kept nowhere').toHaveURL(/u=delete-account(&|$)/)
+  await dialog.getByLabel('Password', { exact: true }).fill('Password1')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByText('Your account has been deleted.').first()).toBeVisible()
+  await expect(page).not.toHaveURL(/my-account/)
+  expect(await sessionIn(page)).toEqual([])
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('strangers are led home from the user area, and to signing in from what is private', async ({ page }) => {
+  for (const path of ['/u/my-account/', '/u/favorites/', '/u/payments/', '/u/nothing/']) {
+    await openSite(page, 'demoauth', path)
+    await expect(page).toHaveURL(/^[^?]*:\d+\/(\?|$)/)
+  }
+  for (const u of ['personal-details', 'add-password', 'delete-account', 'welcome']) {
+    await openSite(page, 'demoauth', '/', u)
+    await expect(page).toHaveURL(/u=login/)
+  }
+  await openSite(page, 'demoauth', '/', 'reset-password')
+  await expect(page).toHaveURL(/u=forgot-password/)
+  await openSite(page, 'demoauth', '/', 'no-such-dialog')
+  await expect(page).not.toHaveURL(/u=/)
+})
+
+test('the side navigation leads through the area and out', { tag: '@desktop' }, async ({ page, sandbox }) => {
+  await signIn(page, 'demoauth')
+  await account(page)
+  const side = page.getByRole('complementary').getByRole('navigation')
+  for (const [name, address] of [
+    ['Favorites', /favorites/],
+    ['Payments', /payments/],
+    ['Account', /my-account/],
+  ] as const) {
+    await side.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(address)
+    await expect(side.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
+  await side.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/^[^?]*:\d+\/(\?|$)/)
+  expect(await sessionIn(page)).toEqual([])
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('a site without favourites has no page of them', async ({ page, sandbox }) => {
+  await openSite(page, 'demoauth')
+  await page.goto('/?app-config=nolists1&u=login')
+  await page.getByTestId('login-email-input').fill(viewer)
+  await page.getByTestId('login-password-input').fill('Password1')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
+  await page.goto('/u/favorites/')
+  await expect(page).toHaveURL(/my-account/)
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'Favorites' })).toHaveCount(0)
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { dialogOf, openSite, signIn } from './support/account.ts'
+import { axe, expect, test } from './support/test.ts'
+
+const settledDialog = async (page: Page) => {
+  await expect(dialogOf(page).getByRole('heading').first()).toBeVisible()
+  await expect(dialogOf(page).getByText('Loading', { exact: true })).toHaveCount(0)
+  await page.waitForTimeout(600) // what fades in is measured when it is there
+}
+
+const publicViews = ['login', 'create-account', 'forgot-password', 'send-confirmation', 'edit-password']
+const privateViews = [
+  'reset-password',
+  'edit-password',
+  'add-password',
+  'delete-account',
+  'warning-account-deletion',
+  'welcome',
+]
+
+test('every dialog for strangers is for everyone', async ({ page }) => {
+  test.setTimeout(180_000)
+  for (const u of publicViews) {
+    await openSite(page, 'demoauth', '/o/about/', u)
+    await settledDialog(page)
+    await axe(page)
+    const submit = dialogOf(page).locator('button[type=submit]')
+    if (!(await submit.count())) continue
+    await submit.first().click()
+    await expect(dialogOf(page).getByRole('alert')).toBeVisible()
+    await axe(page)
+  }
+})
+
+test('every dialog for customers is for everyone, and the account itself', async ({ page, sandbox, problems }) => {
+  test.setTimeout(240_000)
+  problems.allow(/40\d|422/)
+  await signIn(page, 'demoauth')
+  for (const u of privateViews) {
+    await openSite(page, 'demoauth', '/o/about/', u)
+    await settledDialog(page)
+    await axe(page)
+  }
+  await openSite(page, 'demoauth', '/o/about/', 'delete-account')
+  await dialogOf(page).getByLabel('Password', { exact: true }).fill('Password1')
+  await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+  await settledDialog(page)
+  await axe(page)
+  await openSite(page, 'demoauth', '/u/my-account/')
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  await axe(page)
+  await page.getByRole('button', { name: 'Edit information' }).first().click()
+  await page.getByRole('textbox', { name: 'First name' }).fill('x'.repeat(51))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('First name can have a maximum of 50 characters.')).toBeVisible()
+  await axe(page)
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('the questions after registration are for everyone', async ({ page, sandbox }) => {
+  await signIn(page, 'billauth')
+  await sandbox.fault({
+    path: 'capture/status',
+    status: 200,
+    body: {
+      responseData: {
+        isCaptureEnabled: true,
+        shouldCaptureBeDisplayed: true,
+        settings: [
+          { key: 'firstNameLastName', enabled: true, required: true, answer: { firstName: '', lastName: '' } },
+          { key: 'birthDate', enabled: true, required: true, answer: null },
+          { key: 'companyName', enabled: true, required: false, answer: null },
+          { key: 'address', enabled: true, required: true, answer: null },
+          { key: 'phoneNumber', enabled: true, required: false, answer: null },
+          { key: 'custom_1', enabled: true, required: true, question: 'Why?', value: '', answer: null },
+          {
+            key: 'custom_2',
+            enabled: true,
+            required: false,
+            question: 'News',
+            value: 'yes:Send me news',
+            answer: null,
+          },
+          { key: 'custom_3', enabled: true, required: true, question: 'Pet', value: 'c:Cat;d:Dog', answer: null },
+          { key: 'custom_4', enabled: true, required: true, question: 'Day', value: '1:Mon;2:Tue;3:Wed', answer: null },
+        ],
+      },
+      errors: [],
+    },
+  })
+  await openSite(page, 'billauth', '/o/about/', 'personal-details')
+  await settledDialog(page)
+  const form = page.getByTestId('personal_details-form')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(form.getByText('This field is required')).toHaveCount(10)
+  await expect(form.getByLabel('First name')).toBeFocused()
+  await expect(form.getByRole('checkbox', { name: 'Send me news' })).toBeVisible()
+  await axe(page)
+  await form.getByRole('textbox', { name: 'Day' }).fill('31')
+  await form.getByLabel('Month').fill('2')
+  await form.getByLabel('Year').fill('1990')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(form.getByText('Please fill in a valid date: YYYY-MM-DD')).toBeVisible()
+})
+
+test('signing in needs no pointer', { tag: '@desktop' }, async ({ page, sandbox }) => {
+  await openSite(page, 'demoauth', '/o/about/')
+  const link = page.getByRole('link', { name: 'Sign in', exact: true })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('login-email-input')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/u=/)
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('login-email-input')).toBeFocused()
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab')
+    const isBehind = await page.evaluate(() => document.activeElement?.closest('header, main, footer') !== null)
+    expect(isBehind, 'the page behind is out of reach').toBe(false)
+  }
+  await page.getByTestId('login-email-input').focus()
+  await page.keyboard.type('viewer@example.com')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Password1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Open user menu' })).toBeVisible()
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('back closes, and so does a press beside it', async ({ page }) => {
+  await openSite(page, 'demoauth', '/o/about/')
+  const opener = page.locator('a[href="?u=login"]').first()
+  await opener.dispatchEvent('click')
+  await settledDialog(page)
+  await dialogOf(page).getByRole('link', { name: 'Sign up' }).click()
+  await expect(page.getByTestId('registration-form')).toBeVisible()
+  await page.goBack()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/u=/)
+  await page.goForward()
+  await settledDialog(page)
+  await page.mouse.click(5, 5)
+  await expect(dialogOf(page)).toHaveCount(0)
+  await openSite(page, 'demoauth', '/o/about/?message=x', 'login')
+  await settledDialog(page)
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page).not.toHaveURL(/u=|message=/)
+  expect(new URL(page.url()).pathname).toBe('/o/about/')
+})
+
+test('the banner of the publisher heads most dialogs', async ({ page, sandbox }) => {
+  await sandbox.edit('configs', 'demoauth', {
+    assets: { banner: `${sandbox.url}/platform/v2/media/SaltRoad/images/card.webp?width=320` },
+  })
+  await signIn(page, 'demoauth')
+  for (const [u, shown] of [
+    ['welcome', 1],
+    ['edit-password', 1],
+    ['delete-account', 0],
+    ['warning-account-deletion', 0],
+  ] as const) {
+    await openSite(page, 'demoauth', '/o/about/', u)
+    await settledDialog(page)
+    await expect(dialogOf(page).locator('img[alt=""]')).toHaveCount(shown)
+  }
+})
+
+test('Spanish throughout', async ({ page, sandbox }) => {
+  await openSite(page, 'demoauth', '/es/o/about/', 'login')
+  await expect(dialogOf(page).getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible()
+  await page.getByTestId('login-form').getByRole('button').last().click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('obligatorios')
+  await page.getByTestId('login-email-input').fill('viewer@example.com')
+  await page.getByTestId('login-password-input').fill('Password1')
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await page.goto('/es/u/my-account/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cuenta')
+  await expect(page.getByRole('button', { name: /Edit (information|account)|Save/ })).toHaveCount(0)
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+for (const [what, size] of [
+  ['320 px', { width: 320, height: 640 }],
+  ['200 %', { width: 720, height: 450 }],
+] as const)
+  test(`at ${what} nothing is cut off`, { tag: '@desktop' }, async ({ page, sandbox }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize(size)
+    const tooWide = () =>
+      page.evaluate(() => {
+        const dialog = document.querySelector('dialog[open]')
+        const pageWide = document.documentElement.scrollWidth - innerWidth
+        return Math.max(pageWide, dialog ? dialog.scrollWidth - dialog.clientWidth : 0)
+      })
+    for (const u of publicViews) {
+      await openSite(page, 'demoauth', '/o/about/', u)
+      await settledDialog(page)
+      expect(await tooWide(), u).toBeLessThanOrEqual(0)
+      await dialogOf(page).locator('button').last().scrollIntoViewIfNeeded()
+      await expect(dialogOf(page).locator('button').last()).toBeInViewport()
+    }
+    await signIn(page, 'demoauth')
+    await openSite(page, 'demoauth', '/u/my-account/')
+    await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+    expect(await tooWide(), 'account').toBeLessThanOrEqual(0)
+    expect((await sandbox.requests()).length).toBeGreaterThan(0)
+  })

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import {
+  type AccountSite,
+  dialogOf,
+  openSite,
+  password,
+  sessionIn,
+  signIn,
+  viewer,
+  worldOf,
+} from './support/account.ts'
+import { open, places } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+const heart = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name) ?? '', key)
+
+const like = async (page: Page, path: string = places.film) => {
+  await open(page, path)
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+  await heart(page).click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+}
+
+const saves = (site: AccountSite) =>
+  worldOf(site) === 'billing' ? /^\/billing\/customers\/\d+$/ : /^\/accounts\/v2\/accounts\/media\/favorites/
+
+for (const site of ['demoauth', 'billauth'] as const)
+  test(`${site}: lists go with the account to another browser, and the own ones wait`, async ({
+    page,
+    browser,
+    sandbox,
+    baseURL,
+  }) => {
+    await openSite(page, site)
+    await page.evaluate(() => localStorage.setItem('jwapp.favorites', '[{"mediaid":"AlphabtM"}]'))
+    await signIn(page, site)
+    await like(page)
+    await page.evaluate(() => localStorage.setItem('jwapp.unrelated', '1'))
+    const saved = async () =>
+      (await sandbox.requests()).filter(
+        ({ method, path, status }) => method !== 'GET' && status < 300 && saves(site).test(path),
+      ).length
+    await expect.poll(saved).toBeGreaterThan(0)
+
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const second = await context.newPage()
+    await signIn(second, site)
+    await second.goto('/u/favorites/')
+    await expect(second.getByRole('link', { name: /Salt Road/ }).first()).toBeVisible()
+    await expect(second.getByRole('link', { name: /Alphabet/ })).toHaveCount(0)
+    await context.close()
+
+    await page.evaluate(() => document.querySelector<HTMLElement>('#menu_panel [data-log-out]')?.click())
+    await expect.poll(() => sessionIn(page)).toEqual([])
+    expect(await stored(page, 'jwapp.favorites')).toContain('AlphabtM')
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+  })
+
+test('a new account takes over the lists of this browser', async ({ page, sandbox }) => {
+  await openSite(page, 'billauth')
+  await page.evaluate(() => {
+    localStorage.setItem('jwapp.favorites', '[{"mediaid":"AlphabtM"}]')
+    localStorage.setItem('jwapp.history', '[{"mediaid":"SaltRoad","progress":0.4}]')
+  })
+  await openSite(page, 'billauth', '/', 'create-account')
+  const form = page.getByTestId('registration-form')
+  await form.getByLabel('Email').fill('lists@example.com')
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  for (const box of await page.getByTestId('crf-checkbox').all()) await box.check()
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/personal-details/)
+  const pushed = async () =>
+    (await sandbox.requests()).some(
+      ({ method, body }) =>
+        method === 'PATCH' && body?.includes('AlphabtM') && body.includes('"SaltRoad","progress":0.4'),
+    )
+  await expect.poll(pushed).toBe(true)
+})
+
+test('what is changed while a save is on its way is saved after it', async ({ page, sandbox }) => {
+  await signIn(page, 'billauth')
+  await open(page, places.film)
+  await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', delayMs: 2000 })
+  await heart(page).click()
+  await page.waitForTimeout(1000)
+  await heart(page).click()
+  await heart(page).click()
+  await heart(page).click()
+  const bodies = async () =>
+    (await sandbox.requests()).filter(({ method }) => method === 'PATCH').map(({ body }) => body ?? '')
+  await expect.poll(async () => (await bodies()).length).toBe(2)
+  const [first = '', last = ''] = await bodies()
+  expect(first).toContain('SaltRoad')
+  expect(last).not.toContain('SaltRoad')
+})
+
+test('leaving the page at once loses nothing', async ({ page, sandbox }) => {
+  await signIn(page, 'demoauth')
+  await open(page, places.film)
+  await heart(page).click()
+  await page.goto('/o/about/')
+  const added = async () =>
+    (await sandbox.requests()).some(({ method, body }) => method === 'POST' && body === 'media_id=SaltRoad')
+  await expect.poll(added).toBe(true)
+})
+
+test('a save that fails is made good on the next page', async ({ page, sandbox, problems }) => {
+  problems.allow(/50\d/)
+  await signIn(page, 'billauth')
+  await open(page, places.film)
+  await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', status: 500, times: 3 })
+  await heart(page).click()
+  const tried = async () => (await sandbox.requests()).filter(({ method }) => method === 'PATCH')
+  await expect.poll(async () => (await tried()).length).toBeGreaterThan(0)
+  await fetch(`${sandbox.url}/_sandbox/faults`, { method: 'DELETE' })
+  await page.goto('/o/about/')
+  await expect.poll(async () => (await tried()).at(-1)?.status).toBe(200)
+  expect((await tried()).at(-1)?.body).toContain('SaltRoad')
+})
+
+test('the viewer who signs in sees the lists of the account at home', async ({ page, sandbox }) => {
+  await signIn(page, 'demoauth', viewer)
+  await like(page)
+  await page.goto('/')
+  await expect(page.getByTestId('shelf-favorites').getByRole('link', { name: /Salt Road/ })).toBeVisible()
+  await expect(dialogOf(page)).toHaveCount(0)
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { type AccountSite, accountSites, dialogOf, isBilling, openSite, sessionIn, worldOf } from './support/account.ts'
+import { expect, test } from './support/test.ts'
+
+const newcomer = 'newcomer@example.com'
+
+const fillRequired = async (page: Page, site: AccountSite) => {
+  const form = page.getByTestId('registration-form')
+  await form.getByLabel('Email').fill(newcomer)
+  await form.getByLabel('Password', { exact: true }).fill('Password1')
+  if (!isBilling(site)) await page.getByTestId('crf-country').selectOption({ label: 'Netherlands' })
+}
+
+const send = (page: Page) => page.getByTestId('registration-form').getByRole('button', { name: 'Continue' }).click()
+
+/** Answers whatever the publisher wants to know next. */
+const answerDetails = async (page: Page) => {
+  const form = page.getByTestId('personal_details-form')
+  await form.getByLabel('First name').fill('Nora')
+  await form.getByLabel('Last name').fill('Newcomer')
+  for (const [label, value] of [
+    ['Street and number', 'Laan 1'],
+    ['City', 'Utrecht'],
+    ['State', 'Utrecht'],
+    ['Postal code', '3511'],
+    ['Company name', 'Foyer'],
+    ['Phone number', '0612345678'],
+    ['Day', '17'],
+    ['Month', '5'],
+    ['Year', '1990'],
+  ] as const) {
+    const field = form.getByLabel(label)
+    if (await field.count()) await field.first().fill(value)
+  }
+  for (const list of await form.locator('select').all()) await list.selectOption({ index: 1 })
+  for (const group of await form.locator('[role=radiogroup]').all()) await group.getByRole('radio').first().check()
+  for (const field of await form.locator('input[type=text]').all())
+    if ((await field.inputValue()) === '') await field.fill('An answer')
+  await form.getByRole('button', { name: 'Continue' }).click()
+}
+
+for (const site of accountSites)
+  test(`${site}: making an account`, async ({ page, sandbox, problems }) => {
+    problems.allow(/402/)
+    await openSite(page, site, '/', 'login')
+    await dialogOf(page).getByRole('link', { name: 'Sign up' }).click()
+    await send(page)
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Please fill in all required fields')
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Please accept all required consents to continue.')
+
+    await fillRequired(page, site)
+    await send(page)
+    const consents = page.getByTestId('crf-checkbox')
+    await expect(consents.first()).toBeFocused()
+    await consents.first().check()
+    await send(page)
+    await expect(page).toHaveURL(/u=personal-details/)
+    expect((await sessionIn(page)).length).toBeGreaterThan(2)
+    await answerDetails(page)
+    if (site.endsWith('svod')) await expect(page).not.toHaveURL(/personal-details/)
+    else {
+      await expect(dialogOf(page).getByRole('heading', { name: /^Welcome to Foyer/ })).toBeVisible()
+      await expect(dialogOf(page).getByRole('button', { name: 'Start watching (7)' })).toBeVisible()
+      await expect(dialogOf(page)).toHaveCount(0, { timeout: 12_000 })
+    }
+    const asked = (await sandbox.requests()).filter(({ path }) => path.startsWith(`/${worldOf(site)}/`))
+    expect(asked.filter(({ status }) => status === 422).map(({ path }) => path)).toEqual([])
+    const given = asked.filter(({ body }) => decodeURIComponent(body ?? '').includes('"accepted"'))
+    expect(decodeURIComponent(given[0]?.body ?? '')).toContain('"name":"terms"')
+  })
+
+test('an address that is taken is said, and the rest stays', async ({ page, sandbox, problems }) => {
+  problems.allow(/40\d|422/)
+  for (const site of ['demoauth', 'billauth'] as const) {
+    await openSite(page, site, '/', 'create-account')
+    await fillRequired(page, site)
+    await page.getByTestId('registration-form').getByLabel('Email').fill('viewer@example.com')
+    for (const box of await page.getByTestId('crf-checkbox').all()) await box.check()
+    await send(page)
+    await expect(dialogOf(page).getByRole('alert')).toHaveText('There is already a user with this email address')
+    await expect(page.getByTestId('registration-form').getByLabel('Email')).toHaveValue('viewer@example.com')
+    await expect(page.getByTestId('crf-checkbox').first()).toBeChecked()
+    await page.evaluate(() => sessionStorage.clear())
+  }
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('a password says how strong it is', async ({ page }) => {
+  await openSite(page, 'demoauth', '/', 'create-account')
+  const field = page.getByTestId('registration-form').getByLabel('Password', { exact: true })
+  const meter = page.getByRole('meter', { name: 'Password strength' })
+  for (const [word, said, value] of [
+    ['short1', 'Invalid', '0'],
+    ['abcdefg1', 'Weak', '1'],
+    ['Abcdefg12', 'Fair', '2'],
+    ['Abcdef12!', 'Strong', '3'],
+    ['Abcdef12!~', 'Very strong', '4'],
+  ] as const) {
+    await field.fill(word)
+    await expect(page.getByText(said, { exact: true })).toBeVisible()
+    await expect(meter).toHaveJSProperty('value', Number(value))
+  }
+  await field.fill('short1')
+  await send(page)
+  await expect(page.getByText(/^Invalid password: use at least 8 characters/)).toBeVisible()
+})
+
+test('the publisher asks with fields of every type, and its labels run nothing', async ({ page, sandbox }) => {
+  await sandbox.fault({
+    path: 'register-fields',
+    status: 200,
+    body: {
+      collection: [
+        ['terms', 'checkbox', ''],
+        [
+          'news',
+          'checkbox',
+          'Write <img src=x onerror="window.hacked=1"> me <a href="javascript:window.hacked=1">now</a>',
+        ],
+        ['nick', 'input', 'Nick'],
+        ['taste', 'radio', 'Taste'],
+        ['genre', 'select', 'Genre'],
+        ['country', 'country', 'Country'],
+        ['us_state', 'us_state', 'State'],
+        ['born', 'datepicker', 'Born'],
+      ].map(([name, type, label], id) => ({
+        id,
+        name,
+        type,
+        label,
+        required: false,
+        default_value: '',
+        placeholder: '',
+        options: type === 'radio' || type === 'select' ? { a: 'First', b: 'Second' } : {},
+      })),
+    },
+  })
+  await openSite(page, 'demoauth', '/', 'create-account')
+  const fields = page.getByTestId('custom-reg-fields')
+  for (const type of ['checkbox', 'input', 'radio', 'select', 'country', 'datepicker'])
+    await expect(fields.getByTestId(`crf-${type}`).first()).toBeVisible()
+  await expect(fields.getByTestId('crf-us_state')).toHaveCount(0)
+  await fields.getByTestId('crf-country').selectOption('us')
+  await expect(fields.getByTestId('crf-us_state')).toBeVisible()
+  await expect(fields.locator('img, a[href^="javascript"]')).toHaveCount(0)
+  await expect(fields).toContainText('Write me now')
+  await fields.getByLabel('Day').fill('4x2')
+  await expect(fields.getByLabel('Day')).toHaveValue('42')
+  await fields.getByLabel('Day').blur()
+  await expect(page.getByText('Enter a day from 1 to 31')).toBeVisible()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+})
+
+test('what was typed is there after a reload, but not the password', async ({ page }) => {
+  await openSite(page, 'demoauth', '/', 'create-account')
+  await fillRequired(page, 'demoauth')
+  await page.getByTestId('crf-input').fill('Nora')
+  await page.reload()
+  await expect(page.getByTestId('crf-input')).toHaveValue('Nora')
+  await expect(page.getByTestId('registration-form').getByLabel('Email')).toHaveValue(newcomer)
+  await expect(page.getByTestId('registration-form').getByLabel('Password', { exact: true })).toHaveValue('')
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(kept).not.toContain('Password1')
+})

@@ -1,0 +1,167 @@
+import {
+  accountSites,
+  dialogOf,
+  fillLogin,
+  isBilling,
+  member,
+  openSite,
+  sessionIn,
+  signIn,
+  viewer,
+  worldOf,
+} from './support/account.ts'
+import { expect, test } from './support/test.ts'
+
+const menu = /^(Open user menu|Abrir menú de usuario)$/
+
+for (const site of accountSites)
+  test(`${site}: signing in and out again`, async ({ page, sandbox, isMobile, problems }) => {
+    problems.allow(/402/) // how the provider says that there is no subscription
+    await openSite(page, site)
+    await expect(page.getByTestId('shelf-featured')).toBeVisible()
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(/u=login/)
+    await fillLogin(page, viewer)
+    await expect(dialogOf(page)).toHaveCount(0)
+    await expect(page).not.toHaveURL(/u=/)
+    await expect(page.locator('[data-announcer=assertive]')).toHaveText('Sign in successful')
+    expect(await sessionIn(page)).toContain(isBilling(site) ? 'jwapp.auth' : 'inplayer_token')
+    const tokens = await page.evaluate(() => {
+      const kept = localStorage.getItem('jwapp.auth') ?? localStorage.getItem('inplayer_token') ?? '{}'
+      return Object.values(JSON.parse(kept)).filter((value) => typeof value === 'string' && value.length > 20)
+    })
+
+    await page.getByRole('button', { name: isMobile ? 'Open menu' : menu }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect(page.getByText('You have been signed out').first()).toBeVisible()
+    expect(await sessionIn(page)).toEqual([])
+    await expect(page.locator('html')).not.toHaveAttribute('data-viewer', /session/)
+    const secrets = [viewer, 'Password1', ...tokens.map(String)]
+    const addresses = (await sandbox.requests()).map(({ path, query }) => `${path}?${new URLSearchParams(query)}`)
+    const told = addresses.filter((address) => secrets.some((word) => decodeURIComponent(address).includes(word)))
+    expect(told, 'no password, token or email is in an address').toEqual([])
+  })
+
+for (const site of ['demoauth', 'billauth'] as const)
+  test(`${site}: a wrong password is said, and nothing typed is lost`, async ({ page, sandbox, problems }) => {
+    problems.allow(/40\d|422/)
+    await openSite(page, site, '/', 'login')
+    await fillLogin(page, viewer, 'Wrong1234')
+    await expect(dialogOf(page).getByRole('alert')).toHaveText('Incorrect email/password combination')
+    await expect(page.getByTestId('login-email-input')).toHaveValue(viewer)
+    await page.reload()
+    await expect(page.getByTestId('login-email-input')).toHaveValue(viewer)
+    await expect(page.getByTestId('login-password-input')).toHaveValue('')
+    await page.getByTestId('login-password-input').fill('Password1')
+    await page.keyboard.press('Enter')
+    await expect(dialogOf(page)).toHaveCount(0)
+    expect((await sandbox.requests()).length).toBeGreaterThan(0)
+  })
+
+test('what is missing or no address is said before anything is sent', async ({ page, sandbox }) => {
+  await openSite(page, 'demoauth', '/', 'login')
+  const button = page.getByTestId('login-form').getByRole('button', { name: 'Sign in' })
+  await button.click()
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('Please fill in all required fields before proceeding.')
+  await expect(page.getByTestId('login-email-input')).toBeFocused()
+  await page.getByTestId('login-email-input').fill('nobody')
+  await page.getByTestId('login-password-input').fill('x')
+  await button.click()
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('Please correct your mistakes before proceeding.')
+  await expect(page.getByText('Please check your email and try again.')).toBeVisible()
+  const sent = (await sandbox.requests()).filter(({ path }) => path.includes('authenticate'))
+  expect(sent).toEqual([])
+})
+
+test('an impatient second press sends nothing twice', async ({ page, sandbox }) => {
+  await openSite(page, 'billauth', '/', 'login')
+  await sandbox.fault({ method: 'POST', path: '/billing/auths', delayMs: 1500 })
+  await page.getByTestId('login-email-input').fill(viewer)
+  await page.getByTestId('login-password-input').fill('Password1')
+  const button = page.getByTestId('login-form').getByRole('button').last()
+  await button.dblclick()
+  await page.getByTestId('login-password-input').press('Enter')
+  await expect(dialogOf(page)).toHaveCount(0)
+  expect((await sandbox.requests()).filter(({ path }) => path === '/billing/auths')).toHaveLength(1)
+})
+
+test('the password can be looked at', async ({ page }) => {
+  await openSite(page, 'demoauth', '/', 'login')
+  const field = page.getByTestId('login-password-input')
+  const toggle = page.getByRole('button', { name: 'View password' })
+  await field.fill('Password1')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  await toggle.click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await toggle.click()
+  await expect(field).toHaveAttribute('type', 'password')
+})
+
+test('signing in and out shows at once in every tab, locks too', async ({ context, page, sandbox }) => {
+  await openSite(page, 'billsvod')
+  const lock = page.locator('[data-lock="subscription"]').first()
+  await expect(lock).toBeVisible()
+  const other = await context.newPage()
+  await signIn(other, 'billsvod', member)
+  await expect(page.locator('html')).toHaveAttribute('data-viewer', /session subscription/)
+  await expect(lock).toBeHidden()
+  await other.goto('/u/my-account/')
+  await expect(other.getByRole('heading', { name: 'About you' })).toBeVisible()
+  await page.evaluate(() => document.querySelector<HTMLElement>('#menu_panel [data-log-out]')?.click())
+  await expect(lock).toBeVisible()
+  await expect(other).toHaveURL(/^[^?]*\/(\?app-config=billsvod)?$/)
+  expect(await sessionIn(other)).toEqual([])
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+const later = 2 * 3_600_000
+
+test('an expired session is refreshed once for two tabs', async ({ context, page, sandbox }) => {
+  await signIn(page, 'billauth')
+  await context.clock.install({ time: Date.now() + later })
+  await sandbox.clock(new Date(Date.now() + later))
+  const tabs = [page, await context.newPage()]
+  await Promise.all(tabs.map((tab) => tab.goto('/u/my-account/')))
+  for (const tab of tabs) await expect(tab.getByRole('textbox', { name: 'First name' })).toHaveValue('Vera')
+  const refreshed = (await sandbox.requests()).filter(({ path }) => path.endsWith('/auths/refresh_token'))
+  expect(refreshed.map(({ status }) => status)).toEqual([200])
+})
+
+test('a session that cannot be refreshed ends, and leaves nothing', async ({ context, page, sandbox, problems }) => {
+  problems.allow(/50\d|42\d|40\d/)
+  await signIn(page, 'billauth')
+  await context.clock.install({ time: Date.now() + later })
+  await sandbox.clock(new Date(Date.now() + later))
+  await sandbox.fault({ path: 'refresh_token', status: 500, times: 9 })
+  await page.goto('/u/my-account/')
+  await expect(page).not.toHaveURL(/my-account/)
+  await expect.poll(() => sessionIn(page)).toEqual([])
+})
+
+test('a token that the provider calls invalid ends the session', async ({ page, sandbox, problems }) => {
+  problems.allow(/40\d/)
+  await signIn(page, 'billauth')
+  await sandbox.fault({
+    method: 'GET',
+    path: '/billing/customers/[^/]+$',
+    status: 401,
+    body: { responseData: {}, errors: ['Invalid JWT token'] },
+    times: 9,
+  })
+  await page.goto('/u/my-account/')
+  await expect(page).not.toHaveURL(/my-account/)
+  await expect.poll(() => sessionIn(page)).toEqual([])
+})
+
+test('the account of another company signs in, and its token leaves the address', async ({ page, sandbox }) => {
+  await openSite(page, 'demoauth', '/', 'login')
+  const link = page.getByRole('link', { name: 'Sign in with Facebook' })
+  await expect(link).toBeVisible()
+  await link.click()
+  await page.getByRole('link').or(page.getByRole('button')).first().click()
+  await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
+  await expect(page).not.toHaveURL(/#|token/)
+  expect(await sessionIn(page)).toContain('inplayer_token')
+  expect((await sandbox.requests()).some(({ path }) => path.startsWith(`/${worldOf('demoauth')}/`))).toBe(true)
+})

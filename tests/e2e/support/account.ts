@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** The demo's sites with accounts: both providers, for members and for subscribers. */
+export const accountSites = ['demoauth', 'demosvod', 'billauth', 'billsvod'] as const
+export type AccountSite = (typeof accountSites)[number]
+
+export const isBilling = (site: AccountSite) => site.startsWith('bill')
+export const worldOf = (site: AccountSite) => (isBilling(site) ? 'billing' : 'accounts')
+
+export const password = 'Password1'
+export const viewer = 'viewer@example.com'
+export const member = 'member@example.com'
+
+export const dialogOf = (page: Page): Locator => page.locator('dialog[data-view]')
+
+/** Opens a page of one of the sites, with a dialog over it where one is named. */
+export const openSite = async (page: Page, site: AccountSite, path = '/', u?: string) => {
+  const address = new URL(path, 'http://site')
+  address.searchParams.set('app-config', site)
+  if (u) address.searchParams.set('u', u)
+  await page.goto(address.pathname + address.search)
+}
+
+/** Fills in the form for signing in, which is open, and sends it. */
+export const fillLogin = async (page: Page, email: string, word = password) => {
+  await page.getByTestId('login-email-input').fill(email)
+  await page.getByTestId('login-password-input').fill(word)
+  await page
+    .getByTestId('login-form')
+    .getByRole('button', { name: /^(Sign in|Iniciar sesión)$/ })
+    .click()
+}
+
+/** Signs in as a viewer does; answers when the dialog is gone. */
+export const signIn = async (page: Page, site: AccountSite, email: string = viewer, word = password) => {
+  await openSite(page, site, '/', 'login')
+  await fillLogin(page, email, word)
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
+}
+
+/** What the page keeps under keys that a session uses. */
+export const sessionIn = (page: Page) =>
+  page.evaluate(() => {
+    const keys = ['viewer', 'inplayer_token', 'inplayer_iot', 'jwapp.auth', 'jwapp.access_tokens']
+    const lists = ['account.favorites', 'account.history', 'account.saved']
+    return [...keys, ...lists].filter((key) => localStorage.getItem(key) !== null)
+  })
+
+type Mail = { to: string; token?: string; link?: string }
+
+/** The newest mail that was sent to somebody. */
+export const newestMail = async (sandboxUrl: string, to: string): Promise<Mail> => {
+  const find = async () => {
+    const mails: Mail[] = await (await fetch(`${sandboxUrl}/_sandbox/inbox?to=${encodeURIComponent(to)}`)).json()
+    return mails[0]
+  }
+  await expect.poll(find).toBeTruthy()
+  const mail = await find()
+  if (!mail) throw new Error(`No mail was sent to ${to}`)
+  return mail
+}
