@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './scripts/lib/browser.ts'
 import { journeys } from './scripts/lib/demo.ts'
@@ -19,7 +20,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: `${journeys}/results`,
   globalSetup: './tests/e2e/support/setup.ts',
-  workers: 2,
+  // One core is left to the servers
+  workers: Math.max(2, availableParallelism() - 1),
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 
@@ -17,7 +16,10 @@ type Run = { cwd?: string; env?: Record<string, string> }
 
 /** A folder for one build: its settings, its output with a site of before in it, what it keeps between builds. */
 export async function workplace(ini?: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-build-'))
+  // Inside of the project: Astro keeps its work beside such an output, and in one place of the project for all others
+  const places = join(project, '.foyer/test')
+  mkdirSync(places, { recursive: true })
+  const folder = mkdtempSync(join(places, 'build-'))
   const [out, state, settings] = ['dist', 'state', 'settings.ini'].map((name) => join(folder, name)) as [
     string,
     string,
