@@ -9,6 +9,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Did a remote leave open whether it did what it was asked: no answer, or one that cannot be read? */
+export const isUnanswered = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status === 200)
+
 /** The platform knows a series but could not tell of it (spec 2 §8.6). */
 export class SeriesError extends Error {
   override name = 'SeriesError'

@@ -49,12 +49,12 @@ export async function fetchAnyStatus<T>(
   options: FetchOptions,
 ): Promise<{ status: number; answer: T }> {
   try {
-    return { status: 200, answer: await fetchJson(url, schema, options) }
+    return { status: 200, answer: readAs(options.label ?? url, schema, await askJson(url, options)) }
   } catch (error) {
-    const refusal = error instanceof ApiError && error.cause instanceof HTTPError ? error.cause : undefined
+    const refusal = error instanceof HTTPError ? error : undefined
     const read = schema.safeParse(refusal && bodyOf(refusal.data))
     if (refusal && read.success) return { status: refusal.response.status, answer: read.data }
-    throw error
+    throw toApiError(error, options.label ?? url, options.signal)
   }
 }
 
@@ -81,22 +81,30 @@ export const client = ({
     },
   })
 
-/** The ApiError for whatever a request threw; an abort by the caller is handed on as it is. */
+/**
+ * The ApiError for whatever a request threw; an abort by the caller is handed on as it is. It names no cause, which would
+ * hold the whole request: neither what was typed nor a token may reach a log.
+ */
 export function toApiError(error: unknown, url: string, signal?: AbortSignal): unknown {
   if (error instanceof ApiError || signal?.aborted) return error
   if (error instanceof HTTPError) {
     const { status } = error.response
-    return new ApiError(wordsOf(error.data) ?? `Request failed with status ${status}`, status, { cause: error })
+    return new ApiError(wordsOf(error.data) ?? `Request failed with status ${status}`, status)
   }
-  if (error instanceof SyntaxError) return new ApiError(`The answer of ${url} is not JSON`, 200, { cause: error })
+  if (error instanceof SyntaxError) return new ApiError(`The answer of ${url} is not JSON`, 200)
   const why = error instanceof TimeoutError ? 'no answer in time' : rootOf(error)
-  return new ApiError(`Request to ${url} failed: ${why}`, 0, { cause: error })
+  return new ApiError(`Request to ${url} failed: ${why}`, 0)
 }
 
-async function readJson(url: string, options: FetchOptions): Promise<unknown> {
+const readJson = (url: string, options: FetchOptions) =>
+  askJson(url, options).catch((error: unknown) => {
+    throw toApiError(error, options.label ?? url, options.signal)
+  })
+
+async function askJson(url: string, options: FetchOptions): Promise<unknown> {
   const headers = { accept: 'application/json', ...options.headers }
   const http = client({ ...options, headers })
-  const { method = 'GET', body, credentials, keepalive, label } = options
+  const { method = 'GET', body, credentials, keepalive } = options
   const init = {
     method,
     ...(body !== undefined && { body }),
@@ -104,16 +112,10 @@ async function readJson(url: string, options: FetchOptions): Promise<unknown> {
     ...(keepalive && { keepalive }),
   }
   const attempt = async (): Promise<unknown> => JSON.parse(await http(url, init).text())
-  try {
-    return await attempt().catch((error: unknown) => {
-      if (isBrokenOff(error) && method === 'GET' && options.retries !== 0) return attempt()
-      throw error
-    })
-  } catch (error) {
-    const told = toApiError(error, label ?? url, options.signal)
-    // The cause would name the address that the label keeps to itself
-    throw label && told instanceof ApiError ? new ApiError(told.message, told.status) : told
-  }
+  return attempt().catch((error: unknown) => {
+    if (isBrokenOff(error) && method === 'GET' && options.retries !== 0) return attempt()
+    throw error
+  })
 }
 
 // ky asks again for a failed answer, but not for one whose body ends too soon: an overloaded remote sends such too

@@ -1,16 +1,8 @@
 import { describe } from 'vitest'
 import { describeFaults } from './account-faults.ts'
 import { describePeople } from './account-people.ts'
-import { openRig, type Trial } from './account-rig.ts'
+import { type Expectations, openRig, type Trial } from './account-rig.ts'
 import { describeShop } from './account-shop.ts'
-
-type Expectations = {
-  /** Verbs that this provider does not have. */
-  off: readonly string[]
-  /** An offer that opens one item. */
-  itemOffer: string
-  subscriptionOffer: string
-}
 
 /** What every account provider does, whichever company it is (spec 1 §4, spec 2 §8); the rig is for what only one does. */
 export async function describeAccountProvider(trial: Trial, expected: Expectations) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest'
 import { accountFaults } from '#domain/account-errors.ts'
-import type { AccountProvider, Bearer } from '#domain/account-provider.ts'
+import type { AccountProvider, Bearer, Registration } from '#domain/account-provider.ts'
 import { parseConfig } from '#domain/config.ts'
 import type { Tokens } from '#domain/session.ts'
 import type { AccountOptions } from '#providers/account-options.ts'
@@ -21,6 +21,22 @@ export type Trial = {
   world: 'billing' | 'accounts'
   site: string
   make: (options: AccountOptions) => AccountProvider
+  /** What this provider wants answered before it makes an account. */
+  answers?: Pick<Registration, 'consents' | 'details'>
+}
+
+export type Expectations = {
+  /** Verbs that this provider does not have. */
+  off: readonly string[]
+  /** Verbs that it answers without asking anybody. */
+  local: readonly string[]
+  /** Verbs that hand an answer on as it is: they cannot know that it broke off. */
+  unread: readonly string[]
+  /** Must one say how to pay although a coupon takes the whole price? */
+  freeNeedsDetails?: boolean
+  /** An offer that opens one item. */
+  itemOffer: string
+  subscriptionOffer: string
 }
 
 export const viewer = { email: 'viewer@example.com', password: 'Password1' }
@@ -30,7 +46,7 @@ export const member = { email: 'member@example.com', password: 'Password1' }
  * A provider over real HTTP with a session that is kept by hand, afresh for every test of the file; nothing is tried
  * twice, and silence is short.
  */
-export async function openRig({ world, site, make }: Trial) {
+export async function openRig({ world, site, make, answers = { consents: [], details: {} } }: Trial) {
   const sandbox = await openSandbox()
   const config = parseConfig(await sandbox.json(`/platform/apps/configs/${site}.json`))
   const session: { tokens?: Tokens | undefined; refusals: number } = { refusals: 0 }
@@ -46,7 +62,7 @@ export async function openRig({ world, site, make }: Trial) {
     Object.assign(session, { tokens: undefined, refusals: 0 })
   })
   afterAll(() => sandbox.close())
-  return { ...callsOf(sandbox, world), sandbox, options, session, provider, ...peopleOf(provider, session) }
+  return { ...callsOf(sandbox, world), sandbox, options, session, provider, ...peopleOf(provider, session, answers) }
 }
 
 export type Rig = Awaited<ReturnType<typeof openRig>>
@@ -63,7 +79,6 @@ const callsOf = (sandbox: OpenSandbox, world: string) => ({
   /** What was asked of the provider's world. */
   asked: async (path = ''): Promise<Logged[]> => sandbox.json(`/_sandbox/requests?path=/${world}${path}`),
   breakAll: (fault: object) => sandbox.send('POST', '/faults', { path: `^/${world}/`, times: 99, ...fault }),
-  heal: () => sandbox.send('DELETE', '/faults'),
   /** Moves the sandbox's clock on from now. */
   later: (days: number) =>
     sandbox.send('PUT', '/clock', { now: new Date(Date.now() + days * 86_400_000).toISOString() }),
@@ -71,13 +86,17 @@ const callsOf = (sandbox: OpenSandbox, world: string) => ({
   charges: async (): Promise<{ amount: number; offerId: string; method: string }[]> => sandbox.json('/_sandbox/ledger'),
 })
 
-const peopleOf = (provider: AccountProvider, session: { tokens?: Tokens | undefined }) => ({
+const peopleOf = (
+  provider: AccountProvider,
+  session: { tokens?: Tokens | undefined },
+  answers: Pick<Registration, 'consents' | 'details'>,
+) => ({
   signIn: async (credentials: typeof viewer) => {
     session.tokens = await provider.session.login(credentials)
     return provider.customer.get()
   },
   register: async (email: string) => {
-    session.tokens = await provider.session.register({ email, password: 'Passw0rd!', consents: [], details: {} })
+    session.tokens = await provider.session.register({ email, password: 'Passw0rd!', ...answers })
     return provider.customer.get()
   },
 })

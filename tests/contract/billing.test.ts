@@ -6,6 +6,8 @@ import { billingOff, billingTrial } from './billing-trial.ts'
 
 const rig = await describeAccountProvider(billingTrial, {
   off: billingOff,
+  local: [],
+  unread: [],
   itemOffer: ids.offers.payPerView.cleeng,
   subscriptionOffer: 'S930000001_NL',
 })

@@ -1,10 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Aedes } from 'aedes'
-import { createWebSocketStream, WebSocketServer } from 'ws'
+import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws'
 import type { Sandbox } from '../core/world.ts'
 import { type Notice, noticesOf } from '../video-accounts/notices.ts'
 import { signerOf } from './keys.ts'
+
+// The broker reads once whenever there is something, and means all of it; Node hands out one piece at a time
+const streamOf = (webSocket: WebSocket) => {
+  const stream = createWebSocketStream(webSocket)
+  const read = stream.read.bind(stream)
+  stream.read = (size) => read(size ?? stream.readableLength)
+  return stream
+}
 
 /** An MQTT broker behind WebSockets: people hear what is about them, and say nothing. */
 export const openBroker = async ({ state }: Sandbox) => {
@@ -25,7 +33,7 @@ export const openBroker = async ({ state }: Sandbox) => {
       const uuid = signerOf(request, state.clock.now())
       if (!uuid) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n')
       return sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        listeners.set(broker.handle(createWebSocketStream(webSocket), request), uuid)
+        listeners.set(broker.handle(streamOf(webSocket), request), uuid)
       })
     },
     close: async () => {

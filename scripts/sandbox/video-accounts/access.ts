@@ -1,6 +1,6 @@
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import type { State } from '../core/state.ts'
-import { assetId } from './fees.ts'
+import { assetId, type Fee } from './fees.ts'
 import { feeNumber, holdingsOf } from './holdings.ts'
 import type { Person } from './person.ts'
 import { tellPaid } from './purchase.ts'
@@ -11,19 +11,11 @@ const keysTo = (state: State, uuid: string, itemId: number) => {
   const subscribed = holdings
     .subscriptions(uuid)
     .filter(({ feeId, action }) => action !== 'ended' && feeNumber(feeId).itemId === itemId)
-    .map((held) => ({
-      id: held.id,
-      until: held.paidUntil,
-      asks: held.asks,
-      wait: (asks: number) => {
-        holdings.save({ ...held, asks })
-        if (asks === 0) tellPaid(state, uuid, feeNumber(held.feeId))
-      },
-    }))
+    .map((held) => ({ ...held, until: held.paidUntil, save: (asks: number) => holdings.save({ ...held, asks }) }))
   const granted = holdings
     .grants(uuid)
     .filter((grant) => grant.itemId === itemId)
-    .map((grant) => ({ ...grant, wait: (asks: number) => holdings.saveGrant({ ...grant, asks }) }))
+    .map((grant) => ({ ...grant, save: (asks: number) => holdings.saveGrant({ ...grant, asks }) }))
   return [...subscribed, ...granted]
 }
 
@@ -32,10 +24,13 @@ export const accessTo = (state: State, { uuid }: Pick<Person, 'uuid'>, itemId: n
   keysTo(state, uuid, itemId).find(({ asks }) => asks === 0)
 
 /** The same for somebody who asks for it: access that is on its way comes nearer with every question. */
-export const askAccess = (state: State, person: Person, itemId: number) => {
-  const open = accessTo(state, person, itemId)
+export const askAccess = (state: State, person: Person, fee: Fee) => {
+  const open = accessTo(state, person, fee.itemId)
   if (open) return open
-  for (const { asks, wait } of keysTo(state, person.uuid, itemId)) if (asks) wait(asks - 1)
+  for (const { asks, save } of keysTo(state, person.uuid, fee.itemId)) {
+    if (asks) save(asks - 1)
+    if (asks === 1) tellPaid(state, person.uuid, fee)
+  }
   return undefined
 }
 

@@ -58,7 +58,7 @@ const accessCall = ({ own }: Calls) =>
     answer: ({ sandbox: { state }, person, param }) => {
       const fee = fees.find(({ itemId }) => `${itemId}` === param('id'))
       if (!fee) throw new Refusal('Item not found', 404)
-      const access = askAccess(state, person, fee.itemId)
+      const access = askAccess(state, person, fee)
       if (!access) throw new Refusal('No access', 402)
       return wireAccess(access, person, fee)
     },

@@ -3,6 +3,7 @@ import { hashOf } from '../accounts/passwords.ts'
 import { Refusal } from '../accounts/refusal.ts'
 import type { Calls } from './manners.ts'
 import { answersOf } from './metadata.ts'
+import { notify } from './notices.ts'
 import { peopleOf } from './people.ts'
 import { wirePerson } from './person.ts'
 import { registerFields } from './register-fields.ts'
@@ -47,6 +48,7 @@ export const customerCalls = ({ open, own }: Calls) => {
       expect({ branding_id: [body.branding_id, '0'] })
       if (person.password !== hashOf(body.password)) throw new Refusal('Invalid credentials', 403)
       peopleOf(sandbox.state).remove(person)
+      notify(sandbox.state, person.uuid, 'account.erased', {})
       return done('The account has been erased')
     },
   })

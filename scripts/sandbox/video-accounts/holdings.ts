@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { nextNumber, openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { type Fee, fees } from './fees.ts'
+import { notify } from './notices.ts'
 import { record } from './transactions.ts'
 
 /** A subscription; `paidUntil` is in epoch seconds, `asks` counts refusals to come before it opens, null is for ever. */
@@ -61,7 +62,10 @@ export const holdingsOf = (state: State) => {
   const save = (held: Held) => subscriptions.put(String(held.id), held)
   const settle = (held: Held) => {
     const after = settled(state, held, now())
-    return after === held ? held : save(after)
+    if (after === held) return held
+    const { itemId: item_id } = feeNumber(held.feeId)
+    if (after.action === 'ended' && held.action !== 'ended') notify(state, held.uuid, 'access.revoked', { item_id })
+    return save(after)
   }
   return {
     save,

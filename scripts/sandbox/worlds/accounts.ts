@@ -34,7 +34,7 @@ export const accounts: World = {
     for (const add of parts) add(calls)
     socialPages(app, sandbox)
     paymentPages(app, sandbox)
-    app.notFound((c) => c.json({ code: 404, message: 'Not found' }, 404))
+    app.all('*', (c) => c.json({ code: 404, message: 'Not found' }, 404))
     return app
   },
 }

@@ -6,7 +6,7 @@ import { encodeForm, type Form } from './form.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type CallOptions = Pick<FetchOptions, 'keepalive' | 'label' | 'retries' | 'timeoutMs'> & {
+export type CallOptions = Pick<FetchOptions, 'keepalive' | 'label' | 'retries'> & {
   form?: Form
   /** Who may ask; the viewer, unless told otherwise. */
   by?: 'viewer' | 'anyone' | 'either'

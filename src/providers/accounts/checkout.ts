@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type CheckoutVerbs, notEnabled } from '#domain/account-provider.ts'
-import { ApiError } from '#domain/errors.ts'
+import { ApiError, isUnanswered } from '#domain/errors.ts'
 import type { Card, Order, PaymentMethod } from '#domain/order.ts'
+import { withMessage } from '../error-page.ts'
 import { Done, id } from './account.ts'
 import { type Call, named } from './call.ts'
 import { feeOf, purchasePath, readOfferId } from './offer-id.ts'
@@ -32,7 +33,7 @@ export function checkoutVerbs({ call, assetId, referrer }: CheckoutOptions): Che
         referrer: referrer(),
         return_url: returnUrl,
       }
-      await call('POST', purchasePath(order.offerId), Done, { form, timeoutMs: 30_000 }).catch(unlessCharged)
+      await call('POST', purchasePath(order.offerId), Done, { form }).catch(unlessCharged)
       return { state: 'waiting', offerId: order.offerId }
     },
     payByPayPal: async (order, { waiting, error }) => {
@@ -76,14 +77,7 @@ const toMethods = (wire: z.infer<typeof Methods>): PaymentMethod[] =>
 
 /** An answer that never came, or came broken, may follow a charge: the viewer waits for access and does not pay twice. */
 function unlessCharged(error: unknown) {
-  const isUnsure = error instanceof ApiError && (error.status === 0 || error.status === 200)
-  if (!isUnsure) named('Failed to make payment')(error)
-}
-
-function withMessage(address: string, message: string) {
-  const url = new URL(address)
-  if (!url.searchParams.has('message')) url.searchParams.set('message', message)
-  return url.href
+  if (!isUnanswered(error)) named('Failed to make payment')(error)
 }
 
 /** 402 and 404 are a plain no (spec 2 §4). */

@@ -17,7 +17,8 @@ export function customerVerbs(call: Call, clientId: string): CustomerVerbs {
   return {
     get,
     updateNames,
-    updateEmail: () => Promise.reject(new NotEnabled('Email update not supported')),
+    updateEmail: () =>
+      Promise.reject(new NotEnabled('Email update not supported: Email update feature is not enabled')),
     updateMetadata: (customer, metadata) => save(customer, metadata),
     registrationFields: async () => {
       const path = `/accounts/register-fields/${encodeURIComponent(clientId)}`

@@ -33,12 +33,16 @@ export function listVerbs(call: Call): Pick<CustomerVerbs, 'lists' | 'updateList
         history: newestFirst(watched.collection).map(({ media_id, progress }) => ({ mediaid: media_id, progress })),
       }
     },
-    // All at once, as the page may be about to go; the oldest first, as the account counts by time
     updateLists: async (_customer, lists, before) => {
       const { added, removed, watched } = changes(lists, before)
-      await Promise.all([...removed.map(remove), ...added.reverse().map(add), ...watched.reverse().map(watch)])
+      await Promise.all([...removed.map(remove), oldestFirst(added, add), oldestFirst(watched, watch)])
     },
   }
+}
+
+/** One after the other, as the account goes by time; the first of them leaves before the page does. */
+async function oldestFirst<T>(entries: readonly T[], save: (entry: T) => Promise<unknown>) {
+  for (const entry of entries.toReversed()) await save(entry)
 }
 
 function changes(lists: AccountLists, before: AccountLists) {

@@ -6,6 +6,7 @@ import { Done, seconds } from './account.ts'
 import type { Call } from './call.ts'
 import { registeredDetails } from './consents.ts'
 import { forgetKeys } from './notification-keys.ts'
+import { passwordVerbs } from './passwords.ts'
 import { stored } from './stored-tokens.ts'
 
 export type SessionOptions = { call: Call; clientId: string; referrer: () => string; now: () => number }
@@ -21,7 +22,6 @@ export function sessionVerbs({ call, clientId, referrer, now }: SessionOptions):
     expires: expires ?? now() + tokenLifeMs,
   })
   const credentials = { client_id: clientId, grant_type: 'password' }
-  const branding = { branding_id: 0 }
   const open = { by: 'anyone' } as const
 
   return {
@@ -44,19 +44,7 @@ export function sessionVerbs({ call, clientId, referrer, now }: SessionOptions):
       const path = `/accounts/social?${new URLSearchParams({ state })}`
       return linksOf(await call('GET', path, SocialUrls, open))
     },
-    forgotPassword: async (email) => {
-      const form = { email, merchant_uuid: clientId, ...branding }
-      await call('POST', '/accounts/forgot-password', Done, { form, ...open })
-    },
-    resetPassword: async ({ token, password, confirmation }) => {
-      const form = { password, password_confirmation: confirmation, ...branding }
-      const label = '/accounts/forgot-password/…'
-      await call('PUT', `/accounts/forgot-password/${encodeURIComponent(token)}`, Done, { form, label, ...open })
-    },
-    changePassword: async ({ oldPassword, password, confirmation }) => {
-      const form = { old_password: oldPassword, password, password_confirmation: confirmation }
-      await call('POST', '/accounts/change-password', Done, { form })
-    },
+    ...passwordVerbs(call, clientId),
   }
 }
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type CheckoutVerbs, notEnabled } from '#domain/account-provider.ts'
-import { ApiError } from '#domain/errors.ts'
+import { ApiError, isUnanswered } from '#domain/errors.ts'
+import type { Payment } from '#domain/order.ts'
+import { withMessage } from '../error-page.ts'
 import { orElse, path } from './call.ts'
 import { offersOf } from './offers.ts'
 import { OrderWire, orderNumber } from './orders.ts'
@@ -17,8 +19,6 @@ import {
 } from './payments.ts'
 
 const Entitlement = z.object({ accessGranted: z.boolean() })
-
-const failed = orElse('Failed to make payment')
 
 export function checkoutVerbs({ call, locale, subscriptionOfferIds, authentication }: Parts): CheckoutVerbs {
   return {
@@ -37,9 +37,9 @@ export function checkoutVerbs({ call, locale, subscriptionOfferIds, authenticati
       return { ...updated, ...(code && { couponCode: code }) }
     },
     paymentMethods: () => call('/payment-methods', MethodsWire),
-    payWithoutDetails: async ({ id }) => {
+    payWithoutDetails: ({ id, offerId }) => {
       const question = { method: 'POST', body: { orderId: orderNumber(id) }, slow: true } as const
-      return paymentOf(await call('/payments', PaymentWire, question).catch(failed))
+      return call('/payments', PaymentWire, question).then(paymentOf).catch(unlessCharged(offerId))
     },
     payByCard: notEnabled('Direct card payment'),
     payByPayPal: ({ id }, { success, cancel, error }) => {
@@ -52,27 +52,44 @@ export function checkoutVerbs({ call, locale, subscriptionOfferIds, authenticati
       const body = { ...(order && { orderId: orderNumber(order.id) }), returnUrl }
       return call('/connectors/adyen/sessions', SessionWire, { method: 'POST', body })
     },
-    payByGateway: async ({ id }, paymentMethod, returnUrl) => {
+    payByGateway: async ({ id, offerId }, paymentMethod, returnUrl) => {
       const body = { orderId: orderNumber(id), returnUrl, paymentMethod, ...(await authentication()) }
       const question = { method: 'POST', body, slow: true } as const
-      return gatewayPaymentOf(await call('/connectors/adyen/initial-payment', GatewayAnswer, question).catch(failed))
+      return call('/connectors/adyen/initial-payment', GatewayAnswer, question)
+        .then(gatewayPaymentOf)
+        .catch(unlessCharged(offerId))
     },
     finalizePayment: async (orderId, details, paymentData) => {
       const body = { orderId: orderNumber(orderId), details, paymentData }
       const question = { method: 'POST', body, slow: true } as const
-      const { payment } = await call('/connectors/adyen/initial-payment/finalize', FinalizedWire, question).catch(
-        failed,
-      )
-      return paymentOf(payment)
+      return call('/connectors/adyen/initial-payment/finalize', FinalizedWire, question)
+        .then(({ payment }) => paymentOf(payment))
+        .catch((error: unknown) => unlessFinalized(orderId, error))
     },
     hasAccess: (offerId) =>
       call(path`/entitlements/${offerId}`, Entitlement).then(({ accessGranted }) => accessGranted, isNoAccess),
   }
+
+  /** Only the order still knows what was being paid for. */
+  async function unlessFinalized(orderId: string, error: unknown): Promise<Payment> {
+    if (!isUnanswered(error)) return failed(error)
+    const { offerId } = await call(path`/orders/${orderId}`, OrderWire).catch(() => failed(error))
+    return { state: 'waiting', offerId }
+  }
 }
+
+const failed = orElse('Failed to make payment')
+
+/** An answer that never came, or came broken, may follow a charge: the viewer waits for access and does not pay twice. */
+const unlessCharged =
+  (offerId: string) =>
+  (error: unknown): Payment =>
+    isUnanswered(error) ? { state: 'waiting', offerId } : failed(error)
 
 /** Whoever already may watch is sent to the page that says so and is not charged again (spec 2 §8.4). */
 const orElseErrorPage = (errorUrl: string) => (error: unknown) => {
-  if (error instanceof ApiError && /already have an active access/i.test(error.message)) return errorUrl
+  if (error instanceof ApiError && /already have an active access/i.test(error.message))
+    return withMessage(errorUrl, error.message)
   return orElse('Failed to generate PayPal payment url')(error)
 }
 

@@ -23,7 +23,7 @@ export const gatewayPaymentOf = ({ action, rejectedReason }: z.infer<typeof Gate
 
 export const PaymentWire = Outcome
 export const FinalizedWire = z.object({ payment: Outcome })
-export const RedirectWire = z.object({ redirectUrl: z.url() })
+export const RedirectWire = z.object({ redirectUrl: z.url({ protocol: /^https?$/ }) })
 
 /** A session of the gateway's component; it reads fields that nobody else does, so all of them are kept. */
 export const SessionWire = z.looseObject({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountFaults, isOrderGone } from '#domain/account-errors.ts'
 import type { Customer } from '#domain/customer.ts'
 import type { Offer } from '#domain/offer.ts'
@@ -217,6 +217,14 @@ describe('an answer that never comes', () => {
     expect(made && (await impatient.payByCard(made, card, urls.waiting))).toEqual({ state: 'waiting', offerId: film })
     expect(await world.ledger()).toHaveLength(1)
     expect(await checkout().hasAccess(film)).toBe(true)
+  })
+
+  it('and neither may one whose request took too long', async () => {
+    const impatient = world.providerFor(undefined, { retries: 2, timeoutMs: 60 }).checkout
+    await world.breakNext({ path: '/accounts/payments', method: 'POST', delayMs: 300 })
+    const paid = await impatient.payByCard(await order(film), card, urls.waiting)
+    expect(paid).toEqual({ state: 'waiting', offerId: film })
+    await vi.waitFor(async () => expect(await world.ledger()).toHaveLength(1))
   })
 
   it('and a failure that is one is told as such, without another attempt', async () => {

@@ -3,7 +3,7 @@ import type { Customer } from '#domain/customer.ts'
 import type { Notice } from '#domain/notice.ts'
 import type { Card } from '#domain/order.ts'
 import { memory } from '../../support/memory.ts'
-import { card, confirmed, declined, type OpenAccounts, openAccounts } from './open.ts'
+import { card, confirmed, declined, type OpenAccounts, openAccounts, password } from './open.ts'
 
 let world: OpenAccounts
 const stops: (() => void)[] = []
@@ -71,6 +71,18 @@ describe('notifications', () => {
     expect(told).toEqual([])
     expect(await world.provider.checkout.hasAccess(film)).toBe(false)
     await vi.waitFor(() => expect(told).toEqual([{ type: 'card-success' }]))
+  })
+
+  it('tell when access ends, and when the account does', async () => {
+    const member = await world.signIn('member@example.com')
+    const told = await listen(member)
+    const held = await world.provider.subscription.current(member)
+    if (held) await world.provider.subscription.cancel(member, held)
+    await world.clock(new Date((held?.expiresAt ?? 0) + 1_000))
+    expect(await world.provider.subscription.current(member)).toBeUndefined()
+    await vi.waitFor(() => expect(told).toEqual([{ type: 'access-revoked' }]))
+    await world.provider.customer.deleteAccount(password)
+    await vi.waitFor(() => expect(told[1]).toEqual({ type: 'signed-out' }))
   })
 
   it('are heard by the one they are about, and by nobody after leaving', async () => {

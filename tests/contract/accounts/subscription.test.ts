@@ -151,6 +151,8 @@ describe('changing the plan', () => {
     expect(waiting).toMatchObject({ offerId: 'S93000_70002', pendingSwitchId: 'S93000_70001' })
     expect(await verbs().pendingSwitch('S93000_70001')).toMatchObject({ toOfferId: 'S93000_70001' })
     await world.clock(new Date(subscription.expiresAt + 1_000))
+    // The session did not last that long
+    await world.signIn('viewer@example.com')
     const changed = await held(after)
     expect(changed).toMatchObject({ offerId: 'S93000_70001', period: 'month' })
     expect(changed.pendingSwitchId).toBeUndefined()

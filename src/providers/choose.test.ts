@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { parseConfig } from '#domain/config.ts'
+import { chooseProvider } from './choose.ts'
+
+const choice = (integrations: object) => ({
+  config: parseConfig({ siteId: 's', description: '', integrations }),
+  bearer: { token: () => Promise.reject(new Error('User not logged in')), refused: () => {} },
+})
+
+it('is the billing provider where the config names its publisher', async () => {
+  const provider = await chooseProvider(choice({ cleeng: { id: '1', monthlyOffer: 'S1_NL' } }))
+  expect(provider?.kind).toBe('billing')
+  expect(provider?.checkout.subscriptionOfferIds()).toEqual(['S1_NL'])
+})
+
+it('is nobody where the config names none', async () => {
+  expect(await chooseProvider(choice({}))).toBeUndefined()
+  expect(await chooseProvider(choice({ cleeng: { id: '' } }))).toBeUndefined()
+})

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ids } from '../../scripts/sandbox/catalogue/index.ts'
+import { openRig, told, viewer } from './account-rig.ts'
+import { encrypted, urls } from './account-verbs.ts'
+import { addressOf, billingTrial, follow, orderOn } from './billing-trial.ts'
+
+const monthly = 'S930000001_NL'
+const yearly = 'S930000002_NL'
+const film = ids.offers.payPerView.cleeng
+const declined = '4000000000000002'
+const needsConsent = '4000002500003155'
+
+const rig = await openRig(billingTrial)
+beforeEach(() => rig.signIn(viewer))
+
+const order = orderOn(rig)
+const current = async () => rig.provider.subscription.current(await rig.provider.customer.get())
+
+describe('paying', () => {
+  it('by card charges once and opens what was bought', async () => {
+    const made = await order(film)
+    const session = await rig.provider.checkout.cardSession(made, 'https://site.test')
+    expect(session).toMatchObject({ sessionData: expect.any(String), amount: { value: 299, currency: 'EUR' } })
+    expect(await rig.provider.checkout.payByGateway(made, encrypted(), urls.waiting)).toEqual({ state: 'paid' })
+    expect(await rig.charges()).toMatchObject([{ amount: 2.99, offerId: film, method: 'card' }])
+    expect(await rig.provider.checkout.hasAccess(film)).toBe(true)
+    expect(await current()).toBeUndefined()
+  })
+
+  it.each([
+    ['declined', encrypted(declined), /declined/],
+    ['expired', encrypted(undefined, '2020'), /expired/],
+    ['open to read', { ...encrypted(), encryptedCardNumber: '4111111111111111' }, /not encrypted/],
+  ])('by a card that is %s charges nothing and says why', async (_, card, why) => {
+    const made = await order(film)
+    const failed = rig.provider.checkout.payByGateway(made, card, urls.waiting)
+    expect(await told('payment', failed)).toEqual([{ message: expect.stringMatching(why) }])
+    expect(await rig.charges()).toEqual([])
+  })
+
+  it('by a card whose bank asks goes on after a yes, and not after a no', async () => {
+    const made = await order(yearly)
+    const { checkout } = rig.provider
+    const payment = await checkout.payByGateway(made, encrypted(needsConsent), `${urls.waiting}&orderId=${made.id}`)
+    const refused = await follow(addressOf(payment), 'No, stop it')
+    const answer = (address: URL) => ({ redirectResult: address.searchParams.get('redirectResult') })
+    await expect(checkout.finalizePayment(made.id, answer(refused))).rejects.toThrow('Authentication failed')
+    expect(await rig.charges()).toEqual([])
+    const agreed = await follow(addressOf(payment), 'Yes, this is me')
+    expect(agreed.searchParams.get('orderId')).toBe(made.id)
+    expect(await checkout.finalizePayment(made.id, answer(agreed))).toEqual({ state: 'paid' })
+    expect(await rig.charges()).toMatchObject([{ amount: 69.99 }])
+    expect(await current()).toMatchObject({ offerId: yearly, period: 'year', status: 'active' })
+  })
+
+  it('by PayPal goes there and comes back paid, cancelled or failed', async () => {
+    const made = await order(film)
+    const payment = await rig.provider.checkout.payByPayPal(made, urls)
+    expect((await follow(addressOf(payment), 'Cancel and return')).href).toBe(urls.cancel)
+    expect((await follow(addressOf(payment), 'Let it fail')).href).toBe(urls.error)
+    expect(await rig.charges()).toEqual([])
+    const agree = await follow(addressOf(payment), 'Agree and pay')
+    const back = await fetch(agree, { redirect: 'manual' })
+    expect(back.headers.get('location')).toBe(urls.success)
+    expect(await rig.charges()).toMatchObject([{ method: 'paypal' }])
+  })
+
+  it('twice for what is open already leads to the page of errors', async () => {
+    const made = await order(film)
+    await rig.provider.checkout.payByGateway(made, encrypted(), urls.waiting)
+    const url = `${urls.error}&message=Already+have+an+active+access`
+    expect(await rig.provider.checkout.payByPayPal(made, urls)).toEqual({ state: 'redirect', url })
+  })
+
+  it('is not needed where a coupon pays', async () => {
+    const made = await order(yearly, 'FREE')
+    expect(made).toMatchObject({ totalPrice: 0, requiredPaymentDetails: false })
+    expect(await rig.provider.checkout.payWithoutDetails(made)).toEqual({ state: 'paid' })
+    expect(await rig.charges()).toEqual([])
+    expect(await current()).toMatchObject({ offerId: yearly })
+    const notFree = await order(film)
+    await expect(rig.provider.checkout.payWithoutDetails(notFree)).rejects.toThrow('Payment details are required')
+  })
+
+  it.each([
+    ['payByPayPal', 'Failed to generate PayPal payment url'],
+    ['payByGateway', 'Failed to make payment'],
+    ['payWithoutDetails', 'Failed to make payment'],
+    ['finalizePayment', 'Failed to make payment'],
+  ] as const)('%s has words of its own when the line fails', async (verb, words) => {
+    const { checkout } = rig.provider
+    const made = await order(film)
+    await rig.breakAll({ status: 502 })
+    const asks = {
+      payByPayPal: () => checkout.payByPayPal(made, urls),
+      payByGateway: () => checkout.payByGateway(made, encrypted(), urls.waiting),
+      payWithoutDetails: () => checkout.payWithoutDetails(made),
+      finalizePayment: () => checkout.finalizePayment(made.id, {}),
+    }
+    await expect(asks[verb]()).rejects.toMatchObject({ name: 'ApiError', message: words, status: 502 })
+  })
+
+  it('waits for access when the answer does not come, and is not tried again: one charge', async () => {
+    const made = await order(film)
+    const impatient = billingTrial.make({ ...rig.options, fetchOptions: { timeoutMs: 100, backoffMs: 1 } })
+    await rig.sandbox.send('POST', '/faults', { path: 'initial-payment$', delayMs: 300, truncateAt: 5 })
+    const paid = await impatient.checkout.payByGateway(made, encrypted(), urls.waiting)
+    expect(paid).toEqual({ state: 'waiting', offerId: film })
+    await expect.poll(() => rig.charges()).toHaveLength(1)
+    expect(await rig.asked('/connectors/adyen/initial-payment')).toHaveLength(1)
+    expect(await rig.provider.checkout.hasAccess(film)).toBe(true)
+  })
+
+  it('waits for access when the answer to a consent does not come, as the order still tells what it is for', async () => {
+    const { checkout } = rig.provider
+    const made = await order(yearly)
+    const payment = await checkout.payByGateway(made, encrypted(needsConsent), urls.waiting)
+    const agreed = await follow(addressOf(payment), 'Yes, this is me')
+    await rig.sandbox.send('POST', '/faults', { path: 'finalize$', truncateAt: 5 })
+    const details = { redirectResult: agreed.searchParams.get('redirectResult') }
+    expect(await checkout.finalizePayment(made.id, details)).toEqual({ state: 'waiting', offerId: yearly })
+    expect(await rig.charges()).toHaveLength(1)
+  })
+
+  it('goes nowhere but to a web page', async () => {
+    const made = await order(film)
+    const redirectUrl = 'javascript:alert(1)'
+    await rig.sandbox.send('POST', '/faults', { path: 'paypal', body: { responseData: { redirectUrl }, errors: [] } })
+    await expect(rig.provider.checkout.payByPayPal(made, urls)).rejects.toThrow('Failed to generate PayPal payment url')
+  })
+
+  it('opens on the third ask, or never, where the sandbox is told so', async () => {
+    const bought = async (asks: number | null) => {
+      await rig.sandbox.send('PUT', '/access', { asks })
+      await rig.provider.checkout.payByGateway(await order(monthly), encrypted(), urls.waiting)
+    }
+    const ask = () => rig.provider.checkout.hasAccess(monthly)
+    await bought(2)
+    expect(await current()).toBeUndefined()
+    expect([await ask(), await ask(), await ask()]).toEqual([false, false, true])
+    expect(await current()).toMatchObject({ offerId: monthly })
+    await bought(null)
+    expect([await ask(), await ask(), await ask(), await ask()]).toEqual([false, false, false, false])
+  })
+})
