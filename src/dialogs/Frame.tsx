@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Picture } from '#domain/site.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
@@ -24,6 +24,7 @@ export const titleId = 'dialog-title'
 export function Frame({ language, view, banner, size, isReady, onClose, children }: Props) {
   const text = textFor(language)
   const dialog = useRef<HTMLDialogElement>(null)
+  useFocusReturned()
   useModal(dialog, onClose)
   useBackdrop(dialog, onClose)
   useFocusInside(dialog, isReady && view)
@@ -67,7 +68,7 @@ export function Frame({ language, view, banner, size, isReady, onClose, children
 }
 
 /** A press beside the dialog closes it; one that began inside, such as on a selection of text, does not. */
-function useBackdrop(dialog: React.RefObject<HTMLDialogElement | null>, onClose: () => void) {
+function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   useEffect(() => {
     const { current } = dialog
     if (!current) return
@@ -85,8 +86,22 @@ function useBackdrop(dialog: React.RefObject<HTMLDialogElement | null>, onClose:
   }, [dialog, onClose])
 }
 
+/** Back to where the viewer was; what opened the dialog may be gone, as signing in is for who has signed in. */
+function useFocusReturned() {
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    return () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const target = opener?.checkVisibility() ? opener : document.getElementById('content')
+        if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+}
+
 /** Where there is a keyboard, typing can begin at once; a screen keyboard would cover what there is to read. */
-function useFocusInside(dialog: React.RefObject<HTMLDialogElement | null>, view: string | false) {
+function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, view: string | false) {
   useEffect(() => {
     if (!view) return
     const keyboard = matchMedia('(pointer: fine)').matches

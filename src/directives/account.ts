@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { followAccountLinks } from '../lib/account-links.ts'
+import { followAccountLinks } from '#lib/account-links.ts'
 
 /** Has a sign-in elsewhere, a mail, or the page before left something for the account to do? */
 function isAsked() {

@@ -1,6 +1,12 @@
-import type { Config } from './config.ts'
+type Maybe<T> = T | null | undefined
 
-type Integrated = Pick<Config, 'integrations'>
+/** The part of a config that says where accounts are. */
+type Integrated = {
+  integrations: {
+    cleeng?: Maybe<{ id?: Maybe<string>; monthlyOffer?: Maybe<string>; yearlyOffer?: Maybe<string> }>
+    jwp?: Maybe<{ clientId?: Maybe<string>; assetId?: Maybe<number> }>
+  }
+}
 
 export type AccessModel = 'avod' | 'authvod' | 'svod'
 

@@ -6,7 +6,7 @@ import { $favorites } from './favorites.ts'
 import { forgetDrafts } from './forms.ts'
 import { $history } from './history.ts'
 import { account, hasAccounts } from './provider.ts'
-import { forgetSubscription, reloadSubscription } from './subscription.ts'
+import { reloadSubscription } from './subscription.ts'
 import { $viewer, forgetViewer } from './viewer.ts'
 
 let started = false
@@ -26,7 +26,7 @@ export function startEffects() {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
 }
 
-const leftovers = [forgetCustomer, forgetSubscription, forgetEntitlements, forgetDrafts]
+const leftovers = [forgetCustomer, forgetEntitlements, forgetDrafts]
 
 /** Takes a session up again on a new page: a viewer without tokens is a stranger, all others get what is theirs. */
 export async function resumeSession() {

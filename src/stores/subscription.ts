@@ -1,4 +1,3 @@
-import { atom, type ReadableAtom } from 'nanostores'
 import { accessModelOf } from '#domain/integration.ts'
 import { opens, type Subscription } from '#domain/subscription.ts'
 import { theCustomer } from './customer.ts'
@@ -7,13 +6,6 @@ import { account } from './provider.ts'
 import { siteInForce } from './site.ts'
 import { knowViewer } from './viewer.ts'
 
-const $known = atom<Subscription | undefined>()
-
-/** The viewer's subscription, once asked for. */
-export const $subscription: ReadableAtom<Subscription | undefined> = $known
-
-export const forgetSubscription = () => $known.set(undefined)
-
 /** Asks for the subscription, where the site sells any, and opens or closes what hangs on it. Throws an ApiError. */
 export async function reloadSubscription(): Promise<Subscription | undefined> {
   forgetEntitlements()
@@ -21,7 +13,6 @@ export async function reloadSubscription(): Promise<Subscription | undefined> {
   const [{ provider, tokens }, customer] = await Promise.all([account(), theCustomer()])
   const subscription = await provider.subscription.current(customer)
   if (!tokens.read()) return undefined
-  $known.set(subscription)
   knowViewer({ signedIn: true, subscribed: subscription !== undefined && opens(subscription) })
   return subscription
 }

@@ -33,8 +33,7 @@ const answerDetails = async (page: Page) => {
     if (await field.count()) await field.first().fill(value)
   }
   for (const list of await form.locator('select').all()) await list.selectOption({ index: 1 })
-  for (const group of await form.locator('fieldset:has(input[type=radio])').all())
-    await group.getByRole('radio').first().check()
+  for (const group of await form.locator('[role=radiogroup]').all()) await group.getByRole('radio').first().check()
   for (const field of await form.locator('input[type=text]').all())
     if ((await field.inputValue()) === '') await field.fill('An answer')
   await form.getByRole('button', { name: 'Continue' }).click()

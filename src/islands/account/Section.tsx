@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { textFor } from '#i18n/account-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -72,7 +72,7 @@ export function EditableSection({ title, form, editLabel, children, ...section }
 }
 
 /** Opening a section leads into its first field, closing it back to the button that opened it. */
-function useFocus(place: React.RefObject<HTMLElement | null>, isActive: boolean) {
+function useFocus(place: RefObject<HTMLElement | null>, isActive: boolean) {
   const was = useRef(isActive)
   useEffect(() => {
     if (was.current === isActive) return

@@ -33,13 +33,20 @@ export function Checkbox({ form, name, label, disabled, ...props }: FieldProps &
 
 /** A few things of which one is chosen. */
 export function Radios({ form, name, label, options, ...props }: ChoiceProps) {
-  const { id, 'data-testid': testId, ...control } = controlProps({ form, name, ...props })
+  const { id, name: _, 'data-testid': testId, ...control } = controlProps({ form, name, ...props })
   return (
-    <fieldset className={s.radios} {...control} data-testid={testId} tabIndex={-1}>
-      <legend className={field.label} data-testid="radio-header">
+    <div
+      className={s.radios}
+      {...control}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      data-testid={testId}
+      tabIndex={-1}
+    >
+      <span className={field.label} id={`${id}-label`} data-testid="radio-header">
         {label}
         {!props.required && <Optional language={props.language} />}
-      </legend>
+      </span>
       {options.map((option) => (
         <label key={option.value} className={s.radio}>
           <input
@@ -53,7 +60,7 @@ export function Radios({ form, name, label, options, ...props }: ChoiceProps) {
         </label>
       ))}
       <Below form={form} name={name} {...props} />
-    </fieldset>
+    </div>
   )
 }
 
