@@ -21,6 +21,7 @@ import { LiveEvent } from './LiveEvent.tsx'
 import { LivePlaylist } from './LivePlaylist.tsx'
 import { leaveUserArea } from './leave-user-area.ts'
 import { MoreShelves } from './MoreShelves.tsx'
+import { PaymentsPanel } from './PaymentsPanel.tsx'
 import { PersonalShelf } from './PersonalShelf.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { TrailerButton } from './TrailerButton.tsx'
@@ -96,6 +97,7 @@ function personalShelf({ language }: Scene, props: HomeProps, list: PersonalList
 
 function userPanel({ language }: Scene, { page, pages, favoritesList }: UserProps) {
   if (page === 'favorites' && favoritesList) return <FavoritesPanel language={language} listId={favoritesList} />
+  if (pages && page === 'payments') return <PaymentsPanel language={language} />
   return pages && page === 'my-account' && <AccountPanel language={language} />
 }
 
