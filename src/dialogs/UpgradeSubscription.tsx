@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { messageOf } from '#domain/errors.ts'
 import { paths } from '#domain/paths.ts'
 import { offerRules } from '#domain/payment-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
@@ -49,7 +50,7 @@ function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) 
       const target = plans.find((plan) => plan.offerId === offerId)
       if (!target) return form.set('offerId', '')
       const outcome = await changePlan(target).catch((error: unknown) => {
-        console.error(error)
+        console.warn(messageOf(error))
         return 'error' as const
       })
       go(`upgrade-subscription-${outcome}`)
