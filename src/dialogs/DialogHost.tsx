@@ -9,10 +9,11 @@ import { $viewer } from '#stores/viewer.ts'
 import { Message } from '#ui/base/Message.tsx'
 import { Frame } from './Frame.tsx'
 import { dialogNamed } from './registry.ts'
-import type { DialogProps } from './types.ts'
+import { aboutNames, type DialogProps } from './types.ts'
 
-const close = () => closeQuery('u', 'message')
-const go: DialogProps['go'] = (u) => replaceQuery({ u, message: undefined })
+const close = () => closeQuery('u', ...aboutNames)
+const nothing = Object.fromEntries(aboutNames.map((name) => [name, undefined]))
+const go: DialogProps['go'] = (u, about) => replaceQuery({ ...nothing, ...about, u })
 
 /** Shows the dialog that `?u=` names, if the viewer may see it; else another one, or none (spec 1 §2). */
 export function DialogHost({ language, u }: { language: Locale; u: string }) {

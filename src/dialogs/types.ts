@@ -15,12 +15,31 @@ export type DialogName =
   | 'delete-account-confirmation'
   | 'warning-account-deletion'
   | 'welcome'
+  | 'choose-offer'
+  | 'upgrade-subscription'
+  | 'upgrade-subscription-pending'
+  | 'upgrade-subscription-success'
+  | 'upgrade-subscription-error'
+  | 'checkout'
+  | 'waiting-for-payment'
+  | 'finalize-payment'
+  | 'payment-error'
+  | 'payment-cancelled'
+  | 'unsubscribe'
+  | 'renew-subscription'
+  | 'edit-card'
+  | 'payment-method'
+  | 'payment-method-success'
+
+/** What the address says beside `u`; all of it goes when its dialog does (spec 1 §2). */
+export const aboutNames = ['message', 'offerId', 'orderId', 'redirectResult', 'paymentMethodId'] as const
+export type About = Partial<Record<(typeof aboutNames)[number], string>>
 
 export type DialogProps = {
   language: Locale
   siteName: string
-  /** Shows another dialog in the place of this one. */
-  go(name: DialogName | 'choose-offer'): void
+  /** Shows another dialog in the place of this one, with what it is about. */
+  go(name: DialogName, about?: About): void
   close(): void
 }
 

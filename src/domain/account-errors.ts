@@ -83,7 +83,15 @@ export const accountForms = {
   consents: ownWords,
   coupon: { rules: couponRules, other: unknown },
   order: ownWords,
-  payment: ownWords,
+  payment: {
+    rules: [
+      {
+        says: /^failed to (make payment|generate paypal payment url)$/i,
+        key: 'account:checkout.payment_error_description',
+      },
+    ],
+    other: 'message',
+  },
   cardDetails: { rules: [], other: { key: 'account:payment.card_update_error' } },
   deleteAccount: {
     rules: [

@@ -26,6 +26,11 @@ export type FaultKey =
   | 'account:reset.invalid_link'
   | 'account:personal_details.this_field_is_required'
   | 'account:personal_details.birth_date_not_valid'
+  | 'account:choose_offer.field_required'
+  | 'account:checkout.invalid_card_holder'
+  | 'account:checkout.invalid_card_number'
+  | 'account:checkout.invalid_card_expiry'
+  | 'account:checkout.invalid_cvc_number'
 
 type Rule = (value: string, values: FormValues) => FieldFault | undefined
 export type FormRules = Readonly<Record<string, readonly Rule[]>>
@@ -33,11 +38,11 @@ export type FormRules = Readonly<Record<string, readonly Rule[]>>
 /** Has an address its parts in the right places? Whether it exists only a mail can tell. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
 
-const missing =
+export const missing =
   (key: FaultKey): Rule =>
   (value) =>
     value.trim() ? undefined : { key, missing: true }
-const must =
+export const must =
   (key: FaultKey, holds: (value: string, values: FormValues) => boolean): Rule =>
   (value, values) =>
     !value || holds(value, values) ? undefined : { key }

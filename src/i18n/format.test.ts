@@ -4,6 +4,7 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
+  formatPrice,
   formatTime,
   formatTimeRange,
   isoDuration,
@@ -52,6 +53,19 @@ test('machine lengths keep every second, also past a day', () => {
     fc.property(fc.nat(1_000_000), (seconds) => {
       const [, h = '0', m = '0', s = '0'] = /^PT(?:(\d+)H)?(?:(\d+)M)?(\d+)S$/.exec(isoDuration(seconds)) ?? []
       expect(Number(h) * 3600 + Number(m) * 60 + Number(s)).toBe(seconds)
+    }),
+  )
+})
+
+test('prices read as the language writes them, and no currency stops them', () => {
+  expect(formatPrice('en', 6.99, 'EUR')).toBe('€6.99')
+  expect(formatPrice('en', 6.99, 'EUR', 'NL')).toBe('€6.99')
+  expect(formatPrice('es', 1006.5, 'EUR').replace(/\s/g, ' ')).toBe('1006,50 €')
+  expect(formatPrice('en', 6.9, 'no such')).toBe('6.90 no such')
+  expect(formatPrice('en', 6.9, 'EUR', 'nowhere at all')).toBe('€6.90')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
+      expect(Number(formatPrice('en', cents / 100, 'USD').replace(/[$,]/g, ''))).toBe(cents / 100)
     }),
   )
 })

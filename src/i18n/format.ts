@@ -58,3 +58,14 @@ export function isoDuration(seconds: number): string {
   const [hours, minutes] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60)]
   return `PT${hours ? `${hours}H` : ''}${hours || minutes ? `${minutes}M` : ''}${total % 60}S`
 }
+
+/** "€6.99", "6,99 €": a price in units of its currency, as people of that language and, where known, country write it. */
+export function formatPrice(locale: Locale, price: number, currency: string, country?: string): string {
+  try {
+    const place = country ? `${locale}-${country}` : locale
+    return new Intl.NumberFormat(place, { style: 'currency', currency }).format(price)
+  } catch {
+    // A currency or country that is none
+    return country ? formatPrice(locale, price, currency) : `${price.toFixed(2)} ${currency}`
+  }
+}

@@ -48,7 +48,7 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
   useDetour(isOpen ? resume?.step?.href : undefined)
 
   const start = (event: MouseEvent) => {
-    requestOffers(media.offers)
+    requestOffers(media.offers, media.requirement === 'offer')
     // Dialogs are opened by who shows them
     if (
       !action?.query.play ||

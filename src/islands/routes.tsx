@@ -23,6 +23,7 @@ import { LivePlaylist } from './LivePlaylist.tsx'
 import { LiveShelf } from './LiveShelf.tsx'
 import { leaveUserArea } from './leave-user-area.ts'
 import { MoreShelves } from './MoreShelves.tsx'
+import { PaymentsPanel } from './PaymentsPanel.tsx'
 import { PersonalShelf } from './PersonalShelf.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { TrailerButton } from './TrailerButton.tsx'
@@ -107,6 +108,7 @@ const liveShelves = (props: HomeProps) =>
 
 function userPanel({ language }: Scene, { page, pages, favoritesList }: UserProps) {
   if (page === 'favorites' && favoritesList) return <FavoritesPanel language={language} listId={favoritesList} />
+  if (pages && page === 'payments') return <PaymentsPanel language={language} />
   return pages && page === 'my-account' && <AccountPanel language={language} />
 }
 

@@ -17,7 +17,10 @@ export const parting = tabNote('parting')
 const wanted = tabNote('draft.offers')
 
 /** The offers of the item that the viewer wanted to watch, for when there is an account to buy them with (spec 1 §4). */
-export const requestedOffers = () => wanted.$note.get()?.split(',').filter(Boolean) ?? []
+export const requestedOffers = () => (wanted.$note.get() ?? '').replace(/^!/, '').split(',').filter(Boolean)
 
-export const requestOffers = (offerIds: readonly string[] | undefined) =>
-  wanted.keep(offerIds?.length ? offerIds.join(',') : undefined)
+/** Does nothing but its own offers open that item? */
+export const isPremierRequested = () => wanted.$note.get()?.startsWith('!') ?? false
+
+export const requestOffers = (offerIds?: readonly string[], isPremier = false) =>
+  wanted.keep(offerIds?.length ? `${isPremier ? '!' : ''}${offerIds.join(',')}` : undefined)

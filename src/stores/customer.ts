@@ -22,6 +22,12 @@ export function theCustomer(): Promise<Customer> {
   return asking
 }
 
+/** The person as the provider knows them by now. Throws an ApiError. */
+export const refreshCustomer = () =>
+  account()
+    .then(({ provider }) => provider.customer.get())
+    .then(know)
+
 function know(customer: Customer) {
   asking = Promise.resolve(customer)
   $known.set(customer)

@@ -1,12 +1,14 @@
 import { messageOf } from '#domain/errors.ts'
 import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.ts'
+import { forgetCheckout } from './checkout.ts'
 import { forgetCustomer } from './customer.ts'
 import { forgetEntitlements } from './entitlements.ts'
 import { $favorites } from './favorites.ts'
 import { forgetDrafts } from './forms.ts'
 import { $history } from './history.ts'
+import { followNotices, leaveNotices } from './notices.ts'
 import { account, hasAccounts } from './provider.ts'
-import { reloadSubscription } from './subscription.ts'
+import { forgetSubscription, reloadSubscription } from './subscription.ts'
 import { $viewer, forgetViewer } from './viewer.ts'
 
 let started = false
@@ -17,6 +19,7 @@ export function startEffects() {
   started = true
   $viewer.listen(({ signedIn }, before) => {
     if (before?.signedIn && !signedIn) for (const forget of leftovers) forget()
+    if (signedIn && !before?.signedIn) void followNotices()
   })
   for (const $list of [$favorites, $history]) $list.listen(() => saveLists())
   if (typeof window === 'undefined') return
@@ -26,7 +29,7 @@ export function startEffects() {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
 }
 
-const leftovers = [forgetCustomer, forgetEntitlements, forgetDrafts]
+const leftovers = [forgetCustomer, forgetSubscription, forgetEntitlements, forgetDrafts, forgetCheckout, leaveNotices]
 
 /** Takes a session up again on a new page: a viewer without tokens is a stranger, all others get what is theirs. */
 export async function resumeSession() {
@@ -35,6 +38,7 @@ export async function resumeSession() {
   const { tokens } = await account()
   if (!tokens.read()) return forgetViewer()
   await Promise.all([reconcileLists(), reloadSubscription()].map((work) => work.catch(later)))
+  void followNotices()
 }
 
 // Nothing on the page waits for it, and the next page tries again

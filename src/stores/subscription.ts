@@ -1,10 +1,19 @@
+import { atom, type ReadableAtom } from 'nanostores'
 import { accessModelOf } from '#domain/integration.ts'
-import { opens, type Subscription } from '#domain/subscription.ts'
-import { theCustomer } from './customer.ts'
+import { opens, type Subscription, type SwitchOffer } from '#domain/subscription.ts'
+import { pause, poll } from '#lib/poll.ts'
+import { refreshCustomer, theCustomer } from './customer.ts'
 import { forgetEntitlements } from './entitlements.ts'
 import { account } from './provider.ts'
 import { siteInForce } from './site.ts'
 import { knowViewer } from './viewer.ts'
+
+const $known = atom<Subscription | undefined>()
+
+/** The viewer's subscription, once asked for. */
+export const $subscription: ReadableAtom<Subscription | undefined> = $known
+
+export const forgetSubscription = () => $known.set(undefined)
 
 /** Asks for the subscription, where the site sells any, and opens or closes what hangs on it. Throws an ApiError. */
 export async function reloadSubscription(): Promise<Subscription | undefined> {
@@ -13,6 +22,55 @@ export async function reloadSubscription(): Promise<Subscription | undefined> {
   const [{ provider, tokens }, customer] = await Promise.all([account(), theCustomer()])
   const subscription = await provider.subscription.current(customer)
   if (!tokens.read()) return undefined
+  $known.set(subscription)
   knowViewer({ signedIn: true, subscribed: subscription !== undefined && opens(subscription) })
   return subscription
 }
+
+/** Providers take a moment to show what was just paid for (spec 1 §9). */
+const afterPayment = { tries: 10, everyMs: 1_500 }
+/** New card details show sooner. */
+const afterCard = { tries: 5, everyMs: 1_500 }
+const afterSwitchMs = 3_000
+
+/** Asks again and again until there is a subscription (spec 1 §4); undefined when none comes. */
+export async function awaitSubscription(): Promise<Subscription | undefined> {
+  if (accessModelOf(siteInForce().config) === 'svod') return poll(afterPayment, reloadSubscription)
+  forgetEntitlements()
+  return undefined
+}
+
+const withSubscription = async (
+  verb: (verbs: Verbs, customer: Awaited<ReturnType<typeof theCustomer>>, subscription: Subscription) => Promise<void>,
+) => {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const subscription = $known.get() ?? (await reloadSubscription())
+  if (!subscription) throw new Error('There is no subscription')
+  await verb(provider.subscription, customer, subscription)
+}
+type Verbs = Awaited<ReturnType<typeof account>>['provider']['subscription']
+
+/** Ends the subscription with the period that is paid; answers how it stands. Throws an ApiError. */
+export async function cancelSubscription(): Promise<Subscription | undefined> {
+  await withSubscription((verbs, customer, subscription) => verbs.cancel(customer, subscription))
+  return poll(afterPayment, reloadSubscription)
+}
+
+/** Takes a cancelled subscription up again; answers how it stands. Throws an ApiError. */
+export async function renewSubscription(): Promise<Subscription | undefined> {
+  await withSubscription((verbs, customer, subscription) => verbs.renew(customer, subscription))
+  return poll(afterPayment, reloadSubscription)
+}
+
+/** Changes the plan; answers whether it waits for the end of the paid period (spec 1 §4). Throws an ApiError. */
+export async function changePlan(target: SwitchOffer): Promise<'pending' | 'success'> {
+  await withSubscription((verbs, customer, subscription) => verbs.change(customer, subscription, target))
+  await pause(afterSwitchMs)
+  // Some providers keep what is pending with the person
+  await refreshCustomer().catch(() => undefined)
+  const subscription = await poll(afterPayment, reloadSubscription)
+  return subscription?.pendingSwitchId ? 'pending' : 'success'
+}
+
+/** After new card details. */
+export const awaitCard = () => poll(afterCard, reloadSubscription)

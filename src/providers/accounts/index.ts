@@ -30,7 +30,12 @@ export function accountsProvider(options: AccountsOptions): AccountProvider {
     checkout: checkoutVerbs({ call, assetId, referrer }),
     subscription: subscriptionVerbs({ call, connection, assetId }),
     access: accessVerbs({ call, siteId: config.siteId, configId: config.id }),
-    notifications: notificationVerbs({ call, place: notificationPlace(config, options.notifications), now }),
+    notifications: notificationVerbs({
+      call,
+      place: notificationPlace(config, options.notifications),
+      own: connection.url,
+      now,
+    }),
   }
 }
 

@@ -7,16 +7,17 @@ import { forgetKeys, notificationKeys } from './notification-keys.ts'
 /** Who issues the keys, and where messages come from. */
 export type NotificationPlace = { issuer: string; endpoint: string }
 
-export type NotificationOptions = { call: Call; place: NotificationPlace; now: () => number }
+/** `own` is where the provider itself is. */
+export type NotificationOptions = { call: Call; place: NotificationPlace; own: string; now: () => number }
 
 /** What the provider reports while it happens (spec 2 §7.5); a lost line is taken up again until nobody listens. */
-export function notificationVerbs({ call, place, now }: NotificationOptions): NotificationVerbs {
+export function notificationVerbs({ call, place, own, now }: NotificationOptions): NotificationVerbs {
   const keysFor = notificationKeys({ call, ...place, now })
   return {
     listen: async ({ uuid }, tell) => {
       if (!uuid) return () => undefined
       const onMessage = (text: string) => {
-        const notice = readNotice(text)
+        const notice = readNotice(text, own)
         if (notice) tell(notice)
       }
       const open = async () => {

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { textFor } from '#i18n/account-text.ts'
+import { $checkout, type Checkout as CheckoutState, leaveCheckout, openCheckout } from '#stores/checkout.ts'
+import { CouponForm } from './checkout/CouponForm.tsx'
+import { Methods } from './checkout/Methods.tsx'
+import { OrderLines } from './checkout/OrderLines.tsx'
+import { PaymentForm } from './checkout/PaymentForm.tsx'
+import { DialogLink, Footnote, Heading, useWaited, Waiting } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** What is bought, what it costs and how it is paid (spec 1 §2). */
+export function Checkout(props: DialogProps) {
+  const { language, go } = props
+  const text = textFor(language)
+  const opened = useWaited(openCheckout)
+  const checkout = useStore($checkout)
+  const hasNone = opened.state === 'ready' && !opened.value
+  useEffect(() => leaveCheckout, [])
+  useEffect(() => {
+    if (hasNone) go('choose-offer')
+  }, [hasNone, go])
+  return (
+    <>
+      <Heading title={text('account:checkout.payment_method')} />
+      {opened.state === 'ready' && checkout ? (
+        <Opened {...props} {...checkout} />
+      ) : (
+        <Waiting language={language} failed={opened.state === 'failed'} again={opened.again} />
+      )}
+      <Footnote>
+        <DialogLink go={go} to="choose-offer">
+          {text('common:back')}
+        </DialogLink>
+      </Footnote>
+    </>
+  )
+}
+
+function Opened({ offer, order, methods, ...props }: DialogProps & CheckoutState) {
+  const { language } = props
+  const method = methods.find(({ id }) => id === order.paymentMethodId) ?? methods[0]
+  return (
+    <>
+      <OrderLines language={language} offer={offer} order={order} />
+      <CouponForm {...props} code={order.discount.type === 'trial' ? undefined : order.couponCode} />
+      {order.requiredPaymentDetails && <Methods {...props} methods={methods} method={method} />}
+      <PaymentForm {...props} order={order} method={method} />
+    </>
+  )
+}

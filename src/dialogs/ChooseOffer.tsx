@@ -1,0 +1,64 @@
+import type { Offer } from '#domain/offer.ts'
+import { offerTypes, typeOf, typesAmong } from '#domain/offer-choice.ts'
+import { offerRules } from '#domain/payment-rules.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { chooseOffer } from '#stores/checkout.ts'
+import { offersToChoose } from '#stores/offers.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Continue, NoOffers } from './offers/Continue.tsx'
+import { OfferCards } from './offers/OfferCards.tsx'
+import { OfferTypes } from './offers/OfferTypes.tsx'
+import { Heading, useWaited, Waiting } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** What the viewer buys: a subscription, or the item they came for (spec 1 §2). */
+export function ChooseOffer(props: DialogProps) {
+  const { language, siteName } = props
+  const text = textFor(language)
+  const offers = useWaited(offersToChoose)
+  return (
+    <>
+      <Heading title={text('account:choose_offer.title')}>
+        {text('account:choose_offer.watch_this_on_platform', { siteName })}
+      </Heading>
+      {offers.state === 'ready' ? (
+        <Offers {...props} offers={offers.value} />
+      ) : (
+        <Waiting language={language} failed={offers.state === 'failed'} again={offers.again} />
+      )}
+    </>
+  )
+}
+
+/** The only one there is, is chosen already. */
+const onlyOne = (offers: readonly Offer[]) => (offers.length === 1 ? (offers[0]?.offerId ?? '') : '')
+
+function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {
+  const types = typesAmong(offers)
+  const ofType = (type: string) => offers.filter((offer) => typeOf(offer) === type)
+  const form = useForm({
+    name: 'choose-offer',
+    answers: 'order',
+    initial: { offerType: types[0] ?? '', offerId: onlyOne(ofType(types[0] ?? '')) },
+    rules: offerRules,
+    send: async ({ offerId }) => {
+      const offer = offers.find((one) => one.offerId === offerId)
+      if (!offer) return form.set('offerId', '')
+      chooseOffer(offer)
+      go('checkout')
+    },
+  })
+  const type = offerTypes.find((known) => known === form.values.offerType && types.includes(known)) ?? types[0]
+  const turn = (to: string) => {
+    form.set('offerType', to)
+    form.set('offerId', onlyOne(ofType(to)))
+  }
+  return (
+    <Form language={language} form={form} testId="choose-offer-form">
+      {types.length > 1 && type && <OfferTypes language={language} types={types} type={type} onTurn={turn} />}
+      {type ? <OfferCards language={language} form={form} offers={ofType(type)} /> : <NoOffers language={language} />}
+      <Continue language={language} busy={form.busy} disabled={!type} />
+    </Form>
+  )
+}

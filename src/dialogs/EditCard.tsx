@@ -1,0 +1,33 @@
+import { textFor } from '#i18n/account-text.ts'
+import { giveFeedback } from '#stores/feedback.ts'
+import { updateCard } from '#stores/payment-details.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { CardForm } from './checkout/CardForm.tsx'
+import { Actions, Heading } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** Another card for the next payments; a failure is said, and nothing typed is lost (spec 1 §2). */
+export function EditCard({ language, close }: DialogProps) {
+  const text = textFor(language)
+  return (
+    <>
+      <Heading title={text('account:payment.add_card_title')} />
+      <CardForm
+        language={language}
+        name="edit-card"
+        answers="cardDetails"
+        submit={text('common:save')}
+        send={async (card) => {
+          await updateCard(card)
+          giveFeedback('success', text('account:payment.update_success_title'))
+          close()
+        }}
+      />
+      <Actions>
+        <Button variant="secondary" onClick={close}>
+          {text('common:cancel')}
+        </Button>
+      </Actions>
+    </>
+  )
+}

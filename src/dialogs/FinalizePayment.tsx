@@ -1,0 +1,52 @@
+import { accountFaults } from '#domain/account-errors.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { finalizePayment, offerOfOrder } from '#stores/payment.ts'
+import { $query, replaceQuery } from '#stores/url.ts'
+import { Message } from '#ui/base/Message.tsx'
+import { Spinner } from '#ui/base/Spinner.tsx'
+import { toldWords } from '#ui/form/Form.tsx'
+import { follow } from './checkout/follow.ts'
+import s from './parts.module.css?adopt'
+import { DialogLink, Footnote, Heading, useWaited } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** The bank has answered: the payment is completed, or it is said why not (spec 1 §4). */
+export function FinalizePayment(props: DialogProps) {
+  const { language, go } = props
+  const text = textFor(language)
+  const waited = useWaited(() => complete(props))
+  return (
+    <>
+      <Heading title={text('account:checkout.finalizing')} />
+      {waited.state === 'failed' ? (
+        <>
+          <Message kind="error" title={text('account:checkout.payment_error')}>
+            {waited.reason instanceof OrderUnknown
+              ? text('account:checkout.adyen_order_unknown')
+              : toldWords(language, accountFaults('payment', waited.reason))}
+          </Message>
+          <Footnote>
+            <DialogLink go={go} to="checkout">
+              {text('account:checkout.go_back_to_checkout')}
+            </DialogLink>
+          </Footnote>
+        </>
+      ) : (
+        <div className={s.wait}>
+          <Spinner label={text('account:checkout.finalizing')} />
+        </div>
+      )}
+    </>
+  )
+}
+
+class OrderUnknown extends Error {}
+
+async function complete(props: DialogProps) {
+  const { orderId, redirectResult } = $query.get()
+  if (!orderId) throw new OrderUnknown('adyen_order_unknown')
+  // A reload asks how the payment stands and does not make it again
+  replaceQuery({ redirectResult: undefined })
+  const payment = await finalizePayment(orderId, redirectResult)
+  await follow(payment, await offerOfOrder(orderId), props)
+}

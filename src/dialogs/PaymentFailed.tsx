@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+import { textFor } from '#i18n/account-text.ts'
+import { chosenOffer } from '#stores/checkout.ts'
+import { $query } from '#stores/url.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Actions, DialogLink, Footnote, Heading } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** A payment that failed, in the provider's words where it gave any (spec 1 §2). */
+export const PaymentError = (props: DialogProps) => <Failed {...props} what="error" />
+
+/** A payment that the viewer let be. */
+export const PaymentCancelled = (props: DialogProps) => <Failed {...props} what="cancelled" />
+
+function Failed({ language, go, close, what }: DialogProps & { what: 'error' | 'cancelled' }) {
+  const text = textFor(language)
+  const { message } = useStore($query)
+  return (
+    <>
+      <Heading title={text(`account:checkout.payment_${what}`)}>
+        {message || text(`account:checkout.payment_${what}_description`)}
+      </Heading>
+      <Actions>
+        <Button variant="primary" onClick={close}>
+          {text('common:close')}
+        </Button>
+      </Actions>
+      {chosenOffer() && (
+        <Footnote>
+          <DialogLink go={go} to="checkout">
+            {text('account:checkout.go_back_to_checkout')}
+          </DialogLink>
+        </Footnote>
+      )}
+    </>
+  )
+}

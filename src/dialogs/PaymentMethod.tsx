@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { PaymentMethod as Method } from '#domain/order.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { paymentDetail, paymentMethods, updateByPayPal } from '#stores/payment-details.ts'
+import { accountFeatures } from '#stores/session.ts'
+import { Message } from '#ui/base/Message.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { MethodRadios } from './checkout/MethodRadios.tsx'
+import { Heading, useWaited, Waiting } from './parts.tsx'
+import { NoSubscription } from './subscription/Done.tsx'
+import type { DialogProps } from './types.ts'
+
+const load = async () => {
+  const { canUpdatePaymentMethod } = await accountFeatures()
+  if (!canUpdatePaymentMethod) return undefined
+  const [methods, detail] = await Promise.all([paymentMethods(), paymentDetail()])
+  return { methods, current: detail?.method }
+}
+
+/** Another way to pay, where the provider has a form for it (spec 1 §2). */
+export function PaymentMethod(props: DialogProps) {
+  const { language } = props
+  const known = useWaited(load)
+  if (known.state === 'ready' && !known.value) return <NoSubscription {...props} />
+  return (
+    <>
+      <Heading title={textFor(language)('account:payment.update_title')} />
+      {known.state === 'ready' && known.value ? (
+        <Ways {...props} {...known.value} />
+      ) : (
+        <Waiting language={language} failed={known.state === 'failed'} again={known.again} />
+      )}
+    </>
+  )
+}
+
+function Ways({ language, methods, current }: DialogProps & { methods: Method[]; current: string | undefined }) {
+  const text = textFor(language)
+  const [id, setId] = useState(() => (methods.find(({ name }) => name === current) ?? methods[0])?.id)
+  const method = methods.find((one) => one.id === id)
+  return (
+    <>
+      <MethodRadios language={language} methods={methods} chosen={id} onTurn={setId} />
+      {method?.name === 'paypal' && <PayPal language={language} method={method} />}
+      {method?.name === 'card' && <Message kind="info">{text('account:checkout.card_unavailable')}</Message>}
+    </>
+  )
+}
+
+function PayPal({ language, method }: Pick<DialogProps, 'language'> & { method: Method }) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'payment-method',
+    answers: 'cardDetails',
+    initial: {},
+    rules: {},
+    send: async () => {
+      const url = await updateByPayPal(method)
+      if (url) location.assign(url)
+    },
+  })
+  return (
+    <Form language={language} form={form}>
+      <p>{text('account:checkout.paypal_description')}</p>
+      <SubmitButton language={language} busy={form.busy}>
+        {text('common:continue')}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Subscription } from '#domain/subscription.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { formatDate, formatPrice } from '#i18n/format.ts'
+import { accountFeatures } from '#stores/session.ts'
+import { reloadSubscription, renewSubscription } from '#stores/subscription.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { perPeriod } from './offers/words.ts'
+import { Heading, useWaited, Waiting } from './parts.tsx'
+import { Done, NoSubscription } from './subscription/Done.tsx'
+import type { DialogProps } from './types.ts'
+
+/** Takes a cancelled subscription up again, where the provider can (spec 1 §4). */
+export function RenewSubscription(props: DialogProps) {
+  const { language } = props
+  const known = useWaited(() => Promise.all([reloadSubscription(), accountFeatures()]))
+  const [renewed, setRenewed] = useState<Subscription>()
+  if (renewed) return <Renewed {...props} subscription={renewed} />
+  if (known.state !== 'ready')
+    return (
+      <>
+        <Heading title={textFor(language)('account:renew_subscription.title')} />
+        <Waiting language={language} failed={known.state === 'failed'} again={known.again} />
+      </>
+    )
+  const [subscription, features] = known.value
+  if (!subscription || !features.canRenewSubscription) return <NoSubscription {...props} />
+  if (subscription.status !== 'cancelled') return <Renewed {...props} subscription={subscription} />
+  return <Question {...props} subscription={subscription} onDone={(now) => setRenewed(now ?? subscription)} />
+}
+
+const nextDate = (language: DialogProps['language'], { nextPaymentAt, expiresAt }: Subscription) =>
+  formatDate(language, new Date(nextPaymentAt ?? expiresAt))
+
+type QuestionProps = DialogProps & {
+  subscription: Subscription
+  onDone: (now: Subscription | undefined) => void
+}
+
+function Question({ language, close, subscription, onDone }: QuestionProps) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'renew-subscription',
+    answers: 'renewSubscription',
+    initial: {},
+    rules: {},
+    send: async () => onDone(await renewSubscription()),
+  })
+  const { offerTitle, nextPaymentPrice, nextPaymentCurrency, period } = subscription
+  const price = formatPrice(language, nextPaymentPrice, nextPaymentCurrency) + perPeriod(language, period)
+  return (
+    <>
+      <Heading title={text('account:renew_subscription.title')}>
+        <p>{text('account:renew_subscription.explanation')}</p>
+        <p>{nextPaymentPrice > 0 ? `${offerTitle}, ${price}` : offerTitle}</p>
+        <p>
+          {text('account:renew_subscription.next_billing_date_will_be', { date: nextDate(language, subscription) })}
+        </p>
+      </Heading>
+      <Form language={language} form={form}>
+        <SubmitButton language={language} busy={form.busy}>
+          {text('account:renew_subscription.renew_subscription')}
+        </SubmitButton>
+        <Button variant="secondary" onClick={close}>
+          {text('account:renew_subscription.no_thanks')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Renewed({ subscription, ...props }: DialogProps & { subscription: Subscription }) {
+  const text = textFor(props.language)
+  return (
+    <Done
+      {...props}
+      title={text('account:renew_subscription.renewed')}
+      words={text('account:renew_subscription.renewed_explanation', { date: nextDate(props.language, subscription) })}
+      back={text('account:payment.back_to_profile')}
+    />
+  )
+}

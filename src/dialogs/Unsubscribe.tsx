@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Subscription } from '#domain/subscription.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { formatDate } from '#i18n/format.ts'
+import { cancelSubscription, reloadSubscription } from '#stores/subscription.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Heading, useWaited, Waiting } from './parts.tsx'
+import { Done, NoSubscription } from './subscription/Done.tsx'
+import type { DialogProps } from './types.ts'
+
+/** Ends a subscription with the period that is paid; it says when that is (spec 1 §4). */
+export function Unsubscribe(props: DialogProps) {
+  const { language } = props
+  const known = useWaited(reloadSubscription)
+  const [ended, setEnded] = useState<Subscription>()
+  if (known.state !== 'ready')
+    return (
+      <>
+        <Heading title={textFor(language)('account:cancel_subscription.title')} />
+        <Waiting language={language} failed={known.state === 'failed'} again={known.again} />
+      </>
+    )
+  const subscription = ended ?? known.value
+  if (subscription?.status === 'cancelled') return <Ended {...props} subscription={subscription} />
+  if (!subscription || subscription.period === 'granted') return <NoSubscription {...props} />
+  return <Question {...props} onDone={(now) => setEnded({ ...(now ?? subscription), status: 'cancelled' })} />
+}
+
+function Question({ language, close, onDone }: DialogProps & { onDone: (now: Subscription | undefined) => void }) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'unsubscribe',
+    answers: 'cancelSubscription',
+    initial: {},
+    rules: {},
+    send: async () => onDone(await cancelSubscription()),
+  })
+  return (
+    <>
+      <Heading title={text('account:cancel_subscription.title')}>
+        {text('account:cancel_subscription.explanation')}
+      </Heading>
+      <Form language={language} form={form}>
+        <SubmitButton language={language} busy={form.busy}>
+          {text('account:cancel_subscription.unsubscribe')}
+        </SubmitButton>
+        <Button variant="secondary" onClick={close}>
+          {text('account:cancel_subscription.no_thanks')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Ended({ subscription, ...props }: DialogProps & { subscription: Subscription }) {
+  const text = textFor(props.language)
+  const date = formatDate(props.language, new Date(subscription.expiresAt))
+  return (
+    <Done
+      {...props}
+      title={text('account:cancel_subscription.miss_you')}
+      words={text('account:cancel_subscription.subscription_cancelled', { date })}
+      back={text('account:cancel_subscription.return_to_profile')}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { messageOf } from '#domain/errors.ts'
+import { paths } from '#domain/paths.ts'
+import { offerRules } from '#domain/payment-rules.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { formatPrice } from '#i18n/format.ts'
+import { localePath } from '#i18n/locales.ts'
+import { type PlanChoice, plansToChoose } from '#stores/offers.ts'
+import { changePlan } from '#stores/subscription.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Continue, NoOffers } from './offers/Continue.tsx'
+import { OfferCard, OfferList } from './offers/OfferCards.tsx'
+import { offerName, perPeriod } from './offers/words.ts'
+import { Actions, Heading, useWaited, Waiting } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** Another plan for who has one; who has none chooses an offer (spec 1 §2). */
+export function UpgradeSubscription(props: DialogProps) {
+  const { language, siteName, go } = props
+  const text = textFor(language)
+  const choice = useWaited(plansToChoose)
+  const hasNone = choice.state === 'ready' && !choice.value
+  useEffect(() => {
+    if (hasNone) go('choose-offer')
+  }, [hasNone, go])
+  return (
+    <>
+      <Heading title={text('account:choose_offer.title')}>
+        {text('account:choose_offer.watch_this_on_platform', { siteName })}
+      </Heading>
+      {choice.state === 'ready' ? (
+        choice.value && <Plans {...props} {...choice.value} />
+      ) : (
+        <Waiting language={language} failed={choice.state === 'failed'} again={choice.again} />
+      )}
+    </>
+  )
+}
+
+function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) {
+  const [first] = plans
+  const form = useForm({
+    name: 'upgrade-subscription',
+    answers: 'upgrade',
+    initial: { offerType: 'subscription', offerId: plans.length === 1 && first ? first.offerId : '' },
+    rules: offerRules,
+    send: async ({ offerId }) => {
+      const target = plans.find((plan) => plan.offerId === offerId)
+      if (!target) return form.set('offerId', '')
+      const outcome = await changePlan(target).catch((error: unknown) => {
+        console.warn(messageOf(error))
+        return 'error' as const
+      })
+      go(`upgrade-subscription-${outcome}`)
+    },
+  })
+  if (subscription.pendingSwitchId || plans.length === 0) return <Nothing language={language} />
+  return (
+    <Form language={language} form={form} testId="choose-offer-form">
+      <OfferList language={language} form={form}>
+        {plans.map((plan) => (
+          <OfferCard
+            key={plan.offerId}
+            form={form}
+            id={plan.offerId}
+            name={offerName(language, plan)}
+            price={formatPrice(language, plan.price, plan.currency)}
+            per={perPeriod(language, plan.period)}
+          />
+        ))}
+      </OfferList>
+      <Continue language={language} busy={form.busy} disabled={false} />
+    </Form>
+  )
+}
+
+const Nothing = ({ language }: Pick<DialogProps, 'language'>) => (
+  <>
+    <NoOffers language={language} />
+    <Actions>
+      <ButtonLink variant="secondary" href={localePath(language, paths.payments)}>
+        {textFor(language)('account:payment.back_to_profile')}
+      </ButtonLink>
+    </Actions>
+  </>
+)

@@ -1,0 +1,45 @@
+import { textFor } from '#i18n/account-text.ts'
+import { awaitAccess, defaultOffer } from '#stores/payment.ts'
+import { $query } from '#stores/url.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Message } from '#ui/base/Message.tsx'
+import { Spinner } from '#ui/base/Spinner.tsx'
+import { arrive } from './checkout/follow.ts'
+import s from './parts.module.css?adopt'
+import { Actions, Heading, useWaited } from './parts.tsx'
+import type { DialogProps } from './types.ts'
+
+/** Something was paid; access follows in a moment, or it is said that it does not (spec 1 §4). */
+export function WaitingForPayment(props: DialogProps) {
+  const { language, close } = props
+  const text = textFor(language)
+  const waited = useWaited(async () => {
+    const offerId = $query.get().offerId || (await defaultOffer())
+    if (!offerId || !(await awaitAccess(offerId))) return false
+    await arrive(offerId, props)
+    return true
+  })
+  const isLate = waited.state === 'failed' || (waited.state === 'ready' && !waited.value)
+  return (
+    <>
+      <Heading title={text('account:checkout.waiting_for_payment')} />
+      {isLate ? (
+        <>
+          <Message kind="warning">{text('account:payment.longer_than_usual')}</Message>
+          <Actions>
+            <Button variant="primary" onClick={waited.again}>
+              {text('common:retry')}
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              {text('common:close')}
+            </Button>
+          </Actions>
+        </>
+      ) : (
+        <div className={s.wait}>
+          <Spinner label={text('account:checkout.waiting_for_payment')} />
+        </div>
+      )}
+    </>
+  )
+}

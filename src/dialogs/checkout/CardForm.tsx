@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { AccountForm } from '#domain/account-errors.ts'
+import type { Card } from '#domain/order.ts'
+import { brandOf, cardOf, formatCardNumber, formatCvc, formatExpiry } from '#domain/payment-card.ts'
+import { cardRules } from '#domain/payment-rules.ts'
+import { textFor } from '#i18n/account-text.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { TextField } from '#ui/form/Field.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { type FormHandle, useForm } from '#ui/form/use-form.ts'
+import { BrandMark } from './BrandMark.tsx'
+import s from './Checkout.module.css?adopt'
+
+const empty = { cardholderName: '', cardNumber: '', cardExpiry: '', cardCVC: '' }
+
+type Props = {
+  language: Locale
+  name: string
+  answers: AccountForm
+  submit: string
+  send: (card: Card) => Promise<void>
+}
+
+/** A card, typed here and sent straight to the provider; nothing of it is kept (spec 1 §5). */
+export function CardForm({ language, name, answers, submit, send }: Props) {
+  const [now] = useState(() => new Date())
+  const form = useForm({
+    name,
+    answers,
+    initial: empty,
+    rules: cardRules(now),
+    secret: Object.keys(empty),
+    send: ({ cardholderName, cardNumber, cardExpiry, cardCVC }) =>
+      send(
+        cardOf({
+          holder: String(cardholderName),
+          number: String(cardNumber),
+          expiry: String(cardExpiry),
+          cvc: String(cardCVC),
+        }),
+      ),
+  })
+  return (
+    <Form language={language} form={form} testId="payment_form">
+      <CardFields language={language} form={formatted(form)} />
+      <SubmitButton language={language} busy={form.busy}>
+        {submit}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const shapes = new Map<string, (typed: string, before: string) => string>([
+  ['cardNumber', formatCardNumber],
+  ['cardExpiry', formatExpiry],
+  ['cardCVC', formatCvc],
+])
+
+/** The same form, whose fields take what is typed in their own shape. */
+const formatted = (form: FormHandle): FormHandle => ({
+  ...form,
+  set: (field, value) => {
+    const shape = shapes.get(field)
+    form.set(field, shape ? shape(String(value), String(form.values[field] ?? '')) : value)
+  },
+})
+
+function CardFields({ language, form }: { language: Locale; form: FormHandle }) {
+  const text = textFor(language)
+  const common = { language, form, required: true } as const
+  return (
+    <>
+      <TextField
+        {...common}
+        name="cardholderName"
+        label={text('account:checkout.cardholder_name')}
+        autoComplete="cc-name"
+      />
+      <TextField
+        {...common}
+        name="cardNumber"
+        label={text('account:checkout.card_number')}
+        autoComplete="cc-number"
+        inputMode="numeric"
+        tool={<BrandMark brand={brandOf(String(form.values.cardNumber))} />}
+      />
+      <div className={s.pair}>
+        <TextField
+          {...common}
+          name="cardExpiry"
+          label={text('account:checkout.expiry_date')}
+          placeholder={text('account:checkout.expiry_placeholder')}
+          autoComplete="cc-exp"
+          inputMode="numeric"
+        />
+        <TextField
+          {...common}
+          name="cardCVC"
+          label={text('account:checkout.security_code')}
+          autoComplete="cc-csc"
+          inputMode="numeric"
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { PaymentMethod } from '#domain/order.ts'
+import { textFor } from '#i18n/account-text.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { Message } from '#ui/base/Message.tsx'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
+import s from './Checkout.module.css?adopt'
+
+type Props = {
+  language: Locale
+  methods: readonly PaymentMethod[]
+  chosen: number | undefined
+  onTurn: (id: number) => void
+}
+
+const names = { card: 'account:checkout.credit_card', paypal: 'account:checkout.paypal' } as const
+
+/** Card or PayPal. */
+export function MethodRadios({ language, methods, chosen, onTurn }: Props) {
+  const text = textFor(language)
+  if (methods.length === 0) return <Message kind="warning">{text('account:checkout.no_payment_methods')}</Message>
+  return (
+    <fieldset className={s.methods}>
+      <VisuallyHidden>
+        <legend>{text('account:checkout.payment_method')}</legend>
+      </VisuallyHidden>
+      {methods.map(({ id, name }) => (
+        <label key={id} className={s.method}>
+          <input type="radio" name="paymentMethod" value={id} checked={id === chosen} onChange={() => onTurn(id)} />
+          <span>{text(names[name])}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { PaymentMethod } from '#domain/order.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { changeMethod } from '#stores/checkout.ts'
+import { Message } from '#ui/base/Message.tsx'
+import type { DialogProps } from '../types.ts'
+import { orChooseAgain } from './follow.ts'
+import { MethodRadios } from './MethodRadios.tsx'
+
+type Props = DialogProps & { methods: readonly PaymentMethod[]; method: PaymentMethod | undefined }
+
+/** The ways to pay; another one may change what is to be paid (spec 1 §4). */
+export function Methods({ methods, method, ...props }: Props) {
+  const text = textFor(props.language)
+  const [isAtFault, setAtFault] = useState(false)
+  const [wish, setWish] = useState<number>()
+  const turn = (id: number) => {
+    setAtFault(false)
+    setWish(id)
+    changeMethod(id)
+      .catch(orChooseAgain(props))
+      .catch((error: unknown) => {
+        console.error(error)
+        setAtFault(true)
+      })
+      .finally(() => setWish(undefined))
+  }
+  return (
+    <>
+      <MethodRadios language={props.language} methods={methods} chosen={wish ?? method?.id} onTurn={turn} />
+      {isAtFault && <Message kind="error">{text('error:unknown_error')}</Message>}
+    </>
+  )
+}

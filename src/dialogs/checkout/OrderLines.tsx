@@ -1,0 +1,54 @@
+import type { Offer } from '#domain/offer.ts'
+import type { Order } from '#domain/order.ts'
+import { orderSummary } from '#domain/order-summary.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { formatPrice } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { offerName, perPeriod } from '../offers/words.ts'
+import s from './Checkout.module.css?adopt'
+
+type Props = { language: Locale; offer: Offer; order: Order }
+
+const reasons = { coupon: 'account:checkout.coupon_discount', trial: 'account:checkout.free_trial' } as const
+
+/** The order and what it comes to, as people of its country write prices (spec 1 §2). */
+export function OrderLines({ language, offer, order }: Props) {
+  const text = textFor(language)
+  const { price, discount, reason, fee, total, tax, taxRate } = orderSummary(offer, order)
+  const money = (amount: number) => formatPrice(language, amount, order.currency, order.country)
+  const name = offerName(language, offer)
+  return (
+    <section className={s.order} aria-label={text('account:checkout.order')}>
+      <div className={s.offer}>
+        <div>
+          <p className={s.name}>{name}</p>
+          {offer.title !== name && <p className={s.title}>{offer.title}</p>}
+        </div>
+        <p className={s.price}>
+          {money(price)}
+          <span className={s.per}>{perPeriod(language, offer.period)}</span>
+        </p>
+      </div>
+      <dl className={s.lines} aria-live="polite">
+        {reason && discount > 0 && <Line name={text(reasons[reason])} amount={`−${money(discount)}`} isSaved />}
+        {fee > 0 && <Line name={text('account:checkout.payment_method_fee')} amount={money(fee)} />}
+        <Line name={text('account:checkout.total')} amount={money(total)} isTotal />
+        {taxRate > 0 && (
+          <Line
+            name={text('account:checkout.applicable_tax', { taxRate: Math.round(taxRate * 1000) / 10 })}
+            amount={money(tax)}
+          />
+        )}
+      </dl>
+    </section>
+  )
+}
+
+type LineProps = { name: string; amount: string; isTotal?: boolean; isSaved?: boolean }
+
+const Line = ({ name, amount, isTotal, isSaved }: LineProps) => (
+  <div className={s.line} data-total={isTotal || undefined} data-saved={isSaved || undefined}>
+    <dt>{name}</dt>
+    <dd>{amount}</dd>
+  </div>
+)

@@ -1,0 +1,47 @@
+import { isOrderGone } from '#domain/account-errors.ts'
+import type { Payment } from '#domain/order.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { giveFeedback } from '#stores/feedback.ts'
+import { settlePayment } from '#stores/payment.ts'
+import { say } from '#ui/site/say.ts'
+import type { DialogProps } from '../types.ts'
+
+/** Where a payment leads: on to another page, to waiting, or to what was paid for (spec 1 §4). */
+export async function follow(payment: Payment, offerId: string | undefined, props: DialogProps) {
+  switch (payment.state) {
+    case 'paid':
+      return arrive(offerId, props)
+    case 'redirect':
+      return leave(payment.url)
+    case 'waiting':
+      return props.go('waiting-for-payment', { offerId: payment.offerId })
+    case 'form':
+      throw new Error('The gateway wants its own form')
+  }
+}
+
+/** The viewer has what they paid for. */
+export async function arrive(offerId: string | undefined, { language, go, close }: DialogProps) {
+  const arrival = await settlePayment(offerId)
+  const words = textFor(language)('account:checkout.payment_success')
+  if (arrival === 'welcome') {
+    say(words, 'assertive')
+    return go('welcome')
+  }
+  close()
+  giveFeedback('success', words)
+}
+
+/** Another page takes over; what was pressed stays pressed until it is there. */
+function leave(url: string): Promise<never> {
+  location.assign(url)
+  return new Promise(() => undefined)
+}
+
+/** An order that is gone leads back to the choice of an offer (spec 2 §8.4); all else is the form's to tell. */
+export const orChooseAgain =
+  ({ go }: DialogProps) =>
+  (error: unknown) => {
+    if (!isOrderGone(error)) throw error
+    go('choose-offer')
+  }

@@ -1,0 +1,30 @@
+import type { OfferType } from '#domain/offer-choice.ts'
+import { textFor } from '#i18n/account-text.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
+import s from './Offers.module.css?adopt'
+
+const names = {
+  subscription: 'account:choose_offer.subscription',
+  once: 'account:choose_offer.this_video',
+} as const
+
+type Props = { language: Locale; types: readonly OfferType[]; type: OfferType; onTurn: (type: OfferType) => void }
+
+/** The switch between subscribing and buying the one item. */
+export function OfferTypes({ language, types, type, onTurn }: Props) {
+  const text = textFor(language)
+  return (
+    <fieldset className={s.types}>
+      <VisuallyHidden>
+        <legend>{text('account:choose_offer.offer_type')}</legend>
+      </VisuallyHidden>
+      {types.map((one) => (
+        <label key={one} className={s.type}>
+          <input type="radio" name="offerType" value={one} checked={one === type} onChange={() => onTurn(one)} />
+          <span>{text(names[one])}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

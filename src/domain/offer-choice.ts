@@ -1,0 +1,39 @@
+import { isSubscription, type Offer } from './offer.ts'
+
+/** What an offer is: paid again and again, or once for one item (spec 1 §2). */
+export const offerTypes = ['subscription', 'once'] as const
+export type OfferType = (typeof offerTypes)[number]
+
+export const typeOf = ({ offerId }: Pick<Offer, 'offerId'>): OfferType =>
+  isSubscription(offerId) ? 'subscription' : 'once'
+
+/** The types among some offers, subscriptions first. */
+export const typesAmong = (offers: readonly Offer[]): OfferType[] =>
+  offerTypes.filter((type) => offers.some((offer) => typeOf(offer) === type))
+
+/** What speaks for an offer, in the order it is told; `count` of `unit` where it is a time. */
+export type Benefit =
+  | { kind: 'first_days_free' | 'first_months_free'; count: number }
+  | { kind: `access_${Unit}s`; count: number }
+  | { kind: 'cancel_anytime' | 'watch_on_all_devices' }
+type Unit = NonNullable<Offer['duration']>['period']
+
+/** What speaks for an offer: time that is free, how long it opens its item, and what holds for all of its kind. */
+export function benefitsOf(offer: Offer): Benefit[] {
+  if (typeOf(offer) === 'once') return [...accessOf(offer), { kind: 'watch_on_all_devices' }]
+  return [...freeTimeOf(offer), { kind: 'cancel_anytime' }, { kind: 'watch_on_all_devices' }]
+}
+
+const accessOf = ({ duration }: Offer): Benefit[] =>
+  duration ? [{ kind: `access_${duration.period}s`, count: duration.amount }] : []
+
+const daysOf = { day: 1, week: 7 }
+const monthsOf = { month: 1, year: 12 }
+
+function freeTimeOf({ freeDays, freePeriods, period = 'month' }: Offer): Benefit[] {
+  if (freePeriods > 0 && (period === 'month' || period === 'year'))
+    return [{ kind: 'first_months_free', count: freePeriods * monthsOf[period] }]
+  if (freePeriods > 0 && (period === 'day' || period === 'week'))
+    return [{ kind: 'first_days_free', count: freePeriods * daysOf[period] }]
+  return freeDays > 0 ? [{ kind: 'first_days_free', count: freeDays }] : []
+}

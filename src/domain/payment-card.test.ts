@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  brandOf,
+  cardOf,
+  formatCardNumber,
+  formatCvc,
+  formatExpiry,
+  isCardNumber,
+  isCvc,
+  isExpiry,
+} from './payment-card.ts'
+
+const digits = (maxLength: number) => fc.array(fc.integer({ min: 0, max: 9 }), { maxLength }).map((all) => all.join(''))
+
+describe('a card number', () => {
+  it.each([
+    ['4111111111111111', 'visa', '4111 1111 1111 1111'],
+    ['5555555555554444', 'mastercard', '5555 5555 5555 4444'],
+    ['2223003122003222', 'mastercard', '2223 0031 2200 3222'],
+    ['378282246310005', 'amex', '3782 822463 10005'],
+    ['30569309025904', 'diners', '3056 930902 5904'],
+    ['6011111111111117', 'discover', '6011 1111 1111 1117'],
+    ['3530111333300000', 'jcb', '3530 1113 3330 0000'],
+    ['6759649826438453', 'maestro', '6759 6498 2643 8453'],
+  ])('%s is one of %s', (typed, brand, shown) => {
+    expect(brandOf(typed)).toBe(brand)
+    expect(formatCardNumber(typed)).toBe(shown)
+    expect(isCardNumber(shown)).toBe(true)
+  })
+
+  it.each(['4111 1111 1111 1112', '4111', '', '3782 822463 1000', '0'])('%j is none', (number) =>
+    expect(isCardNumber(number)).toBe(false),
+  )
+
+  it('keeps what was typed, digits only and 16 at most, however often it is formatted', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), digits(20)), (typed) => {
+        const shown = formatCardNumber(typed)
+        expect(formatCardNumber(shown)).toBe(shown)
+        expect(shown).toMatch(/^(\d+( \d+)*)?$/)
+        const kept = shown.replaceAll(' ', '')
+        expect(kept.length).toBeLessThanOrEqual(16)
+        expect(typed.replaceAll(/\D/g, '').startsWith(kept)).toBe(true)
+      }),
+    )
+  })
+
+  it('is none after any one digit was mistyped', () => {
+    const cards = ['4111111111111111', '378282246310005', '5555555555554444']
+    fc.assert(
+      fc.property(fc.constantFrom(...cards), fc.nat(15), fc.integer({ min: 1, max: 9 }), (card, place, by) => {
+        const at = place % card.length
+        const wrong = card.slice(0, at) + ((Number(card[at]) + by) % 10) + card.slice(at + 1)
+        expect(isCardNumber(wrong) && wrong.length === card.length && brandOf(wrong) === brandOf(card)).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('an expiry', () => {
+  it.each([
+    ['1', '1'],
+    ['5', '05/'],
+    ['12', '12/'],
+    ['13', '12/'],
+    ['99', '09/9'],
+    ['00', '00/'],
+    ['0130', '01/30'],
+    ['1/30', '01/30'],
+    ['01/2030', '01/30'],
+    ['12345', '12/34'],
+    ['ab', ''],
+  ])('%j becomes %j', (typed, shown) => expect(formatExpiry(typed)).toBe(shown))
+
+  it('can be erased past its stroke', () => {
+    expect(formatExpiry('12', '12/')).toBe('12')
+    expect(formatExpiry('1', '12')).toBe('1')
+  })
+
+  it('never has a month above 12', () => {
+    fc.assert(
+      fc.property(digits(6), (typed) => {
+        const shown = formatExpiry(typed)
+        expect(Number(shown.slice(0, 2))).toBeLessThanOrEqual(12)
+        expect(shown).toMatch(/^(\d?|\d\d\/\d{0,2})$/)
+        expect(formatExpiry(shown)).toBe(shown)
+      }),
+    )
+  })
+
+  it('is good to the end of its month', () => {
+    const now = new Date(2026, 10, 30)
+    expect(isExpiry('11/26', now)).toBe(true)
+    for (const wrong of ['10/26', '00/30', '1/30', '12/9', '']) expect(isExpiry(wrong, now)).toBe(false)
+  })
+})
+
+describe('a security code', () => {
+  it('has the length its company uses', () => {
+    expect(isCvc('123', '4111')).toBe(true)
+    expect(isCvc('1234', '4111')).toBe(false)
+    expect(isCvc('1234', '3782')).toBe(true)
+    expect(isCvc('123', '3782')).toBe(false)
+    expect([isCvc('123', ''), isCvc('1234', ''), isCvc('12', '')]).toEqual([true, true, false])
+    expect(formatCvc('12a345')).toBe('1234')
+  })
+})
+
+it('goes to providers as they take it', () => {
+  expect(cardOf({ holder: ' Vera ', number: '4111 1111 1111 1111', expiry: '07/30', cvc: '123' })).toEqual({
+    holder: 'Vera',
+    number: '4111111111111111',
+    expMonth: '07',
+    expYear: '2030',
+    cvc: '123',
+  })
+})

@@ -1,0 +1,105 @@
+import type { Card } from './order.ts'
+
+/** Companies whose cards are known by their number (spec 1 §5). */
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'diners' | 'discover' | 'jcb' | 'maestro'
+
+type BrandRule = { brand: CardBrand; starts: RegExp }
+
+// The first that fits counts
+const brands: readonly BrandRule[] = [
+  { brand: 'visa', starts: /^4/ },
+  { brand: 'mastercard', starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/ },
+  { brand: 'amex', starts: /^3[47]/ },
+  { brand: 'diners', starts: /^3(0[0-5]|[689])/ },
+  { brand: 'discover', starts: /^(6011|64[4-9]|65)/ },
+  { brand: 'jcb', starts: /^35(2[89]|[3-8])/ },
+  { brand: 'maestro', starts: /^(50|5[6-9]|6)/ },
+]
+
+const shapes = {
+  amex: { groups: [4, 6, 5], lengths: [15], cvc: 4 },
+  diners: { groups: [4, 6, 4], lengths: [14], cvc: 3 },
+  other: { groups: [4, 4, 4, 4], lengths: [13, 14, 15, 16], cvc: 3 },
+} as const
+
+const shapeOf = (brand: CardBrand | undefined) =>
+  brand === 'amex' || brand === 'diners' ? shapes[brand] : shapes.other
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+/** The company of a card by the digits typed so far. */
+export const brandOf = (number: string): CardBrand | undefined =>
+  brands.find(({ starts }) => starts.test(digitsOf(number)))?.brand
+
+/** A card number as it is typed: digits in the groups of its company, 16 at most (spec 1 §5, §9). */
+export function formatCardNumber(typed: string): string {
+  const { groups } = shapeOf(brandOf(typed))
+  let left = digitsOf(typed)
+  const parts = groups.map((size) => {
+    const part = left.slice(0, size)
+    left = left.slice(size)
+    return part
+  })
+  return parts.filter(Boolean).join(' ')
+}
+
+/** Has a card number the length of its company, and does its check digit agree? */
+export function isCardNumber(number: string): boolean {
+  const digits = digitsOf(number)
+  const lengths: readonly number[] = shapeOf(brandOf(number)).lengths
+  return lengths.includes(digits.length) && checksum(digits) % 10 === 0
+}
+
+/** From the right every second digit counts twice, and its own digits are added up. */
+const checksum = (digits: string) =>
+  [...digits].reverse().reduce((sum, digit, place) => {
+    const value = Number(digit) * (place % 2 ? 2 : 1)
+    return sum + (value > 9 ? value - 9 : value)
+  }, 0)
+
+/** An expiry as it is typed, MM/YY: a first digit above 1 gets a zero, a month above 12 becomes 12 (spec 1 §5). */
+export function formatExpiry(typed: string, before = ''): string {
+  const digits = digitsOf(typed.replace(/^(\d)\s*\//, '0$1/').replace(/(\d\d)\s*\/\s*20(\d\d)$/, '$1/$2'))
+  if (!digits) return ''
+  const whole = digits.charAt(0) > '1' ? `0${digits}` : digits
+  if (whole.length < 2) return whole
+  const month = String(Math.min(12, Math.max(whole.startsWith('00') ? 0 : 1, Number(whole.slice(0, 2))))).padStart(
+    2,
+    '0',
+  )
+  const year = whole.slice(2, 4)
+  const isErasing = before.length > typed.length
+  return year || !isErasing ? `${month}/${year}` : month
+}
+
+/** Is it a month that has not passed at `now`, nor lies more than 50 years ahead? */
+export function isExpiry(text: string, now: Date): boolean {
+  const { month, year } = expiryParts(text) ?? {}
+  if (!month || !year) return false
+  const ahead = (year - now.getFullYear()) * 12 + month - 1 - now.getMonth()
+  return ahead >= 0 && ahead <= 600
+}
+
+function expiryParts(text: string): { month: number; year: number } | undefined {
+  const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(text) ?? []
+  return month && year ? { month: Number(month), year: 2000 + Number(year) } : undefined
+}
+
+/** A security code as it is typed: digits, 4 at most. */
+export const formatCvc = (typed: string) => digitsOf(typed).slice(0, 4)
+
+/** Has a security code the length that the company of the card uses? Of an unknown one 3 or 4 will do. */
+export const isCvc = (cvc: string, number: string) =>
+  brandOf(number) ? new RegExp(`^\\d{${shapeOf(brandOf(number)).cvc}}$`).test(cvc) : /^\d{3,4}$/.test(cvc)
+
+/** A card as it was typed, as providers take it; the form has found it valid. */
+export function cardOf(typed: { holder: string; number: string; expiry: string; cvc: string }): Card {
+  const { month = 0, year = 0 } = expiryParts(typed.expiry) ?? {}
+  return {
+    holder: typed.holder.trim(),
+    number: digitsOf(typed.number),
+    expMonth: String(month).padStart(2, '0'),
+    expYear: String(year),
+    cvc: typed.cvc,
+  }
+}

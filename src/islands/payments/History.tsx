@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { AccountFeatures } from '#domain/account-provider.ts'
+import { messageOf } from '#domain/errors.ts'
+import type { Transaction } from '#domain/subscription.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { formatDate, formatPrice } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { giveFeedback } from '#stores/feedback.ts'
+import { receiptOf, transactions } from '#stores/payment-details.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Spinner } from '#ui/base/Spinner.tsx'
+import { Section } from '../account/Section.tsx'
+import { useAsync, useTries } from '../use-async.ts'
+import { Again } from './Again.tsx'
+import s from './Payments.module.css?adopt'
+import { saveReceipt } from './save-receipt.ts'
+
+type Props = { language: Locale; features: AccountFeatures }
+
+const few = 4
+
+/** What was paid: four payments, then all (spec 1 §2). */
+export function History({ language, features }: Props) {
+  const text = textFor(language)
+  const [tries, again] = useTries()
+  const [isWhole, setWhole] = useState(false)
+  const made = useAsync(String(tries), transactions)
+  if (made.state === 'failed') console.warn(messageOf(made.reason))
+  const all = made.state === 'ready' ? made.value : []
+  const shown = isWhole ? all : all.slice(0, few)
+  const more = all.length - shown.length
+  return (
+    <Section title={text('user:payment.transactions')}>
+      {made.state === 'loading' && <Spinner label={text('common:loading')} size="small" />}
+      {made.state === 'failed' && <Again language={language} again={again} />}
+      {made.state === 'ready' && all.length === 0 && <p>{text('user:payment.no_transactions')}</p>}
+      {shown.length > 0 && (
+        <ul className={s.history}>
+          {shown.map((transaction) => (
+            <Row
+              key={transaction.id}
+              language={language}
+              transaction={transaction}
+              hasReceipt={features.canShowReceipts}
+            />
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <div className={s.more}>
+          <p>{text('user:payment.more_transactions', { count: more })}</p>
+          <Button variant="secondary" onClick={() => setWhole(true)}>
+            {text('user:payment.show_all')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type RowProps = { language: Locale; transaction: Transaction; hasReceipt: boolean }
+
+function Row({ language, transaction, hasReceipt }: RowProps) {
+  const text = textFor(language)
+  const { at, offerTitle, price, currency, country, paymentMethod } = transaction
+  const date = formatDate(language, new Date(at))
+  const money = formatPrice(language, price, currency || 'EUR', country)
+  return (
+    <li className={s.transaction}>
+      <div>
+        <p className={s.title}>{offerTitle}</p>
+        <p className={s.date}>
+          {paymentMethod ? text('user:payment.price_paid_with', { price: money, method: paymentMethod }) : money}
+        </p>
+      </div>
+      <div className={s.when}>
+        <time dateTime={new Date(at).toISOString()}>{date}</time>
+        {hasReceipt && <ReceiptButton language={language} transaction={transaction} date={date} />}
+      </div>
+    </li>
+  )
+}
+
+type ReceiptProps = { language: Locale; transaction: Transaction; date: string }
+
+function ReceiptButton({ language, transaction, date }: ReceiptProps) {
+  const text = textFor(language)
+  const [busy, setBusy] = useState(false)
+  const fetchIt = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      saveReceipt(await receiptOf(transaction), transaction.id)
+    } catch (error) {
+      console.warn(messageOf(error))
+      giveFeedback('error', text('user:payment.receipt_error'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="quiet"
+      onClick={fetchIt}
+      aria-disabled={busy || undefined}
+      aria-label={text('user:payment.receipt_of', { date })}
+    >
+      {text('user:payment.show_receipt')}
+    </Button>
+  )
+}

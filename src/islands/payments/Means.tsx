@@ -1,0 +1,69 @@
+import type { AccountFeatures } from '#domain/account-provider.ts'
+import { messageOf } from '#domain/errors.ts'
+import type { PaymentDetail } from '#domain/subscription.ts'
+import { textFor } from '#i18n/account-text.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { paymentDetail } from '#stores/payment-details.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import { Spinner } from '#ui/base/Spinner.tsx'
+import { Section } from '../account/Section.tsx'
+import { useAsync, useTries } from '../use-async.ts'
+import { Again } from './Again.tsx'
+import s from './Payments.module.css?adopt'
+
+type Props = { language: Locale; features: AccountFeatures }
+
+/** The way to pay that is on file, and the way to another one (spec 1 §2). */
+export function Means({ language, features }: Props) {
+  const text = textFor(language)
+  const [tries, again] = useTries()
+  const detail = useAsync(String(tries), paymentDetail)
+  if (detail.state === 'failed') console.warn(messageOf(detail.reason))
+  return (
+    <Section title={text('user:payment.payment_method')}>
+      {detail.state === 'loading' && <Spinner label={text('common:loading')} size="small" />}
+      {detail.state === 'failed' && <Again language={language} again={again} />}
+      {detail.state === 'ready' && (
+        <>
+          {detail.value ? (
+            <Detail language={language} detail={detail.value} />
+          ) : (
+            <p>{text('user:payment.no_payment_methods')}</p>
+          )}
+          {features.canUpdatePaymentMethod ? (
+            detail.value && (
+              <ButtonLink variant="secondary" href="?u=payment-method" aria-haspopup="dialog">
+                {text('user:payment.update_payment_details')}
+              </ButtonLink>
+            )
+          ) : (
+            <ButtonLink variant="secondary" href="?u=edit-card" aria-haspopup="dialog">
+              {text('user:payment.edit_card')}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Detail({ language, detail }: { language: Locale; detail: PaymentDetail }) {
+  const text = textFor(language)
+  if (detail.method === 'paypal') return <p className={s.title}>{text('user:payment.paypal')}</p>
+  return (
+    <dl className={s.card}>
+      <div>
+        <dt>{text('user:payment.card_number')}</dt>
+        <dd>•••• •••• •••• {detail.lastCardFourDigits}</dd>
+      </div>
+      <div>
+        <dt>{text('user:payment.expiry_date')}</dt>
+        <dd>{detail.cardExpirationDate}</dd>
+      </div>
+      <div>
+        <dt>{text('user:payment.security_code')}</dt>
+        <dd>******</dd>
+      </div>
+    </dl>
+  )
+}

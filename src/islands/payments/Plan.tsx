@@ -1,0 +1,138 @@
+import { useStore } from '@nanostores/react'
+import type { AccountFeatures } from '#domain/account-provider.ts'
+import { storeOf } from '#domain/external-store.ts'
+import type { Subscription } from '#domain/subscription.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { formatDate, formatPrice } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { requestOffers } from '#stores/account-flow.ts'
+import { pendingTitle } from '#stores/offers.ts'
+import { $subscription } from '#stores/subscription.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import a from '../account/Account.module.css?adopt'
+import { Section } from '../account/Section.tsx'
+import { useAsync } from '../use-async.ts'
+import s from './Payments.module.css?adopt'
+
+type Props = { language: Locale; features: AccountFeatures }
+
+/** The subscription and what can be done with it (spec 1 §2, §4). */
+export function Plan({ language, features }: Props) {
+  const text = textFor(language)
+  const subscription = useStore($subscription)
+  return (
+    <Section title={text('user:payment.subscription_details')}>
+      {subscription ? (
+        <Details language={language} features={features} subscription={subscription} />
+      ) : (
+        <>
+          <p>{text('user:payment.no_subscription')}</p>
+          <ButtonLink variant="primary" href="?u=choose-offer" aria-haspopup="dialog" onClick={() => requestOffers()}>
+            {text('user:payment.complete_subscription')}
+          </ButtonLink>
+        </>
+      )}
+    </Section>
+  )
+}
+
+const titles = {
+  day: 'user:payment.daily_subscription',
+  week: 'user:payment.weekly_subscription',
+  month: 'user:payment.monthly_subscription',
+  year: 'user:payment.annual_subscription',
+  granted: 'user:payment.granted_subscription',
+} as const
+
+type DetailsProps = Props & { subscription: Subscription }
+
+function Details({ language, features, subscription }: DetailsProps) {
+  const text = textFor(language)
+  const { period, totalPrice, nextPaymentPrice, nextPaymentCurrency } = subscription
+  const price = nextPaymentPrice || totalPrice
+  return (
+    <>
+      <div className={s.plan}>
+        <div>
+          <p className={s.title}>{text(titles[period])}</p>
+          <Dates language={language} subscription={subscription} />
+        </div>
+        {period !== 'granted' && price > 0 && (
+          <p className={s.price}>
+            <strong>{formatPrice(language, price, nextPaymentCurrency || 'EUR')}</strong>
+            <span>/{text(`user:payment.period.${period}`)}</span>
+          </p>
+        )}
+      </div>
+      <Pending language={language} subscription={subscription} />
+      <Deeds language={language} features={features} subscription={subscription} />
+    </>
+  )
+}
+
+/** When it is paid next, or ends. */
+function Dates({ language, subscription }: Omit<DetailsProps, 'features'>) {
+  const text = textFor(language)
+  const { status, period, expiresAt, nextPaymentAt, pendingSwitchId } = subscription
+  const isPaidOn = (status === 'active' || status === 'active_trial') && period !== 'granted' && !pendingSwitchId
+  const at = isPaidOn ? (nextPaymentAt ?? expiresAt) : expiresAt
+  if (!at) return null
+  const date = formatDate(language, new Date(at))
+  return (
+    <p className={s.date}>
+      {text(isPaidOn ? 'user:payment.next_billing_date_on' : 'user:payment.subscription_expires_on', { date })}
+    </p>
+  )
+}
+
+/** The change of plan that waits. */
+function Pending({ language, subscription }: Omit<DetailsProps, 'features'>) {
+  const { pendingSwitchId, expiresAt } = subscription
+  const target = useAsync(pendingSwitchId ?? '', async () => pendingSwitchId && pendingTitle(pendingSwitchId))
+  if (!pendingSwitchId || target.state !== 'ready' || !target.value) return null
+  const date = formatDate(language, new Date(expiresAt))
+  return (
+    <p className={s.pending} data-testid="pending-downgrade">
+      {textFor(language)('user:payment.pending_downgrade', { title: target.value, date })}
+    </p>
+  )
+}
+
+function Deeds({ language, features, subscription }: DetailsProps) {
+  const text = textFor(language)
+  const { status, period, pendingSwitchId } = subscription
+  const store = storeOf(subscription)
+  if (period === 'granted') return null
+  if (store)
+    return (
+      <>
+        <p>{text('user:payment.external_managed', { store: store.name })}</p>
+        <ButtonLink variant="secondary" href={store.url} target="_blank" rel="noopener noreferrer">
+          {text('user:payment.external_link', { store: store.name })}
+        </ButtonLink>
+      </>
+    )
+  const isOn = status === 'active' || status === 'active_trial'
+  const canRenew = status === 'cancelled' && features.canRenewSubscription
+  return (
+    <div className={a.buttons}>
+      {isOn && !pendingSwitchId && (
+        <Deed u="upgrade-subscription" testId="change-subscription-button">
+          {text('user:payment.change_subscription')}
+        </Deed>
+      )}
+      {isOn && (
+        <Deed u="unsubscribe" testId="cancel-subscription-button">
+          {text('user:payment.cancel_subscription')}
+        </Deed>
+      )}
+      {canRenew && <Deed u="renew-subscription">{text('user:payment.renew_subscription')}</Deed>}
+    </div>
+  )
+}
+
+const Deed = ({ u, testId, children }: { u: string; testId?: string; children: string }) => (
+  <ButtonLink variant="secondary" href={`?u=${u}`} aria-haspopup="dialog" data-testid={testId}>
+    {children}
+  </ButtonLink>
+)

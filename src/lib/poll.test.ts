@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { poll } from './poll.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+it('asks as often as it may, so far apart, and gives up', async () => {
+  const times: number[] = []
+  const start = Date.now()
+  const asked = poll({ tries: 5, everyMs: 3_000 }, async () => void times.push(Date.now() - start))
+  await vi.runAllTimersAsync()
+  expect(await asked).toBeUndefined()
+  expect(times).toEqual([0, 3_000, 6_000, 9_000, 12_000])
+})
+
+it('ends with the first answer; a question that failed is none', async () => {
+  const answers = [
+    () => Promise.reject(new Error('offline')),
+    async () => undefined,
+    async () => 'here',
+    async () => 'late',
+  ]
+  const ask = vi.fn(() => (answers.shift() ?? answers[0] ?? (async () => undefined))())
+  const asked = poll({ tries: 10, everyMs: 1_500 }, ask)
+  await vi.runAllTimersAsync()
+  expect(await asked).toBe('here')
+  expect(ask).toHaveBeenCalledTimes(3)
+})

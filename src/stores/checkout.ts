@@ -1,0 +1,105 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { isOrderGone } from '#domain/account-errors.ts'
+import type { Offer } from '#domain/offer.ts'
+import type { Order, PaymentMethod } from '#domain/order.ts'
+import { theCustomer } from './customer.ts'
+import { offerOf } from './offers.ts'
+import { account } from './provider.ts'
+import { tabNote } from './session-note.ts'
+
+/** What is about to be paid, and how it could be. */
+export type Checkout = { offer: Offer; order: Order; methods: readonly PaymentMethod[] }
+
+const $known = atom<Checkout | undefined>()
+
+/** The checkout under way: made when an offer is chosen, changed with it, gone when it is left (spec 1 §4). */
+export const $checkout: ReadableAtom<Checkout | undefined> = $known
+
+// The offer outlives a reload and a visit to PayPal's page; orders are made anew
+const chosen = tabNote('draft.order-offer')
+const coupon = tabNote('draft.order-coupon')
+
+/** The offer that the viewer decided for. */
+export const chosenOffer = () => chosen.$note.get()
+
+export function chooseOffer({ offerId }: Pick<Offer, 'offerId'>) {
+  if (offerId !== chosen.$note.get()) coupon.keep(undefined)
+  chosen.keep(offerId)
+  $known.set(undefined)
+}
+
+/** The order is left; the choice stays for who comes back. */
+export const leaveCheckout = () => $known.set(undefined)
+
+/** It is paid, or not wanted any more. */
+export function forgetCheckout() {
+  $known.set(undefined)
+  chosen.keep(undefined)
+  coupon.keep(undefined)
+}
+
+let opening: Promise<Checkout | undefined> | undefined
+
+/** Makes the order of the chosen offer where there is none yet; undefined without a choice. Throws an ApiError. */
+export function openCheckout(): Promise<Checkout | undefined> {
+  opening ??= order().finally(() => {
+    opening = undefined
+  })
+  return opening
+}
+
+async function order(): Promise<Checkout | undefined> {
+  const id = chosen.$note.get()
+  const known = $known.get()
+  if (!id || known?.offer.offerId === id) return known
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const [offer, methods] = await Promise.all([offerOf(id), provider.checkout.paymentMethods()])
+  if (!offer) {
+    forgetCheckout()
+    return undefined
+  }
+  const made = await provider.checkout.createOrder(customer, offer, methods[0]?.id)
+  const opened = { offer, methods, order: await withCoupon(made) }
+  $known.set(opened)
+  return opened
+}
+
+/** The coupon of before a reload; one that is not taken any more is forgotten. */
+async function withCoupon(made: Order): Promise<Order> {
+  const couponCode = coupon.$note.get()
+  if (!couponCode) return made
+  const { provider } = await account()
+  return provider.checkout.updateOrder(made, { couponCode }).catch(() => {
+    coupon.keep(undefined)
+    return made
+  })
+}
+
+type Change = { paymentMethodId?: number; couponCode?: string }
+
+/** Another way to pay, or a coupon; an order that is gone is forgotten, and thrown (spec 2 §8.4). Throws an ApiError. */
+async function change(wish: Change) {
+  const { provider } = await account()
+  const updated = await onOrder((order) => provider.checkout.updateOrder(order, wish))
+  const known = $known.get()
+  if (known?.order.id === updated.id) $known.set({ ...known, order: updated })
+}
+
+export const changeMethod = (paymentMethodId: number) => change({ paymentMethodId })
+
+export async function applyCoupon(couponCode: string) {
+  await change({ couponCode })
+  coupon.keep(couponCode)
+}
+
+/** Does something with the order under way; one that is gone is forgotten. */
+export async function onOrder<T>(verb: (order: Order) => Promise<T>): Promise<T> {
+  const known = $known.get()
+  if (!known) throw new Error('Order not found')
+  try {
+    return await verb(known.order)
+  } catch (error) {
+    if (isOrderGone(error)) forgetCheckout()
+    throw error
+  }
+}

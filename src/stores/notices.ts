@@ -1,0 +1,61 @@
+import { messageOf } from '#domain/errors.ts'
+import type { Notice } from '#domain/notice.ts'
+import { theCustomer } from './customer.ts'
+import { forgetEntitlements } from './entitlements.ts'
+import { account } from './provider.ts'
+import { reloadSubscription } from './subscription.ts'
+import { $query, openQuery, replaceQuery } from './url.ts'
+import { $viewer, forgetViewer } from './viewer.ts'
+
+let following: Promise<(() => void) | undefined> | undefined
+
+// A line that does not open keeps nobody from paying
+const patienceMs = 5_000
+
+/** Hears what the provider reports of the viewer, once for as long as the session lasts (spec 2 §7.5). */
+export async function followNotices(): Promise<void> {
+  following ??= listen()
+  await Promise.race([following, new Promise((done) => setTimeout(done, patienceMs))])
+}
+
+/** Nobody is signed in any more. */
+export function leaveNotices() {
+  const left = following
+  following = undefined
+  void left?.then((stop) => stop?.())
+}
+
+async function listen() {
+  try {
+    const { provider } = await account()
+    if (!provider.features.hasNotifications) return undefined
+    return await provider.notifications.listen(await theCustomer(), heed)
+  } catch (error) {
+    // The next who needs it tries again
+    following = undefined
+    console.warn(messageOf(error))
+    return undefined
+  }
+}
+
+/** What a report leads to (spec 2 §7.5). */
+function heed(notice: Notice) {
+  if (!$viewer.get().signedIn) return
+  switch (notice.type) {
+    case 'payment-failed':
+      return show({ u: 'payment-error', message: notice.message })
+    case 'card-success':
+      return forgetEntitlements()
+    case 'subscribed':
+    case 'access-revoked':
+      return void reloadSubscription().catch((error: unknown) => console.warn(messageOf(error)))
+    case 'requires-action':
+      return location.assign(notice.url)
+    case 'signed-out':
+      return forgetViewer()
+  }
+}
+
+/** In the place of a dialog that is open, else over the page. */
+const show = (changes: Record<string, string>) =>
+  $query.get().u === undefined ? openQuery(changes) : replaceQuery({ offerId: undefined, ...changes })

@@ -1,0 +1,38 @@
+import type { Offer } from '#domain/offer.ts'
+import type { Subscription, SwitchOffer } from '#domain/subscription.ts'
+import { isPremierRequested, requestedOffers } from './account-flow.ts'
+import { theCustomer } from './customer.ts'
+import { account } from './provider.ts'
+import { reloadSubscription } from './subscription.ts'
+
+/** What the viewer can choose from: the publisher's subscriptions and what opens the item they came for. Throws an ApiError. */
+export async function offersToChoose(): Promise<Offer[]> {
+  const { provider } = await account()
+  const subscriptions = isPremierRequested() ? [] : provider.checkout.subscriptionOfferIds()
+  const ids = [...new Set([...subscriptions, ...requestedOffers()])]
+  const offers = ids.length > 0 ? await provider.checkout.offers(ids) : []
+  return offers.filter(({ active }) => active)
+}
+
+/** The offer of an id, while it is sold. Throws an ApiError. */
+export async function offerOf(id: string): Promise<Offer | undefined> {
+  const { provider } = await account()
+  const offers = await provider.checkout.offers([id])
+  return offers.find(({ offerId }) => offerId === id) ?? offers[0]
+}
+
+export type PlanChoice = { subscription: Subscription; plans: SwitchOffer[] }
+
+/** The plans that the viewer could change to; undefined for who has no subscription. Throws an ApiError. */
+export async function plansToChoose(): Promise<PlanChoice | undefined> {
+  const [{ provider }, customer, subscription] = await Promise.all([account(), theCustomer(), reloadSubscription()])
+  if (!subscription || subscription.period === 'granted') return undefined
+  return { subscription, plans: await provider.subscription.switches(customer, subscription) }
+}
+
+/** What the plan is called that a change of plan waits to become. Throws an ApiError. */
+export async function pendingTitle(switchId: string): Promise<string | undefined> {
+  const { provider } = await account()
+  const { toOfferId } = await provider.subscription.pendingSwitch(switchId)
+  return (await offerOf(toOfferId))?.title
+}

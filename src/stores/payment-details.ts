@@ -1,0 +1,65 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Card, PaymentMethod } from '#domain/order.ts'
+import type { PaymentDetail, Receipt, Transaction } from '#domain/subscription.ts'
+import { theCustomer } from './customer.ts'
+import { backTo } from './payment.ts'
+import { account } from './provider.ts'
+import { $subscription, awaitCard, reloadSubscription } from './subscription.ts'
+
+const $changes = atom(0)
+
+/** Counts what changed about ways to pay: who shows them asks again. */
+export const $paymentChanges: ReadableAtom<number> = $changes
+const tellChange = () => $changes.set($changes.get() + 1)
+
+const allTransactions = 100
+
+/** What has been paid, newest first. Throws an ApiError. */
+export async function transactions(): Promise<Transaction[]> {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const made = await provider.subscription.transactions(customer, { limit: allTransactions, offset: 0 })
+  return made.sort((one, other) => other.at - one.at)
+}
+
+/** The way to pay that is in force. Throws an ApiError. */
+export async function paymentDetail(): Promise<PaymentDetail | undefined> {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const details = await provider.subscription.paymentDetails(customer)
+  const currency = $subscription.get()?.nextPaymentCurrency
+  const active = details.filter((detail) => detail.active)
+  return active.find((detail) => detail.currency === currency) ?? active[0] ?? details[0]
+}
+
+/** Puts another card on file, in the currency of the subscription. Throws an ApiError. */
+export async function updateCard(card: Card) {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const subscription = $subscription.get() ?? (await reloadSubscription())
+  await provider.subscription.updateCard(customer, card, subscription?.nextPaymentCurrency || 'EUR')
+  await awaitCard()
+  tellChange()
+}
+
+/** The ways to pay that there are. Throws an ApiError. */
+export const paymentMethods = async (): Promise<PaymentMethod[]> => (await account()).provider.checkout.paymentMethods()
+
+/** Leads to PayPal for the next payments. Throws an ApiError. */
+export async function updateByPayPal({ id }: PaymentMethod): Promise<string | undefined> {
+  const { provider } = await account()
+  const payment = await provider.subscription.updateByPayPal(id, {
+    success: backTo('payment-method-success', { paymentMethodId: String(id) }),
+    waiting: backTo('payment-method-success', { paymentMethodId: String(id) }),
+    cancel: backTo('payment-cancelled'),
+    error: backTo('payment-error'),
+  })
+  return payment.state === 'redirect' ? payment.url : undefined
+}
+
+/** New details are in force: what is shown follows. */
+export async function settleDetails() {
+  await awaitCard()
+  tellChange()
+}
+
+/** The receipt of a payment. Throws an ApiError, or "Couldn't parse receipt." */
+export const receiptOf = async (transaction: Transaction): Promise<Receipt> =>
+  (await account()).provider.subscription.receipt(transaction)

@@ -1,0 +1,99 @@
+import { ApiError } from '#domain/errors.ts'
+import { isSubscription } from '#domain/offer.ts'
+import type { Card, Order, Payment, ReturnUrls } from '#domain/order.ts'
+import { poll } from '#lib/poll.ts'
+import { requestOffers } from './account-flow.ts'
+import { forgetCheckout, onOrder } from './checkout.ts'
+import { forgetEntitlements } from './entitlements.ts'
+import { followNotices } from './notices.ts'
+import { account } from './provider.ts'
+import { awaitSubscription } from './subscription.ts'
+import { addressWith } from './url.ts'
+
+/** An address of this page with a dialog over it, whole, for other companies to send the viewer back to. */
+export function backTo(u: string, about: Record<string, string> = {}) {
+  const left = { message: undefined, redirectResult: undefined, orderId: undefined, offerId: undefined }
+  return new URL(addressWith({ ...left, u, ...about }), location.href).href
+}
+
+/** Whoever comes back waits for what was paid: a page can be reloaded there, and tells the truth. */
+export const returnUrls = (offerId: string): ReturnUrls => ({
+  success: backTo('waiting-for-payment', { offerId }),
+  waiting: backTo('waiting-for-payment', { offerId }),
+  cancel: backTo('payment-cancelled'),
+  error: backTo('payment-error'),
+})
+
+let paying: Promise<Payment> | undefined
+
+/** One payment at a time: a second wish while one is on its way is the same payment. Throws an ApiError. */
+function once(pay: (order: Order) => Promise<Payment>): Promise<Payment> {
+  paying ??= onOrder(pay)
+    .catch(inProvidersWords)
+    .finally(() => {
+      paying = undefined
+    })
+  return paying
+}
+
+export const payByCard = (card: Card) =>
+  once(async (order) => {
+    const { provider } = await account()
+    // A bank that wants to be asked tells it by a notice, which only those hear who listen
+    await followNotices()
+    return provider.checkout.payByCard(order, card, returnUrls(order.offerId).waiting)
+  })
+
+export const payByPayPal = () =>
+  once(async (order) => (await account()).provider.checkout.payByPayPal(order, returnUrls(order.offerId)))
+
+export const payWithoutDetails = () =>
+  once(async (order) => (await account()).provider.checkout.payWithoutDetails(order))
+
+/** What a provider says of a refused payment is for the viewer; that something failed is for logs (spec 2 §8.5). */
+function inProvidersWords(error: unknown): never {
+  const { cause } = Object(error)
+  throw cause instanceof ApiError && cause.status >= 400 && cause.status < 500 ? cause : error
+}
+
+/** What a payment leads to: subscribers are welcomed, whoever bought one item is let in to it (spec 1 §4). */
+export type Arrival = 'welcome' | 'close'
+
+/** Something has been paid: what it opens is opened, and nothing is left to buy. */
+export async function settlePayment(offerId: string | undefined): Promise<Arrival> {
+  const isPlan = !offerId || isSubscription(offerId)
+  if (isPlan) await awaitSubscription()
+  else forgetEntitlements()
+  forgetCheckout()
+  requestOffers()
+  return isPlan ? 'welcome' : 'close'
+}
+
+/** Access comes a moment after the charge (spec 1 §9). */
+const waiting = { tries: 5, everyMs: 3_000 }
+
+/** Waits until the provider says that the offer is open; false when it did not in all that time (spec 1 §4). */
+export async function awaitAccess(offerId: string): Promise<boolean> {
+  const { provider } = await account()
+  void followNotices()
+  const has = await poll(waiting, async () => (await provider.checkout.hasAccess(offerId)) || undefined)
+  return has === true
+}
+
+/** The offer to wait for where the address names none: the first that is sold. */
+export const defaultOffer = async () => (await account()).provider.checkout.subscriptionOfferIds()[0]
+
+/** Completes a payment that went on at the bank; with nothing to complete it by, its offer is waited for. Throws an ApiError. */
+export async function finalizePayment(orderId: string, redirectResult: string | undefined): Promise<Payment> {
+  const { provider } = await account()
+  if (redirectResult) return provider.checkout.finalizePayment(orderId, { redirectResult })
+  const { offerId } = await provider.checkout.getOrder(orderId)
+  return { state: 'waiting', offerId }
+}
+
+/** What an order was made for. */
+export const offerOfOrder = async (orderId: string) =>
+  (await account()).provider.checkout.getOrder(orderId).then(
+    ({ offerId }) => offerId,
+    () => undefined,
+  )

@@ -1,0 +1,159 @@
+import { dialogOf, openSite, signIn } from './support/account.ts'
+import { cards, choose, delayAccess, ledger, offersOn, payByCard, payByPayPal, total } from './support/pay.ts'
+import { ids } from './support/places.ts'
+import { axe, expect, test } from './support/test.ts'
+
+const { demosvod, billsvod } = offersOn
+const welcome = { name: /^Welcome to/ }
+
+test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500|ERR_/))
+
+test('demosvod: a month on trial by card, typed by keyboard alone', async ({ page, sandbox }) => {
+  await signIn(page, 'demosvod')
+  await openSite(page, 'demosvod', '/', 'choose-offer')
+  await expect(page.getByTestId(demosvod.month)).toContainText('First 7 days free')
+  await axe(page)
+  await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(dialogOf(page)).toContainText('Please choose an offer')
+  await page.getByTestId(demosvod.month).getByRole('radio').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toContainText('Free trial')
+  await expect(total(page)).toHaveText('€0.00')
+  await axe(page)
+  const form = page.getByTestId('payment_form')
+  await form.getByRole('button').click()
+  for (const words of ['name on the card', 'card number is not', 'expiry date is not', 'security code is not'])
+    await expect(form).toContainText(words)
+  await axe(page)
+  await payByCard(page)
+  await expect(page.getByRole('heading', welcome)).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
+  expect(await ledger()).toHaveLength(1)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept.replaceAll(' ', '')).not.toMatch(/4111111111111111|VeraViewer|12\/39/)
+  const told = (await sandbox.requests()).filter(({ body, path }) => JSON.stringify([body, path]).includes('41111111'))
+  expect(told.map(({ path }) => path)).toEqual(['/accounts/subscriptions'])
+})
+
+test('billsvod: half a year by PayPal, cancelled first', async ({ page, sandbox }) => {
+  await signIn(page, 'billsvod')
+  await openSite(page, 'billsvod', '/', 'choose-offer')
+  await choose(page, billsvod.year)
+  await expect(total(page)).toHaveText('€69.99')
+  await dialogOf(page).getByRole('button', { name: 'Redeem coupon' }).click()
+  const code = dialogOf(page).getByLabel('Coupon code', { exact: true })
+  for (const [typed, words] of [
+    ['NOSUCH', 'Coupon code is not valid'],
+    ['HALF', 'Your coupon code has been applied'],
+  ] as const) {
+    await code.fill(typed)
+    await dialogOf(page).getByRole('button', { name: 'Apply' }).click()
+    await expect(dialogOf(page)).toContainText(words)
+  }
+  await expect(total(page)).toHaveText(/^€3[45]\./)
+  await payByPayPal(page, 'Cancel and return')
+  await expect(page.getByRole('heading', { name: 'Payment cancelled' })).toBeVisible()
+  await dialogOf(page).getByRole('link', { name: 'Go back to checkout' }).click()
+  await expect(dialogOf(page)).toContainText('Coupon discount')
+  await payByPayPal(page, 'Agree and pay')
+  await expect(page.getByRole('heading', welcome)).toBeVisible()
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
+  expect(await ledger()).toMatchObject([{ offerId: billsvod.year, method: /paypal/i }])
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('billsvod: nothing to pay with FREE; a coupon for another offer is said', async ({ page, sandbox }) => {
+  await signIn(page, 'billsvod')
+  await openSite(page, 'billsvod', '/', 'choose-offer')
+  await choose(page, billsvod.month)
+  await dialogOf(page).getByRole('button', { name: 'Redeem coupon' }).click()
+  const code = dialogOf(page).getByLabel('Coupon code', { exact: true })
+  await code.fill('YEARLY')
+  await dialogOf(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(dialogOf(page)).toContainText('Coupon code is not valid for this offer')
+  await code.fill('FREE')
+  await dialogOf(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(dialogOf(page)).toContainText('No payment needed')
+  await page.getByTestId('payment_form').getByRole('button').dblclick()
+  await expect(page.getByRole('heading', welcome)).toBeVisible()
+  const paid = (await sandbox.requests()).filter(({ path }) => path === '/billing/payments')
+  expect(paid).toHaveLength(1)
+})
+
+test('an order that is gone, and no offer chosen, lead back to the offers', async ({ page, sandbox }) => {
+  await signIn(page, 'billsvod')
+  await openSite(page, 'billsvod', '/', 'checkout')
+  await expect(page.getByTestId('choose-offer-form')).toBeVisible()
+  await choose(page, billsvod.month)
+  const gone = { responseData: {}, errors: ['Order with 1 not found'] }
+  await sandbox.fault({ method: 'PATCH', path: '/billing/orders/', status: 404, body: gone })
+  await dialogOf(page).getByText('PayPal', { exact: true }).click()
+  await expect(page.getByTestId('choose-offer-form')).toBeVisible()
+})
+
+test('demosvod: a declined card is told, then one that the bank asks about', async ({ page, sandbox }) => {
+  await signIn(page, 'demosvod')
+  await openSite(page, 'demosvod', '/', 'choose-offer')
+  await choose(page, demosvod.year)
+  await payByCard(page, cards.declined)
+  await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+  await expect(dialogOf(page)).toContainText('Your card was declined.')
+  await axe(page)
+  await dialogOf(page).getByRole('link', { name: 'Go back to checkout' }).click()
+  await payByCard(page, cards.consent)
+  await page.getByRole('link', { name: 'Yes, this is me' }).click()
+  await expect(page.getByRole('heading', welcome)).toBeVisible()
+  expect(await ledger()).toHaveLength(1)
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('demosvod: one film alone, and access that comes late', async ({ page, sandbox }) => {
+  await signIn(page, 'demosvod')
+  await page.goto(`/m/${ids.access.payPerView}/`)
+  await page.getByRole('link', { name: 'Buy' }).click()
+  await dialogOf(page).getByText('This video').click()
+  await expect(page.getByTestId(demosvod.film)).toContainText('2 days access')
+  await choose(page, demosvod.film)
+  await delayAccess(2)
+  await payByCard(page)
+  await expect(dialogOf(page)).toContainText('Waiting for payment')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+  expect(await ledger()).toHaveLength(1)
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('demosvod: access that never comes is told, and a lost answer charges once', async ({ page, sandbox }) => {
+  test.setTimeout(90_000)
+  await signIn(page, 'demosvod')
+  await openSite(page, 'demosvod', '/', 'choose-offer')
+  await choose(page, demosvod.year)
+  await delayAccess(null)
+  await sandbox.fault({ method: 'POST', path: '/accounts/subscriptions$', truncateAt: 3 })
+  await payByCard(page)
+  await expect(dialogOf(page)).toContainText('Waiting for payment')
+  await page.reload()
+  await expect(dialogOf(page)).toContainText('taking longer than usual', { timeout: 40_000 })
+  await axe(page)
+  await delayAccess(0)
+  const asked = (await sandbox.requests()).filter(
+    ({ path }) => path === '/accounts/subscriptions' || path.endsWith('/payments'),
+  )
+  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('billsvod: a premier item has its own offers and no others', async ({ page, sandbox }) => {
+  await signIn(page, 'billsvod')
+  await page.goto(`/m/${ids.access.premier}/`)
+  await page.getByRole('link', { name: 'Buy' }).click()
+  await expect(page.getByTestId(billsvod.premier)).toContainText('7 days access')
+  await expect(page.getByTestId(billsvod.month)).toHaveCount(0)
+  await choose(page, billsvod.premier)
+  await payByPayPal(page, 'Agree and pay')
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+  expect(await ledger()).toMatchObject([{ offerId: billsvod.premier }])
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { dialogOf, member, signIn } from './support/account.ts'
+import { offersOn, payByCard } from './support/pay.ts'
+import { axe, expect, test } from './support/test.ts'
+
+const { demosvod, billsvod } = offersOn
+const plan = (page: Page) => page.getByRole('region', { name: 'Subscription details' })
+
+test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500/))
+
+test('billsvod: a subscription is ended, and taken up again', async ({ page, sandbox }) => {
+  await signIn(page, 'billsvod', member)
+  await page.goto('/u/payments/')
+  await expect(plan(page)).toContainText('Next billing date is on')
+  await axe(page)
+  await page.getByTestId('cancel-subscription-button').click()
+  await expect(page.getByRole('heading', { name: 'We are sorry to see you go.' })).toBeVisible()
+  await sandbox.fault({ method: 'PATCH', path: 'subscriptions', status: 500 })
+  await dialogOf(page).getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('An unknown error occurred')
+  await dialogOf(page).getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'Miss you already.' })).toBeVisible()
+  await expect(dialogOf(page)).toContainText(/will expire on \w+ \d+, \d{4}/)
+  await axe(page)
+  await dialogOf(page).getByRole('button', { name: 'Return to profile' }).click()
+  await expect(plan(page)).toContainText('This plan will expire on')
+
+  await page.getByRole('link', { name: 'Renew subscription' }).click()
+  await expect(dialogOf(page)).toContainText('Next billing date will be')
+  await axe(page)
+  await sandbox.fault({ method: 'PATCH', path: 'subscriptions', status: 500 })
+  await dialogOf(page).getByRole('button', { name: 'Renew subscription' }).click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('An unknown error occurred')
+  await dialogOf(page).getByRole('button', { name: 'Renew subscription' }).click()
+  await expect(dialogOf(page)).toContainText('has been renewed')
+  await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
+  await expect(plan(page)).toContainText('Next billing date is on')
+})
+
+const choosePlan = async (page: Page, offerId: string) => {
+  await page.getByTestId('change-subscription-button').click()
+  await page.getByTestId(offerId).click()
+  await axe(page)
+  await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+}
+
+/** A cheaper plan waits for the end of the paid period, and says so after a reload too. */
+const downgrade = async (page: Page, offerId: string) => {
+  await choosePlan(page, offerId)
+  await expect(dialogOf(page)).toContainText('after the current period ends', { timeout: 30_000 })
+  await axe(page)
+  await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
+  await expect(page.getByTestId('pending-downgrade')).toContainText('Your plan changes to')
+  await page.reload()
+  await expect(page.getByTestId('pending-downgrade')).toContainText('Your plan changes to')
+  await expect(plan(page)).toContainText('This plan will expire on')
+}
+
+test('demosvod: another plan: up at once, down at the end of the period', async ({ page, sandbox }) => {
+  test.setTimeout(90_000)
+  await signIn(page, 'demosvod', member)
+  await page.goto('/u/payments/')
+  await sandbox.fault({ method: 'POST', path: 'stripe:switch', status: 500 })
+  await choosePlan(page, demosvod.year)
+  await expect(page.getByRole('heading', { name: 'Failed to update subscription!' })).toBeVisible()
+  await expect(dialogOf(page).getByRole('alert')).toHaveText('Your plan could not be changed. Please try again.')
+  await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
+  await choosePlan(page, demosvod.year)
+  await expect(dialogOf(page)).toContainText('successfully changed', { timeout: 30_000 })
+  await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
+  await expect(plan(page)).toContainText('Annual subscription')
+  await downgrade(page, demosvod.month)
+})
+
+test('billsvod: a plan that costs less waits', async ({ page, sandbox }) => {
+  test.setTimeout(90_000)
+  await signIn(page, 'billsvod', member)
+  await page.goto('/u/payments/')
+  await downgrade(page, billsvod.month)
+  const switched = (await sandbox.requests()).filter(({ method, path }) => method === 'POST' && /switches/.test(path))
+  expect(switched).toHaveLength(1)
+})
+
+test('demosvod: ending a subscription, another card, and a receipt', async ({ page, sandbox }) => {
+  await signIn(page, 'demosvod', member)
+  await page.goto('/u/payments/')
+  await page.getByRole('link', { name: 'Edit card' }).click()
+  await expect(page.getByRole('heading', { name: 'Add card details' })).toBeVisible()
+  await axe(page)
+  await sandbox.fault({ method: 'PUT', path: 'cards/default', status: 422 })
+  await payByCard(page, '5555555555554444')
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Failed to update card details')
+  await expect(page.getByLabel('Card number')).toHaveValue('5555 5555 5555 4444')
+  await page.getByTestId('payment_form').getByRole('button', { name: 'Save' }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page.getByText('•••• 4444')).toBeVisible()
+  await expect(page.getByText('12/39')).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('button', { name: /^Show receipt of/ })
+    .first()
+    .click()
+  expect((await download).suggestedFilename()).toMatch(/^receipt_.+\.pdf$/)
+  await sandbox.fault({ path: '/receipt', status: 500, times: 3 })
+  await page
+    .getByRole('button', { name: /^Show receipt of/ })
+    .first()
+    .click()
+  await expect(page.getByText("Couldn't parse receipt.").first()).toBeVisible()
+
+  await page.getByTestId('cancel-subscription-button').click()
+  await dialogOf(page).getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'Miss you already.' })).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Return to profile' }).click()
+  await expect(plan(page)).toContainText('This plan will expire on')
+})
+
+test('billsvod: later payments by PayPal', async ({ page, sandbox }) => {
+  await signIn(page, 'billsvod', member)
+  await page.goto('/u/payments/')
+  await page.getByRole('link', { name: 'Update payment details' }).click()
+  await dialogOf(page).getByRole('radio', { name: 'PayPal' }).check()
+  await axe(page)
+  await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'Agree and pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Your payment details have been updated' })).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
+  await expect(page.getByRole('region', { name: 'Payment method' })).toContainText('PayPal')
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('what a store sold is managed there', async ({ page, sandbox }) => {
+  await signIn(page, 'demosvod', 'apple@example.com')
+  await page.goto('/u/payments/')
+  await expect(plan(page).getByRole('link')).toHaveAttribute('href', 'https://support.apple.com/118428')
+  await expect(page.getByTestId('cancel-subscription-button')).toHaveCount(0)
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('access that was given shows no date to pay on and nothing to end', async ({ page, sandbox }) => {
+  await signIn(page, 'demosvod', 'guest@example.com')
+  await page.goto('/u/payments/')
+  await expect(plan(page)).toContainText('Granted subscription')
+  await expect(plan(page)).not.toContainText('Next billing date')
+  await expect(plan(page).getByRole('link')).toHaveCount(0)
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('a history that is long shows four payments, then all', async ({ page, sandbox }) => {
+  await signIn(page, 'billsvod', member)
+  const items = Array.from({ length: 7 }, (_, at) => ({
+    transactionId: `T${at}`,
+    transactionDate: 1_790_000_000 - at * 2_592_000,
+    offerId: billsvod.month,
+    offerType: 'S',
+    offerTitle: `Month ${at}`,
+    transactionPriceInclTax: 6.99,
+    transactionCurrency: 'EUR',
+    customerCountry: 'NL',
+    paymentMethod: 'card',
+  }))
+  await sandbox.fault({ path: '/transactions', status: 200, body: { responseData: { items }, errors: [] } })
+  await page.goto('/u/payments/')
+  const history = page.getByRole('region', { name: 'Billing history' })
+  await expect(history.getByRole('listitem')).toHaveCount(4)
+  await expect(history).toContainText('3 more transactions')
+  await expect(history.getByRole('button', { name: /receipt/ })).toHaveCount(0)
+  await history.getByRole('button', { name: 'Show all' }).click()
+  await expect(history.getByRole('listitem')).toHaveCount(7)
+})

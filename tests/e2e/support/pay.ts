@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { dialogOf } from './account.ts'
+import { runningDemo } from './places.ts'
+import { expect } from './test.ts'
+
+export const offersOn = {
+  demosvod: { month: 'S93000_70001', year: 'S93000_70002', film: 'C93002_71002', premier: 'C93001_71001' },
+  billsvod: { month: 'S930000001_NL', year: 'S930000002_NL', film: 'C930020002_NL', premier: 'C930010001_NL' },
+} as const
+
+export const cards = { good: '4111111111111111', consent: '4000002500003155', declined: '4000000000000002' }
+
+type Charge = { amount: number; offerId: string; method: string; email: string }
+
+/** What the sandbox charged: one entry for every charge. */
+export const ledger = async (): Promise<Charge[]> => (await fetch(`${runningDemo().sandbox}/_sandbox/ledger`)).json()
+
+/** How many questions about access are answered in vain after a payment; null is for ever. */
+export const delayAccess = async (asks: number | null) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${runningDemo().sandbox}/_sandbox/access`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ asks }),
+  })
+  expect(answer.ok).toBe(true)
+}
+
+/** Chooses an offer in the open dialog and goes on to the checkout. */
+export const choose = async (page: Page, offerId: string) => {
+  await page.getByTestId(offerId).click()
+  await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(dialogOf(page).getByRole('region', { name: 'Your order' })).toBeVisible()
+}
+
+/** Fills in the card form and sends it. */
+export const payByCard = async (page: Page, number: string = cards.good) => {
+  const form = page.getByTestId('payment_form')
+  await form.getByLabel('Cardholder name').fill('Vera Viewer')
+  await form.getByLabel('Card number').pressSequentially(number)
+  await form.getByLabel('Expiry date').pressSequentially('1239')
+  await form.getByLabel('Security code').fill('123')
+  await form.getByRole('button').last().click()
+}
+
+export const payByPayPal = async (page: Page, way: 'Agree and pay' | 'Cancel and return' | 'Let it fail') => {
+  await dialogOf(page).getByRole('radio', { name: 'PayPal' }).check()
+  await expect(page.getByTestId('payment_form')).toContainText('PayPal site')
+  await page.getByTestId('payment_form').getByRole('button').click()
+  await page.getByRole('link', { name: way }).click()
+}
+
+export const total = (page: Page) => dialogOf(page).locator('[data-total] dd')
