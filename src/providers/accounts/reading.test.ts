@@ -6,6 +6,7 @@ import { readNotice } from './notice.ts'
 import { feeOf, purchasePath, readOfferId, writeOfferId } from './offer-id.ts'
 import { stored } from './stored-tokens.ts'
 
+const own = 'https://accounts.example'
 const number = fc.integer({ min: 1 }).map(String)
 
 describe('offer ids', () => {
@@ -28,7 +29,7 @@ describe('texts from outside', () => {
   it('never break what reads them', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        readNotice(text)
+        readNotice(text, own)
         stored.read(text)
         expect(readConsents({ consents: text })).toBeInstanceOf(Array)
       }),
@@ -36,16 +37,19 @@ describe('texts from outside', () => {
   })
 
   it.each([
-    ['payment.card.requires.action', { redirect_to_url: 'javascript:alert(1)' }],
-    ['payment.card.requires.action', {}],
     ['access.granted', {}],
     ['account.logout', null],
   ])('the message %s with %o is of no concern', (type, resource) => {
-    expect(readNotice(JSON.stringify({ type, resource }))).toBeUndefined()
+    expect(readNotice(JSON.stringify({ type, resource }), own)).toBeUndefined()
+  })
+
+  it.each(['javascript:alert(1)', 'https://elsewhere.example/', undefined])('a payment never goes on at %s', (url) => {
+    const text = JSON.stringify({ type: 'payment.card.requires.action', resource: { redirect_to_url: url } })
+    expect(readNotice(text, own)).toEqual({ type: 'payment-failed', message: '' })
   })
 
   it('a failure without words is one all the same', () => {
-    expect(readNotice('{"type":"subscribe.failed"}')).toEqual({ type: 'payment-failed', message: '' })
+    expect(readNotice('{"type":"subscribe.failed"}', own)).toEqual({ type: 'payment-failed', message: '' })
   })
 })
 
