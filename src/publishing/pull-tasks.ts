@@ -1,11 +1,12 @@
 import type { Config } from '#domain/config.ts'
 import type { Media } from '#domain/media.ts'
+import { ownLinksIn } from '#domain/own-links.ts'
 
 /** One question of a pull: what to ask for, and who named it, for messages. */
 export type Task = { kind: 'playlist' | 'contentList' | 'media' | 'series' | 'related'; id: string; namedBy: string }
 
-/** What the config names: its rows and its menu (spec 1 §3). */
-export function tasksOfConfig({ content, menu }: Config): Task[] {
+/** What the config names: its rows, its menu and the links of its footer (spec 1 §3). */
+export function tasksOfConfig({ content, menu, styling }: Config): Task[] {
   const rows = content.flatMap(({ type, contentId, title }, index): Task[] => {
     const namedBy = title ? `home row "${title}"` : `home row ${index + 1}`
     if (!contentId || (type !== 'playlist' && type !== 'content_list')) return []
@@ -14,12 +15,15 @@ export function tasksOfConfig({ content, menu }: Config): Task[] {
   const entries = menu.map(
     ({ type, contentId, label }): Task => ({ kind: kinds[type], id: contentId, namedBy: `menu item "${label}"` }),
   )
-  return [...rows, ...entries]
+  return [...rows, ...entries, ...linkedIn(styling.footerText, 'footer')]
 }
 
 const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media' } as const
 
-/** What a media item leads to: its series, its trailer, the rows of a hub, its channel list, its relatives. */
+const linkedIn = (markdown: string | undefined, namedBy: string): Task[] =>
+  ownLinksIn(markdown ?? '').map(({ kind, id }) => ({ kind, id, namedBy: `a link in ${namedBy}` }))
+
+/** What a media item leads to: its series, its trailer, the rows of a hub, its channel list, its relatives, its links. */
 export function tasksOfMedia(media: Media, { features }: Config): Task[] {
   const namedBy = `media ${media.id}`
   const task = (kind: Task['kind'], id: string): Task => ({ kind, id, namedBy })
@@ -29,6 +33,7 @@ export function tasksOfMedia(media: Media, { features }: Config): Task[] {
     ...(media.kind === 'hub' ? media.playlists.map((id) => task('playlist', id)) : []),
     ...(media.liveChannelsId ? [task('playlist', media.liveChannelsId)] : []),
     ...(features.recommendationsPlaylist ? [task('related', media.id)] : []),
+    ...linkedIn(media.markdown, namedBy),
   ]
 }
 
