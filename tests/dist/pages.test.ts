@@ -35,6 +35,11 @@ describe('every page', () => {
     expect(faultsOf(pages, rule)).toEqual([])
   })
 
+  test('begins with its doctype, so that no browser falls back to its quirks', () => {
+    const rule = ({ html }: Page) => [!/^<!doctype html>/i.test(html.toString().trimStart()) && 'no doctype']
+    expect(faultsOf(pages, rule)).toEqual([])
+  })
+
   test('says its language', () => {
     const rule = (page: Page) => [attribute(page, 'html', 'lang') !== page.language && `lang is not ${page.language}`]
     expect(faultsOf(pages, rule)).toEqual([])
