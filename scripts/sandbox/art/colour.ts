@@ -9,7 +9,8 @@ const channels = (hex: string): Triple => {
 }
 
 const toLab = (hex: string): Triple => {
-  const [r, g, b] = channels(hex).map(linear) as unknown as Triple
+  const [red, green, blue] = channels(hex)
+  const [r, g, b] = [linear(red), linear(green), linear(blue)]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
