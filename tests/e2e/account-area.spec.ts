@@ -160,7 +160,8 @@ test('strangers are led home from the user area, and to signing in from what is 
   await expect(page).not.toHaveURL(/u=/)
 })
 
-test('the side navigation leads through the area and out', { tag: '@desktop' }, async ({ page, sandbox }) => {
+test('the side navigation leads through the area and out', { tag: '@desktop' }, async ({ page, sandbox, problems }) => {
+  problems.allow(/404 .*cards\/default/) // this viewer has no card yet, and the provider says so in this way
   await signIn(page, 'demoauth')
   await account(page)
   const side = page.getByRole('complementary').getByRole('navigation')

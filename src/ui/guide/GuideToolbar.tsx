@@ -7,12 +7,12 @@ import { Button, IconButton } from '../base/Button.tsx'
 import s from './Guide.module.css'
 import type { Timeline } from './use-timeline.ts'
 
-type Props = { language: Locale; window: GuideWindow; middle: number; now: Date; timeline: Timeline }
+type Props = { language: Locale; window: GuideWindow; moment: number; now: Date; timeline: Timeline }
 
 /** The days to choose from, and the buttons that move the timeline. */
-export function GuideToolbar({ language, window, middle, now, timeline }: Props) {
+export function GuideToolbar({ language, window, moment, now, timeline }: Props) {
   const text = textFor(language)
-  const inSight = timeAt(middle, window)
+  const inSight = timeAt(moment, window)
   const shown = midnight(inSight).getTime()
   const days = useDayInSight(shown)
   const choose = (day: Date) => timeline.show(isToday(day, now) ? now : sameHour(inSight, day))

@@ -21,15 +21,18 @@ export function useSizes(): Sizes {
   return { row: guideSizes.row[size], channel: guideSizes.channel[size] }
 }
 
-/** What is drawn: pixels of the timeline, rows, and the pixel in the middle of what is in sight. */
-export type View = { x: Stretch; y: Stretch; middle: number; page: number }
+/** What is drawn: pixels of the timeline, rows, and the pixel of the moment that is shown. */
+export type View = { x: Stretch; y: Stretch; moment: number; page: number }
 
 type Extent = Sizes & { width: number; rows: number }
 
 // Whole hours and pairs of rows, so that scrolling seldom draws anew
-const steps = { x: 300, y: 2, middle: 150 }
+const steps = { x: 300, y: 2, moment: 150 }
 
-const nothing: View = { x: { from: 0, till: 0 }, y: { from: 0, till: 0 }, middle: 0, page: 1 }
+const nothing: View = { x: { from: 0, till: 0 }, y: { from: 0, till: 0 }, moment: 0, page: 1 }
+
+/** A moment that is shown stands this far from the edge of the lane: what came just before it stays in sight. */
+export const leadOf = (lane: number) => Math.min(150, lane / 4)
 
 /** How far a scroller has gone from its beginning, in either direction of writing. */
 export const offsetOf = (scroller: HTMLElement) => Math.abs(scroller.scrollLeft)
@@ -41,7 +44,8 @@ function viewOf(scroller: HTMLElement, { row, channel, width, rows }: Extent): V
   return {
     x: drawn(left, lane, { step: steps.x, total: width, spare: steps.x }),
     y: drawn(scroller.scrollTop / row, height / row, { step: steps.y, total: rows, spare: steps.y }),
-    middle: Math.round((left + lane / 2) / steps.middle) * steps.middle,
+    // The pixel more is for offsets that the browser rounds down
+    moment: Math.floor((left + leadOf(lane) + 1) / steps.moment) * steps.moment,
     page: Math.max(1, Math.floor(height / row)),
   }
 }

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Programme } from '#domain/guide.ts'
 import { clamp } from '#domain/guide-layout.ts'
 import { type GuideWindow, timeAt, xOf } from '#domain/guide-span.ts'
-import { offsetOf, type Sizes, scaleSize } from './use-guide-view.ts'
+import { leadOf, offsetOf, type Sizes, scaleSize } from './use-guide-view.ts'
 
 /** Where a cell lies; a channel itself has no place on the timeline. */
 export type Box = { row: number; x?: number | undefined; width?: number | undefined }
@@ -53,7 +53,7 @@ export function useTimeline(
     (time: Date, manner: ScrollBehavior = 'smooth') => {
       const element = scroller.current
       if (!element) return
-      const x = xOf(time, window) - Math.min(halfHour, laneOf(element) / 4)
+      const x = xOf(time, window) - leadOf(laneOf(element))
       scrollToX(element, x, manner)
     },
     [scroller, window, laneOf],
