@@ -14,7 +14,7 @@ import type { ObjectStore } from '../store/store.ts'
 /** Everything one publisher needs to work on one target. */
 export type Publisher = Settling & { form: Form; purge: Purge; now: () => Date }
 
-type Wanted = {
+export type Wanted = {
   store: ObjectStore
   ledger: Ledger
   say?: (line: string) => void

@@ -19,7 +19,9 @@ export const s3Patience = { requestMs: 10_000, tries: 5 }
 
 /** A bucket, or a folder in one, of any S3-compatible store; credentials and region are the AWS SDK's own. */
 export function openS3Store({ bucket, prefix, endpoint }: S3Place): ObjectStore {
+  const name = `s3://${bucket}${prefix && `/${prefix}`}`
   const client = clientOf(endpoint)
+  client.middlewareStack.add((next) => (asked) => next(asked).catch(saying(name)), { step: 'initialize' })
   const at = (key: string) => ({ Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key })
   const sent = (key: string, body: Uint8Array, about: About) =>
     ({ ...at(key), Body: body, ContentMD5: md5(body, 'base64'), ...headersOf(about) }) as const
@@ -82,7 +84,6 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ObjectStore 
   }
 
   const has = async (key: string) => (await sizeOf(key)) !== undefined
-  const name = `s3://${bucket}${prefix && `/${prefix}`}`
   return { name, keepsEncoding: true, get, put, create, copy, has, remove, list }
 }
 
@@ -119,6 +120,13 @@ const md5 = (body: Uint8Array, form: 'hex' | 'base64') => createHash('md5').upda
 function isWhole({ ETag = '', SSEKMSKeyId }: PutObjectCommandOutput, body: Uint8Array): boolean | undefined {
   const tag = ETag.replaceAll('"', '')
   return SSEKMSKeyId || !/^[0-9a-f]{32}$/.test(tag) ? undefined : tag === md5(body, 'hex')
+}
+
+/** A client's error says what, and not of whom. */
+const saying = (name: string) => (error: Error) => {
+  const status = statusOf(error)
+  error.message = `${name} ${status ? `answers ${status} ${error.name}` : 'cannot be reached'}: ${error.message || error.name}`
+  throw error
 }
 
 type Failure = { $metadata?: { httpStatusCode?: number } }
