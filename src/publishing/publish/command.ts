@@ -4,7 +4,7 @@ import { folderFiles } from '../folder-files.ts'
 import { shardOf } from '../shard.ts'
 import { collect, usualKeeping } from './collect.ts'
 import { type Published, plannedChanges, publish } from './publish.ts'
-import { type Publisher, withPublisher } from './publisher.ts'
+import { openTarget, type Publisher } from './publisher.ts'
 import { changeLines, summary } from './report.ts'
 import { rollBack } from './rollback.ts'
 import { finishShards, publishShard, type Shard } from './shards.ts'
@@ -34,7 +34,8 @@ export async function publishCommand({ args, env, say }: Surroundings): Promise<
   if (positionals.length > (values.rollback ? 1 : 0)) throw new Error(`What is "${positionals.at(-1)}"?`)
   const from = values.from ?? (env.FOYER_OUT || 'dist')
   const target = { to: values.to ?? env.PUBLISH_TO, endpoint, brotli: brotli || env.PUBLISH_BROTLI === '1', dry }
-  await withPublisher({ ...target, state: stateFolder(), env, say }, async (publisher) => {
+  const withPublisher = await openTarget({ ...target, state: stateFolder(), env, say })
+  await withPublisher(async (publisher) => {
     const started = performance.now()
     const tell = (done: Published) => say(summary(done, publisher, performance.now() - started))
     if (values.rollback) return tell(await rollBack(releaseIn(positionals), publisher))

@@ -39,35 +39,34 @@ export const publisherOf = (wanted: Wanted): Publisher => ({
   dry: wanted.dry ?? false,
 })
 
-type Target = {
+export type TargetOptions = {
   to: string | undefined
   endpoint?: string | undefined
   brotli?: boolean
   /** Only looks. */
   dry?: boolean
+  /** What is kept from one publish to the next lies here. */
   state: string
   env: Record<string, string | undefined>
   say: (line: string) => void
 }
 
-/** Opens a target for one piece of work, alone on this machine; throws a sentence while another process is at it. */
-export async function withPublisher<T>(target: Target, work: (publisher: Publisher) => Promise<T>): Promise<T> {
-  const { to, endpoint, brotli = false, dry = false, state, env, say } = target
+/** A target on this machine: each piece of work has it alone, and throws a sentence while another process is at it. */
+export async function openTarget({ to, endpoint, brotli = false, dry = false, state, env, say }: TargetOptions) {
   const store = await openStoreAt(to, { endpoint })
   if (brotli && !store.keepsEncoding) throw new Error(`${store.name} keeps no Content-Encoding: leave --brotli out`)
-  const name = createHash('sha256')
-    .update(`${store.name} ${endpoint ?? env.S3_ENDPOINT ?? ''}`)
-    .digest('hex')
-    .slice(0, 16)
-  const file = join(state, 'published', `${name}.sqlite`)
-  return withLock(`${file}.lock`, async () => {
-    const ledger = openLedger(file)
-    try {
-      return await work(publisherOf({ store, ledger, say, brotli, dry, purge: purgeFrom(env) }))
-    } finally {
-      ledger.close()
-    }
-  })
+  const purge = purgeFrom(env)
+  const place = `${store.name} ${endpoint ?? env.S3_ENDPOINT ?? ''}`
+  const file = join(state, 'published', `${createHash('sha256').update(place).digest('hex').slice(0, 16)}.sqlite`)
+  return <T>(work: (publisher: Publisher) => Promise<T>): Promise<T> =>
+    withLock(`${file}.lock`, async () => {
+      const ledger = openLedger(file)
+      try {
+        return await work(publisherOf({ store, ledger, say, brotli, dry, purge }))
+      } finally {
+        ledger.close()
+      }
+    })
 }
 
 /** Whether two publishers may work on this store; asked once, since a store that refuses goes on refusing. */

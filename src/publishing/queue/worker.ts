@@ -1,0 +1,82 @@
+import { messageOf } from '#domain/errors.ts'
+import type { Notice } from '../notice.ts'
+import type { Queue, Waiting } from './queue.ts'
+
+export type WorkerOptions = {
+  queue: Queue
+  /** Makes the notices come true; gives those that need no second look, since the system named the revision that was seen. */
+  work: (notices: Notice[]) => Promise<{ confirmed: Notice[] }>
+  /** After how many milliseconds to look again: an index may lag behind the notice of a change. */
+  looksMs: number[]
+  now: () => number
+  chance: () => number
+  done?: (all: Waiting[], tookMs: number) => void
+  failed?: (message: string, retryMs: number) => void
+}
+
+const firstRetryMs = 1_000
+const longestRetryMs = 120_000
+
+/** How long to wait after so many failures, in milliseconds; chance keeps publishers from marching in step. */
+export const retryMs = (attempts: number, chance: number): number =>
+  Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.75 + chance / 2)
+
+/** Works on what is due, one piece of work at a time; `wake` says that something came in. */
+export function startWorker(options: WorkerOptions) {
+  const { queue, now, done, failed, looksMs, work, chance } = options
+  let running = true
+  let wake = () => {}
+  const sleep = (ms: number) =>
+    new Promise<void>((awake) => {
+      const timer = setTimeout(awake, ms)
+      wake = () => {
+        clearTimeout(timer)
+        awake()
+      }
+    })
+
+  const succeed = (all: Waiting[], confirmed: Notice[]) => {
+    const isConfirmed = ({ notice }: Waiting) =>
+      confirmed.some(({ kind, id }) => kind === notice.kind && id === notice.id)
+    const isOver = (one: Waiting) => one.looks >= looksMs.length || isConfirmed(one)
+    queue.done(all.filter(isOver))
+    queue.postpone(
+      all.filter((one) => !isOver(one)),
+      ({ looks }) => ({ due: now() + (looksMs[looks] ?? 0), attempts: 0, looks: looks + 1 }),
+    )
+  }
+
+  const fail = (all: Waiting[], error: unknown) => {
+    const wait = retryMs(Math.max(...all.map(({ attempts }) => attempts)) + 1, chance())
+    queue.postpone(all, ({ attempts, looks }) => ({ due: now() + wait, attempts: attempts + 1, looks }))
+    failed?.(messageOf(error), wait)
+  }
+
+  const loop = async () => {
+    while (running) {
+      const all = queue.due(now())
+      const started = now()
+      if (all.length)
+        await work(all.map(({ notice }) => notice)).then(
+          ({ confirmed }) => {
+            succeed(all, confirmed)
+            done?.(all, now() - started)
+          },
+          (error: unknown) => fail(all, error),
+        )
+      // A day's sleep at most: timers cannot be longer than some weeks
+      else await sleep(Math.min(Math.max((queue.nextDue() ?? Number.POSITIVE_INFINITY) - now(), 1), 86_400_000))
+    }
+  }
+  const ended = loop()
+
+  return {
+    wake: () => wake(),
+    /** Ends after the piece of work at hand. */
+    stop: async () => {
+      running = false
+      wake()
+      await ended
+    },
+  }
+}
