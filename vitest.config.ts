@@ -12,6 +12,7 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       project('unit', ['src/**/*.test.{ts,tsx}', 'integrations/**/*.test.ts', 'scripts/**/*.test.ts']),
       project('tests', ['tests/**/*.test.{ts,tsx}'], ['tests/e2e/**', 'tests/dist/**']),

@@ -13,10 +13,18 @@ const Row = z.object({
   attempts: z.number(),
   looks: z.number(),
 })
-const Number_ = z.object({ value: z.number().nullable() })
+const Figure = z.object({ value: z.number().nullable() })
 
 /** A notice that waits; `version` grows when it comes again, `since` is the time of the first, in milliseconds. */
 export type Waiting = { notice: Notice; version: number; since: number; attempts: number; looks: number }
+
+type Arrival = {
+  delivery: string
+  notices: Notice[]
+  now: number
+  taken: (isNew: boolean) => void
+  lost: (error: unknown) => void
+}
 
 const schema = `
   create table if not exists waiting (
@@ -51,7 +59,7 @@ export function openQueue(file: string) {
     'update waiting set due = ?, attempts = ?, looks = ? where kind = ? and id = ? and version = ?',
   )
   const number = (sql: string) => {
-    const { value } = Number_.parse(db.prepare(sql).get())
+    const { value } = Figure.parse(db.prepare(sql).get())
     return value ?? undefined
   }
   const together = <T>(work: () => T): T => {
@@ -66,13 +74,29 @@ export function openQueue(file: string) {
     }
   }
 
+  let arriving: Arrival[] = []
+  const takeIn = () => {
+    const all = arriving
+    arriving = []
+    try {
+      const news = together(() => all.map(({ delivery, notices, now }) => takeOne(delivery, notices, now)))
+      for (const [index, { taken }] of all.entries()) taken(news[index] ?? false)
+    } catch (error) {
+      for (const { lost } of all) lost(error)
+    }
+  }
+  const takeOne = (delivery: string, notices: Notice[], now: number): boolean => {
+    if (!remember.run(delivery, now).changes) return false
+    for (const { kind, id, revision } of notices) insert.run(kind, id, revision ?? null, now, now)
+    return true
+  }
+
   return {
-    /** Takes notices in for good; false when this very delivery was taken before. */
-    accept: (delivery: string, notices: Notice[], now: number): boolean =>
-      together(() => {
-        if (!remember.run(delivery, now).changes) return false
-        for (const { kind, id, revision } of notices) insert.run(kind, id, revision ?? null, now, now)
-        return true
+    /** Takes notices in for good; false when this very delivery was taken before. A burst costs one write to the disk. */
+    accept: (delivery: string, notices: Notice[], now: number): Promise<boolean> =>
+      new Promise((taken, lost) => {
+        if (!arriving.length) setImmediate(takeIn)
+        arriving.push({ delivery, notices, now, taken, lost })
       }),
     due: (now: number): Waiting[] =>
       due.all(now).map((row) => {

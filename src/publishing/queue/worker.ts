@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '#domain/errors.ts'
 import type { Notice } from '../notice.ts'
 import type { Queue, Waiting } from './queue.ts'
@@ -8,6 +9,8 @@ export type WorkerOptions = {
   work: (notices: Notice[]) => Promise<{ confirmed: Notice[] }>
   /** After how many milliseconds to look again: an index may lag behind the notice of a change. */
   looksMs: number[]
+  /** How long there must be between the beginnings of two pieces of work: what comes in meanwhile is one. */
+  gapMs: number
   now: () => number
   chance: () => number
   done?: (all: Waiting[], tookMs: number) => void
@@ -23,7 +26,7 @@ export const retryMs = (attempts: number, chance: number): number =>
 
 /** Works on what is due, one piece of work at a time; `wake` says that something came in. */
 export function startWorker(options: WorkerOptions) {
-  const { queue, now, done, failed, looksMs, work, chance } = options
+  const { queue, now, done, failed, looksMs, gapMs, work, chance } = options
   let running = true
   let wake = () => {}
   const sleep = (ms: number) =>
@@ -52,18 +55,22 @@ export function startWorker(options: WorkerOptions) {
     failed?.(messageOf(error), wait)
   }
 
+  const once = async (all: Waiting[]) => {
+    const started = now()
+    try {
+      const { confirmed } = await work(all.map(({ notice }) => notice))
+      succeed(all, confirmed)
+      done?.(all, now() - started)
+    } catch (error) {
+      fail(all, error)
+    }
+    await pause(Math.max(0, gapMs - (now() - started)))
+  }
+
   const loop = async () => {
     while (running) {
       const all = queue.due(now())
-      const started = now()
-      if (all.length)
-        await work(all.map(({ notice }) => notice)).then(
-          ({ confirmed }) => {
-            succeed(all, confirmed)
-            done?.(all, now() - started)
-          },
-          (error: unknown) => fail(all, error),
-        )
+      if (all.length) await once(all)
       // A day's sleep at most: timers cannot be longer than some weeks
       else await sleep(Math.min(Math.max((queue.nextDue() ?? Number.POSITIVE_INFINITY) - now(), 1), 86_400_000))
     }

@@ -28,6 +28,7 @@ export type DaemonOptions = {
   state?: string
 }
 
+const gapMs = 400
 const usualLooksMs = [4_000, 20_000, 90_000]
 
 /** What a piece of work came to. */
@@ -48,6 +49,7 @@ export async function startDaemon(options: DaemonOptions) {
     queue,
     now,
     chance,
+    gapMs,
     looksMs: dispatch ? [] : (options.looksMs ?? usualLooksMs),
     async work(notices) {
       const { confirmed, ...told } = await doIt(notices)
@@ -101,8 +103,11 @@ async function publishing({ env, builder, log, state = stateFolder() }: DaemonOp
   }
 }
 
+// A burst comes in on more connections than are usual
+const backlog = 4_096
+
 const listen = (server: Server, port: number, host: string) =>
   new Promise<number>((done, failed) => {
     server.once('error', failed)
-    server.listen(port, host, () => done((server.address() as AddressInfo).port))
+    server.listen({ port, host, backlog }, () => done((server.address() as AddressInfo).port))
   })

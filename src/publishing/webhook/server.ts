@@ -83,7 +83,7 @@ async function take(c: Context, sender: Sender, { queue, log, now, wake }: Webho
   if (age > oldestMs || age < -clocksDifferMs)
     throw new RefusedError('This was made too long ago, or in the future', 401)
   const delivery = createHash('sha256').update(`${sender.name} ${signed} ${body}`).digest('base64url')
-  const isNew = queue.accept(delivery, notices, now())
+  const isNew = await queue.accept(delivery, notices, now())
   queue.forgetDeliveries(now() - rememberedMs)
   const outcome = isNew ? 'accepted' : 'duplicate'
   log('info', outcome, { sender: sender.name, notices })
