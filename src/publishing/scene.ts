@@ -3,9 +3,23 @@ import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts'
 import type { Scene } from '#screens/screen.ts'
 import { builtSnapshot, readBuilt } from './built.ts'
 import { recordsOf } from './records.ts'
+import { headPartsOf } from './site-parts.ts'
 import { snapshotContent } from './snapshot-content.ts'
 
 const scenes = new Map<Locale, Scene>()
+
+// The moment that all pages of one build are made for
+let moment: Date | undefined
+
+/** Makes all scenes to come for one moment. */
+export const makeScenesFor = (now: Date) => {
+  moment = now
+}
+
+let head: ReturnType<typeof headPartsOf> | undefined
+
+/** What every page carries of the publisher. */
+export const headParts = () => (head ??= headPartsOf(readBuilt().site))
 
 /** The scene that pages of one language are rendered in; `locale` is the prefix of the address. */
 export function sceneOf(locale: string | undefined): Scene {
@@ -21,7 +35,7 @@ function makeScene(language: Locale): Scene {
   const { site } = readBuilt()
   const { hero } = recordsOf(builtSnapshot())
   const content = snapshotContent(builtSnapshot(), language)
-  return { site, content, language, now: new Date(), hero: (id) => pictureOf(hero(id) ?? []) }
+  return { site, content, language, now: moment ?? new Date(), hero: (id) => pictureOf(hero(id) ?? []) }
 }
 
 type Copy = { src: string; width: number; height: number }

@@ -1,8 +1,4 @@
-import type { AstroConfig } from 'astro'
 import type { Site } from '#domain/site.ts'
-
-type Csp = Exclude<AstroConfig['security']['csp'], boolean | undefined>
-type CspDirective = NonNullable<Csp['directives']>[number]
 
 /** Hosts that the platform itself sends browsers to. */
 const platformHosts: Record<string, string[]> = {
@@ -15,7 +11,7 @@ const platformHosts: Record<string, string[]> = {
 }
 
 /** The content policy beside scripts and styles; `origins` are the hosts that the catalogue's streams live on. */
-export function policyOf(site: Site, origins: string[]): CspDirective[] {
+export function policyOf(site: Site, origins: string[]): string[] {
   const hosts = [...new Set([...hostsOf(site, origins), ...accessOrigins(site), ...adHosts(site)])].join(' ')
   return [
     "default-src 'self'",
