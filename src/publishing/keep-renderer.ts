@@ -1,7 +1,9 @@
 import { cp } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import type { RolldownOptions } from 'vite'
+import type { BuildEnvironmentOptions } from 'vite'
+
+type RolldownOptions = NonNullable<BuildEnvironmentOptions['rolldownOptions']>
 
 const entry = fileURLToPath(new URL('./renderer.ts', import.meta.url))
 
@@ -33,6 +35,7 @@ const withRenderer = ({ output, ...rest }: RolldownOptions): RolldownOptions => 
   input: { 'prerender-entry': 'astro/entrypoints/prerender', renderer: entry },
   output: {
     ...(Array.isArray(output) ? output[0] : output),
-    entryFileNames: ({ name }) => (name === 'renderer' ? 'renderer.mjs' : 'prerender-entry.[hash].mjs'),
+    entryFileNames: ({ name }: { name: string }) =>
+      name === 'renderer' ? 'renderer.mjs' : 'prerender-entry.[hash].mjs',
   },
 })

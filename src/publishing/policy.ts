@@ -1,4 +1,8 @@
+import type { AstroConfig } from 'astro'
 import type { Site } from '#domain/site.ts'
+
+type Csp = Exclude<AstroConfig['security']['csp'], boolean | undefined>
+type CspDirective = NonNullable<Csp['directives']>[number]
 
 /** Hosts that the platform itself sends browsers to. */
 const platformHosts: Record<string, string[]> = {
@@ -11,7 +15,7 @@ const platformHosts: Record<string, string[]> = {
 }
 
 /** The content policy beside scripts and styles; `origins` are the hosts that the catalogue's streams live on. */
-export function policyOf(site: Site, origins: string[]): string[] {
+export function policyOf(site: Site, origins: string[]): CspDirective[] {
   const hosts = [...new Set([...hostsOf(site, origins), ...accessOrigins(site), ...adHosts(site)])].join(' ')
   return [
     "default-src 'self'",
@@ -32,7 +36,7 @@ export function policyOf(site: Site, origins: string[]): string[] {
 const measuring = ({ analytics }: Site) => (analytics ? [new URL(analytics).origin] : [])
 
 /** Where any config may come from, its content may be anywhere; otherwise only the hosts that are known by name. */
-function hostsOf({ platform, settings }: Site, origins: string[]): string[] {
+function hostsOf({ platform, settings }: Site, origins: string[]): CspDirective[] {
   if (settings.anySource) return ['https:', 'http:']
   const listed = settings.otherSources.flatMap((source) => URL.parse(source)?.origin ?? [])
   return [new URL(platform).origin, ...(platformHosts[platform] ?? []), ...origins, ...listed]

@@ -1,10 +1,12 @@
-import { createApp } from 'astro/app/entrypoint'
 import { createHash } from 'node:crypto'
+import { App } from 'astro/app'
+import { createApp } from 'astro/app/entrypoint'
 import { readBuilt } from './built.ts'
 import { policyOf, scriptHosts } from './policy.ts'
+import { beginReads } from './reads.ts'
 import { headParts, makeScenesFor } from './scene.ts'
 
-export { beginReads } from './reads.ts'
+export { beginReads }
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
 
@@ -27,7 +29,6 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
     styleHashes: [...manifest.csp.styleHashes, hash(theme)],
   }
   const routes = manifest.routes.map((route) => ({ ...route, routeData: { ...route.routeData, prerender: false } }))
-  const App = bundled.constructor
   const app = new App({ ...manifest, serverLike: true, routes, csp }, false)
   return async (path) => {
     const request = new Request(new URL(path, site.url))
@@ -39,3 +40,6 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
     return body
   }
 }
+
+/** What a kept renderer offers to those who load it. */
+export type Kept = { openRenderer: typeof openRenderer; beginReads: typeof beginReads }

@@ -1,4 +1,4 @@
-import { locales, localePath } from '#i18n/locales.ts'
+import { localePath, locales } from '#i18n/locales.ts'
 
 /** The files that the service worker keeps ahead. */
 export const precached = [
