@@ -23,7 +23,29 @@ const longestWaitMs = 20_000
 
 /** Asks for JSON, by GET unless told otherwise, and reads it by a schema; any failure is an ApiError with the remote's message and status (spec 2 §8.1). */
 export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: FetchOptions = {}): Promise<T> {
-  const json = await readJson(url, options)
+  return readBy(schema, await readJson(url, options), url)
+}
+
+/** A JSON answer and the etag it came under. */
+export type Tagged = { json: unknown; etag: string | undefined }
+
+/** Asks for JSON by GET; 'unchanged' when it still has this etag. Any failure is an ApiError. */
+export async function fetchTagged(
+  url: string,
+  etag: string | undefined,
+  options: FetchOptions = {},
+): Promise<Tagged | 'unchanged'> {
+  const known: Tagged = { json: undefined, etag }
+  const tagged = etag ? { ...options, headers: { ...options.headers, 'if-none-match': etag } } : options
+  const json = await readJson(url, tagged, (response) => {
+    known.etag = response.headers.get('etag') ?? undefined
+    return response.status === 304
+  })
+  return json === unchanged ? unchanged : { ...known, json }
+}
+
+/** Reads an answer by a schema; throws an ApiError that names the address and what is not as expected. */
+export function readBy<T>(schema: z.ZodType<T>, json: unknown, url: string): T {
   const result = schema.safeParse(json)
   if (result.success) return result.data
   throw new ApiError(`The answer of ${url} is not as expected:\n${faults(result.error)}`, 200, { cause: result.error })
@@ -64,12 +86,19 @@ export function toApiError(error: unknown, url: string, signal?: AbortSignal): u
   return new ApiError(`Request to ${url} failed: ${why}`, 0, { cause: error })
 }
 
-async function readJson(url: string, options: FetchOptions): Promise<unknown> {
+const unchanged = 'unchanged'
+
+type Look = (response: Response) => boolean
+
+async function readJson(url: string, options: FetchOptions, isKnown: Look = () => false): Promise<unknown> {
   const headers = { accept: 'application/json', ...options.headers }
   const http = client({ ...options, headers })
   const { method = 'GET', body, credentials } = options
   const init = { method, ...(body !== undefined && { body }), ...(credentials && { credentials }) }
-  const attempt = async (): Promise<unknown> => JSON.parse(await http(url, init).text())
+  const attempt = async (): Promise<unknown> => {
+    const response = await http(url, { ...init, throwHttpErrors: (status) => status !== 304 })
+    return isKnown(response) ? unchanged : JSON.parse(await response.text())
+  }
   try {
     return await attempt().catch((error: unknown) => {
       if (isBrokenOff(error) && method === 'GET' && options.retries !== 0) return attempt()

@@ -1,16 +1,14 @@
 import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { locales } from '#i18n/locales.ts'
-import { builtSnapshot, imagesFolder, readBuilt, snapshotFile, stateFolder } from './built.ts'
+import { readBuilt, snapshotFile, stateFile, stateFolder } from './built.ts'
 import { hostsOf } from './hosts.ts'
-import { imagesPath } from './image-cache.ts'
-import { placeImages } from './images.ts'
 import { withLock } from './lock.ts'
 import { pull } from './pull.ts'
 import type { PullReport } from './pull-report.ts'
 import { loadSettings, type SiteSettings } from './settings.ts'
-import { clearLeftovers, replaceFolder } from './swap.ts'
+import { buildPages } from './site-build.ts'
 
 type BuildOptions = { root: string; env: Record<string, string | undefined>; say: (line: string) => void }
 
@@ -28,7 +26,7 @@ export async function pullSite({ root, env, say }: BuildOptions): Promise<PullRe
 }
 
 // Two pulls at a time would give one build the content of the other
-const alone = <T>(work: () => Promise<T>) => withLock(join(stateFolder(), 'build.lock'), work)
+const alone = <T>(work: () => Promise<T>) => withLock(stateFile('build.lock'), work)
 
 type Stage = BuildOptions & { site: SiteSettings; out: string }
 
@@ -38,7 +36,7 @@ async function buildInto({ root, env, say, site, out }: Stage) {
   const report = await pullContent({ env, say, site })
   const hosts = hostsOf({ site, config: readBuilt().site.config, env })
   say(hosts.line)
-  await renderInto({ root, out, say })
+  await buildPages({ root, out, say, now: new Date() })
   for (const line of report.lines()) say(line)
   for (const warning of hosts.warnings) say(`WARNING: ${warning}`)
   say(`The site is in ${out}`)
@@ -51,22 +49,6 @@ function pullContent({ env, say, site }: Pick<Stage, 'env' | 'say' | 'site'>) {
 
 const openDoors =
   'UNSAFE_allowAnyConfigSource is on: ?app-config= may name any config, and pages may talk to any http or https host'
-
-/** Astro empties its folder before it writes, so it gets one of its own, which then takes the place of the old. */
-async function renderInto({ root, out, say }: Pick<Stage, 'root' | 'say' | 'out'>) {
-  await clearLeftovers(out)
-  const next = `${out}.next`
-  try {
-    // Astro is large, and most that can go wrong goes wrong before it is needed
-    const { renderPages } = await import('./render.ts')
-    await renderPages({ root, out: next, say })
-    await placeImages(builtSnapshot(), imagesFolder(), join(next, imagesPath))
-    await replaceFolder(next, out)
-  } catch (error) {
-    await clearLeftovers(out)
-    throw error
-  }
-}
 
 /** The folder the site goes to, a link followed; throws when it holds anything that must not be replaced. */
 async function outputFolder(root: string, wanted: string): Promise<string> {

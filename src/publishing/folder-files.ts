@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import pMap from 'p-map'
+import { digestOf } from './digest.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
-
-const pointers =
-  /(^|\/)(404\.html|sitemap[^/]*\.xml|sw\.js|workbox-[^/]*\.js|[^/]*\.webmanifest|robots\.txt|_headers|_redirects)$/
-
-/** What a file of a built site is to the others, by its address. */
-export const kindOf = (path: string): SiteFile['kind'] => {
-  if (/^(_astro|_images)\//.test(path)) return 'asset'
-  return pointers.test(path) ? 'pointer' : 'page'
-}
+import { kindOf } from './site-store.ts'
 
 /** The files of a finished site in a folder, such as `dist/` or one that was built elsewhere; throws when there is none. */
 export async function folderFiles(root: string): Promise<SiteFiles> {
@@ -32,6 +24,5 @@ export async function folderFiles(root: string): Promise<SiteFiles> {
 }
 
 function fileOf(path: string, bytes: Uint8Array): SiteFile {
-  const digest = createHash('sha256').update(bytes).digest('hex')
-  return { path, kind: kindOf(path), digest, bytes: bytes.length }
+  return { path, kind: kindOf(path), digest: digestOf(bytes), bytes: bytes.length }
 }

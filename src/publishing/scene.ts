@@ -1,11 +1,27 @@
 import type { Picture } from '#domain/site.ts'
 import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts'
+import { heroOf } from '#screens/hero.ts'
 import type { Scene } from '#screens/screen.ts'
 import { builtSnapshot, readBuilt } from './built.ts'
+import { noteRead } from './reads.ts'
 import { recordsOf } from './records.ts'
+import { headPartsOf } from './site-parts.ts'
 import { snapshotContent } from './snapshot-content.ts'
 
 const scenes = new Map<Locale, Scene>()
+
+// The moment that all pages of one build are made for
+let moment: Date | undefined
+
+/** Makes all scenes to come for one moment. */
+export const makeScenesFor = (now: Date) => {
+  moment = now
+}
+
+let head: ReturnType<typeof headPartsOf> | undefined
+
+/** What every page carries of the publisher. */
+export const headParts = () => (head ??= headPartsOf(readBuilt().site))
 
 /** The scene that pages of one language are rendered in; `locale` is the prefix of the address. */
 export function sceneOf(locale: string | undefined): Scene {
@@ -19,9 +35,15 @@ export function sceneOf(locale: string | undefined): Scene {
 
 function makeScene(language: Locale): Scene {
   const { site } = readBuilt()
-  const { hero } = recordsOf(builtSnapshot())
-  const content = snapshotContent(builtSnapshot(), language)
-  return { site, content, language, now: new Date(), hero: (id) => pictureOf(hero(id) ?? []) }
+  const records = recordsOf(builtSnapshot())
+  const now = moment ?? new Date()
+  const content = snapshotContent(builtSnapshot(), language, now)
+  const hero = (id: string) => {
+    noteRead('hero', id)
+    const copies = records.hero(id)
+    return copies ? pictureOf(copies) : heroOf(site.platform, id)
+  }
+  return { site, content, language, now, hero }
 }
 
 type Copy = { src: string; width: number; height: number }

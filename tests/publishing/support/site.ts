@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
-import { kindOf } from '#publishing/folder-files.ts'
+import { digestOf } from '#publishing/digest.ts'
 import type { SiteFiles } from '#publishing/site-files.ts'
+import { kindOf } from '#publishing/site-store.ts'
 
 export type Files = Record<string, string>
 
@@ -9,7 +9,7 @@ export function siteOf(files: Files): SiteFiles {
   const all = Object.entries(files).map(([path, text]) => ({
     path,
     kind: kindOf(path),
-    digest: createHash('sha256').update(text).digest('hex'),
+    digest: digestOf(text),
     bytes: Buffer.byteLength(text),
   }))
   return {

@@ -1,0 +1,133 @@
+import { dirname, join } from 'node:path'
+import pMap from 'p-map'
+import { accessModelWarning, type Config, integrationName } from '#domain/config.ts'
+import { sourceSettingsOf } from '#domain/settings.ts'
+import { fetchConfig } from '#providers/platform/config.ts'
+import { platformSource } from '#providers/platform/source.ts'
+import { answersIn } from './answers.ts'
+import { mirrorImages } from './images.ts'
+import { lastGood } from './last-good.ts'
+import { linksIn, root } from './links.ts'
+import { createAsk } from './pull-ask.ts'
+import type { PullOptions } from './pull-options.ts'
+import { countsLine, createReport } from './pull-report.ts'
+import { pullStore } from './pull-store.ts'
+import { once, type Task, tasksOfConfig } from './pull-tasks.ts'
+import { recordsOf } from './records.ts'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
+import { editSnapshot, nameIn } from './snapshot-edit.ts'
+
+type Options = PullOptions & { draft?: boolean }
+
+/** A pull under way: the config is there, the snapshot open for changes that count only once it is finished. */
+export async function openPull(file: string, options: Options) {
+  const { site, languages = ['en', 'es'], concurrency = 16, progress = () => {}, draft = false } = options
+  const { platform } = site
+  // A build can wait: better some seconds more than a page less
+  const fetchOptions = { retries: 4, timeoutMs: 20_000, ...options.fetchOptions }
+  const place = { source: site.configSource, platform, base: site.siteUrl }
+  const { config, wire } = await fetchConfig(place, fetchOptions)
+  progress(
+    `Config ${site.configSource} (${config.siteName}): ${config.content.length} rows, ${config.menu.length} menu items`,
+  )
+  const report = createReport(options.file)
+  const warning = accessModelWarning(config)
+  if (warning) report.warn(warning)
+
+  const last = options.allowStale ? lastGood(options.file) : undefined
+  const snapshot = openSnapshot(file, { draft })
+  const edit = editSnapshot(snapshot)
+  const links = linksIn(edit)
+  const source = platformSource({ platform, siteId: config.siteId, fetchOptions, memory: answersIn(snapshot) })
+  const trusting = readsAlike(snapshot, config)
+  const store = pullStore({ config, platform, languages, edit, links, report, trusting })
+  const recommendations = config.features.recommendationsPlaylist
+  const asked = new Set<string>()
+  const gone = (task: Task) => asked.delete(nameIn(task))
+  const ask = createAsk({ source, store, report, gone, recommendations, last: last?.source })
+
+  /** Asks wave by wave, then what the answers name and is due, until nothing new is named. */
+  async function walk(first: Task[], isDue: (task: Task) => boolean) {
+    const fresh = once()
+    let wave = fresh(first)
+    while (wave.length) {
+      const next: Task[] = []
+      const run = async (task: Task) => {
+        asked.add(nameIn(task))
+        for (const found of await ask(task)) next.push(found)
+      }
+      await pMap(wave, run, { concurrency })
+      progress(`Pulled ${countsLine(snapshot)}`)
+      wave = fresh((next.length ? next : await seriesTasks(store.strays())).filter(isDue))
+    }
+  }
+
+  /** The series of episodes that came without theirs. */
+  async function seriesTasks(episodes: string[]): Promise<Task[]> {
+    const tasks: Task[] = []
+    for (let start = 0; start < episodes.length; start += idsAtATime) {
+      const found = await source.seriesOf(episodes.slice(start, start + idsAtATime))
+      for (const [episode, id] of Object.entries(found)) {
+        if (!id) continue
+        links.add(`media ${episode}`, `series ${id}`)
+        tasks.push({ kind: 'series', id, namedBy: `media ${episode}` })
+      }
+    }
+    return tasks
+  }
+
+  function keepSite() {
+    const settings = site.settings && sourceSettingsOf(site.settings)
+    const { configSource: source, bridge, library } = site
+    edit.put('site', '', { config: wire, source, platform, settings, bridge, library })
+    links.set(root, tasksOfConfig(config).map(nameIn))
+  }
+
+  async function keepPictures() {
+    const folder = options.images ?? join(dirname(options.file), 'images')
+    const { mirrorLimit } = options
+    const { warn } = report
+    if (folder)
+      await mirrorImages({ edit, config, platform, folder, mirrorLimit, concurrency, fetchOptions, warn, progress })
+  }
+
+  return {
+    config,
+    edit,
+    links,
+    trusting,
+    /** What was asked for and is there; items of lists are not asked for. */
+    asked,
+    kept: store.kept,
+    walk,
+    /** Does the work as one change: all of it counts, or nothing does. */
+    async finish(work: () => Promise<unknown>) {
+      try {
+        snapshot.transaction('begin')
+        keepSite()
+        await work()
+        edit.put('site', 'origins', links.origins())
+        await keepPictures()
+        const done = report.done(snapshot)
+        snapshot.transaction('commit')
+        return done
+      } finally {
+        last?.close()
+        snapshot.close()
+      }
+    },
+  }
+}
+
+export type Pulling = Awaited<ReturnType<typeof openPull>>
+
+// The platform takes as many ids at a time as a watch list holds
+const idsAtATime = 48
+
+/** Does an item mean what it meant in the last pull? What it leads to depends on these of the config. */
+function readsAlike(snapshot: Snapshot, config: Config): boolean {
+  if (!snapshot.has('site', '')) return false
+  const before = recordsOf(snapshot).site().config
+  const same = (of: (config: Config) => unknown) => of(before) === of(config)
+  return same(integrationName) && same(({ features }) => features.recommendationsPlaylist)
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { App } from 'astro/app'
+import { createApp } from 'astro/app/entrypoint'
+import { readBuilt } from './built.ts'
+import { policyOf, scriptHosts } from './policy.ts'
+import { beginReads } from './reads.ts'
+import { headParts, makeScenesFor } from './scene.ts'
+
+export { beginReads }
+
+const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
+
+/**
+ * The pages' own renderer, bundled with them by the build of the code: renders any address of the site from the snapshot
+ * as it is now. Throws when a page cannot be rendered.
+ */
+export function openRenderer(now: Date): (path: string) => Promise<string> {
+  makeScenesFor(now)
+  const { site, origins } = readBuilt()
+  const bundled = createApp({ streaming: false })
+  const { manifest } = bundled
+  const { theme, importMap } = headParts()
+  const csp = manifest.csp && {
+    ...manifest.csp,
+    cspDestination: 'meta' as const,
+    directives: policyOf(site, origins),
+    scriptResources: scriptHosts(site),
+    scriptHashes: [...manifest.csp.scriptHashes, hash(importMap)],
+    styleHashes: [...manifest.csp.styleHashes, hash(theme)],
+  }
+  const routes = manifest.routes.map((route) => ({ ...route, routeData: { ...route.routeData, prerender: false } }))
+  const app = new App({ ...manifest, serverLike: true, routes, csp }, false)
+  return async (path) => {
+    const request = new Request(new URL(path, site.url))
+    const routeData = app.match(request, true)
+    if (!routeData) throw new Error('no page of the site has this address')
+    const response = await app.render(request, { routeData })
+    const body = await response.text()
+    if (response.status !== 200 && !path.startsWith('/404')) throw new Error(`it answers ${response.status}`)
+    return body
+  }
+}
+
+/** What a kept renderer offers to those who load it. */
+export type Kept = { openRenderer: typeof openRenderer; beginReads: typeof beginReads }
