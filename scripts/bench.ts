@@ -3,6 +3,7 @@ import { commandLine } from './lib/command.ts'
 // each measurement loads its own tools: `npm run bench -- pages --runs 3`
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   pages: async (args) => (await import('./bench/pages.ts')).benchPages(args),
+  publish: async (args) => (await import('./bench/publish.ts')).benchPublish(args),
   playback: async (args) => (await import('./bench/playback.ts')).benchPlayback(args),
 }
 

@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
+import { deliver, platformEvent } from '../../scripts/lib/senders.ts'
 import { openDaemon } from './support/daemon.ts'
-import { deliver, platformEvent } from './support/senders.ts'
 
 type Call = { path: string; headers: IncomingHttpHeaders; body: unknown }
 

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 import pMap from 'p-map'
 import { expect, it, onTestFinished } from 'vitest'
 import { startBucket } from '../../scripts/bucket/server.ts'
+import { deliver, platformEvent, secrets } from '../../scripts/lib/senders.ts'
 import { differences, faultsOf, signIn } from './support/bucket.ts'
-import { deliver, platformEvent, secrets } from './support/senders.ts'
 import { type Files, siteAt } from './support/site.ts'
 
 const script = resolve(import.meta.dirname, 'support/daemon-child.ts')

@@ -1,8 +1,8 @@
 import { UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { deliver, insightsEvent, platformEvent, type Sent } from '../../scripts/lib/senders.ts'
 import { openBucket } from './support/bucket.ts'
 import { openDaemon } from './support/daemon.ts'
-import { deliver, insightsEvent, platformEvent, type Sent } from './support/senders.ts'
 
 const day = 24 * 3_600_000
 const to = async (options = {}) => {

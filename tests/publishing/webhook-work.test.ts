@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
+import { deliver, insightsEvent, platformEvent } from '../../scripts/lib/senders.ts'
 import { differences, openBucket } from './support/bucket.ts'
 import { openDaemon } from './support/daemon.ts'
-import { deliver, insightsEvent, platformEvent } from './support/senders.ts'
 import type { Files } from './support/site.ts'
 
 type Options = Parameters<typeof openDaemon>[0]

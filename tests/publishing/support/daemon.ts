@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Notice } from '#publishing/notice.ts'
 import { startDaemon } from '#publishing/webhook/daemon.ts'
+import { secrets } from '../../../scripts/lib/senders.ts'
 import { signIn } from './bucket.ts'
-import { secrets } from './senders.ts'
 import { type Files, siteOf } from './site.ts'
 
 type Wanted = {
