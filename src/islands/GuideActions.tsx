@@ -27,7 +27,7 @@ export function GuideActions({ language, selection, query, now }: Props) {
   const isClosed = isLocked(channel.requirement, viewer)
   const state = programme ? programmeState(programme, now, channel.catchupHours) : 'live'
   const play = playOf(query, channel.catchupHours, now)
-  const isOpen = query['play'] === '1' && !isClosed && play !== undefined
+  const isOpen = query.play === '1' && !isClosed && play !== undefined
   useFocusBack(panel, isOpen)
 
   return (

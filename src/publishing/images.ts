@@ -18,6 +18,7 @@ export type MirrorOptions = {
   folder: string
   /** Pictures are asked for of at most so many media. */
   mirrorLimit?: number | undefined
+  picturesOf?: string[] | undefined
   concurrency: number
   fetchOptions: FetchOptions
   warn: (sentence: string) => void
@@ -32,13 +33,13 @@ const usualLimit = 2_000
  * changed and new media first, then, as far as the limit goes, all others, in case one was replaced.
  */
 export async function mirrorImages(options: MirrorOptions): Promise<void> {
-  const { edit, platform, folder, concurrency, fetchOptions, progress, mirrorLimit = usualLimit } = options
+  const { edit, platform, folder, concurrency, fetchOptions, progress, mirrorLimit = usualLimit, picturesOf } = options
   const { snapshot } = edit
   const cache = openImageCache(folder, fetchOptions)
   try {
     await mirrorBanner(options, cache)
     const say = nowAndThen(progress)
-    const wanted = [...mostWanted(snapshot, mirrorLimit)]
+    const wanted = [...mostWanted(snapshot, mirrorLimit, picturesOf)]
     let done = 0
     const heroOf = async (id: string) => {
       const pictures = await allOf(
@@ -52,21 +53,21 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
     }
     await pMap(wanted, heroOf, { concurrency })
     if (done) progress(`Mirrored the pictures of ${done} media`)
-    const left = snapshot.count('media') - snapshot.count('hero')
+    const left = picturesOf ? 0 : snapshot.count('media') - snapshot.count('hero')
     if (left > 0) progress(`The pictures of ${left} media stay on the platform until a later build mirrors them`)
   } finally {
     cache.close()
   }
 }
 
-function* mostWanted(snapshot: Snapshot, limit: number): Generator<string> {
+function* mostWanted(snapshot: Snapshot, limit: number, only?: string[]): Generator<string> {
   const taken = new Set<string>()
   const changed = changesIn(snapshot).flatMap(({ kind, id }) =>
     kind === 'media' && snapshot.has('media', id) ? [id] : [],
   )
-  for (const id of urgent(snapshot, changed)) {
+  for (const id of only ? [...changed, ...only] : urgent(snapshot, changed)) {
     if (taken.size >= limit) return
-    if (!taken.has(id)) yield id
+    if (!taken.has(id) && snapshot.has('media', id)) yield id
     taken.add(id)
   }
 }

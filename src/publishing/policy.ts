@@ -36,7 +36,7 @@ export function policyOf(site: Site, origins: string[]): CspDirective[] {
 const measuring = ({ analytics }: Site) => (analytics ? [new URL(analytics).origin] : [])
 
 /** Where any config may come from, its content may be anywhere; otherwise only the hosts that are known by name. */
-function hostsOf({ platform, settings }: Site, origins: string[]): CspDirective[] {
+function hostsOf({ platform, settings }: Site, origins: string[]): string[] {
   if (settings.anySource) return ['https:', 'http:']
   const listed = settings.otherSources.flatMap((source) => URL.parse(source)?.origin ?? [])
   return [new URL(platform).origin, ...(platformHosts[platform] ?? []), ...origins, ...listed]

@@ -16,6 +16,8 @@ export type PullOptions = {
   /** Where the copies of pictures are kept; beside the snapshot in `images`. False mirrors none. */
   images?: string | false
   /** New pictures are copied for at most so many media in one pull; the pages of others show the platform's own. */
-  mirrorLimit?: number
+  mirrorLimit?: number | undefined
+  /** The only media whose pictures are asked for, beside those that changed; all of them where it is missing. */
+  picturesOf?: string[]
   fetchOptions?: FetchOptions
 }

@@ -64,14 +64,17 @@ export async function openPull(file: string, options: Options) {
 
   /** The series of episodes that came without theirs. */
   async function seriesTasks(episodes: string[]): Promise<Task[]> {
+    const tasks = await seriesOf(episodes)
+    for (const { id, namedBy } of tasks) links.add(namedBy, `series ${id}`)
+    return tasks
+  }
+
+  async function seriesOf(episodes: string[]): Promise<Task[]> {
     const tasks: Task[] = []
     for (let start = 0; start < episodes.length; start += idsAtATime) {
       const found = await source.seriesOf(episodes.slice(start, start + idsAtATime))
-      for (const [episode, id] of Object.entries(found)) {
-        if (!id) continue
-        links.add(`media ${episode}`, `series ${id}`)
-        tasks.push({ kind: 'series', id, namedBy: `media ${episode}` })
-      }
+      for (const [episode, id] of Object.entries(found))
+        if (id) tasks.push({ kind: 'series', id, namedBy: `media ${episode}` })
     }
     return tasks
   }
@@ -85,10 +88,21 @@ export async function openPull(file: string, options: Options) {
 
   async function keepPictures() {
     const folder = options.images ?? join(dirname(options.file), 'images')
-    const { mirrorLimit } = options
+    const { mirrorLimit, picturesOf } = options
     const { warn } = report
     if (folder)
-      await mirrorImages({ edit, config, platform, folder, mirrorLimit, concurrency, fetchOptions, warn, progress })
+      await mirrorImages({
+        edit,
+        config,
+        platform,
+        folder,
+        mirrorLimit,
+        picturesOf,
+        concurrency,
+        fetchOptions,
+        warn,
+        progress,
+      })
   }
 
   return {
@@ -100,6 +114,8 @@ export async function openPull(file: string, options: Options) {
     asked,
     kept: store.kept,
     walk,
+    /** The series that items are episodes of, as questions. */
+    seriesOf,
     /** Does the work as one change: all of it counts, or nothing does. */
     async finish(work: () => Promise<unknown>) {
       try {

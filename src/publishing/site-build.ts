@@ -7,13 +7,14 @@ import { ownFiles } from './own-files.ts'
 import { placePictures } from './pictures.ts'
 import { renderRoutes } from './render-pool.ts'
 import { allRoutes, type Route, routeNamed } from './routes.ts'
-import { editSiteStore, type SiteEdit } from './site-edit.ts'
+import type { ShardPart } from './shard.ts'
+import { editSiteStore, type SiteEdit, slotOf } from './site-edit.ts'
 import { openSiteStore, type SiteStore } from './site-store.ts'
 import { openSnapshot, type RecordName, type Snapshot } from './snapshot.ts'
 import { changesIn, forgetChanges } from './snapshot-edit.ts'
 import { applyStaged, clearLeftovers, replaceFolder } from './swap.ts'
 
-type Order = { root: string; out: string; now: Date; say: (line: string) => void; takes?: (route: Route) => boolean }
+type Order = { root: string; out: string; now: Date; say: (line: string) => void; shard?: ShardPart | undefined }
 
 /** What a build came to. */
 export type Built = { revision: number; rendered: number; kept: number; seconds: { bundle: number; render: number } }
@@ -24,7 +25,7 @@ export type Built = { revision: number; rendered: number; kept: number; seconds:
  * there stays until the new one is complete.
  */
 export async function buildPages(order: Order): Promise<Built> {
-  const { out, say } = order
+  const { out, say, shard } = order
   const unit = await codeUnit(order)
   await clearLeftovers(out)
   const snapshot = openSnapshot(snapshotFile())
@@ -34,13 +35,18 @@ export async function buildPages(order: Order): Promise<Built> {
     const { site, origins } = readBuilt()
     const changes = changesIn(snapshot)
     const facts = digestOf(JSON.stringify([site, origins]))
-    const whole = !isContinued({ store, out, client: await clientFiles(unit), code: unit.key, facts })
+    const whole =
+      shard !== undefined || !isContinued({ store, out, client: await clientFiles(unit), code: unit.key, facts })
     const next = `${out}.next`
     const started = performance.now()
     const stage = { ...order, edit, snapshot, store, changes, whole, next }
     const rendered = await renderInto(stage, unit.folder)
-    placePictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
-    await ownFiles({ ...stage, unit, site })
+    // One machine of several brings what is not a page of the catalogue
+    if (!shard?.index) {
+      if (shard) for (const { key } of allRoutes(snapshot)) edit.noteRoute(key)
+      placePictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
+      await ownFiles({ ...stage, unit, site })
+    }
     if (whole) edit.dropOthers()
     const kept = store.pageCount() - rendered
     if (whole) await replaceFolder(next, out)
@@ -88,9 +94,9 @@ type Stage = Order & {
 const sayEvery = 5_000
 
 async function renderInto(stage: Stage, unit: string): Promise<number> {
-  const { edit, snapshot, whole, next, now, say, takes = () => true } = stage
+  const { edit, snapshot, whole, next, now, say, shard } = stage
   const { site } = readBuilt()
-  const routes = whole ? wanted(allRoutes(snapshot), takes) : changedRoutes(stage)
+  const routes = whole ? shareOf(allRoutes(snapshot), shard) : changedRoutes(stage)
   let rendered = 0
   let said = performance.now()
   await renderRoutes({ unit, out: next, now: now.getTime(), siteUrl: site.url }, routes, (route) => {
@@ -103,8 +109,16 @@ async function renderInto(stage: Stage, unit: string): Promise<number> {
   return rendered
 }
 
-function* wanted(routes: Iterable<Route>, takes: (route: Route) => boolean) {
-  for (const route of routes) if (takes(route)) yield route
+/** The first machine takes the pages that every site has, and one of each kind: its rules for hosts must fit all. */
+function* shareOf(routes: Iterable<Route>, shard: ShardPart | undefined): Generator<Route> {
+  const { index, count } = shard ?? { index: 0, count: 1 }
+  const seen = new Set<string>()
+  for (const route of routes) {
+    const [kind = ''] = route.key.split(' ')
+    const owner = kind === 'page' || !seen.has(kind) ? 0 : slotOf(route.key) % count
+    seen.add(kind)
+    if (owner === index) yield route
+  }
 }
 
 const titled = new Set(['media', 'playlist', 'contentList'])

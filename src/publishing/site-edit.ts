@@ -38,6 +38,7 @@ export function editSiteStore(store: SiteStore) {
   const findPolicy = db.prepare('select id from policy where text = ?')
   const filesOfRoute = db.prepare('select path from file where route = ?')
   const writeRoute = db.prepare('insert or replace into route (key, reads, turns, slot, build) values (?, ?, ?, ?, ?)')
+  const touchRoute = db.prepare('update route set build = ? where key = ?')
   const readsOf = db.prepare('select reads as value from route where key = ?')
   const addRead = db.prepare('insert or ignore into reads (record, route) values (?, ?)')
   const dropRead = db.prepare('delete from reads where record = ? and route = ?')
@@ -103,6 +104,11 @@ export function editSiteStore(store: SiteStore) {
       if (before.length !== paths.size || before.some((path) => !paths.has(path))) touchedSlots.add(slotOf(key))
       keepReads(key, reads)
       writeRoute.run(key, reads.join('\n'), Number.isFinite(turnsAt) ? turnsAt : null, slotOf(key), build)
+    },
+    /** Notes that a route belongs to the site, though its pages are made elsewhere. */
+    noteRoute(key: string) {
+      if (store.hasRoute(key)) touchRoute.run(build, key)
+      else writeRoute.run(key, '', null, slotOf(key), build)
     },
     dropRoute(key: string) {
       for (const row of filesOfRoute.all(key)) dropFile(Path.parse(row).path)

@@ -64,6 +64,8 @@ export function openSiteStore(file: string, { readOnly = false } = {}) {
       return row.success ? row.data.value : undefined
     },
     revision: () => Number(Value.safeParse(meta.get('revision')).data?.value ?? 0),
+    /** Where the counting began; what was before is not known. */
+    firstRevision: () => Number(Value.safeParse(meta.get('first revision')).data?.value ?? 0),
     count: () => Count.parse(db.prepare('select count(*) as count from file').get()).count,
     *files(): Generator<SiteFile> {
       for (let after = ''; ; ) {
@@ -109,9 +111,12 @@ export type SiteStore = ReturnType<typeof openSiteStore>
 
 function start(db: DatabaseSync) {
   const tables = ['meta', 'file', 'gone', 'route', 'reads', 'picture', 'policy']
-  db.exec(
-    tables.map((table) => `drop table if exists ${table};`).join('') + schema + `; pragma user_version = ${version}`,
-  )
+  db.exec(tables.map((table) => `drop table if exists ${table};`).join('') + schema)
+  // Counted from the clock, so that a revision of a store that was lost is never taken for one of this
+  const first = Math.floor(Date.now() / 1000)
+  const set = db.prepare('insert into meta (key, value) values (?, ?)')
+  for (const key of ['first revision', 'revision']) set.run(key, String(first))
+  db.exec(`pragma user_version = ${version}`)
 }
 
 /** What kind of file of the site this is. */

@@ -1,0 +1,82 @@
+import type { Notice } from './notice.ts'
+import { pull } from './pull.ts'
+import type { PullOptions } from './pull-options.ts'
+import type { PullReport } from './pull-report.ts'
+import { type Task, tasksOfConfig } from './pull-tasks.ts'
+import { openPull, type Pulling } from './pulling.ts'
+import { recordsOf } from './records.ts'
+import { isCurrent } from './snapshot.ts'
+import { nameIn, recordNamed } from './snapshot-edit.ts'
+import { collect, sweep } from './sweep.ts'
+
+/**
+ * Brings the snapshot up to date after some changes: asks for what the notices name, for the lists that hold it, and for
+ * what those name newly. A notice that names nothing in particular, or no snapshot to go on with, means a pull of everything.
+ */
+export async function pullChanges(options: PullOptions, notices: readonly Notice[]): Promise<PullReport> {
+  if (!isCurrent(options.file) || notices.some(({ kind }) => kind === 'all')) return pull(options)
+  const picturesOf = notices.flatMap(({ kind, id }) => (kind === 'media' ? [id] : []))
+  const pulling = await openPull(options.file, { ...options, picturesOf })
+  return pulling.finish(() => (pulling.trusting ? change(pulling, notices) : everything(pulling)))
+}
+
+async function everything(pulling: Pulling) {
+  await pulling.walk(tasksOfConfig(pulling.config), () => true)
+  sweep(pulling)
+}
+
+async function change(pulling: Pulling, notices: readonly Notice[]) {
+  const { walk, edit, config } = pulling
+  const isNew = ({ kind, id }: Task) => !edit.snapshot.has(kind, id)
+  const first = notices.flatMap((notice) => namedIn(pulling, notice))
+  // The item itself before the lists: those may lag behind
+  await walk(first, isNew)
+  const media = notices.filter(({ kind }) => kind === 'media').map(({ id }) => id)
+  const lists = media.length
+    ? [
+        ...media.flatMap((id) => listsAround(pulling, id)),
+        ...movingLists(pulling),
+        ...(await newSeries(pulling, media)),
+      ]
+    : []
+  await walk([...lists, ...tasksOfConfig(config).filter(isNew)], isNew)
+  collect(pulling)
+}
+
+const named = (kind: Task['kind'], id: string): Task => ({ kind, id, namedBy: 'a change notice' })
+
+/** What a notice names itself; what no page leads to is no part of the site. */
+function namedIn({ edit, links, config }: Pulling, { kind, id }: Notice): Task[] {
+  if (kind !== 'media' && kind !== 'playlist' && kind !== 'contentList') return []
+  if (edit.holders(`${kind} ${id}`).length === 0) return []
+  if (kind !== 'media') return [named(kind, id)]
+  const isSeries = edit.snapshot.has('series', id) || links.namedBy(`media ${id}`).includes(`series ${id}`)
+  return [
+    named('media', id),
+    ...(config.features.recommendationsPlaylist ? [named('related', id)] : []),
+    ...(isSeries ? [named('series', id)] : []),
+  ]
+}
+
+const listKinds: Task['kind'][] = ['playlist', 'contentList', 'series', 'related']
+
+/** The lists that hold an item: it may have gone from them, or stand elsewhere in them. */
+const listsAround = ({ edit }: Pulling, id: string): Task[] =>
+  edit.holders(`media ${id}`).flatMap((holder) => {
+    const record = recordNamed(holder)
+    const kind = listKinds.find((one) => one === record.kind)
+    return kind ? [named(kind, record.id)] : []
+  })
+
+/** The lists of the home page and the menu that the platform fills by itself, where anything new may turn up. */
+function movingLists({ edit, config }: Pulling): Task[] {
+  const { playlist } = recordsOf(edit.snapshot)
+  return tasksOfConfig(config).filter(({ kind, id }) => kind === 'playlist' && playlist(id)?.head.kind !== 'MANUAL')
+}
+
+/** The series of items that are new here: nothing that we know holds them yet. */
+async function newSeries({ edit, seriesOf }: Pulling, ids: string[]): Promise<Task[]> {
+  const unknown = ids.filter((id) => edit.holders(nameIn({ kind: 'media', id })).length === 0)
+  const found = unknown.length ? await seriesOf(unknown) : []
+  return found.filter(({ id }) => edit.snapshot.has('series', id))
+}
