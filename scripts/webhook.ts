@@ -1,4 +1,4 @@
-import { wholeBuilder } from '#publishing/webhook/builder.ts'
+import { siteBuilder } from '#publishing/webhook/builder.ts'
 import { startDaemon } from '#publishing/webhook/daemon.ts'
 import { jsonLog } from '#publishing/webhook/log.ts'
 import { commandLine, untilStopped } from './lib/command.ts'
@@ -11,7 +11,7 @@ await commandLine(async () => {
   const log = jsonLog(console.log, () => new Date())
   const port = await needFree('WEBHOOK_PORT', portFrom('WEBHOOK_PORT', 4500))
   const say = (line: string) => log('info', 'build', { line })
-  const builder = () => wholeBuilder({ root: process.cwd(), env, say })
+  const builder = () => siteBuilder({ root: process.cwd(), env, say })
   const { senders, close } = await startDaemon({ env, port, builder, log })
   untilStopped(close)
   log('info', 'ready', { port, senders, target: env.WEBHOOK_DISPATCH || env.PUBLISH_TO })

@@ -39,7 +39,10 @@ const synthetic = (index: number) => `Sy${index.toString(36).padStart(6, '0')}`
 const films = (count: number, most: number): string[] =>
   count > most
     ? Array.from({ length: most }, (_, turn) => synthetic(Math.floor(((turn + 0.5) * count) / most)))
-    : ['SaltRoad', 'OrbitMom', 'GlassHou', 'LastFerr', 'NorthTid', 'QuietFrq', 'SealedRm', 'PageAbou'].slice(0, most)
+    : ['SaltRoad', 'OrbitMom', 'GlassHou', 'LastFerr', 'PageAbou', 'PageSubm', ...['ChanOne1', 'EvntPast']].slice(
+        0,
+        most,
+      )
 
 /** More than twenty changes of different kinds to a catalogue with so many synthetic media; the mark tells runs apart. */
 export function changesFor(count: number, mark: string): Change[] {

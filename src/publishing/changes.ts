@@ -12,7 +12,7 @@ import type { SiteFiles } from './site-files.ts'
 export async function applyChanges(
   options: BuildOptions,
   notices: readonly Notice[],
-): Promise<Built & { files: SiteFiles }> {
+): Promise<Built & { files: SiteFiles & { close(): void } }> {
   return prepared(options, async ({ out, root, say, now, pullOptions }) => {
     const report = await pullChanges(pullOptions, notices)
     const built = await buildPages({ root, out, say, now })

@@ -110,3 +110,21 @@ it('an index that lags behind its notice is asked again, and looking again publi
   expect(asked).toHaveLength(4)
   expect(releases()).toBe(2)
 })
+
+it('one thing that cannot be brought up to date does not hold up the others', async () => {
+  const titles: Record<string, string> = {}
+  const site = (notices: { id: string }[]) => {
+    if (notices.some(({ id }) => id === 'Poisoned')) throw new Error('Poisoned cannot be read')
+    return {
+      'index.html': 'home',
+      ...Object.fromEntries(Object.entries(titles).map(([id, title]) => [`m/${id}/index.html`, title])),
+    }
+  }
+  const { url, live, json } = await openSystem({ site })
+  await deliver(url, await platformEvent({ media_id: 'Poisoned' }))
+  await expect.poll(async () => (await json('/health')).failure).toBe('Poisoned cannot be read')
+  titles.SaltRoad = 'Salt Road'
+  await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
+  await expect.poll(() => live('SaltRoad')).toBe('Salt Road')
+  await expect.poll(async () => (await json('/health')).pending).toBe(1)
+})

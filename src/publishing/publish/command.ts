@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { stateFolder } from '../built.ts'
+import { builtFiles } from '../built-files.ts'
 import { folderFiles } from '../folder-files.ts'
 import { shardOf } from '../shard.ts'
 import { collect, usualKeeping } from './collect.ts'
@@ -32,7 +33,7 @@ export async function publishCommand({ args, env, say }: Surroundings): Promise<
   const { endpoint, brotli, build = env.BUILD_ID || env.GITHUB_RUN_ID, 'dry-run': dry } = values
   const number = (name: 'wait' | 'keep' | 'days') => wholeNumber(`--${name}`, values[name])
   if (positionals.length > (values.rollback ? 1 : 0)) throw new Error(`What is "${positionals.at(-1)}"?`)
-  const from = values.from ?? (env.FOYER_OUT || 'dist')
+  const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist'))
   const target = { to: values.to ?? env.PUBLISH_TO, endpoint, brotli: brotli || env.PUBLISH_BROTLI === '1', dry }
   const withPublisher = await openTarget({ ...target, state: stateFolder(), env, say })
   await withPublisher(async (publisher) => {
@@ -43,9 +44,9 @@ export async function publishCommand({ args, env, say }: Surroundings): Promise<
       return tell(await finishShards({ build: named(build), waitMs: number('wait') * 1_000 }, publisher))
     if (values.collect) return collected({ releases: number('keep'), graceMs: number('days') * day }, publisher)
     const part = shardOf(env)
-    if (part) return sharded(await folderFiles(from), { ...part, build: named(build) }, publisher)
-    if (!dry) return tell(await publish(await folderFiles(from), publisher))
-    for (const line of changeLines(await plannedChanges(await folderFiles(from), publisher))) say(line)
+    if (part) return sharded(await files(), { ...part, build: named(build) }, publisher)
+    if (!dry) return tell(await publish(await files(), publisher))
+    for (const line of changeLines(await plannedChanges(await files(), publisher))) say(line)
   })
 }
 

@@ -116,6 +116,8 @@ export function openQueue(file: string) {
           later.run(at, attempts, looks, one.notice.kind, one.notice.id, one.version)
         }
       }),
+    /** Work succeeds again: what failed often before is tried as if it had failed once. */
+    encourage: () => db.exec('update waiting set attempts = 1 where attempts > 1 and attempts < 12'),
     /** When the next one is due, in milliseconds of the clock. */
     nextDue: () => number('select min(due) as value from waiting'),
     /** Notices that nobody has worked on with success yet. */

@@ -11,23 +11,39 @@ export type WorkerOptions = {
   looksMs: number[]
   /** How long there must be between the beginnings of two pieces of work: what comes in meanwhile is one. */
   gapMs: number
+  /** How often to work without any notice: time changes pages too. */
+  tickMs: number
   now: () => number
   chance: () => number
   done?: (all: Waiting[], tookMs: number) => void
-  failed?: (message: string, retryMs: number) => void
+  /** `givenUp` failed so often, for hours, that only a person can help. */
+  failed?: (message: string, about: { retryMs: number; givenUp: Notice[] }) => void
 }
 
 const firstRetryMs = 1_000
 const longestRetryMs = 120_000
+const mostAttempts = 100
+const longestSleepMs = 3_600_000
 
 /** How long to wait after so many failures, in milliseconds; chance keeps publishers from marching in step. */
 export const retryMs = (attempts: number, chance: number): number =>
   Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.75 + chance / 2)
 
+/**
+ * What to work on together: what has failed never holds up what has not, and of what failed together a half is tried, so
+ * that one thing that cannot be brought up to date is soon alone.
+ */
+export function batchOf(due: Waiting[]): Waiting[] {
+  const least = Math.min(...due.map(({ attempts }) => attempts))
+  const alike = due.filter(({ attempts }) => attempts === least)
+  return least === 0 ? alike : alike.slice(0, Math.ceil(alike.length / 2))
+}
+
 /** Works on what is due, one piece of work at a time; `wake` says that something came in. */
 export function startWorker(options: WorkerOptions) {
-  const { queue, now, done, failed, looksMs, gapMs, work, chance } = options
+  const { queue, now, done, failed, looksMs, gapMs, tickMs, work, chance } = options
   let running = true
+  let lastWork = now()
   let wake = () => {}
   const sleep = (ms: number) =>
     new Promise<void>((awake) => {
@@ -43,6 +59,7 @@ export function startWorker(options: WorkerOptions) {
       confirmed.some(({ kind, id }) => kind === notice.kind && id === notice.id)
     const isOver = (one: Waiting) => one.looks >= looksMs.length || isConfirmed(one)
     queue.done(all.filter(isOver))
+    queue.encourage()
     queue.postpone(
       all.filter((one) => !isOver(one)),
       ({ looks }) => ({ due: now() + (looksMs[looks] ?? 0), attempts: 0, looks: looks + 1 }),
@@ -50,13 +67,15 @@ export function startWorker(options: WorkerOptions) {
   }
 
   const fail = (all: Waiting[], error: unknown) => {
-    const wait = retryMs(Math.max(...all.map(({ attempts }) => attempts)) + 1, chance())
+    const lost = all.filter(({ attempts }) => attempts + 1 >= mostAttempts)
+    queue.done(lost)
+    const wait = retryMs(Math.max(0, ...all.map(({ attempts }) => attempts)) + 1, chance())
     queue.postpone(all, ({ attempts, looks }) => ({ due: now() + wait, attempts: attempts + 1, looks }))
-    failed?.(messageOf(error), wait)
+    failed?.(messageOf(error), { retryMs: wait, givenUp: lost.map(({ notice }) => notice) })
   }
 
   const once = async (all: Waiting[]) => {
-    const started = now()
+    const started = (lastWork = now())
     try {
       const { confirmed } = await work(all.map(({ notice }) => notice))
       succeed(all, confirmed)
@@ -69,10 +88,10 @@ export function startWorker(options: WorkerOptions) {
 
   const loop = async () => {
     while (running) {
-      const all = queue.due(now())
-      if (all.length) await once(all)
-      // A day's sleep at most: timers cannot be longer than some weeks
-      else await sleep(Math.min(Math.max((queue.nextDue() ?? Number.POSITIVE_INFINITY) - now(), 1), 86_400_000))
+      const all = batchOf(queue.due(now()))
+      const next = Math.min(queue.nextDue() ?? Number.POSITIVE_INFINITY, lastWork + tickMs)
+      if (all.length || next <= now()) await once(all)
+      else await sleep(Math.min(Math.max(1, next - now()), longestSleepMs))
     }
   }
   const ended = loop()

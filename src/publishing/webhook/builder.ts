@@ -1,20 +1,19 @@
-import { resolve } from 'node:path'
-import { buildSite } from '../build.ts'
-import { folderFiles } from '../folder-files.ts'
+import { applyChanges } from '../changes.ts'
 import type { Notice } from '../notice.ts'
 import type { SiteFiles } from '../site-files.ts'
 
-/** Brings the built site up to date; `confirmed` are the notices whose revision was seen. */
-export type Builder = { apply(notices: Notice[]): Promise<{ files: SiteFiles; confirmed: Notice[] }> }
+/** The site after some changes; `confirmed` are the notices whose revision was seen. */
+export type Brought = { files: SiteFiles; confirmed: Notice[]; close(): void }
+
+/** Brings the built site up to date. Without any notice it looks what time alone has changed. */
+export type Builder = { apply(notices: Notice[]): Promise<Brought> }
 
 type Options = { root: string; env: Record<string, string | undefined>; say: (line: string) => void }
 
-/** Builds the whole site for every change. */
-export function wholeBuilder({ root, env, say }: Options): Builder {
-  return {
-    async apply() {
-      await buildSite({ root, env, say })
-      return { files: await folderFiles(resolve(root, env.FOYER_OUT || 'dist')), confirmed: [] }
-    },
-  }
-}
+/** Pulls what the notices name and renders what that changes. */
+export const siteBuilder = (options: Options): Builder => ({
+  async apply(notices) {
+    const { files } = await applyChanges(options, notices)
+    return { files, confirmed: [], close: files.close }
+  },
+})

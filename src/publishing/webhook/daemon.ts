@@ -29,6 +29,7 @@ export type DaemonOptions = {
 }
 
 const gapMs = 400
+const minute = 60_000
 const usualLooksMs = [4_000, 20_000, 90_000]
 
 /** What a piece of work came to. */
@@ -50,6 +51,7 @@ export async function startDaemon(options: DaemonOptions) {
     now,
     chance,
     gapMs,
+    tickMs: dispatch ? Number.POSITIVE_INFINITY : minute,
     looksMs: dispatch ? [] : (options.looksMs ?? usualLooksMs),
     async work(notices) {
       const { confirmed, ...told } = await doIt(notices)
@@ -59,12 +61,12 @@ export async function startDaemon(options: DaemonOptions) {
     },
     done(all, tookMs) {
       for (const { since, looks } of all) if (looks === 0) metrics.live.observe((now() - since) / 1000)
-      log('info', 'worked', { ...last, notices: all.length, tookMs })
+      if (all.length) log('info', 'worked', { ...last, notices: all.length, tookMs })
     },
-    failed(why, retryMs) {
+    failed(why, { retryMs, givenUp }) {
       metrics.publishes.inc({ outcome: 'failed' })
       last.failure = why
-      log('error', 'work-failed', { why, retryMs: Math.round(retryMs) })
+      log('error', 'work-failed', { why, retryMs: Math.round(retryMs), ...(givenUp.length && { givenUp }) })
     },
   })
   const app = webhookApp({ senders, queue, metrics, log, now, wake: worker.wake, state: () => last })
@@ -97,9 +99,13 @@ async function publishing({ env, builder, log, state = stateFolder() }: DaemonOp
   const withPublisher = await openTarget({ to, brotli: brotli === '1', state, env, say })
   const site = builder()
   return async (notices: Notice[]): Promise<Outcome> => {
-    const { files, confirmed } = await site.apply(notices)
-    const { release, changes } = await withPublisher((publisher) => publish(files, publisher, { holdsBack: true }))
-    return { confirmed, outcome: changes.length ? 'live' : 'unchanged', release }
+    const { files, confirmed, close } = await site.apply(notices)
+    try {
+      const { release, changes } = await withPublisher((publisher) => publish(files, publisher, { holdsBack: true }))
+      return { confirmed, outcome: changes.length ? 'live' : 'unchanged', release }
+    } finally {
+      close()
+    }
   }
 }
 

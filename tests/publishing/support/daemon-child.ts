@@ -4,7 +4,7 @@ import { siteOf } from './site.ts'
 
 // A webhook in a process of its own, over a content system that is one JSON file: path by path, what the site holds
 const { SITE_FILE = '', WEBHOOK_PORT = '0' } = process.env
-const apply = async () => ({ files: siteOf(JSON.parse(readFileSync(SITE_FILE, 'utf8'))), confirmed: [] })
+const apply = async () => ({ files: siteOf(JSON.parse(readFileSync(SITE_FILE, 'utf8'))), confirmed: [], close() {} })
 const { port } = await startDaemon({
   env: process.env,
   port: Number(WEBHOOK_PORT),

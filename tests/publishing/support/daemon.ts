@@ -29,7 +29,7 @@ export async function openDaemon({
   const logged: Record<string, unknown>[] = []
   const apply = async (notices: Notice[]) => {
     asked.push(notices)
-    return { files: siteOf(await site(notices)), confirmed: [] }
+    return { files: siteOf(await site(notices)), confirmed: [], close() {} }
   }
   const own = { WEBHOOK_PLATFORM_SECRET: secrets.platform, WEBHOOK_INSIGHTS_SECRET: secrets.insights, ...env }
   const { port, close } = await startDaemon({
