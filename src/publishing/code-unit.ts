@@ -31,7 +31,10 @@ export async function codeUnit({ root, say }: Options): Promise<CodeUnit> {
       await mkdir(draft, { recursive: true })
       await symlink(modulesOf(root), join(draft, 'node_modules'), 'junction')
       await bundle({ root, folder: draft, say })
-      await rename(draft, folder)
+      // Another build may have bundled the same meanwhile
+      await rename(draft, folder).catch((error: unknown) => {
+        if (!existsSync(folder)) throw error
+      })
     } finally {
       await rm(draft, { recursive: true, force: true })
     }

@@ -41,13 +41,14 @@ export async function buildPages(order: Order): Promise<Built> {
     const started = performance.now()
     const stage = { ...order, edit, snapshot, store, changes, whole, next }
     const rendered = await renderInto(stage, unit.folder)
+    if (shard?.index === 0) for (const { key } of allRoutes(snapshot)) edit.noteRoute(key)
+    if (whole) edit.dropOtherRoutes()
     // One machine of several brings what is not a page of the catalogue
     if (!shard?.index) {
-      if (shard) for (const { key } of allRoutes(snapshot)) edit.noteRoute(key)
       placePictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
       await ownFiles({ ...stage, unit, site })
     }
-    if (whole) edit.dropOthers()
+    if (whole) edit.dropOtherFiles()
     const kept = store.pageCount() - rendered
     if (whole) await replaceFolder(next, out)
     else await applyStaged(next, out, edit)
