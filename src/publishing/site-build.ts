@@ -17,7 +17,12 @@ import { applyStaged, clearLeftovers, replaceFolder } from './swap.ts'
 type Order = { root: string; out: string; now: Date; say: (line: string) => void; shard?: ShardPart | undefined }
 
 /** What a build came to. */
-export type Built = { revision: number; rendered: number; kept: number; seconds: { bundle: number; render: number } }
+export type Built = {
+  revision: number
+  rendered: number
+  kept: number
+  seconds: { bundle: number; render: number }
+}
 
 /**
  * Brings the built site up to date with the snapshot: the pages whose records changed are rendered, all others stay as
