@@ -72,7 +72,7 @@ const changes: Change[] = [
   edited('description of a film', 'Sy000042', { description: 'Other words.' }),
   edited('title in Spanish', 'Sy000099', { 'title-es': 'Otro nombre' }),
   edited('film of the demo', 'GlassHou', { title: 'A house of paper' }),
-  edited('film taken back', 'Sy000123', { deleted: true }),
+  edited('film taken back', 'Sy00000k', { deleted: true }),
 ]
 
 async function changeAll(sandbox: string, env: NodeJS.ProcessEnv) {

@@ -103,12 +103,14 @@ export function editSiteStore(store: SiteStore) {
     dropFile,
     setFact: (key: string, value: string) => void setFact.run(key, value),
     /** Notes the pages of a route; those it does not have any more go. */
-    keepRoute({ key, files, reads, turnsAt }: RenderedRoute) {
+    keepRoute({ key, files, moved, reads, turnsAt }: RenderedRoute) {
       const paths = new Set(files.map(({ path }) => path))
       const before = filesOfRoute.all(key).map((row) => Path.parse(row).path)
       for (const file of files) keepFile(file, key)
       for (const path of before) if (!paths.has(path)) dropFile(path)
-      if (before.length !== paths.size || before.some((path) => !paths.has(path))) touchedSlots.add(slotOf(key))
+      // Where the page is and what leads on to it may have changed places
+      if (moved || before.length !== paths.size || before.some((path) => !paths.has(path)))
+        touchedSlots.add(slotOf(key))
       keepReads(key, reads)
       writeRoute.run(key, reads.join('\n'), Number.isFinite(turnsAt) ? turnsAt : null, slotOf(key), build)
     },
