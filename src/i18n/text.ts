@@ -63,7 +63,13 @@ export function textFor(locale: Locale): Text {
   const known = texts.get(locale)
   if (known) return known
   const fixed = i18next.getFixedT(locale)
-  const text: Text = (key, values) => fixed(key, values ?? {})
+  const plain = new Map<TextKey, string>()
+  const text: Text = (key, values) => {
+    if (values) return fixed(key, values)
+    const words = plain.get(key) ?? fixed(key, {})
+    plain.set(key, words)
+    return words
+  }
   texts.set(locale, text)
   return text
 }

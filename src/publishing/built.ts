@@ -26,7 +26,12 @@ export const imagesFolder = () => stateFile('images')
 let opened: Snapshot | undefined
 
 /** The snapshot that this process builds from; throws when nothing was pulled yet. */
-export const builtSnapshot = () => (opened ??= openSnapshot(snapshotFile(), { readOnly: true }))
+export function builtSnapshot(): Snapshot {
+  if (opened?.file === snapshotFile()) return opened
+  opened?.close()
+  opened = openSnapshot(snapshotFile(), { readOnly: true })
+  return opened
+}
 
 /** The facts of the site that this process builds. */
 export function readBuilt(): Built {

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { cp, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { build } from 'astro'
 import { z } from 'zod'
@@ -16,13 +17,17 @@ export async function bundle({ root, folder, say }: BundleOptions): Promise<void
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
   const complaints: string[] = []
   listen((sentence) => complaints.push(sentence))
+  // Astro puts what it renders with beside its output, but for an output elsewhere into one place for all builds
+  const draft = join(root, '.foyer', 'bundles', basename(folder))
   try {
     const integrations = [keepRenderer(join(folder, 'server'))]
-    await build({ root, outDir: join(folder, 'client'), logLevel: 'info', logger, integrations })
+    await build({ root, outDir: draft, logLevel: 'info', logger, integrations })
+    await cp(draft, join(folder, 'client'), { recursive: true })
   } catch (cause) {
     throw new Error(`The code could not be bundled: ${plain(messageOf(cause))}${placeOf(cause)}`, { cause })
   } finally {
     listen(undefined)
+    await rm(draft, { recursive: true, force: true })
   }
   for (const sentence of complaints) say(sentence)
 }

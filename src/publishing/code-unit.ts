@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes } from 'nod
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { readBuilt, stateFolder } from './built.ts'
+import { bundleApart } from './bundle-apart.ts'
 import { digestOf } from './digest.ts'
 
 /** The bundled code of a site: its renderer in `server`, what browsers load in `client`. Its name stands for all it was made of. */
@@ -24,14 +25,15 @@ export async function codeUnit({ root, say }: Options): Promise<CodeUnit> {
   const isNew = !existsSync(folder)
   if (isNew) {
     say('Bundling the code')
-    // Astro is large, and nothing of it is needed while the code stays the same
-    const { bundle } = await import('./bundle.ts')
     const draft = `${folder}.${process.pid}.new`
     try {
       await mkdir(draft, { recursive: true })
       await symlink(modulesOf(root), join(draft, 'node_modules'), 'junction')
-      await bundle({ root, folder: draft, say })
-      await rename(draft, folder)
+      await bundleApart({ root, folder: draft, say })
+      // Another build may have bundled the same meanwhile
+      await rename(draft, folder).catch((error: unknown) => {
+        if (!existsSync(folder)) throw error
+      })
     } finally {
       await rm(draft, { recursive: true, force: true })
     }

@@ -43,8 +43,15 @@ export async function openPull(file: string, options: Options) {
   const store = pullStore({ config, platform, languages, edit, links, report, trusting })
   const recommendations = config.features.recommendationsPlaylist
   const asked = new Set<string>()
-  const gone = (task: Task) => asked.delete(nameIn(task))
-  const ask = createAsk({ source, store, report, gone, recommendations, last: last?.source })
+  const gone = new Set<string>()
+  const ask = createAsk({
+    source,
+    store,
+    report,
+    gone: (task) => gone.add(nameIn(task)),
+    recommendations,
+    last: last?.source,
+  })
 
   /** Asks wave by wave, then what the answers name and is due, until nothing new is named. */
   async function walk(first: Task[], isDue: (task: Task) => boolean) {
@@ -110,8 +117,10 @@ export async function openPull(file: string, options: Options) {
     edit,
     links,
     trusting,
-    /** What was asked for and is there; items of lists are not asked for. */
+    /** What was asked for; items of lists are not asked for. */
     asked,
+    /** What was asked for and is not there. */
+    gone,
     kept: store.kept,
     walk,
     /** The series that items are episodes of, as questions. */

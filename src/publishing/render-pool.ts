@@ -16,7 +16,14 @@ export type WorkOrder = {
 export type RenderedFile = { path: string; digest: string; bytes: number; policy: string }
 
 /** The pages of one route: what they are made of, and when they will look different by themselves (milliseconds). */
-export type RenderedRoute = { key: string; files: RenderedFile[]; reads: string[]; turnsAt: number }
+export type RenderedRoute = {
+  key: string
+  files: RenderedFile[]
+  /** How many of the files only lead on to others. */
+  moved: number
+  reads: string[]
+  turnsAt: number
+}
 
 type Answer = { rendered: RenderedRoute[] } | { failed: string }
 

@@ -46,7 +46,7 @@ async function renderRoute({ key, addresses, moved }: Route): Promise<RenderedRo
   const files = []
   for (const address of addresses) files.push(write(fileOf(address), await pageAt(address)))
   for (const { from, to } of moved) files.push(write(fileOf(from), redirectPage(to, siteUrl)))
-  return { key, files, reads: [...reads.records], turnsAt: reads.turnsAt }
+  return { key, files, moved: moved.length, reads: [...reads.records], turnsAt: reads.turnsAt }
 }
 
 async function pageAt(address: string) {

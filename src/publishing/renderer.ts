@@ -24,9 +24,15 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
     ...manifest.csp,
     cspDestination: 'meta' as const,
     directives: policyOf(site, origins),
-    scriptResources: scriptHosts(site),
-    scriptHashes: [...manifest.csp.scriptHashes, hash(importMap)],
-    styleHashes: [...manifest.csp.styleHashes, hash(theme)],
+    scriptDirective: {
+      ...manifest.csp.scriptDirective,
+      resources: scriptHosts(site),
+      hashes: [...manifest.csp.scriptDirective.hashes, hash(importMap)],
+    },
+    styleDirective: {
+      ...manifest.csp.styleDirective,
+      hashes: [...manifest.csp.styleDirective.hashes, hash(theme)],
+    },
   }
   const routes = manifest.routes.map((route) => ({ ...route, routeData: { ...route.routeData, prerender: false } }))
   const app = new App({ ...manifest, serverLike: true, routes, csp }, false)

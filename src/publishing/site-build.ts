@@ -17,7 +17,12 @@ import { applyStaged, clearLeftovers, replaceFolder } from './swap.ts'
 type Order = { root: string; out: string; now: Date; say: (line: string) => void; shard?: ShardPart | undefined }
 
 /** What a build came to. */
-export type Built = { revision: number; rendered: number; kept: number; seconds: { bundle: number; render: number } }
+export type Built = {
+  revision: number
+  rendered: number
+  kept: number
+  seconds: { bundle: number; render: number }
+}
 
 /**
  * Brings the built site up to date with the snapshot: the pages whose records changed are rendered, all others stay as
@@ -41,13 +46,14 @@ export async function buildPages(order: Order): Promise<Built> {
     const started = performance.now()
     const stage = { ...order, edit, snapshot, store, changes, whole, next }
     const rendered = await renderInto(stage, unit.folder)
+    if (shard?.index === 0) for (const { key } of allRoutes(snapshot)) edit.noteRoute(key)
+    if (whole) edit.dropOtherRoutes()
     // One machine of several brings what is not a page of the catalogue
     if (!shard?.index) {
-      if (shard) for (const { key } of allRoutes(snapshot)) edit.noteRoute(key)
       placePictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
       await ownFiles({ ...stage, unit, site })
     }
-    if (whole) edit.dropOthers()
+    if (whole) edit.dropOtherFiles()
     const kept = store.pageCount() - rendered
     if (whole) await replaceFolder(next, out)
     else await applyStaged(next, out, edit)

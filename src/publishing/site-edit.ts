@@ -42,7 +42,7 @@ export function editSiteStore(store: SiteStore) {
   const readsOf = db.prepare('select reads as value from route where key = ?')
   const addRead = db.prepare('insert or ignore into reads (record, route) values (?, ?)')
   const dropRead = db.prepare('delete from reads where record = ? and route = ?')
-  const dropRoute = db.prepare('delete from route where key = ?')
+  const eraseRoute = db.prepare('delete from route where key = ?')
   const picturesOf = db.prepare('select path from picture where owner = ?')
   const ownersOf = db.prepare('select 1 from picture where path = ?')
   const addPicture = db.prepare('insert or ignore into picture (owner, path) values (?, ?)')
@@ -87,6 +87,13 @@ export function editSiteStore(store: SiteStore) {
     for (const record of before) dropRead.run(record, key)
   }
 
+  function dropRoute(key: string) {
+    for (const row of filesOfRoute.all(key)) dropFile(Path.parse(row).path)
+    keepReads(key, [])
+    eraseRoute.run(key)
+    touchedSlots.add(slotOf(key))
+  }
+
   return {
     store,
     changed,
@@ -96,12 +103,14 @@ export function editSiteStore(store: SiteStore) {
     dropFile,
     setFact: (key: string, value: string) => void setFact.run(key, value),
     /** Notes the pages of a route; those it does not have any more go. */
-    keepRoute({ key, files, reads, turnsAt }: RenderedRoute) {
+    keepRoute({ key, files, moved, reads, turnsAt }: RenderedRoute) {
       const paths = new Set(files.map(({ path }) => path))
       const before = filesOfRoute.all(key).map((row) => Path.parse(row).path)
       for (const file of files) keepFile(file, key)
       for (const path of before) if (!paths.has(path)) dropFile(path)
-      if (before.length !== paths.size || before.some((path) => !paths.has(path))) touchedSlots.add(slotOf(key))
+      // Where the page is and what leads on to it may have changed places
+      if (moved || before.length !== paths.size || before.some((path) => !paths.has(path)))
+        touchedSlots.add(slotOf(key))
       keepReads(key, reads)
       writeRoute.run(key, reads.join('\n'), Number.isFinite(turnsAt) ? turnsAt : null, slotOf(key), build)
     },
@@ -110,12 +119,7 @@ export function editSiteStore(store: SiteStore) {
       if (store.hasRoute(key)) touchRoute.run(build, key)
       else writeRoute.run(key, '', null, slotOf(key), build)
     },
-    dropRoute(key: string) {
-      for (const row of filesOfRoute.all(key)) dropFile(Path.parse(row).path)
-      keepReads(key, [])
-      dropRoute.run(key)
-      touchedSlots.add(slotOf(key))
-    },
+    dropRoute,
     /** Notes whose pictures some files are; a picture that nobody shows any more goes. */
     keepPictures(owner: string, paths: string[]) {
       const before = picturesOf.all(owner).map((row) => Path.parse(row).path)
@@ -125,13 +129,12 @@ export function editSiteStore(store: SiteStore) {
         if (!ownersOf.get(path)) dropFile(path)
       }
     },
-    /** After a build of everything: what it did not make is no part of the site any more. */
-    dropOthers() {
-      for (const row of db.prepare('select key from route where build < ?').all(build)) {
-        const { key } = Key.parse(row)
-        keepReads(key, [])
-        dropRoute.run(key)
-      }
+    /** After a render of everything: the routes that were not met are no part of the site any more. */
+    dropOtherRoutes() {
+      for (const row of db.prepare('select key from route where build < ?').all(build)) dropRoute(Key.parse(row).key)
+    },
+    /** After a build of everything: nor are the files that it did not make. */
+    dropOtherFiles() {
       for (const row of db.prepare('select path from file where build < ?').all(build)) dropFile(Path.parse(row).path)
     },
     commit() {

@@ -27,16 +27,17 @@ export function removeRecord({ edit, links }: Setting, word: string) {
 const Row = z.object({ source: z.string() })
 
 /** After a pull of everything: what it did not meet is no part of the site any more. */
-export function sweep({ edit, links, asked, kept }: Pulling) {
+export function sweep({ edit, links, asked, gone, kept }: Pulling) {
   const stays = (word: string) =>
-    asked.has(word) || (word.startsWith('media ') && kept().has(word.slice('media '.length)))
+    (asked.has(word) && !gone.has(word)) || (word.startsWith('media ') && kept().has(word.slice('media '.length)))
   const sources = edit.snapshot.db.prepare("select source from named where source <> 'site '").all()
   for (const { source } of sources.map((row) => Row.parse(row)))
     if (!stays(source)) removeRecord({ edit, links }, source)
 }
 
-/** After a pull of some changes: what lost its last name goes, and so does what only that named. */
-export function collect({ edit, links }: Setting) {
+/** After a pull of some changes: what is gone or lost its last name goes, and so does what only that named. */
+export function collect({ edit, links, gone }: Setting & Pick<Pulling, 'gone'>) {
+  for (const word of gone) removeRecord({ edit, links }, word)
   for (let lost = links.takeLost(); lost.length; lost = links.takeLost())
     for (const word of lost)
       if (!word.startsWith('origin ') && !links.isReachable(word)) removeRecord({ edit, links }, word)
