@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,11 +23,10 @@ type Env = Record<string, string>
 
 const started: ChildProcess[] = []
 
-const start = (script: string, env: Env, stdio: 'ignore' | 'inherit') => {
-  const child = spawn(process.execPath, [script], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', stdio, 'inherit'],
-  })
+/** A script in a process of its own; what it says goes to a file. */
+const start = (script: string, env: Env, log: string) => {
+  const said = openSync(log, 'w')
+  const child = spawn(process.execPath, [script], { env: { ...process.env, ...env }, stdio: ['ignore', said, said] })
   started.push(child)
   return child
 }
@@ -57,7 +56,7 @@ const textAt = async (url: string) => {
 async function ownBucket(folder: string): Promise<Target & { site: string }> {
   const [port, sitePort] = [await freePort(), await freePort()]
   const env = { BUCKET_PORT: `${port}`, BUCKET_SITE_PORT: `${sitePort}`, BUCKET_FILE: join(folder, 'bucket.sqlite') }
-  start('scripts/bucket.ts', env, 'ignore')
+  start('scripts/bucket.ts', env, join(folder, 'bucket.log'))
   const site = `http://127.0.0.1:${sitePort}`
   await answers(`${site}/`)
   const keys = { AWS_ACCESS_KEY_ID: testKeys.accessKeyId, AWS_SECRET_ACCESS_KEY: testKeys.secretAccessKey }
@@ -90,7 +89,13 @@ export async function openPlace({ media, endpoint, bucket }: { media: number; en
   const sandbox = await startSandbox({ port: await freePort(), file: ':memory:', media })
   const target = endpoint ? otherStore(endpoint, bucket) : await ownBucket(folder)
   const publishing = { ...target.keys, S3_ENDPOINT: target.endpoint, PUBLISH_TO: `s3://${target.bucket}` }
-  const own = { FOYER_OUT: join(folder, 'dist'), FOYER_STATE: join(folder, 'state'), SITE_URL: target.site }
+  // The platform's pictures are painted as they are asked for, which is not what is measured
+  const own = {
+    MIRROR_LIMIT: '0',
+    FOYER_OUT: join(folder, 'dist'),
+    FOYER_STATE: join(folder, 'state'),
+    SITE_URL: target.site,
+  }
   const env = { ...worldsOf(sandbox.url), ...own, ...publishing }
   const buildSeconds = await timed(() => runNode(['scripts/build.ts'], env), 'The build')
   const publishSeconds = await timed(() => runNode(['scripts/publish.ts'], env), 'Publishing')
@@ -98,7 +103,7 @@ export async function openPlace({ media, endpoint, bucket }: { media: number; en
   const hook = start(
     'scripts/webhook.ts',
     { ...env, WEBHOOK_PORT: `${port}`, WEBHOOK_PLATFORM_SECRET: secrets.platform },
-    'ignore',
+    join(folder, 'webhook.log'),
   )
   const webhook = `http://127.0.0.1:${port}`
   await answers(`${webhook}/health`)
