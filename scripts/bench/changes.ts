@@ -1,5 +1,5 @@
 import { slugOf } from '#domain/slug.ts'
-import { ids } from '../sandbox/catalogue/ids.ts'
+import { catalogue, ids } from '../sandbox/catalogue/index.ts'
 
 type Json = Record<string, unknown>
 
@@ -99,7 +99,7 @@ export function changesFor(count: number, mark: string): Change[] {
     kind: 'film taken away',
     edits: [media('NorthTid', { deleted: true })],
     event: { event: 'media_deleted', media_id: 'NorthTid' },
-    page: 'm/NorthTid/',
+    page: `m/NorthTid/${slugOf(catalogue.media.find(({ id }) => id === 'NorthTid')?.title ?? '')}/`,
   }
   return [...titles, ...texts, ...spanish, ...fresh, ...lists, reordered, gone]
 }

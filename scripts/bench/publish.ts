@@ -19,6 +19,7 @@ type Result = { kind: string; ms: number }
 
 /** From the edit to the first answer that shows it, in milliseconds. */
 async function follow({ kind, edits, event, page, words }: Change, { sandbox, webhook, read }: Place): Promise<Result> {
+  if (words === undefined && (await read(page)) === undefined) throw new Error(`${page} is not there to be taken away`)
   const before = performance.now()
   for (const { path, body } of edits)
     await fetch(`${sandbox}/_sandbox/${path}`, { method: 'PUT', body: JSON.stringify(body) })
