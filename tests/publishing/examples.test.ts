@@ -23,7 +23,14 @@ async function openPublisher() {
   const config = { siteName: 'Small house', description: 'Few rows', siteId: 'FoyerPix', content }
   await sandbox.send('PUT', '/configs/example1', config)
   const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, ...signIn, PLATFORM_URL: `${sandbox.url}/platform`, S3_ENDPOINT: bucket.url }
+  const env = {
+    PATH,
+    HOME,
+    ...signIn,
+    MIRROR_LIMIT: '0',
+    PLATFORM_URL: `${sandbox.url}/platform`,
+    S3_ENDPOINT: bucket.url,
+  }
   const newMachine = async () => {
     const place = await workplace('defaultConfigSource = example1')
     onTestFinished(place.remove)

@@ -16,13 +16,11 @@ export type WorkerOptions = {
   now: () => number
   chance: () => number
   done?: (all: Waiting[], tookMs: number) => void
-  /** `givenUp` failed so often, for hours, that only a person can help. */
-  failed?: (message: string, about: { retryMs: number; givenUp: Notice[] }) => void
+  failed?: (message: string, retryMs: number) => void
 }
 
 const firstRetryMs = 1_000
 const longestRetryMs = 120_000
-const mostAttempts = 100
 const longestSleepMs = 3_600_000
 
 /** How long to wait after so many failures, in milliseconds; chance keeps publishers from marching in step. */
@@ -67,11 +65,9 @@ export function startWorker(options: WorkerOptions) {
   }
 
   const fail = (all: Waiting[], error: unknown) => {
-    const lost = all.filter(({ attempts }) => attempts + 1 >= mostAttempts)
-    queue.done(lost)
     const wait = retryMs(Math.max(0, ...all.map(({ attempts }) => attempts)) + 1, chance())
     queue.postpone(all, ({ attempts, looks }) => ({ due: now() + wait, attempts: attempts + 1, looks }))
-    failed?.(messageOf(error), { retryMs: wait, givenUp: lost.map(({ notice }) => notice) })
+    failed?.(messageOf(error), wait)
   }
 
   const once = async (all: Waiting[]) => {

@@ -7,12 +7,12 @@ import type { Notice } from '../notice.ts'
 import { publish } from '../publish/publish.ts'
 import { openTarget } from '../publish/publisher.ts'
 import { openQueue } from '../queue/queue.ts'
-import { startWorker } from '../queue/worker.ts'
+import { startWorker, type WorkerOptions } from '../queue/worker.ts'
 import type { Builder } from './builder.ts'
 import { dispatchFrom } from './dispatch.ts'
 import { insightsSender } from './insights.ts'
 import type { Log } from './log.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { platformSender } from './platform.ts'
 import { webhookApp } from './server.ts'
 
@@ -46,28 +46,16 @@ export async function startDaemon(options: DaemonOptions) {
   const metrics = createMetrics(queue.pending)
   const last: Record<string, unknown> = {}
   const doIt = dispatch ? dispatching(dispatch) : await publishing(options)
+  const looksMs = dispatch ? [] : (options.looksMs ?? usualLooksMs)
+  const tickMs = dispatch ? Number.POSITIVE_INFINITY : minute
   const worker = startWorker({
     queue,
     now,
     chance,
     gapMs,
-    tickMs: dispatch ? Number.POSITIVE_INFINITY : minute,
-    looksMs: dispatch ? [] : (options.looksMs ?? usualLooksMs),
-    async work(notices) {
-      const { confirmed, ...told } = await doIt(notices)
-      metrics.publishes.inc({ outcome: told.outcome })
-      Object.assign(last, { last: { at: new Date(now()).toISOString(), ...told }, failure: undefined })
-      return { confirmed }
-    },
-    done(all, tookMs) {
-      for (const { since, looks } of all) if (looks === 0) metrics.live.observe((now() - since) / 1000)
-      if (all.length) log('info', 'worked', { ...last, notices: all.length, tookMs })
-    },
-    failed(why, { retryMs, givenUp }) {
-      metrics.publishes.inc({ outcome: 'failed' })
-      last.failure = why
-      log('error', 'work-failed', { why, retryMs: Math.round(retryMs), ...(givenUp.length && { givenUp }) })
-    },
+    tickMs,
+    looksMs,
+    ...telling({ doIt, metrics, last, log, now }),
   })
   const app = webhookApp({ senders, queue, metrics, log, now, wake: worker.wake, state: () => last })
   const server = createServer(getRequestListener(app.fetch))
@@ -79,6 +67,33 @@ export async function startDaemon(options: DaemonOptions) {
   }
   return { port, senders: senders.map(({ name }) => name), close }
 }
+
+type Telling = {
+  doIt: (notices: Notice[]) => Promise<Outcome>
+  metrics: Metrics
+  last: Record<string, unknown>
+  log: Log
+  now: () => number
+}
+
+/** The work, and what is told of it: to `/health`, to `/metrics`, to the log. */
+const telling = ({ doIt, metrics, last, log, now }: Telling): Pick<WorkerOptions, 'work' | 'done' | 'failed'> => ({
+  async work(notices) {
+    const { confirmed, ...told } = await doIt(notices)
+    metrics.publishes.inc({ outcome: told.outcome })
+    Object.assign(last, { last: { at: new Date(now()).toISOString(), ...told }, failure: undefined })
+    return { confirmed }
+  },
+  done(all, tookMs) {
+    for (const { since, looks } of all) if (looks === 0) metrics.live.observe((now() - since) / 1000)
+    if (all.length) log('info', 'worked', { ...last, notices: all.length, tookMs })
+  },
+  failed(why, retryMs) {
+    metrics.publishes.inc({ outcome: 'failed' })
+    last.failure = why
+    log('error', 'work-failed', { why, retryMs: Math.round(retryMs) })
+  },
+})
 
 function sendersOf({ WEBHOOK_PLATFORM_SECRET: platform, WEBHOOK_INSIGHTS_SECRET: insights }: Environment) {
   const senders = [...(platform ? [platformSender(platform)] : []), ...(insights ? [insightsSender(insights)] : [])]
