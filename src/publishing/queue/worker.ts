@@ -84,10 +84,11 @@ export function startWorker(options: WorkerOptions) {
 
   const loop = async () => {
     while (running) {
-      const all = batchOf(queue.due(now()))
-      const next = Math.min(queue.nextDue() ?? Number.POSITIVE_INFINITY, lastWork + tickMs)
-      if (all.length || next <= now()) await once(all)
-      else await sleep(Math.min(Math.max(1, next - now()), longestSleepMs))
+      const at = now()
+      const all = batchOf(queue.due(at))
+      const tick = lastWork + tickMs
+      if (all.length || tick <= at) await once(all)
+      else await sleep(Math.min(Math.max(1, Math.min(queue.nextDue() ?? tick, tick) - at), longestSleepMs))
     }
   }
   const ended = loop()
