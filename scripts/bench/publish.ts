@@ -2,9 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { untilStopped } from '../lib/command.ts'
 import { platformEvent } from '../lib/senders.ts'
 import { type Change, changesFor, renamedMenu } from './changes.ts'
-import { openPlace, type Place } from './place.ts'
+import { endAll, openPlace, type Place } from './place.ts'
 import { ms, printTable } from './table.ts'
 
 const goalMs = 5_000
@@ -72,6 +73,7 @@ export const benchPublish = async (args: string[]): Promise<void> => {
   const { endpoint, bucket } = values
   const media = Number(values.media)
   if (!Number.isInteger(media) || media < 0) throw new Error(`--media ${values.media}: give a number of media`)
+  untilStopped(endAll)
   const place = await openPlace({ media, bucket, ...(endpoint && { endpoint }) })
   try {
     const { first, changes, menu } = await measure(place, media)
