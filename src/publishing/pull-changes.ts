@@ -5,7 +5,7 @@ import type { PullReport } from './pull-report.ts'
 import { type Task, tasksOfConfig } from './pull-tasks.ts'
 import { openPull, type Pulling } from './pulling.ts'
 import { recordsOf } from './records.ts'
-import { isCurrent } from './snapshot.ts'
+import { isCurrent, type Snapshot } from './snapshot.ts'
 import { nameIn, recordNamed } from './snapshot-edit.ts'
 import { collect, sweep } from './sweep.ts'
 
@@ -35,7 +35,7 @@ async function change(pulling: Pulling, notices: readonly Notice[]) {
   const lists = media.length
     ? [
         ...media.flatMap((id) => listsAround(pulling, id)),
-        ...movingLists(pulling),
+        ...movingLists(pulling, media),
         ...(await newSeries(pulling, media)),
       ]
     : []
@@ -68,10 +68,20 @@ const listsAround = ({ edit }: Pulling, id: string): Task[] =>
     return kind ? [named(kind, record.id)] : []
   })
 
-/** The lists of the home page and the menu that the platform fills by itself, where anything new may turn up. */
-function movingLists({ edit, config }: Pulling): Task[] {
-  const { playlist } = recordsOf(edit.snapshot)
+/**
+ * The lists where items may turn up that were not in them: for one we know, those that the platform fills by itself, of
+ * the home page and the menu; for one that is new here, or may be seen again, any.
+ */
+function movingLists({ edit, config }: Pulling, ids: string[]): Task[] {
+  const { snapshot, holders } = edit
+  const { playlist } = recordsOf(snapshot)
+  if (ids.some((id) => holders(`media ${id}`).length === 0)) return [...allLists(snapshot)]
   return tasksOfConfig(config).filter(({ kind, id }) => kind === 'playlist' && playlist(id)?.head.kind !== 'MANUAL')
+}
+
+function* allLists(snapshot: Snapshot): Generator<Task> {
+  for (const kind of ['playlist', 'contentList'] as const)
+    for (const { id } of snapshot.ids(kind)) yield named(kind, id)
 }
 
 /** The series of items that are new here: nothing that we know holds them yet. */

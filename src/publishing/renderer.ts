@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { App } from 'astro/app'
 import { createApp } from 'astro/app/entrypoint'
+import { listen } from './astro-log.ts'
 import { readBuilt } from './built.ts'
 import { policyOf, scriptHosts } from './policy.ts'
 import { beginReads } from './reads.ts'
@@ -36,16 +37,25 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
   }
   const routes = manifest.routes.map((route) => ({ ...route, routeData: { ...route.routeData, prerender: false } }))
   const app = new App({ ...manifest, serverLike: true, routes, csp }, false)
+  let complaint = ''
+  listen((sentence) => {
+    complaint = firstLine(sentence)
+  })
   return async (path) => {
+    complaint = ''
     const request = new Request(new URL(path, site.url))
     const routeData = app.match(request, true)
     if (!routeData) throw new Error('no page of the site has this address')
     const response = await app.render(request, { routeData })
     const body = await response.text()
-    if (response.status !== 200 && !path.startsWith('/404')) throw new Error(`it answers ${response.status}`)
+    if (response.status !== 200 && !path.startsWith('/404'))
+      throw new Error(complaint || `it answers ${response.status}`)
     return body
   }
 }
+
+// What Astro logs of an error is its stack
+const firstLine = (text: string) => (text.split('\n')[0] ?? '').replace(/^\w*Error: /, '')
 
 /** What a kept renderer offers to those who load it. */
 export type Kept = { openRenderer: typeof openRenderer; beginReads: typeof beginReads }

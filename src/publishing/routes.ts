@@ -27,19 +27,17 @@ const pathOf: Record<TitledKind, (titled: { id: string; slug: string }) => strin
   contentList: paths.contentList,
 }
 
-export const titledKinds = ['media', 'playlist', 'contentList'] as const satisfies TitledKind[]
+const titledKinds = ['media', 'playlist', 'contentList'] as const satisfies TitledKind[]
 
 const inAllLanguages = (path: string) => locales.map((locale) => localePath(locale, path))
 
+/** The pages that every site has. */
 const fixed: Route[] = [
   ...[paths.home, paths.about, paths.search(), '/offline/', paths.account, paths.favorites, paths.payments].map(
     (path) => fixedRoute(path, inAllLanguages(path)),
   ),
   ...['/404/', '/robots.txt'].map((path) => fixedRoute(path, [path])),
 ]
-
-/** The pages that every site has. */
-export const fixedRoutes = (): readonly Route[] => fixed
 
 function fixedRoute(path: string, addresses: string[]): Route {
   return { key: `page ${path}`, addresses, moved: [] }

@@ -41,7 +41,7 @@ export async function openLab(config: string) {
   // The pages are rendered in threads of this process, which read its environment
   Object.assign(process.env, { FOYER_STATE: state, SITE_URL: 'http://site.test' })
 
-  const options = (to: string, said: Lines) => ({
+  const options = (to: string, said: Lines, more: Record<string, string> = {}) => ({
     root,
     env: {
       PLATFORM_URL: `${sandbox.url}/platform`,
@@ -49,6 +49,7 @@ export async function openLab(config: string) {
       WEBAPP_INI: join(folder, 'settings.ini'),
       FOYER_OUT: to,
       MIRROR_LIMIT: '0',
+      ...more,
     },
     say: (line: string) => void said.push(line),
     now: clock.now,
@@ -79,8 +80,8 @@ export async function openLab(config: string) {
       const said: Lines = []
       return { said, ...(await buildSite(options(out, said))) }
     },
-    /** The site as a build from nothing makes it of what the platform says now. */
-    async afresh(): Promise<Map<string, string>> {
+    /** The site as a build from nothing makes it of what the platform says now; or a part of it, as one machine of several. */
+    async afresh(part?: Record<string, string>): Promise<Map<string, string>> {
       const kept = process.env.FOYER_STATE
       const other = join(folder, 'other')
       rmSync(other, { recursive: true, force: true })
@@ -89,7 +90,7 @@ export async function openLab(config: string) {
       symlinkSync(code, join(other, 'code'))
       process.env.FOYER_STATE = other
       try {
-        await buildSite(options(fresh, []))
+        await buildSite(options(fresh, [], part))
       } finally {
         process.env.FOYER_STATE = kept
       }
@@ -125,7 +126,7 @@ const leadsOn = /<meta http-equiv="refresh" content="0;url=([^"]+)">/
 export async function differences(lab: Lab): Promise<string[]> {
   const [kept, fresh] = [lab.files(), await lab.afresh()]
   const wrong = [...fresh].flatMap(([path, bytes]) =>
-    kept.get(path) === bytes ? [] : [`${path} is another or missing`],
+    kept.get(path) === bytes ? [] : [`${path} is ${kept.has(path) ? 'another' : 'missing'}`],
   )
   const more = [...kept.keys()].filter((path) => !fresh.has(path))
   return [...wrong, ...more.flatMap((path) => faultOf(lab, path))]

@@ -7,6 +7,8 @@ import { differences, type Lab, openLab, patience } from './lab.ts'
 const runs = Number(process.env.PROPERTY_RUNS || 2)
 const seed = Number(process.env.PROPERTY_SEED || Math.floor(Math.random() * 2 ** 31))
 
+const path = process.env.PROPERTY_PATH
+
 const source = 'property'
 let lab: Lab
 beforeAll(async () => {
@@ -112,7 +114,7 @@ it(
         }
         expect(await differences(lab)).toEqual([])
       }),
-      { numRuns: runs, seed, endOnFailure: process.env.PROPERTY_SHRINK !== '1' },
+      { numRuns: runs, seed, ...(path && { path }), endOnFailure: process.env.PROPERTY_SHRINK !== '1' },
     )
   },
 )
