@@ -9,6 +9,8 @@ import { headParts, makeScenesFor } from './scene.ts'
 
 export { beginReads }
 
+type Pages = App['manifest']['pageMap']
+
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
 
 /**
@@ -36,7 +38,7 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
     },
   }
   const routes = manifest.routes.map((route) => ({ ...route, routeData: { ...route.routeData, prerender: false } }))
-  const app = new App({ ...manifest, serverLike: true, routes, csp }, false)
+  const app = new App({ ...manifest, serverLike: true, routes, csp, pageMap: loadedOnce(manifest.pageMap) }, false)
   let complaint = ''
   listen((sentence) => {
     complaint = firstLine(sentence)
@@ -48,11 +50,20 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
     if (!routeData) throw new Error('no page of the site has this address')
     const response = await app.render(request, { routeData })
     const body = await response.text()
-    if (response.status !== 200 && !path.startsWith('/404'))
-      throw new Error(complaint || `it answers ${response.status}`)
+    const fits = response.status === 200 || (response.status === 404 && path === '/404/')
+    if (!fits) throw new Error(complaint || `it answers ${response.status}`)
     return body
   }
 }
+
+// Astro asks the module loader for every page anew
+const loadedOnce = (pages: Pages) =>
+  new Map(
+    [...(pages ?? [])].map(([name, load]) => {
+      let page: ReturnType<typeof load> | undefined
+      return [name, () => (page ??= load())] as const
+    }),
+  )
 
 // What Astro logs of an error is its stack
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').replace(/^\w*Error: /, '')
