@@ -9,11 +9,6 @@ export default defineConfig({
   trailingSlash: 'always',
   build: { inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [
-    foyer(),
-    i18n(),
-    react({ experimentalDisableStreaming: true }),
-    pwa(),
-  ],
+  integrations: [foyer(), i18n(), react({ experimentalDisableStreaming: true }), pwa()],
   server: { host: '127.0.0.1' },
 })
