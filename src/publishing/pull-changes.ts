@@ -6,7 +6,7 @@ import { type Task, tasksOfConfig } from './pull-tasks.ts'
 import { openPull, type Pulling } from './pulling.ts'
 import { recordsOf } from './records.ts'
 import { isCurrent, type Snapshot } from './snapshot.ts'
-import { nameIn, recordNamed } from './snapshot-edit.ts'
+import { recordNamed } from './snapshot-edit.ts'
 import { collect, sweep } from './sweep.ts'
 
 /**
@@ -28,17 +28,17 @@ async function everything(pulling: Pulling) {
 async function change(pulling: Pulling, notices: readonly Notice[]) {
   const { walk, edit, config } = pulling
   const isNew = ({ kind, id }: Task) => !edit.snapshot.has(kind, id)
+  const media = notices.flatMap(({ kind, id }) => (kind === 'media' ? [id] : []))
+  // Before anything is asked: a list of the same notices may bring it in, and others hold it too
+  const unknown = media.filter((id) => edit.holders(`media ${id}`).length === 0)
   const first = notices.flatMap((notice) => namedIn(pulling, notice))
   // The item itself before the lists: those may lag behind
   await walk(first, isNew)
-  const media = notices.filter(({ kind }) => kind === 'media').map(({ id }) => id)
-  const lists = media.length
-    ? [
-        ...media.flatMap((id) => listsAround(pulling, id)),
-        ...movingLists(pulling, media),
-        ...(await newSeries(pulling, media)),
-      ]
-    : []
+  const lists = [
+    ...media.flatMap((id) => listsAround(pulling, id)),
+    ...(unknown.length ? allLists(edit.snapshot) : media.length ? movingLists(pulling) : []),
+    ...(await newSeries(pulling, unknown)),
+  ]
   await walk([...lists, ...tasksOfConfig(config).filter(isNew)], isNew)
   collect(pulling)
 }
@@ -68,25 +68,20 @@ const listsAround = ({ edit }: Pulling, id: string): Task[] =>
     return kind ? [named(kind, record.id)] : []
   })
 
-/**
- * The lists where items may turn up that were not in them: for one we know, those that the platform fills by itself, of
- * the home page and the menu; for one that is new here, or may be seen again, any.
- */
-function movingLists({ edit, config }: Pulling, ids: string[]): Task[] {
-  const { snapshot, holders } = edit
-  const { playlist } = recordsOf(snapshot)
-  if (ids.some((id) => holders(`media ${id}`).length === 0)) return [...allLists(snapshot)]
+/** The lists of the home page and the menu that the platform fills by itself: anything may turn up there. */
+function movingLists({ edit, config }: Pulling): Task[] {
+  const { playlist } = recordsOf(edit.snapshot)
   return tasksOfConfig(config).filter(({ kind, id }) => kind === 'playlist' && playlist(id)?.head.kind !== 'MANUAL')
 }
 
+/** Any list may hold an item that is new here, or may be seen again. */
 function* allLists(snapshot: Snapshot): Generator<Task> {
   for (const kind of ['playlist', 'contentList'] as const)
     for (const { id } of snapshot.ids(kind)) yield named(kind, id)
 }
 
 /** The series of items that are new here: nothing that we know holds them yet. */
-async function newSeries({ edit, seriesOf }: Pulling, ids: string[]): Promise<Task[]> {
-  const unknown = ids.filter((id) => edit.holders(nameIn({ kind: 'media', id })).length === 0)
+async function newSeries({ edit, seriesOf }: Pulling, unknown: string[]): Promise<Task[]> {
   const found = unknown.length ? await seriesOf(unknown) : []
   return found.filter(({ id }) => edit.snapshot.has('series', id))
 }
