@@ -5,6 +5,9 @@ import { foreignTo, foreignWords } from './words.ts'
 
 const all = (page: Page, selector: string): HTMLElement[] => page.html.querySelectorAll(selector)
 const heading = (page: Page) => textOf(page.html.querySelector('h1'))
+/** Where a page leads whose content stands elsewhere. */
+const leadsTo = ({ html }: Page) => /http-equiv="refresh" content="0;url=([^"]*)"/.exec(html.toString())?.[1]
+const stays = (page: Page) => !leadsTo(page)
 const titleOf = (page: Page) => textOf(page.html.querySelector('head title'))
 
 test('the site has its front page in both languages and its fallback page', () => {
@@ -59,7 +62,21 @@ describe('every page', () => {
       const own = href && decodeURI(new URL(href).pathname) === page.path && new URL(href).origin === origin
       return [!own && `canonical is ${href}`]
     }
-    expect(faultsOf(rendered, rule)).toEqual([])
+    expect(faultsOf(rendered.filter(stays), rule)).toEqual([])
+  })
+
+  test('or leads to the page that is, which is there', () => {
+    const rule = (page: Page) => {
+      const canonical = attribute(page, 'link[rel=canonical]', 'href')
+      const { pathname } = new URL(leadsTo(page) ?? '', origin)
+      return [
+        canonical !== origin + leadsTo(page) && `canonical is ${canonical}`,
+        !rendered.some(({ path }) => path === pathname) && `${pathname} is not there`,
+      ]
+    }
+    const moved = rendered.filter(leadsTo)
+    expect(moved.length).toBeGreaterThan(0)
+    expect(faultsOf(moved, rule)).toEqual([])
   })
 
   test('is written in its own language', () => {
@@ -102,7 +119,7 @@ describe('languages name each other', () => {
         }),
       ]
     }
-    expect(faultsOf(rendered, rule)).toEqual([])
+    expect(faultsOf(rendered.filter(stays), rule)).toEqual([])
   })
 })
 
