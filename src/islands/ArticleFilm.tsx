@@ -47,7 +47,7 @@ function Playing({ language, film, media }: Props & { media: WatchMedia }) {
   if (open && !locked) return <Opened language={language} media={media} onClose={() => setOpen(false)} />
 
   const start = (event: MouseEvent) => {
-    if (locked || !isPlainClick(event.nativeEvent)) return
+    if (locked || event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
     setOpen(true)
   }

@@ -1,9 +1,10 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { type Access, isEntitled } from '#domain/access.ts'
 import { isCaught, programmeState } from '#domain/guide.ts'
 import { playOf, queryOf, type Selection } from '#domain/guide-selection.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { type TextKey, textFor } from '#i18n/text.ts'
+import { isPlainClick } from '#lib/plain-click.ts'
 import { warmPlayer } from '#player/warm.ts'
 import type { PlayableChannel } from '#screens/live/guide.ts'
 import { openQuery, type Query } from '#stores/url.ts'
@@ -14,6 +15,7 @@ import { GuidePlayer } from './GuidePlayer.tsx'
 import { GuideReminder } from './GuideReminder.tsx'
 import { startAction } from './start-action.ts'
 import { useAccess } from './use-access.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 type Props = { language: Locale; selection: Selection<PlayableChannel>; query: Query; now: Date }
 
@@ -84,7 +86,7 @@ function FromStart({ language, selection: { channel, programme }, now }: Omit<Pr
 
 function Action({ language, act: { label, icon, variant, query } }: { language: Locale; act: Act }) {
   const open = (event: MouseEvent) => {
-    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     // Dialogs are opened by who shows them
     if (query.u) return
     event.preventDefault()
@@ -107,12 +109,3 @@ function Action({ language, act: { label, icon, variant, query } }: { language: 
 /** The parameters that are there. */
 const set = (query: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
-
-/** Closing the player returns the focus to the first button. */
-function useFocusBack(panel: RefObject<HTMLElement | null>, isOpen: boolean) {
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) panel.current?.querySelector('a')?.focus({ preventScroll: true })
-    wasOpen.current = isOpen
-  }, [panel, isOpen])
-}

@@ -60,7 +60,7 @@ async function show<Params, Props>(
 /** From the list an article opens in place. */
 function choose(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-insight]') : null
-  if (!link?.dataset.insight || !isPlainClick(event.nativeEvent)) return
+  if (!link?.dataset.insight || event.defaultPrevented || !isPlainClick(event)) return
   event.preventDefault()
   openQuery({ insight: link.dataset.insight })
   scrollTo({ top: 0, behavior: 'instant' })

@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { paths } from '#domain/paths.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
+import { isPlainClick } from '#lib/plain-click.ts'
 import { $search, bornSearching, leaveSearch, searchAt } from '#stores/search.ts'
 import { IconButton, IconLink } from '#ui/base/Button.tsx'
 import { RecentSearches } from './RecentSearches.tsx'
 import s from './SearchBox.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchResults } from './SearchResults.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import { usePageBelow } from './use-page-below.ts'
 
 type Props = { language: Locale }
@@ -24,7 +26,7 @@ export function SearchBox({ language }: Props) {
   useFocusBack(place, open)
 
   const openBox = (event: MouseEvent) => {
-    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     if (bornSearching) document.getElementById('searchbar-input')?.focus()
     else searchAt(localePath(language, paths.search()))
@@ -65,13 +67,4 @@ export function SearchBox({ language }: Props) {
         )}
     </div>
   )
-}
-
-/** Closing brings the focus back to the button that opens. */
-function useFocusBack(place: RefObject<HTMLElement | null>, open: boolean) {
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (wasOpen.current && !open) place.current?.querySelector('a')?.focus({ preventScroll: true })
-    wasOpen.current = open
-  }, [place, open])
 }

@@ -5,6 +5,7 @@ import { progressOf } from '#domain/history.ts'
 import { resumeAt } from '#domain/progress.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
+import { isPlainClick } from '#lib/plain-click.ts'
 import { within } from '#player/film/limit.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import { inSpan } from '#player/playback/span.ts'
@@ -22,6 +23,7 @@ import { resumeOf } from './resume.ts'
 import { type StartAction, startAction } from './start-action.ts'
 import { useAccess } from './use-access.ts'
 import { useAsync } from './use-async.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import s from './WatchPanel.module.css'
 
@@ -50,16 +52,7 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
   const start = (event: MouseEvent) => {
     requestOffers(media.offers, media.requirement === 'offer')
     // Dialogs are opened by who shows them
-    if (
-      !action?.query.play ||
-      resume?.step ||
-      event.button ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return
+    if (!action?.query.play || resume?.step || !isPlainClick(event)) return
     event.preventDefault()
     openQuery(action.query)
   }
@@ -164,13 +157,4 @@ function useWarmth(panel: RefObject<HTMLElement | null>) {
     if (panel.current.matches(':hover, :focus-within')) return warmPlayer()
     return warmWhenSeen(panel.current)
   }, [panel])
-}
-
-/** Closing the player returns the focus to the button that opens it; the page stays where it was. */
-function useFocusBack(panel: RefObject<HTMLElement | null>, isOpen: boolean) {
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) panel.current?.querySelector('a')?.focus({ preventScroll: true })
-    wasOpen.current = isOpen
-  }, [panel, isOpen])
 }

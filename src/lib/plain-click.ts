@@ -1,3 +1,5 @@
+type Keys = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
+
 /** A click that asks for nothing special, such as a tab of its own. */
-export const isPlainClick = (event: MouseEvent) =>
-  !(event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Keys) =>
+  !(button || metaKey || ctrlKey || shiftKey || altKey)
