@@ -15,7 +15,7 @@ test('demosvod: a month on trial by card, typed by keyboard alone', async ({ pag
   await axe(page)
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
   await expect(dialogOf(page)).toContainText('Please choose an offer')
-  await page.getByTestId(demosvod.month).getByRole('radio').focus()
+  await expect(page.getByTestId(demosvod.month).getByRole('radio')).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { bannerKey } from '#domain/form-rules.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
@@ -22,7 +23,9 @@ export function Form({ language, form, testId, details, children }: FormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     await form.submit()
-    requestAnimationFrame(() => leadToFault(element.current))
+    // What is wrong stands on the page at once: a frame later the viewer may have gone on already
+    flushSync(() => {})
+    leadToFault(element.current)
   }
   return (
     <form
@@ -56,5 +59,10 @@ function BannerWords({ language, banner }: { language: Locale; banner: Banner })
 export const toldWords = (language: Locale, told: readonly Told[]) =>
   told.map((one) => ('key' in one ? textFor(language)(one.key) : one.message)).join(', ')
 
-const leadToFault = (form: HTMLElement | null) =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-banner]:not(:has(~ * [aria-invalid="true"]))')?.focus()
+/** Puts the focus on the first field that is at fault, of a group on its first choice; without one on the banner. */
+function leadToFault(form: HTMLElement | null) {
+  const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const target = fault?.matches('fieldset') ? fault.querySelector('input') : fault
+  const focused = target ?? form?.querySelector<HTMLElement>('[data-banner]')
+  focused?.focus()
+}
