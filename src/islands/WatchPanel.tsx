@@ -106,10 +106,11 @@ function Opened({ language, media, course, inline }: Required<Props>) {
   const ready = useAsync(media.id, () => {
     warmPlayer() // the engine comes beside the player, not after it
     const query = $query.get()
-    const parts = [loadPlayer(), withStreams(media), reporterOf(media, query)] as const
-    return within(waitMs, Promise.all(parts)).then(([Player, playable, report]) => ({
+    const playable = withStreams(inSpan(media, { start: query.start, end: query.end }))
+    const parts = [loadPlayer(), playable, reporterOf(media, query)] as const
+    return within(waitMs, Promise.all(parts)).then(([Player, media, report]) => ({
       Player,
-      media: inSpan(playable, { start: query.start, end: query.end }),
+      media,
       followers: followersOf(media, course, query, report),
       start: startTimeOf(query.t) ?? resumedAt(media),
     }))
@@ -141,7 +142,7 @@ const resumedAt = ({ id, duration, remember }: WatchMedia) =>
 
 /** What asks the platform is fetched only for an item whose page carries no stream. */
 const withStreams = async (media: WatchMedia) =>
-  media.sources.length > 0 ? media : (await import('#player/film/find-playable.ts')).findPlayable(media)
+  media.sources.length > 0 ? media : (await import('#player/film/ask-ahead.ts')).askAhead(media)
 
 /** The address of a series asks for the episode under way: it is on a page of its own. */
 function useDetour(href: string | undefined) {
