@@ -7,7 +7,7 @@ import type { VideoProps } from './video.ts'
 export function VideoView(props: VideoProps & MediaSlots) {
   const { language, title, description, metadata, hero, related, inline } = props
   const { watch, trailer, favorite, share, similar } = props
-  const list = related && (similar ?? <RelatedShelf {...related} />)
+  const list = related?.timed ? similar : related && <RelatedShelf {...related} />
   if (inline) return <InlineLayout {...props} list={list} />
   return (
     <>
