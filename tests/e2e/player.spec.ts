@@ -81,7 +81,7 @@ test('back returns to the same place, with the focus on the button', async ({ pa
   await expect(player(page)).toBeHidden()
 })
 
-test('an address may ask for the film at once', async ({ page }) => {
+test('an address may ask for the film at once', async ({ page }, { project }) => {
   await page.goto(`${places.film}?play=1&r=Featured`)
   await expect(player(page)).toBeVisible(busy)
   await expect(player(page).getByRole('heading', { name: 'The Salt Road' })).toBeVisible()
@@ -90,6 +90,8 @@ test('an address may ask for the film at once', async ({ page }) => {
       .getByRole('button', { name: /^(Play|Pause)$/ })
       .first(),
   ).toBeVisible(busy)
+  const library = page.locator('script[src$="/platform/libraries/FoyerPl1.js"]')
+  await expect(library).toHaveCount(project.name === 'library' ? 1 : 0)
   await page.keyboard.press('Escape')
   await expect(player(page)).toBeHidden()
   await expect(page).toHaveURL(({ search }) => search === '?r=Featured')
