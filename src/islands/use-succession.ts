@@ -11,7 +11,7 @@ import { type OpenFilm, openFilm } from './open-film.ts'
 export function useSuccession(language: Locale, inline: boolean, onSucceeded: () => void) {
   const [successor, setSuccessor] = useState<OpenFilm>()
   const going = useRef(false)
-  usePageBelow(successor !== undefined, inline)
+  useRenewal(successor !== undefined, inline)
 
   const succeed = async ({ id, href }: Place) => {
     const next = await (await import('./next-film.ts')).nextFilm(language, id)
@@ -37,7 +37,7 @@ export function useSuccession(language: Locale, inline: boolean, onSucceeded: ()
 }
 
 /** The page below is still that of the first film: whoever comes back to it gets the one that the address names. */
-function usePageBelow(isOther: boolean, inline: boolean) {
+function useRenewal(isOther: boolean, inline: boolean) {
   useEffect(() => {
     if (!isOther) return
     const renew = () => location.reload()
