@@ -42,10 +42,14 @@ function useRenewal(isOther: boolean, inline: boolean) {
     if (!isOther) return
     const renew = () => location.reload()
     const look = () => inline && !document.fullscreenElement && renew()
+    // A page that comes back from the browser's own cache has missed the step back to it
+    const show = ({ persisted }: PageTransitionEvent) => persisted && renew()
     addEventListener('popstate', renew)
+    addEventListener('pageshow', show)
     document.addEventListener('fullscreenchange', look)
     return () => {
       removeEventListener('popstate', renew)
+      removeEventListener('pageshow', show)
       document.removeEventListener('fullscreenchange', look)
     }
   }, [isOther, inline])
