@@ -109,7 +109,8 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
 /** What asks the platform is fetched only for an item whose page carries no stream; without any there is nothing to play. */
 async function withStreams(media: WatchMedia): Promise<WatchMedia> {
   if (media.sources.length > 0) return media
-  const found = await (await import('#player/film/find-playable.ts')).findPlayable(media)
-  if (found.sources.length === 0) throw new Error(`${media.id} has no streams`)
-  return found
+  const asking = (await import('#player/film/ask-ahead.ts')).askAhead(media)
+  const found = await asking.asked
+  if (!found?.sources.length) throw new Error(`${media.id} has no streams`)
+  return asking
 }
