@@ -15,6 +15,7 @@ import { say } from '#ui/site/say.ts'
 import s from './CreateAccount.module.css?adopt'
 import { DialogLink, Footnote, Heading, useWaited, Waiting } from './parts.tsx'
 import type { DialogProps } from './types.ts'
+import { warnIfUnkept } from './unkept.ts'
 
 /** Registers, with all that the publisher wants to know and to be allowed (spec 1 §2). */
 export function CreateAccount(props: DialogProps) {
@@ -48,8 +49,10 @@ function Registration({ language, siteName, go, fields }: DialogProps & { fields
     secret: ['password'],
     send: async (values) => {
       const { email, password } = values
-      await register({ email: String(email).trim(), password: String(password), ...answersOf(fields, values) })
+      const credentials = { email: String(email).trim(), password: String(password) }
+      const entry = await register({ ...credentials, ...answersOf(fields, values) })
       say(text('account:registration.success'), 'assertive')
+      warnIfUnkept(language, entry)
       go('personal-details')
     },
   })

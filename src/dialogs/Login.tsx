@@ -12,6 +12,7 @@ import { say } from '#ui/site/say.ts'
 import s from './Login.module.css?adopt'
 import { DialogLink, Footnote, Heading, useWaited } from './parts.tsx'
 import type { DialogProps } from './types.ts'
+import { warnIfUnkept } from './unkept.ts'
 
 /** Signs in by email and password, or by another company's account where the provider offers that (spec 1 §2). */
 export function Login({ language, siteName, go, close }: DialogProps) {
@@ -23,8 +24,9 @@ export function Login({ language, siteName, go, close }: DialogProps) {
     rules: loginRules,
     secret: ['password'],
     send: async ({ email, password }) => {
-      await login({ email: String(email).trim(), password: String(password) })
+      const entry = await login({ email: String(email).trim(), password: String(password) })
       say(text('account:login.sign_in_success'), 'assertive')
+      warnIfUnkept(language, entry)
       close()
     },
   })
