@@ -3,14 +3,15 @@ import type { SocialLink } from '#domain/session.ts'
 import { textFor } from '#i18n/account-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { login, socialLinks } from '#stores/session.ts'
-import { TextField } from '#ui/form/Field.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { EmailField } from '#ui/form/EmailField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { say } from '#ui/site/say.ts'
 import s from './Login.module.css?adopt'
-import { DialogLink, Footnote, Heading, useWaited } from './parts.tsx'
+import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 import { warnIfUnkept } from './unkept.ts'
 
@@ -34,17 +35,7 @@ export function Login({ language, siteName, go, close }: DialogProps) {
     <>
       <Heading title={text('account:login.sign_in')} />
       <Form language={language} form={form} testId="login-form">
-        <TextField
-          language={language}
-          form={form}
-          name="email"
-          label={text('account:login.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-          testId="login-email-input"
-        />
+        <EmailField language={language} form={form} testId="login-email-input" />
         <PasswordField
           language={language}
           form={form}
@@ -77,7 +68,7 @@ export function Login({ language, siteName, go, close }: DialogProps) {
 /** The links of other companies; where they are not to be had there are none. */
 function Social({ language }: { language: Locale }) {
   const text = textFor(language)
-  const found = useWaited((): Promise<SocialLink[]> => socialLinks(location.origin + location.pathname))
+  const found = useAsync('links', (): Promise<SocialLink[]> => socialLinks(location.origin + location.pathname))
   if (found.state !== 'ready' || found.value.length === 0) return null
   return (
     <div className={s.social}>
