@@ -82,6 +82,19 @@ export function describePeople(rig: Rig) {
       expect((await verbs.lists(await rig.signIn(viewer))).favorites).toEqual(fewer.favorites)
     })
 
+    it('finds nothing again that left the history, however often it is asked', async () => {
+      const customer = await rig.signIn(viewer)
+      const { customer: verbs } = rig.provider
+      const none = { favorites: [], history: [] }
+      const film = { mediaid: 'SaltRoad', progress: 0.5 }
+      const episode = { mediaid: 'OrbitMom', progress: 0.25 }
+      await verbs.updateLists(customer, { ...none, history: [episode, film] }, none)
+      await verbs.updateLists(customer, { ...none, history: [film] }, { ...none, history: [episode, film] })
+      expect((await verbs.lists(customer)).history).toEqual([film])
+      await verbs.updateLists(customer, { ...none, history: [episode, film] }, { ...none, history: [film] })
+      expect(new Set((await verbs.lists(await rig.signIn(viewer))).history)).toEqual(new Set([film, episode]))
+    })
+
     it('is asked for names after registering, and not again', async () => {
       const customer = await rig.register('new@example.com')
       const { capture, updateNames } = rig.provider.customer
