@@ -31,7 +31,7 @@ export function describePeople(rig: Rig) {
       const written = stored.write(tokens ?? expect.unreachable('nobody is signed in'))
       expect(Math.abs((stored.read(written)?.expires ?? 0) - (tokens?.expires ?? 0))).toBeLessThan(1000)
       expect(stored.read(written)).toMatchObject({ access: tokens?.access, refresh: tokens?.refresh })
-      for (const broken of ['', '{', 'null', '[]', '{"token":1}', '{"accessToken":"a"}'])
+      for (const broken of ['', '{', 'null', '[]', '{"token":1}', '{"accessToken":"a"}', '{"refreshToken":"b"}'])
         expect(stored.read(broken)).toBeUndefined()
     })
 
