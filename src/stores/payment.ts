@@ -1,6 +1,6 @@
 import { ApiError } from '#domain/errors.ts'
 import { isSubscription } from '#domain/offer.ts'
-import type { Card, Order, Payment, ReturnUrls } from '#domain/order.ts'
+import type { BankAnswer, Card, Order, Payment, ReturnUrls } from '#domain/order.ts'
 import { poll } from '#lib/poll.ts'
 import { requestOffers } from './account-flow.ts'
 import { forgetCheckout, onOrder } from './checkout.ts'
@@ -43,6 +43,17 @@ export const payByCard = (card: Card) =>
     await followNotices()
     return provider.checkout.payByCard(order, card, returnUrls(order.offerId).waiting)
   })
+
+/** By a card in the gateway's own fields; `ask` puts the bank's question, where it has one. Throws an ApiError. */
+export async function payByGateway(card: unknown, ask: (action: unknown) => Promise<BankAnswer>): Promise<Payment> {
+  const { checkout } = (await account()).provider
+  const payment = await once((order) =>
+    checkout.payByGateway(order, card, backTo('finalize-payment', { orderId: order.id })),
+  )
+  if (payment.state !== 'form') return payment
+  const { details, paymentData } = await ask(payment.action)
+  return once(({ id }) => checkout.finalizePayment(id, details, paymentData))
+}
 
 export const payByPayPal = () =>
   once(async (order) => (await account()).provider.checkout.payByPayPal(order, returnUrls(order.offerId)))
