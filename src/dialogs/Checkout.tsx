@@ -1,12 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { textFor } from '#i18n/account-text.ts'
-import { $checkout, type Checkout as CheckoutState, leaveCheckout, openCheckout } from '#stores/checkout.ts'
+import {
+  $checkout,
+  AlreadyOpen,
+  type Checkout as CheckoutState,
+  leaveCheckout,
+  openCheckout,
+} from '#stores/checkout.ts'
 import { CouponForm } from './checkout/CouponForm.tsx'
 import { Methods } from './checkout/Methods.tsx'
 import { OrderLines } from './checkout/OrderLines.tsx'
 import { PaymentForm } from './checkout/PaymentForm.tsx'
 import { DialogLink, Footnote, Heading, useWaited, Waiting } from './parts.tsx'
+import { Done } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
 /** What is bought, what it costs and how it is paid (spec 1 §2). */
@@ -20,6 +27,7 @@ export function Checkout(props: DialogProps) {
   useEffect(() => {
     if (hasNone) go('choose-offer')
   }, [hasNone, go])
+  if (opened.state === 'failed' && opened.reason instanceof AlreadyOpen) return <Already {...props} />
   return (
     <>
       <Heading title={text('account:checkout.payment_method')} />
@@ -35,6 +43,12 @@ export function Checkout(props: DialogProps) {
       </Footnote>
     </>
   )
+}
+
+/** Nothing is left to pay. */
+function Already(props: DialogProps) {
+  const text = textFor(props.language)
+  return <Done {...props} title={text('account:checkout.access_granted')} back={text('common:close')} />
 }
 
 function Opened({ offer, order, methods, ...props }: DialogProps & CheckoutState) {

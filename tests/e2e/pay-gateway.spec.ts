@@ -37,7 +37,7 @@ test('billsvod: a card that is declined, then a month on trial, and no digit of 
   for (const secret of [cards.good, cards.declined, '"123"', '1239']) expect(kept + told).not.toContain(secret)
 })
 
-test('billsvod: a bank that asks in the page, and one that asks on a page of its own', async ({ page, sandbox }) => {
+test('billsvod: a bank that asks in the page, and is told no, then yes', async ({ page, sandbox }) => {
   await begin(page, 'billsvod')
   await openSite(page, 'billsvod', '/', 'choose-offer')
   await choose(page, billsvod.year)
@@ -50,4 +50,6 @@ test('billsvod: a bank that asks in the page, and one that asks on a page of its
   await bank.getByRole('link', { name: 'Yes, this is me' }).click()
   await expect(page.getByRole('heading', welcome)).toBeVisible()
   expect(await ledger()).toHaveLength(1)
+  const finished = (await sandbox.requests()).filter(({ path }) => path.endsWith('/finalize'))
+  expect(finished).toHaveLength(2)
 })

@@ -10,13 +10,12 @@ export type GatewayPlace = {
   moved?: string
 }
 
+type Integrated = { integrations: { cleeng?: Pick<Cleeng, 'id' | 'useSandbox'> | null | undefined } }
+type Cleeng = NonNullable<Config['integrations']['cleeng']>
 type Hosts = NonNullable<Site['accountHosts']>
 
 /** The gateway of a config with the billing provider (spec 2 §7.5); none without a key for its environment. */
-export function gatewayPlace(
-  config: Pick<Config, 'integrations'>,
-  { adyen, adyenKey }: Hosts = {},
-): GatewayPlace | undefined {
+export function gatewayPlace(config: Integrated, { adyen, adyenKey }: Hosts = {}): GatewayPlace | undefined {
   if (integrationOf(config) !== 'billing') return undefined
   const environment = (config.integrations.cleeng?.useSandbox ?? true) ? 'test' : 'live'
   const clientKey = adyenKey ?? (adyen && `${environment}_moved`)
@@ -37,8 +36,7 @@ export function gatewayPlaces({ config, settings, accountHosts }: Site): Gateway
   if (!settings.anySource && settings.otherSources.length === 0)
     return [gatewayPlace(config, accountHosts) ?? []].flat()
   return [true, false].flatMap((useSandbox) => {
-    const integrations = { ...config.integrations, cleeng: { id: 'any', useSandbox } }
-    return gatewayPlace({ integrations }, accountHosts) ?? []
+    return gatewayPlace({ integrations: { cleeng: { id: 'any', useSandbox } } }, accountHosts) ?? []
   })
 }
 

@@ -8,7 +8,12 @@ export const offersOn = {
   billsvod: { month: 'S930000001_NL', year: 'S930000002_NL', film: 'C930020002_NL', premier: 'C930010001_NL' },
 } as const
 
-export const cards = { good: '4111111111111111', consent: '4000002500003155', declined: '4000000000000002', inPage: '5454545454545454' }
+export const cards = {
+  good: '4111111111111111',
+  consent: '4000002500003155',
+  declined: '4000000000000002',
+  inPage: '5454545454545454',
+}
 
 type Charge = { amount: number; offerId: string; method: string; email: string }
 
