@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import type { AccountFeatures } from '#domain/account-provider.ts'
 import { accessModelOf } from '#domain/integration.ts'
 import { textFor } from '#i18n/account-text.ts'
@@ -12,6 +13,7 @@ import { Button } from '#ui/base/Button.tsx'
 import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import s from './account/Account.module.css?adopt'
+import { leavePayments } from './leave-user-area.ts'
 import { History } from './payments/History.tsx'
 import { Means } from './payments/Means.tsx'
 import { Plan } from './payments/Plan.tsx'
@@ -30,8 +32,12 @@ export function PaymentsPanel({ language }: { language: Locale }) {
   const [tries, again] = useTries()
   const signedIn = useOwnArea()
   const changes = useStore($paymentChanges)
-  const known = useAsync(`${tries} ${signedIn}`, async () => (signedIn ? load() : undefined))
-  if (!signedIn) return null
+  const isFree = accessModelOf(siteInForce().config) === 'avod'
+  const known = useAsync(`${tries} ${signedIn}`, async () => (signedIn && !isFree ? load() : undefined))
+  useEffect(() => {
+    if (signedIn && isFree) leavePayments()
+  }, [signedIn, isFree])
+  if (!signedIn || isFree) return null
   if (known.state === 'failed')
     return (
       <div className={s.panel}>

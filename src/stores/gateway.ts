@@ -14,6 +14,10 @@ const place = () => {
   return gatewayPlace(config, accountHosts)
 }
 
+/** The bank agreed on a page of its own to a card that is put on file. Throws an ApiError. */
+export const finishUpdate = async (methodId: number, redirectResult: string) =>
+  (await account()).provider.subscription.finalizeUpdate(methodId, { redirectResult })
+
 /** Is there a gateway that could take a card? */
 export const takesCards = () => place() !== undefined
 

@@ -208,3 +208,34 @@ describe('what is under way', () => {
     for (const secret of [openCard.number, openCard.holder, `"${openCard.cvc}"`]) expect(kept).not.toContain(secret)
   })
 })
+
+describe('what the provider reports', () => {
+  const film = 'C93002_71002'
+
+  it('a success of a subscription reloads it, and so does access that is taken back', async () => {
+    const page = await open('demosvod')
+    const { $subscription, cancelSubscription } = page.subscription
+    await page.order('S93000_70001')
+    await page.payment.payByCard(openCard)
+    await vi.waitFor(() => expect($subscription.get()).toMatchObject({ period: 'month' }))
+    await cancelSubscription()
+    await sandbox.send('PUT', '/clock', { now: new Date(Date.now() + 10 * 86_400_000).toISOString() })
+    // Somebody else asks, and so the provider notices that the trial is over
+    const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    await fetch(`${sandbox.url}/accounts/subscriptions?limit=15&page=0`, { headers })
+    await vi.waitFor(() => expect($subscription.get()).toBeUndefined())
+  })
+
+  it('a success of a card lets in who bought one film, without being asked again', async () => {
+    const page = await open('demosvod')
+    const told: boolean[] = []
+    const { followEntitlements } = await import('#stores/entitlements.ts')
+    const leave = followEntitlements([film], (has) => told.push(has))
+    await vi.waitFor(() => expect(told).toEqual([false]))
+    await page.order(film)
+    await page.payment.payByCard(openCard)
+    await vi.waitFor(() => expect(told.at(-1)).toBe(true))
+    leave()
+  })
+})
