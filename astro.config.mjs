@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config'
 import { foyer } from './integrations/foyer.ts'
 import { headers } from './integrations/headers.ts'
 import { i18n } from './integrations/i18n.ts'
+import { pagePolicies } from './integrations/page-policies.ts'
 import { pwa } from './integrations/pwa.ts'
 import { isListed } from './integrations/sitemap.ts'
 import { defaultLocale, locales } from './src/i18n/locales.ts'
@@ -21,6 +22,8 @@ export default defineConfig({
       filter: isListed,
       i18n: { defaultLocale, locales: Object.fromEntries(locales.map((code) => [code, code])) },
     }),
+    // Before the worker, which keeps pages by their content
+    pagePolicies(),
     pwa(),
     headers(),
   ],

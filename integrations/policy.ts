@@ -17,6 +17,15 @@ const platformHosts: Record<string, string[]> = {
   ],
 }
 
+/** What is the same for every site. */
+export const fixedDirectives: CspDirective[] = [
+  "frame-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "manifest-src 'self'",
+]
+
 /** The content policy beside scripts and styles; `origins` are the hosts of the catalogue's streams and of other configs. */
 export function policyOf(site: Site, origins: string[]): CspDirective[] {
   const { queries, files } = articleOrigins(site)
@@ -29,11 +38,7 @@ export function policyOf(site: Site, origins: string[]): CspDirective[] {
     `connect-src 'self' ${[hosts, ...queries, ...measuring(site), ...accountOrigins(site)].join(' ')}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
-    "frame-src 'none'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "manifest-src 'self'",
+    ...fixedDirectives,
   ]
 }
 
