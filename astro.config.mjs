@@ -2,10 +2,10 @@ import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig } from 'astro/config'
 import { classNames } from './integrations/class-names.ts'
+import { finishPages } from './integrations/finish-pages.ts'
 import { foyer } from './integrations/foyer.ts'
 import { headers } from './integrations/headers.ts'
 import { i18n } from './integrations/i18n.ts'
-import { pagePolicies } from './integrations/page-policies.ts'
 import { pwa } from './integrations/pwa.ts'
 import { isListed } from './integrations/sitemap.ts'
 import { defaultLocale, locales } from './src/i18n/locales.ts'
@@ -25,7 +25,7 @@ export default defineConfig({
       i18n: { defaultLocale, locales: Object.fromEntries(locales.map((code) => [code, code])) },
     }),
     // Before the worker, which keeps pages by their content
-    pagePolicies(),
+    finishPages(),
     pwa(),
     headers(),
   ],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
-const policyMeta = /(http-equiv="content-security-policy" content=")([^"]*)/
+/** Where a page says its policy, and the policy. */
+export const policyMeta = /(http-equiv="content-security-policy" content=")([^"]*)/
 
 /**
  * The page with a policy of its own: of the hashes that its meta tag lists for all routes only those of the scripts and
@@ -47,8 +48,8 @@ export function inlineHashes(html: string): { scripts: Set<string>; styles: Set<
 
 const known = new Map<string, string>()
 
-/** Most pages carry the same parts, and some are large. */
-function hashOf(text: string): string {
+/** The hash of a text as a policy names it; most pages carry the same parts, and some are large. */
+export function hashOf(text: string): string {
   const before = known.get(text)
   if (before) return before
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
