@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Graph, type GraphNode } from './graph.ts'
 import { attribute, faultsOf, isStored, origin, type Page, rendered, textOf } from './site.ts'
 
-const said = (page: Page) => page.html.querySelector('script[type="application/ld+json"]')?.text
+const said = (page: Page) => page.html.querySelector('script[type="application/ld+json"]')?.rawText
 const parsed = (page: Page) => Graph.safeParse(JSON.parse(said(page) ?? '{}'))
 const nodesOf = (page: Page): GraphNode[] => parsed(page).data?.['@graph'] ?? []
 const node = <Type extends GraphNode['@type']>(page: Page, type: Type) =>
