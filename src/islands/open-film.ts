@@ -19,8 +19,8 @@ export async function openFilm(film: Film) {
   const { media, course } = film
   const query = $query.get()
   const playable = withStreams(inSpan(media, { start: query.start, end: query.end }))
-  const parts = Promise.all([loadPlayer(), playable, reporterOf(media, query)])
-  const [Player, asked, report] = await within(waitMs, parts)
+  const report = reporterOf(media, query)
+  const [Player, asked] = await within(waitMs, Promise.all([loadPlayer(), playable]))
   const { attach, finish } = followersOf(media, course, query, report)
   return { Player, film, finish, playing: { media: asked, attach, start: startTimeOf(query.t) ?? resumedAt(media) } }
 }

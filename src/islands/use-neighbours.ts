@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import type { Neighbour } from '#player/base/watching.ts'
 import { $query, closeQuery } from '#stores/url.ts'
-import { type Place, type Places, placesAround } from './neighbours.ts'
+import type { Place, Places } from './neighbours.ts'
 import type { Film } from './open-film.ts'
 
 type Around = { previous?: Neighbour | undefined; next?: Neighbour | undefined; onEnded(): void }
@@ -22,8 +22,10 @@ export function useNeighbours({ language, film: { media, course }, finish, go }:
   useEffect(() => {
     let wanted = true
     setPlaces({})
-    const asked = placesAround({ id: media.id, course, list: $query.get().r, language })
-    asked.then((found) => wanted && setPlaces(found))
+    const here = { id: media.id, course, list: $query.get().r, language }
+    const asked = import('./neighbours.ts').then(({ placesAround }) => placesAround(here))
+    // A film whose neighbours do not come is played without them
+    asked.then((found) => wanted && setPlaces(found)).catch(() => undefined)
     return () => {
       wanted = false
     }
