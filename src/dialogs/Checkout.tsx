@@ -1,7 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { textFor } from '#i18n/account-text.ts'
-import { $checkout, type Checkout as CheckoutState, leaveCheckout, openCheckout } from '#stores/checkout.ts'
+import {
+  $checkout,
+  AlreadyOpen,
+  type Checkout as CheckoutState,
+  leaveCheckout,
+  openCheckout,
+} from '#stores/checkout.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Waiting } from '#ui/base/Waiting.tsx'
 import { CouponForm } from './checkout/CouponForm.tsx'
@@ -9,6 +15,7 @@ import { Methods } from './checkout/Methods.tsx'
 import { OrderLines } from './checkout/OrderLines.tsx'
 import { PaymentForm } from './checkout/PaymentForm.tsx'
 import { DialogLink, Footnote, Heading } from './parts.tsx'
+import { Done } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
 /** What is bought, what it costs and how it is paid (spec 1 §2). */
@@ -22,6 +29,7 @@ export function Checkout(props: DialogProps) {
   useEffect(() => {
     if (hasNone) go('choose-offer')
   }, [hasNone, go])
+  if (opened.state === 'failed' && opened.reason instanceof AlreadyOpen) return <Already {...props} />
   return (
     <>
       <Heading title={text('account:checkout.payment_method')} />
@@ -37,6 +45,12 @@ export function Checkout(props: DialogProps) {
       </Footnote>
     </>
   )
+}
+
+/** Nothing is left to pay. */
+function Already(props: DialogProps) {
+  const text = textFor(props.language)
+  return <Done {...props} title={text('account:checkout.access_granted')} back={text('common:close')} />
 }
 
 function Opened({ offer, order, methods, ...props }: DialogProps & CheckoutState) {

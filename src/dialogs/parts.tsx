@@ -6,12 +6,12 @@ import type { DialogName, DialogProps } from './types.ts'
 /** The heading that names a dialog, and a sentence or two below it. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <header className={s.heading}>
+    <div className={s.heading}>
       <h2 id={titleId} tabIndex={-1}>
         {title}
       </h2>
       {children && <div className={s.lead}>{children}</div>}
-    </header>
+    </div>
   )
 }
 

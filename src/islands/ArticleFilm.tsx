@@ -76,7 +76,9 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
   const text = textFor(language)
   const ready = useAsync(media.id, () => {
     warmPlayer()
-    return within(waitMs, Promise.all([loadPlayer(), withStreams(media), reporterOf(media, {})]))
+    const report = reporterOf(media, {})
+    const parts = Promise.all([loadPlayer(), withStreams(media)])
+    return within(waitMs, parts).then(([Player, playable]) => ({ Player, playable, report }))
   })
   switch (ready.state) {
     case 'loading':
@@ -96,7 +98,7 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
         </div>
       )
     case 'ready': {
-      const [Player, playable, report] = ready.value
+      const { Player, playable, report } = ready.value
       const { attach } = followersOf(media, {}, {}, report)
       return <Player language={language} media={playable} attach={attach} inline onClose={onClose} onEnded={onClose} />
     }
@@ -106,7 +108,8 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
 /** What asks the platform is fetched only for an item whose page carries no stream; without any there is nothing to play. */
 async function withStreams(media: WatchMedia): Promise<WatchMedia> {
   if (media.sources.length > 0) return media
-  const found = await (await import('#player/film/find-playable.ts')).findPlayable(media)
-  if (found.sources.length === 0) throw new Error(`${media.id} has no streams`)
-  return found
+  const asking = (await import('#player/film/ask-ahead.ts')).askAhead(media)
+  const found = await asking.asked
+  if (!found?.sources.length) throw new Error(`${media.id} has no streams`)
+  return asking
 }

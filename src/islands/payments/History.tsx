@@ -57,6 +57,12 @@ export function History({ language, features }: Props) {
   )
 }
 
+/** What providers call a card has a word of ours; all else is a name. */
+function methodName(language: Locale, method: string) {
+  if (/^(credit )?card$/i.test(method)) return textFor(language)('user:payment.method_card')
+  return /^paypal$/i.test(method) ? textFor(language)('user:payment.paypal') : method
+}
+
 type RowProps = { language: Locale; transaction: Transaction; hasReceipt: boolean }
 
 function Row({ language, transaction, hasReceipt }: RowProps) {
@@ -64,13 +70,12 @@ function Row({ language, transaction, hasReceipt }: RowProps) {
   const { at, offerTitle, price, currency, country, paymentMethod } = transaction
   const date = formatDate(language, new Date(at))
   const money = formatPrice(language, price, currency || 'EUR', country)
+  const method = methodName(language, paymentMethod)
   return (
     <li className={s.transaction}>
       <div>
         <p className={s.title}>{offerTitle}</p>
-        <p className={s.date}>
-          {paymentMethod ? text('user:payment.price_paid_with', { price: money, method: paymentMethod }) : money}
-        </p>
+        <p className={s.date}>{method ? text('user:payment.price_paid_with', { price: money, method }) : money}</p>
       </div>
       <div className={s.when}>
         <time dateTime={new Date(at).toISOString()}>{date}</time>
@@ -79,6 +84,9 @@ function Row({ language, transaction, hasReceipt }: RowProps) {
     </li>
   )
 }
+
+/** Why there is no receipt, without the words that stand before it (spec 2 §8.4b). */
+const detailOf = (error: unknown) => messageOf(error).replace(/^Couldn't parse receipt\. /, '')
 
 type ReceiptProps = { language: Locale; transaction: Transaction; date: string }
 
@@ -92,7 +100,7 @@ function ReceiptButton({ language, transaction, date }: ReceiptProps) {
       saveReceipt(await receiptOf(transaction), transaction.id)
     } catch (error) {
       console.warn(messageOf(error))
-      giveFeedback('error', text('user:payment.receipt_error'))
+      giveFeedback('error', `${text('user:payment.receipt_error')} ${detailOf(error)}`)
     }
     setBusy(false)
   }
