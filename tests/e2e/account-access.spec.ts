@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type AccountSite, member, startSession, viewer } from './support/account.ts'
+import { type AccountSite, member, viewer } from './support/account.ts'
 import { filmRuns } from './support/film.ts'
 import { ids, open } from './support/places.ts'
+import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const filmAt = (id: string) => `/m/${id}/`
@@ -28,7 +29,7 @@ for (const { site, who, item, says, leads } of rows)
     problems,
   }) => {
     problems.allow(/402|403/)
-    if (who) await startSession(page, site, who)
+    if (who) await begin(page, site, who)
     await open(page, `${filmAt(ids.access[item])}?app-config=${site}`)
     await expect(start(page)).toHaveText(says)
     const moved = page.waitForURL(leads)
@@ -41,7 +42,7 @@ for (const { site, who, item, says, leads } of rows)
 
 test('what opens an item is asked for, and opens it', async ({ page, sandbox, problems }) => {
   problems.allow(/402|403/)
-  await startSession(page, 'billsvod', viewer)
+  await begin(page, 'billsvod', viewer)
   await sandbox.fault({
     path: `/billing/entitlements/${ids.offers.premier.cleeng}`,
     status: 200,
@@ -53,7 +54,7 @@ test('what opens an item is asked for, and opens it', async ({ page, sandbox, pr
 })
 
 test('the first passport is enough to play', async ({ page, sandbox }) => {
-  await startSession(page, 'billauth')
+  await begin(page, 'billauth')
   await open(page, filmAt(ids.access.locked))
   await start(page).click()
   await filmRuns(page)

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { dialogOf, openSite, showDialog, startSession } from './support/account.ts'
+import { dialogOf, openSite, showDialog } from './support/account.ts'
+import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const settledDialog = async (page: Page) => {
@@ -40,7 +41,7 @@ test('every dialog for customers is for everyone, and the account itself', { tag
   page,
   sandbox,
 }) => {
-  await startSession(page, 'demoauth')
+  await begin(page, 'demoauth')
   await openSite(page, 'demoauth', '/o/about/', 'welcome')
   for (const u of privateViews) {
     await shown(page, u)
@@ -63,7 +64,7 @@ test('every dialog for customers is for everyone, and the account itself', { tag
 })
 
 test('the questions after registration are for everyone', async ({ page, sandbox }) => {
-  await startSession(page, 'billauth')
+  await begin(page, 'billauth')
   await sandbox.fault({
     path: 'capture/status',
     status: 200,
@@ -194,7 +195,7 @@ test('the banner of the publisher heads most dialogs', async ({ page, sandbox })
   await sandbox.edit('configs', 'demoauth', {
     assets: { banner: `${sandbox.url}/platform/v2/media/SaltRoad/images/card.webp?width=320` },
   })
-  await startSession(page, 'demoauth')
+  await begin(page, 'demoauth')
   await openSite(page, 'demoauth', '/o/about/', 'welcome')
   await settledDialog(page)
   await expect(dialogOf(page).locator('img[alt=""]')).toHaveCount(1)
@@ -236,7 +237,7 @@ for (const [what, size] of [
       await dialogOf(page).locator('button').last().scrollIntoViewIfNeeded()
       await expect(dialogOf(page).locator('button').last()).toBeInViewport()
     }
-    await startSession(page, 'demoauth')
+    await begin(page, 'demoauth')
     await page.goto('/u/my-account/')
     await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
     expect(await tooWide(), 'account').toBeLessThanOrEqual(0)

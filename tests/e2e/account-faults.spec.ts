@@ -1,4 +1,5 @@
-import { dialogOf, fillLogin, openSite, startSession, viewer } from './support/account.ts'
+import { dialogOf, fillLogin, openSite, viewer } from './support/account.ts'
+import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const everyCall = '^/(accounts|billing)/'
@@ -47,7 +48,7 @@ test('a form whose questions cannot be had offers to ask again', async ({ page, 
 test('an account that cannot be had offers to ask again', async ({ page, sandbox, problems }) => {
   test.setTimeout(120_000)
   problems.allow(/50\d/)
-  await startSession(page, 'demoauth')
+  await begin(page, 'demoauth')
   await sandbox.fault({ method: 'GET', path: everyCall, status: 500, times: 40 })
   await page.goto('/u/my-account/')
   await expect(page.locator('main').getByRole('alert')).toBeVisible({ timeout: 30_000 })
@@ -58,7 +59,7 @@ test('an account that cannot be had offers to ask again', async ({ page, sandbox
 
 test('signing out works whatever the provider says to it', async ({ page, sandbox, problems }) => {
   problems.allow(/50\d/)
-  await startSession(page, 'demoauth')
+  await begin(page, 'demoauth')
   await openSite(page, 'demoauth', '/o/about/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await sandbox.fault({ path: 'logout', status: 500, times: 9 })
@@ -68,7 +69,7 @@ test('signing out works whatever the provider says to it', async ({ page, sandbo
 
 test('a deletion that fails is said, and leads back to the password', async ({ page, sandbox, problems }) => {
   problems.allow(/50\d/)
-  await startSession(page, 'demoauth')
+  await begin(page, 'demoauth')
   await openSite(page, 'demoauth', '/o/about/', 'delete-account')
   await dialogOf(page).getByLabel('Password', { exact: true }).fill('Password1')
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click()

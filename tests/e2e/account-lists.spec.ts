@@ -6,11 +6,11 @@ import {
   password,
   sessionIn,
   signIn,
-  startSession,
   viewer,
   worldOf,
 } from './support/account.ts'
 import { open, places } from './support/places.ts'
+import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const heart = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
@@ -46,7 +46,7 @@ for (const site of ['demoauth', 'billauth'] as const)
 
     const context = await browser.newContext({ ...(baseURL && { baseURL }) })
     const second = await context.newPage()
-    await startSession(second, site)
+    await begin(second, site)
     await second.goto('/u/favorites/')
     await expect(second.getByRole('link', { name: /Salt Road/ }).first()).toBeVisible()
     await expect(second.getByRole('link', { name: /Alphabet/ })).toHaveCount(0)
@@ -80,7 +80,7 @@ test('a new account takes over the lists of this browser', async ({ page, sandbo
 })
 
 test('what is changed while a save is on its way is saved after it', async ({ page, sandbox }) => {
-  await startSession(page, 'billauth')
+  await begin(page, 'billauth')
   await open(page, places.film)
   await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', delayMs: 1000 })
   const saving = page.waitForRequest((request) => request.method() === 'PATCH')
@@ -98,7 +98,7 @@ test('what is changed while a save is on its way is saved after it', async ({ pa
 })
 
 test('leaving the page at once loses nothing', async ({ page, sandbox }) => {
-  await startSession(page, 'demoauth')
+  await begin(page, 'demoauth')
   await open(page, places.film)
   await heart(page).click()
   await page.goto('/o/about/')
@@ -109,7 +109,7 @@ test('leaving the page at once loses nothing', async ({ page, sandbox }) => {
 
 test('a save that fails is made good on the next page', async ({ page, sandbox, problems }) => {
   problems.allow(/50\d/)
-  await startSession(page, 'billauth')
+  await begin(page, 'billauth')
   await open(page, places.film)
   await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', status: 500, times: 3 })
   await heart(page).click()
@@ -122,7 +122,7 @@ test('a save that fails is made good on the next page', async ({ page, sandbox, 
 })
 
 test('the viewer who signs in sees the lists of the account at home', async ({ page, sandbox }) => {
-  await startSession(page, 'demoauth', viewer)
+  await begin(page, 'demoauth', viewer)
   await like(page)
   await page.goto('/')
   await expect(page.getByTestId('shelf-favorites').getByRole('link', { name: /Salt Road/ })).toBeVisible()

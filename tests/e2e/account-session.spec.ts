@@ -7,10 +7,10 @@ import {
   openSite,
   sessionIn,
   signIn,
-  startSession,
   viewer,
   worldOf,
 } from './support/account.ts'
+import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const menu = /^(Open user menu|Abrir menú de usuario)$/
@@ -152,7 +152,7 @@ test('signing in and out shows at once in every tab, locks too', async ({ contex
 const later = 2 * 3_600_000
 
 test('an expired session is refreshed once for two tabs', async ({ context, page, sandbox }) => {
-  await startSession(page, 'billauth')
+  await begin(page, 'billauth')
   await context.clock.install({ time: Date.now() + later })
   await sandbox.clock(new Date(Date.now() + later))
   const tabs = [page, await context.newPage()]
@@ -164,7 +164,7 @@ test('an expired session is refreshed once for two tabs', async ({ context, page
 
 test('a session that cannot be refreshed ends, and leaves nothing', async ({ context, page, sandbox, problems }) => {
   problems.allow(/50\d|42\d|40\d/)
-  await startSession(page, 'billauth')
+  await begin(page, 'billauth')
   await context.clock.install({ time: Date.now() + later })
   await sandbox.clock(new Date(Date.now() + later))
   await sandbox.fault({ path: 'refresh_token', status: 500, times: 9 })
@@ -175,7 +175,7 @@ test('a session that cannot be refreshed ends, and leaves nothing', async ({ con
 
 test('a token that the provider calls invalid ends the session', async ({ page, sandbox, problems }) => {
   problems.allow(/40\d/)
-  await startSession(page, 'billauth')
+  await begin(page, 'billauth')
   await sandbox.fault({
     method: 'GET',
     path: '/billing/customers/[^/]+$',

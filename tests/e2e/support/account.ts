@@ -1,8 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { parseConfig } from '#domain/config.ts'
-import { accountsProvider } from '#providers/accounts/index.ts'
-import { billingProvider } from '#providers/billing/index.ts'
-import { runningDemo } from './places.ts'
 import { expect } from './test.ts'
 
 /** The demo's sites with accounts: both providers, for members and for subscribers. */
@@ -42,31 +38,6 @@ export const signIn = async (page: Page, site: AccountSite, email: string = view
   await fillLogin(page, email, word)
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
-}
-
-const nobody = { token: () => Promise.reject(new Error('User not logged in')), refused: () => {} }
-
-/** A session as another page of the site left it: for journeys whose subject is not signing in. No page is open yet. */
-export const startSession = async (page: Page, site: AccountSite, email: string = viewer) => {
-  const { sandbox } = runningDemo()
-  const config = parseConfig(await (await fetch(`${sandbox}/platform/apps/configs/${site}.json`)).json(), site)
-  const make = isBilling(site) ? billingProvider : accountsProvider
-  const options = { url: `${sandbox}/${worldOf(site)}`, config, bearer: nobody, referrer: () => 'http://site.test' }
-  const { session } = make(options)
-  const { key, write } = session.stored
-  const kept = {
-    'jwapp.config-file-override': site,
-    viewer: 'session',
-    [key]: write(await session.login({ email, password })),
-  }
-  // A page of the same origin that runs nothing
-  await page.route('**/still', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel=icon href=data:,>' }),
-  )
-  await page.goto('/still')
-  await page.evaluate((entries) => {
-    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
-  }, kept)
 }
 
 /** Shows another dialog over the page that is open. */
