@@ -47,7 +47,7 @@ export function useCardFields(language: Locale, form: FormHandle, root: RefObjec
     opening.then(
       (fields) => change({ fields }),
       (error: unknown) => {
-        console.error(error)
+        if (wanted) console.error(error)
         change({ state: 'failed' })
       },
     )
