@@ -1,6 +1,8 @@
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig } from 'astro/config'
+import { classNames } from './integrations/class-names.ts'
+import { finishPages } from './integrations/finish-pages.ts'
 import { foyer } from './integrations/foyer.ts'
 import { headers } from './integrations/headers.ts'
 import { i18n } from './integrations/i18n.ts'
@@ -12,6 +14,7 @@ export default defineConfig({
   site: process.env['SITE_URL'] ?? 'http://127.0.0.1:4321',
   trailingSlash: 'always',
   build: { inlineStylesheets: 'always' },
+  vite: { css: { modules: { generateScopedName: classNames(import.meta.dirname) } } },
   devToolbar: { enabled: false },
   integrations: [
     foyer(),
@@ -21,6 +24,8 @@ export default defineConfig({
       filter: isListed,
       i18n: { defaultLocale, locales: Object.fromEntries(locales.map((code) => [code, code])) },
     }),
+    // Before the worker, which keeps pages by their content
+    finishPages(),
     pwa(),
     headers(),
   ],

@@ -1,13 +1,13 @@
+import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import vitePwa, { type PwaOptions } from '@vite-pwa/astro'
 import type { AstroIntegration } from 'astro'
 import { readBuilt } from '#publishing/built.ts'
 import { themeOf } from '#ui/theme.ts'
+import { iconOf } from './icon.ts'
+import { workerOptions } from './offline.ts'
 
-/**
- * The manifest and the service worker: `@vite-pwa/astro` behind one door. Only the offline page is kept ahead, so that a
- * site of any size installs in a moment; 404.html must never be kept, because hosts answer its address with an error.
- */
+/** The manifest, the sign and the service worker of a publisher's site: `@vite-pwa/astro` behind one door. */
 export function pwa(): AstroIntegration {
   let kept: AstroIntegration | undefined
   return {
@@ -18,13 +18,17 @@ export function pwa(): AstroIntegration {
         kept = vitePwa(options(fileURLToPath(setup.config.outDir)))
         await kept.hooks['astro:config:setup']?.(setup)
       },
-      'astro:build:done': (done) => kept?.hooks['astro:build:done']?.(done),
+      'astro:build:done': async (done) => {
+        await writeFile(new URL('images/favicon.svg', done.dir), iconOf(readBuilt().site.config))
+        await kept?.hooks['astro:build:done']?.(done)
+      },
     },
   }
 }
 
 function options(outDir: string): PwaOptions {
-  const { siteName, description, styling } = readBuilt().site.config
+  const { config, platform } = readBuilt().site
+  const { siteName, description, styling } = config
   const theme = themeOf(styling)
   return {
     outDir,
@@ -32,6 +36,7 @@ function options(outDir: string): PwaOptions {
     injectRegister: null,
     registerType: 'autoUpdate',
     manifest: {
+      id: '/',
       name: siteName,
       short_name: siteName,
       description,
@@ -39,25 +44,16 @@ function options(outDir: string): PwaOptions {
       start_url: '/',
       theme_color: theme['--header-background'] ?? '#000000',
       background_color: theme['--background'] ?? '#000000',
-      icons: [192, 512].map((size) => ({
-        src: `/images/icon-${size}.png`,
-        sizes: `${size}x${size}`,
-        type: 'image/png',
-      })),
-    },
-    workbox: {
-      globDirectory: outDir,
-      globPatterns: ['offline/index.html', 'es/offline/index.html'],
-      globIgnores: ['404.html'],
-      navigateFallback: null,
-      navigationPreload: true,
-      runtimeCaching: [
-        {
-          urlPattern: ({ request }) => request.mode === 'navigate',
-          handler: 'NetworkOnly',
-          options: { precacheFallback: { fallbackURL: '/offline/' } },
-        },
+      icons: [
+        { src: '/images/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+        { src: '/images/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
+        ...[192, 512].map((size) => ({
+          src: `/images/icon-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+        })),
       ],
     },
+    workbox: workerOptions(outDir, platform),
   }
 }

@@ -8,11 +8,13 @@ import {
   leaveCheckout,
   openCheckout,
 } from '#stores/checkout.ts'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import { CouponForm } from './checkout/CouponForm.tsx'
 import { Methods } from './checkout/Methods.tsx'
 import { OrderLines } from './checkout/OrderLines.tsx'
 import { PaymentForm } from './checkout/PaymentForm.tsx'
-import { DialogLink, Footnote, Heading, useWaited, Waiting } from './parts.tsx'
+import { DialogLink, Footnote, Heading } from './parts.tsx'
 import { Done } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
@@ -20,7 +22,7 @@ import type { DialogProps } from './types.ts'
 export function Checkout(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)
-  const opened = useWaited(openCheckout)
+  const opened = useAsync('order', openCheckout)
   const checkout = useStore($checkout)
   const hasNone = opened.state === 'ready' && !opened.value
   useEffect(() => leaveCheckout, [])

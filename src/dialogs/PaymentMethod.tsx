@@ -5,12 +5,14 @@ import { takesCards, updateByGateway } from '#stores/gateway.ts'
 import { paymentDetail, paymentMethods, updateByPayPal } from '#stores/payment-details.ts'
 import { accountFeatures } from '#stores/session.ts'
 import { Message } from '#ui/base/Message.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { GatewayForm } from './checkout/GatewayForm.tsx'
 import { MethodRadios } from './checkout/MethodRadios.tsx'
-import { Heading, useWaited, Waiting } from './parts.tsx'
+import { Heading } from './parts.tsx'
 import { NoSubscription } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
@@ -24,7 +26,7 @@ const load = async () => {
 /** Another way to pay, where the provider has a form for it (spec 1 §2). */
 export function PaymentMethod(props: DialogProps) {
   const { language } = props
-  const known = useWaited(load)
+  const known = useAsync('methods', load)
   if (known.state === 'ready' && !known.value) return <NoSubscription {...props} />
   return (
     <>

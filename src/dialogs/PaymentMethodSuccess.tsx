@@ -3,7 +3,9 @@ import { finishUpdate } from '#stores/gateway.ts'
 import { settleDetails } from '#stores/payment-details.ts'
 import { $query, replaceQuery } from '#stores/url.ts'
 import { Message } from '#ui/base/Message.tsx'
-import { DialogLink, Footnote, Heading, useWaited, Waiting } from './parts.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
+import { DialogLink, Footnote, Heading } from './parts.tsx'
 import { Done } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
@@ -11,7 +13,7 @@ import type { DialogProps } from './types.ts'
 export function PaymentMethodSuccess(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)
-  const finished = useWaited(finish)
+  const finished = useAsync('finish', finish)
   if (finished.state === 'ready') return <Updated {...props} />
   return (
     <>
@@ -41,7 +43,7 @@ async function finish() {
 
 function Updated(props: DialogProps) {
   const text = textFor(props.language)
-  const settled = useWaited(settleDetails)
+  const settled = useAsync('details', settleDetails)
   return (
     <>
       <Done

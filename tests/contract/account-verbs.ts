@@ -79,6 +79,7 @@ export const verbs: Record<string, Verb> = {
   login: ({ session }) => session.login(member),
   register: ({ session }) => session.register(registration),
   refresh: ({ session }) => session.refresh({ access: 'a', refresh: 'b', expires: 0 }),
+  logout: ({ session }) => session.logout(),
   socialLinks: ({ session }) => session.socialLinks('https://site.test/'),
   forgotPassword: ({ session }) => session.forgotPassword(member.email, 'https://site.test/?u=edit-password'),
   resetPassword: ({ session }) => session.resetPassword(reset),
@@ -123,4 +124,6 @@ export const verbs: Record<string, Verb> = {
   updateByPayPal: ({ subscription }, { method }) => subscription.updateByPayPal(method?.id ?? 0, urls),
   transactions: ({ subscription }, { customer: me }) => subscription.transactions(me, { limit: 5, offset: 0 }),
   receipt: ({ subscription }, { transaction }) => subscription.receipt(transaction),
+  mediaToken: ({ access }) => access.mediaToken('SaltRoad'),
+  plans: ({ access }) => access.plans(),
 }

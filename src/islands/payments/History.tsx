@@ -8,10 +8,9 @@ import type { Locale } from '#i18n/locales.ts'
 import { giveFeedback } from '#stores/feedback.ts'
 import { receiptOf, transactions } from '#stores/payment-details.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { Spinner } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import { Section } from '../account/Section.tsx'
-import { useAsync, useTries } from '../use-async.ts'
-import { Again } from './Again.tsx'
 import s from './Payments.module.css?adopt'
 import { saveReceipt } from './save-receipt.ts'
 
@@ -22,17 +21,17 @@ const few = 4
 /** What was paid: four payments, then all (spec 1 §2). */
 export function History({ language, features }: Props) {
   const text = textFor(language)
-  const [tries, again] = useTries()
   const [isWhole, setWhole] = useState(false)
-  const made = useAsync(String(tries), transactions)
+  const made = useAsync('made', transactions)
   if (made.state === 'failed') console.warn(messageOf(made.reason))
   const all = made.state === 'ready' ? made.value : []
   const shown = isWhole ? all : all.slice(0, few)
   const more = all.length - shown.length
   return (
     <Section title={text('user:payment.transactions')}>
-      {made.state === 'loading' && <Spinner label={text('common:loading')} size="small" />}
-      {made.state === 'failed' && <Again language={language} again={again} />}
+      {made.state !== 'ready' && (
+        <Waiting language={language} failed={made.state === 'failed'} again={made.again} size="small" />
+      )}
       {made.state === 'ready' && all.length === 0 && <p>{text('user:payment.no_transactions')}</p>}
       {shown.length > 0 && (
         <ul className={s.history}>

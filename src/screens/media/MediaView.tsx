@@ -1,13 +1,13 @@
 import { ChannelView } from './ChannelView.tsx'
 import { HubView } from './HubView.tsx'
-import type { MediaProps } from './media.ts'
 import { PageView } from './PageView.tsx'
+import type { MediaProps } from './props.ts'
 import { SeriesView } from './SeriesView.tsx'
 import type { MediaSlots } from './slots.ts'
 import { VideoView } from './VideoView.tsx'
 
-export function MediaView({ watch, trailer, favorite, share, ...props }: MediaProps & MediaSlots) {
-  const slots = { watch, trailer, favorite, share }
+export function MediaView({ watch, trailer, favorite, share, similar, ...props }: MediaProps & MediaSlots) {
+  const slots = { watch, trailer, favorite, share, similar }
   switch (props.kind) {
     case 'video':
       return <VideoView {...props} {...slots} />

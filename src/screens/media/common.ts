@@ -1,5 +1,6 @@
 import { requirementOf } from '#domain/access.ts'
-import { accessModelOf, type Config } from '#domain/config.ts'
+import type { Config } from '#domain/config.ts'
+import { accessModelOf } from '#domain/integration.ts'
 import { type Media, truth } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { Picture } from '#domain/site.ts'
@@ -16,6 +17,8 @@ export type MediaParams = { id: string; episode?: string | undefined }
 /** What every media screen has. */
 export type MediaFrame = {
   id: string
+  /** The item itself, for the head; a playlist of episodes is none. */
+  item?: Media | undefined
   language: Locale
   title: string
   /** Where the document's title says more than the heading. */
@@ -35,6 +38,7 @@ export type MediaFrame = {
 
 export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
   id: media.id,
+  item: media,
   language: scene.language,
   title: media.title,
   description: media.description,
