@@ -1,28 +1,14 @@
 import react from '@astrojs/react'
-import sitemap from '@astrojs/sitemap'
 import { defineConfig } from 'astro/config'
 import { foyer } from './integrations/foyer.ts'
-import { headers } from './integrations/headers.ts'
 import { i18n } from './integrations/i18n.ts'
 import { pwa } from './integrations/pwa.ts'
-import { isListed } from './integrations/sitemap.ts'
-import { defaultLocale, locales } from './src/i18n/locales.ts'
 
 export default defineConfig({
   site: process.env['SITE_URL'] ?? 'http://127.0.0.1:4321',
   trailingSlash: 'always',
   build: { inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
-  integrations: [
-    foyer(),
-    i18n(),
-    react({ experimentalDisableStreaming: true }),
-    sitemap({
-      filter: isListed,
-      i18n: { defaultLocale, locales: Object.fromEntries(locales.map((code) => [code, code])) },
-    }),
-    pwa(),
-    headers(),
-  ],
+  integrations: [foyer(), i18n(), react({ experimentalDisableStreaming: true }), pwa()],
   server: { host: '127.0.0.1' },
 })

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import vitePwa, { type PwaOptions } from '@vite-pwa/astro'
 import type { AstroIntegration } from 'astro'
-import { readBuilt } from '#publishing/built.ts'
-import { themeOf } from '#ui/theme.ts'
+import { precached, revisionMark } from '#publishing/service-worker.ts'
 
 /**
  * The manifest and the service worker: `@vite-pwa/astro` behind one door. Only the offline page is kept ahead, so that a
@@ -24,31 +23,18 @@ export function pwa(): AstroIntegration {
 }
 
 function options(outDir: string): PwaOptions {
-  const { siteName, description, styling } = readBuilt().site.config
-  const theme = themeOf(styling)
   return {
     outDir,
     // Every page registers the worker in its own inline script
     injectRegister: null,
     registerType: 'autoUpdate',
-    manifest: {
-      name: siteName,
-      short_name: siteName,
-      description,
-      display: 'standalone',
-      start_url: '/',
-      theme_color: theme['--header-background'] ?? '#000000',
-      background_color: theme['--background'] ?? '#000000',
-      icons: [192, 512].map((size) => ({
-        src: `/images/icon-${size}.png`,
-        sizes: `${size}x${size}`,
-        type: 'image/png',
-      })),
-    },
+    // It is made of the config, and this of the code alone
+    manifest: false,
     workbox: {
       globDirectory: outDir,
-      globPatterns: ['offline/index.html', 'es/offline/index.html'],
-      globIgnores: ['404.html'],
+      globPatterns: [],
+      // The build knows the revisions when it has rendered the pages
+      additionalManifestEntries: precached.map((path) => ({ url: addressOf(path), revision: revisionMark(path) })),
       navigateFallback: null,
       navigationPreload: true,
       runtimeCaching: [
@@ -61,3 +47,5 @@ function options(outDir: string): PwaOptions {
     },
   }
 }
+
+const addressOf = (path: string) => path.replace(/index\.html$/, '')
