@@ -45,6 +45,9 @@ export async function openLab(config: string) {
     root,
     env: {
       PLATFORM_URL: `${sandbox.url}/platform`,
+      INSIGHTS_URL: `${sandbox.url}/insights`,
+      INSIGHTS_PROJECT: 'demo',
+      INSIGHTS_DATASET: 'production',
       SITE_URL: 'http://site.test',
       WEBAPP_INI: join(folder, 'settings.ini'),
       FOYER_OUT: to,
