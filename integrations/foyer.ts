@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { readBuilt } from '#publishing/built.ts'
 import { factsModule } from '#publishing/site-parts.ts'
 import { adoptCss } from './adopt-css.ts'
+import { flatImports } from './flat-imports.ts'
 import { inlineHashesOf, inlinePartsOf } from './inline-parts.ts'
 import { virtualModules } from './virtual-modules.ts'
 
@@ -16,7 +17,7 @@ export function foyer(): AstroIntegration {
         addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' })
         addClientDirective({ name: 'account', entrypoint: './src/directives/account.ts' })
         const facts = command === 'build' ? factsOutside : factsInside
-        updateConfig({ vite: { plugins: [adoptCss(), facts, virtualModules(modules)] } })
+        updateConfig({ vite: { plugins: [adoptCss(), flatImports(), facts, virtualModules(modules)] } })
         if (command === 'build') updateConfig({ security: { csp: inlinePolicy() } })
       },
     },

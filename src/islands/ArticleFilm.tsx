@@ -77,7 +77,9 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
   const [tries, tryAgain] = useTries()
   const ready = useAsync(`${media.id} ${tries}`, () => {
     warmPlayer()
-    return within(waitMs, Promise.all([loadPlayer(), withStreams(media), reporterOf(media, {})]))
+    const report = reporterOf(media, {})
+    const parts = Promise.all([loadPlayer(), withStreams(media)])
+    return within(waitMs, parts).then(([Player, playable]) => ({ Player, playable, report }))
   })
   switch (ready.state) {
     case 'loading':
@@ -97,7 +99,7 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
         </div>
       )
     case 'ready': {
-      const [Player, playable, report] = ready.value
+      const { Player, playable, report } = ready.value
       const { attach } = followersOf(media, {}, {}, report)
       return <Player language={language} media={playable} attach={attach} inline onClose={onClose} onEnded={onClose} />
     }

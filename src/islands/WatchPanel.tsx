@@ -106,8 +106,8 @@ function Opened({ language, media, course, inline }: Required<Props>) {
   const ready = useAsync(media.id, () => {
     warmPlayer() // the engine comes beside the player, not after it
     const query = $query.get()
-    const parts = [loadPlayer(), withStreams(media), reporterOf(media, query)] as const
-    return within(waitMs, Promise.all(parts)).then(([Player, playable, report]) => ({
+    const report = reporterOf(media, query)
+    return within(waitMs, Promise.all([loadPlayer(), withStreams(media)])).then(([Player, playable]) => ({
       Player,
       media: inSpan(playable, { start: query.start, end: query.end }),
       followers: followersOf(media, course, query, report),

@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locales.ts'
 import type { Neighbour } from '#player/base/watching.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import { $query, closeQuery } from '#stores/url.ts'
-import { type Place, type Places, placesAround } from './neighbours.ts'
+import type { Place, Places } from './neighbours.ts'
 
 type Around = { previous?: Neighbour | undefined; next?: Neighbour | undefined; onEnded(): void }
 
@@ -15,8 +15,10 @@ export function useNeighbours({ language, media, course, finish }: Here): Around
   // biome-ignore lint/correctness/useExhaustiveDependencies: a film keeps the neighbours it was opened with
   useEffect(() => {
     let wanted = true
-    const asked = placesAround({ id: media.id, course, list: $query.get().r, language })
-    asked.then((found) => wanted && setPlaces(found))
+    const here = { id: media.id, course, list: $query.get().r, language }
+    const asked = import('./neighbours.ts').then(({ placesAround }) => placesAround(here))
+    // A film whose neighbours do not come is played without them
+    asked.then((found) => wanted && setPlaces(found)).catch(() => undefined)
     return () => {
       wanted = false
     }

@@ -1,5 +1,5 @@
-import { integrationName } from '#domain/config.ts'
 import type { Content } from '#domain/content.ts'
+import { integrationName } from '#domain/integration.ts'
 import { nextTurn } from '#domain/live.ts'
 import type { Media } from '#domain/media.ts'
 import type { Playlist } from '#domain/playlist.ts'
