@@ -67,7 +67,7 @@ async function work(order: WorkOrder, queue: Iterator<Route[]>, keep: (route: Re
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: order,
     // Without a limit the collector waits for memory that other threads could use
-    resourceLimits: { maxOldGenerationSizeMb: 384 },
+    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const answers = answersOf(worker)

@@ -29,23 +29,30 @@ const { openRenderer, beginReads }: Kept = await import(pathToFileURL(join(unit,
 const render = openRenderer(new Date(now))
 const folders = new Set<string>()
 
-function write(path: string, text: string) {
+function write(path: string, bytes: Uint8Array) {
   const file = join(out, path)
   const folder = dirname(file)
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
   if (folders.size < 1000) folders.add(folder)
-  const bytes = Buffer.from(text)
   writeFileSync(file, bytes)
-  return { path, digest: digestOf(bytes), bytes: bytes.length, policy: policyIn(text) }
+  return { path, digest: digestOf(bytes), bytes: bytes.length, policy: policyIn(bytes) }
 }
 
-const policyIn = (html: string) => /http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
+// The policy stands in the first lines
+const firstBytes = 32_768
+
+const policyIn = (html: Uint8Array) => policyOf(html.subarray(0, firstBytes)) || policyOf(html)
+
+function policyOf({ buffer, byteOffset, length }: Uint8Array): string {
+  const html = Buffer.from(buffer, byteOffset, length).toString('latin1')
+  return /http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
+}
 
 async function renderRoute({ key, addresses, moved }: Route): Promise<RenderedRoute> {
   const reads = beginReads()
   const files = []
   for (const address of addresses) files.push(write(fileOf(address), await pageAt(address)))
-  for (const { from, to } of moved) files.push(write(fileOf(from), redirectPage(to, siteUrl)))
+  for (const { from, to } of moved) files.push(write(fileOf(from), Buffer.from(redirectPage(to, siteUrl))))
   return { key, files, moved: moved.length, reads: [...reads.records], turnsAt: reads.turnsAt }
 }
 

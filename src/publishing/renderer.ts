@@ -17,7 +17,7 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
  * The pages' own renderer, bundled with them by the build of the code: renders any address of the site from the snapshot
  * as it is now. Throws when a page cannot be rendered.
  */
-export function openRenderer(now: Date): (path: string) => Promise<string> {
+export function openRenderer(now: Date): (path: string) => Promise<Uint8Array> {
   makeScenesFor(now)
   const { site, origins } = readBuilt()
   const bundled = createApp({ streaming: false })
@@ -38,7 +38,9 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
     },
   }
   const routes = manifest.routes.map((route) => ({ ...route, routeData: { ...route.routeData, prerender: false } }))
-  const app = new App({ ...manifest, serverLike: true, routes, csp, pageMap: loadedOnce(manifest.pageMap) }, false)
+  const pageMap = loadedOnce(manifest.pageMap)
+  const renderers = manifest.renderers.map(withoutTrial)
+  const app = new App({ ...manifest, serverLike: true, routes, csp, pageMap, renderers }, false)
   let complaint = ''
   listen((sentence) => {
     complaint = firstLine(sentence)
@@ -49,7 +51,7 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
     const routeData = app.match(request, true)
     if (!routeData) throw new Error('no page of the site has this address')
     const response = await app.render(request, { routeData })
-    const body = await response.text()
+    const body = new Uint8Array(await response.arrayBuffer())
     const fits = response.status === 200 || (response.status === 404 && path === '/404/')
     if (!fits) throw new Error(complaint || `it answers ${response.status}`)
     return body
@@ -64,6 +66,14 @@ const loadedOnce = (pages: Pages) =>
       return [name, () => (page ??= load())] as const
     }),
   )
+
+type Renderer = App['manifest']['renderers'][number]
+
+// With one framework there is nothing to find out: Astro would render every component once more to see whether it is React's
+const withoutTrial = (renderer: Renderer): Renderer => ({
+  ...renderer,
+  ssr: { ...renderer.ssr, check: async () => true },
+})
 
 // What Astro logs of an error is its stack
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').replace(/^\w*Error: /, '')
