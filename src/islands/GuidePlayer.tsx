@@ -13,8 +13,8 @@ import type { PlayableChannel } from '#screens/live/guide.ts'
 import { $query, closeQuery } from '#stores/url.ts'
 import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
 import { reporterOf } from './attach.ts'
-import { useAsync } from './use-async.ts'
 
 type Props = { language: Locale; channel: PlayableChannel; programme: Programme | undefined; play: Span | 'live' }
 

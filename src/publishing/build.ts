@@ -5,6 +5,7 @@ import { locales } from '#i18n/locales.ts'
 import { readBuilt, snapshotFile, stateFile, stateFolder } from './built.ts'
 import { hostsOf } from './hosts.ts'
 import { withLock } from './lock.ts'
+import { scriptReport } from './page-scripts.ts'
 import { pull } from './pull.ts'
 import type { PullOptions } from './pull-options.ts'
 import type { PullReport } from './pull-report.ts'
@@ -43,6 +44,7 @@ export async function buildSite(options: BuildOptions): Promise<Built> {
     const hosts = hostsOf({ site, config: readBuilt().site.config, env })
     say(hosts.line)
     const built = await buildPages({ ...stage, shard: shardOf(env) })
+    if (!built.kept) for (const line of scriptReport(out)) say(line)
     for (const line of report.lines()) say(line)
     for (const warning of hosts.warnings) say(`WARNING: ${warning}`)
     say(`The site is in ${out}`)

@@ -1,7 +1,7 @@
 import type { InsightSummary, Insights } from '#domain/insight.ts'
 import type { InsightsPlace } from '#domain/insights-place.ts'
+import { highlighted } from '#providers/insights/highlight.ts'
 import { articlesIn, summariesIn } from './articles.ts'
-import { highlighted } from './highlight.ts'
 import { noteRead } from './reads.ts'
 import { recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
