@@ -43,8 +43,10 @@ export async function buildSite(options: BuildOptions): Promise<Built> {
     const report = await pull(pullOptions)
     const hosts = hostsOf({ site, config: readBuilt().site.config, env })
     say(hosts.line)
-    const built = await buildPages({ ...stage, shard: shardOf(env) })
-    if (!built.kept) for (const line of scriptReport(out)) say(line)
+    const shard = shardOf(env)
+    const built = await buildPages({ ...stage, shard })
+    // One machine of several has the pages without their scripts
+    if (!built.kept && !shard) for (const line of scriptReport(out)) say(line)
     for (const line of report.lines()) say(line)
     for (const warning of hosts.warnings) say(`WARNING: ${warning}`)
     say(`The site is in ${out}`)

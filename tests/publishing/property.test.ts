@@ -8,6 +8,7 @@ const runs = Number(process.env.PROPERTY_RUNS || 2)
 const seed = Number(process.env.PROPERTY_SEED || Math.floor(Math.random() * 2 ** 31))
 
 const path = process.env.PROPERTY_PATH
+const minute = 60_000
 
 const source = 'property'
 let lab: Lab
@@ -28,6 +29,7 @@ const pool = [
   'OddTypes',
 ]
 const added = ['Added001', 'Added002', 'Added003']
+const articles = ['where-to-begin', 'short-and-shorter', 'added-article']
 const lists = ['PropRow1', 'PropRow2', 'PropRow3']
 const first = { PropRow1: pool.slice(0, 5), PropRow2: ['SerNight', 'EvntSoon'], PropRow3: ['ChanOne1', 'Lamplite'] }
 
@@ -57,6 +59,12 @@ const playlist = (patch: fc.Arbitrary<object | undefined>) =>
     .map(([one, patch]): Edit => ({ path: `/playlists/${one}`, patch, notice: { kind: 'playlist', id: one } }))
 const config = (patch: fc.Arbitrary<object>) =>
   patch.map((patch): Edit => ({ path: `/configs/${source}`, patch, notice: { kind: 'config', id: source } }))
+const article = (patch: fc.Arbitrary<object | undefined>) =>
+  fc
+    .tuple(fc.constantFrom(...articles), patch)
+    .map(
+      ([one, patch]): Edit => ({ path: `/insights/${one}`, patch, notice: { kind: 'insight', id: `insight-${one}` } }),
+    )
 const shuffledIds = fc.shuffledSubarray([...pool, ...added], { minLength: 0, maxLength: 8 })
 
 const edit = fc.oneof(
@@ -69,6 +77,8 @@ const edit = fc.oneof(
     arbitrary: media(fc.constant({ sources: [{ file: 'https://streams.test/a.m3u8', type: 'application/x' }] })),
   },
   { weight: 2, arbitrary: media(fc.constant(undefined)) },
+  { weight: 2, arbitrary: article(fc.record({ title, category: title, publishDate: fc.constant('2026-01-02') })) },
+  { weight: 1, arbitrary: article(fc.constant(undefined)) },
   { weight: 5, arbitrary: playlist(fc.record({ items: shuffledIds })) },
   { weight: 1, arbitrary: playlist(fc.record({ title })) },
   { weight: 1, arbitrary: playlist(fc.constant(undefined)) },
@@ -99,22 +109,20 @@ async function startAnew({ sandbox }: Lab) {
   await sandbox.send('PUT', `/configs/${source}`, startConfig)
 }
 
-it(
-  'after any edits a site that was kept up to date is, byte for byte, the one a full build makes',
-  patience,
-  async () => {
-    console.log(`${runs} sequences of edits, seed ${seed}`)
-    await fc.assert(
-      fc.asyncProperty(story, async (groups) => {
-        await startAnew(lab)
-        await lab.begin()
-        for (const group of groups) {
-          for (const one of group) await edited(lab, one)
-          await lab.tell(...group.map(({ notice }) => notice))
-        }
-        expect(await differences(lab)).toEqual([])
-      }),
-      { numRuns: runs, seed, ...(path && { path }), endOnFailure: process.env.PROPERTY_SHRINK !== '1' },
-    )
-  },
-)
+it('after any edits a site that was kept up to date is, byte for byte, the one a full build makes', {
+  timeout: Math.max(patience.timeout, runs * minute),
+}, async () => {
+  console.log(`${runs} sequences of edits, seed ${seed}`)
+  await fc.assert(
+    fc.asyncProperty(story, async (groups) => {
+      await startAnew(lab)
+      await lab.begin()
+      for (const group of groups) {
+        for (const one of group) await edited(lab, one)
+        await lab.tell(...group.map(({ notice }) => notice))
+      }
+      expect(await differences(lab)).toEqual([])
+    }),
+    { numRuns: runs, seed, ...(path && { path }), endOnFailure: process.env.PROPERTY_SHRINK !== '1' },
+  )
+})
