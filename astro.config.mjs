@@ -1,5 +1,6 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
+import { classNames } from './integrations/class-names.ts'
 import { foyer } from './integrations/foyer.ts'
 import { i18n } from './integrations/i18n.ts'
 import { pwa } from './integrations/pwa.ts'
@@ -8,6 +9,7 @@ export default defineConfig({
   site: process.env['SITE_URL'] ?? 'http://127.0.0.1:4321',
   trailingSlash: 'always',
   build: { inlineStylesheets: 'always' },
+  vite: { css: { modules: { generateScopedName: classNames(import.meta.dirname) } } },
   devToolbar: { enabled: false },
   integrations: [foyer(), i18n(), react({ experimentalDisableStreaming: true }), pwa()],
   server: { host: '127.0.0.1' },

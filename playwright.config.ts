@@ -32,7 +32,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: `${journeys}/report.json` }]],
-  use: { launchOptions: await findBrowser(), locale: 'en-US', trace: 'retain-on-failure' },
+  // A worker would answer in the place of what a journey puts between page and network
+  use: { serviceWorkers: 'block', launchOptions: await findBrowser(), locale: 'en-US', trace: 'retain-on-failure' },
   projects: [
     { name: 'site', use: desktop, grepInvert: /@phone/ },
     { name: 'shell', use: desktop, grepInvert: /@phone|@site/, testIgnore: elsewhere },

@@ -88,6 +88,9 @@ function isUnderWay({ scheduledStart, scheduledEnd }: Pick<Media, 'scheduledStar
   return new Date(scheduledStart) <= now && now < new Date(scheduledEnd)
 }
 
+/** Is it a film of its own? Publishers say so with a tag. */
+export const isMovie = ({ tags }: Pick<Media, 'tags'>) => tags.some((tag) => tag.toLowerCase() === 'movie')
+
 /** Does this item run by the clock, so that a page that shows it must be refreshed? */
 export const isTimed = (media: Media) => media.kind === 'channel' || media.kind === 'event'
 

@@ -5,6 +5,9 @@ export const defaultLocale: Locale = 'en'
 /** What each language calls itself, for the language menu. */
 export const localeNames: Record<Locale, string> = { en: 'English', es: 'Español' }
 
+/** A language with the place it is written for, as previews elsewhere ask for it. */
+export const territories: Record<Locale, string> = { en: 'en_US', es: 'es_ES' }
+
 /** The catalogues every page may need at once. */
 export const pageNamespaces = ['common', 'menu', 'video', 'search', 'epg', 'error'] as const
 /** The catalogues that a browser fetches when a dialog, a field or an article asks for them. */

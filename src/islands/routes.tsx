@@ -5,16 +5,8 @@ import { about } from '#screens/about/about.ts'
 import { HomeView } from '#screens/home/HomeView.tsx'
 import { type HomeProps, home, personalIn } from '#screens/home/home.ts'
 import { MediaView } from '#screens/media/MediaView.tsx'
-import {
-  courseOf,
-  eventOn,
-  legacy,
-  type MediaProps,
-  media,
-  playableOn,
-  timedRelatedOn,
-  timedRowsOn,
-} from '#screens/media/media.ts'
+import { courseOf, eventOn, legacy, media, playableOn, timedRelatedOn, timedRowsOn } from '#screens/media/media.ts'
+import type { MediaProps } from '#screens/media/props.ts'
 import type { MediaSlots } from '#screens/media/slots.ts'
 import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
 import { contentList, type PlaylistProps, playlist } from '#screens/playlist/playlist.ts'

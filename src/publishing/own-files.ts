@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import type { Site } from '#domain/site.ts'
 import { type CodeUnit, clientFiles, workerTemplate } from './code-unit.ts'
 import { digestOf } from './digest.ts'
-import { hostHeaders } from './host-headers.ts'
+import { hostingFiles } from './hosting.ts'
 import { routeNamed } from './routes.ts'
 import { serviceWorker } from './service-worker.ts'
 import type { SiteEdit } from './site-edit.ts'
-import { factsFile, type TextFile, webManifest } from './site-parts.ts'
+import { factsFile, iconFile, type TextFile, webManifest } from './site-parts.ts'
 import type { SiteStore } from './site-store.ts'
 import { isListed, listCount, listOf, sitemapIndex, sitemapList, slotsOf } from './sitemap.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -26,17 +26,18 @@ type Stage = {
 export async function ownFiles(stage: Stage): Promise<void> {
   const { store, site, unit, whole } = stage
   if (whole) await placeClient(stage)
-  for (const file of [factsFile(site), webManifest(site)]) await keepText(stage, file)
+  const facts = factsFile(site)
+  for (const file of [facts, webManifest(site), iconFile(site), ...hostingFiles()]) await keepText(stage, file)
   const worker = await readFile(join(unit.client, workerTemplate), 'utf8')
-  const text = serviceWorker(worker, (path) => store.digestOf(path) ?? '')
+  const digest = (path: string) => store.digestOf(path) ?? ''
+  const text = serviceWorker(worker, { digest, facts: facts.path, platform: site.platform })
   await keepText(stage, { path: workerTemplate, text })
-  await keepText(stage, hostHeaders(store.policies()))
   await sitemaps(stage)
 }
 
 async function keepText({ edit, whole, next }: Stage, { path, text }: TextFile) {
   const bytes = Buffer.from(text)
-  const isNew = edit.keepFile({ path, digest: digestOf(bytes), bytes: bytes.length, policy: '' })
+  const isNew = edit.keepFile({ path, digest: digestOf(bytes), bytes: bytes.length })
   if (!isNew && !whole) return
   await mkdir(dirname(join(next, path)), { recursive: true })
   await writeFile(join(next, path), bytes)
@@ -46,7 +47,7 @@ async function placeClient({ edit, unit, next }: Stage) {
   for (const file of await clientFiles(unit)) {
     await mkdir(dirname(join(next, file.path)), { recursive: true })
     await copyFile(join(unit.client, file.path), join(next, file.path))
-    edit.keepFile({ ...file, policy: '' })
+    edit.keepFile(file)
   }
 }
 

@@ -39,7 +39,7 @@ export function placePictures({ edit, snapshot, from, out, whole }: Place, owner
     copyFileSync(join(from, name), join(folder, name), constants.COPYFILE_FICLONE)
     // Its name stands for its content, so what is known of it stays true
     const bytes = readFileSync(join(from, name))
-    edit.keepFile({ path: pathOf(name), digest: known ?? digestOf(bytes), bytes: bytes.length, policy: '' })
+    edit.keepFile({ path: pathOf(name), digest: known ?? digestOf(bytes), bytes: bytes.length })
   }
 }
 

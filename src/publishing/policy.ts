@@ -18,6 +18,9 @@ const platformHosts: Record<string, string[]> = {
   ],
 }
 
+/** What is the same for every site. */
+export const fixedDirectives: CspDirective[] = ["object-src 'none'", "base-uri 'none'", "manifest-src 'self'"]
+
 /** The content policy beside scripts and styles; `origins` are the hosts of the catalogue's streams and of other configs. */
 export function policyOf(site: Site, origins: string[]): CspDirective[] {
   const { queries, files } = articleOrigins(site)
@@ -32,10 +35,8 @@ export function policyOf(site: Site, origins: string[]): CspDirective[] {
     "worker-src 'self' blob:",
     "font-src 'self'",
     `frame-src ${banks}`,
-    "object-src 'none'",
-    "base-uri 'none'",
     banks === none ? "form-action 'self'" : `form-action 'self' ${banks}`,
-    "manifest-src 'self'",
+    ...fixedDirectives,
   ]
 }
 

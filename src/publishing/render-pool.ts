@@ -13,7 +13,7 @@ export type WorkOrder = {
   siteUrl: string
 }
 
-export type RenderedFile = { path: string; digest: string; bytes: number; policy: string }
+export type RenderedFile = { path: string; digest: string; bytes: number }
 
 /** The pages of one route: what they are made of, and when they will look different by themselves (milliseconds). */
 export type RenderedRoute = {

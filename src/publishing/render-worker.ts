@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { digestOf } from './digest.ts'
+import { pageFinisher } from './finish-page.ts'
 import { redirectPage } from './moves.ts'
 import type { RenderedRoute, WorkOrder } from './render-pool.ts'
 import type { Kept } from './renderer.ts'
@@ -27,38 +28,32 @@ crypto.subtle.digest = (algorithm, data) => {
 
 const { openRenderer, beginReads }: Kept = await import(pathToFileURL(join(unit, 'server', 'renderer.mjs')).href)
 const render = openRenderer(new Date(now))
+// What Astro wrote for all pages of a route becomes the page's own
+const finish = pageFinisher(join(unit, 'client'))
 const folders = new Set<string>()
 
-function write(path: string, bytes: Uint8Array) {
+function write(path: string, text: string) {
   const file = join(out, path)
   const folder = dirname(file)
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
   if (folders.size < 1000) folders.add(folder)
+  const bytes = Buffer.from(text)
   writeFileSync(file, bytes)
-  return { path, digest: digestOf(bytes), bytes: bytes.length, policy: policyIn(bytes) }
-}
-
-// The policy stands in the first lines
-const firstBytes = 32_768
-
-const policyIn = (html: Uint8Array) => policyOf(html.subarray(0, firstBytes)) || policyOf(html)
-
-function policyOf({ buffer, byteOffset, length }: Uint8Array): string {
-  const html = Buffer.from(buffer, byteOffset, length).toString('latin1')
-  return /http-equiv="content-security-policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  return { path, digest: digestOf(bytes), bytes: bytes.length }
 }
 
 async function renderRoute({ key, addresses, moved }: Route): Promise<RenderedRoute> {
   const reads = beginReads()
   const files = []
   for (const address of addresses) files.push(write(fileOf(address), await pageAt(address)))
-  for (const { from, to } of moved) files.push(write(fileOf(from), Buffer.from(redirectPage(to, siteUrl))))
+  for (const { from, to } of moved) files.push(write(fileOf(from), redirectPage(to, siteUrl)))
   return { key, files, moved: moved.length, reads: [...reads.records], turnsAt: reads.turnsAt }
 }
 
 async function pageAt(address: string) {
   try {
-    return await render(address)
+    const text = await render(address)
+    return address.endsWith('/') ? finish(text) : text
   } catch (cause) {
     throw new Error(`The page ${address} could not be rendered: ${cause instanceof Error ? cause.message : cause}`)
   }

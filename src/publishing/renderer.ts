@@ -17,7 +17,7 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
  * The pages' own renderer, bundled with them by the build of the code: renders any address of the site from the snapshot
  * as it is now. Throws when a page cannot be rendered.
  */
-export function openRenderer(now: Date): (path: string) => Promise<Uint8Array> {
+export function openRenderer(now: Date): (path: string) => Promise<string> {
   makeScenesFor(now)
   const { site, origins } = readBuilt()
   const bundled = createApp({ streaming: false })
@@ -51,7 +51,7 @@ export function openRenderer(now: Date): (path: string) => Promise<Uint8Array> {
     const routeData = app.match(request, true)
     if (!routeData) throw new Error('no page of the site has this address')
     const response = await app.render(request, { routeData })
-    const body = new Uint8Array(await response.arrayBuffer())
+    const body = await response.text()
     const fits = response.status === 200 || (response.status === 404 && path === '/404/')
     if (!fits) throw new Error(complaint || `it answers ${response.status}`)
     return body

@@ -4,7 +4,6 @@ import { kindOf, type SiteStore, slots } from './site-store.ts'
 
 const Path = z.object({ path: z.string() })
 const Key = z.object({ key: z.string() })
-const Id = z.object({ id: z.number() })
 const Value = z.object({ value: z.string() })
 
 /** The slot of a route. */
@@ -26,16 +25,14 @@ export function editSiteStore(store: SiteStore) {
   const touchedSlots = new Set<number>()
 
   const setFact = db.prepare('insert or replace into meta (key, value) values (?, ?)')
-  const known = db.prepare('select digest, policy, route from file where path = ?')
+  const known = db.prepare('select digest from file where path = ?')
   const write = db.prepare(
-    'insert or replace into file (path, kind, digest, bytes, revision, build, route, policy) values (?, ?, ?, ?, ?, ?, ?, ?)',
+    'insert or replace into file (path, kind, digest, bytes, revision, build, route) values (?, ?, ?, ?, ?, ?, ?)',
   )
-  const touch = db.prepare('update file set build = ?, route = ?, policy = ? where path = ?')
+  const touch = db.prepare('update file set build = ?, route = ? where path = ?')
   const erase = db.prepare('delete from file where path = ?')
   const bury = db.prepare('insert or replace into gone (path, revision) values (?, ?)')
   const revive = db.prepare('delete from gone where path = ?')
-  const addPolicy = db.prepare('insert or ignore into policy (text) values (?)')
-  const findPolicy = db.prepare('select id from policy where text = ?')
   const filesOfRoute = db.prepare('select path from file where route = ?')
   const writeRoute = db.prepare('insert or replace into route (key, reads, turns, slot, build) values (?, ?, ?, ?, ?)')
   const touchRoute = db.prepare('update route set build = ? where key = ?')
@@ -47,26 +44,15 @@ export function editSiteStore(store: SiteStore) {
   const ownersOf = db.prepare('select 1 from picture where path = ?')
   const addPicture = db.prepare('insert or ignore into picture (owner, path) values (?, ?)')
   const dropPicture = db.prepare('delete from picture where owner = ? and path = ?')
-  const policies = new Map<string, number>()
-
-  function policyId(text: string): number | null {
-    if (!text) return null
-    const id = policies.get(text)
-    if (id !== undefined) return id
-    addPolicy.run(text)
-    const found = Id.parse(findPolicy.get(text)).id
-    policies.set(text, found)
-    return found
-  }
 
   /** Notes a file; true when it is new or has other bytes than before. */
-  function keepFile({ path, digest, bytes, policy }: RenderedFile, route: string | null = null): boolean {
+  function keepFile({ path, digest, bytes }: RenderedFile, route: string | null = null): boolean {
     const before = known.get(path)
     if (before?.digest === digest) {
-      touch.run(build, route, policyId(policy), path)
+      touch.run(build, route, path)
       return false
     }
-    write.run(path, kindOf(path), digest, bytes, revision, build, route, policyId(policy))
+    write.run(path, kindOf(path), digest, bytes, revision, build, route)
     revive.run(path)
     changed.push(path)
     isChanged = true

@@ -2,6 +2,7 @@ import type { Site } from '#domain/site.ts'
 import { themeOf } from '#ui/theme.ts'
 import { themeCss } from '#ui/theme-css.ts'
 import { digestOf } from './digest.ts'
+import { iconOf } from './icon.ts'
 
 /** The name under which scripts import the facts of the site; an import map leads it to their file. */
 export const factsModule = 'foyer:site'
@@ -27,6 +28,7 @@ export function webManifest({ config }: Site): TextFile {
   const { siteName, description, styling } = config
   const theme = themeOf(styling)
   const manifest = {
+    id: '/',
     name: siteName,
     short_name: siteName,
     description,
@@ -36,11 +38,20 @@ export function webManifest({ config }: Site): TextFile {
     theme_color: theme['--header-background'],
     lang: 'en',
     scope: '/',
-    icons: [192, 512].map((size) => ({
-      src: `/images/icon-${size}.png`,
-      sizes: `${size}x${size}`,
-      type: 'image/png',
-    })),
+    icons: [
+      ...['any', 'maskable'].map((purpose) => ({ src: `/${iconPath}`, sizes: 'any', type: 'image/svg+xml', purpose })),
+      ...[192, 512].map((size) => ({
+        src: `/images/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+      })),
+    ],
   }
   return { path: 'manifest.webmanifest', text: JSON.stringify(manifest) }
 }
+
+/** Where the site's sign lies. */
+export const iconPath = 'images/favicon.svg'
+
+/** The site's sign for tabs and home screens. */
+export const iconFile = ({ config }: Site): TextFile => ({ path: iconPath, text: iconOf(config) })

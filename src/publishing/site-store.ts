@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SiteFile } from './site-files.ts'
 
-const version = 1
+const version = 2
 
 /**
  * file: what the built site consists of, and in which revision it became so. gone: what it held once. route: what each
@@ -14,11 +14,10 @@ const schema = `
   create table if not exists meta (key text primary key, value text not null) without rowid;
   create table if not exists file (
     path text primary key, kind text not null, digest text not null, bytes int not null,
-    revision int not null, build int not null, route text, policy int
+    revision int not null, build int not null, route text
   ) without rowid;
   create index if not exists file_revision on file (revision);
   create index if not exists file_route on file (route) where route is not null;
-  create index if not exists file_policy on file (policy) where policy is not null;
   create table if not exists gone (path text primary key, revision int not null) without rowid;
   create index if not exists gone_revision on gone (revision);
   create table if not exists route (
@@ -28,8 +27,7 @@ const schema = `
   create index if not exists route_slot on route (slot);
   create table if not exists reads (record text not null, route text not null, primary key (record, route)) without rowid;
   create table if not exists picture (owner text not null, path text not null, primary key (owner, path)) without rowid;
-  create index if not exists picture_path on picture (path);
-  create table if not exists policy (id integer primary key, text text not null unique)`
+  create index if not exists picture_path on picture (path)`
 
 const FileRow = z.object({
   path: z.string(),
@@ -96,11 +94,6 @@ export function openSiteStore(file: string, { readOnly = false } = {}) {
       rows('select key from route where slot >= ? and slot < ? order by key', from, to).map(
         (row) => Key.parse(row).key,
       ),
-    /** The content policies of all pages, each once. */
-    policies: (): string[] =>
-      rows(
-        'select text as value from policy where exists (select 1 from file where policy = policy.id) order by text',
-      ).map((row) => Value.parse(row).value),
     digestOf: (path: string) =>
       FileRow.safeParse(rows(`select ${fileColumns} from file where path = ?`, path)[0]).data?.digest,
     close: () => db.close(),

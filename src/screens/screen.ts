@@ -21,18 +21,25 @@ export type Head = {
   description: string
   /** The canonical address, without the language prefix. */
   path: string
-  type: 'website' | 'video.other' | 'video.tv_show' | 'video.episode' | 'article'
+  type: 'website' | 'video.other' | 'video.movie' | 'video.tv_show' | 'video.episode' | 'article'
   /** The picture that decides when the page looks ready. */
   hero?: Picture | undefined
   /** The picture for previews elsewhere, 720 x 406 (spec 1 §9). */
   image?: { src: string; alt: string } | undefined
+  /** What the page plays; seconds, ISO 8601. */
+  video?:
+    | { duration: number; publishedAt?: string | undefined; tags: string[]; series?: string | undefined }
+    | undefined
   /** What the page shows stands at `path`, so whoever comes here is sent there. */
   moved?: boolean
   /** Pages without content of their own are not for search engines. */
   index?: boolean
   /** What the page is about, for machines (schema.org). */
-  graph?: Record<string, unknown>[]
+  graph?: Node[] | undefined
 }
+
+/** A thing in the words of schema.org; what is undefined is left out. */
+export type Node = { '@type': string; [property: string]: unknown }
 
 /** A screen is a pure function of its props; the build and the browser call the same two, and the still View beside them. */
 export type Screen<Params, Props> = {

@@ -2,6 +2,7 @@ import { micromark } from 'micromark'
 import { paths } from '#domain/paths.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
+import { crumbsNode } from '../graph.ts'
 import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
 
 export type AboutProps = { language: Locale; html: string }
@@ -19,5 +20,6 @@ function head({ language, html }: AboutProps, scene: Scene): Head {
     description: excerpt(html),
     path: paths.about,
     type: 'website',
+    graph: [crumbsNode(scene, [{ name: textFor(language)('common:about.title'), path: paths.about }])],
   }
 }

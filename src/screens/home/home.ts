@@ -1,8 +1,10 @@
 import type { Shelf } from '#domain/config.ts'
 import { paths } from '#domain/paths.ts'
 import type { Locale } from '#i18n/locales.ts'
+import { previewOf } from '../graph.ts'
 import { isPersonal, loadRow, type PersonalRow, personalOf, personalRow, type Row } from '../rows.ts'
-import type { Head, Scene, Screen } from '../screen.ts'
+import { excerpt, type Head, type Scene, type Screen } from '../screen.ts'
+import { siteGraph } from './graph.ts'
 
 /** Rows at first, and per load (spec 1 §9). */
 export const rowCounts = { first: 6, more: 4 } as const
@@ -43,14 +45,17 @@ const linkOf = (row: HomeRow) => ('href' in row && row.href ? [{ title: row.titl
 export const personalIn = ({ rows }: HomeProps, list: PersonalRow['personal']) =>
   rows.filter(isPersonal).find((row) => row.personal === list)
 
-function head(props: HomeProps, { site }: Scene): Head {
-  const { siteName, description } = site.config
+function head(props: HomeProps, scene: Scene): Head {
+  const { siteName, description } = scene.site.config
+  const featured = featuredIn(props)?.cards[0]
   return {
     title: siteName,
-    description: description || siteName,
+    description: excerpt(description) || siteName,
     path: paths.home,
     type: 'website',
-    hero: featuredIn(props)?.cards[0]?.image,
+    hero: featured?.image,
+    image: featured && { src: previewOf(scene, featured.card.id), alt: featured.card.title },
+    graph: siteGraph(scene),
   }
 }
 

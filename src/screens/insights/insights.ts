@@ -68,7 +68,7 @@ function head({ language, title, category, path, page, cards }: InsightsProps, s
     : text('insights:description', { siteName })
   return {
     title: pageTitle(name, scene),
-    description: excerpt(description, descriptionLength),
+    description: excerpt(page > 1 ? `${name}: ${description}` : description, descriptionLength),
     path,
     type: 'website',
     hero: cards[0]?.picture,

@@ -1,7 +1,7 @@
 import { ChannelView } from './ChannelView.tsx'
 import { HubView } from './HubView.tsx'
-import type { MediaProps } from './media.ts'
 import { PageView } from './PageView.tsx'
+import type { MediaProps } from './props.ts'
 import { SeriesView } from './SeriesView.tsx'
 import type { MediaSlots } from './slots.ts'
 import { VideoView } from './VideoView.tsx'

@@ -17,6 +17,8 @@ export type MediaParams = { id: string; episode?: string | undefined }
 /** What every media screen has. */
 export type MediaFrame = {
   id: string
+  /** The item itself, for the head; a playlist of episodes is none. */
+  item?: Media | undefined
   language: Locale
   title: string
   /** Where the document's title says more than the heading. */
@@ -36,6 +38,7 @@ export type MediaFrame = {
 
 export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
   id: media.id,
+  item: media,
   language: scene.language,
   title: media.title,
   description: media.description,

@@ -1,14 +1,15 @@
-import type { Media, MediaKind } from '#domain/media.ts'
+import { isMovie, type Media, type MediaKind } from '#domain/media.ts'
+import { previewOf } from '../graph.ts'
 import { timedIn } from '../rows.ts'
 import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
-import { type ChannelProps, loadChannel } from './channel.ts'
+import { loadChannel } from './channel.ts'
 import type { MediaParams } from './common.ts'
-import { type HubProps, loadHub } from './hub.ts'
-import { loadPage, type PageProps } from './page.ts'
-import { loadEpisode, loadLegacySeries, loadSeries, type SeriesProps } from './series.ts'
-import { loadVideo, type VideoProps } from './video.ts'
-
-export type MediaProps = VideoProps | ChannelProps | SeriesProps | PageProps | HubProps
+import { mediaGraph } from './graph.ts'
+import { loadHub } from './hub.ts'
+import { loadPage } from './page.ts'
+import type { MediaProps } from './props.ts'
+import { loadEpisode, loadLegacySeries, loadSeries } from './series.ts'
+import { loadVideo } from './video.ts'
 
 /** One media item on the screen of its content type (spec 1 §2). */
 export const media: Screen<MediaParams, MediaProps> = { load, head }
@@ -43,16 +44,35 @@ const types = {
 } as const
 
 function head(props: MediaProps, scene: Scene): Head {
-  const { site } = scene
   return {
     title: pageTitle(props.documentTitle ?? props.title, scene),
-    description: excerpt(props.description) || `${props.title} - ${site.config.siteName}`,
+    description: excerpt(props.description) || pageTitle(props.title, scene),
     path: props.path,
     ...(props.kind === 'channel' && { moved: true, index: false }),
-    type: props.kind === 'series' && props.selected ? 'video.episode' : types[props.kind],
+    type: typeOf(props),
+    video: videoOf(props),
     hero: props.hero,
-    image: { src: `${site.platform}/v2/media/${props.id}/poster.jpg?width=720`, alt: props.title },
+    image: { src: previewOf(scene, pictureOf(props)), alt: props.title },
+    graph: mediaGraph(props, scene),
   }
+}
+
+function typeOf(props: MediaProps): Head['type'] {
+  if (props.kind === 'series' && props.episodeOf) return 'video.episode'
+  return props.kind === 'video' && props.item && isMovie(props.item) ? 'video.movie' : types[props.kind]
+}
+
+/** A playlist of episodes has no picture: that of its first episode stands for it. */
+const pictureOf = (props: MediaProps) =>
+  props.kind === 'series' && !props.episodeOf ? (props.pictureId ?? props.id) : props.id
+
+/** What a page plays by itself; a series is more than one video. */
+function videoOf(props: MediaProps): Head['video'] {
+  const { item } = props
+  const episodeOf = props.kind === 'series' ? props.episodeOf : undefined
+  if (!item || !(props.kind === 'video' || episodeOf)) return undefined
+  const { duration, publishedAt, tags } = item
+  return { duration: Math.round(duration), publishedAt, tags, series: episodeOf && props.title }
 }
 
 /** What comes after what a media screen plays. */

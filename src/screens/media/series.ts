@@ -18,6 +18,12 @@ export type SeriesProps = MediaFrame & {
   kind: 'series'
   /** The episode whose own page this is. */
   selected?: string | undefined
+  /** The address of the series, on the page of an episode. */
+  episodeOf?: string | undefined
+  /** Which season and episode the button starts. */
+  part?: { season: number; episode: number } | undefined
+  /** Whose picture stands for a series that is no item itself. */
+  pictureId?: string | undefined
   /** The way back to the series, on the page of an episode. */
   breadcrumb?: { label: string; href?: string }[] | undefined
   /** "S1:E2 - Title" of the episode that the button starts. */
@@ -95,6 +101,8 @@ const onEpisodePage = (scene: Scene, media: Media, props: SeriesProps): SeriesPr
     { label: props.secondary ?? media.title },
   ],
   id: media.id,
+  item: media,
+  episodeOf: props.path,
   documentTitle: `${media.title} - ${props.title}`,
   description: media.description || props.description,
   path: paths.media(media),
@@ -117,6 +125,8 @@ function seriesProps(
     trailerId: first?.media.trailerId ?? media?.trailerId,
     selected: current?.media.id,
     secondary: first && labelOf(scene, first),
+    part: first && { season: first.seasonNumber, episode: first.episodeNumber },
+    pictureId: media ? media.id : first?.media.id,
     playable: first && playableOf(scene, first.media),
     seasons: series.seasons.map(({ number, title }) => ({ number, title: seasonTitle(scene, number, title) })),
     openSeason: openingSeason(series, current),

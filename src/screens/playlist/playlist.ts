@@ -5,6 +5,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 import { cardsOf } from '../cards.ts'
+import { crumbsNode, previewOf } from '../graph.ts'
 import { type GuideProps, guideOf } from '../live/guide.ts'
 import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
 
@@ -63,6 +64,7 @@ function head({ language, title, description, path, cards }: PlaylistProps, scen
     description: excerpt(description) || textFor(language)('common:list_description', { title, count: cards.length }),
     path,
     type: 'website',
-    ...(first?.image && { image: { src: first.image.src, alt: first.card.title } }),
+    ...(first && { image: { src: previewOf(scene, first.card.id), alt: first.card.title } }),
+    graph: [crumbsNode(scene, [{ name: title, path }])],
   }
 }

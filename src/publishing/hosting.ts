@@ -1,0 +1,84 @@
+import { fixedDirectives } from './policy.ts'
+import type { TextFile } from './site-parts.ts'
+
+const year = 31_536_000
+const forGood = `public, max-age=${year}, immutable`
+const askAgain = 'public, max-age=0, must-revalidate'
+const keptForGood = ['/_astro/', '/_images/']
+
+// Each page carries the rest of its policy in a meta tag: two policies hold together, so a header says nothing of scripts
+const policy = [...fixedDirectives, "frame-ancestors 'self'"].join('; ')
+const permissions = 'camera=(), microphone=(), geolocation=()'
+const referrer = 'strict-origin-when-cross-origin'
+
+const everywhere: Record<string, string> = {
+  'Content-Security-Policy': policy,
+  'Strict-Transport-Security': `max-age=${year}; includeSubDomains`,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': referrer,
+  'Permissions-Policy': permissions,
+}
+
+const lines = (of: Record<string, string>, write: (name: string, value: string) => string) =>
+  Object.entries(of)
+    .map(([name, value]) => write(name, value))
+    .join('\n')
+
+/** `_headers`, as several static hosts read it. */
+const headersFile = () => `/*
+${lines({ ...everywhere, 'Cache-Control': askAgain }, (name, value) => `  ${name}: ${value}`)}
+${keptForGood.map((path) => `${path}*\n  ! Cache-Control\n  Cache-Control: ${forGood}`).join('\n')}
+`
+
+// What only the browser renders is no error, where a host can say so
+const renderedInBrowser = ['q', 'u', 's'].flatMap((area) => [`/${area}/*`, `/:language/${area}/*`])
+
+/** `_redirects` of the same hosts: a rule of status 200 gives an address the content of another. */
+const redirectsFile = () => renderedInBrowser.map((path) => `${path} /404.html 200\n`).join('')
+
+const nginxHeader = (name: string, value: string) => `add_header ${name} "${value}" always;`
+
+/** What goes into the `server` block of nginx; a block with headers of its own inherits none, so each repeats them. */
+const nginxFile = () => `# include this in a server block whose root is the folder of the site
+absolute_redirect off;
+error_page 404 /404.html;
+
+location / {
+  try_files $uri $uri/index.html $uri/ =404;
+${lines({ ...everywhere, 'Cache-Control': askAgain }, (name, value) => `  ${nginxHeader(name, value)}`)}
+}
+
+location ~ ^/(_astro|_images)/ {
+${lines({ ...everywhere, 'Cache-Control': forGood }, (name, value) => `  ${nginxHeader(name, value)}`)}
+}
+
+location ~ ^/([a-z][a-z]/)?(q|u|s)/ {
+  try_files $uri $uri/index.html /404.html;
+${lines({ ...everywhere, 'Cache-Control': askAgain }, (name, value) => `  ${nginxHeader(name, value)}`)}
+}
+`
+
+/** A response headers policy of CloudFront, as `create-response-headers-policy` takes it. */
+const cloudFrontFile = () => {
+  const Override = true
+  const config = {
+    Name: 'foyer',
+    Comment: 'What the pages of the site are sent with',
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { Override, ContentSecurityPolicy: policy },
+      StrictTransportSecurity: { Override, AccessControlMaxAgeSec: year, IncludeSubdomains: true, Preload: false },
+      ContentTypeOptions: { Override },
+      ReferrerPolicy: { Override, ReferrerPolicy: referrer },
+    },
+    CustomHeadersConfig: { Quantity: 1, Items: [{ Header: 'Permissions-Policy', Value: permissions, Override }] },
+  }
+  return `${JSON.stringify(config, null, 2)}\n`
+}
+
+/** The rules for hosts: what a meta tag cannot say, how long files may be kept, what only the browser renders. */
+export const hostingFiles = (): TextFile[] => [
+  { path: '_headers', text: headersFile() },
+  { path: '_redirects', text: redirectsFile() },
+  { path: '_hosting/nginx.conf', text: nginxFile() },
+  { path: '_hosting/cloudfront.json', text: cloudFrontFile() },
+]

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { withOwnPolicy } from './page-policy.ts'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const all = ['one()', 'two()', 'three()'].map(hash).join(' ')
+const pageWith = (body: string) => `<!doctype html><html><head><meta http-equiv="content-security-policy" \
+content="img-src 'self' https://a.test https://a.test;script-src 'self' ${all}; style-src 'self' ${hash('a{}')} ${hash('b{}')}">\
+</head><body>${body}</body></html>`
+const policyOf = (body: string) => /content="([^"]*)"/.exec(withOwnPolicy(pageWith(body)))?.[1]
+
+test('a page keeps the hashes of what it carries, and names no source twice', () => {
+  expect(policyOf('<script>two()</script><style media="print">b{}</style>')).toBe(
+    `img-src 'self' https://a.test;script-src 'self' ${hash('two()')};style-src 'self' ${hash('b{}')}`,
+  )
+})
+
+test.each([
+  ['an attribute', '<p title="<script>">x</p><script>one()</script>'],
+  ['an attribute in single quotes', "<p title='<script>'>x</p><script>one()</script>"],
+  ['a comment', '<!-- <script> --><script>one()</script>'],
+])('what looks like a script in %s hides none', (_, body) => {
+  expect(policyOf(body)).toContain(`script-src 'self' ${hash('one()')};`)
+})
+
+test('a text that a publisher wrote allows nothing that the build did not', () => {
+  expect(policyOf('<script>evil()</script>')).not.toContain(hash('evil()'))
+})
+
+test('a list that wakes the islands of an article keeps the scripts of all pages', () => {
+  const list = '<div data-insights-view="list"></div>'
+  expect(policyOf(list)).toContain(all)
+  expect(policyOf(`${list}<astro-island></astro-island>`)).not.toContain(hash('one()'))
+})
+
+test('a page without a policy stays as it is', () => {
+  expect(withOwnPolicy('<p>$1</p>')).toBe('<p>$1</p>')
+})

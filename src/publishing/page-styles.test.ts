@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { pageFinisher } from './finish-page.ts'
+import { hashOf } from './page-policy.ts'
+
+const places = join(import.meta.dirname, '../../.foyer/test')
+mkdirSync(places, { recursive: true })
+const out = mkdtempSync(join(places, 'styles-'))
+mkdirSync(join(out, '_astro'))
+const script = (name: string, text: string) => writeFileSync(join(out, '_astro', name), text)
+script('Panel.aa.js', 'import"./shared.bb.js";const s={panel:"panel-x"}')
+script('shared.bb.js', 'import("./Late.cc.js");import("./Panel.aa.js")')
+script('Late.cc.js', '"late-x"')
+script('Other.dd.js', '"other-x"')
+afterAll(() => rmSync(out, { recursive: true }))
+
+const sheet = `.shown-x{color:red;& .late-x{color:blue}}.panel-x,.other-x{color:red}.late-x{color:red}\
+.other-x{color:red}@media (width>=30rem){.shown-x .other-x{color:red}}a:not(.other-x){color:red}`
+const finish = pageFinisher(out)
+const pageWith = (body: string, css = sheet) => `<!doctype html><html><head><style>${css}</style>\
+<meta http-equiv="content-security-policy" content="style-src 'self' ${hashOf(sheet)}"></head><body>${body}</body></html>`
+const styleIn = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+
+test('a page keeps the rules for what it shows and for what its scripts may show, also those that come late', () => {
+  const page = finish(pageWith('<p class="shown-x y"></p><astro-island component-url="/_astro/Panel.aa.js">'))
+  expect(styleIn(page)).toBe(
+    '.shown-x{color:red;& .late-x{color:#00f}}.panel-x,.other-x,.late-x{color:red}a:not(.other-x){color:red}',
+  )
+  expect(page).toContain(`style-src 'self' ${hashOf(styleIn(page))}"`)
+})
+
+test('what nothing of the page knows goes', () => {
+  expect(styleIn(finish(pageWith('<script>const c = "other-x"</script>')))).not.toMatch(/late-x|^\.shown/)
+  expect(styleIn(finish(pageWith('')))).toBe('a:not(.other-x){color:red}')
+})
+
+test('the list of articles dresses the articles that open in it', () => {
+  expect(styleIn(finish(pageWith('<div data-insights-view="list"></div>')))).toBe(sheet)
+})
+
+test('a sheet that the build did not write is left to the policy, which refuses it', () => {
+  const page = finish(pageWith('', '.evil{color:red}'))
+  expect(styleIn(page)).toBe('.evil{color:red}')
+  expect(page).not.toContain(hashOf('.evil{color:red}'))
+})

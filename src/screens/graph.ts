@@ -1,0 +1,30 @@
+import { localePath } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import type { Node, Scene } from './screen.ts'
+
+/** The whole address of a page, in the language of the scene. */
+export const urlOf = ({ site, language }: Scene, path: string) => new URL(localePath(language, path), site.url).href
+
+/** Who publishes the site, named in full on the front page. */
+export const organizationId = ({ site }: Scene) => new URL('/#organization', site.url).href
+
+/** The picture of a media item for previews elsewhere (spec 1 §9). */
+export const previewOf = ({ site }: Scene, id: string) => `${site.platform}/v2/media/${id}/poster.jpg?width=720`
+
+export type Step = { name: string; path: string }
+
+/** Where a page stands, from the front page down to the page itself. */
+export const crumbsNode = (scene: Scene, steps: Step[]): Node => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: textFor(scene.language)('menu:home'), path: '/' }, ...steps].map(
+    ({ name, path }, index): Node => ({ '@type': 'ListItem', position: index + 1, name, item: urlOf(scene, path) }),
+  ),
+})
+
+/** Seconds in ISO 8601, as "PT1H2M3S"; nothing for no length. */
+export function isoDuration(seconds: number): string | undefined {
+  const whole = Math.round(seconds)
+  if (!(whole > 0)) return undefined
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return `PT${parts.map((count, index) => (count ? `${count}${'HMS'[index]}` : '')).join('')}`
+}

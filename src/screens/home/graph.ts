@@ -1,0 +1,37 @@
+import { paths } from '#domain/paths.ts'
+import { organizationId, urlOf } from '../graph.ts'
+import type { Node, Scene } from '../screen.ts'
+import { canSearch } from '../search/search.ts'
+
+/** The site, how to search it, and who publishes it. */
+export function siteGraph(scene: Scene): Node[] {
+  const { site, language } = scene
+  const { siteName, description } = site.config
+  const url = urlOf(scene, paths.home)
+  const publisher = organizationId(scene)
+  return [
+    {
+      '@type': 'WebSite',
+      '@id': `${url}#website`,
+      url,
+      name: siteName,
+      description: description || undefined,
+      inLanguage: language,
+      publisher: { '@id': publisher },
+      potentialAction: canSearch(site.config) ? searchAction(scene) : undefined,
+    },
+    {
+      '@type': 'Organization',
+      '@id': publisher,
+      name: siteName,
+      url: new URL('/', site.url).href,
+      logo: new URL('/images/icon-512.png', site.url).href,
+    },
+  ]
+}
+
+const searchAction = (scene: Scene): Node => ({
+  '@type': 'SearchAction',
+  target: { '@type': 'EntryPoint', urlTemplate: `${urlOf(scene, paths.search())}{search_term_string}` },
+  'query-input': 'required name=search_term_string',
+})

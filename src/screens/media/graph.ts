@@ -1,0 +1,132 @@
+import { requirementOf } from '#domain/access.ts'
+import { accessModelOf } from '#domain/integration.ts'
+import { isMovie, type Media } from '#domain/media.ts'
+import { crumbsNode, isoDuration, organizationId, previewOf, type Step, urlOf } from '../graph.ts'
+import { excerpt, type Node, type Scene } from '../screen.ts'
+import type { MediaProps } from './props.ts'
+import type { SeriesProps } from './series.ts'
+
+/** What a media screen is about, for machines. */
+export function mediaGraph(props: MediaProps, scene: Scene): Node[] | undefined {
+  if (props.kind === 'channel') return undefined
+  const crumbs = crumbsNode(scene, stepsTo(props))
+  if (props.kind === 'series') return [...seriesNodes(props, scene), crumbs]
+  const item = props.kind === 'video' ? props.item : undefined
+  return item ? [...videoNodes(item, props.path, scene), crumbs] : [crumbs]
+}
+
+const stepsTo = (props: MediaProps): Step[] => {
+  const { episodeOf, secondary } = props.kind === 'series' ? props : {}
+  const name = (episodeOf && secondary) ?? props.title
+  return [...(episodeOf ? [{ name: props.title, path: episodeOf }] : []), { name, path: props.path }]
+}
+
+/** A film, and its video where enough is known of it to be listed: search engines ask for its day. */
+function videoNodes(item: Media, path: string, scene: Scene): Node[] {
+  const video = videoNode(item, path, scene)
+  if (!isMovie(item)) return video ? [video] : []
+  const movie: Node = {
+    '@type': 'Movie',
+    url: urlOf(scene, path),
+    name: item.title,
+    description: excerpt(item.description) || item.title,
+    image: previewOf(scene, item.id),
+    dateCreated: item.publishedAt,
+    genre: item.genre,
+    video: video && { '@id': video['@id'] },
+  }
+  return [movie, ...(video ? [video] : [])]
+}
+
+function videoNode(item: Media, path: string, scene: Scene): Node | undefined {
+  const { publishedAt, scheduledStart, title, description } = item
+  const uploadDate = publishedAt ?? scheduledStart
+  if (!uploadDate) return undefined
+  const url = urlOf(scene, path)
+  return {
+    '@type': 'VideoObject',
+    '@id': `${url}#video`,
+    url,
+    name: title,
+    description: excerpt(description) || title,
+    thumbnailUrl: [previewOf(scene, item.id)],
+    uploadDate,
+    duration: isoDuration(item.duration),
+    genre: item.genre,
+    contentRating: item.rating,
+    inLanguage: scene.language,
+    publisher: { '@id': organizationId(scene) },
+    publication: broadcastOf(item),
+    ...accessOf(item, scene),
+  }
+}
+
+const broadcastOf = ({ kind, title, scheduledStart, scheduledEnd }: Media): Node | undefined =>
+  kind === 'event' && scheduledStart
+    ? {
+        '@type': 'BroadcastEvent',
+        name: title,
+        isLiveBroadcast: true,
+        startDate: scheduledStart,
+        endDate: scheduledEnd,
+      }
+    : undefined
+
+/** Who may watch; only what is free for all names where its stream lies. */
+function accessOf(item: Media, scene: Scene) {
+  const requirement = requirementOf(item, accessModelOf(scene.content.config))
+  const isOpen = requirement === 'nothing'
+  const clear = item.sources.filter(({ drm }) => !drm)
+  const source = clear.find(({ type }) => type === 'video/mp4') ?? clear[0]
+  return {
+    isAccessibleForFree: isOpen,
+    requiresSubscription: requirement === 'session' || requirement === 'subscription',
+    contentUrl: isOpen ? source?.file : undefined,
+  }
+}
+
+function seriesNodes(props: SeriesProps, scene: Scene): Node[] {
+  const { title, path, episodeOf, item, part } = props
+  const url = urlOf(scene, episodeOf ?? path)
+  if (episodeOf && item) return episodeNodes({ item, path, part, series: { title, url } }, scene)
+  return [
+    {
+      '@type': 'TVSeries',
+      '@id': `${url}#series`,
+      url,
+      name: title,
+      description: excerpt(props.description) || title,
+      image: previewOf(scene, props.pictureId ?? props.id),
+      genre: item?.genre,
+      inLanguage: scene.language,
+      numberOfEpisodes: props.episodes.length || undefined,
+      containsSeason: props.seasons.map(({ number, title: name }) => seasonNode(number, name, props)),
+    },
+  ]
+}
+
+const seasonNode = (number: number, name: string, { episodes }: SeriesProps): Node => ({
+  '@type': 'TVSeason',
+  seasonNumber: number,
+  name,
+  numberOfEpisodes: episodes.filter(({ season }) => season === number).length,
+})
+
+type EpisodeOf = { item: Media; path: string; part?: SeriesProps['part']; series: { title: string; url: string } }
+
+function episodeNodes({ item, path, part, series }: EpisodeOf, scene: Scene): Node[] {
+  const video = videoNode(item, path, scene)
+  const { season, episode } = part ?? {}
+  return [
+    {
+      '@type': 'TVEpisode',
+      url: urlOf(scene, path),
+      name: item.title,
+      episodeNumber: episode,
+      partOfSeason: season ? { '@type': 'TVSeason', seasonNumber: season } : undefined,
+      partOfSeries: { '@type': 'TVSeries', '@id': `${series.url}#series`, name: series.title, url: series.url },
+      video: video && { '@id': video['@id'] },
+    },
+    ...(video ? [video] : []),
+  ]
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { Graph, type GraphNode } from './graph.ts'
+import { attribute, faultsOf, isStored, origin, type Page, rendered, textOf } from './site.ts'
+
+const said = (page: Page) => page.html.querySelector('script[type="application/ld+json"]')?.rawText
+const parsed = (page: Page) => Graph.safeParse(JSON.parse(said(page) ?? '{}'))
+const nodesOf = (page: Page): GraphNode[] => parsed(page).data?.['@graph'] ?? []
+const node = <Type extends GraphNode['@type']>(page: Page, type: Type) =>
+  nodesOf(page).find((one): one is Extract<GraphNode, { '@type': Type }> => one['@type'] === type)
+const meta = (page: Page, name: string) => attribute(page, `meta[property="${name}"]`, 'content')
+const canonical = (page: Page) => attribute(page, 'link[rel=canonical]', 'href')
+const robots = (page: Page) => attribute(page, 'meta[name=robots]', 'content') ?? ''
+const listed = rendered.filter((page) => !robots(page).includes('noindex'))
+const ofType = (type: string) => listed.filter((page) => meta(page, 'og:type') === type)
+/** Does the button that starts the film ask for anything? */
+const isClosed = (page: Page) =>
+  page.html
+    .querySelectorAll('main astro-island')
+    .some((island) => /"requirement":\[0,"(?!nothing)/.test(island.getAttribute('props') ?? ''))
+const places = (page: Page) => (canonical(page) ?? '').replace(origin, '')
+
+describe('data for machines', () => {
+  test('stands on every page that search engines may list, and is what they ask for', () => {
+    const rule = (page: Page) => {
+      const { error } = parsed(page)
+      return [error && z.prettifyError(error).replace(/\n/g, ' ')]
+    }
+    const told = listed.filter((page) => !/\/insights\/(page|category|$)/.test(page.path))
+    expect(told.length).toBeGreaterThan(100)
+    expect(faultsOf(told, rule)).toEqual([])
+  })
+
+  test('leads only to addresses that are there, and ends its crumbs where the page stands', () => {
+    const rule = (page: Page) => {
+      const { itemListElement: crumbs = [] } = node(page, 'BreadcrumbList') ?? {}
+      const own = [...(said(page) ?? '').matchAll(/"(?:url|item|@id)":"([^"]*)"/g)].map(([, address]) => address ?? '')
+      return [
+        ...own
+          .filter((address) => address.startsWith(origin))
+          .map((address) => !isStored(new URL(address).pathname) && `${address} is not there`),
+        crumbs.some(({ position }, index) => position !== index + 1) && 'crumbs out of order',
+        crumbs.length > 0 && crumbs.at(-1)?.item !== canonical(page) && 'crumbs that end elsewhere',
+      ]
+    }
+    expect(faultsOf(listed, rule)).toEqual([])
+  })
+
+  test('of a film says what the page says', () => {
+    const films = listed.filter((page) => node(page, 'VideoObject'))
+    expect(films.length).toBeGreaterThan(50)
+    const rule = (page: Page) => {
+      const film = node(page, 'VideoObject')
+      const isEpisode = meta(page, 'og:type') === 'video.episode'
+      return [
+        film?.url !== canonical(page) && 'another address',
+        !isEpisode && film?.name !== textOf(page.html.querySelector('h1')) && 'another name than its heading',
+        film?.description !== attribute(page, 'meta[name=description]', 'content') && 'another description',
+        film?.contentUrl !== undefined && !film.isAccessibleForFree && 'the stream of what is not free',
+        film?.isAccessibleForFree === isClosed(page) && 'another price than its button',
+      ]
+    }
+    expect(faultsOf(films, rule)).toEqual([])
+  })
+
+  test.each([
+    ['video.episode', 'TVEpisode'],
+    ['video.tv_show', 'TVSeries'],
+  ] as const)('a page of the type %s speaks of a %s', (type, name) => {
+    expect(ofType(type).length).toBeGreaterThan(0)
+    expect(faultsOf(ofType(type), (page) => [!node(page, name) && `no ${name}`])).toEqual([])
+  })
+
+  test('an event says when it is on air', () => {
+    const events = listed.filter((page) => /\/m\/Evnt/.test(page.path))
+    expect(events.length).toBeGreaterThan(3)
+    expect(faultsOf(events, (page) => [!node(page, 'VideoObject')?.publication && 'no times'])).toEqual([])
+  })
+
+  test('the front page names the site, who publishes it and how to search it', () => {
+    const fronts = rendered.filter(({ path }) => /^\/(es\/)?$/.test(path))
+    expect(fronts).toHaveLength(2)
+    const rule = (page: Page) => [
+      !node(page, 'WebSite')?.potentialAction && 'no search',
+      node(page, 'WebSite')?.publisher['@id'] !== node(page, 'Organization')?.['@id'] && 'another publisher',
+      node(page, 'WebSite')?.url !== canonical(page) && 'another address',
+    ]
+    expect(faultsOf(fronts, rule)).toEqual([])
+  })
+})
+
+describe('previews elsewhere', () => {
+  test('know title, description, address, site and language of every listed page', () => {
+    const rule = (page: Page) => [
+      meta(page, 'og:title') !== textOf(page.html.querySelector('title')) && 'another title',
+      meta(page, 'og:description') !== attribute(page, 'meta[name=description]', 'content') && 'another description',
+      meta(page, 'og:url') !== canonical(page) && 'another address',
+      !meta(page, 'og:site_name') && 'no site',
+      meta(page, 'og:locale') !== { en: 'en_US', es: 'es_ES' }[page.language] && 'another language',
+      !meta(page, 'og:locale:alternate') && 'no other language',
+      !attribute(page, 'meta[name="twitter:card"]', 'content') && 'no card',
+      !attribute(page, 'meta[name=theme-color]', 'content')?.startsWith('#') && 'no colour',
+      !robots(page).includes('max-video-preview:-1') && 'no leave for previews of videos',
+    ]
+    expect(faultsOf(listed, rule)).toEqual([])
+  })
+
+  test('have a picture with its size and words, 720 x 406, where the page has something to show', () => {
+    const pictured = listed.filter((page) => /^\/(es\/)?([mpn]\/|$)/.test(page.path))
+    const rule = (page: Page) => [
+      !URL.canParse(meta(page, 'og:image') ?? '') && page.html.querySelector('main img') !== null && 'no picture',
+      meta(page, 'og:image') && meta(page, 'og:image:width') !== '720' && 'no width',
+      meta(page, 'og:image') && !meta(page, 'og:image:alt') && 'no words',
+    ]
+    expect(faultsOf(pictured, rule)).toEqual([])
+  })
+
+  test('of a video know the player, its size and how long it plays', () => {
+    const videos = [...ofType('video.other'), ...ofType('video.episode')]
+    const rule = (page: Page) => [
+      meta(page, 'og:video') !== canonical(page) && 'no player',
+      meta(page, 'og:video:type') !== 'text/html' && 'no type of player',
+      meta(page, 'og:video:width') !== '1280' && 'no width',
+      meta(page, 'og:video:height') !== '720' && 'no height',
+      node(page, 'VideoObject')?.duration !== undefined && !Number(meta(page, 'video:duration')) && 'no duration',
+    ]
+    expect(faultsOf(videos, rule)).toEqual([])
+  })
+})
+
+test('no two listed pages of a language have the same title or the same description', () => {
+  const seen = new Map<string, string>()
+  const rule = (page: Page) =>
+    [textOf(page.html.querySelector('title')), attribute(page, 'meta[name=description]', 'content') ?? ''].map(
+      (text) => {
+        const key = `${page.language} ${text}`
+        const other = seen.get(key)
+        seen.set(key, places(page))
+        return other !== undefined && other !== places(page) && `"${text}" stands on ${other} as well`
+      },
+    )
+  expect(faultsOf(listed, rule)).toEqual([])
+})

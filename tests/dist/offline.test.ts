@@ -1,0 +1,45 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { dist, isStored, rendered } from './site.ts'
+
+const read = (file: string) => readFileSync(join(dist, file), 'utf8')
+const ahead = [...read('sw.js').matchAll(/url:\s*"([^"]+)"/g)].map(([, url]) => url ?? '')
+const parts = ahead.filter((url) => url.startsWith('_astro/'))
+
+test('ahead come the offline pages and the scripts of the shell, however many pages there are', () => {
+  expect(rendered.length).toBeGreaterThan(100)
+  expect(ahead).toEqual(expect.arrayContaining(['offline/', 'es/offline/']))
+  expect(ahead.filter((url) => !isStored(`/${url}`))).toEqual([])
+  expect(ahead.length).toBeLessThan(60)
+  const size = parts.reduce((sum, url) => sum + statSync(join(dist, url)).size, 0)
+  expect(size).toBeLessThan(400_000)
+})
+
+test('a script that is kept ahead has all that it needs to run', () => {
+  const needs = parts.flatMap((url) =>
+    [...read(url).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)].map(([, name]) => `_astro/${name}`),
+  )
+  expect(needs.length).toBeGreaterThan(10)
+  expect(needs.filter((url) => !ahead.includes(url))).toEqual([])
+})
+
+const Manifest = z.object({
+  name: z.string().min(1),
+  short_name: z.string().min(1),
+  description: z.string().min(1),
+  start_url: z.literal('/'),
+  display: z.literal('standalone'),
+  theme_color: z.string().regex(/^#[0-9a-f]{6}$/),
+  background_color: z.string().regex(/^#[0-9a-f]{6}$/),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })),
+})
+
+test('the manifest is whole, in the colours of the publisher, with signs for every place', () => {
+  const { icons, theme_color } = Manifest.parse(JSON.parse(read('manifest.webmanifest')))
+  expect(icons.filter(({ src }) => !isStored(src))).toEqual([])
+  expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512', 'any']))
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+  expect(read('index.html')).toContain(`<meta name="theme-color" content="${theme_color}">`)
+})

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { headersFor, parseHeaderRules } from '#publishing/header-rules.ts'
+import { attribute, dist, faultsOf, type Page, pages } from './site.ts'
+
+type Policy = Map<string, string[]>
+
+const policyFrom = (text: string): Policy =>
+  new Map(
+    text.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/)
+      return [name, sources]
+    }),
+  )
+const policyOf = (page: Page) =>
+  policyFrom(attribute(page, 'meta[http-equiv=content-security-policy]', 'content') ?? '')
+const hashesIn = (policy: Policy, name: string) =>
+  (policy.get(name) ?? []).filter((source) => source.startsWith("'sha")).sort()
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+// A browser's words for what it judges by the policy: data for machines is not run
+const inline = {
+  'script-src': 'script:not([src]):not([type="application/ld+json"])',
+  'style-src': 'style',
+}
+
+test('the policy of a page names what it carries inline: nothing is missing, nothing is spare', () => {
+  const rule = (page: Page) =>
+    Object.entries(inline).map(([name, selector]) => {
+      const carried = page.html.querySelectorAll(selector).map((element) => hash(element.innerHTML))
+      const wanted = [...new Set(carried)].sort()
+      const listed = hashesIn(policyOf(page), name)
+      return listed.join() !== wanted.join() && `${name} lists ${listed.length}, the page carries ${wanted.length}`
+    })
+  expect(faultsOf(pages, rule)).toEqual([])
+})
+
+test('no page needs what a policy by hash forbids', () => {
+  const rule = (page: Page) => [
+    ...[...policyOf(page)].map(([name, sources]) => sources.some((one) => /unsafe/.test(one)) && `${name} is unsafe`),
+    policyOf(page).get('object-src')?.join() !== "'none'" && 'objects are allowed',
+    ...page.html.querySelectorAll('[style]').map((element) => `a style attribute on ${element.tagName}`),
+    ...page.html.querySelectorAll('*').flatMap((element) =>
+      Object.keys(element.attributes)
+        .filter((name) => /^on/i.test(name))
+        .map((name) => `${element.tagName} has ${name}`),
+    ),
+    ...page.html
+      .querySelectorAll('[href]:not([download]), [action]')
+      .map((element) => element.getAttribute('href') ?? element.getAttribute('action') ?? '')
+      .filter((address) => /^\s*(javascript|data|vbscript):/i.test(address))
+      .map((address) => `leads to ${address}`),
+  ]
+  expect(faultsOf(pages, rule)).toEqual([])
+})
+
+test('links that open a window of their own do not hand ours over', () => {
+  const rule = (page: Page) =>
+    page.html
+      .querySelectorAll('a[target=_blank]')
+      .filter((link) => !/\bnoopener\b/.test(link.getAttribute('rel') ?? ''))
+      .map((link) => `${link.getAttribute('href')} hands over`)
+  expect(faultsOf(pages, rule)).toEqual([])
+})
+
+test('the headers for hosts say what a meta tag cannot, and forbid nothing that a page allows', () => {
+  const rules = parseHeaderRules(readFileSync(join(dist, '_headers'), 'utf8'))
+  const sent = headersFor('/', rules)
+  expect(sent).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': expect.stringContaining('max-age='),
+    'cache-control': 'public, max-age=0, must-revalidate',
+  })
+  expect(headersFor('/_astro/a.js', rules)['cache-control']).toMatch(/immutable/)
+  const { 'frame-ancestors': frames, ...said } = Object.fromEntries(policyFrom(sent['content-security-policy'] ?? ''))
+  expect(frames).toEqual(["'self'"])
+  const rule = (page: Page) =>
+    Object.entries(said).map(
+      ([name, sources]) => policyOf(page).get(name)?.join() !== sources.join() && `${name} is another in the header`,
+    )
+  expect(faultsOf(pages, rule)).toEqual([])
+})
