@@ -1,6 +1,7 @@
 import type { AstroIntegration } from 'astro'
 import { type Built, readBuilt } from '#publishing/built.ts'
 import { adoptCss } from './adopt-css.ts'
+import { flatImports } from './flat-imports.ts'
 import { inlineHashesOf, inlinePartsOf } from './inline-parts.ts'
 import { policyOf, scriptHosts } from './policy.ts'
 import { builtTheme } from './theme.ts'
@@ -14,7 +15,7 @@ export function foyer(): AstroIntegration {
       'astro:config:setup': ({ command, updateConfig, addClientDirective }) => {
         addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' })
         addClientDirective({ name: 'account', entrypoint: './src/directives/account.ts' })
-        updateConfig({ vite: { plugins: [adoptCss(), virtualModules(modulesOf(readBuilt))] } })
+        updateConfig({ vite: { plugins: [adoptCss(), flatImports(), virtualModules(modulesOf(readBuilt))] } })
         if (command === 'build') updateConfig({ security: { csp: contentPolicy(readBuilt()) } })
       },
     },

@@ -1,6 +1,7 @@
 import type { AstroConfig } from 'astro'
 import type { Site } from '#domain/site.ts'
 import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
+import { gatewayOrigins, gatewayPlaces } from '#providers/adyen/place.ts'
 import { originsOf } from '#providers/insights/place.ts'
 import { hostsOfConfig } from '#publishing/config-hosts.ts'
 
@@ -18,26 +19,23 @@ const platformHosts: Record<string, string[]> = {
 }
 
 /** What is the same for every site. */
-export const fixedDirectives: CspDirective[] = [
-  "frame-src 'none'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "manifest-src 'self'",
-]
+export const fixedDirectives: CspDirective[] = ["object-src 'none'", "base-uri 'none'", "manifest-src 'self'"]
 
 /** The content policy beside scripts and styles; `origins` are the hosts of the catalogue's streams and of other configs. */
 export function policyOf(site: Site, origins: string[]): CspDirective[] {
   const { queries, files } = articleOrigins(site)
   const content = [...hostsOf(site, origins), ...files, bridgeOf(site), ...hostsOfConfig(site.config)].flat()
   const hosts = [...new Set(content)].join(' ')
+  const { gateway, banks } = cardOrigins(site)
   return [
     "default-src 'self'",
     `img-src 'self' data: blob: ${hosts}`,
     `media-src 'self' blob: data: ${hosts}`,
-    `connect-src 'self' ${[hosts, ...queries, ...measuring(site), ...accountOrigins(site)].join(' ')}`,
+    `connect-src 'self' ${[hosts, ...queries, ...measuring(site), ...accountOrigins(site), ...gateway].join(' ')}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
+    `frame-src ${banks}`,
+    banks === none ? "form-action 'self'" : `form-action 'self' ${banks}`,
     ...fixedDirectives,
   ]
 }
@@ -58,6 +56,14 @@ function accountOrigins({ config, settings, accountHosts }: Site): string[] {
   const isOne = settings.otherSources.length === 0
   const urls = isOne ? accountAddresses(config, accountHosts) : anyAccountAddress(accountHosts)
   return [...new Set(urls.map((url) => new URL(url).origin))]
+}
+
+const none = "'none'"
+
+/** Cards are typed into the gateway's frames; a bank's question comes from whatever bank a card is of, by a form. */
+function cardOrigins(site: Site): { gateway: string[]; banks: string } {
+  const gateway = [...new Set(gatewayPlaces(site).flatMap(gatewayOrigins))]
+  return { gateway, banks: gateway.length > 0 ? [...gateway, 'https:'].join(' ') : none }
 }
 
 /** Where any config may come from, its content may be anywhere; otherwise only the hosts that are known by name. */

@@ -57,6 +57,7 @@ export const cards = [
   { number: '5555 5555 5555 4444', brand: 'Mastercard', answer: 'accepted' },
   { number: '3782 822463 10005', brand: 'American Express', answer: 'accepted' },
   { number: '4000 0025 0000 3155', brand: 'Visa', answer: '3-D Secure' },
+  { number: '5454 5454 5454 5454', brand: 'Mastercard', answer: '3-D Secure in the page' },
   { number: '4000 0000 0000 0002', brand: 'Visa', answer: 'declined' },
 ] as const
 

@@ -4,19 +4,21 @@ import { offerRules } from '#domain/payment-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { chooseOffer } from '#stores/checkout.ts'
 import { offersToChoose } from '#stores/offers.ts'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Continue, NoOffers } from './offers/Continue.tsx'
 import { OfferCards } from './offers/OfferCards.tsx'
 import { OfferTypes } from './offers/OfferTypes.tsx'
-import { Heading, useWaited, Waiting } from './parts.tsx'
+import { Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** What the viewer buys: a subscription, or the item they came for (spec 1 §2). */
 export function ChooseOffer(props: DialogProps) {
   const { language, siteName } = props
   const text = textFor(language)
-  const offers = useWaited(offersToChoose)
+  const offers = useAsync('offers', offersToChoose)
   return (
     <>
       <Heading title={text('account:choose_offer.title')}>

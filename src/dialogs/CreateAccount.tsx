@@ -5,7 +5,9 @@ import { labelText } from '#domain/rich-label.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { registrationFields } from '#stores/customer.ts'
 import { register } from '#stores/session.ts'
-import { TextField } from '#ui/form/Field.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
+import { EmailField } from '#ui/form/EmailField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { PublisherFields } from '#ui/form/PublisherField.tsx'
@@ -13,13 +15,14 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { type FormHandle, useForm } from '#ui/form/use-form.ts'
 import { say } from '#ui/site/say.ts'
 import s from './CreateAccount.module.css?adopt'
-import { DialogLink, Footnote, Heading, useWaited, Waiting } from './parts.tsx'
+import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
+import { warnIfUnkept } from './unkept.ts'
 
 /** Registers, with all that the publisher wants to know and to be allowed (spec 1 §2). */
 export function CreateAccount(props: DialogProps) {
   const text = textFor(props.language)
-  const fields = useWaited(registrationFields)
+  const fields = useAsync('fields', registrationFields)
   return (
     <>
       <Heading title={text('account:login.sign_up')} />
@@ -48,8 +51,10 @@ function Registration({ language, siteName, go, fields }: DialogProps & { fields
     secret: ['password'],
     send: async (values) => {
       const { email, password } = values
-      await register({ email: String(email).trim(), password: String(password), ...answersOf(fields, values) })
+      const credentials = { email: String(email).trim(), password: String(password) }
+      const entry = await register({ ...credentials, ...answersOf(fields, values) })
       say(text('account:registration.success'), 'assertive')
+      warnIfUnkept(language, entry)
       go('personal-details')
     },
   })
@@ -60,16 +65,7 @@ function Registration({ language, siteName, go, fields }: DialogProps & { fields
       testId="registration-form"
       details={<MissingConsents language={language} siteName={siteName} form={form} fields={fields} />}
     >
-      <TextField
-        language={language}
-        form={form}
-        name="email"
-        label={text('account:login.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        required
-      />
+      <EmailField language={language} form={form} />
       <PasswordField
         language={language}
         form={form}

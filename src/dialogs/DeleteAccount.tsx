@@ -5,18 +5,19 @@ import { textFor } from '#i18n/account-text.ts'
 import { $deletion } from '#stores/account-flow.ts'
 import { theCustomer } from '#stores/customer.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { Heading, useWaited } from './parts.tsx'
+import { Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** The first step of deleting an account: its password (spec 1 §4). */
 export function DeleteAccount({ language, go, close }: DialogProps) {
   const text = textFor(language)
   const { faults } = useStore($deletion)
-  const customer = useWaited(theCustomer)
+  const customer = useAsync('customer', theCustomer)
   const lacksPassword = customer.state === 'ready' && !customer.value.hasPassword
   useEffect(() => {
     if (lacksPassword) go('warning-account-deletion')

@@ -3,8 +3,10 @@ import { textFor } from '#i18n/account-text.ts'
 import { $mailed, resetEmail } from '#stores/account-flow.ts'
 import { accountFeatures } from '#stores/session.ts'
 import { $viewer } from '#stores/viewer.ts'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { DialogLink, Footnote, Heading, useWaited, Waiting } from './parts.tsx'
+import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Sets a new password: by the old one, by the link of a mail, or by the token that stands in it (spec 1 §4). */
@@ -13,7 +15,7 @@ export function EditPassword(props: DialogProps) {
   const { signedIn } = useStore($viewer)
   const mailed = useStore($mailed)
   const email = useStore(resetEmail.$note)
-  const features = useWaited(accountFeatures)
+  const features = useAsync('features', accountFeatures)
   if (features.state !== 'ready')
     return (
       <>

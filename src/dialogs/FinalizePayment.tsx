@@ -4,17 +4,18 @@ import { finalizePayment, offerOfOrder } from '#stores/payment.ts'
 import { $query, replaceQuery } from '#stores/url.ts'
 import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
 import { toldWords } from '#ui/form/Form.tsx'
 import { follow } from './checkout/follow.ts'
 import s from './parts.module.css?adopt'
-import { DialogLink, Footnote, Heading, useWaited } from './parts.tsx'
+import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** The bank has answered: the payment is completed, or it is said why not (spec 1 §4). */
 export function FinalizePayment(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)
-  const waited = useWaited(() => complete(props))
+  const waited = useAsync('payment', () => complete(props))
   return (
     <>
       <Heading title={text('account:checkout.finalizing')} />

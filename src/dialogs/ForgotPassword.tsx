@@ -1,7 +1,7 @@
 import { forgotRules } from '#domain/form-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { askForMail } from '#stores/password.ts'
-import { TextField } from '#ui/form/Field.tsx'
+import { EmailField } from '#ui/form/EmailField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -22,16 +22,7 @@ export function ForgotPassword({ language, go }: DialogProps) {
     <>
       <Heading title={text('account:reset.forgot_password')}>{text('account:reset.forgot_text')}</Heading>
       <Form language={language} form={form} testId="forgot-password-form">
-        <TextField
-          language={language}
-          form={form}
-          name="email"
-          label={text('account:login.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-        />
+        <EmailField language={language} form={form} />
         <SubmitButton language={language} busy={form.busy}>
           {text('account:reset.email_me')}
         </SubmitButton>

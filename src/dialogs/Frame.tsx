@@ -103,10 +103,20 @@ function useFocusReturned() {
 /** Where there is a keyboard, typing can begin at once; a screen keyboard would cover what there is to read. */
 function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, view: string | false) {
   useEffect(() => {
-    if (!view) return
+    const { current } = dialog
+    if (!view || !current) return
+    const title = current.querySelector<HTMLElement>(`#${titleId}`)
     const keyboard = matchMedia('(pointer: fine)').matches
-    const first = keyboard && dialog.current?.querySelector<HTMLElement>('form input, form select')
-    const target = first || dialog.current?.querySelector<HTMLElement>(`#${titleId}`)
-    target?.focus()
+    const field = () => (keyboard ? current.querySelector<HTMLElement>('form input, form select') : null)
+    const first = field()
+    ;(first ?? title)?.focus()
+    if (first || !keyboard) return
+    // A form that comes later takes the focus only from its title: whoever has gone on is not called back
+    const coming = new MutationObserver(() => {
+      if (document.activeElement !== title) return coming.disconnect()
+      field()?.focus()
+    })
+    coming.observe(current, { childList: true, subtree: true })
+    return () => coming.disconnect()
   }, [dialog, view])
 }

@@ -3,15 +3,17 @@ import type { SocialLink } from '#domain/session.ts'
 import { textFor } from '#i18n/account-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { login, socialLinks } from '#stores/session.ts'
-import { TextField } from '#ui/form/Field.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { EmailField } from '#ui/form/EmailField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { say } from '#ui/site/say.ts'
 import s from './Login.module.css?adopt'
-import { DialogLink, Footnote, Heading, useWaited } from './parts.tsx'
+import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
+import { warnIfUnkept } from './unkept.ts'
 
 /** Signs in by email and password, or by another company's account where the provider offers that (spec 1 §2). */
 export function Login({ language, siteName, go, close }: DialogProps) {
@@ -23,8 +25,9 @@ export function Login({ language, siteName, go, close }: DialogProps) {
     rules: loginRules,
     secret: ['password'],
     send: async ({ email, password }) => {
-      await login({ email: String(email).trim(), password: String(password) })
+      const entry = await login({ email: String(email).trim(), password: String(password) })
       say(text('account:login.sign_in_success'), 'assertive')
+      warnIfUnkept(language, entry)
       close()
     },
   })
@@ -32,17 +35,7 @@ export function Login({ language, siteName, go, close }: DialogProps) {
     <>
       <Heading title={text('account:login.sign_in')} />
       <Form language={language} form={form} testId="login-form">
-        <TextField
-          language={language}
-          form={form}
-          name="email"
-          label={text('account:login.email')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          required
-          testId="login-email-input"
-        />
+        <EmailField language={language} form={form} testId="login-email-input" />
         <PasswordField
           language={language}
           form={form}
@@ -75,7 +68,7 @@ export function Login({ language, siteName, go, close }: DialogProps) {
 /** The links of other companies; where they are not to be had there are none. */
 function Social({ language }: { language: Locale }) {
   const text = textFor(language)
-  const found = useWaited((): Promise<SocialLink[]> => socialLinks(location.origin + location.pathname))
+  const found = useAsync('links', (): Promise<SocialLink[]> => socialLinks(location.origin + location.pathname))
   if (found.state !== 'ready' || found.value.length === 0) return null
   return (
     <div className={s.social}>

@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import type { PaymentMethod as Method } from '#domain/order.ts'
 import { textFor } from '#i18n/account-text.ts'
+import { takesCards, updateByGateway } from '#stores/gateway.ts'
 import { paymentDetail, paymentMethods, updateByPayPal } from '#stores/payment-details.ts'
 import { accountFeatures } from '#stores/session.ts'
 import { Message } from '#ui/base/Message.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { GatewayForm } from './checkout/GatewayForm.tsx'
 import { MethodRadios } from './checkout/MethodRadios.tsx'
-import { Heading, useWaited, Waiting } from './parts.tsx'
+import { Heading } from './parts.tsx'
 import { NoSubscription } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
@@ -22,7 +26,7 @@ const load = async () => {
 /** Another way to pay, where the provider has a form for it (spec 1 §2). */
 export function PaymentMethod(props: DialogProps) {
   const { language } = props
-  const known = useWaited(load)
+  const known = useAsync('methods', load)
   if (known.state === 'ready' && !known.value) return <NoSubscription {...props} />
   return (
     <>
@@ -36,7 +40,7 @@ export function PaymentMethod(props: DialogProps) {
   )
 }
 
-function Ways({ language, methods, current }: DialogProps & { methods: Method[]; current: string | undefined }) {
+function Ways({ language, go, methods, current }: DialogProps & { methods: Method[]; current: string | undefined }) {
   const text = textFor(language)
   const [id, setId] = useState(() => (methods.find(({ name }) => name === current) ?? methods[0])?.id)
   const method = methods.find((one) => one.id === id)
@@ -44,7 +48,21 @@ function Ways({ language, methods, current }: DialogProps & { methods: Method[];
     <>
       <MethodRadios language={language} methods={methods} chosen={id} onTurn={setId} />
       {method?.name === 'paypal' && <PayPal language={language} method={method} />}
-      {method?.name === 'card' && <Message kind="info">{text('account:checkout.card_unavailable')}</Message>}
+      {method?.name === 'card' &&
+        (takesCards() ? (
+          <GatewayForm
+            language={language}
+            name="payment-method"
+            answers="cardDetails"
+            submit={text('common:save')}
+            send={async (card, ask) => {
+              await updateByGateway(method.id, card, ask)
+              go('payment-method-success', { paymentMethodId: String(method.id) })
+            }}
+          />
+        ) : (
+          <Message kind="info">{text('account:checkout.card_unavailable')}</Message>
+        ))}
     </>
   )
 }

@@ -1,13 +1,49 @@
 import { textFor } from '#i18n/account-text.ts'
+import { finishUpdate } from '#stores/gateway.ts'
 import { settleDetails } from '#stores/payment-details.ts'
-import { useWaited, Waiting } from './parts.tsx'
+import { $query, replaceQuery } from '#stores/url.ts'
+import { Message } from '#ui/base/Message.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
+import { DialogLink, Footnote, Heading } from './parts.tsx'
 import { Done } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
-/** The new details are on file (spec 1 §2). */
+/** The new details are on file, once the bank that was asked elsewhere has its answer passed on (spec 1 §2). */
 export function PaymentMethodSuccess(props: DialogProps) {
+  const { language, go } = props
+  const text = textFor(language)
+  const finished = useAsync('finish', finish)
+  if (finished.state === 'ready') return <Updated {...props} />
+  return (
+    <>
+      <Heading title={text('account:payment.update_title')} />
+      {finished.state === 'failed' ? (
+        <>
+          <Message kind="error">{text('account:payment.card_update_error')}</Message>
+          <Footnote>
+            <DialogLink go={go} to="payment-method">
+              {text('common:back')}
+            </DialogLink>
+          </Footnote>
+        </>
+      ) : (
+        <Waiting language={language} failed={false} again={finished.again} />
+      )}
+    </>
+  )
+}
+
+/** A reload does not pass the answer on again. */
+async function finish() {
+  const { redirectResult, paymentMethodId } = $query.get()
+  replaceQuery({ redirectResult: undefined })
+  if (redirectResult) await finishUpdate(Number(paymentMethodId), redirectResult)
+}
+
+function Updated(props: DialogProps) {
   const text = textFor(props.language)
-  const settled = useWaited(settleDetails)
+  const settled = useAsync('details', settleDetails)
   return (
     <>
       <Done

@@ -8,18 +8,20 @@ import { requestedOffers } from '#stores/account-flow.ts'
 import { customerCapture, updateCapture } from '#stores/customer.ts'
 import { siteInForce } from '#stores/site.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { CaptureFields, Question } from './CaptureFields.tsx'
-import { Actions, Heading, useWaited, Waiting } from './parts.tsx'
+import { Actions, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** What the publisher wants to know after registration; where that is nothing, the flow goes on (spec 1 §4). */
 export function PersonalDetails(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)
-  const capture = useWaited(customerCapture)
+  const capture = useAsync('capture', customerCapture)
   const isSkipped = capture.state === 'ready' && !capture.value.shown
   const next = () => go(isOfferNext() ? 'choose-offer' : 'welcome')
   const skip = useEffectEvent(next)

@@ -5,18 +5,20 @@ import { formatDate, formatPrice } from '#i18n/format.ts'
 import { accountFeatures } from '#stores/session.ts'
 import { reloadSubscription, renewSubscription } from '#stores/subscription.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { perPeriod } from './offers/words.ts'
-import { Heading, useWaited, Waiting } from './parts.tsx'
+import { Heading } from './parts.tsx'
 import { Done, NoSubscription } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Takes a cancelled subscription up again, where the provider can (spec 1 §4). */
 export function RenewSubscription(props: DialogProps) {
   const { language } = props
-  const known = useWaited(() => Promise.all([reloadSubscription(), accountFeatures()]))
+  const known = useAsync('subscription', () => Promise.all([reloadSubscription(), accountFeatures()]))
   const [renewed, setRenewed] = useState<Subscription>()
   if (renewed) return <Renewed {...props} subscription={renewed} />
   if (known.state !== 'ready')

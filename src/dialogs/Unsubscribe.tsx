@@ -4,17 +4,19 @@ import { textFor } from '#i18n/account-text.ts'
 import { formatDate } from '#i18n/format.ts'
 import { cancelSubscription, reloadSubscription } from '#stores/subscription.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { Heading, useWaited, Waiting } from './parts.tsx'
+import { Heading } from './parts.tsx'
 import { Done, NoSubscription } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Ends a subscription with the period that is paid; it says when that is (spec 1 §4). */
 export function Unsubscribe(props: DialogProps) {
   const { language } = props
-  const known = useWaited(reloadSubscription)
+  const known = useAsync('subscription', reloadSubscription)
   const [ended, setEnded] = useState<Subscription>()
   if (known.state !== 'ready')
     return (

@@ -8,19 +8,21 @@ import { localePath } from '#i18n/locales.ts'
 import { type PlanChoice, plansToChoose } from '#stores/offers.ts'
 import { changePlan } from '#stores/subscription.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Continue, NoOffers } from './offers/Continue.tsx'
 import { OfferCard, OfferList } from './offers/OfferCards.tsx'
 import { offerName, perPeriod } from './offers/words.ts'
-import { Actions, Heading, useWaited, Waiting } from './parts.tsx'
+import { Actions, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Another plan for who has one; who has none chooses an offer (spec 1 §2). */
 export function UpgradeSubscription(props: DialogProps) {
   const { language, siteName, go } = props
   const text = textFor(language)
-  const choice = useWaited(plansToChoose)
+  const choice = useAsync('plans', plansToChoose)
   const hasNone = choice.state === 'ready' && !choice.value
   useEffect(() => {
     if (hasNone) go('choose-offer')

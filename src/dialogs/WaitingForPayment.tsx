@@ -4,16 +4,17 @@ import { $query } from '#stores/url.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
 import { arrive } from './checkout/follow.ts'
 import s from './parts.module.css?adopt'
-import { Actions, Heading, useWaited } from './parts.tsx'
+import { Actions, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Something was paid; access follows in a moment, or it is said that it does not (spec 1 §4). */
 export function WaitingForPayment(props: DialogProps) {
   const { language, close } = props
   const text = textFor(language)
-  const waited = useWaited(async () => {
+  const waited = useAsync('payment', async () => {
     const offerId = $query.get().offerId || (await defaultOffer())
     if (!offerId || !(await awaitAccess(offerId))) return false
     await arrive(offerId, props)

@@ -1,15 +1,12 @@
 import type { ClientDirective } from 'astro'
 import { followAccountLinks } from '#lib/account-links.ts'
+import { tabStorage } from '#lib/storage.ts'
 
 /** Has a sign-in elsewhere, a mail, or the page before left something for the account to do? */
 function isAsked() {
   const { searchParams } = new URL(location.href)
   if (searchParams.has('u') || searchParams.has('resetPasswordToken') || location.hash.includes('token=')) return true
-  try {
-    return sessionStorage.getItem('jwapp.parting') !== null
-  } catch {
-    return false
-  }
+  return tabStorage.read('jwapp.parting') !== null
 }
 
 /** Hydrates when the address asks for a dialog, when a link to one is followed, and on idle for a viewer we know. */

@@ -1,5 +1,5 @@
 import { type Requirement, requirementOf } from './access.ts'
-import type { AccessModel } from './config.ts'
+import type { AccessModel } from './integration.ts'
 import { isTimed, type Media, statusOf } from './media.ts'
 import { paths } from './paths.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixture, hasFixtures } from '../../tests/support/fixtures.ts'
-import { accessModelOf, accessModelWarning, drmPolicyOf, integrationOf, parseConfig } from './config.ts'
+import { accessModelWarning, parseConfig } from './config.ts'
+import { accessModelOf, integrationOf } from './integration.ts'
 
 const least = { description: '', siteId: 'site0001' }
 const config = (more: object = {}) => parseConfig({ ...least, ...more })
@@ -36,14 +37,6 @@ describe('a config', () => {
   it('refuses two account providers', () => {
     const integrations = { cleeng: { id: 'a' }, jwp: { clientId: 'b' } }
     expect(() => config({ integrations })).toThrow('more than 1 integrations are enabled')
-  })
-
-  it('lets the content protection name the DRM policy', () => {
-    const contentSigningService = { host: 'https://sign.test', drmPolicyId: 'old' }
-    expect(drmPolicyOf(config({ contentSigningService }))).toBe('old')
-    expect(drmPolicyOf(config({ contentSigningService, contentProtection: { drm: { defaultPolicyId: 'new' } } }))).toBe(
-      'new',
-    )
   })
 })
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { AppError } from './errors.ts'
-import { accessModelOf, integrationOf } from './integration.ts'
-
-export { type AccessModel, accessModelOf, integrationOf } from './integration.ts'
+import { faults } from './faults.ts'
+import { accessModelOf } from './integration.ts'
 
 const text = z
   .string()
@@ -107,14 +106,6 @@ export function parseConfig(json: unknown, id?: string): Config {
   return config
 }
 
-/** Every fault of a zod error on a line of its own, as `path: what is wrong`. */
-export const faults = (error: z.ZodError) =>
-  error.issues.map((issue) => `  ${issue.path.join('.') || '(top level)'}: ${issue.message}`).join('\n')
-
-/** The DRM policy in force; the content protection's own wins over the signing service's (spec 1 §3). */
-export const drmPolicyOf = (config: Config) =>
-  config.contentProtection?.drm?.defaultPolicyId ?? config.contentSigningService?.drmPolicyId
-
 /** A sentence where the named access model and the one that follows from the integrations disagree, else nothing. */
 export function accessModelWarning(config: Config): string | undefined {
   const named = config.contentProtection?.accessModel
@@ -124,10 +115,6 @@ export function accessModelWarning(config: Config): string | undefined {
 }
 
 const sameModel = { free: 'avod', freeauth: 'authvod', authvod: 'authvod', svod: 'svod' } as const
-
-/** The part of a `productIds` prefix that names the integration in use. */
-export const integrationName = (config: Pick<Config, 'integrations'>) =>
-  ({ billing: 'cleeng', accounts: 'jwp' })[integrationOf(config) ?? 'billing']
 
 function refuseTwoIntegrations({ integrations: { cleeng, jwp } }: Config) {
   if (cleeng?.id && jwp?.clientId)

@@ -33,6 +33,7 @@ describe('guideWindow', () => {
         expect(from).toEqual(midnight(now))
         expect(till.getTime() - now.getTime()).toBeGreaterThanOrEqual(8 * hour)
         expect(till >= midnight(now, 1)).toBe(true)
+        expect(till).toEqual(midnight(till))
       }
     },
   )
@@ -41,10 +42,23 @@ describe('guideWindow', () => {
     const now = new Date(Date.UTC(2026, 10, 20, 12))
     const at = (days: number) => now.getTime() + days * 24 * hour
     const { from, till } = guideWindow([[programme(at(-2), at(-1))], [programme(at(1), at(3))]], now)
-    expect([from, till.getTime()]).toEqual([midnight(now, -2), at(3)])
+    expect([from, till]).toEqual([midnight(now, -2), midnight(now, 4)])
     const wide = guideWindow([[programme(at(-100), at(100))]], now)
     expect([wide.from, wide.till]).toEqual([midnight(now, -7), midnight(now, 8)])
   })
+
+  it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])(
+    'is whole days where schedules end at midnight UTC, in %s',
+    (name) => {
+      inZone(name)
+      const now = new Date(Date.UTC(2026, 10, 20, 12))
+      const { from, till } = guideWindow([[programme(Date.UTC(2026, 10, 19), Date.UTC(2026, 10, 23))]], now)
+      expect([from, till]).toEqual([midnight(from), midnight(till)])
+      expect(widthOf({ from, till }) % guideSizes.day).toBe(0)
+      expect(from.getTime()).toBeLessThanOrEqual(Date.UTC(2026, 10, 19))
+      expect(till.getTime() - Date.UTC(2026, 10, 23)).toBeLessThan(24 * hour)
+    },
+  )
 
   it('counts the days by midnights, also when the clocks change', () => {
     inZone('Europe/Amsterdam')

@@ -19,10 +19,12 @@ const most = { before: 7, after: 7 }
 /** Midnight of the viewer's own clock, so many days away. */
 export const midnight = (date: Date, days = 0) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days)
 
-/** Today, as far back and ahead as the schedules go within a week, and 8 h ahead whatever the hour (spec 1 §9). */
+/**
+ * Whole days of the viewer's clock: today, as far back and ahead as the schedules go within a week, and 8 h ahead whatever
+ * the hour (spec 1 §9). A schedule that ends at another zone's midnight leaves the rest of that day empty.
+ */
 export function guideWindow(schedules: Iterable<readonly Programme[]>, now: Date): GuideWindow {
-  const ahead = Math.ceil(now.getTime() / hourMs + lookAheadHours) * hourMs // whole hours, so that it seldom grows
-  let [from, till] = [now.getTime(), Math.max(midnight(now, 1).getTime(), ahead)]
+  let [from, till] = [now.getTime(), now.getTime() + lookAheadHours * hourMs]
   for (const programmes of schedules) {
     from = Math.min(from, programmes[0]?.start.getTime() ?? from)
     till = Math.max(till, programmes.at(-1)?.end.getTime() ?? till)
@@ -30,7 +32,7 @@ export function guideWindow(schedules: Iterable<readonly Programme[]>, now: Date
   const first = Math.max(from, midnight(now, -most.before).getTime())
   return {
     from: midnight(new Date(first)),
-    till: new Date(Math.min(till, midnight(now, most.after + 1).getTime())),
+    till: midnight(new Date(Math.min(till, midnight(now, most.after + 1).getTime()) - 1), 1),
   }
 }
 

@@ -23,3 +23,7 @@ export function accessModelOf({ integrations: { cleeng, jwp } }: Integrated): Ac
   if (jwp?.clientId) return jwp.assetId ? 'svod' : 'authvod'
   return 'avod'
 }
+
+/** The part of a `productIds` prefix that names the integration in use. */
+export const integrationName = (config: Integrated) =>
+  ({ billing: 'cleeng', accounts: 'jwp' })[integrationOf(config) ?? 'billing']

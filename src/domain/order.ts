@@ -39,3 +39,6 @@ export type Payment =
 
 /** A session of the card gateway, as its own component reads it. */
 export type CardSession = { id: string; sessionData: string; amount: { value: number; currency: string } }
+
+/** What came of a bank's question, for the provider to finish the payment with. */
+export type BankAnswer = { details: unknown; paymentData?: string | undefined }

@@ -10,9 +10,19 @@ export const couponRules: FormRules = { couponCode: [missing('account:registrati
 
 const numberIn = ({ cardNumber = '' }: FormValues) => String(cardNumber)
 
+const holder = missing('account:checkout.invalid_card_holder')
+
+/** A card in fields of its gateway's own: a part is there, encrypted, once it is whole and right. */
+export const gatewayCardRules: FormRules = {
+  cardholderName: [holder],
+  cardNumber: [missing('account:checkout.invalid_card_number')],
+  cardExpiry: [missing('account:checkout.invalid_card_expiry')],
+  cardCVC: [missing('account:checkout.invalid_cvc_number')],
+}
+
 /** Holder, number, expiry and security code of a card (spec 1 §5). */
 export const cardRules = (now: Date): FormRules => ({
-  cardholderName: [missing('account:checkout.invalid_card_holder')],
+  cardholderName: [holder],
   cardNumber: [
     missing('account:checkout.invalid_card_number'),
     must('account:checkout.invalid_card_number', isCardNumber),

@@ -1,4 +1,5 @@
-import { accessModelOf, type Config, drmPolicyOf, integrationOf } from './config.ts'
+import type { Config } from './config.ts'
+import { accessModelOf, integrationOf } from './integration.ts'
 import { type Drm, type Source, truth } from './media.ts'
 
 /** How an item's streams are asked for: as published, with a media token, or with a passport. */
@@ -21,6 +22,10 @@ export function protectionOf(config: Config, bridge?: string): Protection {
   if (isSigned && integrationOf(config) === 'accounts') return { by: 'provider', ...(policy && { policy }) }
   return { by: 'none' }
 }
+
+/** The DRM policy in force; the content protection's own wins over the signing service's (spec 1 §3). */
+const drmPolicyOf = (config: Config) =>
+  config.contentProtection?.drm?.defaultPolicyId ?? config.contentSigningService?.drmPolicyId
 
 /** Why the platform keeps an item from its viewer. */
 export type RefusalReason = 'unauthorized' | 'missing'

@@ -17,8 +17,8 @@ export type Site = {
   config: Config
   /** Address of the access bridge, where protected items need one. */
   bridge?: string
-  /** Account providers that the build was told to reach at another address. */
-  accountHosts?: { accounts?: string; billing?: string; notifications?: string }
+  /** Account providers, and the card gateway, that the build was told to reach at another address or with a key. */
+  accountHosts?: { accounts?: string; billing?: string; notifications?: string; adyen?: string; adyenKey?: string }
   /** The publisher's own player library, where it takes the place of the built-in player. */
   library?: { playerId: string; licenseKey?: string }
   /** Where beacons go, where a publisher's token asks for them (spec 2 §7.6). */

@@ -3,14 +3,12 @@ import { useState } from 'react'
 import type { AccountFeatures } from '#domain/account-provider.ts'
 import type { Consent, RegistrationField } from '#domain/consent.ts'
 import type { Customer } from '#domain/customer.ts'
-import { textFor } from '#i18n/account-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { $customer, customerConsents, registrationFields, theCustomer } from '#stores/customer.ts'
 import { startEffects } from '#stores/effects.ts'
 import { accountFeatures } from '#stores/session.ts'
-import { Button } from '#ui/base/Button.tsx'
-import { Message } from '#ui/base/Message.tsx'
-import { Spinner } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import { AboutYou } from './account/AboutYou.tsx'
 import s from './account/Account.module.css?adopt'
 import { DeleteAccount, ExportData } from './account/Actions.tsx'
@@ -19,7 +17,6 @@ import { OtherDetails } from './account/OtherDetails.tsx'
 import type { SectionProps } from './account/Section.tsx'
 import { Security } from './account/Security.tsx'
 import { Terms } from './account/Terms.tsx'
-import { useAsync, useTries } from './use-async.ts'
 import { useOwnArea } from './use-own-area.ts'
 
 type Known = { features: AccountFeatures; fields: RegistrationField[]; consents: Consent[] }
@@ -37,31 +34,12 @@ async function load(): Promise<Known> {
 
 /** The account of who is signed in, section by section; only one is changed at a time (spec 1 §2). */
 export function AccountPanel({ language }: { language: Locale }) {
-  const text = textFor(language)
-  const [tries, again] = useTries()
   const signedIn = useOwnArea()
-  const known = useAsync(`${tries} ${signedIn}`, async () => (signedIn ? load() : undefined))
+  const known = useAsync(String(signedIn), async () => (signedIn ? load() : undefined))
   const customer = useStore($customer)
   if (!signedIn) return null
-  if (known.state === 'failed')
-    return (
-      <div className={s.panel}>
-        <Message kind="error" title={text('error:content_unavailable')}>
-          {text('error:connection')}
-        </Message>
-        <div>
-          <Button variant="primary" onClick={again}>
-            {text('common:retry')}
-          </Button>
-        </div>
-      </div>
-    )
-  if (known.state === 'loading' || !known.value || !customer)
-    return (
-      <div className={s.wait}>
-        <Spinner label={text('common:loading')} />
-      </div>
-    )
+  if (known.state !== 'ready' || !known.value || !customer)
+    return <Waiting language={language} failed={known.state === 'failed'} again={known.again} size="page" />
   return <Sections language={language} {...known.value} customer={customer} />
 }
 

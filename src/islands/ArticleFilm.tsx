@@ -13,9 +13,9 @@ import { Button } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
 import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
 import s from './ArticleFilm.module.css'
 import { followersOf, reporterOf } from './attach.ts'
-import { useAsync, useTries } from './use-async.ts'
 
 type Props = { language: Locale; film: Film }
 
@@ -74,10 +74,11 @@ function Playing({ language, film, media }: Props & { media: WatchMedia }) {
 /** The player as soon as its code and the streams are here. */
 function Opened({ language, media, onClose }: { language: Locale; media: WatchMedia; onClose: () => void }) {
   const text = textFor(language)
-  const [tries, tryAgain] = useTries()
-  const ready = useAsync(`${media.id} ${tries}`, () => {
+  const ready = useAsync(media.id, () => {
     warmPlayer()
-    return within(waitMs, Promise.all([loadPlayer(), withStreams(media), reporterOf(media, {})]))
+    const report = reporterOf(media, {})
+    const parts = Promise.all([loadPlayer(), withStreams(media)])
+    return within(waitMs, parts).then(([Player, playable]) => ({ Player, playable, report }))
   })
   switch (ready.state) {
     case 'loading':
@@ -91,13 +92,13 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
       return (
         <div className={s.notice}>
           <Message kind="error" title={text('insights:error_video')} />
-          <Button variant="secondary" onClick={tryAgain}>
+          <Button variant="secondary" onClick={ready.again}>
             {text('common:retry')}
           </Button>
         </div>
       )
     case 'ready': {
-      const [Player, playable, report] = ready.value
+      const { Player, playable, report } = ready.value
       const { attach } = followersOf(media, {}, {}, report)
       return <Player language={language} media={playable} attach={attach} inline onClose={onClose} onEnded={onClose} />
     }
@@ -107,7 +108,8 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
 /** What asks the platform is fetched only for an item whose page carries no stream; without any there is nothing to play. */
 async function withStreams(media: WatchMedia): Promise<WatchMedia> {
   if (media.sources.length > 0) return media
-  const found = await (await import('#player/film/find-playable.ts')).findPlayable(media)
-  if (found.sources.length === 0) throw new Error(`${media.id} has no streams`)
-  return found
+  const asking = (await import('#player/film/ask-ahead.ts')).askAhead(media)
+  const found = await asking.asked
+  if (!found?.sources.length) throw new Error(`${media.id} has no streams`)
+  return asking
 }

@@ -8,6 +8,7 @@ import { pageTitle, type Scene } from '#screens/screen.ts'
 import { $page } from '#stores/page.ts'
 import { bornSearching } from '#stores/search.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { NotFound } from '#ui/site/NotFound.tsx'
@@ -16,7 +17,6 @@ import { follow } from './follow.ts'
 import { type Shown, showRoute } from './routes.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 import { browserScene } from './scene.ts'
-import { useAsync } from './use-async.ts'
 
 /** Stands for every address that was not rendered ahead: the same screens, made here from the platform. */
 export function Fallback() {

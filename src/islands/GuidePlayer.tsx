@@ -13,8 +13,8 @@ import type { PlayableChannel } from '#screens/live/guide.ts'
 import { $query, closeQuery } from '#stores/url.ts'
 import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
 import { reporterOf } from './attach.ts'
-import { useAsync } from './use-async.ts'
 
 type Props = { language: Locale; channel: PlayableChannel; programme: Programme | undefined; play: Span | 'live' }
 
@@ -28,7 +28,7 @@ export function GuidePlayer({ language, channel, ...asked }: Props) {
   const ready = useAsync(channel.id, () => {
     warmPlayer()
     const report = reporterOf({ ...channel, duration: 0 }, $query.get())
-    return within(waitMs, Promise.all([loadPlayer(), report]))
+    return within(waitMs, loadPlayer()).then((Player) => ({ Player, report }))
   })
   switch (ready.state) {
     case 'loading':
@@ -40,7 +40,7 @@ export function GuidePlayer({ language, channel, ...asked }: Props) {
         </Message>
       )
     case 'ready': {
-      const [Player, report] = ready.value
+      const { Player, report } = ready.value
       const media = playableOf(language, channel, programme, play)
       const attach = followersOf(play, report)
       return (
@@ -68,9 +68,9 @@ const playableOf = (
 
 /** What is still running would begin at its end; who asked for its start gets that. */
 const followersOf =
-  (play: Span | 'live', report: Attach | undefined): Attach =>
+  (play: Span | 'live', report: Attach): Attach =>
   (playback) => {
-    const stops = [play !== 'live' && !play.end && fromBeginning(playback), report?.(playback)]
+    const stops = [play !== 'live' && !play.end && fromBeginning(playback), report(playback)]
     return () => {
       for (const stop of stops) if (stop) stop()
     }

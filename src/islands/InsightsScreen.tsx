@@ -11,10 +11,10 @@ import { pageTitle } from '#screens/screen.ts'
 import { insightsHere } from '#stores/insights.ts'
 import { $query, openQuery } from '#stores/url.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
+import { type Async, useAsync } from '#ui/base/use-async.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { Article } from './Article.tsx'
 import { applyFacts, applyHead, applyWords } from './document-head.ts'
-import { type Async, useAsync } from './use-async.ts'
 
 /** `rest` is what stands behind `/insights/` in the address. */
 type Props = { scene: Scene; rest: string }

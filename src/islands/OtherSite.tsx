@@ -8,6 +8,7 @@ import { pageLocale as language } from '#i18n/text.ts'
 import { followAccountLinks } from '#lib/account-links.ts'
 import { shellProps } from '#screens/shell.ts'
 import { $page } from '#stores/page.ts'
+import { useAsync } from '#ui/base/use-async.ts'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { Shell } from '#ui/site/Shell.tsx'
 import { AccountDialogs } from './AccountDialogs.tsx'
@@ -18,7 +19,6 @@ import { SearchBox } from './SearchBox.tsx'
 import { StartFault } from './StartFault.tsx'
 import { browserScene } from './scene.ts'
 import { wearTheme } from './theme-sheet.ts'
-import { useAsync } from './use-async.ts'
 
 const nobody = { styling: {}, content: [] }
 

@@ -5,19 +5,18 @@ import { SearchView } from '#screens/search/SearchView.tsx'
 import { type SearchProps, search } from '#screens/search/search.ts'
 import { rememberSearch, wordsOf } from '#stores/search.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { say } from './announcer.ts'
 import { applyWords } from './document-head.ts'
-import { useAsync, useTries } from './use-async.ts'
 
 type Props = { language: Locale; words: string }
 
 /** What was found. While other words are asked for, the last results stay in their place. */
 export function SearchResults({ language, words }: Props) {
   const text = textFor(language)
-  const [tries, again] = useTries()
-  const answer = useAsync(`${tries} ${words}`, () => resultsOf(language, words))
+  const answer = useAsync(words, () => resultsOf(language, words))
   const last = useRef<SearchProps>({ language, query: '' })
   if (answer.state === 'ready') last.current = answer.value
   const count = answer.state === 'ready' ? answer.value.results?.length : undefined
@@ -29,7 +28,7 @@ export function SearchResults({ language, words }: Props) {
   if (!words) return <SearchView language={language} query="" />
   if (answer.state === 'failed') {
     const retry = (
-      <Button variant="primary" onClick={again}>
+      <Button variant="primary" onClick={answer.again}>
         {text('common:retry')}
       </Button>
     )

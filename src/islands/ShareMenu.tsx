@@ -4,6 +4,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { useShare } from '#player/menu/use-share.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
+import panel from '#ui/base/Panel.module.css'
 import s from './ShareMenu.module.css'
 
 type Props = { language: Locale; title: string; description: string; url: string }
@@ -38,7 +39,7 @@ export function ShareMenu({ language, title, description, url }: Props) {
       <Button variant="secondary" icon="share" popoverTarget={id} onClick={onDevice}>
         {text('insights:share')}
       </Button>
-      <div className={s.panel} id={id} popover="auto" data-testid="share-panel">
+      <div className={`${panel.panel} ${s.panel}`} id={id} popover="auto" data-testid="share-panel">
         <p>{text('insights:share_title')}</p>
         <button type="button" onClick={() => share({ title, url })}>
           {text(copied ? 'insights:copied' : 'insights:copy')}

@@ -55,8 +55,8 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
 }
 
 async function load(trailerId: string, title: string): Promise<Opened> {
-  const { findPlayable } = await import('#player/film/find-playable.ts')
-  const bare = {
+  const { askAhead } = await import('#player/film/ask-ahead.ts')
+  const playable = askAhead({
     id: trailerId,
     title,
     metadata: '',
@@ -64,7 +64,6 @@ async function load(trailerId: string, title: string): Promise<Opened> {
     sources: [],
     tracks: [],
     ads: false,
-  }
-  const [Player, playable] = await Promise.all([loadPlayer(), findPlayable(bare)])
-  return { Player, playable: { ...playable, title } }
+  })
+  return { Player: await loadPlayer(), playable }
 }

@@ -1,3 +1,4 @@
+import { warnIfUnkept } from '#dialogs/unkept.ts'
 import { paths } from '#domain/paths.ts'
 import { tokensOfFragment } from '#domain/social-return.ts'
 import { textFor } from '#i18n/account-text.ts'
@@ -5,7 +6,7 @@ import { type Locale, localePath } from '#i18n/locales.ts'
 import { $mailed, parting } from '#stores/account-flow.ts'
 import { resumeSession } from '#stores/effects.ts'
 import { giveFeedback } from '#stores/feedback.ts'
-import { enterBySocial, logout } from '#stores/session.ts'
+import { enterBy, logout } from '#stores/session.ts'
 import { $query, replaceQuery } from '#stores/url.ts'
 
 let begun = false
@@ -16,6 +17,7 @@ export async function begin(language: Locale) {
   begun = true
   readMail()
   sayParting(language)
+  parting.$note.listen((word) => word === 'expired' && sayParting(language))
   if (!(await readFragment(language))) await resumeSession()
 }
 
@@ -28,10 +30,16 @@ function readMail() {
 }
 
 function sayParting(language: Locale) {
+  // Strangers are led out of the user area: the next page says it
+  if (isOwnArea(language)) return
   const text = textFor(language)
-  if (parting.$note.get() === 'deleted') giveFeedback('success', text('user:account.delete_account.success'))
+  const word = parting.$note.get()
+  if (word === 'deleted') giveFeedback('success', text('user:account.delete_account.success'))
+  if (word === 'expired') giveFeedback('info', text('account:login.session_expired'))
   parting.keep(undefined)
 }
+
+const isOwnArea = (language: Locale) => location.pathname.startsWith(localePath(language, '/u/'))
 
 /** Another company's sign-in leaves the session in the fragment, which nobody else shall see (spec 1 §3). */
 async function readFragment(language: Locale): Promise<boolean> {
@@ -40,8 +48,9 @@ async function readFragment(language: Locale): Promise<boolean> {
   history.replaceState(history.state, '', location.pathname + location.search)
   const text = textFor(language)
   try {
-    await enterBySocial(tokens)
+    const entry = await enterBy(tokens)
     giveFeedback('success', text('account:login.sign_in_success'))
+    warnIfUnkept(language, entry)
   } catch (error) {
     console.error(error)
     giveFeedback('error', text('error:unknown_error'))
@@ -54,6 +63,6 @@ export async function signOut(language: Locale) {
   delete document.documentElement.dataset.leaving
   await logout()
   const home = localePath(language, paths.home)
-  if (location.pathname.startsWith(localePath(language, '/u/'))) location.assign(home)
+  if (isOwnArea(language)) location.assign(home)
   else giveFeedback('success', textFor(language)('user:logout.success'))
 }

@@ -13,7 +13,7 @@ type Followers = {
 }
 
 /** All that follows the playback of an item: its progress, its beacons, and where it begins. */
-export function followersOf(media: WatchMedia, course: Course, query: Query, report: Attach | undefined): Followers {
+export function followersOf(media: WatchMedia, course: Course, query: Query, report: Attach): Followers {
   const siblings = course.steps?.map((step) => step.id)
   const isKept = media.remember && media.duration > 0
   let isFinished = false
@@ -21,7 +21,7 @@ export function followersOf(media: WatchMedia, course: Course, query: Query, rep
   const attach: Attach = (playback) => {
     const stops = [
       isKept && keepProgress(playback, save),
-      report?.(playback),
+      report(playback),
       query.beginning === '1' && fromBeginning(playback),
     ]
     return () => {
@@ -35,11 +35,26 @@ export function followersOf(media: WatchMedia, course: Course, query: Query, rep
   return { attach, finish }
 }
 
-/** What reports a playback to the publisher; nothing where nothing is measured, or where its code does not come. */
-export async function reporterOf(
-  media: Pick<WatchMedia, 'id' | 'title' | 'duration'>,
-  query: Query,
-): Promise<Attach | undefined> {
+type Reported = Pick<WatchMedia, 'id' | 'title' | 'duration'>
+
+/** What reports a playback to the publisher as soon as its code is here: no film waits for it. */
+export function reporterOf(media: Reported, query: Query): Attach {
+  const coming = loadReporter(media, query)
+  return (playback) => {
+    let isOver = false
+    let stop: (() => void) | undefined
+    coming.then((report) => {
+      if (!isOver) stop = report?.(playback)
+    })
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }
+}
+
+/** Nothing where nothing is measured, or where the code does not come. */
+async function loadReporter(media: Reported, query: Query): Promise<Attach | undefined> {
   try {
     const { measured, sendBeacon } = await import('#stores/analytics.ts')
     const about: Measured | undefined = await measured({ id: media.id, title: media.title, feed: query.r })

@@ -11,7 +11,7 @@ import { siteInForce } from '#stores/site.ts'
 type Here = { id: string; course: Course; list: string | undefined; language: Locale }
 
 /** A film before or after this one, and its page, which plays it at once. */
-export type Place = { href: string; title: string; image: string }
+export type Place = { id: string; href: string; title: string; image: string }
 
 export type Places = { previous?: Place | undefined; next?: Place | undefined }
 
@@ -32,10 +32,11 @@ export async function placesAround({ id, course, list, language }: Here): Promis
 const pictureOf = (id: string) => imageUrl(siteInForce().platform, id, 'card', imageWidths.card)
 
 const stepPlace = (step: Step | undefined): Place | undefined =>
-  step && { href: step.href, title: step.label, image: pictureOf(step.id) }
+  step && { id: step.id, href: step.href, title: step.label, image: pictureOf(step.id) }
 
 const itemPlace = (item: Media | undefined, playlist: string | undefined, language: Locale): Place | undefined =>
   item && {
+    id: item.id,
     href: localePath(language, paths.media(item, { playlist, play: true })),
     title: item.title,
     image: pictureOf(item.id),

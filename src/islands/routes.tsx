@@ -3,13 +3,14 @@ import type { PersonalList } from '#domain/watchlist.ts'
 import { AboutView } from '#screens/about/AboutView.tsx'
 import { about } from '#screens/about/about.ts'
 import { HomeView } from '#screens/home/HomeView.tsx'
-import { type HomeProps, home, personalIn, timedIn } from '#screens/home/home.ts'
+import { type HomeProps, home, personalIn } from '#screens/home/home.ts'
 import { MediaView } from '#screens/media/MediaView.tsx'
-import { courseOf, eventOn, legacy, media, playableOn } from '#screens/media/media.ts'
+import { courseOf, eventOn, legacy, media, playableOn, timedRelatedOn, timedRowsOn } from '#screens/media/media.ts'
 import type { MediaProps } from '#screens/media/props.ts'
 import type { MediaSlots } from '#screens/media/slots.ts'
 import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
 import { contentList, type PlaylistProps, playlist } from '#screens/playlist/playlist.ts'
+import { type Row, timedIn } from '#screens/rows.ts'
 import { excerpt, type Head, type Scene, type Screen } from '#screens/screen.ts'
 import { UserView } from '#screens/user/UserView.tsx'
 import { isUserPage, type UserProps, user } from '#screens/user/user.ts'
@@ -21,6 +22,7 @@ import { Guide } from './Guide.tsx'
 import { InsightsScreen } from './InsightsScreen.tsx'
 import { LiveEvent } from './LiveEvent.tsx'
 import { LivePlaylist } from './LivePlaylist.tsx'
+import { LiveRelated } from './LiveRelated.tsx'
 import { LiveShelf } from './LiveShelf.tsx'
 import { leaveUserArea } from './leave-user-area.ts'
 import { MoreShelves } from './MoreShelves.tsx'
@@ -47,7 +49,7 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
           more={<MoreShelves language={language} {...props.rest} />}
           history={personalShelf(scene, props, 'history')}
           favorites={personalShelf(scene, props, 'favorites')}
-          {...liveShelves(props)}
+          {...liveShelves(timedIn(props))}
         />
       ))
     case 'media':
@@ -89,7 +91,10 @@ function watchPanel({ language }: Scene, props: MediaProps) {
 function mediaSlots(scene: Scene, props: MediaProps): MediaSlots {
   const { language } = scene
   const { title, description, trailerId, favoriteId } = props
+  const related = timedRelatedOn(props)
   return {
+    ...liveShelves(timedRowsOn(props)),
+    similar: related && <LiveRelated {...related} />,
     watch: watchPanel(scene, props),
     trailer: trailerId && <TrailerButton language={language} trailerId={trailerId} title={title} />,
     favorite: favoriteId && <FavoriteButton language={language} id={favoriteId} />,
@@ -104,8 +109,8 @@ function personalShelf({ language }: Scene, props: HomeProps, list: PersonalList
   return row && <PersonalShelf language={language} {...row} />
 }
 
-const liveShelves = (props: HomeProps) =>
-  Object.fromEntries(timedIn(props).map((row) => [`row${row.index}`, <LiveShelf key={row.index} {...row} />]))
+const liveShelves = (rows: readonly Row[]) =>
+  Object.fromEntries(rows.map((row) => [`row${row.index}`, <LiveShelf key={row.index} {...row} />]))
 
 function userPanel({ language }: Scene, { page, pages, favoritesList }: UserProps) {
   if (page === 'favorites' && favoritesList) return <FavoritesPanel language={language} listId={favoritesList} />

@@ -1,22 +1,31 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import type { Neighbour } from '#player/base/watching.ts'
-import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import { $query, closeQuery } from '#stores/url.ts'
-import { type Place, type Places, placesAround } from './neighbours.ts'
+import type { Place, Places } from './neighbours.ts'
+import type { Film } from './open-film.ts'
 
 type Around = { previous?: Neighbour | undefined; next?: Neighbour | undefined; onEnded(): void }
 
-type Here = { language: Locale; media: WatchMedia; course: Course; finish(): void }
+type Here = {
+  language: Locale
+  film: Film
+  /** The viewer is through with the film, although it may not be over. */
+  finish: (() => void) | undefined
+  go(place: Place): void
+}
 
 /** The films around this one; completing the last episode of a series closes the player (spec 1 §4). */
-export function useNeighbours({ language, media, course, finish }: Here): Around {
+export function useNeighbours({ language, film: { media, course }, finish, go }: Here): Around {
   const [places, setPlaces] = useState<Places>({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: a film keeps the neighbours it was opened with
   useEffect(() => {
     let wanted = true
-    const asked = placesAround({ id: media.id, course, list: $query.get().r, language })
-    asked.then((found) => wanted && setPlaces(found))
+    setPlaces({})
+    const here = { id: media.id, course, list: $query.get().r, language }
+    const asked = import('./neighbours.ts').then(({ placesAround }) => placesAround(here))
+    // A film whose neighbours do not come is played without them
+    asked.then((found) => wanted && setPlaces(found)).catch(() => undefined)
     return () => {
       wanted = false
     }
@@ -25,10 +34,10 @@ export function useNeighbours({ language, media, course, finish }: Here): Around
     place && {
       title: place.title,
       image: place.image,
-      onPlay: () => location.assign(place.href),
+      onPlay: () => go(place),
       onDone() {
-        finish()
-        location.assign(place.href)
+        finish?.()
+        go(place)
       },
     }
   return {

@@ -1,24 +1,29 @@
 import { useEffect, useState } from 'react'
+import { liveStateMs } from '#domain/guide.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Scene } from '#screens/screen.ts'
+import { latestScene } from './latest-scene.ts'
 
-/** Pages that show something live or scheduled ask again this often, in milliseconds (spec 1 §9). */
-const refetchMs = 30_000
-
-/** Props that follow the platform: asked for at once, because the page may be old, and again while it is being looked at. */
+/**
+ * Props that follow the platform while the page is being looked at: asked for at once, because the page may be old, and
+ * again every 30 s; in between what is known is told anew by the clock every 5 s (spec 1 §9).
+ */
 export function useRefreshed<T>(language: Locale, first: T, load: (scene: Scene) => Promise<T | undefined>): T {
   const [props, setProps] = useState(first)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page asks for the same thing as long as it stands
   useEffect(() => {
     let here = true
+    const latest = latestScene(
+      () => freshScene(language),
+      () => new Date(),
+    )
     const refresh = async () => {
       if (document.visibilityState === 'hidden') return
-      // What is on the page stays when the platform does not answer
-      const next = await freshScene(language).then(load, () => undefined)
+      const next = await latest(load)
       if (here && next) setProps(next)
     }
-    refresh().catch(() => undefined)
-    const timer = setInterval(() => refresh().catch(() => undefined), refetchMs)
+    void refresh()
+    const timer = setInterval(refresh, liveStateMs)
     return () => {
       here = false
       clearInterval(timer)

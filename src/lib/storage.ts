@@ -1,30 +1,40 @@
+type Place = 'localStorage' | 'sessionStorage'
+
 /** The browser may forbid its storage, and merely naming it then throws; a build has no page and none, and naming it there warns. */
-function open(): Storage | undefined {
-  if (!('document' in globalThis)) return undefined
+const inPage = () => 'document' in globalThis
+
+function attempt<T>(work: () => T): T | undefined {
   try {
-    return globalThis.localStorage
+    return work()
   } catch {
     return undefined
   }
 }
 
-/** What is stored under a key; null where there is nothing or no storage. */
-export function readStored(key: string): string | null {
-  try {
-    return open()?.getItem(key) ?? null
-  } catch {
-    return null
+/** Texts by their keys; what the browser does not take is kept as long as the page. */
+function storage(place: Place) {
+  const unkept = new Map<string, string>()
+  const open = () => (inPage() ? globalThis[place] : undefined)
+  return {
+    /** What is stored under a key; null where there is nothing. */
+    read: (key: string): string | null => unkept.get(key) ?? attempt(() => open()?.getItem(key)) ?? null,
+    /** Stores a text, null removes it; false when the browser keeps it only as long as this page. */
+    write(key: string, value: string | null): boolean {
+      const isKept = attempt(() => {
+        const store = open()
+        if (value === null) store?.removeItem(key)
+        else store?.setItem(key, value)
+        return store !== undefined
+      })
+      if (isKept || value === null) unkept.delete(key)
+      else if (inPage()) unkept.set(key, value)
+      return isKept ?? false
+    },
+    keys: (): string[] => [...unkept.keys(), ...Object.keys(attempt(open) ?? {})],
   }
 }
 
-/** Stores a text, null removes it; false when the storage is full or forbidden. */
-export function writeStored(key: string, value: string | null): boolean {
-  try {
-    const storage = open()
-    if (value === null) storage?.removeItem(key)
-    else storage?.setItem(key, value)
-    return storage !== undefined
-  } catch {
-    return false
-  }
-}
+export const { read: readStored, write: writeStored } = storage('localStorage')
+
+/** What lasts over a reload of this tab, and only in this tab. */
+export const tabStorage = storage('sessionStorage')

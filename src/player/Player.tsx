@@ -5,25 +5,35 @@ import { useModal } from './room/use-modal.ts'
 import { Stage, type StageProps } from './Stage.tsx'
 
 /** `label` is what the window is called, where "video player" does not say it; `inline` stands in the page. */
-export type PlayerProps = StageProps & { label?: string }
+export type PlayerProps = Omit<StageProps, 'frame'> & { label?: string }
 
-/** A film with its controls: over the whole page, or in the place it is put in. */
+/** A film with its controls: over the whole page, or in the place it is put in. Another film takes the same place. */
 export const Player = ({ label, ...stage }: PlayerProps) => {
   const name = label ?? textFor(stage.language)('video:player.label')
   if (!stage.inline) return <Window name={name} {...stage} />
   return (
     <section className={s.inline} aria-label={name}>
-      <Stage {...stage} />
+      <Framed {...stage} />
     </section>
   )
 }
 
-function Window({ name, ...stage }: StageProps & { name: string }) {
+function Window({ name, ...stage }: PlayerProps & { name: string }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, stage.onClose)
   return (
     <dialog ref={dialog} className={s.player} aria-label={name}>
-      <Stage {...stage} />
+      <Framed {...stage} />
     </dialog>
+  )
+}
+
+/** What fills the screen stays while films change in it: a browser ends the full screen with its element. */
+function Framed(stage: PlayerProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={frame} className={s.frame}>
+      <Stage key={stage.media.id} {...stage} frame={frame} />
+    </div>
   )
 }

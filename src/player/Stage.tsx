@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { skipsOf } from '#domain/skip.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
@@ -33,6 +41,8 @@ import { useRoom } from './room/use-room.ts'
 export type StageProps = {
   language: Locale
   media: Playable
+  /** What becomes the whole screen. */
+  frame: RefObject<HTMLElement | null>
   autoplay?: boolean | undefined
   /** It stands in a page that says what it is, and needs no way back. */
   inline?: boolean | undefined
@@ -58,12 +68,12 @@ export function Stage(props: StageProps) {
   const [menu, setMenu] = useState<MenuPage>()
   const [help, setHelp] = useState(false)
   const { chapters, thumbnails } = useSideTracks(state)
-  const room = useRoom(stage, host, state.started, () => setHelp(true))
+  const room = useRoom(props.frame, host, state.started, () => setHelp(true))
   const line = timelineOf(state)
   useCaptionSheet()
   useMediaSession(media, state, playback, { next: next?.onPlay, previous: previous?.onPlay, close: onClose })
   useFirstFrameFocus(state.started, stage, room.playButton)
-  useKeptFocus(!inline, stage, room.playButton)
+  useKeptFocus(!inline || room.isFull, stage, room.playButton)
   const ended = useEffectEvent(() => next || onEnded?.()) // what comes next has its own countdown
   useEffect(() => {
     if (state.ended) ended()

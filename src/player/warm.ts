@@ -1,4 +1,4 @@
-import { loadHls } from './engine/hls-source.ts'
+import { loadHls } from './engine/load-hls.ts'
 
 /** The player's own code. */
 export const loadPlayer = () => import('./Player.tsx').then((module) => module.Player)

@@ -1,4 +1,5 @@
-import { type Config, integrationOf } from '#domain/config.ts'
+import type { Config } from '#domain/config.ts'
+import { integrationOf } from '#domain/integration.ts'
 import type { Site } from '#domain/site.ts'
 
 const hosts = {

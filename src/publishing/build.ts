@@ -7,6 +7,7 @@ import { hostsOf } from './hosts.ts'
 import { imagesPath } from './image-cache.ts'
 import { placeImages } from './images.ts'
 import { withLock } from './lock.ts'
+import { scriptReport } from './page-scripts.ts'
 import { pull } from './pull.ts'
 import type { PullReport } from './pull-report.ts'
 import { loadSettings, type SiteSettings } from './settings.ts'
@@ -39,7 +40,7 @@ async function buildInto({ root, env, say, site, out }: Stage) {
   const hosts = hostsOf({ site, config: readBuilt().site.config, env })
   say(hosts.line)
   await renderInto({ root, out, say })
-  for (const line of report.lines()) say(line)
+  for (const line of [...scriptReport(out), ...report.lines()]) say(line)
   for (const warning of hosts.warnings) say(`WARNING: ${warning}`)
   say(`The site is in ${out}`)
 }

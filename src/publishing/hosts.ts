@@ -1,5 +1,6 @@
 import type { Config } from '#domain/config.ts'
 import { accountHost, type MovedHosts } from '#providers/account-hosts.ts'
+import { gatewayPlace } from '#providers/adyen/place.ts'
 import { address, type SiteSettings } from './settings.ts'
 
 type Question = {
@@ -33,21 +34,36 @@ export function hostsOf({ site, config, env }: Question): { line: string; warnin
       ...(isTest
         ? [`${siteUrl} is a published site, but ${account.flag} is not false: it ${onTest} ${account.url}`]
         : []),
+      ...(account && !moved && !hasGateway(config, env) ? [`${siteUrl} is a published site, but ${noCards}`] : []),
     ],
   }
 }
 
 /** Addresses that take the place of the account providers' own; none of them is often set. */
-export function movedHosts({ ACCOUNTS_URL, BILLING_URL, NOTIFICATIONS_URL }: Question['env']): MovedHosts | undefined {
+export function movedHosts(env: Question['env']): MovedHosts | undefined {
+  const { ACCOUNTS_URL, BILLING_URL, NOTIFICATIONS_URL, ADYEN_URL, ADYEN_CLIENT_KEY } = env
   const moved = {
     ...(ACCOUNTS_URL && { accounts: address('ACCOUNTS_URL', ACCOUNTS_URL) }),
     ...(BILLING_URL && { billing: address('BILLING_URL', BILLING_URL) }),
     ...(NOTIFICATIONS_URL && { notifications: address('NOTIFICATIONS_URL', NOTIFICATIONS_URL) }),
+    ...(ADYEN_URL && { adyen: address('ADYEN_URL', ADYEN_URL) }),
+    ...(ADYEN_CLIENT_KEY && { adyenKey: clientKey(ADYEN_CLIENT_KEY) }),
   }
   return Object.keys(moved).length > 0 ? moved : undefined
 }
 
+/** The card gateway gives out keys that name the environment they are for. */
+function clientKey(text: string) {
+  if (/^(test|live)_\w+$/.test(text)) return text
+  throw new Error(`ADYEN_CLIENT_KEY must be a client key such as test_ABC or live_ABC, not ${text.slice(0, 5)}…`)
+}
+
 const onTest = "uses the provider's test host"
+
+const hasGateway = (config: Question['config'], env: Question['env']) =>
+  accountHost(config)?.kind !== 'billing' || gatewayPlace(config, movedHosts(env)) !== undefined
+
+const noCards = 'ADYEN_CLIENT_KEY is not set, or not for the environment of the config: nobody can pay by card'
 
 const isLocal = (url: string) =>
   /^(127\.|\[::1\]$|(.+\.)?(localhost|local|test)$)/.test(URL.parse(url)?.hostname ?? 'local')

@@ -1,4 +1,5 @@
-import { type Config, integrationName } from '#domain/config.ts'
+import type { Config } from '#domain/config.ts'
+import { integrationName } from '#domain/integration.ts'
 import type { Media } from '#domain/media.ts'
 import { toContentList } from '#providers/platform/content-list.ts'
 import { claimedId, parseMedia } from '#providers/platform/media.ts'

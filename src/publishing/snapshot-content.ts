@@ -1,5 +1,5 @@
-import { integrationName } from '#domain/config.ts'
 import type { Content } from '#domain/content.ts'
+import { integrationName } from '#domain/integration.ts'
 import type { Media } from '#domain/media.ts'
 import type { Playlist } from '#domain/playlist.ts'
 import { toContentList } from '#providers/platform/content-list.ts'

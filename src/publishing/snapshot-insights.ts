@@ -1,7 +1,7 @@
 import type { Insight, InsightSummary, Insights } from '#domain/insight.ts'
 import type { InsightsPlace } from '#domain/insights-place.ts'
 import { articleReader, summaryOf } from '#providers/insights/article.ts'
-import { highlighted } from './highlight.ts'
+import { highlighted } from '#providers/insights/highlight.ts'
 import { recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 

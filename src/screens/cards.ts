@@ -1,6 +1,6 @@
 import { cardOf } from '#domain/card.ts'
-import { accessModelOf } from '#domain/config.ts'
 import { imageUrl, imageWidths } from '#domain/image.ts'
+import { accessModelOf } from '#domain/integration.ts'
 import type { Media } from '#domain/media.ts'
 import type { AspectRatio, Playlist } from '#domain/playlist.ts'
 import type { Picture } from '#domain/site.ts'

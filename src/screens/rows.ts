@@ -16,6 +16,7 @@ const shelfLimit = 25
 /** A shelf as a screen shows it; `index` is its place in the config. */
 export type Row = ShelfProps & {
   index: number
+  shelf: Shelf
   /** Something in it runs by the clock, or the publisher wants it asked again. */
   timed?: boolean | undefined
 }
@@ -81,15 +82,20 @@ const failedRow = (scene: Scene, shelf: Shelf, index: number): Row => ({
   failed: true,
 })
 
-const frameOf = ({ language }: Scene, { featured, type }: Shelf, index: number, title: string) => ({
+const frameOf = ({ language }: Scene, shelf: Shelf, index: number, title: string) => ({
   index,
+  shelf,
   background: String(index),
   title,
   language,
-  featured,
+  featured: shelf.featured,
   headingId: `shelf-${index}`,
-  testId: `shelf-${featured ? 'featured' : type === 'playlist' ? slugOf(title) : type}`,
+  testId: `shelf-${shelf.featured ? 'featured' : shelf.type === 'playlist' ? slugOf(title) : shelf.type}`,
 })
+
+/** The rows that show something live or scheduled, or that the publisher wants asked again. */
+export const timedIn = ({ rows }: { rows: readonly (Row | PersonalRow)[] }) =>
+  rows.filter((row): row is Row => !isPersonal(row) && row.timed === true)
 
 /** The rows of some playlists, as a hub shows them. */
 export const loadPlaylists = async (scene: Scene, ids: string[]) => {

@@ -1,5 +1,6 @@
 import { asksConsent } from '#domain/analytics.ts'
-import { accessModelOf, type Config, integrationOf } from '#domain/config.ts'
+import type { Config } from '#domain/config.ts'
+import { accessModelOf, integrationOf } from '#domain/integration.ts'
 import { paths } from '#domain/paths.ts'
 import { personalLists } from '#domain/watchlist.ts'
 import { localePath } from '#i18n/locales.ts'

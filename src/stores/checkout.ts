@@ -1,11 +1,13 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { isOrderGone } from '#domain/account-errors.ts'
-import type { Offer } from '#domain/offer.ts'
+import { isSubscription, type Offer } from '#domain/offer.ts'
 import type { Order, PaymentMethod } from '#domain/order.ts'
+import { opens } from '#domain/subscription.ts'
 import { theCustomer } from './customer.ts'
 import { offerOf } from './offers.ts'
 import { account } from './provider.ts'
 import { tabNote } from './session-note.ts'
+import { reloadSubscription } from './subscription.ts'
 
 /** What is about to be paid, and how it could be. */
 export type Checkout = { offer: Offer; order: Order; methods: readonly PaymentMethod[] }
@@ -52,16 +54,28 @@ async function order(): Promise<Checkout | undefined> {
   const id = chosen.$note.get()
   const known = $known.get()
   if (!id || known?.offer.offerId === id) return known
-  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const [{ provider }, customer, isOpen] = await Promise.all([account(), theCustomer(), hasAlready(id)])
   const [offer, methods] = await Promise.all([offerOf(id), provider.checkout.paymentMethods()])
-  if (!offer) {
-    forgetCheckout()
-    return undefined
-  }
+  if (!offer || isOpen) forgetCheckout()
+  if (isOpen) throw new AlreadyOpen(`${id} is open already`)
+  if (!offer) return undefined
   const made = await provider.checkout.createOrder(customer, offer, methods[0]?.id)
   const opened = { offer, methods, order: await withCoupon(made) }
   $known.set(opened)
   return opened
+}
+
+/** The viewer has what they would pay for. */
+export class AlreadyOpen extends Error {
+  override name = 'AlreadyOpen'
+}
+
+/** Nobody pays twice for one thing: neither for what is open, nor for a plan beside the one they have. */
+async function hasAlready(offerId: string): Promise<boolean> {
+  const { provider } = await account()
+  if (await provider.checkout.hasAccess(offerId).catch(() => false)) return true
+  const plan = isSubscription(offerId) ? await reloadSubscription().catch(() => undefined) : undefined
+  return plan !== undefined && opens(plan)
 }
 
 /** The coupon of before a reload; one that is not taken any more is forgotten. */

@@ -8,6 +8,7 @@ import {
   type FormRules,
   type FormValues,
 } from '#domain/form-rules.ts'
+import { tabStorage } from '#lib/storage.ts'
 
 /** What is told to the viewer: by the key of our words, or in the provider's own. */
 export type Told = { key: FaultKey | AccountErrorKey } | { message: string }
@@ -122,39 +123,29 @@ const keyOf = (name: string) => `jwapp.draft.${name}`
 
 /** What was typed, for the page after a reload of this tab; secrets excepted. */
 function draft(name: string, secret: readonly string[]) {
+  const key = keyOf(name)
   const open = (values: object) => Object.entries(values).filter(([field]) => !secret.includes(field))
   return {
     read(initial: FormValues): FormValues {
-      try {
-        const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}')
-        const known = open(Object(kept)).filter(([field, value]) => typeof value === typeof initial[field])
-        return Object.fromEntries(known)
-      } catch {
-        return {}
-      }
+      const known = open(Object(jsonOf(tabStorage.read(key)))).filter(
+        ([field, value]) => typeof value === typeof initial[field],
+      )
+      return Object.fromEntries(known)
     },
-    write(values: FormValues) {
-      try {
-        sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(open(values))))
-      } catch {
-        // This browser keeps nothing
-      }
-    },
-    forget() {
-      try {
-        sessionStorage.removeItem(keyOf(name))
-      } catch {
-        // nor has it kept anything
-      }
-    },
+    write: (values: FormValues) => void tabStorage.write(key, JSON.stringify(Object.fromEntries(open(values)))),
+    forget: () => void tabStorage.write(key, null),
+  }
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '{}')
+  } catch {
+    return {}
   }
 }
 
 /** Nothing that one viewer typed is there for the next. */
 export function forgetDrafts() {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key)
-  } catch {
-    // nothing was kept
-  }
+  for (const key of tabStorage.keys()) if (key.startsWith(keyOf(''))) tabStorage.write(key, null)
 }

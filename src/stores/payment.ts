@@ -1,6 +1,6 @@
 import { ApiError } from '#domain/errors.ts'
 import { isSubscription } from '#domain/offer.ts'
-import type { Card, Order, Payment, ReturnUrls } from '#domain/order.ts'
+import type { BankAnswer, Card, Order, Payment, ReturnUrls } from '#domain/order.ts'
 import { poll } from '#lib/poll.ts'
 import { requestOffers } from './account-flow.ts'
 import { forgetCheckout, onOrder } from './checkout.ts'
@@ -36,19 +36,52 @@ function once(pay: (order: Order) => Promise<Payment>): Promise<Payment> {
   return paying
 }
 
+/** A failure may follow a charge, which shows a moment later (spec 1 §9). */
+const afterFailure = { tries: 3, everyMs: 1_500 }
+let doubted: string | undefined
+
+/** Pays, but not again for what a failed payment has opened after all: then it is waited for. Throws an ApiError. */
+const charge = (pay: (order: Order) => Promise<Payment>) =>
+  once((order) => onceCharged(order.offerId, () => pay(order)))
+
+async function onceCharged(offerId: string, pay: () => Promise<Payment>): Promise<Payment> {
+  const { provider } = await account()
+  const isOpen = async () => (await provider.checkout.hasAccess(offerId)) || undefined
+  if (doubted === offerId && (await isOpen().catch(() => undefined))) return { state: 'waiting', offerId }
+  try {
+    return await pay()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status >= 500)) throw error
+    doubted = offerId
+    if (await poll(afterFailure, isOpen)) return { state: 'waiting', offerId }
+    throw error
+  }
+}
+
 export const payByCard = (card: Card) =>
-  once(async (order) => {
+  charge(async (order) => {
     const { provider } = await account()
     // A bank that wants to be asked tells it by a notice, which only those hear who listen
     await followNotices()
     return provider.checkout.payByCard(order, card, returnUrls(order.offerId).waiting)
   })
 
+/** By a card in the gateway's own fields; `ask` puts the bank's question, where it has one. Throws an ApiError. */
+export async function payByGateway(card: unknown, ask: (action: unknown) => Promise<BankAnswer>): Promise<Payment> {
+  const { checkout } = (await account()).provider
+  const payment = await charge((order) =>
+    checkout.payByGateway(order, card, backTo('finalize-payment', { orderId: order.id })),
+  )
+  if (payment.state !== 'form') return payment
+  const { details, paymentData } = await ask(payment.action)
+  return charge(({ id }) => checkout.finalizePayment(id, details, paymentData))
+}
+
 export const payByPayPal = () =>
   once(async (order) => (await account()).provider.checkout.payByPayPal(order, returnUrls(order.offerId)))
 
 export const payWithoutDetails = () =>
-  once(async (order) => (await account()).provider.checkout.payWithoutDetails(order))
+  charge(async (order) => (await account()).provider.checkout.payWithoutDetails(order))
 
 /** What a provider says of a refused payment is for the viewer; that something failed is for logs (spec 2 §8.5). */
 function inProvidersWords(error: unknown): never {
@@ -86,9 +119,11 @@ export const defaultOffer = async () => (await account()).provider.checkout.subs
 /** Completes a payment that went on at the bank; with nothing to complete it by, its offer is waited for. Throws an ApiError. */
 export async function finalizePayment(orderId: string, redirectResult: string | undefined): Promise<Payment> {
   const { provider } = await account()
-  if (redirectResult) return provider.checkout.finalizePayment(orderId, { redirectResult })
   const { offerId } = await provider.checkout.getOrder(orderId)
-  return { state: 'waiting', offerId }
+  // Whoever went back to their bank and agreed once more has paid already
+  const isOpen = () => provider.checkout.hasAccess(offerId).catch(() => false)
+  if (!redirectResult || (await isOpen())) return { state: 'waiting', offerId }
+  return onceCharged(offerId, () => provider.checkout.finalizePayment(orderId, { redirectResult }))
 }
 
 /** What an order was made for. */

@@ -2,9 +2,10 @@ import type { AccountProvider, Bearer } from '#domain/account-provider.ts'
 import { integrationOf } from '#domain/integration.ts'
 import type { Site } from '#domain/site.ts'
 import { chooseProvider } from '#providers/choose.ts'
+import { parting } from './account-flow.ts'
 import { siteInForce } from './site.ts'
 import { type TokenBox, tokenBox } from './tokens.ts'
-import { forgetViewer } from './viewer.ts'
+import { $viewer, forgetViewer } from './viewer.ts'
 
 /** The account provider of the site in force and the viewer's tokens for it. */
 export type Account = { provider: AccountProvider; tokens: TokenBox }
@@ -23,9 +24,15 @@ export function account(): Promise<Account> {
 }
 
 async function open({ config, accountHosts }: Site): Promise<Account> {
-  const bearer: Bearer = { token: () => tokens.fresh(), refused: forgetViewer }
+  const bearer: Bearer = { token: () => tokens.fresh(), refused: endSession }
   const provider = await chooseProvider({ config, moved: accountHosts, bearer })
   if (!provider) throw new Error('This site has no accounts')
-  const tokens = tokenBox(provider.session, forgetViewer)
+  const tokens = tokenBox(provider.session, endSession)
   return { provider, tokens }
+}
+
+/** The provider knows the session no more; whoever was signed in is told why they are not. */
+function endSession() {
+  if ($viewer.get().signedIn) parting.keep('expired')
+  forgetViewer()
 }

@@ -10,34 +10,38 @@ import { forgetViewer, knowViewer } from './viewer.ts'
 // What else a session brings is shown when it comes; a dialog does not wait longer for it
 const patienceMs = 6_000
 
+/** A session that has begun; one that is not kept ends with the page, as this browser keeps nothing. */
+export type Entry = { isKept: boolean }
+
 /** Signs in: the person and their consents first, then subscription and lists (spec 1 §4). Throws an ApiError. */
-export async function login(credentials: Credentials) {
+export async function login(credentials: Credentials): Promise<Entry> {
   const { provider } = await account()
-  await enter(await provider.session.login(credentials))
-  await settled([reloadSubscription(), restoreLists()])
+  return enterBy(await provider.session.login(credentials))
 }
 
 /** Makes an account and signs in; the lists of this browser become those of the account (spec 1 §4). */
-export async function register(registration: Registration) {
+export async function register(registration: Registration): Promise<Entry> {
   const { provider } = await account()
   const local = localLists()
-  await enter(await provider.session.register(registration))
+  const entry = await enter(await provider.session.register(registration))
   pushLocalLists(local)
   await settled([reloadSubscription()])
+  return entry
 }
 
-/** Takes over the tokens that another company's sign-in left in the fragment of the address (spec 1 §3). */
-export async function enterBySocial(tokens: Tokens) {
-  await enter(tokens)
+/** Takes over the tokens that a sign-in left, such as another company's in the fragment of the address (spec 1 §3). */
+export async function enterBy(tokens: Tokens): Promise<Entry> {
+  const entry = await enter(tokens)
   await settled([reloadSubscription(), restoreLists()])
+  return entry
 }
 
-async function enter(received: Tokens) {
+async function enter(received: Tokens): Promise<Entry> {
   startEffects()
   const { tokens } = await account()
   forgetViewer()
   forgetCustomer()
-  tokens.keep(received)
+  const isKept = tokens.keep(received)
   try {
     await Promise.all([theCustomer(), customerConsents()])
   } catch (error) {
@@ -45,6 +49,7 @@ async function enter(received: Tokens) {
     throw error
   }
   knowViewer({ signedIn: true, subscribed: false })
+  return { isKept }
 }
 
 // A subscription or a list that does not come is no reason not to be signed in

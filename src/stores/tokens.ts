@@ -7,7 +7,8 @@ import { inRefreshTurn } from './refresh-turn.ts'
 /** The tokens of the viewer in this browser. */
 export type TokenBox = {
   read(): Tokens | undefined
-  keep(tokens: Tokens): void
+  /** False when the browser keeps them only as long as this page. */
+  keep(tokens: Tokens): boolean
   /** An access token that is good now; 'User not logged in' where there is none. */
   fresh(): Promise<string>
 }
@@ -17,7 +18,7 @@ export const notLoggedIn = () => new ApiError('User not logged in', 401)
 /** Keeps tokens where the provider wants them; spent ones are refreshed once for all who wait, in all tabs (spec 1 §4). */
 export function tokenBox({ stored, refresh }: Pick<SessionVerbs, 'stored' | 'refresh'>, lost: () => void): TokenBox {
   const read = () => stored.read(readStored(stored.key) ?? '')
-  const keep = (tokens: Tokens) => void writeStored(stored.key, stored.write(tokens))
+  const keep = (tokens: Tokens) => writeStored(stored.key, stored.write(tokens))
   const present = () => {
     const tokens = read()
     if (!tokens) throw notLoggedIn()

@@ -33,9 +33,22 @@ const tell = () => globalThis.dispatchEvent?.(new Event(viewerChanged))
 
 /** The person watching has been found out: locks and menus follow at once. */
 export function knowViewer(viewer: Viewer) {
-  if (!writeStored(key, viewerWords(viewer) || null)) document.documentElement.dataset.viewer = viewerWords(viewer)
+  if (!writeStored(key, viewerWords(viewer) || null)) markByHand()
   show(viewer)
   tell()
+}
+
+let marking = false
+
+/** Where the browser keeps nothing, the page's first script finds nobody whenever it looks: the words are put back after it. */
+function markByHand() {
+  if (marking) return
+  marking = true
+  const mark = () => {
+    const words = viewerWords($known.get())
+    if (words) document.documentElement.dataset.viewer = words
+  }
+  for (const name of ['storage', 'pageshow', 'lists', viewerChanged]) globalThis.addEventListener?.(name, mark)
 }
 
 /** The session is over: nothing of it stays in this browser, and every open tab notices. */

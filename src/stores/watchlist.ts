@@ -22,11 +22,8 @@ export const personalKey = (list: PersonalList): ReadableAtom<string> =>
 /** A list under a key of the storage, as JSON; it follows other tabs, and what cannot be read is empty (spec 1 §5). */
 export function storedList<T>($key: ReadableAtom<string>, parse: (json: unknown) => T[]): StoredList<T> {
   const $list = atom<readonly T[]>([])
-  // Where the browser keeps nothing, the list lives as long as the page
-  let refused = false
   const read = () => parse(jsonOf(readStored($key.get())))
   const refresh = () => {
-    if (refused) return
     const now = read()
     if (JSON.stringify(now) !== JSON.stringify($list.get())) $list.set(now)
   }
@@ -35,10 +32,7 @@ export function storedList<T>($key: ReadableAtom<string>, parse: (json: unknown)
   }
 
   onMount($list, () => {
-    const leave = $key.subscribe(() => {
-      refused = false
-      refresh()
-    })
+    const leave = $key.subscribe(refresh)
     if (typeof window === 'undefined') return leave
     // A page that comes back from the browser's own cache has missed what happened meanwhile
     for (const name of ['storage', 'pageshow']) addEventListener(name, follow)
@@ -51,13 +45,13 @@ export function storedList<T>($key: ReadableAtom<string>, parse: (json: unknown)
   return {
     $list,
     change(next) {
-      const before = refused ? $list.get() : read()
+      const before = read()
       const list = next(before)
-      if (list === before) return !refused
-      refused = !writeStored($key.get(), JSON.stringify(list))
+      if (list === before) return true
+      const isKept = writeStored($key.get(), JSON.stringify(list))
       $list.set(list)
       tell(listsChanged)
-      return !refused
+      return isKept
     },
   }
 }

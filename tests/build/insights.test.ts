@@ -54,8 +54,17 @@ it('a changed article shows after the next build, and a data set without article
 
   await sandbox.send('PUT', '/insights/a-schedule-for-fog', { title: 'How to order fog by telephone' })
   await sandbox.send('PUT', '/insights/calling-for-films', { deleted: true })
+  const hostile = '</script><script>alert(1)</script>'
+  await sandbox.send('PUT', '/insights/hostile', {
+    title: hostile,
+    publishDate: '2026-01-01',
+    content: [{ _type: 'block', style: 'normal', children: [{ _type: 'span', text: hostile }] }],
+  })
   expect((await place.build({ env })).complaint).toBe('')
   expect(await place.page('insights/a-schedule-for-fog')).toContain('How to order fog by telephone')
+  const page = await place.page('insights/hostile')
+  expect(page).toContain('&lt;script&gt;alert(1)')
+  expect(page.replace(/content="[^"]*"/g, '')).not.toContain('<script>alert')
   expect(await place.page('es/insights/a-schedule-for-fog')).toContain('How to order fog by telephone')
   await expect(place.page('insights/calling-for-films')).rejects.toThrow('ENOENT')
 

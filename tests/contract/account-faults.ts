@@ -9,7 +9,7 @@ import { card, readyMember, verbs } from './account-verbs.ts'
 export function describeFaults(
   rig: Rig,
   trial: Trial,
-  { off, local, unread, itemOffer }: Pick<Expectations, 'off' | 'local' | 'unread' | 'itemOffer'>,
+  { off, local, unread, personal, itemOffer }: Omit<Expectations, 'freeNeedsDetails' | 'subscriptionOffer'>,
 ) {
   describe('a verb that the provider does not have', () => {
     it.each(off)('%s says so and asks nothing', async (name) => {
@@ -53,6 +53,19 @@ export function describeFaults(
     )
   })
 
+  it('every verb says that the session is over when the provider calls its token invalid', async () => {
+    const ready = await readyMember(rig, itemOffer)
+    const words = 'Invalid JWT token'
+    await rig.breakAll({ status: 401, body: { message: words, errors: [words] }, times: 999 })
+    for (const [name, ask] of Object.entries(verbs)) {
+      // Where nothing is ever renewed, nobody is asked to
+      if ([...off, ...local, 'refresh'].includes(name)) continue
+      rig.session.refusals = 0
+      expect(await ask(rig.provider, ready).then(stateOf, nameOf), name).toBe('ApiError')
+      expect(rig.session.refusals, name).toBeGreaterThan(0)
+    }
+  })
+
   it('an error tells a log nothing of what was typed', async () => {
     const ready = await readyMember(rig, itemOffer)
     await rig.breakAll({ status: 500 })
@@ -69,17 +82,27 @@ export function describeFaults(
     expect(secrets.filter((secret) => logged.includes(secret))).toEqual([])
   })
 
-  it('no address and no header but Authorization carries a password or a token', async () => {
+  it('receives what is nobody’s business in bodies only, and only where the wire asks for it', async () => {
     const ready = await readyMember(rig, itemOffer)
     for (const [name, ask] of Object.entries(verbs))
       if (!off.includes(name)) await ask(rig.provider, ready).catch(() => undefined)
     const { access = '', refresh = '' } = rig.session.tokens ?? {}
-    const secrets = [member.password, 'Passw0rd!', 'N3wpassword', access, refresh].filter(Boolean)
-    for (const { path, query, headers } of await rig.asked()) {
-      const { authorization, ...others } = headers
-      const open = JSON.stringify([path, query, others])
-      expect(secrets.filter((secret) => open.includes(secret))).toEqual([])
+    const secrets = {
+      password: [member.password, 'Passw0rd!', 'N3wpassword'],
+      token: [access, refresh].filter(Boolean),
+      email: ['example.com'],
+      name: ['Milan', 'Mila'],
+      card: [card.number, `test_${card.cvc}`],
     }
+    const carried = (text: string) =>
+      Object.entries(secrets).flatMap(([kind, words]) => (words.some((word) => text.includes(word)) ? [kind] : []))
+    const all = await rig.sandbox.asked(/^(?!\/_sandbox)/)
+    const bodies = all.flatMap(({ method, path, query, headers: { authorization, ...headers }, body }) => {
+      expect(carried(JSON.stringify([path, query, headers])), path).toEqual([])
+      const place = `${method} ${path.replace(/\d{6,}|PPL-[-\w]+/g, '…')}`
+      return carried(decodeURIComponent((body ?? '').replaceAll('+', ' '))).map((kind) => `${kind}: ${place}`)
+    })
+    expect([...new Set(bodies)].sort()).toEqual(personal)
   })
 }
 

@@ -31,7 +31,7 @@ export function describePeople(rig: Rig) {
       const written = stored.write(tokens ?? expect.unreachable('nobody is signed in'))
       expect(Math.abs((stored.read(written)?.expires ?? 0) - (tokens?.expires ?? 0))).toBeLessThan(1000)
       expect(stored.read(written)).toMatchObject({ access: tokens?.access, refresh: tokens?.refresh })
-      for (const broken of ['', '{', 'null', '[]', '{"token":1}', '{"accessToken":"a"}'])
+      for (const broken of ['', '{', 'null', '[]', '{"token":1}', '{"accessToken":"a"}', '{"refreshToken":"b"}'])
         expect(stored.read(broken)).toBeUndefined()
     })
 
@@ -80,6 +80,19 @@ export function describePeople(rig: Rig) {
       const fewer = { ...lists, favorites: [{ mediaid: 'GlassHou' }] }
       await verbs.updateLists(customer, fewer, lists)
       expect((await verbs.lists(await rig.signIn(viewer))).favorites).toEqual(fewer.favorites)
+    })
+
+    it('finds nothing again that left the history, however often it is asked', async () => {
+      const customer = await rig.signIn(viewer)
+      const { customer: verbs } = rig.provider
+      const none = { favorites: [], history: [] }
+      const film = { mediaid: 'SaltRoad', progress: 0.5 }
+      const episode = { mediaid: 'OrbitMom', progress: 0.25 }
+      await verbs.updateLists(customer, { ...none, history: [episode, film] }, none)
+      await verbs.updateLists(customer, { ...none, history: [film] }, { ...none, history: [episode, film] })
+      expect((await verbs.lists(customer)).history).toEqual([film])
+      await verbs.updateLists(customer, { ...none, history: [episode, film] }, { ...none, history: [film] })
+      expect(new Set((await verbs.lists(await rig.signIn(viewer))).history)).toEqual(new Set([film, episode]))
     })
 
     it('is asked for names after registering, and not again', async () => {

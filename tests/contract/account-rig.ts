@@ -4,17 +4,7 @@ import type { AccountProvider, Bearer, Registration } from '#domain/account-prov
 import { parseConfig } from '#domain/config.ts'
 import type { Tokens } from '#domain/session.ts'
 import type { AccountOptions } from '#providers/account-options.ts'
-import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
-
-/** One request as the sandbox logged it. */
-export type Logged = {
-  method: string
-  path: string
-  query: Record<string, string>
-  headers: Record<string, string>
-  body: string | null
-  status: number
-}
+import { type Logged, type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 
 /** Which provider is tried, and on which of the sandbox's sites. */
 export type Trial = {
@@ -32,6 +22,8 @@ export type Expectations = {
   local: readonly string[]
   /** Verbs that hand an answer on as it is: they cannot know that it broke off. */
   unread: readonly string[]
+  /** Which of the viewer's own things the wire asks for, and in the body of which call. */
+  personal: readonly string[]
   /** Must one say how to pay although a coupon takes the whole price? */
   freeNeedsDetails?: boolean
   /** An offer that opens one item. */

@@ -3,6 +3,7 @@ import type { Customer } from '#domain/customer.ts'
 import type { Offer } from '#domain/offer.ts'
 import type { Card, Order, PaymentMethod } from '#domain/order.ts'
 import type { PaymentDetail, Subscription, SwitchOffer, Transaction } from '#domain/subscription.ts'
+import { encrypt } from '../../scripts/sandbox/accounts/encrypted.ts'
 import { member, type Rig } from './account-rig.ts'
 
 export const urls = {
@@ -23,10 +24,10 @@ export const card: Card = {
 /** The same card as the gateway's fields hand it over. */
 export const encrypted = (number = card.number, expYear = card.expYear) => ({
   type: 'scheme',
-  encryptedCardNumber: `test_${number}`,
-  encryptedExpiryMonth: `test_${card.expMonth}`,
-  encryptedExpiryYear: `test_${expYear}`,
-  encryptedSecurityCode: `test_${card.cvc}`,
+  encryptedCardNumber: encrypt(number),
+  encryptedExpiryMonth: encrypt(card.expMonth),
+  encryptedExpiryYear: encrypt(expYear),
+  encryptedSecurityCode: encrypt(card.cvc),
   holderName: card.holder,
 })
 
@@ -78,6 +79,7 @@ export const verbs: Record<string, Verb> = {
   login: ({ session }) => session.login(member),
   register: ({ session }) => session.register(registration),
   refresh: ({ session }) => session.refresh({ access: 'a', refresh: 'b', expires: 0 }),
+  logout: ({ session }) => session.logout(),
   socialLinks: ({ session }) => session.socialLinks('https://site.test/'),
   forgotPassword: ({ session }) => session.forgotPassword(member.email, 'https://site.test/?u=edit-password'),
   resetPassword: ({ session }) => session.resetPassword(reset),
@@ -122,4 +124,6 @@ export const verbs: Record<string, Verb> = {
   updateByPayPal: ({ subscription }, { method }) => subscription.updateByPayPal(method?.id ?? 0, urls),
   transactions: ({ subscription }, { customer: me }) => subscription.transactions(me, { limit: 5, offset: 0 }),
   receipt: ({ subscription }, { transaction }) => subscription.receipt(transaction),
+  mediaToken: ({ access }) => access.mediaToken('SaltRoad'),
+  plans: ({ access }) => access.plans(),
 }

@@ -56,6 +56,20 @@ describe('the plan of advertisements', () => {
     expect(await asked(/./)).toEqual([])
   })
 
+  it.each([
+    ['the platform', () => ({ adSchedule: 'AdSched1' }), /advertising\/schedules/],
+    ['an ad server', () => ({ adConfig: 'AdConf01', adScheduleUrls: { xml: at('/ads/vmap.xml') } }), /vmap\.xml/],
+  ])('keeps what %s said for 20 minutes', async (_, said, path) => {
+    let now = 0
+    const config = parseConfig({ siteId: 'FoyerPix', description: '', ...said() })
+    const plans = adPlans({ platform: at('/platform'), config, now: () => now, fetchOptions: { retries: 0 } })
+    for (now of [0, 20 * 60_000 - 1]) await plans('SaltRoad')
+    expect(await asked(path)).toHaveLength(1)
+    now = 20 * 60_000
+    await plans('SaltRoad')
+    expect(await asked(path)).toHaveLength(2)
+  })
+
   it('reads the breaks of a VMAP, which is told the item, and asks for an ad only when its break comes', async () => {
     const { breaks } = await byVast('vmap.xml')
     expect(breaks.map(({ offset }) => offset)).toEqual(['pre', { share: 0.5 }])

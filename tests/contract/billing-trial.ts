@@ -13,6 +13,8 @@ export const billingOff = [
   'deleteAccount',
   'payByCard',
   'updateCard',
+  'mediaToken',
+  'plans',
 ]
 
 /** Orders what is sold under an id, with a coupon or without. */

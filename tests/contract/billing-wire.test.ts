@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
+import type { Logged } from '../sandbox/start.ts'
 import { fixture, hasFixtures } from '../support/fixtures.ts'
-import { type Logged, member, openRig } from './account-rig.ts'
+import { member, openRig } from './account-rig.ts'
 import { encrypted, readyMember, urls, verbs } from './account-verbs.ts'
 import { billingOff, billingTrial } from './billing-trial.ts'
 

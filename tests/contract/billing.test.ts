@@ -6,8 +6,24 @@ import { billingOff, billingTrial } from './billing-trial.ts'
 
 const rig = await describeAccountProvider(billingTrial, {
   off: billingOff,
-  local: [],
+  local: ['logout'],
   unread: [],
+  personal: [
+    'card: POST /billing/connectors/adyen/initial-payment',
+    'card: POST /billing/connectors/adyen/payment-details',
+    'email: PATCH /billing/customers/passwords',
+    'email: PATCH /billing/customers/…',
+    'email: POST /billing/auths',
+    'email: POST /billing/customers',
+    'email: PUT /billing/customers/passwords',
+    'name: POST /billing/connectors/adyen/initial-payment',
+    'name: POST /billing/connectors/adyen/payment-details',
+    'name: PUT /billing/customers/…/capture',
+    'password: PATCH /billing/customers/passwords',
+    'password: PATCH /billing/customers/…',
+    'password: POST /billing/auths',
+    'password: POST /billing/customers',
+  ],
   itemOffer: ids.offers.payPerView.cleeng,
   subscriptionOffer: 'S930000001_NL',
 })
@@ -64,6 +80,26 @@ describe('a billing session', () => {
 })
 
 describe('a billing customer', () => {
+  it('hears of nothing by itself: this provider has no line for it', async () => {
+    const customer = await rig.signIn(viewer)
+    expect(rig.provider.features.hasNotifications).toBe(false)
+    const listening = rig.provider.notifications.listen(customer, () => undefined)
+    await expect(listening).rejects.toThrow('Notifications feature is not enabled')
+  })
+
+  it('keeps the email where the new one or the password is missing, and nobody is asked', async () => {
+    const customer = await rig.signIn(viewer)
+    const asked = (await rig.asked()).length
+    for (const [email, password] of [
+      ['', viewer.password],
+      ['vera@example.com', ''],
+    ] as const)
+      expect(await told('customer', rig.provider.customer.updateEmail(customer, email, password))).toEqual([
+        { key: 'account:login.wrong_combination' },
+      ])
+    expect(await rig.asked()).toHaveLength(asked)
+  })
+
   it.each([
     [{ email: 'nobody' }, [{ field: 'email', key: 'account:registration.field_is_not_valid_email' }]],
     [{ email: 'member@example.com' }, [{ field: 'email', key: 'account:registration.user_exists' }]],

@@ -68,6 +68,8 @@ describe('articles asked from a browser', () => {
     expect(article).toMatchObject({ author: { name: 'Marta Quint' }, category: 'Behind the scenes', language: 'en' })
     expect(article?.body.some((block) => block._type === 'externalVideo' && block.id === 'SaltRoad')).toBe(true)
     expect(await service.article('nobody "wrote" this')).toBeUndefined()
+    await pullNow()
+    expect((await service.article('every-kind-of-thing'))?.body).toEqual((await pulled()).specimen?.body)
   })
 
   it('are kept for a while, and what is unknown is warned of once', async () => {

@@ -4,6 +4,8 @@ import type { Content } from '#domain/content.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { platformContent } from '#providers/platform/content.ts'
 import type { Fault } from '#providers/platform/wire.ts'
+import { loadRow } from '#screens/rows.ts'
+import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { startSandbox } from '../../scripts/sandbox/server.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
@@ -53,6 +55,22 @@ describe('the platform as content', () => {
     expect(es?.items[0]?.title).not.toBe(en?.items[0]?.title)
   })
 
+  it('fills a row with 25 items, however many there are', async () => {
+    const site = {
+      platform: place('demofree').platform,
+      url: 'http://127.0.0.1',
+      settings: { defaultSource: 'demofree', otherSources: [], anySource: false },
+      config,
+      menu: [],
+    }
+    const scene = { site, content: content(), language: 'en', now: new Date(), hero: () => undefined } as const
+    const shelf = config.content.find(({ type }) => type === 'playlist')
+    if (!shelf) throw new Error('the demo has no rows')
+    const full = await loadRow(scene, { ...shelf, contentId: ids.allFilms }, 0)
+    expect(full?.cards).toHaveLength(25)
+    expect((await logged()).map(({ query }) => query.page_limit)).toEqual(['25'])
+  })
+
   it('reads a media item with its streams', async () => {
     const { id } = await anItem(({ kind }) => kind === 'video')
     const media = await content().media(id)
@@ -69,6 +87,8 @@ describe('the platform as content', () => {
     expect(new Set(episodes.map(({ media }) => media.id)).size).toBe(episodes.length)
     expect(episodes[0]?.media).toMatchObject({ kind: 'episode', seriesId: id })
     expect(await content().seriesOf(episodes[0]?.media.id ?? '')).toBe(id)
+    const pages = (await logged()).filter(({ path }) => path.endsWith('/episodes')).map(({ query }) => query.page_limit)
+    expect(new Set(pages)).toEqual(new Set(['20']))
   })
 
   it('leaves an item out of its own relatives', async () => {

@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { attribute, faultsOf, type Page, rendered, textOf } from './site.ts'
@@ -115,4 +116,64 @@ test('the list has the newest first, and pages of thirteen', () => {
   const all = [...dates('/insights/'), ...dates('/insights/page/2/')]
   expect(dates('/insights/')).toHaveLength(13)
   expect(all).toEqual([...all].sort().reverse())
+})
+
+const specimens = articles.filter(({ path }) => path.endsWith('/every-kind-of-thing/'))
+
+describe('the article with every kind of thing', () => {
+  test.each(specimens)('$path has its words, lists and headings', ({ html }) => {
+    const has = (selector: string) => html.querySelectorAll(`article ${selector}`).length
+    const headings = html.querySelectorAll('article [data-style]').map((heading) => heading.getAttribute('data-style'))
+    expect([...new Set(headings)].sort()).toEqual(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+    const kinds = 'strong em u s mark blockquote'.split(' ')
+    expect(kinds.filter((kind) => has(kind) === 0)).toEqual([])
+    expect(has('p code')).toBe(1)
+    expect([has('ul ul ul > li'), has('ol ol > li')]).toEqual([1, 2])
+    const opened = html.querySelectorAll('article p a[target]')
+    expect(opened.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])).toEqual([
+      ['https://example.com/elsewhere', 'noopener noreferrer'],
+    ])
+  })
+
+  test.each(specimens)('$path draws its pictures as the editors said', ({ html }) => {
+    const drawn = html.querySelectorAll('article figure[data-size]').map((figure) => {
+      const image = figure.querySelector('img')
+      const said = ['data-size', 'data-align', 'data-caption', 'data-tilt'].map((name) => figure.getAttribute(name))
+      return [...said, Number(image?.getAttribute('width')), Number(image?.getAttribute('height'))]
+    })
+    expect(drawn).toEqual([
+      ['small', 'left', 'bottom', undefined, 280, 158],
+      ['medium', 'right', 'top', undefined, 420, 236],
+      ['large', 'center', 'bottom', undefined, 800, 450],
+      ['full', 'center', 'overlay', undefined, 1600, 900],
+      ['medium', 'center', 'bottom', undefined, 420, 747],
+      ['medium', 'center', 'bottom', 'left t0 o6', 420, 236],
+      ['own', 'center', 'bottom', undefined, 210, 118],
+      ['own', 'center', 'bottom', undefined, 480, 120],
+      ['own', 'center', 'bottom', undefined, 480, 270],
+    ])
+    const turned = html.querySelector('article img[src*="or=90"]')
+    expect(textOf(turned?.parentNode?.querySelector('figcaption') ?? null)).toBe('Turned by a quarter.')
+    const captionFirst = html.querySelector('article figure[data-caption=top]')
+    expect(captionFirst?.firstElementChild?.tagName).toBe('FIGCAPTION')
+  })
+
+  test.each(specimens)('$path has its films and its code', ({ html }) => {
+    expect(html.querySelector('article video')?.getAttribute('src')).toMatch(/\.mp4$/)
+    expect(html.querySelector('article video')?.getAttribute('preload')).toBe('none')
+    const film = html.querySelector('article [data-testid=article-film] a')
+    expect(film?.getAttribute('href')).toMatch(/\/m\/PaperBoa\/.*play=1$/)
+    const listings = html.querySelectorAll('article figure:has(> pre)')
+    const said = listings.map((listing) => textOf(listing.querySelector('figcaption')))
+    expect(said).toEqual(['src/domain/guide.tsts', 'css', ''])
+    const codes = listings.map((listing) => parse(listing.querySelector('pre')?.innerHTML ?? ''))
+    expect(codes.map((code) => code.querySelectorAll('code span[data-k]').length > 0)).toEqual([true, true, false])
+    expect(codes[0]?.text).toContain('programme.start <= now && now < programme.end')
+  })
+})
+
+test('the menu says that an article is in its section, and that the list is the page itself', () => {
+  const said = (page: Page) => attribute(page, 'header nav a[href$="/insights/"]', 'aria-current')
+  const rule = (page: Page) => [said(page) !== (/\/insights\/$/.test(page.path) ? 'page' : 'true') && 'another']
+  expect(faultsOf(rendered.filter(inSection), rule)).toEqual([])
 })

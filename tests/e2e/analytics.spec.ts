@@ -49,6 +49,24 @@ test('looking around sends nothing', async ({ page, sandbox }) => {
   expect((await sandbox.requests()).filter(({ path }) => path.startsWith('/analytics'))).toEqual([])
 })
 
+test('a publisher without a token and without a history has nothing reported and nothing kept', async ({
+  page,
+  sandbox,
+}) => {
+  await sandbox.edit('configs', 'inline01', { analyticsToken: null, features: { continueWatchingList: null } })
+  await page.goto(film)
+  await play(page)
+  await page.locator('video').evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration / 2
+  })
+  await expect
+    .poll(() => page.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime))
+    .toBeGreaterThan(100)
+  await page.goto('/?app-config=inline01', { waitUntil: 'networkidle' })
+  expect(await page.evaluate(() => localStorage.getItem('jwapp.history'))).toBeNull()
+  expect(await beaconsOf(sandbox)).toEqual([])
+})
+
 const asking = { custom: { analyticsConsent: true } }
 const film = '/m/SaltRoad/?app-config=inline01'
 const question = (page: Page) => page.getByRole('region', { name: 'Privacy choices' })

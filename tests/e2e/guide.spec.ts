@@ -53,14 +53,45 @@ test('shows what is on, and opens at now; nothing moves while the programmes com
   await axe(page)
 })
 
-test('has the sizes it was designed with', async ({ page }) => {
-  await openGuide(page)
-  const narrow = (page.viewportSize()?.width ?? 0) < 768
-  const row = await guide(page).getByRole('row').first().boundingBox()
-  const logo = await page.getByTestId('ChanOne1').boundingBox()
-  expect([row?.height, logo?.width]).toEqual(narrow ? [80, 70] : [106, 184])
-  const canvas = await guide(page).evaluate((grid) => grid.parentElement?.getBoundingClientRect().width ?? 0)
-  expect((canvas - (narrow ? 70 : 184)) % 7200).toBeLessThanOrEqual(1)
+test.describe('nine hours ahead of the schedules', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('has the sizes it was designed with', async ({ page }) => {
+    await openGuide(page)
+    const narrow = (page.viewportSize()?.width ?? 0) < 768
+    const row = await guide(page).getByRole('row').first().boundingBox()
+    const logo = await page.getByTestId('ChanOne1').boundingBox()
+    expect([row?.height, logo?.width]).toEqual(narrow ? [80, 70] : [106, 184])
+    const canvas = await guide(page).evaluate((grid) => grid.parentElement?.getBoundingClientRect().width ?? 0)
+    expect((canvas - (narrow ? 70 : 184)) % 7200).toBeLessThanOrEqual(1)
+    // the schedules end at midnight UTC, the days of the viewer do not
+    const day = page.getByRole('group', { name: 'Choose a day' }).getByRole('button')
+    expect(await day.count()).toBe(Math.round(canvas / 7200))
+  })
+})
+
+test.describe('at midnight', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('today becomes yesterday, and now stays now', { tag: ['@site', '@desktop'] }, async ({ page }) => {
+    const midnight = await page.evaluate(() => new Date().setHours(24, 0, 0, 0))
+    await page.clock.install({ time: midnight - 120_000 })
+    await openGuide(page)
+    const line = page.getByTestId('now-line')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await expect(line).toBeInViewport()
+    await expect(button('Today')).toHaveAttribute('aria-pressed', 'true')
+    await expect(button('Tomorrow')).toHaveAttribute('aria-pressed', 'false')
+    const before = (await line.boundingBox())?.x ?? 0
+
+    await page.clock.fastForward(240_000)
+    await expect(button('Yesterday')).toHaveAttribute('aria-pressed', 'true')
+    expect(Math.abs(((await line.boundingBox())?.x ?? 0) - before - 20)).toBeLessThan(3)
+    await button('Now').click()
+    await expect(button('Today')).toHaveAttribute('aria-pressed', 'true')
+    await expect(line).toBeInViewport()
+    await expect(guide(page).locator('[data-state=live]').first()).toBeVisible()
+  })
 })
 
 test('a programme or a channel that is chosen stands in the address and in the details', async ({ page }) => {

@@ -140,3 +140,21 @@ test('a second tab follows at once', async ({ page, context }) => {
   await expect(shelf(page).getByRole('link')).toHaveCount(2)
   await expect(shelf(page).getByRole('link').first()).toHaveAttribute('href', /Undertow/)
 })
+
+test('where the browser keeps nothing, a film is remembered as long as its page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto(`${film}?play=1`)
+  await runsPast(page, 0.2)
+  await seekTo(page, 0.4)
+  await runsPast(page, 100)
+  await page.keyboard.press('Escape')
+  const resume = page.getByRole('link', { name: 'Continue watching' })
+  await expect(resume).toBeVisible()
+  await resume.click()
+  await runsPast(page, 100)
+  await expect(page.getByTestId('player-container').getByRole('alert')).toHaveCount(0)
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ids } from './support/places.ts'
+import { ids, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 const hour = 3_600_000
@@ -88,18 +88,21 @@ test('a list that its publisher wants asked again shows what came new', async ({
   await expect(cards.first()).toHaveAttribute('href', /Undertow/)
 })
 
-test('a row of the home page follows its events', async ({ page, sandbox }) => {
-  await page.clock.install()
-  await page.goto('/')
-  const row = page.getByTestId('shelf-live-events')
-  await expect(async () => {
-    await page.mouse.wheel(0, 2_000)
-    await page.clock.runFor(500)
-    await expect(row).toBeVisible({ timeout: 500 })
-  }).toPass()
-  const card = row.getByRole('link').filter({ hasText: 'Opening Night' })
-  await expect(card).toContainText('Scheduled')
-  await sandbox.clock(new Date(Date.now() + 27 * hour))
-  await page.clock.runFor(31_000)
-  await expect(card).toContainText('LIVE')
-})
+for (const [name, path] of Object.entries({ home: '/', hub: places.hub }))
+  test(`a row of the ${name} page follows its events, and the focus stays`, async ({ page, sandbox }) => {
+    await page.clock.install()
+    await page.goto(path)
+    const row = page.getByTestId('shelf-live-events')
+    await expect(async () => {
+      await page.mouse.wheel(0, 2_000)
+      await page.clock.runFor(500)
+      await expect(row).toBeVisible({ timeout: 500 })
+    }).toPass()
+    const card = row.getByRole('link').filter({ hasText: 'Opening Night' })
+    await expect(card).toContainText('Scheduled')
+    await card.focus()
+    await sandbox.clock(new Date(Date.now() + 27 * hour))
+    await page.clock.runFor(31_000)
+    await expect(card).toContainText('LIVE')
+    await expect(card).toBeFocused()
+  })

@@ -61,3 +61,27 @@ test('from the credits on, going to the next of a list counts a film as watched'
   const history = await page.evaluate(() => JSON.parse(localStorage.getItem('jwapp.history') ?? '[]'))
   expect(history).toContainEqual({ mediaid: 'SaltRoad', progress: 1 })
 })
+
+test('on the full screen the next film takes the place of the last, and its page waits below', async ({ page }) => {
+  const [first, second] = await episodes(page)
+  await page.goto(`/m/${first}/?play=1`)
+  await filmRuns(page)
+  const title = () => page.getByTestId('player-container').getByRole('heading', { level: 2 })
+  const before = (await title().textContent()) ?? ''
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+  await page.keyboard.press('f')
+  await expect.poll(isFull).toBe(true)
+  await page.keyboard.press('n')
+  await expect(title()).not.toHaveText(before)
+  await expect(page).toHaveURL(playing(second))
+  await filmRuns(page)
+  expect(await isFull()).toBe(true)
+  await page.keyboard.press('f')
+  await expect.poll(isFull).toBe(false)
+  const name = (await title().textContent()) ?? ''
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(({ pathname, search }) => pathname.startsWith(`/m/${second}/`) && search === '')
+  await expect(page).toHaveTitle(new RegExp(name))
+  await page.goBack()
+  await expect(title()).toHaveText(before)
+})

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { filmRuns } from './support/film.ts'
 import { open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
@@ -65,7 +66,11 @@ test('back returns to the same place, with the focus on the button', async ({ pa
   const before = await page.evaluate(() => scrollY)
   await start(page).click()
   await expect(page).toHaveURL(/\?play=1$/)
-  await player(page).getByRole('button', { name: 'Back', exact: true }).press('Enter')
+  const back = player(page).getByRole('button', { name: 'Back', exact: true })
+  await back.focus()
+  await filmRuns(page)
+  await expect(back).toBeFocused()
+  await back.press('Enter')
   await expect(player(page)).toBeHidden()
   await expect(page).toHaveURL(({ pathname, search }) => pathname === places.film && search === '')
   await expect(start(page)).toBeFocused()
@@ -76,7 +81,7 @@ test('back returns to the same place, with the focus on the button', async ({ pa
   await expect(player(page)).toBeHidden()
 })
 
-test('an address may ask for the film at once', async ({ page }) => {
+test('an address may ask for the film at once', async ({ page }, { project }) => {
   await page.goto(`${places.film}?play=1&r=Featured`)
   await expect(player(page)).toBeVisible(busy)
   await expect(player(page).getByRole('heading', { name: 'The Salt Road' })).toBeVisible()
@@ -85,6 +90,8 @@ test('an address may ask for the film at once', async ({ page }) => {
       .getByRole('button', { name: /^(Play|Pause)$/ })
       .first(),
   ).toBeVisible(busy)
+  const library = page.locator('script[src$="/platform/libraries/FoyerPl1.js"]')
+  await expect(library).toHaveCount(project.name === 'library' ? 1 : 0)
   await page.keyboard.press('Escape')
   await expect(player(page)).toBeHidden()
   await expect(page).toHaveURL(({ search }) => search === '?r=Featured')

@@ -17,7 +17,7 @@ test.describe('protected films', () => {
     const asked = await sandbox.requests()
     const of = (path: RegExp) => asked.filter((one) => path.test(one.path) && one.status === 200)
     expect(of(/^\/signing\/media\/SealedRm\/sign\/drm\/FoyerDrm$/)).toHaveLength(1)
-    expect(of(/^\/platform\/v2\/media\/SealedRm\/drm\/FoyerDrm$/)[0]?.query.token).toBeTruthy()
+    expect(of(/^\/platform\/v2\/media\/SealedRm\/drm\/FoyerDrm$/).map(({ query }) => !!query.token)).toEqual([true])
     const licences = of(/^\/licences\/SealedRm\/FoyerDrm\/clearkey$/)
     expect(licences[0]?.query.token).toBeTruthy()
   })
@@ -41,6 +41,11 @@ test.describe('protected films', () => {
     const asked = await sandbox.requests()
     const signed = asked.filter(({ path }) => path === '/platform/manifests/SaltRoad.m3u8')
     expect(signed.at(-1)?.query.sig).toBeTruthy()
+    // what stands beside the film comes by the same signature
+    const beside = /^\/platform\/(tracks\/SaltRoad-chapters|strips\/SaltRoad-120)\.vtt$/
+    const sides = async () =>
+      (await sandbox.requests()).filter(({ path, query, status }) => beside.test(path) && query.sig && status === 200)
+    await expect.poll(async () => (await sides()).length).toBe(2)
   })
 
   test('a film that is kept from the region says so', async ({ page, sandbox, problems }) => {

@@ -1,4 +1,8 @@
+import type { RequestEntry } from '../../scripts/sandbox/core/requests.ts'
 import { startSandbox } from '../../scripts/sandbox/server.ts'
+
+/** One request as the sandbox logged it. */
+export type Logged = RequestEntry
 
 /** A sandbox of one's own, with the few calls tests make of it. */
 export const openSandbox = async (media = 0) => {
@@ -7,7 +11,9 @@ export const openSandbox = async (media = 0) => {
   const send = (method: string, path: string, body?: unknown) =>
     call(`/_sandbox${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
   const json = async (path: string, init?: RequestInit) => JSON.parse(await (await call(path, init)).text())
-  return { url, close, call, send, json }
+  const asked = async (path: RegExp): Promise<Logged[]> =>
+    (await json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path))
+  return { url, close, call, send, json, asked }
 }
 
 export type OpenSandbox = Awaited<ReturnType<typeof openSandbox>>

@@ -1,9 +1,37 @@
+import { constants, generateKeyPairSync, privateDecrypt, publicEncrypt } from 'node:crypto'
 import { Refusal } from './refusal.ts'
 
-/** What the card gateway's own fields encrypt; here it is only marked, and whatever is not marked is refused. */
-const mark = 'test_'
+type Keys = { publicKey: string; privateKey: string }
 
+let made: Keys | undefined
+
+/** The card gateway's keys: made anew by every process, as nothing that was encrypted outlives it. */
+const keys = (): Keys => {
+  made ??= generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return made
+}
+
+const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+const mark = 'foyer_0_1$'
+
+/** What the gateway's own fields encrypt with: base64 of SPKI, for a browser. */
+export const publicKey = (): string => keys().publicKey.replaceAll(/-----[^-]+-----|\s/g, '')
+
+/** One field of a card as the gateway's own form hands it over. */
+export const encrypt = (text: string): string =>
+  mark + publicEncrypt({ key: keys().publicKey, ...padding }, Buffer.from(text)).toString('base64')
+
+/** What was typed into a field of the gateway's own; a Refusal for whatever is not encrypted. */
 export const decrypt = (name: string, text: string): string => {
   if (!text.startsWith(mark)) throw new Refusal(`${name} is not encrypted`)
-  return text.slice(mark.length)
+  try {
+    const hidden = Buffer.from(text.slice(mark.length), 'base64')
+    return privateDecrypt({ key: keys().privateKey, ...padding }, hidden).toString()
+  } catch {
+    throw new Refusal(`${name} is not encrypted for this gateway`)
+  }
 }

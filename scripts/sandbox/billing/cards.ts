@@ -1,7 +1,8 @@
 import { decrypt } from '../accounts/encrypted.ts'
 import { Refusal } from '../accounts/refusal.ts'
 import type { Shaped } from '../accounts/shape.ts'
-import { cardOf } from '../people.ts'
+import { type CardAnswer, cardOf } from '../people.ts'
+import type { Consent } from './consent.ts'
 import type { Means } from './pay.ts'
 
 /** A card as the gateway's fields hand it over. */
@@ -14,12 +15,15 @@ export const cardShape = {
   holderName: 'text?',
   brand: 'text?',
   checkoutAttemptId: 'text?',
+  sdkData: 'text?',
 } as const
+
+const consents: Partial<Record<CardAnswer, Consent>> = { '3-D Secure': 'elsewhere', '3-D Secure in the page': 'here' }
 
 const variants = { Visa: 'visa', Mastercard: 'mc', 'American Express': 'amex' } as const
 
 /** What the bank says of a card, and what goes on file of it. */
-export const readCard = (card: Shaped<typeof cardShape>, now: Date): { means: Means; needsConsent: boolean } => {
+export const readCard = (card: Shaped<typeof cardShape>, now: Date): { means: Means; consent: Consent } => {
   if (card.type !== 'scheme') throw new Refusal('Invalid param paymentMethod.type')
   const number = decrypt('encryptedCardNumber', card.encryptedCardNumber)
   const month = decrypt('encryptedExpiryMonth', card.encryptedExpiryMonth).padStart(2, '0')
@@ -36,5 +40,5 @@ export const readCard = (card: Shaped<typeof cardShape>, now: Date): { means: Me
     cardExpirationDate: `${month}/${year}`,
     socialSecurityNumber: '',
   }
-  return { means: { method: 'card', specific }, needsConsent: known.answer === '3-D Secure' }
+  return { means: { method: 'card', specific }, consent: consents[known.answer] }
 }

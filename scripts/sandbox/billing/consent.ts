@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Refusal } from '../accounts/refusal.ts'
 import { isObject, type Json } from '../core/json.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
@@ -8,19 +9,40 @@ const lifeSeconds = 900
 
 const soon = (now: Date) => Math.floor(now.getTime() / 1000) + lifeSeconds
 
-/** Where the bank asks for the holder's consent; `about` says which order or method it is for. */
-export const consentAction = (
-  origin: string,
-  now: Date,
-  about: { person: string; target: number; means: Means; returnUrl: string },
-) => ({
-  action: {
-    paymentMethodType: 'scheme',
-    url: `${origin}/adyen/3ds?challenge=${makeToken({ ...about, exp: soon(now) })}`,
-    method: 'GET',
-    type: 'redirect',
-  },
+/** Where the bank asks for the holder's consent: on a page of its own, in a frame of the shop's page, or nowhere. */
+export type Consent = 'elsewhere' | 'here' | undefined
+
+type Asked = { person: string; target: number; means: Means; returnUrl: string }
+
+/** How the bank asks; `about` says which order or method it is for. */
+export const consentAction = (origin: string, now: Date, where: 'elsewhere' | 'here', about: Asked) => ({
+  action: where === 'here' ? frameAction(origin, now, about) : pageAction(origin, now, about),
 })
+
+const pageAction = (origin: string, now: Date, about: Asked) => ({
+  paymentMethodType: 'scheme',
+  url: `${origin}/adyen/3ds?challenge=${makeToken({ ...about, exp: soon(now) })}`,
+  method: 'GET',
+  type: 'redirect',
+})
+
+const frameAction = (origin: string, now: Date, about: Asked) => {
+  const shop = URL.parse(about.returnUrl)?.origin ?? ''
+  const token = {
+    acsTransID: makeToken({ shop, exp: soon(now) }),
+    acsURL: `${origin}/adyen/3ds2/challenge`,
+    messageVersion: '2.2.0',
+    threeDSNotificationURL: `${origin}/adyen/3ds2/result`,
+    threeDSServerTransID: randomUUID(),
+  }
+  return {
+    paymentMethodType: 'scheme',
+    type: 'threeDS2',
+    subtype: 'challenge',
+    token: Buffer.from(JSON.stringify(token)).toString('base64'),
+    authorisationToken: makeToken({ ...about, exp: soon(now) }),
+  }
+}
 
 /** What the bank answers to its question, for the address that the viewer returns to. */
 export const consentResult = (challenge: string | undefined, approved: boolean, now: Date): URL | undefined => {
@@ -32,10 +54,19 @@ export const consentResult = (challenge: string | undefined, approved: boolean, 
 
 /** The means that the holder agreed to, or none when they did not. */
 export const agreedMeans = (details: Json, person: Person, target: number, now: Date): Means | undefined => {
-  const result = typeof details.redirectResult === 'string' ? details.redirectResult : undefined
-  const about = readToken(result, now)
+  const { token, approved } = answerIn(details)
+  const about = readToken(token, now)
   if (about?.person !== person.id || about.target !== target) throw new Refusal('Invalid param details')
-  return about.approved === true && isMeans(about.means) ? about.means : undefined
+  return (approved ?? about.approved) === true && isMeans(about.means) ? about.means : undefined
+}
+
+/** What came of the question: in the address of who came back, or told by the gateway's own form. */
+const answerIn = ({ redirectResult, threeDSResult }: Json): { token: string | undefined; approved?: boolean } => {
+  if (typeof threeDSResult !== 'string')
+    return { token: typeof redirectResult === 'string' ? redirectResult : undefined }
+  const told: unknown = JSON.parse(Buffer.from(threeDSResult, 'base64').toString())
+  if (!isObject(told)) throw new Refusal('Invalid param details')
+  return { token: String(told.authorisationToken), approved: told.transStatus === 'Y' }
 }
 
 const isMeans = (value: unknown): value is Means =>

@@ -63,9 +63,9 @@ export const gatewayCalls = ({ own }: Calls) => {
     body: { orderId: 'number', ...terms },
     answer: ({ sandbox: { state }, person, body, now, origin }) => {
       const order = ordersOf(state).find(body.orderId, person)
-      const { means, needsConsent } = readCard(body.paymentMethod, now)
+      const { means, consent } = readCard(body.paymentMethod, now)
       const about = { person: person.id, target: order.id, means, returnUrl: body.returnUrl }
-      return needsConsent ? consentAction(origin, now, about) : payOrder(state, person, order, means)
+      return consent ? consentAction(origin, now, consent, about) : payOrder(state, person, order, means)
     },
   })
   own('post', '/connectors/adyen/initial-payment/finalize', {
@@ -81,9 +81,9 @@ export const gatewayCalls = ({ own }: Calls) => {
     body: { paymentMethodId: 'number', ...terms },
     answer: ({ sandbox: { state }, person, body, now, origin }) => {
       checkMethod(body.paymentMethodId)
-      const { means, needsConsent } = readCard(body.paymentMethod, now)
+      const { means, consent } = readCard(body.paymentMethod, now)
       const about = { person: person.id, target: body.paymentMethodId, means, returnUrl: body.returnUrl }
-      if (needsConsent) return consentAction(origin, now, about)
+      if (consent) return consentAction(origin, now, consent, about)
       return detailAnswer(peopleOf(state).save(putOnFile(state, person, means)))
     },
   })

@@ -22,24 +22,28 @@ const pictures = (media: CatalogueMedia, base: string): Json =>
 const streamPath = (media: CatalogueMedia, live: boolean) =>
   live ? `live/broadcast/${media.id}.m3u8` : `manifests/${media.id}.m3u8`
 
+const signedBy = (signature?: string) => (signature ? `?${signature}` : '')
+
 const sourcesOf = (media: CatalogueMedia, live: boolean, { base, signature }: Showing) => {
   if (media.footage === 'none') return []
-  const file = `${base}/${streamPath(media, live)}${signature ? `?${signature}` : ''}`
+  const file = `${base}/${streamPath(media, live)}${signedBy(signature)}`
   return [{ file, type: 'application/vnd.apple.mpegurl' }]
 }
 
-const tracksOf = (media: CatalogueMedia, base: string) => [
+const tracksOf = (media: CatalogueMedia, { base, signature }: Showing) => [
   ...(media.captions ?? []).map((language) => ({
-    file: `${base}/tracks/${media.id}-${language}.vtt`,
+    file: `${base}/tracks/${media.id}-${language}.vtt${signedBy(signature)}`,
     kind: 'captions',
     label: languages[language],
     language,
   })),
-  ...(media.chapters ? [{ file: `${base}/tracks/${media.id}-chapters.vtt`, kind: 'chapters' }] : []),
+  ...(media.chapters
+    ? [{ file: `${base}/tracks/${media.id}-chapters.vtt${signedBy(signature)}`, kind: 'chapters' }]
+    : []),
   // The sheet of thumbnails shows the film footage only.
   ...(media.footage === 'trailer' || media.footage === 'clearkey'
     ? []
-    : [{ file: `${base}/strips/${media.id}-120.vtt`, kind: 'thumbnails' }]),
+    : [{ file: `${base}/strips/${media.id}-120.vtt${signedBy(signature)}`, kind: 'thumbnails' }]),
 ]
 
 // A schedule may live in the sandbox's own guide world, whose address only the request knows.
@@ -52,7 +56,7 @@ const absolute = (params: Record<string, string>, base: string) => {
 export const wireItem = (media: CatalogueMedia, showing: Showing, { state, library }: Sandbox): Json => {
   const { base, feedid } = showing
   const live = isLive(media, state.clock)
-  const streams = media.footage === 'none' || live ? {} : { tracks: tracksOf(media, base) }
+  const streams = media.footage === 'none' || live ? {} : { tracks: tracksOf(media, showing) }
   const item: Json = {
     title: media.title,
     mediaid: media.id,

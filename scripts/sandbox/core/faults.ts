@@ -8,6 +8,8 @@ export type Fault = {
   delayMs?: number
   truncateAt?: number
   body?: unknown
+  /** What was asked is done all the same, before it is answered so. */
+  after?: boolean
 }
 
 const optionalNumber = (value: unknown, name: string) => {
@@ -40,6 +42,7 @@ export const readFault = (order: unknown): { fault: Fault; times: number } => {
     delayMs: optionalNumber(order.delayMs, 'delayMs'),
     truncateAt: optionalNumber(order.truncateAt, 'truncateAt'),
     body: order.body,
+    after: order.after === true,
   }
   return { fault, times: optionalNumber(order.times, 'times') ?? 1 }
 }

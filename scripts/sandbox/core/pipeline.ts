@@ -79,6 +79,12 @@ const asPlainRequest = (c: Context) => {
 
 const breakAnswer = async (c: Context, next: Next, fault: Fault) => {
   if (fault.delayMs) await setTimeout(fault.delayMs)
+  if (fault.after) {
+    await next()
+    c.res = undefined
+    c.res = brokenAnswer(fault)
+    return
+  }
   if (fault.status !== undefined || fault.body !== undefined) return brokenAnswer(fault)
   if (fault.truncateAt === undefined) return next()
   asPlainRequest(c)

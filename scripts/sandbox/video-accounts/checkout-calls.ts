@@ -96,7 +96,8 @@ const cardPayment = ({ own }: Calls, path: string, isSoldHere: (fee: Fee) => boo
         case 'declined':
           tellFailed(state, order, 'Your card was declined.')
           break
-        case '3-D Secure': {
+        case '3-D Secure':
+        case '3-D Secure in the page': {
           const type = fee.kind === 'subscription' ? 'subscribe.requires.action' : 'payment.card.requires.action'
           const redirect_to_url = askBank(state, origin, { order, back: body.return_url })
           notify(state, person.uuid, type, { redirect_to_url })

@@ -1,6 +1,7 @@
 import type { Order, PaymentMethod } from '#domain/order.ts'
 import { textFor } from '#i18n/account-text.ts'
-import { payByCard, payByPayPal, payWithoutDetails } from '#stores/payment.ts'
+import { takesCards } from '#stores/gateway.ts'
+import { payByCard, payByGateway, payByPayPal, payWithoutDetails } from '#stores/payment.ts'
 import { Message } from '#ui/base/Message.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
@@ -9,6 +10,7 @@ import type { DialogProps } from '../types.ts'
 import { CardForm } from './CardForm.tsx'
 import s from './Checkout.module.css?adopt'
 import { follow, orChooseAgain } from './follow.ts'
+import { GatewayForm } from './GatewayForm.tsx'
 
 type Props = DialogProps & { order: Order; method: PaymentMethod | undefined }
 
@@ -50,7 +52,17 @@ export function PaymentForm({ method, ...props }: Props) {
         />
       )
     case 'adyen':
-      return <Message kind="info">{text('account:checkout.card_unavailable')}</Message>
+      return takesCards() ? (
+        <GatewayForm
+          language={language}
+          name="payment"
+          answers="payment"
+          submit={text('common:continue')}
+          send={(card, ask) => done(() => payByGateway(card, ask))}
+        />
+      ) : (
+        <Message kind="info">{text('account:checkout.card_unavailable')}</Message>
+      )
     case undefined:
       return null
   }

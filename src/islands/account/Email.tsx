@@ -3,7 +3,7 @@ import { emailRules } from '#domain/form-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { updateEmail } from '#stores/customer.ts'
 import { giveFeedback } from '#stores/feedback.ts'
-import { TextField } from '#ui/form/Field.tsx'
+import { EmailField } from '#ui/form/EmailField.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { EditableSection, type SectionProps } from './Section.tsx'
@@ -32,17 +32,7 @@ export function Email({ customer, canUpdate, ...section }: SectionProps & { cust
       form={form}
       editLabel={canUpdate ? text('user:account.edit_account') : undefined}
     >
-      <TextField
-        language={language}
-        form={form}
-        name="email"
-        label={text('account:login.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        readOnly={!isActive}
-        required
-      />
+      <EmailField language={language} form={form} autoComplete="email" readOnly={!isActive} />
       {isActive && (
         <PasswordField
           language={language}

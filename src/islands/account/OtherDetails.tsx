@@ -5,6 +5,7 @@ import { textFor } from '#i18n/account-text.ts'
 import { updateDetails } from '#stores/customer.ts'
 import { giveFeedback } from '#stores/feedback.ts'
 import { siteInForce } from '#stores/site.ts'
+import { PublisherAnswers } from '#ui/form/PublisherAnswers.tsx'
 import { PublisherFields } from '#ui/form/PublisherField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { EditableSection, type SectionProps } from './Section.tsx'
@@ -20,6 +21,7 @@ export function OtherDetails({ fields: all, ...props }: Props) {
 function Details({ fields, customer, ...section }: Props) {
   const { language, isActive, close } = section
   const text = textFor(language)
+  const { siteName } = siteInForce().config
   const form = useForm({
     name: 'account-details',
     answers: 'customer',
@@ -38,9 +40,11 @@ function Details({ fields, customer, ...section }: Props) {
       form={form}
       editLabel={text('user:account.edit_information')}
     >
-      <fieldset disabled={!isActive} data-bare="">
-        <PublisherFields language={language} form={form} fields={fields} siteName={siteInForce().config.siteName} />
-      </fieldset>
+      {isActive ? (
+        <PublisherFields language={language} form={form} fields={fields} siteName={siteName} />
+      ) : (
+        <PublisherAnswers language={language} fields={fields} values={form.values} siteName={siteName} />
+      )}
     </EditableSection>
   )
 }

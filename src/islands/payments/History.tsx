@@ -8,10 +8,9 @@ import type { Locale } from '#i18n/locales.ts'
 import { giveFeedback } from '#stores/feedback.ts'
 import { receiptOf, transactions } from '#stores/payment-details.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { Spinner } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import { Section } from '../account/Section.tsx'
-import { useAsync, useTries } from '../use-async.ts'
-import { Again } from './Again.tsx'
 import s from './Payments.module.css?adopt'
 import { saveReceipt } from './save-receipt.ts'
 
@@ -22,17 +21,17 @@ const few = 4
 /** What was paid: four payments, then all (spec 1 §2). */
 export function History({ language, features }: Props) {
   const text = textFor(language)
-  const [tries, again] = useTries()
   const [isWhole, setWhole] = useState(false)
-  const made = useAsync(String(tries), transactions)
+  const made = useAsync('made', transactions)
   if (made.state === 'failed') console.warn(messageOf(made.reason))
   const all = made.state === 'ready' ? made.value : []
   const shown = isWhole ? all : all.slice(0, few)
   const more = all.length - shown.length
   return (
     <Section title={text('user:payment.transactions')}>
-      {made.state === 'loading' && <Spinner label={text('common:loading')} size="small" />}
-      {made.state === 'failed' && <Again language={language} again={again} />}
+      {made.state !== 'ready' && (
+        <Waiting language={language} failed={made.state === 'failed'} again={made.again} size="small" />
+      )}
       {made.state === 'ready' && all.length === 0 && <p>{text('user:payment.no_transactions')}</p>}
       {shown.length > 0 && (
         <ul className={s.history}>
@@ -58,6 +57,12 @@ export function History({ language, features }: Props) {
   )
 }
 
+/** What providers call a card has a word of ours; all else is a name. */
+function methodName(language: Locale, method: string) {
+  if (/^(credit )?card$/i.test(method)) return textFor(language)('user:payment.method_card')
+  return /^paypal$/i.test(method) ? textFor(language)('user:payment.paypal') : method
+}
+
 type RowProps = { language: Locale; transaction: Transaction; hasReceipt: boolean }
 
 function Row({ language, transaction, hasReceipt }: RowProps) {
@@ -65,13 +70,12 @@ function Row({ language, transaction, hasReceipt }: RowProps) {
   const { at, offerTitle, price, currency, country, paymentMethod } = transaction
   const date = formatDate(language, new Date(at))
   const money = formatPrice(language, price, currency || 'EUR', country)
+  const method = methodName(language, paymentMethod)
   return (
     <li className={s.transaction}>
       <div>
         <p className={s.title}>{offerTitle}</p>
-        <p className={s.date}>
-          {paymentMethod ? text('user:payment.price_paid_with', { price: money, method: paymentMethod }) : money}
-        </p>
+        <p className={s.date}>{method ? text('user:payment.price_paid_with', { price: money, method }) : money}</p>
       </div>
       <div className={s.when}>
         <time dateTime={new Date(at).toISOString()}>{date}</time>
@@ -80,6 +84,9 @@ function Row({ language, transaction, hasReceipt }: RowProps) {
     </li>
   )
 }
+
+/** Why there is no receipt, without the words that stand before it (spec 2 §8.4b). */
+const detailOf = (error: unknown) => messageOf(error).replace(/^Couldn't parse receipt\. /, '')
 
 type ReceiptProps = { language: Locale; transaction: Transaction; date: string }
 
@@ -93,7 +100,7 @@ function ReceiptButton({ language, transaction, date }: ReceiptProps) {
       saveReceipt(await receiptOf(transaction), transaction.id)
     } catch (error) {
       console.warn(messageOf(error))
-      giveFeedback('error', text('user:payment.receipt_error'))
+      giveFeedback('error', `${text('user:payment.receipt_error')} ${detailOf(error)}`)
     }
     setBusy(false)
   }

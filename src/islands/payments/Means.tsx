@@ -5,10 +5,9 @@ import { textFor } from '#i18n/account-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { paymentDetail } from '#stores/payment-details.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
-import { Spinner } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import { Section } from '../account/Section.tsx'
-import { useAsync, useTries } from '../use-async.ts'
-import { Again } from './Again.tsx'
 import s from './Payments.module.css?adopt'
 
 type Props = { language: Locale; features: AccountFeatures }
@@ -16,13 +15,13 @@ type Props = { language: Locale; features: AccountFeatures }
 /** The way to pay that is on file, and the way to another one (spec 1 §2). */
 export function Means({ language, features }: Props) {
   const text = textFor(language)
-  const [tries, again] = useTries()
-  const detail = useAsync(String(tries), paymentDetail)
+  const detail = useAsync('detail', paymentDetail)
   if (detail.state === 'failed') console.warn(messageOf(detail.reason))
   return (
     <Section title={text('user:payment.payment_method')}>
-      {detail.state === 'loading' && <Spinner label={text('common:loading')} size="small" />}
-      {detail.state === 'failed' && <Again language={language} again={again} />}
+      {detail.state !== 'ready' && (
+        <Waiting language={language} failed={detail.state === 'failed'} again={detail.again} size="small" />
+      )}
       {detail.state === 'ready' && (
         <>
           {detail.value ? (

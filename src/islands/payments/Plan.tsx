@@ -9,9 +9,9 @@ import { requestOffers } from '#stores/account-flow.ts'
 import { pendingTitle } from '#stores/offers.ts'
 import { $subscription } from '#stores/subscription.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
 import a from '../account/Account.module.css?adopt'
 import { Section } from '../account/Section.tsx'
-import { useAsync } from '../use-async.ts'
 import s from './Payments.module.css?adopt'
 
 type Props = { language: Locale; features: AccountFeatures }

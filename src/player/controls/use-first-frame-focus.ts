@@ -7,9 +7,8 @@ export function useFirstFrameFocus(
   button: RefObject<HTMLButtonElement | null>,
 ) {
   useEffect(() => {
-    const first = stage.current?.querySelector('button')
     const { activeElement } = document
-    const isFree = activeElement === first || activeElement === stage.current || !stage.current?.contains(activeElement)
+    const isFree = activeElement === stage.current || !stage.current?.contains(activeElement)
     if (started && (isFree || !activeElement?.isConnected)) button.current?.focus({ preventScroll: true })
   }, [started, stage, button])
 }

@@ -4,6 +4,7 @@ import { drmConfig } from './drm.ts'
 import type { Failure } from './engine.ts'
 import { failureOfHls } from './failure.ts'
 import { type Choices, offerChoices, type Report } from './hls-choices.ts'
+import { loadHls } from './load-hls.ts'
 
 const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
   default: {
@@ -27,8 +28,6 @@ const config: Partial<HlsConfig> = {
   playlistLoadPolicy: policy(8_000, 15_000, 2),
   fragLoadPolicy: policy(9_000, 60_000, 3),
 }
-
-export const loadHls = () => import('hls.js').then((module) => module.default)
 
 /** Can the browser play HLS by itself (Safari)? */
 export const playsHls = (video: HTMLVideoElement) => video.canPlayType('application/vnd.apple.mpegurl') !== ''

@@ -30,6 +30,7 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
   let loading = new AbortController()
   let player: LibraryPlayer | undefined
   let isWanted = false
+  const ask = streamsOf(media)
 
   const leave = () => {
     loading.abort()
@@ -47,7 +48,7 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
     const given = { source: undefined, sources: media.sources, tracks: media.tracks }
     const [make, streams, schedule] = await Promise.all([
       loadLibrary(platform, playerId),
-      streamsOf(media)(given),
+      ask(given),
       media.ads === false ? undefined : adScheduleOf().catch(() => undefined),
     ])
     if (signal.aborted) return

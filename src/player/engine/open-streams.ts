@@ -13,11 +13,16 @@ export type OpenStreams = (given: Streams) => Promise<Streams & { isBlocked?: Pr
 /** Plays what the engine was given. */
 export const asGiven: OpenStreams = async (given) => given
 
-/** Plays what the platform gives this viewer for an item, and looks beside it whether the region is served. */
-export const streamsOf =
-  (media: Playable): OpenStreams =>
-  async () => {
-    const { sources, tracks } = await playbackSource(media)
+/**
+ * Plays what the platform gives this viewer for an item, and looks beside it whether the region is served. What was asked
+ * ahead is taken once: another try asks anew.
+ */
+export function streamsOf(media: Playable): OpenStreams {
+  let { asked } = media
+  return async () => {
+    const given = asked ?? playbackSource(media)
+    asked = undefined
+    const { sources, tracks } = await given
     const source = bestSource(sources)
     const drm = drmOf(sources)
     return {
@@ -27,3 +32,4 @@ export const streamsOf =
       isBlocked: isGeoBlocked(sources),
     }
   }
+}

@@ -1,4 +1,4 @@
-import type { Source, Track } from '#domain/media.ts'
+import type { Media, Source, Track } from '#domain/media.ts'
 import type { Stretch } from '#domain/playback.ts'
 import type { Skip } from '#domain/skip.ts'
 
@@ -9,6 +9,8 @@ export type Playable = {
   metadata: string
   sources: readonly Source[]
   tracks: readonly Track[]
+  /** What the platform was asked ahead of the engine, which starts with the answer instead of asking again. */
+  asked?: Promise<Pick<Media, 'sources' | 'tracks'>> | undefined
   /** Parts to leap over, as the publisher wrote them down; chapters may name more. */
   skips?: readonly Skip[]
   poster?: string | undefined

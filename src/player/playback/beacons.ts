@@ -61,6 +61,7 @@ export function reportPlayback(
   }
 
   tell('e')
+  react($state.get(), undefined) // an advertisement may run already
   const stop = $state.listen(react)
   globalThis.addEventListener?.('pagehide', leave)
   return () => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
-/** Opens the dialog over the page; Escape, and the browser's own wish to close it, ask for `onClose`. */
+/** Opens the dialog over the page, with the focus on its stage; Escape, and the browser's own wish, ask for `onClose`. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   const close = useEffectEvent(onClose)
   // Before it leaves the page: only then can it give the focus back to where that came from
@@ -15,6 +15,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     current.addEventListener('cancel', ask, life)
     current.addEventListener('close', ask, life)
     current.showModal()
+    // A focus that no viewer has put anywhere may be moved by the first frame, one on a button may not
+    current.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
     return () => {
       life.abort()
       current.close()

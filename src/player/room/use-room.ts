@@ -18,13 +18,13 @@ export type Room = {
 
 /** The room around a film, for as long as it is open. */
 export function useRoom(
-  stage: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLElement | null>,
   host: RefObject<HTMLElement | null>,
   started: boolean,
   showShortcuts: () => void,
 ): Room {
   const playButton = useRef<HTMLButtonElement>(null)
-  const [isFull, toggleFullscreen] = useFullscreen(stage)
+  const [isFull, toggleFullscreen] = useFullscreen(frame)
   const [isOut, togglePip] = usePip(host)
   const remote = useRemote(host, started)
   const [statistics, setStatistics] = useState(false)

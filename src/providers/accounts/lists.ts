@@ -21,6 +21,7 @@ export function listVerbs(call: Call): Pick<CustomerVerbs, 'lists' | 'updateList
     call('DELETE', `${favorites}/${encodeURIComponent(id)}`, Done, { keepalive: true }).catch(unlessGone)
   const watch = ({ mediaid: media_id, progress }: AccountLists['history'][number]) =>
     call('PATCH', history, Done, { form: { media_id, progress }, keepalive: true })
+  const unwatch = (mediaid: string) => watch({ mediaid, progress: notBegun })
 
   return {
     lists: async () => {
@@ -30,12 +31,20 @@ export function listVerbs(call: Call): Pick<CustomerVerbs, 'lists' | 'updateList
       ])
       return {
         favorites: newestFirst(liked.collection).map(({ media_id }) => ({ mediaid: media_id })),
-        history: newestFirst(watched.collection).map(({ media_id, progress }) => ({ mediaid: media_id, progress })),
+        history: newestFirst(watched.collection.filter(isWatched)).map(({ media_id, progress }) => ({
+          mediaid: media_id,
+          progress,
+        })),
       }
     },
     updateLists: async (_customer, lists, before) => {
-      const { added, removed, watched } = changes(lists, before)
-      await Promise.all([...removed.map(remove), oldestFirst(added, add), oldestFirst(watched, watch)])
+      const { added, removed, watched, unwatched } = changes(lists, before)
+      await Promise.all([
+        ...removed.map(remove),
+        ...unwatched.map(unwatch),
+        oldestFirst(added, add),
+        oldestFirst(watched, watch),
+      ])
     },
   }
 }
@@ -45,14 +54,20 @@ async function oldestFirst<T>(entries: readonly T[], save: (entry: T) => Promise
   for (const entry of entries.toReversed()) await save(entry)
 }
 
+// The account forgets nothing that was watched: what leaves the history stands there as not begun
+const notBegun = 0
+const isWatched = ({ progress }: { progress: number }) => progress > notBegun
+
 function changes(lists: AccountLists, before: AccountLists) {
   const idsOf = (list: AccountLists['favorites']) => list.map(({ mediaid }) => mediaid)
+  const history = idsOf(lists.history)
   const [wanted, known] = [idsOf(lists.favorites), idsOf(before.favorites)]
   const progress = new Map(before.history.map((entry) => [entry.mediaid, entry.progress]))
   return {
     added: wanted.filter((id) => !known.includes(id)),
     removed: known.filter((id) => !wanted.includes(id)),
     watched: lists.history.filter((entry) => progress.get(entry.mediaid) !== entry.progress),
+    unwatched: idsOf(before.history).filter((id) => !history.includes(id)),
   }
 }
 

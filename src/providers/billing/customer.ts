@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type AccountLists, type CustomerVerbs, notEnabled } from '#domain/account-provider.ts'
 import type { Customer } from '#domain/customer.ts'
+import { ApiError } from '#domain/errors.ts'
 import { Done, path } from './call.ts'
 import { CaptureStatus } from './capture.ts'
 import { CustomerConsents, PublisherConsents, sentConsents } from './consents.ts'
@@ -54,7 +55,10 @@ export function customerVerbs({ call, customerId, publisherId }: Parts): Custome
     get,
     consents,
     updateNames: ({ id }, { firstName, lastName }) => change(id, { firstName, lastName }),
-    updateEmail: ({ id }, email, confirmationPassword) => change(id, { email, confirmationPassword }),
+    updateEmail: async ({ id }, email, confirmationPassword) => {
+      if (!email || !confirmationPassword) throw new ApiError('Wrong email/password combination', 422)
+      return change(id, { email, confirmationPassword })
+    },
     updateMetadata: notEnabled('Metadata'),
     registrationFields: async () =>
       (await call(path`/publishers/${publisherId}/consents`, PublisherConsents, { as: 'stranger' })).consents,

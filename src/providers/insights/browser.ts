@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Insights } from '#domain/insight.ts'
+import type { Insight, Insights } from '#domain/insight.ts'
 import type { InsightsPlace } from '#domain/insights-place.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
@@ -8,6 +8,13 @@ import { queryUrl } from './place.ts'
 import { articleQuery, listQuery } from './queries.ts'
 
 const Answer = z.object({ result: z.array(z.unknown()) })
+
+/** What colours code is large, so it comes only for an article that has some; without it code is still code. */
+async function inColour(article: Insight | undefined) {
+  if (!article?.body.some((block) => block._type === 'code' && block.language)) return article
+  const found = await import('./highlight.ts').catch(() => undefined)
+  return found ? { ...article, body: found.highlighted(article.body) } : article
+}
 
 /** Articles that a browser lists; what is older has pages that were rendered ahead. */
 const most = 500
@@ -37,6 +44,6 @@ export function serviceInsights(place: InsightsPlace, { now = Date.now, fetchOpt
   }
 
   const list = remembered(async () => (await ask(listQuery, { most })).map(summaryOf), hour, now)
-  const article = remembered(async (slug: string) => (await ask(articleQuery, { slug }))[0], hour, now)
+  const article = remembered(async (slug: string) => inColour((await ask(articleQuery, { slug }))[0]), hour, now)
   return { list, article, hero: () => undefined }
 }

@@ -1,5 +1,6 @@
-import { type Config, integrationName } from '#domain/config.ts'
+import type { Config } from '#domain/config.ts'
 import type { Content } from '#domain/content.ts'
+import { integrationName } from '#domain/integration.ts'
 import { truth } from '#domain/media.ts'
 import type { Playlist } from '#domain/playlist.ts'
 import type { FetchOptions } from '../http.ts'

@@ -59,7 +59,4 @@ function head(props: HomeProps, scene: Scene): Head {
   }
 }
 
-/** The first rows that show something live or scheduled, or that the publisher wants asked again. */
-export const timedIn = ({ rows }: HomeProps) => rows.filter((row): row is Row => !isPersonal(row) && row.timed === true)
-
 const featuredIn = ({ rows }: HomeProps) => rows.find((row): row is Row => !isPersonal(row) && !!row.featured)

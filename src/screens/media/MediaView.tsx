@@ -6,8 +6,8 @@ import { SeriesView } from './SeriesView.tsx'
 import type { MediaSlots } from './slots.ts'
 import { VideoView } from './VideoView.tsx'
 
-export function MediaView({ watch, trailer, favorite, share, ...props }: MediaProps & MediaSlots) {
-  const slots = { watch, trailer, favorite, share }
+export function MediaView({ watch, trailer, favorite, share, similar, ...props }: MediaProps & MediaSlots) {
+  const slots = { watch, trailer, favorite, share, similar }
   switch (props.kind) {
     case 'video':
       return <VideoView {...props} {...slots} />

@@ -1,5 +1,6 @@
 import { requirementOf } from '#domain/access.ts'
-import { accessModelOf, type Config } from '#domain/config.ts'
+import type { Config } from '#domain/config.ts'
+import { accessModelOf } from '#domain/integration.ts'
 import { type Media, truth } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { Picture } from '#domain/site.ts'

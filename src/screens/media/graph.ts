@@ -1,5 +1,5 @@
 import { requirementOf } from '#domain/access.ts'
-import { accessModelOf } from '#domain/config.ts'
+import { accessModelOf } from '#domain/integration.ts'
 import { isMovie, type Media } from '#domain/media.ts'
 import { crumbsNode, isoDuration, organizationId, previewOf, type Step, urlOf } from '../graph.ts'
 import { excerpt, type Node, type Scene } from '../screen.ts'

@@ -1,5 +1,6 @@
 import { isMovie, type Media, type MediaKind } from '#domain/media.ts'
 import { previewOf } from '../graph.ts'
+import { timedIn } from '../rows.ts'
 import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
 import { loadChannel } from './channel.ts'
 import type { MediaParams } from './common.ts'
@@ -79,6 +80,13 @@ export const courseOf = (props: MediaProps) => ('course' in props ? props.course
 
 /** What a media screen can play; a page of text has nothing. */
 export const playableOn = (props: MediaProps) => ('playable' in props ? props.playable : undefined)
+
+/** What is related to a video, where something among it runs by the clock. */
+export const timedRelatedOn = (props: MediaProps) =>
+  props.kind === 'video' && props.related?.timed ? props.related : undefined
+
+/** The rows of a hub that run by the clock. */
+export const timedRowsOn = (props: MediaProps) => (props.kind === 'hub' ? timedIn(props) : [])
 
 /** The times of a live event that is not over. */
 export const eventOn = (props: MediaProps) => ('event' in props ? props.event : undefined)

@@ -1,7 +1,7 @@
 import { requirementOf } from '#domain/access.ts'
-import { accessModelOf } from '#domain/config.ts'
 import { messageOf, SeriesError } from '#domain/errors.ts'
 import { imageUrl, imageWidths } from '#domain/image.ts'
+import { accessModelOf } from '#domain/integration.ts'
 import type { Media } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { Playlist } from '#domain/playlist.ts'

@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { RegistrationField } from '#domain/consent.ts'
 import { isAsked } from '#domain/form-rules.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { namesOf } from '#i18n/names.ts'
 import { textFor } from '#i18n/text.ts'
 import { Checkbox, type Option, Radios, Select } from './Choices.tsx'
 import { DateField } from './DateField.tsx'
 import { type FieldProps, TextField } from './Field.tsx'
 import { OutLink, RichLabel } from './RichLabel.tsx'
 import type { FormHandle } from './use-form.ts'
+import { useNames } from './use-names.ts'
 
 type Props = { language: Locale; form: FormHandle; field: RegistrationField; siteName: string; locked?: boolean }
 
@@ -52,12 +52,7 @@ export function PublisherField({ language, form, field, siteName, locked }: Prop
 type NamedProps = FieldProps & { kind: 'country' | 'us_state'; placeholder: string; only: readonly Option[] }
 
 function Named({ kind, only, ...props }: NamedProps) {
-  const [options, setOptions] = useState<Option[]>([])
-  const { language } = props
-  useEffect(() => {
-    // Without our names the publisher's will do
-    namesOf(language, kind).then(setOptions, () => setOptions([]))
-  }, [language, kind])
+  const options = useNames(props.language, kind)
   const codes = new Set(only.map(({ value }) => value.toLowerCase()))
   const named = options.filter(({ value }) => codes.size === 0 || codes.has(value))
   return (
@@ -71,8 +66,8 @@ function Named({ kind, only, ...props }: NamedProps) {
 
 const isAddress = (label: string) => /^https?:\/\/\S+$/.test(label)
 
-/** The terms may come as nothing but the address where they stand. */
-function Words({ language, field, siteName }: Pick<Props, 'language' | 'field' | 'siteName'>): ReactNode {
+/** A question in the publisher's words; the terms may come as nothing but the address where they stand. */
+export function Words({ language, field, siteName }: Pick<Props, 'language' | 'field' | 'siteName'>): ReactNode {
   const { name, label } = field
   if (name !== 'terms' || (label && !isAddress(label))) return <RichLabel language={language} label={label || name} />
   const text = textFor(language)

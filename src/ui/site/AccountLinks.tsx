@@ -4,6 +4,7 @@ import { ButtonLink } from '../base/Button.tsx'
 import { Icon } from '../base/Icon.tsx'
 import s from './AccountLinks.module.css'
 import { type AccountPages, accountEntries } from './site-props.ts'
+import viewer from './Viewer.module.css'
 
 type Props = { language: Locale; pages: AccountPages; path: string }
 
@@ -12,7 +13,7 @@ export function AccountLinks(props: Props) {
   const text = textFor(props.language)
   return (
     <>
-      <div className={s.stranger}>
+      <div className={`${viewer.stranger} ${s.stranger}`}>
         <ButtonLink variant="primary" href="?u=create-account" aria-haspopup="dialog">
           {text('menu:sign_up')}
         </ButtonLink>
@@ -20,7 +21,7 @@ export function AccountLinks(props: Props) {
           {text('menu:sign_in')}
         </ButtonLink>
       </div>
-      <div className={s.known}>
+      <div className={viewer.known}>
         <AccountEntries {...props} />
       </div>
     </>

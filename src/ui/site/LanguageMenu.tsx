@@ -2,6 +2,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { IconButton } from '../base/Button.tsx'
 import { Icon } from '../base/Icon.tsx'
+import panel from '../base/Panel.module.css'
 import s from './LanguageMenu.module.css'
 import type { Alternate } from './site-props.ts'
 
@@ -16,7 +17,7 @@ export function LanguageMenu({ language, alternates }: { language: Locale; alter
         popoverTarget="language-panel"
         data-testid="language-menu-button"
       />
-      <ul className={s.panel} id="language-panel" popover="auto">
+      <ul className={`${panel.panel} ${panel.below} ${s.panel}`} id="language-panel" popover="auto">
         {alternates.map((alternate) => (
           <li key={alternate.language}>
             <a

@@ -7,7 +7,7 @@ export function Nav({ entries, label }: { entries: NavEntry[]; label: string }) 
       <ul>
         {entries.map(({ label, href, current }) => (
           <li key={href}>
-            <a href={href} aria-current={current ? 'page' : undefined}>
+            <a href={href} aria-current={current}>
               {label}
             </a>
           </li>

@@ -20,7 +20,7 @@ export function Sidebar({ language, site, path }: SidebarProps) {
         <ul className={s.list}>
           {navEntries(site, path, language).map(({ label, href, current }) => (
             <li key={href}>
-              <a href={href} aria-current={current ? 'page' : undefined}>
+              <a href={href} aria-current={current}>
                 {label}
               </a>
             </li>

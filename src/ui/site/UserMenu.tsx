@@ -1,9 +1,11 @@
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { ButtonLink, IconButton } from '../base/Button.tsx'
+import panel from '../base/Panel.module.css'
 import { AccountEntries } from './AccountLinks.tsx'
 import type { AccountPages } from './site-props.ts'
 import s from './UserMenu.module.css'
+import viewer from './Viewer.module.css'
 
 type Props = { language: Locale; pages: AccountPages; path: string }
 
@@ -12,7 +14,7 @@ export function UserMenu({ language, pages, path }: Props) {
   const text = textFor(language)
   return (
     <>
-      <div className={s.stranger}>
+      <div className={`${viewer.stranger} ${s.stranger}`}>
         <ButtonLink variant="quiet" href="?u=login" aria-haspopup="dialog">
           {text('menu:sign_in')}
         </ButtonLink>
@@ -20,9 +22,9 @@ export function UserMenu({ language, pages, path }: Props) {
           {text('menu:sign_up')}
         </ButtonLink>
       </div>
-      <div className={s.known}>
+      <div className={viewer.known}>
         <IconButton label={text('menu:open_user_menu')} icon="user" popoverTarget="menu_panel" />
-        <div className={s.panel} id="menu_panel" popover="auto">
+        <div className={`${panel.panel} ${panel.below} ${s.panel}`} id="menu_panel" popover="auto">
           <h2 className={s.title}>{text('menu:settings')}</h2>
           <AccountEntries language={language} pages={pages} path={path} />
         </div>

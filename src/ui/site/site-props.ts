@@ -23,7 +23,8 @@ export type AccountPages = { favorites: boolean; payments: boolean }
 /** The same page in a language of the site; `name` is what the language calls itself. */
 export type Alternate = { language: string; name: string; href: string }
 
-export type NavEntry = { label: string; href: string; current: boolean }
+/** `current` is what `aria-current` says: the page itself, or true for the part of the site that it belongs to. */
+export type NavEntry = { label: string; href: string; current: 'page' | 'true' | undefined }
 
 /** Home, the publisher's menu, Insights: in the header and again in the sidebar (spec 1 §2). */
 export function navEntries(site: SiteProps, path: string, language: Locale): NavEntry[] {
@@ -31,13 +32,18 @@ export function navEntries(site: SiteProps, path: string, language: Locale): Nav
   const entries = [
     { label: text('menu:home'), path: site.homePath },
     ...site.menu,
-    ...(site.insights ? [{ label: text('menu:insights'), path: '/insights/' }] : []),
+    ...(site.insights ? [{ label: text('menu:insights'), path: paths.insights }] : []),
   ]
   return entries.map((entry) => ({
     label: entry.label,
     href: localePath(language, entry.path),
-    current: path !== '' && bare(localePath(language, entry.path)) === bare(localePath(language, path)),
+    current: currentOf(entry.path, path),
   }))
+}
+
+function currentOf(entry: string, path: string) {
+  if (path !== '' && bare(entry) === bare(path)) return 'page'
+  return entry === paths.insights && path.startsWith(paths.insights) ? 'true' : undefined
 }
 
 /** The pages of the user area, in the user menu, the sidebar and beside these pages themselves (spec 1 §2). */

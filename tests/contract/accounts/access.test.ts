@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { planToPlayBy } from '#domain/plan.ts'
 import { ids } from '../../../scripts/sandbox/catalogue/index.ts'
-import { card, type OpenAccounts, openAccounts } from './open.ts'
+import { card, openAccounts } from './open.ts'
 
-let world: OpenAccounts
-beforeAll(async () => {
-  world = await openAccounts()
-})
-beforeEach(() => world.reset())
-afterAll(() => world.close())
+const world = await openAccounts()
 
 const mayPlay = (mediaId: string) =>
   world.provider.access.mediaToken(mediaId).then(

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { accountFaults, isOrderGone } from '#domain/account-errors.ts'
 import type { Customer } from '#domain/customer.ts'
 import type { Offer } from '#domain/offer.ts'
-import { formOf, type OpenAccounts, openAccounts } from './open.ts'
+import { formOf, openAccounts } from './open.ts'
 
-let world: OpenAccounts
+const world = await openAccounts()
 let viewer: Customer
-beforeAll(async () => {
-  world = await openAccounts()
-})
 beforeEach(async () => {
-  await world.reset()
   viewer = await world.signIn('viewer@example.com')
 })
-afterAll(() => world.close())
 
 const checkout = () => world.provider.checkout
 const failure = (asked: Promise<unknown>) =>

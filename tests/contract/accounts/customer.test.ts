@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountFaults } from '#domain/account-errors.ts'
 import { NotEnabled } from '#domain/account-provider.ts'
-import { formOf, type OpenAccounts, openAccounts, password } from './open.ts'
+import { formOf, openAccounts, password } from './open.ts'
 
-let world: OpenAccounts
-beforeAll(async () => {
-  world = await openAccounts()
-})
-beforeEach(() => world.reset())
-afterAll(() => world.close())
+const world = await openAccounts()
 
 const customer = () => world.provider.customer
 const failure = (asked: Promise<unknown>) =>
@@ -141,21 +136,22 @@ describe('lists', () => {
   it('are saved by what changed, and come back newest first', async () => {
     const person = await world.signIn('viewer@example.com')
     expect(await customer().lists(person)).toEqual(none)
-    const first = { favorites: ids('B', 'A'), history: [{ mediaid: 'A', progress: 0 }] }
+    const first = { favorites: ids('B', 'A'), history: [{ mediaid: 'A', progress: 0.2 }] }
     await customer().updateLists(person, first, none)
-    expect((await customer().lists(person)).history).toEqual([{ mediaid: 'A', progress: 0 }])
+    expect((await customer().lists(person)).history).toEqual([{ mediaid: 'A', progress: 0.2 }])
     await world.send('DELETE', '/requests')
-    const second = { favorites: ids('C', 'B'), history: [{ mediaid: 'B', progress: 0.5 }, ...first.history] }
+    const second = { favorites: ids('C', 'B'), history: [{ mediaid: 'B', progress: 0.5 }] }
     await customer().updateLists(person, second, first)
     const calls = await world.asked(/media\//)
     expect(calls.map(({ method, path, body }) => `${method} ${path.split('/').at(-1)} ${body ?? ''}`).sort()).toEqual([
       'DELETE A ',
+      'PATCH watch-history media_id=A&progress=0',
       'PATCH watch-history media_id=B&progress=0.5',
       'POST favorites media_id=C',
     ])
     const { favorites, history } = await customer().lists(person)
     expect(favorites.map(({ mediaid }) => mediaid).sort()).toEqual(['B', 'C'])
-    expect(history.find(({ mediaid }) => mediaid === 'B')).toEqual({ mediaid: 'B', progress: 0.5 })
+    expect(history).toEqual([{ mediaid: 'B', progress: 0.5 }])
     expect((await world.asked(/watch-history$/)).at(-1)?.query).toEqual({ filter: 'currently_watching' })
   })
 

@@ -1,17 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Customer } from '#domain/customer.ts'
 import type { Notice } from '#domain/notice.ts'
 import type { Card } from '#domain/order.ts'
 import { memory } from '../../support/memory.ts'
-import { card, confirmed, declined, type OpenAccounts, openAccounts, password } from './open.ts'
+import { card, confirmed, declined, openAccounts, password } from './open.ts'
 
-let world: OpenAccounts
+const world = await openAccounts()
 const stops: (() => void)[] = []
-beforeAll(async () => {
-  world = await openAccounts()
-})
 beforeEach(async () => {
-  await world.reset()
   vi.stubGlobal('document', {})
   vi.stubGlobal('localStorage', memory())
 })
@@ -19,7 +15,6 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   vi.unstubAllGlobals()
 })
-afterAll(() => world.close())
 
 async function listen(customer: Customer) {
   const told: Notice[] = []

@@ -1,24 +1,16 @@
+import { afterAll, beforeEach } from 'vitest'
 import type { AccountProvider, Bearer } from '#domain/account-provider.ts'
 import { parseConfig } from '#domain/config.ts'
 import type { Customer } from '#domain/customer.ts'
 import { accountsProvider } from '#providers/accounts/index.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { clientId } from '../../../scripts/sandbox/video-accounts/rules.ts'
-import { openSandbox } from '../../sandbox/start.ts'
-
-export type Logged = {
-  method: string
-  path: string
-  query: Record<string, string>
-  headers: Record<string, string>
-  body: string | null
-  status: number
-}
+import { type Logged, openSandbox } from '../../sandbox/start.ts'
 
 export const password = 'Password1'
 const assetId = 93_000
 
-/** The account provider over the sandbox's twin, with the one who is signed in. */
+/** The account provider over the sandbox's twin, with the one who is signed in; afresh for every test of the file. */
 export async function openAccounts() {
   const sandbox = await openSandbox()
   let token: string | undefined
@@ -37,6 +29,12 @@ export async function openAccounts() {
     return accountsProvider({ url, notifications, config, bearer, fetchOptions, referrer: () => 'http://site.test' })
   }
   const provider = providerFor()
+  beforeEach(async () => {
+    token = undefined
+    refusals = 0
+    await sandbox.send('POST', '/reset')
+  })
+  afterAll(() => sandbox.close())
 
   return {
     ...sandbox,
@@ -55,15 +53,8 @@ export async function openAccounts() {
       token = (await provider.session.register({ email, password: 'Winter22x', consents: [terms], details })).access
       return provider.customer.get()
     },
-    reset: async () => {
-      token = undefined
-      refusals = 0
-      await sandbox.send('POST', '/reset')
-    },
     clock: (now: Date) => sandbox.send('PUT', '/clock', { now: now.toISOString() }),
     breakNext: (fault: object) => sandbox.send('POST', '/faults', fault),
-    asked: async (path: RegExp): Promise<Logged[]> =>
-      (await sandbox.json('/_sandbox/requests')).filter((one: Logged) => path.test(one.path)),
     ledger: (): Promise<{ email: string; offerId: string; amount: number; method: string }[]> =>
       sandbox.json('/_sandbox/ledger'),
     inbox: (to: string): Promise<{ token?: string; text: string }[]> => sandbox.json(`/_sandbox/inbox?to=${to}`),
@@ -72,8 +63,6 @@ export async function openAccounts() {
 
 const details = { country: 'nl' }
 const terms = { name: 'terms', version: '1', state: 'accepted', value: '' } as const
-
-export type OpenAccounts = Awaited<ReturnType<typeof openAccounts>>
 
 /** The fields of a form that was sent. */
 export const formOf = (call: Logged | undefined) => Object.fromEntries(new URLSearchParams(call?.body ?? ''))

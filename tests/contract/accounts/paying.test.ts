@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Customer } from '#domain/customer.ts'
 import type { Offer } from '#domain/offer.ts'
-import { card, formOf, type OpenAccounts, openAccounts } from './open.ts'
+import { card, formOf, openAccounts } from './open.ts'
 
-let world: OpenAccounts
+const world = await openAccounts()
 let viewer: Customer
-beforeAll(async () => {
-  world = await openAccounts()
-})
 beforeEach(async () => {
-  await world.reset()
   viewer = await world.signIn('viewer@example.com')
 })
-afterAll(() => world.close())
 
 const checkout = () => world.provider.checkout
 const failure = (asked: Promise<unknown>) =>

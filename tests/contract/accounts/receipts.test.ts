@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { card, declined, formOf, type OpenAccounts, openAccounts } from './open.ts'
+import { describe, expect, it } from 'vitest'
+import { card, declined, formOf, openAccounts } from './open.ts'
 
-let world: OpenAccounts
-beforeAll(async () => {
-  world = await openAccounts()
-})
-beforeEach(() => world.reset())
-afterAll(() => world.close())
+const world = await openAccounts()
 
 const verbs = () => world.provider.subscription
 const failure = (asked: Promise<unknown>) =>

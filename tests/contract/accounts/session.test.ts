@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountFaults } from '#domain/account-errors.ts'
 import { tokensOfFragment } from '#domain/social-return.ts'
-import { formOf, type OpenAccounts, openAccounts, password } from './open.ts'
+import { formOf, openAccounts, password } from './open.ts'
 
-let world: OpenAccounts
-beforeAll(async () => {
-  world = await openAccounts()
-})
-beforeEach(() => world.reset())
-afterAll(() => world.close())
+const world = await openAccounts()
 
 const session = () => world.provider.session
 const fault = (form: Parameters<typeof accountFaults>[0], asked: Promise<unknown>) =>

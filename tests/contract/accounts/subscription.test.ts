@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Customer } from '#domain/customer.ts'
 import type { Subscription, SwitchOffer } from '#domain/subscription.ts'
-import { card, days, formOf, type OpenAccounts, openAccounts } from './open.ts'
+import { card, days, formOf, openAccounts } from './open.ts'
 
-let world: OpenAccounts
-beforeAll(async () => {
-  world = await openAccounts()
-})
-beforeEach(() => world.reset())
-afterAll(() => world.close())
+const world = await openAccounts()
 
 const verbs = () => world.provider.subscription
 const failure = (asked: Promise<unknown>) =>

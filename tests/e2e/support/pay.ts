@@ -8,7 +8,12 @@ export const offersOn = {
   billsvod: { month: 'S930000001_NL', year: 'S930000002_NL', film: 'C930020002_NL', premier: 'C930010001_NL' },
 } as const
 
-export const cards = { good: '4111111111111111', consent: '4000002500003155', declined: '4000000000000002' }
+export const cards = {
+  good: '4111111111111111',
+  consent: '4000002500003155',
+  declined: '4000000000000002',
+  inPage: '5454545454545454',
+}
 
 type Charge = { amount: number; offerId: string; method: string; email: string }
 
@@ -51,3 +56,18 @@ export const payByPayPal = async (page: Page, way: 'Agree and pay' | 'Cancel and
 }
 
 export const total = (page: Page) => dialogOf(page).locator('[data-total] dd')
+
+/** A part of the card in the gateway's own page. */
+export const secured = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`).getByRole('textbox')
+
+/** Fills in the gateway's fields, whatever language names them, and sends them. */
+export const payByGateway = async (page: Page, number: string = cards.good, names = english) => {
+  const form = page.getByTestId('payment_form')
+  await form.getByLabel(names.holder).fill('Vera Viewer')
+  await secured(page, names.number).pressSequentially(number)
+  await secured(page, names.expiry).pressSequentially('1239')
+  await secured(page, names.code).pressSequentially('123')
+  await form.getByRole('button').last().click()
+}
+
+const english = { holder: 'Cardholder name', number: 'Card number', expiry: 'Expiry date', code: 'Security code' }

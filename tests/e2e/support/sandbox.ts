@@ -1,3 +1,5 @@
+import type { Logged } from '../../sandbox/start.ts'
+
 /** What the sandbox breaks the next matching answers with: a status, a delay, a cut or a body of its own. */
 export type Fault = {
   method?: string
@@ -8,16 +10,6 @@ export type Fault = {
   truncateAt?: number
   body?: unknown
 }
-export type Logged = {
-  at: string
-  method: string
-  path: string
-  query: Record<string, string>
-  headers: Record<string, string>
-  body: string | null
-  status: number
-}
-
 const send = async (url: string, method: string, body?: unknown): Promise<Response> => {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })

@@ -7,19 +7,18 @@ export type Async<T> =
   | { state: 'ready'; value: T }
   | { state: 'failed'; error: string; reason: unknown }
 
-/** Counts tries: part of a key, so that the same question can be asked again. */
-export function useTries(): [number, () => void] {
+/**
+ * Follows what `ask` promises; asks again when `key`, the name of the question, changes and when told to. An answer to an
+ * older question is dropped.
+ */
+export function useAsync<T>(key: string, ask: () => Promise<T>): Async<T> & { again: () => void } {
   const [tries, setTries] = useState(0)
-  return [tries, () => setTries(tries + 1)]
-}
-
-/** Follows what `ask` promises; asks again when `key` changes, and an answer to an older question is dropped. */
-export function useAsync<T>(key: string, ask: () => Promise<T>): Async<T> {
-  const [answer, setAnswer] = useState<{ key: string; async: Async<T> }>()
+  const [answer, setAnswer] = useState<{ question: string; async: Async<T> }>()
+  const question = `${tries} ${key}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the question
   useEffect(() => {
     let wanted = true
-    const settle = (async: Async<T>) => wanted && setAnswer({ key, async })
+    const settle = (async: Async<T>) => wanted && setAnswer({ question, async })
     ask().then(
       (value) => settle({ state: 'ready', value }),
       (reason: unknown) => settle({ state: 'failed', error: messageOf(reason), reason }),
@@ -27,6 +26,7 @@ export function useAsync<T>(key: string, ask: () => Promise<T>): Async<T> {
     return () => {
       wanted = false
     }
-  }, [key])
-  return answer?.key === key ? answer.async : { state: 'loading' }
+  }, [question])
+  const again = () => setTries(tries + 1)
+  return answer?.question === question ? { ...answer.async, again } : { state: 'loading', again }
 }

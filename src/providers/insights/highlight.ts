@@ -8,7 +8,7 @@ type Node = ReturnType<typeof lowlight.highlight>['children'][number]
 // Longer pieces are listings that nobody reads for their colours
 const longest = 20_000
 
-/** Code in its colours, so that pages carry them and no browser has to work them out. */
+/** Code in its colours: pages that are rendered ahead carry them, only an article newer than its site needs them worked out. */
 export const highlighted = (blocks: RichBlock[]): RichBlock[] =>
   blocks.map((block) => (block._type === 'code' ? coloured(block) : block))
 

@@ -1,0 +1,22 @@
+import { html, raw } from 'hono/html'
+import { publicKey } from '../accounts/encrypted.ts'
+import { fieldScript } from './fields-script.ts'
+
+const style = `
+  html, body { margin: 0; height: 100%; background: transparent }
+  input { box-sizing: border-box; width: 100%; height: 100%; padding: 0; border: 0; outline: 0; background: none;
+    font: 16px system-ui, sans-serif; color: inherit }
+`
+
+/** One field of a card, in a page of the gateway's own: what is typed into it leaves it encrypted. */
+export const fieldsPage = () => html`
+<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Card field</title>
+  <style>${raw(style)}</style>
+</head>
+<body>
+  <script>${raw(fieldScript(publicKey()))}</script>
+</body>
+</html>`

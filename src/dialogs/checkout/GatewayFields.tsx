@@ -1,0 +1,58 @@
+import type { RefObject } from 'react'
+import type { CardBrand } from '#domain/payment-card.ts'
+import type { Locale } from '#i18n/locales.ts'
+import type { CardPart } from '#stores/gateway.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
+import type { FormHandle } from '#ui/form/use-form.ts'
+import { BrandMark } from './BrandMark.tsx'
+import s from './Secured.module.css?adopt'
+import { SecuredField } from './SecuredField.tsx'
+import { namesOf, type useCardFields } from './use-card-fields.ts'
+
+type Props = {
+  language: Locale
+  form: FormHandle
+  root: RefObject<HTMLDivElement | null>
+  card: ReturnType<typeof useCardFields>
+}
+
+const brands = new Map<string, CardBrand>([
+  ['visa', 'visa'],
+  ['mc', 'mastercard'],
+  ['amex', 'amex'],
+  ['diners', 'diners'],
+  ['discover', 'discover'],
+  ['jcb', 'jcb'],
+  ['maestro', 'maestro'],
+])
+
+/** Number, expiry and security code, once the gateway has opened a page for each. */
+export function GatewayFields({ language, form, root, card }: Props) {
+  const names = namesOf(language)
+  const common = (part: CardPart) => ({
+    ...{ language, form, part },
+    label: names[part],
+    isFocused: card.focused === part,
+    focus: (one: CardPart) => card.fields?.focus(one),
+  })
+  return (
+    <div className={s.fields} data-state={card.state}>
+      <div className={s.fields} ref={root}>
+        <SecuredField
+          {...common('cardNumber')}
+          cse="encryptedCardNumber"
+          tool={<BrandMark brand={brands.get(card.brand)} />}
+        />
+        <div className={s.pair}>
+          <SecuredField {...common('cardExpiry')} cse="encryptedExpiryDate" />
+          <SecuredField {...common('cardCVC')} cse="encryptedSecurityCode" />
+        </div>
+      </div>
+      {card.state !== 'ready' && (
+        <div className={s.overlay} data-overlay="">
+          <Waiting language={language} failed={card.state === 'failed'} again={card.again} />
+        </div>
+      )}
+    </div>
+  )
+}

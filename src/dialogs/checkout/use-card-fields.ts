@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { textFor } from '#i18n/account-text.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { type CardFields, type CardPart, openFields } from '#stores/gateway.ts'
+import type { FormHandle } from '#ui/form/use-form.ts'
+
+const locales: Record<Locale, string> = { en: 'en-US', es: 'es-ES' }
+
+type Fields = { state: 'loading' | 'ready' | 'failed'; fields?: CardFields; brand: string; focused?: CardPart }
+
+/** Opens the gateway's fields in `root` for as long as they are shown, and keeps what they tell in the form. */
+export function useCardFields(language: Locale, form: FormHandle, root: RefObject<HTMLElement | null>) {
+  const [tries, setTries] = useState(0)
+  const [known, setKnown] = useState<Fields>({ state: 'loading', brand: '' })
+  const open = useEffectEvent((element: HTMLElement, change: (more: Partial<Fields>) => void) =>
+    openFields({
+      root: element,
+      locale: locales[language],
+      names: namesOf(language),
+      looks: looksOf(element, language),
+      tell: {
+        parts: (parts) => {
+          for (const [part, value] of Object.entries(parts)) if (form.values[part] !== value) form.set(part, value)
+        },
+        focused: (part, isFocused) => change(isFocused ? { focused: part } : { focused: undefined }),
+        brand: (brand) => change({ brand }),
+        enter: () => element.closest('form')?.requestSubmit(),
+        ready: () => change({ state: 'ready' }),
+        broken: (error) => {
+          console.error(error)
+          change({ state: 'failed' })
+        },
+      },
+    }),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try opens them once
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    let wanted = true
+    const change = (more: Partial<Fields>) => wanted && setKnown((before) => ({ ...before, ...more }))
+    setKnown({ state: 'loading', brand: '' })
+    const opening = open(element, change)
+    opening.then(
+      (fields) => change({ fields }),
+      (error: unknown) => {
+        console.error(error)
+        change({ state: 'failed' })
+      },
+    )
+    return () => {
+      wanted = false
+      opening.then(
+        (fields) => fields.close(),
+        () => undefined,
+      )
+    }
+  }, [tries])
+  return { ...known, again: () => setTries(tries + 1) }
+}
+
+export function namesOf(language: Locale): Record<CardPart, string> {
+  const text = textFor(language)
+  return {
+    cardNumber: text('account:checkout.card_number'),
+    cardExpiry: text('account:checkout.expiry_date'),
+    cardCVC: text('account:checkout.security_code'),
+  }
+}
+
+/** What is typed in the gateway's pages looks as what is typed in ours. */
+function looksOf(element: HTMLElement, language: Locale) {
+  const { color, fontFamily } = getComputedStyle(element)
+  const placeholder = getComputedStyle(element.querySelector('[data-cse]') ?? element).color
+  return { color, fontFamily, placeholder, expiryHint: textFor(language)('account:checkout.expiry_placeholder') }
+}

@@ -1,0 +1,36 @@
+import { progressOf } from '#domain/history.ts'
+import { resumeAt } from '#domain/progress.ts'
+import { within } from '#player/film/limit.ts'
+import type { Course, WatchMedia } from '#player/film/watch-media.ts'
+import { inSpan } from '#player/playback/span.ts'
+import { startTimeOf } from '#player/playback/start-time.ts'
+import { loadPlayer, warmPlayer } from '#player/warm.ts'
+import { $history } from '#stores/history.ts'
+import { $query } from '#stores/url.ts'
+import { followersOf, reporterOf } from './attach.ts'
+
+export type Film = { media: WatchMedia; course: Course }
+
+const waitMs = 20_000
+
+/** All that a film needs to play, as the address asks for it: the player's code, its streams and what follows it. */
+export async function openFilm(film: Film) {
+  warmPlayer() // the engine comes beside the player, not after it
+  const { media, course } = film
+  const query = $query.get()
+  const playable = withStreams(inSpan(media, { start: query.start, end: query.end }))
+  const report = reporterOf(media, query)
+  const [Player, asked] = await within(waitMs, Promise.all([loadPlayer(), playable]))
+  const { attach, finish } = followersOf(media, course, query, report)
+  return { Player, film, finish, playing: { media: asked, attach, start: startTimeOf(query.t) ?? resumedAt(media) } }
+}
+
+export type OpenFilm = Awaited<ReturnType<typeof openFilm>>
+
+/** Where the viewer left the item, in seconds. */
+const resumedAt = ({ id, duration, remember }: WatchMedia) =>
+  remember ? resumeAt(progressOf($history.get(), id), duration) : 0
+
+/** What asks the platform is fetched only for an item whose page carries no stream. */
+const withStreams = async (media: WatchMedia) =>
+  media.sources.length > 0 ? media : (await import('#player/film/ask-ahead.ts')).askAhead(media)

@@ -1,0 +1,46 @@
+import { ApiError } from '#domain/errors.ts'
+import type { Media } from '#domain/media.ts'
+import { PlaybackRefused } from '#domain/playback.ts'
+import { fetchJson } from '../http.ts'
+import { PlaylistWire, readItems } from '../platform/playlist.ts'
+import { type AccessOptions, type Address, addressesOf } from './addresses.ts'
+
+export type Streams = Pick<Media, 'sources' | 'tracks'>
+
+/** What the platform answered for an item, and the passport by which it did. */
+export type Opened = Streams & Pick<Address, 'passport'>
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 403
+
+/** Fetches items where their protection says; a refusal is answered once by another token or passport, then it stands. */
+export function openItems(options: AccessOptions): (id: string) => Promise<Opened> {
+  const { ask, renew, forget } = addressesOf(options)
+  const fetchItem = async ({ url, passport }: Address) => ({ ...(await itemAt(url, options)), passport })
+  const again = (id: string) => async (error: unknown) => {
+    if (!renew || !isRefusal(error)) throw error
+    return fetchItem(await renew(id)).catch((refusal: unknown) => {
+      if (isRefusal(refusal)) forget?.(id)
+      throw refusal
+    })
+  }
+  return (id: string) =>
+    ask(id)
+      .then((address) => fetchItem(address).catch(again(id)))
+      .catch(refused)
+}
+
+async function itemAt(url: string, { platform, fetchOptions }: AccessOptions): Promise<Streams> {
+  const { playlist } = await fetchJson(url, PlaylistWire, fetchOptions)
+  // Only the streams count here, and they have no language
+  const [media] = readItems(url, playlist, { platform, language: 'en', integration: '' })
+  if (!media) throw new PlaybackRefused('missing', 'The platform answered no item')
+  return media
+}
+
+function refused(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error
+  const { status, message } = error
+  if (status === 401 || status === 403) throw new PlaybackRefused('unauthorized', message, { cause: error })
+  if (status === 404) throw new PlaybackRefused('missing', message, { cause: error })
+  throw error
+}

@@ -1,0 +1,128 @@
+import { AdyenCheckout, CustomCard } from '@adyen/adyen-web'
+import type { BankAnswer, CardSession } from '#domain/order.ts'
+import { Action } from './action.ts'
+import type { GatewayPlace } from './place.ts'
+
+/** The parts of a card that the gateway keeps to itself until they are encrypted. */
+export type CardPart = 'cardNumber' | 'cardExpiry' | 'cardCVC'
+
+type Encrypted = Partial<Record<string, string>>
+
+/** What a field in another page looks like and is called. */
+export type FieldLooks = { color: string; fontFamily: string; placeholder: string; expiryHint: string }
+
+export type CardFieldsPlan = {
+  place: GatewayPlace
+  session: CardSession
+  /** A BCP 47 tag with its country. */
+  locale: string
+  names: Record<CardPart, string>
+  looks: FieldLooks
+  /** Holds an element with `data-cse` for each part. */
+  root: HTMLElement
+  tell: {
+    /** Whether each part is whole and right; what stands for one is empty or encrypted. */
+    parts(parts: Record<CardPart, string>): void
+    focused(part: CardPart, isFocused: boolean): void
+    brand(name: string): void
+    enter(): void
+    ready(): void
+    broken(error: Error): void
+  }
+}
+
+export type CardFields = {
+  /** The card as providers take it: every part encrypted (spec 2 §7.5). */
+  method(holderName: string): Record<string, string | undefined>
+  focus(part: CardPart): void
+  /** Asks the bank's question in `place`, or leaves this page for it; rejects where there is nothing to ask. */
+  follow(action: unknown, place: HTMLElement): Promise<BankAnswer>
+  close(): void
+}
+
+const fieldOf = {
+  cardNumber: 'encryptedCardNumber',
+  cardExpiry: 'encryptedExpiryDate',
+  cardCVC: 'encryptedSecurityCode',
+} as const
+const partNames = ['cardNumber', 'cardExpiry', 'cardCVC'] as const
+const partOf = (field: string) => partNames.find((part) => fieldOf[part] === field)
+
+/** The card gateway's own fields, each a page of its host's inside ours: no digit of a card ever is in our page. */
+export async function openCardFields(plan: CardFieldsPlan): Promise<CardFields> {
+  const checkout = await AdyenCheckout(setupOf(plan))
+  let encrypted: Encrypted = {}
+  const { looks, root, tell } = plan
+  const card = new CustomCard(checkout, {
+    styles: {
+      base: { color: looks.color, fontFamily: looks.fontFamily, fontSize: '16px' },
+      placeholder: { color: looks.placeholder },
+    },
+    placeholders: { expiryDate: looks.expiryHint },
+    onChange: ({ data }) => {
+      encrypted = data.paymentMethod
+      tell.parts(partsOf(encrypted))
+    },
+    onFocus: ({ fieldType, focus }) => {
+      const part = partOf(fieldType)
+      if (part) tell.focused(part, focus)
+    },
+    onBrand: ({ brand }) => tell.brand(brand),
+    onEnterKeyPressed: tell.enter,
+    onConfigSuccess: tell.ready,
+    onError: tell.broken,
+  }).mount(root)
+  return {
+    method: (holderName) => ({ type: 'scheme', ...blobsOf(encrypted), holderName }),
+    focus: (part) => card.setFocusOn(fieldOf[part]),
+    follow: (action, place) =>
+      new Promise<BankAnswer>((resolve, reject) => {
+        const options = {
+          challengeWindowSize: '05',
+          onAdditionalDetails: ({ data }: { data: BankAnswer }) => resolve(data),
+          onError: reject,
+        }
+        checkout.createFromAction(Action.parse(action), options).mount(place)
+      }).catch((cause: unknown) => {
+        throw new Error('Failed to make payment', { cause })
+      }),
+    close: () => {
+      card.unmount()
+    },
+  }
+}
+
+function setupOf({ place: { environment, clientKey, moved }, session, locale, names, tell }: CardFieldsPlan) {
+  const cdn = moved && { images: moved, translations: moved }
+  return {
+    environment,
+    clientKey,
+    locale,
+    session: { id: session.id, sessionData: session.sessionData },
+    translations: { [locale]: wordsOf(names) },
+    analytics: { enabled: false },
+    risk: { enabled: false },
+    onError: tell.broken,
+    ...(moved && { _environmentUrls: { api: moved, analytics: moved, ...(cdn && { cdn }) } }),
+  }
+}
+
+/** Our own names for what the gateway's pages hold. */
+const wordsOf = (names: Record<CardPart, string>) =>
+  Object.fromEntries(
+    partNames.flatMap((part) => [
+      [`creditCard.${fieldOf[part]}.aria.iframeTitle`, names[part]],
+      [`creditCard.${labels[part]}.label`, names[part]],
+    ]),
+  )
+
+const labels = { cardNumber: 'cardNumber', cardExpiry: 'expiryDate', cardCVC: 'securityCode' } as const
+
+const blobs = ['encryptedCardNumber', 'encryptedExpiryMonth', 'encryptedExpiryYear', 'encryptedSecurityCode'] as const
+const blobsOf = (encrypted: Encrypted) => Object.fromEntries(blobs.map((name) => [name, encrypted[name]]))
+
+const partsOf = (encrypted: Encrypted): Record<CardPart, string> => ({
+  cardNumber: encrypted.encryptedCardNumber ?? '',
+  cardExpiry: (encrypted.encryptedExpiryMonth && encrypted.encryptedExpiryYear) ?? '',
+  cardCVC: encrypted.encryptedSecurityCode ?? '',
+})

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { pageScripts, scriptReport, staticImports } from './page-scripts.ts'
+
+function siteOf(files: Record<string, string>): string {
+  const out = mkdtempSync(join(tmpdir(), 'foyer-scripts-'))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(join(out, dirname(file)), { recursive: true })
+    writeFileSync(join(out, file), text)
+  }
+  return out
+}
+
+const page = `<script type="speculationrules">{}</script><script>boot()</script>
+  <script type="module" src="/_astro/page.js"></script>
+  <astro-island component-url="/_astro/heart.js" renderer-url="/_astro/react.js" client="intent"></astro-island>`
+const out = siteOf({
+  'index.html': page,
+  'es/index.html': page,
+  'm/film/index.html': '<p>still</p>',
+  '_astro/page.js': 'import{a}from"./shared.js";const later=()=>import("./account.js")',
+  '_astro/heart.js': 'import{a}from"./shared.js";import"./react.js";export{b}from"./store.js"',
+  '_astro/shared.js': 'import"./page.js"',
+  '_astro/react.js': 'export const a=1',
+  '_astro/store.js': '',
+  '_astro/account.js': 'secret',
+})
+
+describe('the scripts of a page', () => {
+  it('are those it imports before it runs', () => {
+    const code =
+      'import{a as b}from"./one.js";import"./two.js";export*from"./three.js";import("./later.js");x("./no.js")'
+    expect(staticImports(code)).toEqual(['./one.js', './two.js', './three.js'])
+  })
+
+  it('come at once, or when an island wakes, with all that they import and nothing asked for later', () => {
+    expect(pageScripts(out, page)).toEqual({
+      inline: 'boot()\n',
+      loaded: ['_astro/page.js', '_astro/shared.js'],
+      awakened: ['_astro/heart.js', '_astro/react.js', '_astro/store.js'],
+    })
+  })
+
+  it('are reported by kind, both languages together', () => {
+    expect(scriptReport(out)).toEqual([
+      expect.stringMatching(/^Scripts of \/: 0\.\d kB at once, 0\.\d kB more when its islands wake$/),
+      'Scripts of /m/: 0.0 kB at once, 0.0 kB more when its islands wake',
+    ])
+  })
+})

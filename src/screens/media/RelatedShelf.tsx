@@ -1,0 +1,16 @@
+import { CardGrid } from '#ui/media/CardGrid.tsx'
+import { Shelf } from '#ui/media/Shelf.tsx'
+import { SectionHeader } from '#ui/site/PageHeader.tsx'
+import type { RelatedProps } from './related.ts'
+
+/** What is related to an item: a row below it, or beside a player that stands in the page a grid. */
+export function RelatedShelf({ inline, ...related }: RelatedProps) {
+  if (!inline) return <Shelf {...related} />
+  const { title, cards, language, ratio } = related
+  return (
+    <>
+      <SectionHeader title={title} />
+      <CardGrid cards={cards} language={language} ratio={ratio} label={title} headingLevel={3} />
+    </>
+  )
+}

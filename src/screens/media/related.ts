@@ -1,0 +1,28 @@
+import { isTimed } from '#domain/media.ts'
+import type { ShelfProps } from '#ui/media/Shelf.tsx'
+import { cardsOf } from '../cards.ts'
+import type { Scene } from '../screen.ts'
+import { isInline } from './common.ts'
+
+/** `to` is the item that the others are like; `timed` says that something among them runs by the clock. */
+export type RelatedProps = ShelfProps & { to: string; inline: boolean; timed: boolean }
+
+/** Recommendations are an extra: a page without them is still the page. */
+export async function loadRelated(scene: Scene, to: string): Promise<RelatedProps | undefined> {
+  const { config } = scene.content
+  const id = config.features.recommendationsPlaylist
+  if (!id) return undefined
+  const list = await scene.content.playlist(id, { relatedTo: to }).catch(() => undefined)
+  if (!list?.items.length) return undefined
+  return {
+    to,
+    inline: isInline(config),
+    timed: list.refetch || list.items.some(isTimed),
+    title: list.title,
+    language: scene.language,
+    headingId: 'related',
+    testId: 'shelf-related',
+    ratio: list.shelfRatio,
+    cards: cardsOf(scene, list.items, { playlist: { ...list, id }, ratio: list.shelfRatio }),
+  }
+}

@@ -1,0 +1,20 @@
+import { textFor } from '#i18n/text.ts'
+import { TextField, type TextFieldProps } from './Field.tsx'
+
+type Props = Pick<TextFieldProps, 'language' | 'form' | 'readOnly' | 'testId'> & {
+  /** `username` is what a password belongs to, `email` an address that may be another one. */
+  autoComplete?: 'username' | 'email'
+}
+
+/** The address that an account goes by. */
+export const EmailField = ({ autoComplete = 'username', ...props }: Props) => (
+  <TextField
+    {...props}
+    name="email"
+    label={textFor(props.language)('account:login.email')}
+    type="email"
+    inputMode="email"
+    autoComplete={autoComplete}
+    required
+  />
+)

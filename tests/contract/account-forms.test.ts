@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AccountErrorKey, AccountForm } from '#domain/account-errors.ts'
+import { parseConfig } from '#domain/config.ts'
+import type { Site } from '#domain/site.ts'
+import { $mailed, parting } from '#stores/account-flow.ts'
+import * as customer from '#stores/customer.ts'
+import { forgetCustomer, registrationFields, theCustomer } from '#stores/customer.ts'
+import { formStore } from '#stores/forms.ts'
+import { askForMail, mailMe, setByOld, setByToken } from '#stores/password.ts'
+import * as session from '#stores/session.ts'
+import { $viewer } from '#stores/viewer.ts'
+import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+import { memory } from '../support/memory.ts'
+import { viewer } from './account-rig.ts'
+
+const site: { now: Partial<Site> } = vi.hoisted(() => ({ now: {} }))
+vi.mock('#stores/site.ts', () => ({ siteInForce: () => site.now }))
+
+let sandbox: OpenSandbox
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(() => sandbox.close())
+
+beforeEach(async () => {
+  await sandbox.send('POST', '/reset')
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('location', { origin: 'http://site.test', pathname: '/' })
+  for (const place of ['localStorage', 'sessionStorage']) vi.stubGlobal(place, memory())
+  for (const log of ['error', 'warn'] as const) vi.spyOn(console, log).mockReturnValue()
+})
+afterEach(async () => {
+  await sandbox.send('DELETE', '/faults')
+  await session.logout()
+  forgetCustomer()
+  $mailed.set(undefined)
+  parting.keep(undefined)
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const open = async (id: string) => {
+  const config = parseConfig(await sandbox.json(`/platform/apps/configs/${id}.json`), id)
+  const at = (world: string) => `${sandbox.url}/${world}`
+  const accountHosts = { accounts: at('accounts'), billing: at('billing'), notifications: at('notifications') }
+  site.now = { config, platform: at('platform'), accountHosts }
+}
+
+const fresh = { password: 'N3wpassword', confirmation: 'N3wpassword' }
+const terms = [{ name: 'terms', version: '1', state: 'accepted' as const, value: '' }]
+const names = { firstName: 'Vero', lastName: 'Viewer' }
+const personal = { ...names, address: 'Canal 1', birthDate: '1990-02-03' }
+const customAnswers = [{ question: 'You prefer', questionId: 'custom_3', value: 'films' }]
+
+type Send = () => Promise<unknown>
+type Form = { answers: AccountForm; says?: AccountErrorKey; isOwn?: boolean; prepare: () => Send | Promise<Send> }
+
+/** Every form of an account, what it sends and what it `says` to a failure; `isOwn` are those of who is signed in. */
+const everywhere: Record<string, Form> = {
+  login: { answers: 'login', prepare: () => () => session.login(viewer) },
+  register: {
+    answers: 'register',
+    says: 'account:registration.failed_to_create',
+    prepare: async () => {
+      await registrationFields()
+      const registration = { email: 'new@example.com', password: 'Passw0rd!', consents: terms }
+      return () => session.register({ ...registration, details: { country: 'nl' } })
+    },
+  },
+  'forgot password': { answers: 'forgotPassword', prepare: () => () => askForMail(viewer.email) },
+  'new password by the mail': {
+    answers: 'password',
+    prepare: async () => {
+      await askForMail(viewer.email)
+      const [{ token }] = await sandbox.json(`/_sandbox/inbox?to=${viewer.email}`)
+      return () => setByToken(token, fresh)
+    },
+  },
+  'mail again': { answers: 'resendMail', says: 'user:account.resend_mail_error', isOwn: true, prepare: () => mailMe },
+  'add a password': {
+    answers: 'addPassword',
+    says: 'user:account.add_password_error',
+    isOwn: true,
+    prepare: () => mailMe,
+  },
+  names: { answers: 'customer', isOwn: true, prepare: () => () => customer.updateNames(names) },
+  consents: { answers: 'consents', isOwn: true, prepare: () => () => customer.updateConsents(terms) },
+  'personal details': {
+    answers: 'personalDetails',
+    isOwn: true,
+    prepare: () => () => customer.updateCapture({ personal, customAnswers }),
+  },
+}
+
+const forms: Record<string, Record<string, Form>> = {
+  demoauth: {
+    ...everywhere,
+    'new password by the old': {
+      answers: 'password',
+      isOwn: true,
+      prepare: () => () => setByOld(viewer.password, fresh),
+    },
+    'other details': {
+      answers: 'customer',
+      isOwn: true,
+      prepare: () => () => customer.updateDetails({ nickname: 'Vee' }),
+    },
+    export: {
+      answers: 'exportData',
+      says: 'user:account.export_data_error',
+      isOwn: true,
+      prepare: () => customer.exportData,
+    },
+    deletion: {
+      answers: 'deleteAccount',
+      says: 'user:account.delete_account.error',
+      isOwn: true,
+      prepare: () => () => session.deleteAccount(viewer.password),
+    },
+  },
+  billauth: {
+    ...everywhere,
+    email: {
+      answers: 'customer',
+      isOwn: true,
+      prepare: () => () => customer.updateEmail('vera@example.com', viewer.password),
+    },
+  },
+}
+
+const refusal = (words: string) => ({ status: 401, body: { message: words, responseData: {}, errors: [words] } })
+
+const faults = {
+  'a 500': { status: 500 },
+  'an answer that breaks off': { body: '{"responseData":{' },
+  'a 401': refusal('Expired'),
+  // As long as the client's own patience lasts, which the tests let go by faster
+  silence: { status: 504, delayMs: 4_000 },
+}
+
+/** Lets the client's waits go by: its time-outs, and the pauses before it tries again. */
+async function patiently(work: Promise<unknown>, stepMs: number) {
+  const tick = setTimeout
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let over = false
+  void work.finally(() => {
+    over = true
+  })
+  while (!over) {
+    vi.advanceTimersByTime(stepMs)
+    await new Promise((go) => tick(go, 5))
+  }
+  vi.useRealTimers()
+}
+
+const opened = async (name: string, { answers, isOwn, prepare }: Form) => {
+  if (isOwn) await session.login(viewer)
+  const send = await prepare()
+  return formStore({
+    name,
+    answers,
+    initial: { typed: '' },
+    rules: {},
+    send: async () => {
+      await send()
+    },
+  })
+}
+
+const breakAll = (fault: object) =>
+  sandbox.send('POST', '/faults', { path: '^/(accounts|billing)/', times: 99, ...fault })
+
+describe.each(Object.entries(forms))('%s', (id, all) => {
+  describe.each(Object.entries(all))('%s', (name, form) => {
+    it.each(Object.entries(faults))(
+      'tells of %s, keeps what was typed, and works with the next try',
+      async (way, fault) => {
+        await open(id)
+        const store = await opened(name, form)
+        store.set('typed', 'by hand')
+        await breakAll(fault)
+        await patiently(store.submit(), way === 'silence' ? 1_000 : 100)
+        const { busy, banner, values } = store.$state.get()
+        expect({ busy, values }).toEqual({ busy: false, values: { typed: 'by hand' } })
+        expect(banner?.kind === 'answer' && banner.told.length).toBe(1)
+        const { told } = banner?.kind === 'answer' ? banner : { told: [] }
+        if (way === 'a 500') expect(told).toEqual([{ key: form.says ?? 'error:unknown_error' }])
+        // What is technical is not for people
+        expect(JSON.stringify(told)).not.toMatch(/http|status|JSON|responseData/)
+        await sandbox.send('DELETE', '/faults')
+        await store.submit()
+        expect(store.$state.get()).toMatchObject({ busy: false, banner: undefined, faults: {} })
+      },
+    )
+  })
+
+  describe.each(Object.entries(all).filter(([, { isOwn }]) => isOwn))('%s', (name, form) => {
+    it('ends with a session that the provider calls over, and says so', async () => {
+      await open(id)
+      const store = await opened(name, form)
+      await breakAll(refusal('Invalid JWT token'))
+      await patiently(store.submit(), 100)
+      expect(store.$state.get().banner?.kind).toBe('answer')
+      expect([$viewer.get().signedIn, parting.$note.get()]).toEqual([false, 'expired'])
+    })
+  })
+
+  it('signs out whatever the provider says to it', async () => {
+    await open(id)
+    await session.login(viewer)
+    await breakAll(faults.silence)
+    await patiently(session.logout(), 1_000)
+    expect($viewer.get().signedIn).toBe(false)
+    await expect(theCustomer()).rejects.toThrow('User not logged in')
+  })
+})

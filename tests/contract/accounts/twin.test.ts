@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { openAccounts } from './open.ts'
+
+const world = await openAccounts()
+
+describe('the twin', () => {
+  it('refuses what it does not know, by name', async () => {
+    await world.signIn('member@example.com')
+    const ask = (path: string, init: RequestInit) => world.json(`/accounts${path}`, init)
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const own = { ...form, authorization: `Bearer ${world.token()}` }
+    expect(await ask('/accounts', { headers: { authorization: own.authorization } })).toEqual({
+      code: 422,
+      message: 'Header Content-Type must be application/x-www-form-urlencoded, not missing',
+    })
+    expect(await ask('/accounts/export', { method: 'POST', headers: own, body: 'branding_id=0&more=1' })).toEqual({
+      code: 422,
+      message: 'Field more is not expected',
+    })
+    expect(await ask('/accounts/export', { method: 'POST', headers: own, body: '' })).toEqual({
+      code: 422,
+      message: 'Field branding_id is missing',
+    })
+    expect(await ask('/accounts', { headers: form })).toEqual({ code: 401, message: 'Invalid auth token' })
+    expect(await ask('/nowhere', {})).toEqual({ code: 404, message: 'Not found' })
+  })
+})

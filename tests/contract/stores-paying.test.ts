@@ -1,0 +1,241 @@
+import { describe, expect, it, vi } from 'vitest'
+import { encrypted, card as openCard } from './account-verbs.ts'
+import { follow } from './billing-trial.ts'
+import { openStores } from './stores-rig.ts'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+
+const { sandbox, open, charges, asked, fault } = await openStores()
+const yearly = { billsvod: 'S930000002_NL', demosvod: 'S93000_70002' }
+const inPage = '5454545454545454'
+const elsewhere = '4000002500003155'
+
+type Page = Awaited<ReturnType<typeof open>>
+
+const fieldOf = (action: unknown, name: string) => String(Object(action)[name])
+
+/** What the gateway's form answers when the bank was told yes in the page. */
+const agreed = async (action: unknown) => {
+  const result = { transStatus: 'Y', authorisationToken: fieldOf(action, 'authorisationToken') }
+  return { details: { threeDSResult: Buffer.from(JSON.stringify(result)).toString('base64') } }
+}
+const never = () => new Promise<never>(() => undefined)
+
+/** Leaves for the bank's page and says yes; answers with what the address says then. */
+const leaveAndAgree = async (page: Page): Promise<{ orderId: string; redirectResult: string }> => {
+  const address = await new Promise<string>((left) => {
+    void page.payment.payByGateway(encrypted(elsewhere), (action) => {
+      left(fieldOf(action, 'url'))
+      return never()
+    })
+  })
+  const { searchParams } = await follow(address, 'Yes, this is me')
+  return {
+    orderId: searchParams.get('orderId') ?? '',
+    redirectResult: searchParams.get('redirectResult') ?? '',
+  }
+}
+
+// How one pays, and the request that takes the money
+const ways = {
+  'a card of the gateway': {
+    site: 'billsvod',
+    at: 'initial-payment$',
+    pay: (page: Page) => page.payment.payByGateway(encrypted(), never),
+  },
+  'a card whose bank asks in the page': {
+    site: 'billsvod',
+    at: 'initial-payment/finalize$',
+    pay: (page: Page) => page.payment.payByGateway(encrypted(inPage), agreed),
+  },
+  'a card whose bank asks elsewhere': {
+    site: 'billsvod',
+    at: 'initial-payment/finalize$',
+    pay: async (page: Page) => {
+      const { orderId, redirectResult } = await leaveAndAgree(page)
+      return page.payment.finalizePayment(orderId, redirectResult)
+    },
+  },
+  'a card typed into the page': {
+    site: 'demosvod',
+    at: '/accounts/subscriptions$',
+    pay: (page: Page) => page.payment.payByCard(openCard),
+  },
+} as const
+
+const afterCharge = [
+  ['an answer that breaks off', { truncateAt: 4 }],
+  ['a 500 after the charge', { status: 500, after: true }],
+] as const
+
+const cases = Object.entries(ways).flatMap(([by, way]) =>
+  afterCharge.map(([what, how]) => [what, by, way, how] as const),
+)
+
+const inThePage = Object.entries(ways).filter(([by]) => !by.includes('elsewhere'))
+
+describe('one charge, and the truth', () => {
+  it.each(cases)('%s, by %s: the viewer waits and has what was paid for', async (_, __, { site, at, pay }, how) => {
+    const page = await open(site)
+    await page.order(yearly[site])
+    await fault({ method: 'POST', path: at, ...how })
+    expect(await pay(page)).toEqual({ state: 'waiting', offerId: yearly[site] })
+    expect(await page.payment.awaitAccess(yearly[site])).toBe(true)
+    expect(await page.payment.settlePayment(yearly[site])).toBe('welcome')
+    expect(page.subscription.$subscription.get()).toMatchObject({ period: 'year' })
+    expect(await charges()).toHaveLength(1)
+    await expect(page.order(yearly[site])).rejects.toThrow('is open already')
+  })
+
+  it.each(Object.entries(ways))(
+    'a 500 in the place of a charge, by %s: it is said, and the next try pays',
+    async (_, way) => {
+      const { site, at, pay } = way
+      const page = await open(site)
+      await page.order(yearly[site])
+      await fault({ method: 'POST', path: at, status: 500 })
+      await expect(pay(page)).rejects.toThrow('Failed to make payment')
+      expect(await charges()).toEqual([])
+      await pay(page)
+      expect(await charges()).toHaveLength(1)
+    },
+  )
+
+  it.each(inThePage)('two wishes at once, by %s, are one payment', async (_, { site, pay }) => {
+    const page = await open(site)
+    await page.order(yearly[site])
+    await Promise.all([pay(page), pay(page)])
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('a charge that shows late is found by the next try, which pays nothing', async () => {
+    const page = await open('billsvod')
+    await page.order(yearly.billsvod)
+    await sandbox.send('PUT', '/access', { asks: 3 })
+    await fault({ method: 'POST', path: 'initial-payment$', status: 500, after: true })
+    await expect(page.payment.payByGateway(encrypted(), never)).rejects.toThrow('Failed to make payment')
+    expect(await page.payment.payByGateway(encrypted(), never)).toMatchObject({ state: 'waiting' })
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('who goes back to the bank and agrees once more has paid already', async () => {
+    const page = await open('billsvod')
+    await page.order(yearly.billsvod)
+    const { orderId, redirectResult } = await leaveAndAgree(page)
+    expect(await page.payment.finalizePayment(orderId, redirectResult)).toEqual({ state: 'paid' })
+    expect(await page.payment.finalizePayment(orderId, redirectResult)).toMatchObject({ state: 'waiting' })
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('a tab closed at the bank has paid nothing; the next one starts over', async () => {
+    const left = await open('billsvod')
+    await left.order(yearly.billsvod)
+    await leaveAndAgree(left)
+    vi.resetModules()
+    const page = await open('billsvod')
+    expect(await page.order(yearly.billsvod)).toMatchObject({ offer: { offerId: yearly.billsvod } })
+    expect(await charges()).toEqual([])
+  })
+
+  it('an order that is gone is forgotten', async () => {
+    const page = await open('billsvod')
+    await page.order(yearly.billsvod)
+    const gone = { responseData: {}, errors: ['Order with 1 not found'] }
+    await fault({ method: 'POST', path: 'initial-payment$', status: 404, body: gone })
+    await expect(page.payment.payByGateway(encrypted(), never)).rejects.toThrow('not found')
+    expect(page.checkout.$checkout.get()).toBeUndefined()
+    expect(page.checkout.chosenOffer()).toBeUndefined()
+  })
+})
+
+describe('waiting', () => {
+  it('opens on the third question of five, three seconds apart, and is given up after the fifth', async () => {
+    const page = await open('billsvod')
+    await page.order(yearly.billsvod)
+    await sandbox.send('PUT', '/access', { asks: 2 })
+    await page.payment.payByGateway(encrypted(), never)
+    expect(await page.payment.awaitAccess(yearly.billsvod)).toBe(true)
+    expect(page.paused).toEqual([3_000, 3_000])
+    expect(await page.payment.awaitAccess('S930000001_NL')).toBe(false)
+    expect(page.paused).toHaveLength(6)
+  })
+
+  it('asks for a subscription ten times, a second and a half apart, while none is found', async () => {
+    const page = await open('billsvod')
+    const before = (await asked(/subscriptions$/)).length
+    expect(await page.subscription.awaitSubscription()).toBeUndefined()
+    expect((await asked(/subscriptions$/)).length - before).toBe(10)
+    expect(page.paused).toEqual(Array(9).fill(1_500))
+  })
+
+  it('asks five times after a card, and three seconds after a change of plan', async () => {
+    const page = await open('billsvod')
+    const before = (await asked(/subscriptions$/)).length
+    await page.subscription.awaitCard()
+    expect((await asked(/subscriptions$/)).length - before).toBe(5)
+    const member = await open('billsvod', { email: 'member@example.com', password: 'Password1' })
+    const target = { offerId: 'S930000001_NL', title: 'Month', period: 'month', price: 6.99, currency: 'EUR' } as const
+    await member.subscription.changePlan({ ...target, direction: 'downgrade' })
+    expect(member.paused[0]).toBe(3_000)
+  })
+})
+
+describe('what is under way', () => {
+  it('is left with the dialog, and its offer stays chosen', async () => {
+    const page = await open('billsvod')
+    const first = await page.order(yearly.billsvod)
+    page.checkout.leaveCheckout()
+    expect(page.checkout.$checkout.get()).toBeUndefined()
+    const second = await page.checkout.openCheckout()
+    expect(second?.order.id).not.toBe(first?.order.id)
+    expect(second?.offer.offerId).toBe(yearly.billsvod)
+  })
+
+  it('a subscriber buys no plan beside their own', async () => {
+    for (const site of ['billsvod', 'demosvod'] as const) {
+      vi.resetModules()
+      const page = await open(site, { email: 'member@example.com', password: 'Password1' })
+      await expect(page.order(yearly[site])).rejects.toThrow('is open already')
+    }
+    expect(await asked(/\/orders$/)).toEqual([])
+  })
+
+  it('keeps nothing of a card in this browser', async () => {
+    const page = await open('demosvod')
+    await page.order(yearly.demosvod)
+    await page.payment.payByCard(openCard)
+    const kept = JSON.stringify([page.localStorage.all(), page.sessionStorage.all()])
+    for (const secret of [openCard.number, openCard.holder, `"${openCard.cvc}"`]) expect(kept).not.toContain(secret)
+  })
+})
+
+describe('what the provider reports', () => {
+  const film = 'C93002_71002'
+
+  it('a success of a subscription reloads it, and so does access that is taken back', async () => {
+    const page = await open('demosvod')
+    const { $subscription, cancelSubscription } = page.subscription
+    await page.order('S93000_70001')
+    await page.payment.payByCard(openCard)
+    await vi.waitFor(() => expect($subscription.get()).toMatchObject({ period: 'month' }))
+    await cancelSubscription()
+    await sandbox.send('PUT', '/clock', { now: new Date(Date.now() + 10 * 86_400_000).toISOString() })
+    // Somebody else asks, and so the provider notices that the trial is over
+    const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    await fetch(`${sandbox.url}/accounts/subscriptions?limit=15&page=0`, { headers })
+    await vi.waitFor(() => expect($subscription.get()).toBeUndefined())
+  })
+
+  it('a success of a card lets in who bought one film, without being asked again', async () => {
+    const page = await open('demosvod')
+    const told: boolean[] = []
+    const { followEntitlements } = await import('#stores/entitlements.ts')
+    const leave = followEntitlements([film], (has) => told.push(has))
+    await vi.waitFor(() => expect(told).toEqual([false]))
+    await page.order(film)
+    await page.payment.payByCard(openCard)
+    await vi.waitFor(() => expect(told.at(-1)).toBe(true))
+    leave()
+  })
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeEach, vi } from 'vitest'
+import { parseConfig } from '#domain/config.ts'
+import { openSandbox } from '../sandbox/start.ts'
+import { viewer } from './account-rig.ts'
+
+/** How long the stores wait between questions, in milliseconds; tests do not wait with them. */
+const waits = [1_500, 3_000]
+
+/** What of a browser the stores ask for. */
+function standIn() {
+  const kept = () => {
+    const items = new Map<string, string>()
+    return {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+      all: () => [...items],
+    }
+  }
+  const paused: number[] = []
+  const real = globalThis.setTimeout
+  const stores = { localStorage: kept(), sessionStorage: kept() }
+  const address = { href: 'http://site.test/', origin: 'http://site.test', search: '', assign: vi.fn() }
+  const globals = {
+    ...stores,
+    location: address,
+    document: { documentElement: { dataset: {} } },
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => true,
+    // What has arguments is a timer of the platform's own
+    setTimeout: (then: (...all: unknown[]) => void, ms = 0, ...all: unknown[]) => {
+      if (!waits.includes(ms) || all.length > 0) return real(then, ms, ...all)
+      paused.push(ms)
+      return real(then, 0)
+    },
+  }
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+  return { ...stores, paused, address }
+}
+
+/** The stores of a page of one of the sandbox's sites, over real HTTP, afresh for every test of the file. */
+export async function openStores() {
+  const sandbox = await openSandbox()
+  afterAll(() => sandbox.close())
+  beforeEach(async () => {
+    vi.resetModules()
+    await sandbox.send('POST', '/reset')
+  })
+  /** A page as it opens, with somebody signed in. */
+  const open = async (id: 'billsvod' | 'demosvod', who = viewer) => {
+    const browser = standIn()
+    const at = (world: string) => `${sandbox.url}/${world}`
+    const config = parseConfig(await sandbox.json(`/platform/apps/configs/${id}.json`), id)
+    const accountHosts = { accounts: at('accounts'), billing: at('billing'), notifications: at('notifications') }
+    const settings = { defaultSource: id, otherSources: [], anySource: false }
+    const { showSite } = await import('#stores/site.ts')
+    showSite({ platform: at('platform'), url: browser.address.origin, settings, config, accountHosts, menu: [] })
+    const { login } = await import('#stores/session.ts')
+    await login(who)
+    const [checkout, payment, subscription, session] = await Promise.all([
+      import('#stores/checkout.ts'),
+      import('#stores/payment.ts'),
+      import('#stores/subscription.ts'),
+      import('#stores/session.ts'),
+    ])
+    const order = async (offerId: string) => {
+      checkout.chooseOffer({ offerId })
+      return checkout.openCheckout()
+    }
+    return { ...browser, checkout, payment, subscription, session, order }
+  }
+  const charges = async (): Promise<{ offerId: string }[]> => sandbox.json('/_sandbox/ledger')
+  const asked = async (path: RegExp): Promise<{ path: string; method: string }[]> =>
+    (await sandbox.json('/_sandbox/requests')).filter((one: { path: string }) => path.test(one.path))
+  return { sandbox, open, charges, asked, fault: (fault: object) => sandbox.send('POST', '/faults', fault) }
+}

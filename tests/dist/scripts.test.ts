@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { pageScripts } from '#publishing/page-scripts.ts'
+import { dist, faultsOf, rendered } from './site.ts'
+
+/** What only the code of accounts says: its calls, its dialogs and their host. */
+const ofAccounts = /grant_type|refresh_token|login-form|dialog-title|\/auths|watch-history/
+
+// The publisher of the demo has no accounts
+test('no page of a site without accounts loads any of their code, at once or when its islands wake', () => {
+  const read = new Map<string, string>()
+  const codeOf = (file: string) => {
+    const code = read.get(file) ?? readFileSync(join(dist, file), 'utf8')
+    read.set(file, code)
+    return code
+  }
+  const faults = faultsOf(rendered, ({ html }) => {
+    const { inline, loaded, awakened } = pageScripts(dist, html.toString())
+    const found = [...loaded, ...awakened].filter((file) => ofAccounts.test(codeOf(file)))
+    const links = html.querySelectorAll('a[href^="?u="]').map((link) => link.toString())
+    return [...found, ...links, ofAccounts.test(inline) && 'a script in the page']
+  })
+  expect(faults).toEqual([])
+  expect(read.size).toBeGreaterThan(10)
+  // It is there, for the publishers who have accounts
+  const all = globSync('_astro/*.js', { cwd: dist }).filter((file) => ofAccounts.test(codeOf(file)))
+  expect(all.length).toBeGreaterThan(5)
+})
+
+test('pages begin with a few kilobytes of script, and the rest waits for the viewer', () => {
+  const heavy = faultsOf(rendered, ({ html, path }) => {
+    const { inline, loaded } = pageScripts(dist, html.toString())
+    const bytes = loaded.reduce((sum, file) => sum + readFileSync(join(dist, file)).length, inline.length)
+    return [!path.includes('/u/') && bytes > 16_000 && `${bytes} bytes at once`]
+  })
+  expect(heavy).toEqual([])
+})
