@@ -48,7 +48,9 @@ test('the worker keeps no address with a query, no account, no stream', { tag: '
   await open(page, '/')
   await inCharge(page)
   await open(page, `${places.film}?play=1&token=secret`)
-  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0)).toBeGreaterThan(1)
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('video')?.readyState ?? 0), { timeout: 30_000 })
+    .toBeGreaterThan(1)
   const kept = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return stores.flat().map(({ url }) => url)
