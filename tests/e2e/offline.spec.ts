@@ -74,12 +74,14 @@ test('a newer worker never loads a page anew that plays or holds something typed
   await inCharge(page)
 
   await open(page, `${places.film}?play=1`)
-  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(false)
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused), { timeout: 30_000 }).toBe(false)
   await lookAway()
   expect(await isSameLoad()).toBe(true)
 
-  await open(page, '/q/')
-  await page.getByRole('searchbox').last().fill('storm')
+  await open(page, '/o/about/')
+  // A field that nothing else listens to
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('textarea')))
+  await page.getByRole('textbox').fill('half a sentence')
   await lookAway()
   expect(await isSameLoad()).toBe(true)
 
