@@ -7,15 +7,19 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 
 // `dist` reads the finished build FOYER_DIST names: scripts/test.ts sets it after the build
 const finished = process.env.FOYER_DIST ? [project('dist', ['tests/dist/**/*.test.ts'])] : []
+// `radosgw` publishes to the real S3 server that FOYER_S3 names: scripts/radosgw.ts --test starts one
+const published = process.env.FOYER_S3 ? [project('radosgw', ['tests/radosgw/**/*.test.ts'])] : []
 
 export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       project('unit', ['src/**/*.test.{ts,tsx}', 'integrations/**/*.test.ts', 'scripts/**/*.test.ts']),
-      project('tests', ['tests/**/*.test.{ts,tsx}'], ['tests/e2e/**', 'tests/dist/**']),
+      project('tests', ['tests/**/*.test.{ts,tsx}'], ['tests/e2e/**', 'tests/dist/**', 'tests/radosgw/**']),
       ...finished,
+      ...published,
     ],
   },
 })

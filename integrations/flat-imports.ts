@@ -18,7 +18,9 @@ export function flatImports(): Plugin {
     renderChunk(code, { fileName, isEntry }, _, { chunks }) {
       if (this.environment.name !== 'client' || !isEntry) return
       const from = posix.dirname(fileName)
-      const paths = furtherNeeds(fileName, chunks).map((name) => `./${posix.relative(from, name)}`)
+      // What is no chunk, such as the facts of the site, goes by its own name
+      const address = (name: string) => (name in chunks ? `./${posix.relative(from, name)}` : name)
+      const paths = furtherNeeds(fileName, chunks).map(address)
       return code + paths.map((path) => `\nimport ${JSON.stringify(path)};`).join('')
     },
   }

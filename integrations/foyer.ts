@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { type Built, readBuilt } from '#publishing/built.ts'
+import type { Plugin } from 'vite'
+import { readBuilt } from '#publishing/built.ts'
+import { factsModule } from '#publishing/site-parts.ts'
 import { adoptCss } from './adopt-css.ts'
 import { flatImports } from './flat-imports.ts'
 import { inlineHashesOf, inlinePartsOf } from './inline-parts.ts'
-import { policyOf, scriptHosts } from './policy.ts'
-import { builtTheme } from './theme.ts'
 import { virtualModules } from './virtual-modules.ts'
 
 /** What the pages of one publisher's site share: its facts, its colours, its policy, and islands that wake on intent. */
@@ -15,25 +16,41 @@ export function foyer(): AstroIntegration {
       'astro:config:setup': ({ command, updateConfig, addClientDirective }) => {
         addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' })
         addClientDirective({ name: 'account', entrypoint: './src/directives/account.ts' })
-        updateConfig({ vite: { plugins: [adoptCss(), flatImports(), virtualModules(modulesOf(readBuilt))] } })
-        if (command === 'build') updateConfig({ security: { csp: contentPolicy(readBuilt()) } })
+        const facts = command === 'build' ? factsOutside : factsInside
+        updateConfig({ vite: { plugins: [adoptCss(), flatImports(), facts, virtualModules(modules)] } })
+        if (command === 'build') updateConfig({ security: { csp: inlinePolicy() } })
       },
     },
   }
 }
 
-const modulesOf = (built: () => Built) => ({
-  'virtual:foyer/site': () => `export const site = ${JSON.stringify(built().site)}`,
-  'virtual:foyer/theme.css': () => builtTheme(built().site),
-  'virtual:foyer/inline-parts': () => `export const inlineParts = ${JSON.stringify(inlinePartsOf(built().site))}`,
-})
+const modules = {
+  'virtual:foyer/inline-parts': () => `export const inlineParts = ${JSON.stringify(inlinePartsOf(readBuilt().site))}`,
+}
 
-function contentPolicy({ site, origins }: Built) {
-  const { scripts, styles } = inlineHashesOf(site)
+const facts = 'virtual:foyer/site'
+const built = fileURLToPath(import.meta.resolve('#publishing/built.ts'))
+const readWhenRun = `import { readBuilt } from ${JSON.stringify(built)}\nexport const site = readBuilt().site`
+
+/** The facts of the site stay out of what is bundled: pages read them while they are rendered, browsers load a file of their own. */
+const factsOutside: Plugin = {
+  name: 'foyer:facts-outside',
+  enforce: 'pre',
+  resolveId(id) {
+    if (id !== facts) return
+    return this.environment.name === 'client' ? { id: factsModule, external: true } : `\0${facts}`
+  },
+  load: (id) => (id === `\0${facts}` ? readWhenRun : undefined),
+}
+
+const factsInside = virtualModules({ [facts]: () => `export const site = ${JSON.stringify(readBuilt().site)}` })
+
+/** The hashes of what every page carries inline; what the content decides is added while pages are rendered. */
+function inlinePolicy() {
+  const { scripts, styles } = inlineHashesOf(readBuilt().site)
   return {
     algorithm: 'SHA-256' as const,
-    directives: policyOf(site, origins),
-    scriptDirective: { hashes: scripts, resources: scriptHosts(site) },
+    scriptDirective: { hashes: scripts, resources: ["'self'"] },
     styleDirective: { hashes: styles },
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PwaOptions } from '@vite-pwa/astro'
 import { defaultLocale, locales } from '#i18n/locales.ts'
+import { factsMark, platformMark, precached, revisionMark } from '#publishing/service-worker.ts'
 
 type Workbox = NonNullable<PwaOptions['workbox']>
 type Route = NonNullable<Workbox['runtimeCaching']>[number]
@@ -17,17 +18,19 @@ const kept = (cacheName: string, maxEntries: number, statuses = [200]) => ({
  * What the service worker keeps: ahead only the offline pages and the scripts that bring a page to life; of what a viewer
  * visits the pages, scripts and pictures, each up to a number. All else (accounts, streams, beacons) it never touches.
  */
-export const workerOptions = (outDir: string, platform: string): Workbox => ({
+export const workerOptions = (outDir: string): Workbox => ({
   globDirectory: outDir,
-  globPatterns: [...locales.map((locale) => `${offlinePage(locale)}index.html`), '_astro/*.js'],
+  globPatterns: ['_astro/*.js'],
+  // The build knows the revisions when it has rendered the pages
+  additionalManifestEntries: [
+    ...precached.map((path) => ({ url: addressOf(path), revision: revisionMark(path) })),
+    { url: factsMark, revision: null },
+  ],
   manifestTransforms: [
     async (entries) => {
       const shell = shellScripts(outDir, entries)
-      const wanted = entries.filter(({ url }) => !url.startsWith('_astro/') || shell.has(url))
-      return {
-        manifest: wanted.map((entry) => ({ ...entry, url: entry.url.replace(/index\.html$/, '') })),
-        warnings: [],
-      }
+      const wanted = entries.filter(({ url }) => shell.has(url))
+      return { manifest: wanted, warnings: [] }
     },
   ],
   // 404.html must never be kept: hosts answer its address with an error
@@ -39,13 +42,15 @@ export const workerOptions = (outDir: string, platform: string): Workbox => ({
     { urlPattern: /\/_astro\/[^?]+$/, handler: 'CacheFirst', options: kept('parts', 200) },
     { urlPattern: /\/_?images\/[^?]+$/, handler: 'StaleWhileRevalidate', options: kept('pictures', 120) },
     {
-      urlPattern: new RegExp(`^${literal(platform)}/v2/media/.+\\.(?:webp|jpg)(?:\\?|$)`),
+      urlPattern: new RegExp(`^${literal(platformMark)}/v2/media/.+\\.(?:webp|jpg)(?:\\?|$)`),
       handler: 'StaleWhileRevalidate',
       // Pictures from elsewhere say nothing of themselves, not even their status
       options: kept('cards', 150, [0, 200]),
     },
   ],
 })
+
+const addressOf = (path: string) => path.replace(/index\.html$/, '')
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 

@@ -1,13 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import vitePwa, { type PwaOptions } from '@vite-pwa/astro'
 import type { AstroIntegration } from 'astro'
-import { readBuilt } from '#publishing/built.ts'
-import { themeOf } from '#ui/theme.ts'
-import { iconOf } from './icon.ts'
 import { workerOptions } from './offline.ts'
 
-/** The manifest, the sign and the service worker of a publisher's site: `@vite-pwa/astro` behind one door. */
+/** The service worker of the site: `@vite-pwa/astro` behind one door. What the content decides is filled in by each build of the pages. */
 export function pwa(): AstroIntegration {
   let kept: AstroIntegration | undefined
   return {
@@ -18,42 +14,17 @@ export function pwa(): AstroIntegration {
         kept = vitePwa(options(fileURLToPath(setup.config.outDir)))
         await kept.hooks['astro:config:setup']?.(setup)
       },
-      'astro:build:done': async (done) => {
-        await writeFile(new URL('images/favicon.svg', done.dir), iconOf(readBuilt().site.config))
-        await kept?.hooks['astro:build:done']?.(done)
-      },
+      'astro:build:done': (done) => kept?.hooks['astro:build:done']?.(done),
     },
   }
 }
 
-function options(outDir: string): PwaOptions {
-  const { config, platform } = readBuilt().site
-  const { siteName, description, styling } = config
-  const theme = themeOf(styling)
-  return {
-    outDir,
-    // Every page registers the worker in its own inline script
-    injectRegister: null,
-    registerType: 'autoUpdate',
-    manifest: {
-      id: '/',
-      name: siteName,
-      short_name: siteName,
-      description,
-      display: 'standalone',
-      start_url: '/',
-      theme_color: theme['--header-background'] ?? '#000000',
-      background_color: theme['--background'] ?? '#000000',
-      icons: [
-        { src: '/images/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-        { src: '/images/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },
-        ...[192, 512].map((size) => ({
-          src: `/images/icon-${size}.png`,
-          sizes: `${size}x${size}`,
-          type: 'image/png',
-        })),
-      ],
-    },
-    workbox: workerOptions(outDir, platform),
-  }
-}
+const options = (outDir: string): PwaOptions => ({
+  outDir,
+  // Every page registers the worker in its own inline script
+  injectRegister: null,
+  registerType: 'autoUpdate',
+  // It is made of the config, and this of the code alone
+  manifest: false,
+  workbox: workerOptions(outDir),
+})

@@ -3,7 +3,9 @@ import { commandLine } from './lib/command.ts'
 // each measurement loads its own tools: `npm run bench -- pages --runs 3`
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   guide: async (args) => (await import('./bench/guide.ts')).benchGuide(args),
+  build: async (args) => (await import('./bench/build.ts')).benchBuild(args),
   pages: async (args) => (await import('./bench/pages.ts')).benchPages(args),
+  publish: async (args) => (await import('./bench/publish.ts')).benchPublish(args),
   playback: async (args) => (await import('./bench/playback.ts')).benchPlayback(args),
 }
 

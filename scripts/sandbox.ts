@@ -9,7 +9,8 @@ const wholeNumber = (name: string, standard: number): number => {
 }
 
 const port = wholeNumber('SANDBOX_PORT', 4400)
-const sandbox = await startSandbox({ port, media: wholeNumber('SANDBOX_MEDIA', 0) }).catch((error: Error) => {
+const file = process.env.SANDBOX_FILE || '.foyer/sandbox.sqlite'
+const sandbox = await startSandbox({ port, file, media: wholeNumber('SANDBOX_MEDIA', 0) }).catch((error: Error) => {
   console.error(`The sandbox cannot start on port ${port}: ${error.message}`)
   process.exit(1)
 })

@@ -6,5 +6,3 @@ declare module 'virtual:foyer/site' {
 declare module 'virtual:foyer/inline-parts' {
   export const inlineParts: Record<'layers' | 'boot' | 'shell' | 'speculation', string>
 }
-
-declare module 'virtual:foyer/theme.css'

@@ -20,7 +20,7 @@ const mayImport: Record<string, string[]> = {
   screens: [...said, 'ui', 'player', 'styles'],
   dialogs: [...shown, 'styles'],
   islands: [...shown, 'dialogs', 'screens', 'styles'],
-  publishing: [...said, 'screens', 'providers'],
+  publishing: [...said, 'screens', 'providers', 'ui', 'styles'],
   integrations: [...said, 'publishing', 'providers', 'screens', 'layouts', 'ui', 'styles'],
   layouts: [...shown, 'islands', 'dialogs', 'screens', 'publishing', 'styles'],
   pages: [...shown, 'islands', 'dialogs', 'layouts', 'screens', 'publishing', 'styles'],

@@ -15,3 +15,17 @@ export const hasTurned = ({ scheduledStart, scheduledEnd }: Times, before: Date,
     const date = time && new Date(time)
     return date && before < date && date <= now
   })
+
+/** The last moment up to now that decided how an item stands, in milliseconds: between two such moments nothing changes by itself. */
+export const lastTurn = (
+  { publishedAt, scheduledStart, scheduledEnd }: Times & Pick<Media, 'publishedAt'>,
+  now: Date,
+) => Math.max(0, ...turnsOf(publishedAt, scheduledStart, scheduledEnd).filter((time) => time <= now.getTime()))
+
+/** The next moment at which an item begins or ends, in milliseconds; undefined when all is over. */
+export function nextTurn({ scheduledStart, scheduledEnd }: Times, now: Date): number | undefined {
+  const ahead = turnsOf(scheduledStart, scheduledEnd).filter((time) => time > now.getTime())
+  return ahead.length ? Math.min(...ahead) : undefined
+}
+
+const turnsOf = (...dates: (string | undefined)[]) => dates.flatMap((date) => (date ? [new Date(date).getTime()] : []))

@@ -57,13 +57,21 @@ export async function loadNamespace(locale: Locale, name: LazyNamespace): Promis
 }
 
 const texts = new Map<Locale, Text>()
+const mostSaid = 5_000
 
 /** The texts of one language. The language is always said, never remembered. */
 export function textFor(locale: Locale): Text {
   const known = texts.get(locale)
   if (known) return known
   const fixed = i18next.getFixedT(locale)
-  const text: Text = (key, values) => fixed(key, values ?? {})
+  const said = new Map<string, string>()
+  // A build says the same few sentences on every page
+  const text: Text = (key, values) => {
+    const sentence = values ? `${key} ${JSON.stringify(values)}` : key
+    const words = said.get(sentence) ?? fixed(key, values ?? {})
+    if (said.size < mostSaid) said.set(sentence, words)
+    return words
+  }
   texts.set(locale, text)
   return text
 }

@@ -1,6 +1,5 @@
-import { imageUrl, imageWidths } from '#domain/image.ts'
-import type { Picture } from '#domain/site.ts'
 import type { Locale } from '#i18n/locales.ts'
+import { heroOf } from '#screens/hero.ts'
 import type { Scene } from '#screens/screen.ts'
 import { contentIn } from '#stores/content.ts'
 import { siteInForce } from '#stores/site.ts'
@@ -11,17 +10,5 @@ export const browserScene = (language: Locale): Scene => ({
   content: contentIn(language),
   language,
   now: new Date(),
-  hero: heroOf,
+  hero: (id) => heroOf(siteInForce().platform, id),
 })
-
-function heroOf(id: string): Picture {
-  const { platform } = siteInForce()
-  const at = (width: number) => imageUrl(platform, id, 'background', width)
-  const { featured, poster } = imageWidths
-  return {
-    src: at(featured),
-    srcSet: `${at(featured)} ${featured}w, ${at(poster)} ${poster}w`,
-    width: poster,
-    height: 720,
-  }
-}

@@ -30,6 +30,24 @@ export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: F
   return readAs(options.label ?? url, schema, await readJson(url, options))
 }
 
+/** A JSON answer and the etag it came under. */
+export type Tagged = { json: unknown; etag: string | undefined }
+
+/** Asks for JSON by GET; 'unchanged' when it still has this etag. Any failure is an ApiError. */
+export async function fetchTagged(
+  url: string,
+  etag: string | undefined,
+  options: FetchOptions = {},
+): Promise<Tagged | 'unchanged'> {
+  const known: Tagged = { json: undefined, etag }
+  const tagged = etag ? { ...options, headers: { ...options.headers, 'if-none-match': etag } } : options
+  const json = await readJson(url, tagged, (response) => {
+    known.etag = response.headers.get('etag') ?? undefined
+    return response.status === 304
+  })
+  return json === unchanged ? unchanged : { ...known, json }
+}
+
 /** What was answered at an address, read by a schema; an ApiError names what is not as expected. */
 export function readAs<T>(url: string, schema: z.ZodType<T>, json: unknown): T {
   const result = schema.safeParse(json)
@@ -96,12 +114,16 @@ export function toApiError(error: unknown, url: string, signal?: AbortSignal): u
   return new ApiError(`Request to ${url} failed: ${why}`, 0)
 }
 
-const readJson = (url: string, options: FetchOptions) =>
-  askJson(url, options).catch((error: unknown) => {
+const unchanged = 'unchanged'
+
+type Look = (response: Response) => boolean
+
+const readJson = (url: string, options: FetchOptions, isKnown?: Look) =>
+  askJson(url, options, isKnown).catch((error: unknown) => {
     throw toApiError(error, options.label ?? url, options.signal)
   })
 
-async function askJson(url: string, options: FetchOptions): Promise<unknown> {
+async function askJson(url: string, options: FetchOptions, isKnown: Look = () => false): Promise<unknown> {
   const headers = { accept: 'application/json', ...options.headers }
   const http = client({ ...options, headers })
   const { method = 'GET', body, credentials, keepalive } = options
@@ -111,7 +133,10 @@ async function askJson(url: string, options: FetchOptions): Promise<unknown> {
     ...(credentials && { credentials }),
     ...(keepalive && { keepalive }),
   }
-  const attempt = async (): Promise<unknown> => JSON.parse(await http(url, init).text())
+  const attempt = async (): Promise<unknown> => {
+    const response = await http(url, { ...init, throwHttpErrors: (status) => status !== 304 })
+    return isKnown(response) ? unchanged : JSON.parse(await response.text())
+  }
   return attempt().catch((error: unknown) => {
     if (isBrokenOff(error) && method === 'GET' && options.retries !== 0) return attempt()
     throw error

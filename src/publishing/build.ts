@@ -1,73 +1,76 @@
 import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { locales } from '#i18n/locales.ts'
-import { builtSnapshot, imagesFolder, readBuilt, snapshotFile, stateFolder } from './built.ts'
+import { readBuilt, snapshotFile, stateFile, stateFolder } from './built.ts'
 import { hostsOf } from './hosts.ts'
-import { imagesPath } from './image-cache.ts'
-import { placeImages } from './images.ts'
 import { withLock } from './lock.ts'
 import { scriptReport } from './page-scripts.ts'
 import { pull } from './pull.ts'
+import type { PullOptions } from './pull-options.ts'
 import type { PullReport } from './pull-report.ts'
 import { loadSettings, type SiteSettings } from './settings.ts'
-import { clearLeftovers, replaceFolder } from './swap.ts'
+import { shardOf } from './shard.ts'
+import { type Built, buildPages } from './site-build.ts'
 
-type BuildOptions = { root: string; env: Record<string, string | undefined>; say: (line: string) => void }
+export type BuildOptions = {
+  root: string
+  env: Record<string, string | undefined>
+  say: (line: string) => void
+  /** The moment that the pages are made for; this one. */
+  now?: Date
+}
 
-/** Builds the site of a folder: settings, content, pages. The site that was there stays until the new one is complete. */
-export async function buildSite({ root, env, say }: BuildOptions): Promise<void> {
+type Prepared = Required<BuildOptions> & { site: SiteSettings; out: string; pullOptions: PullOptions }
+
+/** Runs work on the site of a folder, of which one at a time may be under way; throws what is wrong with its settings. */
+export async function prepared<T>(options: BuildOptions, work: (prepared: Prepared) => Promise<T>): Promise<T> {
+  const { root, env, say, now = new Date() } = options
   const site = await loadSettings(root, env)
   const out = await outputFolder(root, env.FOYER_OUT || 'dist')
-  await alone(() => buildInto({ root, env, say, site, out }))
+  return alone(() => work({ root, env, say, now, site, out, pullOptions: pullOptionsOf({ env, say, site }) }))
+}
+
+/**
+ * Builds the site of a folder: settings, content, and the pages that are not what they were. The site that was there stays
+ * until the new one is complete. SHARD_INDEX and SHARD_COUNT, or their like, make it build its share of the pages only.
+ */
+export async function buildSite(options: BuildOptions): Promise<Built> {
+  return prepared(options, async (stage) => {
+    const { env, say, site, out, pullOptions } = stage
+    say(`Building ${site.siteUrl} from ${site.configUrl}`)
+    if (site.settings.UNSAFE_allowAnyConfigSource) say(openDoors)
+    const report = await pull(pullOptions)
+    const hosts = hostsOf({ site, config: readBuilt().site.config, env })
+    say(hosts.line)
+    const shard = shardOf(env)
+    const built = await buildPages({ ...stage, shard })
+    // One machine of several has the pages without their scripts
+    if (!built.kept && !shard) for (const line of scriptReport(out)) say(line)
+    for (const line of report.lines()) say(line)
+    for (const warning of hosts.warnings) say(`WARNING: ${warning}`)
+    say(`The site is in ${out}`)
+    return built
+  })
 }
 
 /** Pulls the content that the pages of a folder show, without rendering any. */
 export async function pullSite({ root, env, say }: BuildOptions): Promise<PullReport> {
   const site = await loadSettings(root, env)
-  return alone(() => pullContent({ env, say, site }))
+  return alone(() => pull(pullOptionsOf({ env, say, site })))
 }
 
 // Two pulls at a time would give one build the content of the other
-const alone = <T>(work: () => Promise<T>) => withLock(join(stateFolder(), 'build.lock'), work)
+const alone = <T>(work: () => Promise<T>) => withLock(stateFile('build.lock'), work)
 
-type Stage = BuildOptions & { site: SiteSettings; out: string }
-
-async function buildInto({ root, env, say, site, out }: Stage) {
-  say(`Building ${site.siteUrl} from ${site.configUrl}`)
-  if (site.settings.UNSAFE_allowAnyConfigSource) say(openDoors)
-  const report = await pullContent({ env, say, site })
-  const hosts = hostsOf({ site, config: readBuilt().site.config, env })
-  say(hosts.line)
-  await renderInto({ root, out, say })
-  for (const line of [...scriptReport(out), ...report.lines()]) say(line)
-  for (const warning of hosts.warnings) say(`WARNING: ${warning}`)
-  say(`The site is in ${out}`)
-}
-
-function pullContent({ env, say, site }: Pick<Stage, 'env' | 'say' | 'site'>) {
+function pullOptionsOf({ env, say, site }: Pick<Prepared, 'env' | 'say' | 'site'>): PullOptions {
   const allowStale = env.ALLOW_STALE === '1'
-  return pull({ site, file: snapshotFile(), languages: [...locales], progress: say, allowStale })
+  const mirrorLimit = env.MIRROR_LIMIT ? Number(env.MIRROR_LIMIT) : undefined
+  return { site, file: snapshotFile(), languages: [...locales], progress: say, allowStale, mirrorLimit }
 }
 
 const openDoors =
   'UNSAFE_allowAnyConfigSource is on: ?app-config= may name any config, and pages may talk to any http or https host'
-
-/** Astro empties its folder before it writes, so it gets one of its own, which then takes the place of the old. */
-async function renderInto({ root, out, say }: Pick<Stage, 'root' | 'say' | 'out'>) {
-  await clearLeftovers(out)
-  const next = `${out}.next`
-  try {
-    // Astro is large, and most that can go wrong goes wrong before it is needed
-    const { renderPages } = await import('./render.ts')
-    await renderPages({ root, out: next, say })
-    await placeImages(builtSnapshot(), imagesFolder(), join(next, imagesPath))
-    await replaceFolder(next, out)
-  } catch (error) {
-    await clearLeftovers(out)
-    throw error
-  }
-}
 
 /** The folder the site goes to, a link followed; throws when it holds anything that must not be replaced. */
 async function outputFolder(root: string, wanted: string): Promise<string> {

@@ -15,18 +15,24 @@ export type Built = { site: Site; origins: string[] }
 /** What builds keep from one to the next. */
 export const stateFolder = () => process.env.FOYER_STATE || '.foyer'
 
-const kept = (name: string) => join(stateFolder(), name)
+/** A file or folder among them. */
+export const stateFile = (name: string) => join(stateFolder(), name)
 
 /** The content of the last pull. */
-export const snapshotFile = () => kept('snapshot.sqlite')
+export const snapshotFile = () => stateFile('snapshot.sqlite')
 
 /** Same-origin copies of the platform's pictures. */
-export const imagesFolder = () => kept('images')
+export const imagesFolder = () => stateFile('images')
 
 let opened: Snapshot | undefined
 
 /** The snapshot that this process builds from; throws when nothing was pulled yet. */
-export const builtSnapshot = () => (opened ??= openSnapshot(snapshotFile(), { readOnly: true }))
+export function builtSnapshot(): Snapshot {
+  if (opened?.file === snapshotFile()) return opened
+  opened?.close()
+  opened = openSnapshot(snapshotFile(), { readOnly: true })
+  return opened
+}
 
 /** The facts of the site that this process builds. */
 export function readBuilt(): Built {

@@ -1,5 +1,3 @@
-import { copyFile, mkdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
 import pMap from 'p-map'
 import type { Config } from '#domain/config.ts'
 import { messageOf } from '#domain/errors.ts'
@@ -8,16 +6,20 @@ import type { InsightsPlace } from '#domain/insights-place.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { type ImageCache, openImageCache } from './image-cache.ts'
 import { mirrorInsights } from './insight-images.ts'
-import { type Picture, recordsOf } from './records.ts'
+import type { Picture } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
+import { changesIn, type SnapshotEdit } from './snapshot-edit.ts'
 
 export type MirrorOptions = {
-  snapshot: Snapshot
+  edit: SnapshotEdit
   config: Config
   platform: string
   insights?: InsightsPlace | undefined
   /** Where the copies are kept from one build to the next. */
   folder: string
+  /** Pictures are asked for of at most so many media. */
+  mirrorLimit?: number | undefined
+  picturesOf?: string[] | undefined
   concurrency: number
   fetchOptions: FetchOptions
   warn: (sentence: string) => void
@@ -25,32 +27,59 @@ export type MirrorOptions = {
 }
 
 const heroWidths = [imageWidths.featured, imageWidths.poster]
+const usualLimit = 2_000
 
-/** Copies the large pictures of all media and the banner to the site's own origin and notes them in the snapshot. */
+/**
+ * Copies the large pictures of media and the banner to the site's own origin and notes them in the snapshot: those of
+ * changed and new media first, then, as far as the limit goes, all others, in case one was replaced.
+ */
 export async function mirrorImages(options: MirrorOptions): Promise<void> {
-  const { snapshot, platform, insights, folder, concurrency, fetchOptions, progress } = options
+  const { edit, platform, insights, folder, concurrency, fetchOptions, progress } = options
+  const { mirrorLimit = usualLimit, picturesOf } = options
+  const { snapshot } = edit
   const cache = openImageCache(folder, fetchOptions)
   try {
     await mirrorBanner(options, cache)
     if (insights) await mirrorInsights({ ...options, place: insights, cache })
     const say = nowAndThen(progress)
-    const total = snapshot.count('media')
+    const wanted = [...mostWanted(snapshot, mirrorLimit, picturesOf)]
     let done = 0
-    const heroOf = async ({ id }: { id: string }) => {
+    const heroOf = async (id: string) => {
       const pictures = await allOf(
         heroWidths.map((width) => imageUrl(platform, id, 'background', width)),
         cache,
         options,
       )
-      if (pictures.length) snapshot.add('hero', id, pictures)
-      else options.warn(`media ${id}: the platform has no picture of it`)
-      say(`Mirrored the pictures of ${++done} of ${total} media`)
+      edit.put('hero', id, pictures)
+      if (!pictures.length) options.warn(`media ${id}: the platform has no picture of it`)
+      say(`Mirrored the pictures of ${++done} of ${wanted.length} media`)
     }
-    await pMap(snapshot.ids('media'), heroOf, { concurrency })
-    progress(`Mirrored the pictures of ${done} media`)
+    await pMap(wanted, heroOf, { concurrency })
+    if (done) progress(`Mirrored the pictures of ${done} media`)
+    const left = picturesOf ? 0 : snapshot.count('media') - snapshot.count('hero')
+    if (left > 0) progress(`The pictures of ${left} media stay on the platform until a later build mirrors them`)
   } finally {
     cache.close()
   }
+}
+
+function* mostWanted(snapshot: Snapshot, limit: number, only?: string[]): Generator<string> {
+  const taken = new Set<string>()
+  const changed = changesIn(snapshot).flatMap(({ kind, id }) =>
+    kind === 'media' && snapshot.has('media', id) ? [id] : [],
+  )
+  for (const id of only ? [...changed, ...only] : urgent(snapshot, changed)) {
+    if (taken.size >= limit) return
+    if (!taken.has(id) && snapshot.has('media', id)) yield id
+    taken.add(id)
+  }
+}
+
+/** Changed ones, then those without a copy, then all others. */
+function* urgent(snapshot: Snapshot, changed: string[]): Generator<string> {
+  yield* changed
+  for (const { id } of snapshot.ids('media')) if (!snapshot.has('hero', id)) yield id
+  for (const { id } of snapshot.ids('media')) yield id
 }
 
 const everyMs = 5_000
@@ -65,13 +94,14 @@ function nowAndThen(progress: (line: string) => void) {
   }
 }
 
-async function mirrorBanner({ config, snapshot, warn }: MirrorOptions, cache: ImageCache) {
+async function mirrorBanner({ config, edit, warn }: MirrorOptions, cache: ImageCache) {
   const banner = config.assets?.banner
   // A path is a file of the site itself, such as its default logo
-  if (!banner || !URL.canParse(banner)) return
+  if (!banner || !URL.canParse(banner)) return edit.remove('site', 'banner')
   const [picture] = await allOf([banner], cache, { warn })
-  if (picture) snapshot.add('site', 'banner', picture)
-  else warn(`assets.banner: there is no picture at ${banner}`)
+  if (picture) return edit.put('site', 'banner', picture)
+  warn(`assets.banner: there is no picture at ${banner}`)
+  return edit.remove('site', 'banner')
 }
 
 /** The pictures there are, each once, the smallest first; a failure is a warning, because a page stands without its picture. */
@@ -85,16 +115,4 @@ async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOpt
     if (picture) found.set(picture.src, picture)
   }
   return [...found.values()].sort((a, b) => a.width - b.width)
-}
-
-/** Puts the mirrored pictures that the snapshot names into a folder, such as `dist/_images`. */
-export async function placeImages(snapshot: Snapshot, from: string, to: string): Promise<void> {
-  const records = recordsOf(snapshot)
-  await mkdir(to, { recursive: true })
-  const place = ({ src }: Picture) => copyFile(join(from, basename(src)), join(to, basename(src)))
-  const { banner } = records.site()
-  if (banner) await place(banner)
-  const placeAll = (pictures: Picture[] = []) => Promise.all(pictures.map(place))
-  await pMap(snapshot.ids('media'), ({ id }) => placeAll(records.hero(id)), { concurrency: 8 })
-  await pMap(records.insights(), (slug) => placeAll(records.insightHero(slug)), { concurrency: 8 })
 }

@@ -3,10 +3,10 @@ import type { InsightsPlace } from '#domain/insights-place.ts'
 import { articleReader } from '#providers/insights/article.ts'
 import type { ImageCache } from './image-cache.ts'
 import { recordsOf } from './records.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { SnapshotEdit } from './snapshot-edit.ts'
 
 type Setting = {
-  snapshot: Snapshot
+  edit: SnapshotEdit
   place: InsightsPlace
   cache: ImageCache
   concurrency: number
@@ -14,8 +14,8 @@ type Setting = {
 }
 
 /** Copies the picture of each article to the site's own origin: it decides when the page of the article looks ready. */
-export async function mirrorInsights({ snapshot, place, cache, concurrency, warn }: Setting): Promise<void> {
-  const records = recordsOf(snapshot)
+export async function mirrorInsights({ edit, place, cache, concurrency, warn }: Setting): Promise<void> {
+  const records = recordsOf(edit.snapshot)
   const read = articleReader(place)
   const asked = new Map<string, ReturnType<ImageCache['picture']>>()
   const pictureOf = (src: string) => {
@@ -26,10 +26,10 @@ export async function mirrorInsights({ snapshot, place, cache, concurrency, warn
   const mirror = async (slug: string) => {
     const result = read(records.insight(slug))
     const thumbnail = result.ok ? result.value.article.thumbnail : undefined
-    if (!thumbnail) return
-    const picture = await pictureOf(thumbnail.src).catch(() => undefined)
-    if (picture) snapshot.add('insightHero', slug, [picture])
-    else warn(`insight ${slug}: its picture could not be had (${thumbnail.src})`)
+    const picture = thumbnail && (await pictureOf(thumbnail.src).catch(() => undefined))
+    if (picture) edit.put('insightHero', slug, [picture])
+    else edit.remove('insightHero', slug)
+    if (thumbnail && !picture) warn(`insight ${slug}: its picture could not be had (${thumbnail.src})`)
   }
   await pMap(records.insights(), mirror, { concurrency })
 }

@@ -4,7 +4,6 @@ import type { PullSource } from './last-good.ts'
 import type { Report } from './pull-report.ts'
 import type { pullStore } from './pull-store.ts'
 import { nameOf, type Task } from './pull-tasks.ts'
-import type { Snapshot } from './snapshot.ts'
 
 /** Relatives shown below a film. */
 const relatives = 12
@@ -14,17 +13,20 @@ type Setting = {
   last: PullSource | undefined
   store: ReturnType<typeof pullStore>
   report: Report
-  snapshot: Snapshot
+  /** Told what the platform does not know. */
+  gone: (task: Task) => void
+  /** Does what the platform refuses to show stay as it was? */
+  keeps: boolean
   recommendations: string | undefined
 }
 
 /** Answers a task: asks, stores, and gives the tasks that follow from the answer; a list that cannot be read throws. */
-export function createAsk({ source, last, store, report, snapshot, recommendations = '' }: Setting) {
+export function createAsk({ source, last, store, report, gone, keeps, recommendations = '' }: Setting) {
   type Reader = (task: Task, from: PullSource) => Promise<Task[] | undefined>
 
   const readers: Record<Task['kind'], Reader> = {
     async media({ id }, from) {
-      if (snapshot.get('media', id) !== undefined) return []
+      if (store.isKept(id)) return []
       const item = await from.media(id)
       return item === undefined ? undefined : store.media(id, item)
     },
@@ -55,6 +57,7 @@ export function createAsk({ source, last, store, report, snapshot, recommendatio
   }
 
   function missing(task: Task): Task[] {
+    gone(task)
     report.warn(`${nameOf(task)}, named by ${task.namedBy}: the platform does not know it (404)`)
     return []
   }
@@ -67,7 +70,7 @@ export function createAsk({ source, last, store, report, snapshot, recommendatio
       return found
     }
     // A film without relatives is still a film
-    if (task.kind === 'related') {
+    if (task.kind === 'related' || (keeps && isRefusal(error))) {
       report.warn(what)
       return []
     }
@@ -79,5 +82,9 @@ export function createAsk({ source, last, store, report, snapshot, recommendatio
     return kind === 'playlist' ? source.urls.playlist(id) : source.urls[kind](id)
   }
 }
+
+// Asking again later would be answered alike, and the other changes must not wait for it
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
 
 const withAddress = (message: string, url: string) => (message.includes(url) ? message : `${message} (${url})`)

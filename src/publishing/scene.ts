@@ -1,13 +1,29 @@
 import type { Insights } from '#domain/insight.ts'
 import type { Picture, Site } from '#domain/site.ts'
 import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts'
+import { heroOf } from '#screens/hero.ts'
 import type { Scene } from '#screens/screen.ts'
 import { builtSnapshot, readBuilt } from './built.ts'
+import { noteRead } from './reads.ts'
 import { recordsOf } from './records.ts'
+import { headPartsOf } from './site-parts.ts'
 import { snapshotContent } from './snapshot-content.ts'
 import { snapshotInsights } from './snapshot-insights.ts'
 
 const scenes = new Map<Locale, Scene>()
+
+// The moment that all pages of one build are made for
+let moment: Date | undefined
+
+/** Makes all scenes to come for one moment. */
+export const makeScenesFor = (now: Date) => {
+  moment = now
+}
+
+let head: ReturnType<typeof headPartsOf> | undefined
+
+/** What every page carries of the publisher. */
+export const headParts = () => (head ??= headPartsOf(readBuilt().site))
 
 /** The scene that pages of one language are rendered in; `locale` is the prefix of the address. */
 export function sceneOf(locale: string | undefined): Scene {
@@ -21,17 +37,16 @@ export function sceneOf(locale: string | undefined): Scene {
 
 function makeScene(language: Locale): Scene {
   const { site } = readBuilt()
-  const { hero } = recordsOf(builtSnapshot())
-  const content = snapshotContent(builtSnapshot(), language)
+  const records = recordsOf(builtSnapshot())
+  const now = moment ?? new Date()
+  const content = snapshotContent(builtSnapshot(), language, now)
   const insights = articlesOf(site)
-  return {
-    site,
-    content,
-    ...(insights && { insights }),
-    language,
-    now: new Date(),
-    hero: (id) => pictureOf(hero(id) ?? []),
+  const hero = (id: string) => {
+    noteRead('hero', id)
+    const copies = records.hero(id)
+    return copies ? pictureOf(copies) : heroOf(site.platform, id)
   }
+  return { site, content, ...(insights && { insights }), language, now, hero }
 }
 
 let articles: Insights | undefined

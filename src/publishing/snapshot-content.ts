@@ -1,5 +1,6 @@
 import type { Content } from '#domain/content.ts'
 import { integrationName } from '#domain/integration.ts'
+import { nextTurn } from '#domain/live.ts'
 import type { Media } from '#domain/media.ts'
 import type { Playlist } from '#domain/playlist.ts'
 import { toContentList } from '#providers/platform/content-list.ts'
@@ -8,6 +9,7 @@ import { withItems } from '#providers/platform/playlist.ts'
 import { toEpisodes, toSeries } from '#providers/platform/series.ts'
 import type { Reading } from '#providers/platform/wire.ts'
 import { lastUsed } from './last-used.ts'
+import { noteRead, noteTurn } from './reads.ts'
 import { type IdList, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -16,13 +18,27 @@ const kept = 2_000
 // Every episode has a page that lists all episodes of its series
 const keptSeries = 20
 
-/** The content port over a snapshot, in one language: nothing is asked of the platform. */
-export function snapshotContent(snapshot: Snapshot, language: string): Content {
+/** The content port over a snapshot, in one language and at one moment: nothing is asked of the platform, and what is read is noted. */
+export function snapshotContent(snapshot: Snapshot, language: string, now = new Date()): Content {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
   const reading: Reading = { language, platform, integration: integrationName(config) }
-  const media = lastUsed(kept, (id: string) => readMedia(records.media(id), reading))
-  const episodes = lastUsed(keptSeries, (id: string) => toEpisodes(id, records.episodes(id), reading))
+  const lastMedia = lastUsed(kept, (id: string) => readMedia(records.media(id), reading))
+  const lastEpisodes = lastUsed(keptSeries, (id: string) => toEpisodes(id, records.episodes(id), reading))
+  const noted = <T>(kind: string, id: string, value: T): T => {
+    noteRead(kind, id)
+    return value
+  }
+  const media = (id: string) => {
+    const item = noted('media', id, lastMedia(id))
+    if (item) noteTurn(nextTurn(item, now))
+    return item
+  }
+  const episodes = (id: string) => {
+    const found = noted('episodes', id, lastEpisodes(id))
+    for (const { media } of found) noteRead('media', media.id)
+    return found
+  }
   const listOf = (id: string, { head, ids }: IdList) =>
     withItems(
       id,
@@ -36,22 +52,24 @@ export function snapshotContent(snapshot: Snapshot, language: string): Content {
     language,
     media: async (id) => media(id),
     playlist: async (id, { limit, search, relatedTo } = {}) => {
-      const record = relatedTo ? records.related(relatedTo) : records.playlist(id)
+      const record = relatedTo
+        ? noted('related', relatedTo, records.related(relatedTo))
+        : noted('playlist', id, records.playlist(id))
       if (!record) return undefined
       const ids = search ? record.ids : record.ids.slice(0, limit)
       const list = listOf(id, { ...record, ids })
       return search ? { ...list, items: list.items.filter((item) => mentions(item, search)).slice(0, limit) } : list
     },
     contentList: async (id) => {
-      const record = records.contentList(id)
+      const record = noted('contentList', id, records.contentList(id))
       return record && toContentList(id, record, reading)
     },
     series: async (id) => {
-      const record = records.series(id)
+      const record = noted('series', id, records.series(id))
       return record && toSeries(id, record)
     },
     episodes: async (id) => episodes(id),
-    seriesOf: async (id) => records.seriesOf(id),
+    seriesOf: async (id) => noted('seriesOf', id, records.seriesOf(id)),
     watchlist: async (_, ids) => ids.flatMap((id) => media(id) ?? []),
     search: async (text): Promise<Playlist> => withItems('', {}, reading, [...found(snapshot, media, text)]),
   }

@@ -3,8 +3,12 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
+import { snapshotSchema, snapshotVersion } from './snapshot-schema.ts'
 
-/** What the store keeps, as the platform sent it; `seriesOf` and `related` hold what the pull found out about a media item. */
+/**
+ * What the store keeps, as the platform sent it; `seriesOf` and `related` hold what the pull found out about a media item,
+ * `answer` what the platform said last under an address, `moved` an address that led somewhere once.
+ */
 export type RecordKind =
   | 'site'
   | 'media'
@@ -17,6 +21,7 @@ export type RecordKind =
   | 'hero'
   | 'insight'
   | 'insightHero'
+  | 'moved'
 
 /** What has pages of its own. */
 export type TitledKind = 'media' | 'playlist' | 'contentList'
@@ -26,71 +31,83 @@ export type Titles = Record<string, string>
 
 export type RouteRecord = { id: string; titles: Titles }
 
-const schema = `
-  create table if not exists record (
-    kind text not null, id text not null, titles text, body text not null, primary key (kind, id)
-  )`
+/** A record by its name. */
+export type RecordName = { kind: RecordKind; id: string }
 
-const Body = z.object({ body: z.string() })
 const Row = z.object({ id: z.string(), titles: z.string() })
-const TitlesRow = z.object({ titles: z.string() })
+const Body = z.object({ body: z.string() })
 const TitlesText = z.record(z.string(), z.string())
 const Count = z.object({ count: z.number() })
 
 /** The content of a site on disk: records by kind and id, read one at a time so that a million media cost no memory. */
-export function openSnapshot(file: string, { readOnly = false } = {}) {
+export function openSnapshot(file: string, { readOnly = false, draft = false } = {}) {
   if (readOnly && !existsSync(file))
     throw new AppError(`There is no snapshot ${file}: pull the content first`, 'config_invalid')
   if (!readOnly) mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { readOnly })
-  // A pull writes a file of its own and throws it away when it fails: no journal is needed
-  if (!readOnly) db.exec(`pragma journal_mode = off; pragma synchronous = off; ${schema}`)
+  // A draft is thrown away when its pull fails: no journal is needed
+  if (draft) db.exec('pragma journal_mode = off; pragma synchronous = off')
+  else if (!readOnly) db.exec('pragma journal_mode = wal; pragma synchronous = normal')
+  if (!readOnly) db.exec(snapshotSchema)
   const one = db.prepare('select body from record where kind = ? and id = ?')
-  const next = db.prepare(
+  const rows = db.prepare(
     'select id, titles from record where kind = ? and titles is not null and id > ? order by id limit 500',
   )
+  const named = db.prepare('select id, titles from record where kind = ? and id = ? and titles is not null')
   const many = db.prepare('select count(*) as count from record where kind = ?')
-  const named = db.prepare('select titles from record where kind = ? and id = ? and titles is not null')
-  const insert = db.prepare('insert or ignore into record (kind, id, titles, body) values (?, ?, ?, ?)')
+
+  const textOf = (kind: RecordKind, id: string) => {
+    const row = one.get(kind, id)
+    return row ? Body.parse(row).body : undefined
+  }
+  const titlesOf = (kind: TitledKind, id: string): Titles => {
+    const row = named.get(kind, id)
+    return row ? toRoute(row).titles : {}
+  }
 
   return {
     file,
+    db,
+    textOf,
     /** The record as it was put, or undefined. */
     get(kind: RecordKind, id: string): unknown {
-      const row = one.get(kind, id)
-      return row && JSON.parse(Body.parse(row).body)
+      const text = textOf(kind, id)
+      return text === undefined ? undefined : JSON.parse(text)
     },
-    /** Stores a record unless it is there; true when it is new. Records with titles have an address of their own. */
-    add(kind: RecordKind, id: string, body: unknown, titles?: Titles): boolean {
-      return insert.run(kind, id, titles ? JSON.stringify(titles) : null, JSON.stringify(body)).changes === 1
-    },
+    has: (kind: RecordKind, id: string) => one.get(kind, id) !== undefined,
     /** The titles of a record that has an address of its own. */
-    titles(kind: TitledKind, id: string): Titles {
-      const row = named.get(kind, id)
-      return row ? titlesOf(TitlesRow.parse(row).titles) : {}
-    },
+    titles: titlesOf,
     /** Ids in order and with their titles. */
     *ids(kind: TitledKind): Generator<RouteRecord> {
       for (let after = ''; ; ) {
-        const rows = next.all(kind, after).map(toRoute)
-        yield* rows
-        const last = rows.at(-1)
+        const found = rows.all(kind, after).map(toRoute)
+        yield* found
+        const last = found.at(-1)
         if (!last) return
         after = last.id
       }
     },
     count: (kind: RecordKind): number => Count.parse(many.get(kind)).count,
-    /** Runs one statement after another as one change: begin, then commit. */
-    transaction: (step: 'begin' | 'commit') => db.exec(step),
+    /** Runs one statement after another as one change: begin, then commit or rollback. */
+    transaction: (step: 'begin' | 'commit' | 'rollback') => db.exec(step),
     close: () => db.close(),
   }
 }
 
-const titlesOf = (titles: string): Titles => TitlesText.parse(JSON.parse(titles))
+/** Is this file a snapshot that the present code can go on with? */
+export function isCurrent(file: string): boolean {
+  if (!existsSync(file)) return false
+  const db = new DatabaseSync(file, { readOnly: true })
+  try {
+    return db.prepare('pragma user_version').get()?.user_version === snapshotVersion
+  } finally {
+    db.close()
+  }
+}
 
 function toRoute(row: unknown): RouteRecord {
   const { id, titles } = Row.parse(row)
-  return { id, titles: titlesOf(titles) }
+  return { id, titles: TitlesText.parse(JSON.parse(titles)) }
 }
 
 export type Snapshot = ReturnType<typeof openSnapshot>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { cp, readdir, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { kindOf } from './site-store.ts'
 
 /** Clears away what a build that was cut short left beside its output; a site it had already moved aside comes back. */
 export async function clearLeftovers(out: string): Promise<void> {
@@ -27,6 +28,33 @@ const remove = (folder: string) => rm(folder, { recursive: true, force: true })
 // A mount point, a folder of an image's lower layer, or one that a program holds: its content may still change
 const held = ['EBUSY', 'EXDEV', 'EPERM', 'EACCES', 'ENOTEMPTY']
 const isHeld = (error: unknown) => error instanceof Error && 'code' in error && held.includes(String(error.code))
+
+type Staged = { changed: readonly string[]; removed: readonly string[] }
+
+/** Moves changed files into a finished folder: assets first, then pages, then what leads to them, then away with the old. */
+export async function applyStaged(next: string, out: string, { changed, removed }: Staged): Promise<void> {
+  const order = ['asset', 'page', 'pointer']
+  const sorted = changed.toSorted((a, b) => order.indexOf(kindOf(a)) - order.indexOf(kindOf(b)))
+  for (const path of sorted) {
+    await mkdir(dirname(join(out, path)), { recursive: true })
+    await rename(join(next, path), join(out, path))
+  }
+  for (const path of removed) if (!changed.includes(path)) await removeFile(out, path)
+  await remove(next)
+}
+
+/** A folder that became empty goes with its last file. */
+async function removeFile(out: string, path: string) {
+  await rm(join(out, path), { force: true })
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
+    if (
+      !(await rmdir(join(out, folder)).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return
+}
 
 /** New assets first, then pages, then away with the old: no page ever names a file that is not there. */
 async function overwrite(next: string, out: string) {

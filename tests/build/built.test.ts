@@ -36,7 +36,7 @@ it('a platform that fails twice is asked again, and a broken item is left out an
   expect(complaint).toBe('')
   expect(code).toBe(0)
   expect(said).toMatch(/^ {2}playlist Stumbles, item OddTypes: duration: must be a number/m)
-  expect(said).toMatch(/^Rendered \d+ pages in [\d.]+ s$/m)
+  expect(said).toMatch(/^Rendered \d+ pages, kept 0, in [\d.]+ s$/m)
   expect(await place.page('')).toMatch(/href="\/m\/SaltRoad\//)
   expect(await place.page('')).not.toContain('OddTypes')
   const { files, beside } = await footprint(place)

@@ -2,9 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { placeImages } from '#publishing/images.ts'
+import { placePictures } from '#publishing/pictures.ts'
 import { pull } from '#publishing/pull.ts'
 import { recordsOf } from '#publishing/records.ts'
+import { editSiteStore } from '#publishing/site-edit.ts'
+import { openSiteStore } from '#publishing/site-store.ts'
 import { openSnapshot } from '#publishing/snapshot.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
@@ -60,14 +62,21 @@ it("copies the large pictures and the banner to the site's own origin, with thei
   ])
   expect(hero?.[0]?.src).toMatch(/^\/_images\/[\da-f]{20}\.svg$/)
   expect(banner).toMatchObject({ width: 300, height: 60 })
-  expect(none).toBeUndefined()
+  expect(none).toEqual([])
   expect(warnings).toEqual(['media film0002: the platform has no picture of it'])
 })
 
 it('puts next to the pages exactly what they name', async () => {
   const snapshot = openSnapshot(file, { readOnly: true })
-  const to = join(folder, 'dist', '_images')
-  await placeImages(snapshot, join(folder, 'images'), to)
+  const out = join(folder, 'dist')
+  const to = join(out, '_images')
+  const store = openSiteStore(join(folder, 'site.sqlite'))
+  const place = { edit: editSiteStore(store), snapshot, from: join(folder, 'images'), out, whole: true }
+  placePictures(place, [
+    { kind: 'banner', id: '' },
+    ...['film0001', 'film0002'].map((id) => ({ kind: 'hero' as const, id })),
+  ])
+  store.close()
   snapshot.close()
   const { hero = [], banner } = heroNow()
   expect(readdirSync(to).sort()).toEqual([...hero, banner].map((one) => basename(one?.src ?? '')).sort())

@@ -128,7 +128,7 @@ describe('a pull', () => {
     })
     await pullNow({ settings })
     const snapshot = openSnapshot(file, { readOnly: true })
-    expect(snapshot.get('site', 'origins')).toEqual(['https://sign.test', 'https:', 'https://ads.test'])
+    expect(snapshot.get('site', 'origins')).toEqual(['https:', 'https://ads.test', 'https://sign.test'])
     snapshot.close()
   })
 
@@ -186,5 +186,17 @@ describe('a pull', () => {
     expect(await snapshotContent(snapshot, 'en').episodes('saga0001')).toMatchObject([{ seasonNumber: 1 }])
     snapshot.close()
     remote.answers['/apps/series/saga0001/episodes?page_offset=0&page_limit=20'] = kept
+  })
+
+  it('asks by etag for what it knows, and has all of it all the same', async () => {
+    const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
+    const kept = remote.answers[list]
+    remote.answers[list] = { title: 'Films', playlist: [sea, saga] }
+    remote.upset(list, { headers: { etag: '"one"' }, body: JSON.stringify(remote.answers[list]) })
+    await pullNow()
+    remote.upset(list, { status: 304, body: '' })
+    expect((await pullNow()).counts).toEqual({ playlists: 1, contentLists: 1, media: 7, series: 1, episodes: 2 })
+    expect(remote.etags).toContain('"one"')
+    remote.answers[list] = kept
   })
 })

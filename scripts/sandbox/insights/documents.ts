@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isObject, type Json, mergeJson } from '../core/json.ts'
 import type { State } from '../core/state.ts'
 import { people, written } from './articles.ts'
@@ -14,13 +15,22 @@ const fresh = (slug: string): Json => ({
 /** All documents of the data set as they stand now: written, synthetic and edited ones, and what they refer to. */
 export const openDocuments = ({ edits, clock }: Pick<State, 'edits' | 'clock'>, more: number) => {
   const base = new Map([...written, ...synthetic(more)].map((document) => [slugOf(document), document]))
+  const last = new Map<string, { _rev: string; _updatedAt: string }>()
+  /** An edit has a revision of its own, and the time at which it was first asked for. */
+  const stampOf = (slug: string, patch: Json) => {
+    const _rev = createHash('sha256').update(JSON.stringify(patch)).digest('hex').slice(0, 22)
+    const known = last.get(slug)
+    const stamp = known?._rev === _rev ? known : { _rev, _updatedAt: clock.now().toISOString() }
+    last.set(slug, stamp)
+    return stamp
+  }
   const edited = (slug: string): Json[] => {
     const patch = edits.get('insights', slug)
     if (patch?.deleted === true) return []
     const document = base.get(slug) ?? fresh(slug)
     if (!patch) return [document]
     const { deleted, ...changes } = patch
-    return [mergeJson({ ...document, _updatedAt: clock.now().toISOString() }, changes)]
+    return [mergeJson({ ...document, ...stampOf(slug, patch) }, changes)]
   }
   return (): Json[] => [...new Set([...base.keys(), ...edits.ids('insights')])].flatMap(edited).concat(people)
 }

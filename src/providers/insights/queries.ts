@@ -10,7 +10,9 @@ const published = '*[_type == "insight" && !(_id in path("drafts.**"))'
 const line = (query: string) => query.replace(/\s+/g, ' ').trim()
 
 /** Articles `$from` to `$to` in full, the newest first (spec 2 §7.6). */
-export const articlesQuery = line(`${published}] | order(publishDate desc, _id asc) [$from...$to] {${fields}, content}`)
+export const articlesQuery = line(
+  `${published}] | order(publishDate desc, _id asc) [$from...$to] {${fields}, _rev, content}`,
+)
 
 /** The newest articles as lists show them: their first words, and how many characters there are. */
 export const listQuery = line(`${published}] | order(publishDate desc, _id asc) [0...$most] {${fields},

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PlaylistQuery } from '#domain/content.ts'
 import { ApiError } from '#domain/errors.ts'
-import { type FetchOptions, fetchJson } from '../http.ts'
+import { type FetchOptions, fetchTagged, readAs } from '../http.ts'
 import { ContentListWire, toContentWireList } from './content-list.ts'
 import { allEpisodes } from './episodes.ts'
 import { allPages } from './pages.ts'
@@ -9,12 +9,25 @@ import { PlaylistWire, toWireList, type WireList } from './playlist.ts'
 import { EpisodesWire, SeriesOfWire, SeriesWire, type WireEpisode } from './series.ts'
 import { platformUrls } from './urls.ts'
 
-export type PlatformOptions = { platform: string; siteId: string; fetchOptions?: FetchOptions }
+/** What the platform said last, by address: it is asked again by etag only. */
+export type Memory = {
+  recall(url: string): { etag: string; json: unknown } | undefined
+  keep(url: string, etag: string, json: unknown): void
+}
+
+export type PlatformOptions = { platform: string; siteId: string; fetchOptions?: FetchOptions; memory?: Memory }
 
 /** The platform's content calls (spec 2 §7.1): records as they came; what does not exist is undefined. */
-export function platformSource({ platform, siteId, fetchOptions }: PlatformOptions) {
+export function platformSource({ platform, siteId, fetchOptions, memory }: PlatformOptions) {
   const urls = platformUrls(platform, siteId)
-  const get = <T>(url: string, schema: z.ZodType<T>) => fetchJson(url, schema, fetchOptions)
+  const get = async <T>(url: string, schema: z.ZodType<T>) => {
+    const known = memory?.recall(url)
+    const answer = await fetchTagged(url, known?.etag, fetchOptions)
+    if (answer === 'unchanged') return readAs(url, schema, known?.json)
+    const read = readAs(url, schema, answer.json)
+    if (answer.etag) memory?.keep(url, answer.etag, answer.json)
+    return read
+  }
   const list = async (url: string) => toWireList(await get(url, PlaylistWire))
   const series = (id: string) => orNothing(get(urls.series(id), SeriesWire))
   const episodes = (id: string, season?: number) =>

@@ -1,3 +1,4 @@
+import { lastTurn } from '#domain/live.ts'
 import { type Media, statusOf } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import { localePath } from '#i18n/locales.ts'
@@ -5,7 +6,7 @@ import type { Scene } from '../screen.ts'
 
 /** The times of an event, and when they were looked at; the viewer's browser looks again. */
 export type EventFacts = Pick<Media, 'eventState' | 'scheduledStart' | 'scheduledEnd'> & {
-  /** Milliseconds. */
+  /** Milliseconds; the last moment before that build at which something turned, so that two builds agree. */
   at: number
   /** The page of the event, for reminders. */
   url: string
@@ -16,5 +17,5 @@ export function eventOf(scene: Scene, media: Media): EventFacts | undefined {
   if (media.kind !== 'event' || statusOf(media, scene.now) === 'VOD') return undefined
   const { eventState, scheduledStart, scheduledEnd } = media
   const url = new URL(localePath(scene.language, paths.media(media)), scene.site.url).href
-  return { eventState, scheduledStart, scheduledEnd, at: scene.now.getTime(), url }
+  return { eventState, scheduledStart, scheduledEnd, at: lastTurn(media, scene.now), url }
 }

@@ -1,4 +1,5 @@
 import { fixedDirectives } from './policy.ts'
+import type { TextFile } from './site-parts.ts'
 
 const year = 31_536_000
 const forGood = `public, max-age=${year}, immutable`
@@ -24,7 +25,7 @@ const lines = (of: Record<string, string>, write: (name: string, value: string) 
     .join('\n')
 
 /** `_headers`, as several static hosts read it. */
-export const headersFile = () => `/*
+const headersFile = () => `/*
 ${lines({ ...everywhere, 'Cache-Control': askAgain }, (name, value) => `  ${name}: ${value}`)}
 ${keptForGood.map((path) => `${path}*\n  ! Cache-Control\n  Cache-Control: ${forGood}`).join('\n')}
 `
@@ -33,12 +34,12 @@ ${keptForGood.map((path) => `${path}*\n  ! Cache-Control\n  Cache-Control: ${for
 const renderedInBrowser = ['q', 'u', 's'].flatMap((area) => [`/${area}/*`, `/:language/${area}/*`])
 
 /** `_redirects` of the same hosts: a rule of status 200 gives an address the content of another. */
-export const redirectsFile = () => renderedInBrowser.map((path) => `${path} /404.html 200\n`).join('')
+const redirectsFile = () => renderedInBrowser.map((path) => `${path} /404.html 200\n`).join('')
 
 const nginxHeader = (name: string, value: string) => `add_header ${name} "${value}" always;`
 
 /** What goes into the `server` block of nginx; a block with headers of its own inherits none, so each repeats them. */
-export const nginxFile = () => `# include this in a server block whose root is the folder of the site
+const nginxFile = () => `# include this in a server block whose root is the folder of the site
 absolute_redirect off;
 error_page 404 /404.html;
 
@@ -58,7 +59,7 @@ ${lines({ ...everywhere, 'Cache-Control': askAgain }, (name, value) => `  ${ngin
 `
 
 /** A response headers policy of CloudFront, as `create-response-headers-policy` takes it. */
-export const cloudFrontFile = () => {
+const cloudFrontFile = () => {
   const Override = true
   const config = {
     Name: 'foyer',
@@ -73,3 +74,11 @@ export const cloudFrontFile = () => {
   }
   return `${JSON.stringify(config, null, 2)}\n`
 }
+
+/** The rules for hosts: what a meta tag cannot say, how long files may be kept, what only the browser renders. */
+export const hostingFiles = (): TextFile[] => [
+  { path: '_headers', text: headersFile() },
+  { path: '_redirects', text: redirectsFile() },
+  { path: '_hosting/nginx.conf', text: nginxFile() },
+  { path: '_hosting/cloudfront.json', text: cloudFrontFile() },
+]

@@ -1,0 +1,159 @@
+import { fork } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import pMap from 'p-map'
+import { z } from 'zod'
+import { worldsOf } from '../lib/demo.ts'
+import { freePort } from '../lib/ports.ts'
+import { kilobytes, median, printTable } from './table.ts'
+
+const Outcome = z.object({
+  rendered: z.number(),
+  kept: z.number(),
+  seconds: z.object({ bundle: z.number(), render: z.number(), all: z.number() }),
+  cpu: z.number(),
+  megabytes: z.number(),
+})
+type Outcome = z.infer<typeof Outcome>
+
+const goals = { seconds: 90, megabytes: 1024, pagesPerSecond: 1_500, changeSeconds: 5 } as const
+
+/** Runs a script of ours to its end and gives what it reports. */
+const outcomeOf = (script: string, args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> =>
+  new Promise((done, failed) => {
+    const child = fork(script, args, { env: { ...process.env, ...env } })
+    let told: unknown
+    child.on('message', (message) => {
+      told = message
+    })
+    child.once('error', failed)
+    child.once('exit', (code) => (code === 0 ? done(Outcome.parse(told)) : failed(new Error('The build failed'))))
+  })
+
+/** The sandbox in a process of its own, so that its work and its memory are not counted as ours. */
+async function startRemote(media: number) {
+  const port = await freePort()
+  const env = { ...process.env, SANDBOX_PORT: String(port), SANDBOX_MEDIA: String(media), SANDBOX_FILE: ':memory:' }
+  const child = fork('scripts/sandbox.ts', [], { env, silent: true })
+  await new Promise<void>((ready, failed) => {
+    child.stdout?.once('data', () => ready())
+    child.once('exit', () => failed(new Error('The sandbox did not start')))
+  })
+  return { url: `http://127.0.0.1:${port}`, close: () => child.kill() }
+}
+
+const brotli = promisify(brotliCompress)
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** Compresses all pages as a publish may, on the threads of the machine, and writes nothing. */
+async function compressAll(pages: string[]) {
+  const started = performance.now()
+  const sizes = await pMap(pages, async (page) => (await brotli(await readFile(page), quality)).length, {
+    concurrency: 8,
+  })
+  return { seconds: (performance.now() - started) / 1000, median: median(sizes) }
+}
+
+type Change = { name: string; path: string; patch: object; notice: { kind: string; id: string } }
+
+const edited = (name: string, id: string, patch: object): Change => ({
+  name,
+  path: `media/${id}`,
+  patch,
+  notice: { kind: 'media', id },
+})
+
+const changes: Change[] = [
+  edited('title of a film', 'Sy000007', { title: 'A new title' }),
+  edited('description of a film', 'Sy000042', { description: 'Other words.' }),
+  edited('title in Spanish', 'Sy000099', { 'title-es': 'Otro nombre' }),
+  edited('film of the demo', 'GlassHou', { title: 'A house of paper' }),
+  edited('film taken back', 'Sy00000k', { deleted: true }),
+]
+
+async function changeAll(sandbox: string, env: NodeJS.ProcessEnv) {
+  const done: (Outcome & { name: string })[] = []
+  for (const { name, path, patch, notice } of changes) {
+    await fetch(`${sandbox}/_sandbox/${path}`, { method: 'PUT', body: JSON.stringify(patch) })
+    done.push({ name, ...(await outcomeOf('scripts/bench/build-once.ts', [JSON.stringify([notice])], env)) })
+  }
+  return done
+}
+
+const seconds = (value: number) => value.toFixed(1)
+
+/** A cold build over HTTP, taken apart, then some changes; a table, and figures in `.bench/build-N.json`. */
+export const benchBuild = async (args: string[]): Promise<void> => {
+  const options = { media: { type: 'string', default: '1000' }, workers: { type: 'string', default: '2' } } as const
+  const { values } = parseArgs({ args, options })
+  const media = Number(values.media)
+  if (!Number.isInteger(media) || media < 200) throw new Error(`--media ${values.media}: give a number from 200 on`)
+  const folder = resolve('.foyer/bench-build')
+  await rm(folder, { recursive: true, force: true })
+  const out = join(folder, 'dist')
+  const remote = await startRemote(media)
+  try {
+    const place = { SITE_URL: 'http://site.test', FOYER_OUT: out, FOYER_STATE: folder, FOYER_WORKERS: values.workers }
+    // Pictures of a large catalogue come later, build by build: they keep no page waiting
+    const env = { ...worldsOf(remote.url), ...place, MIRROR_LIMIT: '0' }
+    const cold = await outcomeOf('scripts/bench/build-once.ts', [], env)
+    const pages = globSync('**/*.html', { cwd: out }).map((page) => join(out, page))
+    const bytes = median(await pMap(pages, async (page) => (await stat(page)).size, { concurrency: 16 }))
+    const packed = await compressAll(pages)
+    const changed = await changeAll(remote.url, env)
+    const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model, node: process.version }
+    const found = {
+      at: new Date().toISOString(),
+      machine,
+      media,
+      workers: values.workers,
+      goals,
+      cold,
+      bytes,
+      packed,
+      changed,
+    }
+    await mkdir('.bench', { recursive: true })
+    await writeFile(`.bench/build-${media}.json`, JSON.stringify(found, null, 2))
+    report(found)
+  } finally {
+    remote.close()
+  }
+}
+
+type Found = { media: number; cold: Outcome; bytes: number; packed: { seconds: number; median: number } } & {
+  changed: (Outcome & { name: string })[]
+}
+
+function report({ media, cold, bytes, packed, changed }: Found) {
+  const { bundle, render, all } = cold.seconds
+  console.log(`\nCold build of ${media} synthetic media beside the demo, on two threads`)
+  printTable(
+    ['part', 'seconds', 'remark'],
+    [
+      ['pull over HTTP', seconds(all - bundle - render), ''],
+      ['bundling', seconds(bundle), ''],
+      [
+        'rendering and writing',
+        seconds(render),
+        `${cold.rendered} pages, ${Math.round(cold.rendered / render)} pages/s`,
+      ],
+      ['all', seconds(all), `${seconds(cold.cpu)} s of CPU; goal for 100,000: ${goals.seconds}`],
+      [
+        'compression, brotli 5',
+        seconds(packed.seconds),
+        `median page ${kilobytes(bytes)} KB, ${kilobytes(packed.median)} packed`,
+      ],
+      ['peak memory', `${Math.round(cold.megabytes)} MB`, `goal ${goals.megabytes} MB`],
+    ],
+  )
+  console.log(`\nA change, from the notice to the files of the site; goal ${goals.changeSeconds} s to live`)
+  printTable(
+    ['change', 'seconds', 'CPU', 'rendered', 'kept'],
+    changed.map((one) => [one.name, seconds(one.seconds.all), seconds(one.cpu), `${one.rendered}`, `${one.kept}`]),
+  )
+}

@@ -1,0 +1,119 @@
+import { slugOf } from '#domain/slug.ts'
+import { catalogue, ids } from '../sandbox/catalogue/index.ts'
+
+type Json = Record<string, unknown>
+
+/** One change as a publisher makes it: what is edited, what the platform says about it, and where it shows. */
+export type Change = {
+  kind: string
+  edits: { path: string; body: Json }[]
+  /** The fields of the platform's event. */
+  event: Json
+  /** The page that must show it, without the leading slash; `words` stand there then, or nothing does when they are missing. */
+  page: string
+  words?: string
+}
+
+const media = (id: string, body: Json) => ({ path: `media/${id}`, body })
+const playlist = (id: string, body: Json) => ({ path: `playlists/${id}`, body })
+
+const retitled = (id: string, title: string): Change => ({
+  kind: 'title of a film',
+  edits: [media(id, { title })],
+  event: { media_id: id },
+  page: `m/${id}/${slugOf(title)}/`,
+  words: title,
+})
+
+const described = (id: string, address: string, words: string): Change => ({
+  kind: 'description',
+  edits: [media(id, { description: words })],
+  event: { media_id: id },
+  page: address,
+  words,
+})
+
+const synthetic = (index: number) => `Sy${index.toString(36).padStart(6, '0')}`
+
+/** The films that change: of the catalogue, and from all over the synthetic ones where there are any. */
+const films = (count: number, most: number): string[] =>
+  count > most
+    ? Array.from({ length: most }, (_, turn) => synthetic(Math.floor(((turn + 0.5) * count) / most)))
+    : ['SaltRoad', 'OrbitMom', 'GlassHou', 'LastFerr', 'PageAbou', 'PageSubm', ...['ChanOne1', 'EvntPast']].slice(
+        0,
+        most,
+      )
+
+/** More than twenty changes of different kinds to a catalogue with so many synthetic media; the mark tells runs apart. */
+export function changesFor(count: number, mark: string): Change[] {
+  const chosen = films(count, 8)
+  const shelf = ids.shelves.quietStorms
+  const name = (what: string, turn = 0) => `${what} ${mark}${turn}`
+  const titles = chosen.map((id, turn) => retitled(id, name('A new title', turn)))
+  const texts = chosen.slice(0, 4).map((id, turn) => {
+    const title = name('A new title', turn)
+    return described(id, `m/${id}/${slugOf(title)}/`, name('Another description', turn))
+  })
+  const spanish = chosen.slice(4, 7).map((id, turn): Change => {
+    const title = name('Otro título', turn)
+    const address = `es/m/${id}/${slugOf(name('A new title', turn + 4))}/`
+    return {
+      kind: 'title in Spanish',
+      edits: [media(id, { 'title-es': title })],
+      event: { media_id: id },
+      page: address,
+      words: title,
+    }
+  })
+  const fresh = [0, 1].map((turn): Change => {
+    const id = `New${mark}${turn}`.padEnd(8, '0').slice(0, 8)
+    const title = name('Brand new', turn)
+    const items = [id, 'SaltRoad', 'OrbitMom', 'GlassHou'].slice(0, 4 - turn)
+    return {
+      kind: 'new film on a shelf',
+      edits: [media(id, { title, duration: 600, tags: 'Drama', free: 'true' }), playlist(shelf, { items })],
+      event: { media_id: id, playlist_id: shelf },
+      page: `m/${id}/${slugOf(title)}/`,
+      words: title,
+    }
+  })
+  const lists = [ids.shelves.tomorrowProbably, ids.shelves.trueStories].map((id, turn): Change => {
+    const title = name('A shelf', turn)
+    return {
+      kind: 'name of a shelf',
+      edits: [playlist(id, { title })],
+      event: { playlist_id: id },
+      page: '',
+      words: title,
+    }
+  })
+  const order = ['GlassHou', 'OrbitMom', 'SaltRoad']
+  const reordered: Change = {
+    kind: 'order of a shelf',
+    edits: [playlist(shelf, { items: order, description: name('In another order') })],
+    event: { playlist_id: shelf },
+    page: `p/${shelf}/quiet-storms/`,
+    words: name('In another order'),
+  }
+  const gone: Change = {
+    kind: 'film taken away',
+    edits: [media('NorthTid', { deleted: true })],
+    event: { event: 'media_deleted', media_id: 'NorthTid' },
+    page: `m/NorthTid/${slugOf(catalogue.media.find(({ id }) => id === 'NorthTid')?.title ?? '')}/`,
+  }
+  return [...titles, ...texts, ...spanish, ...fresh, ...lists, reordered, gone]
+}
+
+/** What changes every page: not for the median, but worth knowing. */
+export const renamedMenu = (mark: string): Change => ({
+  kind: 'menu renamed (every page)',
+  edits: [
+    {
+      path: 'configs/demofree',
+      body: { menu: [{ label: `Films ${mark}`, contentId: ids.allFilms, type: 'playlist' }] },
+    },
+  ],
+  event: { event: 'config_updated', config_id: 'demofree' },
+  page: 'o/about/',
+  words: `Films ${mark}`,
+})

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { openSync, readFileSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openS3Store } from '#publishing/store/s3-store.ts'
+import { testKeys } from '../bucket/server.ts'
+import { runNode } from '../lib/command.ts'
+import { worldsOf } from '../lib/demo.ts'
+import { freePort } from '../lib/ports.ts'
+import { secrets } from '../lib/senders.ts'
+import { startSandbox } from '../sandbox/server.ts'
+
+/** The store that is published to: our own bucket, or any other by its address. */
+export type Target = {
+  endpoint: string
+  bucket: string
+  keys: Record<string, string>
+  read: (path: string) => Promise<string | undefined>
+}
+
+type Env = Record<string, string>
+
+const started: ChildProcess[] = []
+
+/** A script in a process of its own; what it says goes to a file. */
+const start = (script: string, env: Env, log: string) => {
+  const said = openSync(log, 'w')
+  const child = spawn(process.execPath, [script], { env: { ...process.env, ...env }, stdio: ['ignore', said, said] })
+  started.push(child)
+  return child
+}
+
+/** Ends what was started here. */
+export const endAll = async () => {
+  for (const child of started.splice(0)) {
+    const ended = new Promise((done) => child.once('exit', done))
+    if (child.kill('SIGTERM')) await ended
+  }
+}
+
+const answers = async (url: string) => {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await fetch(url).catch(() => undefined)) return
+    await sleep(100)
+  }
+  throw new Error(`Nothing answers at ${url}`)
+}
+
+const textAt = async (url: string) => {
+  const answer = await fetch(url)
+  const text = await answer.text()
+  return answer.status === 200 ? text : undefined
+}
+
+async function ownBucket(folder: string): Promise<Target & { site: string }> {
+  const [port, sitePort] = [await freePort(), await freePort()]
+  const env = { BUCKET_PORT: `${port}`, BUCKET_SITE_PORT: `${sitePort}`, BUCKET_FILE: join(folder, 'bucket.sqlite') }
+  start('scripts/bucket.ts', env, join(folder, 'bucket.log'))
+  const site = `http://127.0.0.1:${sitePort}`
+  await answers(`${site}/`)
+  const keys = { AWS_ACCESS_KEY_ID: testKeys.accessKeyId, AWS_SECRET_ACCESS_KEY: testKeys.secretAccessKey }
+  return { endpoint: `http://127.0.0.1:${port}`, bucket: 'site', keys, site, read: (path) => textAt(`${site}/${path}`) }
+}
+
+const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env
+
+function otherStore(endpoint: string, bucket: string): Target & { site: string } {
+  const keys = { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }
+  const store = openS3Store({ bucket, prefix: '', endpoint })
+  const read = async (path: string) => {
+    const bytes = await store.get(`${path}${path === '' || path.endsWith('/') ? 'index.html' : ''}`)
+    return bytes && Buffer.from(bytes).toString()
+  }
+  return { endpoint, bucket, keys, site: 'http://site.test', read }
+}
+
+const timed = async (work: () => Promise<number>, what: string): Promise<number> => {
+  const before = performance.now()
+  if (await work()) throw new Error(`${what} ended badly: what is wrong stands above`)
+  return (performance.now() - before) / 1_000
+}
+
+/** A sandbox, a built and published site, and the webhook that keeps it up to date. */
+export async function openPlace({ media, endpoint, bucket }: { media: number; endpoint?: string; bucket: string }) {
+  const folder = '.foyer/bench-publish'
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const sandbox = await startSandbox({ port: await freePort(), file: ':memory:', media })
+  const target = endpoint ? otherStore(endpoint, bucket) : await ownBucket(folder)
+  const publishing = { ...target.keys, S3_ENDPOINT: target.endpoint, PUBLISH_TO: `s3://${target.bucket}` }
+  // The platform's pictures are painted as they are asked for, which is not what is measured
+  const own = {
+    MIRROR_LIMIT: '0',
+    FOYER_OUT: join(folder, 'dist'),
+    FOYER_STATE: join(folder, 'state'),
+    SITE_URL: target.site,
+  }
+  const env = { ...worldsOf(sandbox.url), ...own, ...publishing }
+  const buildSeconds = await timed(() => runNode(['scripts/build.ts'], env), 'The build')
+  const publishSeconds = await timed(() => runNode(['scripts/publish.ts'], env), 'Publishing')
+  const port = await freePort()
+  const hook = start(
+    'scripts/webhook.ts',
+    { ...env, WEBHOOK_PORT: `${port}`, WEBHOOK_PLATFORM_SECRET: secrets.platform },
+    join(folder, 'webhook.log'),
+  )
+  const webhook = `http://127.0.0.1:${port}`
+  await answers(`${webhook}/health`)
+  const close = async () => {
+    await endAll()
+    await sandbox.close()
+  }
+  return {
+    sandbox: sandbox.url,
+    webhook,
+    read: target.read,
+    buildSeconds,
+    publishSeconds,
+    peakMb: () => peakOf(hook),
+    close,
+  }
+}
+
+/** The most memory a process had, in MB, where the system tells. */
+function peakOf({ pid }: ChildProcess): number | undefined {
+  try {
+    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return kilobytes ? Math.round(Number(kilobytes) / 1024) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type Place = Awaited<ReturnType<typeof openPlace>>

@@ -1,0 +1,117 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { untilStopped } from '../lib/command.ts'
+import { platformEvent } from '../lib/senders.ts'
+import { type Change, changesFor, renamedMenu } from './changes.ts'
+import { endAll, openPlace, type Place } from './place.ts'
+import { ms, printTable } from './table.ts'
+
+const goalMs = 5_000
+const patienceMs = 600_000
+const options = {
+  media: { type: 'string', default: '1000' },
+  endpoint: { type: 'string' },
+  bucket: { type: 'string', default: 'site' },
+} as const
+
+type Result = { kind: string; ms: number }
+
+/** From the edit to the first answer that shows it, in milliseconds. */
+async function follow({ kind, edits, event, page, words }: Change, { sandbox, webhook, read }: Place): Promise<Result> {
+  if (words === undefined && (await read(page)) === undefined) throw new Error(`${page} is not there to be taken away`)
+  const before = performance.now()
+  for (const { path, body } of edits)
+    await fetch(`${sandbox}/_sandbox/${path}`, { method: 'PUT', body: JSON.stringify(body) })
+  const { path, body, headers } = await platformEvent(event)
+  const { status } = await fetch(webhook + path, { method: 'POST', body, headers })
+  if (status !== 202) throw new Error(`The webhook answered ${status}`)
+  const isLive = async () => {
+    const text = await read(page)
+    return words === undefined ? text === undefined : text?.includes(words)
+  }
+  while (!(await isLive())) {
+    if (performance.now() - before > patienceMs)
+      throw new Error(`${kind}: ${page} does not show "${words ?? 'nothing'}"`)
+    await sleep(10)
+  }
+  const took = performance.now() - before
+  console.log(`${kind}: ${ms(took)} ms`)
+  return { kind, ms: took }
+}
+
+/** The next change waits until the one before it is done with, second looks aside. */
+async function calm({ webhook }: Place) {
+  for (;;) {
+    const { pending } = JSON.parse(await (await fetch(`${webhook}/health`)).text())
+    if (pending === 0) return
+    await sleep(50)
+  }
+}
+
+const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
+
+async function measure(place: Place, media: number) {
+  const mark = Date.now().toString(36).slice(-3)
+  const [first, ...rest] = changesFor(media, mark)
+  if (!first) throw new Error('There is nothing to change')
+  const warm: Result[] = []
+  const cold = await follow(first, place)
+  for (const change of rest) {
+    await calm(place)
+    warm.push(await follow(change, place))
+  }
+  await calm(place)
+  return { first: cold, changes: warm, menu: await follow(renamedMenu(mark), place) }
+}
+
+/** Change to live: from an edit in the sandbox through a signed webhook and an S3 server to the first answer that shows it. */
+export const benchPublish = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({ args, options })
+  const { endpoint, bucket } = values
+  const media = Number(values.media)
+  if (!Number.isInteger(media) || media < 0) throw new Error(`--media ${values.media}: give a number of media`)
+  untilStopped(endAll)
+  const place = await openPlace({ media, bucket, ...(endpoint && { endpoint }) })
+  try {
+    const { first, changes, menu } = await measure(place, media)
+    const times = [first, ...changes].map((one) => one.ms)
+    const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
+    const { buildSeconds, publishSeconds } = place
+    const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model, node: process.version }
+    const told = {
+      at: new Date().toISOString(),
+      machine,
+      media,
+      buildSeconds,
+      publishSeconds,
+      p50,
+      p95,
+      peakMb: place.peakMb(),
+    }
+    await mkdir('.bench', { recursive: true })
+    await writeFile(`.bench/publish-${media}.json`, JSON.stringify({ ...told, first, changes, menu }, null, 2))
+    console.log(
+      `\n${media} synthetic media: built in ${buildSeconds.toFixed(1)} s, first published in ${publishSeconds.toFixed(1)} s`,
+    )
+    const row = [
+      `${media}`,
+      `${times.length}`,
+      ms(first.ms),
+      ms(p50),
+      ms(p95),
+      ms(Math.max(...times)),
+      ms(menu.ms),
+      `${told.peakMb ?? ''}`,
+    ]
+    const goal = ['goal', '>= 20', '', '', `<= ${goalMs}`, '', '', '']
+    printTable(
+      ['media', 'changes', 'first ms', 'p50 ms', 'p95 ms', 'max ms', 'every page ms', 'webhook MB'],
+      [row, goal],
+    )
+  } finally {
+    await place.close()
+  }
+}

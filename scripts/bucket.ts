@@ -1,0 +1,14 @@
+import { startBucket, testKeys } from './bucket/server.ts'
+import { commandLine, untilStopped } from './lib/command.ts'
+import { needFree, portFrom } from './lib/ports.ts'
+
+// A small S3 on this machine: BUCKET_PORT, and its website at BUCKET_SITE_PORT; BUCKET_FILE keeps it, BUCKET_PREFIX is what is served
+await commandLine(async () => {
+  const port = await needFree('BUCKET_PORT', portFrom('BUCKET_PORT', 4600))
+  const sitePort = await needFree('BUCKET_SITE_PORT', portFrom('BUCKET_SITE_PORT', 4601))
+  const { BUCKET_FILE: file = ':memory:', BUCKET_PREFIX: prefix = '' } = process.env
+  const { url, site, close } = await startBucket({ port, sitePort, file, prefix })
+  untilStopped(close)
+  console.log(`Bucket   ${url}  (--to s3://site/${prefix} --endpoint ${url})\nWebsite  ${site}/`)
+  console.log(`Keys     AWS_ACCESS_KEY_ID=${testKeys.accessKeyId} AWS_SECRET_ACCESS_KEY=${testKeys.secretAccessKey}`)
+})

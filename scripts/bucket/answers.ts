@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Objects, Stored, StoredHeaders } from './objects.ts'
+
+export type Reply = { status: number; headers?: Record<string, string>; body?: Uint8Array | string }
+export type Conditions = 'kept' | 'ignored' | 'refused'
+export type Asked = { request: IncomingMessage; key: string; query: URLSearchParams; body: Uint8Array; now: Date }
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const xml = (status: number, text: string): Reply => ({
+  status,
+  headers: { 'content-type': 'application/xml' },
+  body: `<?xml version="1.0" encoding="UTF-8"?>\n${text}`,
+})
+
+export const fault = (status: number, code: string): Reply =>
+  xml(status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+
+const kept = ['content-type', 'cache-control', 'content-encoding', 'content-disposition', 'content-language', 'expires']
+
+const headersIn = (request: IncomingMessage): StoredHeaders =>
+  Object.fromEntries(
+    Object.entries(request.headers).flatMap(([name, value]) =>
+      kept.includes(name) || name.startsWith('x-amz-meta-') ? [[name, String(value)]] : [],
+    ),
+  )
+
+export const shown = ({ tag, bytes, modified, headers }: Stored) => ({
+  ...headers,
+  etag: `"${tag}"`,
+  'content-length': String(bytes),
+  'last-modified': modified.toUTCString(),
+})
+
+/** PutObject and CopyObject. */
+export const store = (objects: Objects, { request, key, body, now }: Asked, conditions: Conditions): Reply => {
+  const { 'if-none-match': condition, 'x-amz-copy-source': source, 'content-md5': digest } = request.headers
+  if (condition && conditions === 'refused') return fault(501, 'NotImplemented')
+  if (condition && conditions === 'kept' && objects.get(key)) return fault(412, 'PreconditionFailed')
+  if (source) return copy(objects, decodeURIComponent(String(source)).replace(/^\/?[^/]+\//, ''), key, now)
+  if (digest && digest !== createHash('md5').update(body).digest('base64')) return fault(400, 'BadDigest')
+  return { status: 200, headers: { etag: `"${objects.put(key, body, headersIn(request), now)}"` } }
+}
+
+const copy = (objects: Objects, from: string, to: string, now: Date): Reply => {
+  const source = objects.get(from)
+  if (!source) return fault(404, 'NoSuchKey')
+  objects.copy(source, to, now)
+  const about = `<LastModified>${now.toISOString()}</LastModified><ETag>"${source.tag}"</ETag>`
+  return xml(200, `<CopyObjectResult>${about}</CopyObjectResult>`)
+}
+
+/** GetObject and HeadObject. */
+export const fetched = (objects: Objects, { request, key }: Asked): Reply => {
+  const stored = objects.get(key)
+  if (!stored) return request.method === 'HEAD' ? { status: 404 } : fault(404, 'NoSuchKey')
+  const body = request.method === 'HEAD' ? undefined : objects.body(stored.tag)
+  return { status: 200, headers: shown(stored), ...(body && { body }) }
+}
+
+/** ListObjectsV2: a thousand at a time, as everywhere. */
+export const listed = (objects: Objects, { query }: Asked): Reply => {
+  const most = Math.min(Number(query.get('max-keys') ?? 1_000), 1_000)
+  const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
+  const found = objects.list(query.get('prefix') ?? '', after, most + 1)
+  const page = found.slice(0, most)
+  const more = found.length > most
+  const contents = page.map(
+    ({ key, tag, bytes, modified }) =>
+      `<Contents><Key>${escaped(key)}</Key><LastModified>${modified.toISOString()}</LastModified><ETag>"${tag}"</ETag><Size>${bytes}</Size></Contents>`,
+  )
+  const next = more ? `<NextContinuationToken>${escaped(page.at(-1)?.key ?? '')}</NextContinuationToken>` : ''
+  return xml(
+    200,
+    `<ListBucketResult><KeyCount>${page.length}</KeyCount><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+  )
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+
+export type StoredHeaders = Record<string, string>
+export type Stored = { key: string; tag: string; bytes: number; modified: Date; headers: StoredHeaders }
+
+type Row = { key: string; tag: string; bytes: number; modified: number; headers: string }
+
+const toStored = (row: unknown): Stored => {
+  const { key, tag, bytes, modified, headers } = row as Row
+  return { key, tag, bytes, modified: new Date(modified), headers: JSON.parse(headers) }
+}
+
+/** Objects of one bucket in SQLite; equal bytes are kept once, so that a million copies cost little. */
+export const openObjects = (file: string) => {
+  const database = new DatabaseSync(file)
+  database.exec(`
+    pragma journal_mode = off; pragma synchronous = off;
+    create table if not exists body (tag text primary key, bytes blob not null);
+    create table if not exists object (
+      key text primary key, tag text not null, bytes integer not null, modified integer not null, headers text not null
+    ) without rowid`)
+  const keep = database.prepare('insert or ignore into body values (?, ?)')
+  const set = database.prepare('insert or replace into object values (?, ?, ?, ?, ?)')
+  const one = database.prepare('select * from object where key = ?')
+  const body = database.prepare('select bytes from body where tag = ?')
+  const range = database.prepare('select * from object where key > ? and key < ? order by key limit ?')
+  const drop = database.prepare('delete from object where key = ?')
+  const get = (key: string): Stored | undefined => {
+    const row = one.get(key)
+    return row && toStored(row)
+  }
+  return {
+    get,
+    body: (tag: string) => Buffer.from((body.get(tag)?.bytes ?? []) as Uint8Array),
+    put(key: string, bytes: Uint8Array, headers: StoredHeaders, now: Date): string {
+      const tag = createHash('md5').update(bytes).digest('hex')
+      keep.run(tag, bytes)
+      set.run(key, tag, bytes.length, now.getTime(), JSON.stringify(headers))
+      return tag
+    },
+    copy(from: Stored, to: string, now: Date) {
+      set.run(to, from.tag, from.bytes, now.getTime(), JSON.stringify(from.headers))
+    },
+    remove: (key: string) => drop.run(key),
+    /** At most `limit` objects after a key, with the prefix. */
+    list: (prefix: string, after: string, limit: number): Stored[] => {
+      // a key that is its own prefix comes first
+      const start = after >= prefix ? after : ''
+      const rows = start
+        ? range.all(start, `${prefix}\u{10ffff}`, limit)
+        : [one.get(prefix), ...range.all(prefix, `${prefix}\u{10ffff}`, limit)]
+      return rows
+        .filter((row) => row !== undefined)
+        .map(toStored)
+        .slice(0, limit)
+    },
+    /** The whole content, to begin again from. */
+    snapshot: (): [string, Uint8Array, StoredHeaders][] =>
+      database
+        .prepare('select * from object')
+        .all()
+        .map((row) => {
+          const { key, tag, headers } = toStored(row)
+          return [key, Buffer.from((body.get(tag)?.bytes ?? []) as Uint8Array), headers]
+        }),
+    close: () => database.close(),
+  }
+}
+
+export type Objects = ReturnType<typeof openObjects>

@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { type Asked, type Conditions, fault, fetched, listed, type Reply, store } from './answers.ts'
+import { openFaults, type Trouble } from './faults.ts'
+import { openObjects } from './objects.ts'
+import { type Keys, refusalOf } from './signature.ts'
+import { websiteOf } from './website.ts'
+
+export type BucketOptions = {
+  port?: number
+  sitePort?: number
+  /** Where the objects lie; in memory without it. */
+  file?: string
+  bucket?: string
+  /** The folder of the bucket that is served as a website. */
+  prefix?: string
+  keys?: Keys
+  conditions?: Conditions
+  clock?: () => Date
+  /** Called when the n-th change is stored, before it is answered. */
+  onWrite?: (count: number, key: string) => unknown
+}
+
+export const testKeys: Keys = { accessKeyId: 'foyer', secretAccessKey: 'a-secret-of-the-tests' }
+
+const answerTo = (objects: ReturnType<typeof openObjects>, asked: Asked, conditions: Conditions): Reply => {
+  const { request, key, now } = asked
+  if (request.method === 'PUT') return store(objects, asked, conditions)
+  if (request.method === 'GET' && !key) return listed(objects, asked)
+  if (request.method === 'GET' || request.method === 'HEAD') return fetched(objects, asked)
+  if (request.method !== 'DELETE') return fault(405, 'MethodNotAllowed')
+  objects.remove(key)
+  return { status: 204, headers: { date: now.toUTCString() } }
+}
+
+const send = (response: ServerResponse, { status, headers, body }: Reply, now: Date, trouble: Trouble | undefined) => {
+  const size = headers?.['content-length'] ?? String(Buffer.byteLength(body ?? ''))
+  response.writeHead(status, { date: now.toUTCString(), ...headers, ...(status !== 204 && { 'content-length': size }) })
+  if (trouble !== 'answer-cut' || !body?.length) return response.end(body)
+  return response.write(body.slice(0, body.length >> 1), () => response.destroy())
+}
+
+const listen = (server: Server, port: number) =>
+  new Promise<string>((done, failed) => {
+    server.once('error', failed)
+    server.listen(port, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  })
+
+const stop = (server: Server) =>
+  new Promise<void>((done) => {
+    server.close(() => done())
+    server.closeAllConnections()
+  })
+
+/**
+ * A small, strict S3 for tests and measurements, on 127.0.0.1: signatures, clocks and digests are checked, conditional
+ * writes kept to, lists paged; `site` serves what it holds as a website. Faults can be put in its way.
+ */
+export const startBucket = async (options: BucketOptions = {}) => {
+  const { file = ':memory:', bucket = 'site', prefix = '', keys = testKeys, conditions = 'kept' } = options
+  const { clock = () => new Date(), onWrite } = options
+  const objects = openObjects(file)
+  const faults = openFaults()
+  const counts: Record<string, number> = {}
+  let writes = 0
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://bucket')
+    const [, name, ...rest] = pathname.split('/').map(decodeURIComponent)
+    const [key, now, method = ''] = [rest.join('/'), clock(), request.method]
+    const body = await buffer(request)
+    counts[method] = (counts[method] ?? 0) + 1
+    const trouble = faults.take(method, key)
+    if (trouble === 'reset') return request.socket.destroy()
+    if (typeof trouble === 'number') return send(response, fault(trouble, 'SlowDown'), now, trouble)
+    const refusal = name === bucket ? refusalOf(request, body, keys, now) : { status: 404, code: 'NoSuchBucket' }
+    if (refusal) return send(response, fault(refusal.status, refusal.code), now, undefined)
+    const reply = answerTo(objects, { request, key, query, body, now }, conditions)
+    const isWrite = (method === 'PUT' || method === 'DELETE') && reply.status < 300
+    if (isWrite && trouble === 'stored-cut')
+      reply.headers = { etag: `"${objects.put(key, body.subarray(0, body.length >> 1), {}, now)}"` }
+    if (isWrite) await onWrite?.(++writes, key)
+    if (trouble === 'answer-lost') return request.socket.destroy()
+    return send(response, reply, now, trouble)
+  }
+
+  const api = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy())
+  })
+  const site = createServer(websiteOf(objects, prefix && `${prefix}/`))
+  const url = await listen(api, options.port ?? 0)
+  const siteUrl = await listen(site, options.sitePort ?? 0)
+  const close = async () => {
+    await Promise.all([stop(api), stop(site)])
+    objects.close()
+  }
+  return { url, site: siteUrl, objects, faults, counts, close }
+}
+
+export type Bucket = Awaited<ReturnType<typeof startBucket>>

@@ -1,0 +1,45 @@
+import { encodeSignatureHeader } from '@sanity/webhook'
+import { SignJWT } from 'jose'
+
+export const secrets = { platform: 'a-secret-of-the-platform', insights: 'a-secret-of-insights' }
+
+export type Sent = { path: string; body: string; headers: Record<string, string> }
+
+/** An event as the video platform sends it: the token's claims are the body. */
+export async function platformEvent(
+  fields: Record<string, unknown>,
+  { secret = secrets.platform, at = new Date() } = {},
+) {
+  const event = {
+    event: 'media_updated',
+    webhook_id: 'hookhook',
+    site_id: 'FoyerPix',
+    event_time: at.toISOString(),
+    ...fields,
+  }
+  const token = await new SignJWT(event).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret))
+  return { path: '/platform', body: JSON.stringify(event), headers: { authorization: `Bearer ${token}` } }
+}
+
+/** A document as the headless content service sends it. */
+export async function insightsEvent(
+  document: Record<string, unknown>,
+  { secret = secrets.insights, at = new Date() } = {},
+) {
+  const body = JSON.stringify({ _id: 'article', _type: 'insight', _rev: 'one', ...document })
+  return {
+    path: '/insights',
+    body,
+    headers: { 'sanity-webhook-signature': await encodeSignatureHeader(body, at.getTime(), secret) },
+  }
+}
+
+/** Delivers and gives the status and what was said. */
+export async function deliver(url: string, { path, body, headers }: Sent) {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  return { status: answer.status, ...((await answer.json()) as { outcome?: string; message?: string }) }
+}

@@ -1,0 +1,29 @@
+import { commandLine, run, runNode, untilStopped } from './lib/command.ts'
+import { needFree, portFrom } from './lib/ports.ts'
+import { missingPrograms, radosKeys, startRadosgw } from './radosgw/start.ts'
+
+const packages = ['ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw', 'ceph-common']
+
+// A real S3 server on this machine (Debian, root): `--install` fetches its packages, `--test` publishes to it; RADOSGW_PORT, RADOSGW_MON_PORT
+await commandLine(async () => {
+  if (process.argv.includes('--install') && (await missingPrograms()).length) {
+    await run('apt-get', ['update'])
+    await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
+      DEBIAN_FRONTEND: 'noninteractive',
+    })
+  }
+  const missing = await missingPrograms()
+  if (missing.length) throw new Error(`${missing.join(', ')} missing: add --install, or install ${packages.join(' ')}`)
+  const port = await needFree('RADOSGW_PORT', portFrom('RADOSGW_PORT', 4700))
+  const monPort = await needFree('RADOSGW_MON_PORT', portFrom('RADOSGW_MON_PORT', 4710))
+  console.log('Starting Ceph: about half a minute')
+  const { url, close } = await startRadosgw({ folder: '.foyer/radosgw', port, monPort })
+  untilStopped(close)
+  const { accessKeyId, secretAccessKey } = radosKeys
+  if (process.argv.includes('--test')) {
+    const env = { FOYER_S3: url, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }
+    process.exitCode = await runNode(['node_modules/vitest/vitest.mjs', 'run', '--project', 'radosgw'], env)
+    return close()
+  }
+  console.log(`radosgw  ${url}\nKeys     AWS_ACCESS_KEY_ID=${accessKeyId} AWS_SECRET_ACCESS_KEY=${secretAccessKey}`)
+})

@@ -1,0 +1,52 @@
+import { cp, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { build } from 'astro'
+import { z } from 'zod'
+import { messageOf } from '#domain/errors.ts'
+import { listen } from './astro-log.ts'
+import { keepRenderer } from './keep-renderer.ts'
+
+type BundleOptions = { root: string; folder: string; say: (line: string) => void }
+
+const logger = { entrypoint: new URL('./astro-log.ts', import.meta.url) }
+
+/** Bundles the code of a project: its renderer into `server`, what browsers load into `client`; throws one sentence. */
+export async function bundle({ root, folder, say }: BundleOptions): Promise<void> {
+  process.env.NODE_ENV = 'production'
+  process.env.ASTRO_TELEMETRY_DISABLED = '1'
+  const complaints: string[] = []
+  listen((sentence) => complaints.push(sentence))
+  // Astro puts what it renders with beside its output, but for an output elsewhere into one place for all builds
+  const draft = join(root, '.foyer', 'bundles', basename(folder))
+  try {
+    const integrations = [keepRenderer(join(folder, 'server'))]
+    await build({ root, outDir: draft, logLevel: 'info', logger, integrations })
+    await cp(draft, join(folder, 'client'), { recursive: true })
+  } catch (cause) {
+    throw new Error(`The code could not be bundled: ${plain(messageOf(cause))}${placeOf(cause)}`, { cause })
+  } finally {
+    listen(undefined)
+    await rm(draft, { recursive: true, force: true })
+  }
+  for (const sentence of complaints) say(sentence)
+}
+
+// Bundlers paint their messages and add the stack to them
+const plain = (message: string) =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() && !/^\s+at /.test(line))
+    .join('\n')
+
+const Place = z.object({
+  id: z.string().optional(),
+  loc: z.object({ file: z.string().optional(), line: z.number().optional() }).optional(),
+})
+
+/** Where in the sources, if the error knows. */
+function placeOf(error: unknown): string {
+  const { id, loc } = Place.safeParse(error).data ?? {}
+  const place = [loc?.file ?? id, loc?.line].filter(Boolean).join(':')
+  return place && ` (${place})`
+}

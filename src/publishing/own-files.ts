@@ -1,0 +1,72 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Site } from '#domain/site.ts'
+import { type CodeUnit, clientFiles, workerTemplate } from './code-unit.ts'
+import { digestOf } from './digest.ts'
+import { hostingFiles } from './hosting.ts'
+import { routeNamed } from './routes.ts'
+import { serviceWorker } from './service-worker.ts'
+import type { SiteEdit } from './site-edit.ts'
+import { factsFile, iconFile, type TextFile, webManifest } from './site-parts.ts'
+import type { SiteStore } from './site-store.ts'
+import { isListed, listCount, listOf, sitemapIndex, sitemapList, slotsOf } from './sitemap.ts'
+import type { Snapshot } from './snapshot.ts'
+
+type Stage = {
+  edit: SiteEdit
+  store: SiteStore
+  snapshot: Snapshot
+  site: Site
+  unit: CodeUnit
+  whole: boolean
+  next: string
+}
+
+/** All files of the site beside its pages and pictures, as far as they may have changed. */
+export async function ownFiles(stage: Stage): Promise<void> {
+  const { store, site, unit, whole } = stage
+  if (whole) await placeClient(stage)
+  const facts = factsFile(site)
+  for (const file of [facts, webManifest(site), iconFile(site), ...hostingFiles()]) await keepText(stage, file)
+  const worker = await readFile(join(unit.client, workerTemplate), 'utf8')
+  const digest = (path: string) => store.digestOf(path) ?? ''
+  const text = serviceWorker(worker, { digest, facts: facts.path, platform: site.platform })
+  await keepText(stage, { path: workerTemplate, text })
+  await sitemaps(stage)
+}
+
+async function keepText({ edit, whole, next }: Stage, { path, text }: TextFile) {
+  const bytes = Buffer.from(text)
+  const isNew = edit.keepFile({ path, digest: digestOf(bytes), bytes: bytes.length })
+  if (!isNew && !whole) return
+  await mkdir(dirname(join(next, path)), { recursive: true })
+  await writeFile(join(next, path), bytes)
+}
+
+async function placeClient({ edit, unit, next }: Stage) {
+  for (const file of await clientFiles(unit)) {
+    await mkdir(dirname(join(next, file.path)), { recursive: true })
+    await copyFile(join(unit.client, file.path), join(next, file.path))
+    edit.keepFile(file)
+  }
+}
+
+/** Only the lists that hold a page which came, went or moved are made anew. */
+async function sitemaps(stage: Stage) {
+  const { edit, store, snapshot, site, whole } = stage
+  const lists = listCount(store.routeCount())
+  const before = Number(store.fact('lists') ?? 0)
+  const every = Array.from({ length: lists }, (_, list) => list)
+  const touched = new Set([...edit.touchedSlots].map((slot) => listOf(slot, lists)))
+  for (const list of whole || lists !== before ? every : touched) {
+    const { from, to } = slotsOf(list, lists)
+    const pages = store
+      .routesIn(from, to)
+      .filter(isListed)
+      .flatMap((key) => routeNamed(snapshot, key) ?? [])
+    await keepText(stage, await sitemapList(list, pages, site.url))
+  }
+  for (let list = lists; list < before; list += 1) edit.dropFile(`sitemap-${list}.xml`)
+  await keepText(stage, sitemapIndex(lists, site.url))
+  edit.setFact('lists', String(lists))
+}

@@ -1,0 +1,70 @@
+import { writeCheckpoint } from '../release/checkpoint.ts'
+import { checkpointsFolder, collectedKey, keptFolder, releaseKey, releaseOf, restingKey } from '../release/keys.ts'
+import { planOf, releasesAfter, settle } from '../release/settle.ts'
+import { own } from '../store/sent.ts'
+import type { ObjectStore } from '../store/store.ts'
+import type { Publisher } from './publisher.ts'
+
+export type Keeping = {
+  /** So many releases can be gone back to, whatever their age. */
+  releases: number
+  /** What was live within this time stays, in milliseconds: tabs are open that long. */
+  graceMs: number
+}
+
+const day = 24 * 3_600_000
+export const usualKeeping: Keeping = { releases: 10, graceMs: 7 * day }
+
+const assetFolders = ['_astro/', '_images/']
+
+/** Takes away what no release that can be gone back to needs, once it is old enough; gives the number of objects. */
+export async function collect(keeping: Keeping, publisher: Publisher): Promise<{ removed: number; oldest: number }> {
+  const { store, ledger, now } = publisher
+  await settle(publisher)
+  if (!ledger.release()) return { removed: 0, oldest: 0 }
+  const before = new Date(now().getTime() - keeping.graceMs)
+  const oldest = await oldestNeeded(keeping, before, publisher)
+  // Whoever starts without a memory starts here, so the plans before may go
+  await writeCheckpoint(store, ledger)
+  await store.put(collectedKey, Buffer.from(String(oldest)), own)
+  const needed = await keysNeeded(oldest, publisher)
+  const old = [keptFolder, ...assetFolders].map((folder) => unneeded(store, folder, needed, before))
+  const removable = [...(await Promise.all(old)).flat(), ...(await oldNotes(store, oldest, ledger.release()))]
+  await store.remove(removable)
+  return { removed: removable.length, oldest }
+}
+
+/** The oldest release that was live within the grace time, or that is among the last few. */
+async function oldestNeeded({ releases }: Keeping, before: Date, { store, ledger }: Publisher): Promise<number> {
+  const newest = ledger.release()
+  const few = Math.max(1, newest - releases)
+  const ends = await releasesAfter(store, 0)
+  // A release ended when the next one was done
+  const live = ends.find(({ parts }) => (parts.get('done')?.modified ?? before) > before)
+  return Math.max(1, Math.min(few, (live?.release ?? newest) - 1))
+}
+
+async function keysNeeded(oldest: number, { store, ledger }: Publisher): Promise<Set<string>> {
+  const needed = new Set(ledger.all().map((file) => restingKey(file, file)))
+  for (let release = ledger.release(); release > oldest; release -= 1)
+    for (const change of (await planOf(store, release)).changes)
+      if (change.was) needed.add(restingKey(change, change.was))
+  return needed
+}
+
+async function unneeded(store: ObjectStore, folder: string, needed: Set<string>, before: Date): Promise<string[]> {
+  const found: string[] = []
+  for await (const { key, modified } of store.list(folder)) if (!needed.has(key) && modified < before) found.push(key)
+  return found
+}
+
+async function oldNotes(store: ObjectStore, oldest: number, newest: number): Promise<string[]> {
+  const found: string[] = []
+  for (const { release, parts } of await releasesAfter(store, 0))
+    if (release <= oldest) for (const part of parts.keys()) if (isPart(part)) found.push(releaseKey(release, part))
+  for await (const { key } of store.list(checkpointsFolder))
+    if ((releaseOf(key)?.release ?? newest) < newest) found.push(key)
+  return found
+}
+
+const isPart = (part: string) => part === 'plan' || part === 'beat' || part === 'done'

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import { stateFolder } from '../built.ts'
+import { builtFiles } from '../built-files.ts'
+import { folderFiles } from '../folder-files.ts'
+import { shardOf } from '../shard.ts'
+import { collect, usualKeeping } from './collect.ts'
+import { type Published, plannedChanges, publish } from './publish.ts'
+import { openTarget, type Publisher } from './publisher.ts'
+import { changeLines, summary } from './report.ts'
+import { rollBack } from './rollback.ts'
+import { finishShards, publishShard, type Shard } from './shards.ts'
+
+type Surroundings = { args: string[]; env: Record<string, string | undefined>; say: (line: string) => void }
+
+const options = {
+  to: { type: 'string' },
+  from: { type: 'string' },
+  endpoint: { type: 'string' },
+  build: { type: 'string' },
+  wait: { type: 'string', default: '0' },
+  keep: { type: 'string', default: String(usualKeeping.releases) },
+  days: { type: 'string', default: '7' },
+  brotli: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  rollback: { type: 'boolean', default: false },
+  finish: { type: 'boolean', default: false },
+  collect: { type: 'boolean', default: false },
+} as const
+
+/** `npm run publish`: what the arguments ask for, told in a few lines; throws a sentence when it cannot be done. */
+export async function publishCommand({ args, env, say }: Surroundings): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const { endpoint, brotli, build = env.BUILD_ID || env.GITHUB_RUN_ID, 'dry-run': dry } = values
+  const number = (name: 'wait' | 'keep' | 'days') => wholeNumber(`--${name}`, values[name])
+  if (positionals.length > (values.rollback ? 1 : 0)) throw new Error(`What is "${positionals.at(-1)}"?`)
+  const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist'))
+  const target = { to: values.to ?? env.PUBLISH_TO, endpoint, brotli: brotli || env.PUBLISH_BROTLI === '1', dry }
+  const withPublisher = await openTarget({ ...target, state: stateFolder(), env, say })
+  await withPublisher(async (publisher) => {
+    const started = performance.now()
+    const tell = (done: Published) => say(summary(done, publisher, performance.now() - started))
+    if (values.rollback) return tell(await rollBack(releaseIn(positionals), publisher))
+    if (values.finish)
+      return tell(await finishShards({ build: named(build), waitMs: number('wait') * 1_000 }, publisher))
+    if (values.collect) return collected({ releases: number('keep'), graceMs: number('days') * day }, publisher)
+    const part = shardOf(env)
+    if (part) return sharded(await files(), { ...part, build: named(build) }, publisher)
+    if (!dry) return tell(await publish(await files(), publisher))
+    for (const line of changeLines(await plannedChanges(await files(), publisher))) say(line)
+  })
+}
+
+const day = 24 * 3_600_000
+
+async function collected(keeping: typeof usualKeeping, publisher: Publisher) {
+  const { removed, oldest } = await collect(keeping, publisher)
+  publisher.say(`Removed ${removed} objects; releases back to ${oldest} are kept`)
+}
+
+async function sharded(files: Parameters<typeof publishShard>[0], shard: Shard, publisher: Publisher) {
+  const uploaded = await publishShard(files, shard, publisher)
+  publisher.say(
+    `Shard ${shard.index} of ${shard.count} is there, ${uploaded} uploaded: --finish joins build ${shard.build}`,
+  )
+}
+
+const named = (build: string | undefined) => {
+  if (!build) throw new Error('Which build? Name it with --build, BUILD_ID or GITHUB_RUN_ID')
+  return build
+}
+
+const releaseIn = ([text]: string[]) => (text === undefined ? undefined : wholeNumber('--rollback', text))
+
+function wholeNumber(name: string, text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new Error(`${name} ${text}: give a whole number`)
+}

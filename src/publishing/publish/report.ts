@@ -1,0 +1,25 @@
+import type { Change } from '../release/plan.ts'
+import type { Published } from './publish.ts'
+import type { Publisher } from './publisher.ts'
+
+const signOf = ({ now, was }: Change) => (now ? (was ? '~' : '+') : '-')
+const most = 200
+
+/** A plan for people: one line for each address, `+` new, `~` changed, `-` gone. */
+export function changeLines(changes: Change[]): string[] {
+  const shown = changes.slice(0, most).map((change) => `${signOf(change)} ${change.kind.padEnd(7)} ${change.path}`)
+  const rest = changes.length > most ? [`  and ${changes.length - most} more`] : []
+  return [...shown, ...rest, `${counted(changes)}; nothing was published`]
+}
+
+const counted = (changes: Change[]): string => {
+  const of = (sign: string) => changes.filter((change) => signOf(change) === sign).length
+  return changes.length ? `${of('+')} new, ${of('~')} changed, ${of('-')} gone` : 'Nothing differs'
+}
+
+/** What a publish did, in one line; `ms` is the time it took. */
+export function summary({ release, changes, uploaded }: Published, { store }: Publisher, ms: number): string {
+  const took = `in ${(ms / 1000).toFixed(1)} s`
+  if (!changes.length) return `Nothing differs: release ${release} stays live at ${store.name} (${took})`
+  return `Release ${release} is live at ${store.name}: ${counted(changes)}, ${uploaded} uploaded, ${took}`
+}

@@ -1,0 +1,48 @@
+import pMap from 'p-map'
+import { collectedKey, restingKey } from '../release/keys.ts'
+import { type Change, joined, undone } from '../release/plan.ts'
+import { planOf, settle } from '../release/settle.ts'
+import { commit } from './commit.ts'
+import { OvertakenError, type Published } from './publish.ts'
+import type { Publisher } from './publisher.ts'
+
+/** Makes an earlier release live again, as a new release; the one before the newest when none is named. */
+export async function rollBack(wanted: number | undefined, publisher: Publisher): Promise<Published> {
+  const { store, ledger } = publisher
+  await settle(publisher)
+  const newest = ledger.release()
+  const target = wanted ?? newest - 1
+  const oldest = Number(Buffer.from((await store.get(collectedKey)) ?? []).toString() || 1)
+  if (target < oldest || target >= newest) throw new Error(outOfReach(store.name, { target, oldest, newest }))
+  const changes = await changesBackTo(target, publisher)
+  if (!changes.length) return { release: newest, changes, uploaded: 0 }
+  await needAll(changes, publisher)
+  const release = await commit(changes, publisher, { rollbackTo: target })
+  if (release) return { release, changes, uploaded: 0 }
+  throw new OvertakenError(
+    `Somebody else published to ${store.name} at the same time: look at it, then roll back again`,
+  )
+}
+
+type Reach = { target: number; oldest: number; newest: number }
+
+const outOfReach = (name: string, { target, oldest, newest }: Reach) =>
+  newest <= oldest
+    ? `${name} has no earlier release to go back to`
+    : `${name} cannot go back to release ${target}: it keeps ${oldest} to ${newest - 1}`
+
+async function changesBackTo(target: number, { store, ledger }: Publisher): Promise<Change[]> {
+  const back: Change[] = []
+  for (let release = ledger.release(); release > target; release -= 1)
+    back.push(...undone((await planOf(store, release)).changes))
+  return joined(back)
+}
+
+/** Throws before anything changes when bytes are missing. */
+export async function needAll(changes: Change[], { store, concurrency }: Publisher): Promise<void> {
+  const check = async (change: Change) => {
+    if (change.now && !(await store.has(restingKey(change, change.now))))
+      throw new Error(`${store.name} has lost ${change.path} of that release: nothing was changed`)
+  }
+  await pMap(changes, check, { concurrency })
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { ownFolder } from '../release/keys.ts'
+import { readLines, writeLines } from '../release/plan.ts'
+import { settle } from '../release/settle.ts'
+import type { SiteFile, SiteFiles } from '../site-files.ts'
+import { own } from '../store/sent.ts'
+import { commit } from './commit.ts'
+import { OvertakenError, type Published } from './publish.ts'
+import type { Publisher } from './publisher.ts'
+import { needAll } from './rollback.ts'
+import { upload } from './upload.ts'
+
+/** One part of a build on many machines; `build` is what they have in common. */
+export type Shard = { build: string; index: number; count: number }
+
+const Head = z.object({ index: z.number(), count: z.number(), base: z.number(), form: z.enum(['1', '1br']) })
+const File = z.object({
+  path: z.string(),
+  kind: z.enum(['asset', 'page', 'pointer']),
+  digest: z.string(),
+  bytes: z.number(),
+}) satisfies z.ZodType<SiteFile>
+
+const folderOf = (build: string) => `${ownFolder}shards/${encodeURIComponent(build)}/`
+const keyOf = ({ build, index, count }: Shard) => `${folderOf(build)}${index}-of-${count}`
+
+/** Uploads what a shard built and notes its list; no page of the live site changes. */
+export async function publishShard(files: SiteFiles, shard: Shard, publisher: Publisher): Promise<number> {
+  const { store, ledger, form } = publisher
+  await settle(publisher)
+  const uploaded = await upload(ledger.diffOf({ changed: [...files.all()], removed: [] }, form), files, publisher)
+  const { index, count } = shard
+  await store.put(keyOf(shard), await writeLines([{ index, count, base: ledger.release(), form }, ...files.all()]), own)
+  return uploaded
+}
+
+/** Joins the shards of a build into the next release; throws a sentence naming those that are missing after `waitMs`. */
+export async function finishShards(
+  { build, waitMs }: { build: string; waitMs: number },
+  publisher: Publisher,
+): Promise<Published> {
+  const { store, ledger, form } = publisher
+  const keys = await allShards(build, waitMs, publisher)
+  await settle(publisher)
+  const shards = await Promise.all(keys.map((key) => readShard(key, publisher)))
+  if (shards.some(({ head }) => head.form !== form)) throw new Error(`The shards of ${build} do not agree on --brotli`)
+  const changes = ledger.diff(joinShards(shards).values(), form)
+  // What was live when a shard was built needed no upload; by now it may have gone
+  if (shards.some(({ head }) => head.base !== ledger.release())) await needAll(changes, publisher)
+  const release = changes.length ? await commit(changes, publisher) : ledger.release()
+  if (!release) throw new OvertakenError(`Somebody else published to ${store.name} at the same time: finish again`)
+  await store.remove(keys)
+  return { release, changes, uploaded: 0 }
+}
+
+async function allShards(build: string, waitMs: number, { store, say }: Publisher): Promise<string[]> {
+  const until = performance.now() + waitMs
+  for (;;) {
+    const keys: string[] = []
+    for await (const { key } of store.list(folderOf(build))) keys.push(key)
+    const missing = missingOf(keys, build)
+    if (!missing) return keys
+    if (performance.now() >= until) throw new Error(missing)
+    say(missing)
+    await sleep(Math.min(5_000, waitMs))
+  }
+}
+
+function missingOf(keys: string[], build: string): string | undefined {
+  const counts = new Set(keys.map((key) => Number(/-of-(\d+)$/.exec(key)?.[1])))
+  const [count = 0] = counts
+  if (!count) return `There is no shard of build ${build}`
+  if (counts.size > 1)
+    return `Build ${build} has shards of ${[...counts].join(' and of ')} parts: give each build its own name`
+  const missing = Array.from({ length: count }, (_, index) => index).filter(
+    (index) => !keys.includes(keyOf({ build, index, count })),
+  )
+  return missing.length ? `Build ${build} waits for shard ${missing.join(', ')} of ${count}` : undefined
+}
+
+type ShardList = { key: string; head: z.infer<typeof Head>; files: SiteFile[] }
+
+async function readShard(key: string, { store }: Publisher): Promise<ShardList> {
+  const bytes = await store.get(key)
+  if (!bytes) throw new Error(`${store.name} has lost ${key}`)
+  const [head, ...files] = await readLines(bytes)
+  return { key, head: Head.parse(head), files: files.map((file) => File.parse(file)) }
+}
+
+function joinShards(shards: ShardList[]): Map<string, SiteFile> {
+  const site = new Map<string, SiteFile>()
+  for (const { key, files } of shards)
+    for (const file of files) {
+      const other = site.get(file.path)
+      if (other && other.digest !== file.digest)
+        throw new Error(`${key} and another shard built ${file.path} differently: were they given the same content?`)
+      site.set(file.path, file)
+    }
+  return site
+}

@@ -1,0 +1,44 @@
+import pMap from 'p-map'
+import { restingKey } from '../release/keys.ts'
+import type { Change } from '../release/plan.ts'
+import type { SiteFiles } from '../site-files.ts'
+import { sentAs } from '../store/sent.ts'
+import type { Publisher } from './publisher.ts'
+
+/** Puts the bytes that the store does not hold yet to where no page is touched; gives their number. */
+export async function upload(changes: Change[], files: SiteFiles, publisher: Publisher): Promise<number> {
+  const { store, ledger, concurrency, say } = publisher
+  const missing = new Map<string, Change>()
+  for (const change of changes) {
+    const { now } = change
+    if (!now) continue
+    const key = restingKey(change, now)
+    const isThere = ledger.holders(now.digest, now.form).some((file) => restingKey(file, file) === key)
+    if (!isThere) missing.set(key, change)
+  }
+  const count = counter(missing.size, (line) => say(`Uploaded ${line}`))
+  await pMap(
+    missing,
+    async ([key, { path, kind, now }]) => {
+      if (!now) return
+      const { body, about } = await sentAs({ path, kind, ...now }, now.form, await files.read(path))
+      await store.put(key, body, about)
+      count()
+    },
+    { concurrency },
+  )
+  return missing.size
+}
+
+const everyMs = 5_000
+
+/** Says how far a long piece of work is, every few seconds. */
+export function counter(total: number, say: (line: string) => void) {
+  let [done, last] = [0, performance.now()]
+  return () => {
+    done += 1
+    if (performance.now() - last < everyMs) return
+    last = performance.now()
+    say(`${done} of ${total}`)
+  }
+}

@@ -1,0 +1,19 @@
+import { cloudflare } from './cloudflare.ts'
+import { cloudfront } from './cloudfront.ts'
+import { fastly } from './fastly.ts'
+import type { Environment, Purge } from './port.ts'
+
+const services: Record<string, (env: Environment) => Purge> = {
+  none: () => async () => undefined,
+  cloudflare,
+  fastly,
+  cloudfront,
+}
+
+/** The CDN that `CDN_PURGE` names, with that service's usual credentials; throws a sentence when something is missing. */
+export function purgeFrom(env: Environment): Purge {
+  const name = env.CDN_PURGE || 'none'
+  const service = services[name]
+  if (!service) throw new Error(`CDN_PURGE is "${name}": it may be ${Object.keys(services).join(', ')}`)
+  return service(env)
+}

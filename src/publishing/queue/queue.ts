@@ -1,0 +1,132 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { Notice } from '../notice.ts'
+
+const Row = z.object({
+  kind: z.enum(['media', 'playlist', 'contentList', 'config', 'insight', 'all']),
+  id: z.string(),
+  revision: z.string().nullable(),
+  version: z.number(),
+  since: z.number(),
+  attempts: z.number(),
+  looks: z.number(),
+})
+const Figure = z.object({ value: z.number().nullable() })
+
+/** A notice that waits; `version` grows when it comes again, `since` is the time of the first, in milliseconds. */
+export type Waiting = { notice: Notice; version: number; since: number; attempts: number; looks: number }
+
+type Arrival = {
+  delivery: string
+  notices: Notice[]
+  now: number
+  taken: (isNew: boolean) => void
+  lost: (error: unknown) => void
+}
+
+const schema = `
+  create table if not exists waiting (
+    kind text not null, id text not null, revision text, version integer not null, since integer not null,
+    due integer not null, attempts integer not null default 0, looks integer not null default 0, primary key (kind, id)
+  );
+  create table if not exists delivery (digest text primary key, at integer not null) without rowid;
+  create index if not exists delivery_at on delivery (at)`
+
+const add = `
+  insert into waiting (kind, id, revision, version, since, due) values (?, ?, ?, 1, ?, ?)
+  on conflict do update set revision = excluded.revision, version = version + 1, due = excluded.due, attempts = 0,
+    since = case when looks > 0 then excluded.since else since end, looks = 0`
+
+/**
+ * Notices on disk: what was accepted survives a killed process. Notices of one thing are one, and one that comes again
+ * while it is worked on is worked on again.
+ */
+export function openQueue(file: string) {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file)
+  // An accepted notice must outlive a power cut, not only a process
+  db.exec(`pragma journal_mode = wal; pragma synchronous = full; ${schema}`)
+  const insert = db.prepare(add)
+  const remember = db.prepare('insert or ignore into delivery values (?, ?)')
+  const forget = db.prepare('delete from delivery where at < ?')
+  const due = db.prepare(
+    'select kind, id, revision, version, since, attempts, looks from waiting where due <= ? order by since',
+  )
+  const drop = db.prepare('delete from waiting where kind = ? and id = ? and version = ?')
+  const later = db.prepare(
+    'update waiting set due = ?, attempts = ?, looks = ? where kind = ? and id = ? and version = ?',
+  )
+  const number = (sql: string) => {
+    const { value } = Figure.parse(db.prepare(sql).get())
+    return value ?? undefined
+  }
+  const together = <T>(work: () => T): T => {
+    db.exec('begin immediate')
+    try {
+      const result = work()
+      db.exec('commit')
+      return result
+    } catch (error) {
+      db.exec('rollback')
+      throw error
+    }
+  }
+
+  let arriving: Arrival[] = []
+  const takeIn = () => {
+    const all = arriving
+    arriving = []
+    try {
+      const news = together(() => all.map(({ delivery, notices, now }) => takeOne(delivery, notices, now)))
+      for (const [index, { taken }] of all.entries()) taken(news[index] ?? false)
+    } catch (error) {
+      for (const { lost } of all) lost(error)
+    }
+  }
+  const takeOne = (delivery: string, notices: Notice[], now: number): boolean => {
+    if (!remember.run(delivery, now).changes) return false
+    for (const { kind, id, revision } of notices) insert.run(kind, id, revision ?? null, now, now)
+    return true
+  }
+
+  return {
+    /** Takes notices in for good; false when this very delivery was taken before. A burst costs one write to the disk. */
+    accept: (delivery: string, notices: Notice[], now: number): Promise<boolean> =>
+      new Promise((taken, lost) => {
+        if (!arriving.length) setImmediate(takeIn)
+        arriving.push({ delivery, notices, now, taken, lost })
+      }),
+    due: (now: number): Waiting[] =>
+      due.all(now).map((row) => {
+        const { kind, id, revision, ...rest } = Row.parse(row)
+        return { notice: { kind, id, ...(revision && { revision }) }, ...rest }
+      }),
+    /** What was worked on is done, unless it came again meanwhile. */
+    done: (all: Waiting[]) =>
+      together(() => {
+        for (const { notice, version } of all) drop.run(notice.kind, notice.id, version)
+      }),
+    /** Looks at something again at another time. */
+    postpone: (all: Waiting[], when: (one: Waiting) => { due: number; attempts: number; looks: number }) =>
+      together(() => {
+        for (const one of all) {
+          const { due: at, attempts, looks } = when(one)
+          later.run(at, attempts, looks, one.notice.kind, one.notice.id, one.version)
+        }
+      }),
+    /** Work succeeds again: what failed often before is tried as if it had failed once. */
+    encourage: () => db.exec('update waiting set attempts = 1 where attempts > 1 and attempts < 12'),
+    /** When the next one is due, in milliseconds of the clock. */
+    nextDue: () => number('select min(due) as value from waiting'),
+    /** Notices that nobody has worked on with success yet. */
+    pending: () => number('select count(*) as value from waiting where looks = 0') ?? 0,
+    oldest: () => number('select min(since) as value from waiting where looks = 0'),
+    /** Forgets deliveries from before a time. */
+    forgetDeliveries: (before: number) => forget.run(before),
+    close: () => db.close(),
+  }
+}
+
+export type Queue = ReturnType<typeof openQueue>

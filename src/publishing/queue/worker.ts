@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { messageOf } from '#domain/errors.ts'
+import type { Notice } from '../notice.ts'
+import type { Queue, Waiting } from './queue.ts'
+
+export type WorkerOptions = {
+  queue: Queue
+  /** Makes the notices come true; gives those that need no second look, since the system named the revision that was seen. */
+  work: (notices: Notice[]) => Promise<{ confirmed: Notice[] }>
+  /** After how many milliseconds to look again: an index may lag behind the notice of a change. */
+  looksMs: number[]
+  /** How long there must be between the beginnings of two pieces of work: what comes in meanwhile is one. */
+  gapMs: number
+  /** How often to work without any notice: time changes pages too. */
+  tickMs: number
+  now: () => number
+  chance: () => number
+  done?: (all: Waiting[], tookMs: number) => void
+  failed?: (message: string, retryMs: number) => void
+}
+
+const firstRetryMs = 1_000
+const longestRetryMs = 120_000
+const longestSleepMs = 3_600_000
+
+/** How long to wait after so many failures, in milliseconds; chance keeps publishers from marching in step. */
+export const retryMs = (attempts: number, chance: number): number =>
+  Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.75 + chance / 2)
+
+/**
+ * What to work on together: what has failed never holds up what has not, and of what failed together a half is tried, so
+ * that one thing that cannot be brought up to date is soon alone.
+ */
+export function batchOf(due: Waiting[]): Waiting[] {
+  const least = Math.min(...due.map(({ attempts }) => attempts))
+  const alike = due.filter(({ attempts }) => attempts === least)
+  return least === 0 ? alike : alike.slice(0, Math.ceil(alike.length / 2))
+}
+
+/** Works on what is due, one piece of work at a time; `wake` says that something came in. */
+export function startWorker(options: WorkerOptions) {
+  const { queue, now, done, failed, looksMs, gapMs, tickMs, work, chance } = options
+  let running = true
+  let lastWork = now()
+  let wake = () => {}
+  const sleep = (ms: number) =>
+    new Promise<void>((awake) => {
+      const timer = setTimeout(awake, ms)
+      wake = () => {
+        clearTimeout(timer)
+        awake()
+      }
+    })
+
+  const succeed = (all: Waiting[], confirmed: Notice[]) => {
+    const isConfirmed = ({ notice }: Waiting) =>
+      confirmed.some(({ kind, id }) => kind === notice.kind && id === notice.id)
+    const isOver = (one: Waiting) => one.looks >= looksMs.length || isConfirmed(one)
+    queue.done(all.filter(isOver))
+    queue.encourage()
+    queue.postpone(
+      all.filter((one) => !isOver(one)),
+      ({ looks }) => ({ due: now() + (looksMs[looks] ?? 0), attempts: 0, looks: looks + 1 }),
+    )
+  }
+
+  const fail = (all: Waiting[], error: unknown) => {
+    const wait = retryMs(Math.max(0, ...all.map(({ attempts }) => attempts)) + 1, chance())
+    queue.postpone(all, ({ attempts, looks }) => ({ due: now() + wait, attempts: attempts + 1, looks }))
+    failed?.(messageOf(error), wait)
+  }
+
+  const once = async (all: Waiting[]) => {
+    const started = (lastWork = now())
+    try {
+      const { confirmed } = await work(all.map(({ notice }) => notice))
+      succeed(all, confirmed)
+      done?.(all, now() - started)
+    } catch (error) {
+      fail(all, error)
+    }
+    await pause(Math.max(0, gapMs - (now() - started)))
+  }
+
+  const loop = async () => {
+    while (running) {
+      const at = now()
+      const all = batchOf(queue.due(at))
+      const tick = lastWork + tickMs
+      if (all.length || tick <= at) await once(all)
+      else await sleep(Math.min(Math.max(1, Math.min(queue.nextDue() ?? tick, tick) - at), longestSleepMs))
+    }
+  }
+  const ended = loop()
+
+  return {
+    wake: () => wake(),
+    /** Ends after the piece of work at hand. */
+    stop: async () => {
+      running = false
+      wake()
+      await ended
+    },
+  }
+}

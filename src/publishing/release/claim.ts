@@ -1,0 +1,25 @@
+import { own } from '../store/sent.ts'
+import type { ObjectStore } from '../store/store.ts'
+import { probeKey, releaseKey } from './keys.ts'
+import { type Plan, readPlan, writePlan } from './plan.ts'
+
+/** Whether a store keeps to `If-None-Match: *`; one that does not can have a single publisher only. */
+export async function isExclusive(store: ObjectStore): Promise<boolean> {
+  const body = Buffer.from('Written twice, to see whether this store refuses the second')
+  const first = await store.create(probeKey, body, own)
+  if (first !== 'created') return first === 'taken'
+  return (await store.create(probeKey, body, own)) === 'taken'
+}
+
+/** Takes the number of a plan for it; false when somebody else has it. */
+export async function claim(store: ObjectStore, plan: Plan, exclusive: boolean): Promise<boolean> {
+  const key = releaseKey(plan.head.release, 'plan')
+  const body = await writePlan(plan)
+  if (exclusive) {
+    const outcome = await store.create(key, body, own)
+    if (outcome === 'unsupported') throw new Error(`${store.name} refuses a conditional write that it kept to before`)
+  } else if (!(await store.has(key))) await store.put(key, body, own)
+  // An answer may get lost, and a store may ignore the condition: what stands there decides
+  const there = await store.get(key)
+  return there !== undefined && (await readPlan(there)).head.nonce === plan.head.nonce
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { SiteFile } from '../site-files.ts'
+import type { Form } from '../store/sent.ts'
+import type { Change } from './plan.ts'
+
+const Kind = z.enum(['asset', 'page', 'pointer'])
+const Row = z.object({
+  path: z.string(),
+  kind: Kind,
+  digest: z.string(),
+  form: z.enum(['1', '1br']),
+  bytes: z.number(),
+})
+const Text = z.object({ value: z.string() })
+const Count = z.object({ count: z.number() })
+
+/** A file of the live site. */
+export type Live = z.infer<typeof Row>
+
+const schema = `
+  create table if not exists live (
+    path text primary key, kind text not null, digest text not null, form text not null, bytes integer not null
+  ) without rowid;
+  create index if not exists live_digest on live (digest);
+  create table if not exists fact (name text primary key, value text not null);
+  create temp table wanted (path text primary key, kind text, digest text, form text, bytes integer) without rowid`
+
+const columns = 'path, kind, digest, form, bytes'
+const facts = ['release', 'revision', 'publisher', 'exclusive', 'rollback'] as const
+type Fact = (typeof facts)[number]
+
+/** A publisher's memory of one target: what is live there as of which release. Losing it costs a look at the store. */
+export function openLedger(file: string) {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file)
+  db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${schema}`)
+  const told = db.prepare('select value from fact where name = ?')
+  const tell = db.prepare('insert or replace into fact values (?, ?)')
+  const forget = db.prepare('delete from fact where name = ?')
+  const one = db.prepare(`select ${columns} from live where path = ?`)
+  const held = db.prepare(`select ${columns} from live where digest = ? and form = ?`)
+  const put = db.prepare(`insert or replace into live (${columns}) values (?, ?, ?, ?, ?)`)
+  const drop = db.prepare('delete from live where path = ?')
+  const want = db.prepare(`insert or replace into wanted (${columns}) values (?, ?, ?, ?, ?)`)
+  const all = db.prepare(`select ${columns} from live order by path`)
+
+  const fact = (name: Fact) => {
+    const row = told.get(name)
+    return row && Text.parse(row).value
+  }
+  const note = (name: Fact, value: string | number | undefined) => {
+    if (value === undefined) forget.run(name)
+    else tell.run(name, String(value))
+  }
+  const together = (work: () => void) => {
+    db.exec('begin')
+    try {
+      work()
+      db.exec('commit')
+    } catch (error) {
+      db.exec('rollback')
+      throw error
+    }
+  }
+  const get = (path: string): Live | undefined => {
+    const row = one.get(path)
+    return row && Row.parse(row)
+  }
+  if (!fact('publisher')) note('publisher', randomUUID())
+
+  return {
+    fact,
+    note,
+    get,
+    /** The last release that this memory knows; 0 before the first. */
+    release: () => Number(fact('release') ?? 0),
+    count: () => Count.parse(db.prepare('select count(*) as count from live').get()).count,
+    all: (): Live[] => all.all().map((row) => Row.parse(row)),
+    /** The files of the live site that consist of these bytes. */
+    holders: (digest: string, form: Form): Live[] => held.all(digest, form).map((row) => Row.parse(row)),
+    /** What must change to make the live site this one. */
+    diff(files: Iterable<SiteFile>, form: Form): Change[] {
+      together(() => {
+        db.exec('delete from wanted')
+        for (const { path, kind, digest, bytes } of files) want.run(path, kind, digest, form, bytes)
+      })
+      const paths = db
+        .prepare(differing)
+        .all()
+        .map((row) => Path.parse(row))
+      return paths.map(({ path, kind, digest, form, bytes }) => {
+        const now = digest && form ? { digest, form, bytes: bytes ?? 0 } : undefined
+        return toChange(get(path), { path, kind, now })
+      })
+    },
+    /** What a few changed and removed files change. */
+    diffOf({ changed, removed }: { changed: SiteFile[]; removed: string[] }, form: Form): Change[] {
+      const gone = removed.flatMap((path) => {
+        const before = get(path)
+        return before ? [toChange(before, { path, kind: before.kind })] : []
+      })
+      const other = changed.flatMap(({ path, kind, digest, bytes }) => {
+        const before = get(path)
+        if (before?.digest === digest && before.form === form) return []
+        return [toChange(before, { path, kind, now: { digest, form, bytes } })]
+      })
+      return [...other, ...gone]
+    },
+    /** Takes over what a release did. */
+    follow(release: number, changes: Iterable<Change>, known: Partial<Record<'revision' | 'rollback', number>> = {}) {
+      together(() => {
+        for (const { path, kind, now } of changes)
+          if (now) put.run(path, kind, now.digest, now.form, now.bytes)
+          else drop.run(path)
+        note('release', release)
+        note('revision', known.revision)
+        note('rollback', known.rollback)
+      })
+    },
+    /** Starts again from the files of a checkpoint. */
+    startFrom(release: number, files: Iterable<Live>) {
+      together(() => {
+        db.exec('delete from live')
+        for (const { path, kind, digest, form, bytes } of files) put.run(path, kind, digest, form, bytes)
+        note('release', release)
+        note('revision', undefined)
+        note('rollback', undefined)
+      })
+    },
+    close: () => db.close(),
+  }
+}
+
+export type Ledger = ReturnType<typeof openLedger>
+
+const Path = z.object({
+  path: z.string(),
+  kind: Kind,
+  digest: z.string().nullable(),
+  form: z.enum(['1', '1br']).nullable(),
+  bytes: z.number().nullable(),
+})
+
+const differing = `
+  select w.path as path, w.kind as kind, w.digest as digest, w.form as form, w.bytes as bytes
+    from wanted w left join live l on l.path = w.path
+    where l.path is null or l.digest <> w.digest or l.form <> w.form
+  union all
+  select l.path, l.kind, null, null, null from live l left join wanted w on w.path = l.path where w.path is null`
+
+function toChange(before: Live | undefined, { path, kind, now }: Omit<Change, 'was'>): Change {
+  const was = before && { digest: before.digest, form: before.form, bytes: before.bytes }
+  return { path, kind, ...(now && { now }), ...(was && { was }) }
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { ObjectStore } from '../store/store.ts'
+import { applyPlan } from './apply.ts'
+import { checkpointKey, checkpointsFolder, releaseKey, releaseOf, releasesFolder } from './keys.ts'
+import type { Lease } from './lease.ts'
+import type { Ledger, Live } from './ledger.ts'
+import { type Plan, readLines, readPlan } from './plan.ts'
+
+export type Settling = {
+  store: ObjectStore
+  ledger: Ledger
+  lease: Lease
+  concurrency: number
+  say: (line: string) => void
+  /** Whether the store is only looked at. */
+  dry: boolean
+}
+
+type Seen = { release: number; parts: Map<string, { tag: string; modified: Date }> }
+
+/** The releases after a number, as the store lists them. */
+export async function releasesAfter(store: ObjectStore, after: number): Promise<Seen[]> {
+  const found: Seen[] = []
+  for await (const { key, tag, modified } of store.list(releasesFolder, `${releaseKey(after, 'plan')}~`)) {
+    const { release = 0, part = '' } = releaseOf(key) ?? {}
+    if (release <= after) continue
+    if (found.at(-1)?.release !== release) found.push({ release, parts: new Map() })
+    found.at(-1)?.parts.set(part, { tag, modified })
+  }
+  return found.filter(({ parts }) => parts.has('plan'))
+}
+
+export async function planOf(store: ObjectStore, release: number): Promise<Plan> {
+  const bytes = await store.get(releaseKey(release, 'plan'))
+  if (!bytes) throw new Error(`${store.name} knows nothing of release ${release} any more`)
+  return readPlan(bytes)
+}
+
+/** Brings a ledger to the newest release of its store, and finishes a release whose publisher died over it. */
+export async function settle(settling: Settling): Promise<void> {
+  const { store, ledger } = settling
+  for (;;) {
+    const found = await releasesAfter(store, ledger.release())
+    if (!found.length) return
+    for (const seen of found) {
+      if (seen.release === ledger.release() + 1) await followOne(seen, settling)
+      // What lies between is collected already
+      else if (await startAfresh(settling)) break
+    }
+  }
+}
+
+async function followOne({ release, parts }: Seen, settling: Settling) {
+  const plan = await planOf(settling.store, release)
+  if (!parts.has('done')) await finish(plan, settling)
+  const { rollbackTo } = plan.head
+  settling.ledger.follow(release, plan.changes, { ...(rollbackTo && { rollback: rollbackTo }) })
+}
+
+const Checkpoint = z.object({
+  path: z.string(),
+  kind: z.enum(['asset', 'page', 'pointer']),
+  digest: z.string(),
+  form: z.enum(['1', '1br']),
+  bytes: z.number(),
+}) satisfies z.ZodType<Live>
+
+async function startAfresh({ store, ledger }: Settling): Promise<true> {
+  let newest = 0
+  for await (const { key } of store.list(checkpointsFolder)) newest = releaseOf(key)?.release ?? newest
+  const bytes = newest > ledger.release() ? await store.get(checkpointKey(newest)) : undefined
+  if (!bytes) throw new Error(`${store.name} has lost the plan of release ${ledger.release() + 1}`)
+  ledger.startFrom(
+    newest,
+    (await readLines(bytes)).map((file) => Checkpoint.parse(file)),
+  )
+  return true
+}
+
+/** Waits for whoever is at work; takes their place when they are silent for too long. */
+async function finish(plan: Plan, { store, ledger, lease, concurrency, say, dry }: Settling) {
+  const { release, by } = plan.head
+  if (dry) throw new Error(`Release ${release} of ${store.name} is not finished: the next publish finishes it`)
+  if (by !== ledger.fact('publisher') && (await outlives(store, release, lease, say))) return
+  say(`Release ${release} was left unfinished: finishing it`)
+  await applyPlan(plan, { store, lease, concurrency })
+}
+
+async function outlives(store: ObjectStore, release: number, { beatMs, deadMs }: Lease, say: (line: string) => void) {
+  say(`Another publisher is at work on release ${release}: waiting for it`)
+  let [sign, since] = ['', performance.now()]
+  while (performance.now() - since < deadMs) {
+    const [seen] = await releasesAfter(store, release - 1)
+    if (!seen || seen.release !== release || seen.parts.has('done')) return true
+    const beat = seen.parts.get('beat')?.tag ?? ''
+    if (beat !== sign) [sign, since] = [beat, performance.now()]
+    await sleep(Math.min(500, beatMs))
+  }
+  return false
+}

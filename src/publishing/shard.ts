@@ -1,0 +1,24 @@
+type Environment = Record<string, string | undefined>
+
+/** One part of a build that several machines share; `index` counts from 0. */
+export type ShardPart = { index: number; count: number }
+
+// What job engines call the same thing; an index without a count needs SHARD_COUNT
+const names: [index: string, count: string][] = [
+  ['SHARD_INDEX', 'SHARD_COUNT'],
+  ['JOB_COMPLETION_INDEX', 'SHARD_COUNT'],
+  ['CLOUD_RUN_TASK_INDEX', 'CLOUD_RUN_TASK_COUNT'],
+  ['AWS_BATCH_JOB_ARRAY_INDEX', 'SHARD_COUNT'],
+]
+
+/** The part of a build that the environment gives to this machine; undefined for the whole. Throws when it makes no sense. */
+export function shardOf(env: Environment): ShardPart | undefined {
+  const pair = names.find(([index, count]) => env[index] && env[count])
+  if (!pair && !env.SHARD_COUNT && !env.SHARD_INDEX) return undefined
+  const [indexName, countName] = pair ?? ['SHARD_INDEX', 'SHARD_COUNT']
+  const [index, count] = [env[indexName] ?? '', env[countName] ?? '']
+  const isSound = /^\d+$/.test(index) && /^\d+$/.test(count) && Number(index) < Number(count)
+  if (!isSound)
+    throw new Error(`${indexName}=${index} of ${countName}=${count}: give a part from 0 and the number of parts`)
+  return Number(count) > 1 ? { index: Number(index), count: Number(count) } : undefined
+}

@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { SiteFile } from './site-files.ts'
+
+const version = 2
+
+/**
+ * file: what the built site consists of, and in which revision it became so. gone: what it held once. route: what each
+ * thing with pages was made of, and when it turns by itself. reads: the same by record. picture: whose pictures the mirrored ones are.
+ */
+const schema = `
+  create table if not exists meta (key text primary key, value text not null) without rowid;
+  create table if not exists file (
+    path text primary key, kind text not null, digest text not null, bytes int not null,
+    revision int not null, build int not null, route text
+  ) without rowid;
+  create index if not exists file_revision on file (revision);
+  create index if not exists file_route on file (route) where route is not null;
+  create table if not exists gone (path text primary key, revision int not null) without rowid;
+  create index if not exists gone_revision on gone (revision);
+  create table if not exists route (
+    key text primary key, reads text not null, turns int, slot int not null, build int not null
+  ) without rowid;
+  create index if not exists route_turns on route (turns) where turns is not null;
+  create index if not exists route_slot on route (slot);
+  create table if not exists reads (record text not null, route text not null, primary key (record, route)) without rowid;
+  create table if not exists picture (owner text not null, path text not null, primary key (owner, path)) without rowid;
+  create index if not exists picture_path on picture (path)`
+
+const FileRow = z.object({
+  path: z.string(),
+  kind: z.enum(['asset', 'page', 'pointer']),
+  digest: z.string(),
+  bytes: z.number(),
+})
+const Value = z.object({ value: z.string() })
+const Key = z.object({ key: z.string() })
+const Path = z.object({ path: z.string() })
+const Count = z.object({ count: z.number() })
+
+/** Addresses of the site are counted and listed by slots, so that a change touches few lists. */
+export const slots = 4096
+
+/** What is known of the site as it was built last, on disk: a question about one page or record is one look into an index. */
+export function openSiteStore(file: string, { readOnly = false } = {}) {
+  if (!readOnly) mkdirSync(dirname(file), { recursive: true })
+  const db = new DatabaseSync(file, { readOnly })
+  if (!readOnly) db.exec('pragma journal_mode = wal; pragma synchronous = normal')
+  if (!readOnly && db.prepare('pragma user_version').get()?.user_version !== version) start(db)
+  const fileColumns = 'path, kind, digest, bytes'
+  const meta = db.prepare('select value from meta where key = ?')
+  const all = db.prepare(`select ${fileColumns} from file where path > ? order by path limit 1000`)
+  const rows = (sql: string, ...values: (string | number)[]) => db.prepare(sql).all(...values)
+
+  return {
+    db,
+    /** A fact about the last build. */
+    fact: (key: string) => {
+      const row = Value.safeParse(meta.get(key))
+      return row.success ? row.data.value : undefined
+    },
+    revision: () => Number(Value.safeParse(meta.get('revision')).data?.value ?? 0),
+    /** Where the counting began; what was before is not known. */
+    firstRevision: () => Number(Value.safeParse(meta.get('first revision')).data?.value ?? 0),
+    count: () => Count.parse(db.prepare('select count(*) as count from file').get()).count,
+    *files(): Generator<SiteFile> {
+      for (let after = ''; ; ) {
+        const some = all.all(after).map((row) => FileRow.parse(row))
+        yield* some
+        const last = some.at(-1)
+        if (!last) return
+        after = last.path
+      }
+    },
+    changedSince: (revision: number): SiteFile[] =>
+      rows(`select ${fileColumns} from file where revision > ? order by path`, revision).map((row) =>
+        FileRow.parse(row),
+      ),
+    goneSince: (revision: number): string[] =>
+      rows('select path from gone where revision > ? order by path', revision).map((row) => Path.parse(row).path),
+    /** The pages that asked for a record. */
+    readersOf: (record: string): string[] =>
+      rows('select route as key from reads where record = ?', record).map((row) => Key.parse(row).key),
+    /** The pages that look different by themselves from this moment on (milliseconds). */
+    turnedBy: (now: number): string[] =>
+      rows('select key from route where turns <= ?', now).map((row) => Key.parse(row).key),
+    hasRoute: (key: string) => rows('select 1 from route where key = ?', key).length > 0,
+    /** How many files the pages of the site are. */
+    pageCount: () => Count.parse(db.prepare('select count(*) as count from file where route is not null').get()).count,
+    routeCount: () => Count.parse(db.prepare('select count(*) as count from route').get()).count,
+    routesIn: (from: number, to: number): string[] =>
+      rows('select key from route where slot >= ? and slot < ? order by key', from, to).map(
+        (row) => Key.parse(row).key,
+      ),
+    digestOf: (path: string) =>
+      FileRow.safeParse(rows(`select ${fileColumns} from file where path = ?`, path)[0]).data?.digest,
+    close: () => db.close(),
+  }
+}
+
+export type SiteStore = ReturnType<typeof openSiteStore>
+
+function start(db: DatabaseSync) {
+  const tables = ['meta', 'file', 'gone', 'route', 'reads', 'picture', 'policy']
+  db.exec(tables.map((table) => `drop table if exists ${table};`).join('') + schema)
+  // Counted from the clock, so that a revision of a store that was lost is never taken for one of this
+  const first = Math.floor(Date.now() / 1000)
+  const set = db.prepare('insert into meta (key, value) values (?, ?)')
+  for (const key of ['first revision', 'revision']) set.run(key, String(first))
+  db.exec(`pragma user_version = ${version}`)
+}
+
+/** What kind of file of the site this is. */
+export function kindOf(path: string): SiteFile['kind'] {
+  if (/^(_astro|_images)\/|^workbox-[\da-f]+\.js$/.test(path)) return 'asset'
+  return path.endsWith('.html') && path !== '404.html' ? 'page' : path.startsWith('images/') ? 'page' : 'pointer'
+}

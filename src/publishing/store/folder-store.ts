@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { Creation, Listed, ObjectStore } from './store.ts'
+
+const missing = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return undefined
+  throw error
+}
+
+/** A folder in the role of an object store: every file appears whole, under its final name, or not at all. */
+export function openFolderStore(root: string): ObjectStore {
+  let count = 0
+  const at = (key: string) => {
+    const path = resolve(root, key)
+    if (!path.startsWith(root + sep)) throw new Error(`${key} leads out of ${root}`)
+    return path
+  }
+
+  /** Makes a file beside its place, then moves it there. */
+  const place = async (key: string, make: (path: string) => Promise<unknown>, move = rename) => {
+    const [path, aside] = [at(key), `${at(key)}.${process.pid}-${++count}.part`]
+    await mkdir(dirname(path), { recursive: true })
+    try {
+      await make(aside)
+      await move(aside, path)
+    } finally {
+      await rm(aside, { force: true })
+    }
+  }
+
+  const create = (key: string, body: Uint8Array): Promise<Creation> =>
+    place(key, (path) => writeFile(path, body), link).then(
+      () => 'created',
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return 'taken'
+        throw error
+      },
+    )
+
+  return {
+    name: `file:${root}`,
+    keepsEncoding: false,
+    get: (key) => readFile(at(key)).catch(missing),
+    put: (key, body) => place(key, (path) => writeFile(path, body)),
+    create,
+    copy: (from, to) => place(to, (path) => copyFile(at(from), path)),
+    has: async (key) => Boolean((await stat(at(key)).catch(missing))?.isFile()),
+    remove: async (keys) => {
+      for (const key of keys) {
+        await rm(at(key), { force: true })
+        await prune(root, dirname(at(key)))
+      }
+    },
+    list: (prefix, after = '') => filesOf(root, prefix, after),
+  }
+}
+
+/** A store knows no empty folders. */
+async function prune(root: string, folder: string): Promise<void> {
+  if (folder === root || !folder.startsWith(root + sep)) return
+  const rest = await readdir(folder).catch(missing)
+  if (rest?.length) return
+  await rm(folder, { recursive: true, force: true })
+  await prune(root, dirname(folder))
+}
+
+async function* filesOf(root: string, prefix: string, after: string): AsyncGenerator<Listed> {
+  const folder = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
+  if (!existsSync(folder)) return
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+  const keys = files.map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  for (const key of keys.filter((one) => one.startsWith(prefix) && one > after).sort(byCode)) {
+    const about = await stat(join(root, key)).catch(missing)
+    if (about) yield { key, modified: about.mtime, tag: `${about.mtimeMs}-${about.size}` }
+  }
+}
+
+const byCode = (a: string, b: string) => (a < b ? -1 : 1)

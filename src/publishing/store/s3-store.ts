@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type PutObjectCommandOutput,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import pMap from 'p-map'
+import type { About, Creation, Listed, ObjectStore } from './store.ts'
+
+export type S3Place = { bucket: string; prefix: string; endpoint?: string | undefined }
+
+/** How long one request may take, and how often it is tried: what a publisher's lease must outlast. */
+export const s3Patience = { requestMs: 10_000, tries: 5 }
+
+/** A bucket, or a folder in one, of any S3-compatible store; credentials and region are the AWS SDK's own. */
+export function openS3Store({ bucket, prefix, endpoint }: S3Place): ObjectStore {
+  const name = `s3://${bucket}${prefix && `/${prefix}`}`
+  const client = clientOf(endpoint)
+  client.middlewareStack.add((next) => (asked) => next(asked).catch(saying(name)), { step: 'initialize' })
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key })
+  const sent = (key: string, body: Uint8Array, about: About) =>
+    ({ ...at(key), Body: body, ContentMD5: md5(body, 'base64'), ...headersOf(about) }) as const
+
+  const sizeOf = async (key: string) => {
+    const about = await client.send(new HeadObjectCommand(at(key))).catch(notFound)
+    return about && (about.ContentLength ?? 0)
+  }
+
+  const put = async (key: string, body: Uint8Array, about: About) => {
+    for (let left = s3Patience.tries; left > 0; left -= 1) {
+      const answer = await client.send(new PutObjectCommand(sent(key, body, about)))
+      if (isWhole(answer, body) ?? (await sizeOf(key)) === body.length) return
+    }
+    throw new Error(`s3://${bucket} says it stored ${key}, but it stored something else`)
+  }
+
+  const create = async (key: string, body: Uint8Array, about: About): Promise<Creation> => {
+    try {
+      await client.send(new PutObjectCommand({ ...sent(key, body, about), IfNoneMatch: '*' }))
+      return 'created'
+    } catch (error) {
+      const status = statusOf(error)
+      if (status === 412 || status === 409) return 'taken'
+      if (status === 501) return 'unsupported'
+      throw error
+    }
+  }
+
+  const get = async (key: string) => {
+    for (let left = s3Patience.tries; ; left -= 1) {
+      const answer = await client.send(new GetObjectCommand(at(key))).catch(notFound)
+      if (!answer) return undefined
+      // The body comes after the answer, where the client's own retries do not reach
+      const body = await answer.Body?.transformToByteArray().catch((error: Error) => error)
+      if (body instanceof Uint8Array && body.length === answer.ContentLength) return body
+      if (left <= 1) throw new Error(`s3://${bucket} sends ${key} cut short`, { cause: body })
+    }
+  }
+
+  const copy = async (from: string, to: string) => {
+    const source = at(from).Key.split('/').map(encodeURIComponent).join('/')
+    const answer = await client.send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${source}` }))
+    if (!answer.CopyObjectResult?.ETag) throw new Error(`s3://${bucket} does not say that it copied ${from} to ${to}`)
+  }
+
+  const remove = async (keys: string[]) => {
+    await pMap(keys, (key) => client.send(new DeleteObjectCommand(at(key))), { concurrency: 32 })
+  }
+
+  async function* list(start: string, after?: string): AsyncGenerator<Listed> {
+    const asked = { Bucket: bucket, Prefix: at(start).Key, StartAfter: after && at(after).Key }
+    for (let ContinuationToken: string | undefined; ; ) {
+      const page = await client.send(new ListObjectsV2Command({ ...asked, ContinuationToken }))
+      for (const { Key = '', LastModified = new Date(0), ETag = '' } of page.Contents ?? [])
+        yield { key: prefix ? Key.slice(prefix.length + 1) : Key, modified: LastModified, tag: ETag }
+      if (!page.IsTruncated || !page.NextContinuationToken) return
+      ContinuationToken = page.NextContinuationToken
+    }
+  }
+
+  const has = async (key: string) => (await sizeOf(key)) !== undefined
+  return { name, keepsEncoding: true, get, put, create, copy, has, remove, list }
+}
+
+function clientOf(endpoint: string | undefined) {
+  const { S3_ENDPOINT, AWS_REGION, AWS_DEFAULT_REGION, AWS_ENDPOINT_URL_S3 } = process.env
+  const own = endpoint || S3_ENDPOINT || AWS_ENDPOINT_URL_S3
+  return new S3Client({
+    region: AWS_REGION || AWS_DEFAULT_REGION || 'us-east-1',
+    maxAttempts: s3Patience.tries,
+    requestHandler: {
+      requestTimeout: s3Patience.requestMs,
+      throwOnRequestTimeout: true,
+      httpsAgent: agent,
+      httpAgent: agent,
+    },
+    // Stores that are not Amazon's know Content-MD5, which we send, and not the newer checksums
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(own && { endpoint: own, forcePathStyle: true }),
+  })
+}
+
+const agent = { maxSockets: 64, keepAlive: true }
+
+const headersOf = ({ contentType, cacheControl, encoding }: About) => ({
+  ContentType: contentType,
+  CacheControl: cacheControl,
+  ...(encoding && { ContentEncoding: encoding }),
+})
+
+const md5 = (body: Uint8Array, form: 'hex' | 'base64') => createHash('md5').update(body).digest(form)
+
+/** Whether the tag says that all arrived; undefined where a tag is no digest of the bytes (keys held by the store). */
+function isWhole({ ETag = '', SSEKMSKeyId }: PutObjectCommandOutput, body: Uint8Array): boolean | undefined {
+  const tag = ETag.replaceAll('"', '')
+  return SSEKMSKeyId || !/^[0-9a-f]{32}$/.test(tag) ? undefined : tag === md5(body, 'hex')
+}
+
+/** A client's error says what, and not of whom. */
+const saying = (name: string) => (error: Error) => {
+  const status = statusOf(error)
+  error.message = `${name} ${status ? `answers ${status} ${error.name}` : 'cannot be reached'}: ${error.message || error.name}`
+  throw error
+}
+
+type Failure = { $metadata?: { httpStatusCode?: number } }
+const statusOf = (error: unknown) => (error as Failure).$metadata?.httpStatusCode
+
+function notFound(error: unknown): undefined {
+  if (statusOf(error) !== 404) throw error
+}

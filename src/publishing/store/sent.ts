@@ -1,0 +1,25 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { contentType, isCompressible } from '../content-type.ts'
+import type { SiteFile } from '../site-files.ts'
+import type { About } from './store.ts'
+
+const brotli = promisify(brotliCompress)
+const slowFrom = 200_000
+
+/** The way files are sent; `br` when text is stored packed. It is part of what makes a stored file differ. */
+export type Form = '1' | '1br'
+
+/** The object that stands for a file: its bytes, packed where wanted, and its headers. */
+export async function sentAs({ path, kind }: SiteFile, form: Form, bytes: Uint8Array) {
+  const type = contentType(path)
+  const cacheControl = kind === 'asset' ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
+  const about: About = { contentType: type, cacheControl }
+  if (form !== '1br' || !isCompressible(type)) return { body: bytes, about }
+  const quality = kind === 'asset' && bytes.length < slowFrom ? constants.BROTLI_MAX_QUALITY : 5
+  const body = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  return { body, about: { ...about, encoding: 'br' as const } }
+}
+
+/** For what the publisher keeps for itself. */
+export const own: About = { contentType: 'application/octet-stream', cacheControl: 'no-store' }

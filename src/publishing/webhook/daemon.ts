@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { stateFolder } from '../built.ts'
+import type { Notice } from '../notice.ts'
+import { publish } from '../publish/publish.ts'
+import { openTarget } from '../publish/publisher.ts'
+import { openQueue } from '../queue/queue.ts'
+import { startWorker, type WorkerOptions } from '../queue/worker.ts'
+import type { Builder } from './builder.ts'
+import { dispatchFrom } from './dispatch.ts'
+import { insightsSender } from './insights.ts'
+import type { Log } from './log.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { platformSender } from './platform.ts'
+import { webhookApp } from './server.ts'
+
+type Environment = Record<string, string | undefined>
+export type DaemonOptions = {
+  env: Environment
+  port: number
+  builder: () => Builder
+  log: Log
+  now?: () => number
+  chance?: () => number
+  looksMs?: number[]
+  state?: string
+}
+
+const gapMs = 400
+const minute = 60_000
+const usualLooksMs = [4_000, 20_000, 90_000]
+
+/** What a piece of work came to. */
+type Outcome = { confirmed: Notice[]; outcome: 'live' | 'unchanged' | 'dispatched'; release?: number }
+
+/** The webhook: takes notices in, and publishes what they change, or has a CI system do it. */
+export async function startDaemon(options: DaemonOptions) {
+  const { env, log, now = Date.now, chance = Math.random, state = stateFolder() } = options
+  const senders = sendersOf(env)
+  const dispatch = dispatchFrom(env)
+  if (!dispatch && !env.PUBLISH_TO)
+    throw new Error('Say where to publish: PUBLISH_TO=s3://bucket/prefix, or WEBHOOK_DISPATCH')
+  const queue = openQueue(join(state, 'webhook.sqlite'))
+  const metrics = createMetrics(queue.pending)
+  const last: Record<string, unknown> = {}
+  const doIt = dispatch ? dispatching(dispatch) : await publishing(options)
+  const looksMs = dispatch ? [] : (options.looksMs ?? usualLooksMs)
+  const tickMs = dispatch ? Number.POSITIVE_INFINITY : minute
+  const worker = startWorker({
+    queue,
+    now,
+    chance,
+    gapMs,
+    tickMs,
+    looksMs,
+    ...telling({ doIt, metrics, last, log, now }),
+  })
+  const app = webhookApp({ senders, queue, metrics, log, now, wake: worker.wake, state: () => last })
+  const server = createServer(getRequestListener(app.fetch))
+  const port = await listen(server, options.port, env.WEBHOOK_HOST || '127.0.0.1')
+  const close = async () => {
+    await new Promise<void>((closed) => server.close(() => closed()).closeIdleConnections())
+    await worker.stop()
+    queue.close()
+  }
+  return { port, senders: senders.map(({ name }) => name), close }
+}
+
+type Telling = {
+  doIt: (notices: Notice[]) => Promise<Outcome>
+  metrics: Metrics
+  last: Record<string, unknown>
+  log: Log
+  now: () => number
+}
+
+/** The work, and what is told of it: to `/health`, to `/metrics`, to the log. */
+const telling = ({ doIt, metrics, last, log, now }: Telling): Pick<WorkerOptions, 'work' | 'done' | 'failed'> => ({
+  async work(notices) {
+    const { confirmed, ...told } = await doIt(notices)
+    metrics.publishes.inc({ outcome: told.outcome })
+    Object.assign(last, { last: { at: new Date(now()).toISOString(), ...told }, failure: undefined })
+    return { confirmed }
+  },
+  done(all, tookMs) {
+    for (const { since, looks } of all) if (looks === 0) metrics.live.observe((now() - since) / 1000)
+    if (all.length) log('info', 'worked', { ...last, notices: all.length, tookMs })
+  },
+  failed(why, retryMs) {
+    metrics.publishes.inc({ outcome: 'failed' })
+    last.failure = why
+    log('error', 'work-failed', { why, retryMs: Math.round(retryMs) })
+  },
+})
+
+function sendersOf({ WEBHOOK_PLATFORM_SECRET: platform, WEBHOOK_INSIGHTS_SECRET: insights }: Environment) {
+  const senders = [...(platform ? [platformSender(platform)] : []), ...(insights ? [insightsSender(insights)] : [])]
+  if (!senders.length) throw new Error('Nobody may send: set WEBHOOK_PLATFORM_SECRET, WEBHOOK_INSIGHTS_SECRET or both')
+  return senders
+}
+
+const dispatching =
+  (dispatch: (notices: Notice[]) => Promise<void>) =>
+  async (notices: Notice[]): Promise<Outcome> => {
+    await dispatch(notices)
+    return { confirmed: [], outcome: 'dispatched' }
+  }
+
+async function publishing({ env, builder, log, state = stateFolder() }: DaemonOptions) {
+  const { PUBLISH_TO: to, PUBLISH_BROTLI: brotli } = env
+  const say = (line: string) => log('info', 'publish', { line })
+  const withPublisher = await openTarget({ to, brotli: brotli === '1', state, env, say })
+  const site = builder()
+  return async (notices: Notice[]): Promise<Outcome> => {
+    const { files, confirmed, close } = await site.apply(notices)
+    try {
+      const { release, changes } = await withPublisher((publisher) => publish(files, publisher, { holdsBack: true }))
+      return { confirmed, outcome: changes.length ? 'live' : 'unchanged', release }
+    } finally {
+      close()
+    }
+  }
+}
+
+// A burst comes in on more connections than are usual
+const backlog = 4_096
+
+const listen = (server: Server, port: number, host: string) =>
+  new Promise<number>((done, failed) => {
+    server.once('error', failed)
+    server.listen({ port, host, backlog }, () => done((server.address() as AddressInfo).port))
+  })

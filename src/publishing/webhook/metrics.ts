@@ -1,0 +1,38 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What the webhook counts, in the format that Prometheus reads. */
+export function createMetrics(pending: () => number) {
+  const registry = new Registry()
+  const registers = [registry]
+  new Gauge({
+    name: 'foyer_notices_pending',
+    help: 'Notices that are not live yet',
+    registers,
+    collect() {
+      this.set(pending())
+    },
+  })
+  return {
+    registry,
+    deliveries: new Counter({
+      name: 'foyer_deliveries_total',
+      help: 'Deliveries by sender and outcome: accepted, duplicate, refused, too-large, failed',
+      labelNames: ['sender', 'outcome'],
+      registers,
+    }),
+    publishes: new Counter({
+      name: 'foyer_publishes_total',
+      help: 'Pieces of work by outcome: live, unchanged, dispatched, failed',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    live: new Histogram({
+      name: 'foyer_change_to_live_seconds',
+      help: 'From the acceptance of a notice to the end of the publish that made it live',
+      buckets: [0.25, 0.5, 1, 2, 5, 10, 30, 60, 300],
+      registers,
+    }),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import { errors, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { Notice } from '../notice.ts'
+import { objectIn, RefusedError, type Sender } from './sender.ts'
+
+const id = z
+  .string()
+  .regex(/^[A-Za-z0-9]{8}$/)
+  .optional()
+const Event = z.looseObject({
+  event: z.string(),
+  event_time: z.iso.datetime({ offset: true }).optional(),
+  media_id: id,
+  channel_id: id,
+  playlist_id: id,
+  content_list_id: id,
+  config_id: id,
+})
+
+/** The video platform signs with a JWT whose claims are the body (spec: its webhook reference). */
+export function platformSender(secret: string): Sender {
+  const key = new TextEncoder().encode(secret)
+  return {
+    name: 'platform',
+    async read({ headers, body }) {
+      const [, token] = /^Bearer\s+([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers('authorization') ?? '') ?? []
+      if (!token) throw new RefusedError('There is no bearer token', 401)
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] }).catch((error: unknown) => {
+        throw error instanceof errors.JOSEError ? new RefusedError(`The token is not good: ${error.code}`, 401) : error
+      })
+      const sent = objectIn(body)
+      const foreign = Object.entries(sent).find(([name, value]) => !isDeepStrictEqual(payload[name], value))
+      if (foreign) throw new RefusedError(`The token does not speak of ${foreign[0]}`, 401)
+      const event = Event.safeParse(sent)
+      if (!event.success) throw new RefusedError('The body is no event', 400)
+      const at = event.data.event_time ? Date.parse(event.data.event_time) : (payload.iat ?? Number.NaN) * 1_000
+      if (Number.isNaN(at)) throw new RefusedError('Neither the event nor the token says when it was made', 401)
+      return { notices: noticesOf(event.data), signed: token, at }
+    },
+  }
+}
+
+function noticesOf({ media_id, channel_id, playlist_id, content_list_id, config_id }: z.infer<typeof Event>): Notice[] {
+  const named: [Notice['kind'], string | undefined][] = [
+    ['media', media_id ?? channel_id],
+    ['playlist', playlist_id],
+    ['contentList', content_list_id],
+    ['config', config_id],
+  ]
+  const notices = named.flatMap(([kind, one]) => (one ? [{ kind, id: one }] : []))
+  return notices.length ? notices : [{ kind: 'all', id: '' }]
+}

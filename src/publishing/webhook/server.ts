@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { messageOf } from '#domain/errors.ts'
+import type { Queue } from '../queue/queue.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { RefusedError, type Sender } from './sender.ts'
+
+export type WebhookOptions = {
+  senders: Sender[]
+  queue: Queue
+  metrics: Metrics
+  log: Log
+  now: () => number
+  /** Something was accepted. */
+  wake: () => void
+  /** What is known of the work, for `/health`. */
+  state: () => Record<string, unknown>
+}
+
+const mostBytes = 64 * 1024
+const hour = 3_600_000
+// What is remembered must be older than what is accepted: then nothing can be played again
+const oldestMs = 24 * hour
+const rememberedMs = 2 * oldestMs
+const clocksDifferMs = 5 * 60_000
+const stuckMs = 15 * 60_000
+
+/** Takes notices in: POST /platform, POST /insights; GET /health and GET /metrics tell how it goes. */
+export function webhookApp(options: WebhookOptions): Hono {
+  const { senders, queue, metrics, log, now, state } = options
+  const app = new Hono()
+  const refuse = (c: Context, name: string, status: 400 | 401 | 413, why: string) => {
+    metrics.deliveries.inc({ sender: name, outcome: status === 413 ? 'too-large' : 'refused' })
+    log('warn', 'refused', { sender: name, status, why })
+    return c.json({ message: why }, status)
+  }
+  for (const sender of senders) {
+    const tooLarge = (c: Context) => refuse(c, sender.name, 413, `More than ${mostBytes} bytes`)
+    app.post(`/${sender.name}`, bodyLimit({ maxSize: mostBytes, onError: tooLarge }), async (c) => {
+      try {
+        const outcome = await take(c, sender, options)
+        metrics.deliveries.inc({ sender: sender.name, outcome })
+        return c.json({ outcome }, 202)
+      } catch (error) {
+        if (error instanceof RefusedError) return refuse(c, sender.name, error.status, error.message)
+        metrics.deliveries.inc({ sender: sender.name, outcome: 'failed' })
+        log('error', 'failed', { sender: sender.name, why: messageOf(error) })
+        return c.json({ message: 'This could not be taken in: send it again' }, 500)
+      }
+    })
+  }
+  app.get('/health', (c) => {
+    const oldest = queue.oldest()
+    const isStuck = oldest !== undefined && now() - oldest > stuckMs
+    const waiting = {
+      pending: queue.pending(),
+      oldestSeconds: oldest === undefined ? 0 : Math.round((now() - oldest) / 1000),
+    }
+    return c.json(
+      { status: isStuck ? 'stuck' : 'ok', senders: senders.map(({ name }) => name), ...waiting, ...state() },
+      isStuck ? 503 : 200,
+    )
+  })
+  app.get('/metrics', async (c) =>
+    c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
+  )
+  const known = ['platform', 'insights']
+  app.notFound((c) => {
+    const name = c.req.path.slice(1)
+    // Without a secret nobody can prove to be that sender
+    if (c.req.method === 'POST' && known.includes(name)) return refuse(c, name, 401, `No secret is set for ${name}`)
+    return c.json({ message: 'Not found' }, 404)
+  })
+  return app
+}
+
+async function take(c: Context, sender: Sender, { queue, log, now, wake }: WebhookOptions) {
+  const body = await c.req.text()
+  const { notices, signed, at } = await sender.read({ headers: (name) => c.req.header(name), body })
+  const age = now() - at
+  if (age > oldestMs || age < -clocksDifferMs)
+    throw new RefusedError('This was made too long ago, or in the future', 401)
+  const delivery = createHash('sha256').update(`${sender.name} ${signed} ${body}`).digest('base64url')
+  const isNew = await queue.accept(delivery, notices, now())
+  queue.forgetDeliveries(now() - rememberedMs)
+  const outcome = isNew ? 'accepted' : 'duplicate'
+  log('info', outcome, { sender: sender.name, notices })
+  if (isNew) wake()
+  return outcome
+}

@@ -1,0 +1,50 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
+import { deliver, platformEvent } from '../../scripts/lib/senders.ts'
+import { openDaemon } from './support/daemon.ts'
+
+type Call = { path: string; headers: IncomingHttpHeaders; body: unknown }
+
+/** Stands for a CI system: notes what it is told, and fails the first times. */
+async function openCi(failing = 0) {
+  const calls: Call[] = []
+  const server = createServer(async (request, response) => {
+    calls.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(await text(request)) })
+    response.writeHead(calls.length > failing ? 204 : 500).end()
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void server.close())
+  return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+it('GitHub is told that content changed, and what', async () => {
+  const { calls, url: GITHUB_API_URL } = await openCi()
+  const env = { WEBHOOK_DISPATCH: 'github:owner/site', GITHUB_TOKEN: 'a-token', GITHUB_API_URL }
+  const { url, asked } = await openDaemon({ env })
+  await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
+  await expect.poll(() => calls.length).toBe(1)
+  expect(calls[0]).toMatchObject({
+    path: '/repos/owner/site/dispatches',
+    headers: { authorization: 'Bearer a-token' },
+    body: { event_type: 'content-changed', client_payload: { notices: [{ kind: 'media', id: 'SaltRoad' }] } },
+  })
+  expect(asked).toEqual([])
+})
+
+it('a CI system that is away is told later', async () => {
+  const { calls, url: target } = await openCi(2)
+  const { url, json } = await openDaemon({
+    env: { WEBHOOK_DISPATCH: `${target}/hook`, WEBHOOK_DISPATCH_TOKEN: 'other' },
+  })
+  await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
+  await expect.poll(async () => (await json('/health')).pending, { timeout: 20_000 }).toBe(0)
+  expect(calls.at(-1)).toMatchObject({ path: '/hook', headers: { authorization: 'Bearer other' } })
+}, 30_000)
+
+it('a target that cannot be used is named at the start', async () => {
+  await expect(openDaemon({ env: { WEBHOOK_DISPATCH: 'gitlab' } })).rejects.toThrow(/^WEBHOOK_DISPATCH is "gitlab"/)
+  await expect(openDaemon({ env: { WEBHOOK_DISPATCH: 'github:owner/site' } })).rejects.toThrow(/needs GITHUB_TOKEN/)
+  await expect(openDaemon()).rejects.toThrow(/^Say where to publish/)
+})

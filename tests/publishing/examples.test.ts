@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+import { type Workplace, workplace } from '../build/build.ts'
+import { openSandbox } from '../sandbox/start.ts'
+import { openBucket, signIn } from './support/bucket.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const example = (name: string) => readFileSync(join(root, 'docs/examples', name), 'utf8')
+const patience = { timeout: 400_000 }
+
+/** A small publisher: a sandbox, a bucket, and machines that run commands as a job engine does. */
+async function openPublisher() {
+  const sandbox = await openSandbox()
+  onTestFinished(sandbox.close)
+  const bucket = await openBucket()
+  const content = ['QuietStm', 'TrueStor'].map((contentId) => ({ type: 'playlist', contentId }))
+  const config = { siteName: 'Small house', description: 'Few rows', siteId: 'FoyerPix', content }
+  await sandbox.send('PUT', '/configs/example1', config)
+  const { PATH = '', HOME = '' } = process.env
+  const env = {
+    PATH,
+    HOME,
+    ...signIn,
+    MIRROR_LIMIT: '0',
+    PLATFORM_URL: `${sandbox.url}/platform`,
+    S3_ENDPOINT: bucket.url,
+  }
+  const newMachine = async () => {
+    const place = await workplace('defaultConfigSource = example1')
+    onTestFinished(place.remove)
+    const own = {
+      FOYER_OUT: place.out,
+      FOYER_STATE: join(place.folder, 'state'),
+      WEBAPP_INI: join(place.folder, 'settings.ini'),
+    }
+    return {
+      place,
+      run: (command: string, more: Record<string, string> = {}) =>
+        shell(command, { ...more, ...env, ...own, ...target }),
+    }
+  }
+  return { bucket, newMachine }
+}
+
+const target = { PUBLISH_TO: 's3://site/web', SITE_URL: 'https://example.com' }
+
+async function shell(command: string, env: Record<string, string>) {
+  const child = spawn('sh', ['-c', command], { cwd: root, env })
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const code = await ended
+  if (code) throw new Error(`${command} ended with ${code}: ${said.slice(-800)} ${complaint.slice(-800)}`)
+  return said
+}
+
+/** What one machine alone makes of the same content. */
+async function builtAlone({ newMachine }: Awaited<ReturnType<typeof openPublisher>>): Promise<Workplace> {
+  const { place, run } = await newMachine()
+  await run('npm run build')
+  return place
+}
+
+async function expectSame(bucket: Awaited<ReturnType<typeof openBucket>>, { out }: Workplace) {
+  expect(bucket.live()).toContain('index.html')
+  expect(bucket.live().filter((path) => path.startsWith('m/')).length).toBeGreaterThan(10)
+  const different: string[] = []
+  for (const path of bucket.live()) {
+    const stored = bucket.objects.get(`web/${path}`)
+    const built = await readFile(join(out, path)).catch(() => undefined)
+    if (!stored || !built?.equals(bucket.objects.body(stored.tag))) different.push(path)
+  }
+  expect(different).toEqual([])
+}
+
+const Container = z.object({ args: z.array(z.string()) })
+const Kubernetes = z.object({
+  kind: z.string(),
+  data: z.record(z.string(), z.string()).optional(),
+  spec: z
+    .object({
+      completions: z.number().optional(),
+      template: z.object({ spec: z.object({ containers: z.array(Container) }) }),
+    })
+    .optional(),
+})
+
+it('the Kubernetes example builds the same site as one machine', patience, async () => {
+  const [config, build, finish] = parseAllDocuments(example('kubernetes.yaml')).map((one) =>
+    Kubernetes.parse(one.toJS()),
+  )
+  expect(config?.data?.SHARD_COUNT).toBe(String(build?.spec?.completions))
+  const publisher = await openPublisher()
+  // three machines show what sixteen would
+  const data = { ...config?.data, SHARD_COUNT: '3' }
+  const commandOf = (job: typeof build) => job?.spec?.template.spec.containers[0]?.args[0] ?? ''
+  for (const index of [0, 1, 2]) {
+    const machine = await publisher.newMachine()
+    await machine.run(commandOf(build), { ...data, JOB_COMPLETION_INDEX: `${index}` })
+    expect(publisher.bucket.live().filter((path) => path.endsWith('.html'))).toEqual([])
+  }
+  const { SHARD_COUNT, ...alone } = data
+  await (await publisher.newMachine()).run(commandOf(finish), { ...alone, SHARD_COUNT })
+  await expectSame(publisher.bucket, await builtAlone(publisher))
+})
+
+const Job = z.object({
+  env: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  strategy: z.object({ matrix: z.object({ shard: z.array(z.number()) }) }).optional(),
+  steps: z.array(z.object({ run: z.string().optional() })),
+})
+const GitHub = z.object({ env: z.record(z.string(), z.string()), jobs: z.object({ build: Job, finish: Job }) })
+
+it('the GitHub Actions example publishes what one machine builds', patience, async () => {
+  const { env, jobs } = GitHub.parse(parse(example('github-actions.yml')))
+  const shards = jobs.build.strategy?.matrix.shard ?? []
+  expect(shards).toEqual(Array.from({ length: Number(jobs.build.env.SHARD_COUNT) }, (_, index) => index))
+  expect(Object.keys(env)).toEqual(expect.arrayContaining(['PUBLISH_TO', 'SITE_URL', 'BUILD_ID', 'AWS_ACCESS_KEY_ID']))
+  const publisher = await openPublisher()
+  const commands = ({ steps }: z.infer<typeof Job>) =>
+    steps.flatMap(({ run }) => (run && run !== 'npm ci' ? [run] : []))
+  const BUILD_ID = '17-1'
+  for (const shard of shards) {
+    const machine = await publisher.newMachine()
+    const part = { BUILD_ID, SHARD_INDEX: String(shard), SHARD_COUNT: String(jobs.build.env.SHARD_COUNT) }
+    for (const command of commands(jobs.build)) await machine.run(command, part)
+  }
+  const last = await publisher.newMachine()
+  for (const command of commands(jobs.finish)) await last.run(command, { BUILD_ID })
+  await expectSame(publisher.bucket, await builtAlone(publisher))
+})

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { buildSite } from '#publishing/build.ts'
+import { applyChanges } from '#publishing/changes.ts'
+import type { Notice } from '#publishing/notice.ts'
+import { openSandbox } from '../sandbox/start.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** A bundling of the code, then many builds; the machine may be busy. */
+export const patience = { timeout: 900_000 }
+
+type Lines = string[]
+
+/**
+ * A sandbox, a site that is kept up to date by change notices, and a way to build the same site from nothing. `now` is the
+ * moment that all of them are made for.
+ */
+export async function openLab(config: string) {
+  const sandbox = await openSandbox()
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-changes-'))
+  writeFileSync(join(folder, 'settings.ini'), `defaultConfigSource = ${config}`)
+  const state = join(folder, 'state')
+  const [out, fresh] = ['dist', 'fresh'].map((name) => join(folder, name)) as [string, string]
+  // The bundled code is one for all labs, and stays as long as the code does
+  const code = join(root, '.foyer', 'labs', 'code')
+  for (const place of [code, state]) mkdirSync(place, { recursive: true })
+  symlinkSync(code, join(state, 'code'))
+  const clock = { now: new Date() }
+  // The pages are rendered in threads of this process, which read its environment
+  Object.assign(process.env, { FOYER_STATE: state, SITE_URL: 'http://site.test' })
+
+  const options = (to: string, said: Lines, more: Record<string, string> = {}) => ({
+    root,
+    env: {
+      PLATFORM_URL: `${sandbox.url}/platform`,
+      INSIGHTS_URL: `${sandbox.url}/insights`,
+      INSIGHTS_PROJECT: 'demo',
+      INSIGHTS_DATASET: 'production',
+      SITE_URL: 'http://site.test',
+      WEBAPP_INI: join(folder, 'settings.ini'),
+      FOYER_OUT: to,
+      MIRROR_LIMIT: '0',
+      ...more,
+    },
+    say: (line: string) => void said.push(line),
+    now: clock.now,
+  })
+  const forget = () => {
+    for (const name of existsSync(state) ? readdirSync(state) : [])
+      if (/sqlite/.test(name)) rmSync(join(state, name), { force: true })
+  }
+
+  return {
+    sandbox,
+    clock,
+    out,
+    /** Starts from nothing, but for the bundled code. */
+    async begin() {
+      forget()
+      rmSync(out, { recursive: true, force: true })
+      const said: Lines = []
+      return { said, ...(await buildSite(options(out, said))) }
+    },
+    /** Tells of changes, as a webhook does. */
+    async tell(...notices: Notice[]) {
+      const said: Lines = []
+      return { said, ...(await applyChanges(options(out, said), notices)) }
+    },
+    /** Asks for everything again, as a build by hand does. */
+    async rebuild() {
+      const said: Lines = []
+      return { said, ...(await buildSite(options(out, said))) }
+    },
+    /** The site as a build from nothing makes it of what the platform says now; or a part of it, as one machine of several. */
+    async afresh(part?: Record<string, string>): Promise<Map<string, string>> {
+      const kept = process.env.FOYER_STATE
+      const other = join(folder, 'other')
+      rmSync(other, { recursive: true, force: true })
+      rmSync(fresh, { recursive: true, force: true })
+      mkdirSync(other)
+      symlinkSync(code, join(other, 'code'))
+      process.env.FOYER_STATE = other
+      try {
+        await buildSite(options(fresh, [], part))
+      } finally {
+        process.env.FOYER_STATE = kept
+      }
+      return filesOf(fresh)
+    },
+    page: (path: string) => readFileSync(join(out, path, 'index.html'), 'utf8'),
+    has: (path: string) => existsSync(join(out, path, 'index.html')),
+    files: () => filesOf(out),
+    async close() {
+      await sandbox.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Lab = Awaited<ReturnType<typeof openLab>>
+
+/** Every file with the digest of its bytes. */
+function filesOf(folder: string): Map<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map((entry) => relative(folder, join(entry.parentPath, entry.name))).sort()
+  return new Map(paths.map((path) => [path, digest(readFileSync(join(folder, path)))]))
+}
+
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const leadsOn = /<meta http-equiv="refresh" content="0;url=([^"]+)">/
+
+/**
+ * What differs between the kept site and one from nothing, by path. An address of before that leads on is no difference,
+ * as long as it leads to a page that is there.
+ */
+export async function differences(lab: Lab): Promise<string[]> {
+  const [kept, fresh] = [lab.files(), await lab.afresh()]
+  const wrong = [...fresh].flatMap(([path, bytes]) =>
+    kept.get(path) === bytes ? [] : [`${path} is ${kept.has(path) ? 'another' : 'missing'}`],
+  )
+  const more = [...kept.keys()].filter((path) => !fresh.has(path))
+  return [...wrong, ...more.flatMap((path) => faultOf(lab, path))]
+}
+
+function faultOf({ out, has }: Lab, path: string): string[] {
+  const [, to] = leadsOn.exec(readFileSync(join(out, path), 'utf8')) ?? []
+  if (!to) return [`${path} should be gone`]
+  return has(to) ? [] : [`${path} leads to ${to}, which is not there`]
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Notice } from '#publishing/notice.ts'
+import { differences, type Lab, openLab, patience } from './lab.ts'
+
+// Some here, for each run of the tests; the full count with PROPERTY_RUNS=200
+const runs = Number(process.env.PROPERTY_RUNS || 2)
+const seed = Number(process.env.PROPERTY_SEED || Math.floor(Math.random() * 2 ** 31))
+
+const path = process.env.PROPERTY_PATH
+const minute = 60_000
+
+const source = 'property'
+let lab: Lab
+beforeAll(async () => {
+  lab = await openLab(source)
+}, patience.timeout)
+afterAll(() => lab.close())
+
+const pool = [
+  'SaltRoad',
+  'OrbitMom',
+  'GlassHou',
+  'LastFerr',
+  'Lamplite',
+  'SerNight',
+  'EvntSoon',
+  'ChanOne1',
+  'OddTypes',
+]
+const added = ['Added001', 'Added002', 'Added003']
+const articles = ['where-to-begin', 'short-and-shorter', 'added-article']
+const lists = ['PropRow1', 'PropRow2', 'PropRow3']
+const first = { PropRow1: pool.slice(0, 5), PropRow2: ['SerNight', 'EvntSoon'], PropRow3: ['ChanOne1', 'Lamplite'] }
+
+const row = (contentId: string) => ({ type: 'playlist', contentId })
+const startConfig = {
+  siteName: 'Property',
+  description: 'Changes at random',
+  siteId: 'FoyerPix',
+  content: lists.map(row),
+  menu: [{ label: 'Films', contentId: 'PropRow1', type: 'playlist' }],
+  styling: { footerText: '[A film](/m/SaltRoad/)' },
+}
+
+type Edit = { path: string; patch: object | undefined; notice: Notice }
+
+const id = fc.constantFrom(...pool, ...added)
+const list = fc.constantFrom(...lists)
+const title = fc.constantFrom('The Sea', 'Ünlikely Títle', 'A & B <c>', 'Two  words', 'Return', '…')
+
+const media = (patch: fc.Arbitrary<object | undefined>) =>
+  fc
+    .tuple(id, patch)
+    .map(([one, patch]): Edit => ({ path: `/media/${one}`, patch, notice: { kind: 'media', id: one } }))
+const playlist = (patch: fc.Arbitrary<object | undefined>) =>
+  fc
+    .tuple(list, patch)
+    .map(([one, patch]): Edit => ({ path: `/playlists/${one}`, patch, notice: { kind: 'playlist', id: one } }))
+const config = (patch: fc.Arbitrary<object>) =>
+  patch.map((patch): Edit => ({ path: `/configs/${source}`, patch, notice: { kind: 'config', id: source } }))
+const article = (patch: fc.Arbitrary<object | undefined>) =>
+  fc
+    .tuple(fc.constantFrom(...articles), patch)
+    .map(
+      ([one, patch]): Edit => ({ path: `/insights/${one}`, patch, notice: { kind: 'insight', id: `insight-${one}` } }),
+    )
+const shuffledIds = fc.shuffledSubarray([...pool, ...added], { minLength: 0, maxLength: 8 })
+
+const edit = fc.oneof(
+  { weight: 5, arbitrary: media(fc.record({ title, description: fc.string({ maxLength: 40 }) })) },
+  { weight: 2, arbitrary: media(fc.record({ title, 'title-es': title, duration: fc.nat({ max: 7000 }) })) },
+  { weight: 1, arbitrary: media(fc.record({ tags: fc.constantFrom('Drama', 'Comedy,Family', '') })) },
+  { weight: 1, arbitrary: media(fc.constant({ trailerId: 'OrbitMom' })) },
+  {
+    weight: 1,
+    arbitrary: media(fc.constant({ sources: [{ file: 'https://streams.test/a.m3u8', type: 'application/x' }] })),
+  },
+  { weight: 2, arbitrary: media(fc.constant(undefined)) },
+  { weight: 2, arbitrary: article(fc.record({ title, category: title, publishDate: fc.constant('2026-01-02') })) },
+  { weight: 1, arbitrary: article(fc.constant(undefined)) },
+  { weight: 5, arbitrary: playlist(fc.record({ items: shuffledIds })) },
+  { weight: 1, arbitrary: playlist(fc.record({ title })) },
+  { weight: 1, arbitrary: playlist(fc.constant(undefined)) },
+  {
+    weight: 1,
+    arbitrary: config(
+      fc.record({
+        content: fc.shuffledSubarray(lists, { minLength: 1 }).map((ids) => ids.map(row)),
+        menu: fc.tuple(title, id).map(([label, contentId]) => [{ label, contentId, type: 'media' }]),
+      }),
+    ),
+  },
+)
+
+/** Edits in the groups in which they are told. */
+const story = fc
+  .array(fc.array(edit, { minLength: 3, maxLength: 9 }), { minLength: 4, maxLength: 5 })
+  .filter((groups) => groups.flat().length >= 20)
+
+async function edited({ sandbox }: Lab, { path, patch }: Edit) {
+  await (patch ? sandbox.send('PUT', path, patch) : sandbox.send('DELETE', path))
+}
+
+async function startAnew({ sandbox }: Lab) {
+  await sandbox.send('POST', '/reset')
+  for (const [one, items] of Object.entries(first))
+    await sandbox.send('PUT', `/playlists/${one}`, { title: one, items })
+  await sandbox.send('PUT', `/configs/${source}`, startConfig)
+}
+
+it('after any edits a site that was kept up to date is, byte for byte, the one a full build makes', {
+  timeout: Math.max(patience.timeout, runs * minute),
+}, async () => {
+  console.log(`${runs} sequences of edits, seed ${seed}`)
+  await fc.assert(
+    fc.asyncProperty(story, async (groups) => {
+      await startAnew(lab)
+      await lab.begin()
+      for (const group of groups) {
+        for (const one of group) await edited(lab, one)
+        await lab.tell(...group.map(({ notice }) => notice))
+      }
+      expect(await differences(lab)).toEqual([])
+    }),
+    { numRuns: runs, seed, ...(path && { path }), endOnFailure: process.env.PROPERTY_SHRINK !== '1' },
+  )
+})

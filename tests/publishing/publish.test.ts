@@ -1,0 +1,164 @@
+import { expect, it, vi } from 'vitest'
+import { collect } from '#publishing/publish/collect.ts'
+import { plannedChanges, publish } from '#publishing/publish/publish.ts'
+import { rollBack } from '#publishing/publish/rollback.ts'
+import { differences, faultsOf, openBucket } from './support/bucket.ts'
+import { siteAt, siteOf } from './support/site.ts'
+
+it('what is published can be read as pages, with the headers of its kind', async () => {
+  const bucket = await openBucket()
+  await publish(siteOf(siteAt(1)), bucket.newPublisher())
+  expect(await differences(bucket, siteAt(1))).toEqual([])
+  expect(await faultsOf(bucket, siteAt(1))).toEqual([])
+  const [page, script, picture] = await Promise.all(
+    ['m/film1/', '_astro/app.00000001.js', 'images/logo.png'].map(bucket.read),
+  )
+  expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page?.headers.get('cache-control')).toContain('must-revalidate')
+  expect(script?.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(script?.headers.get('cache-control')).toContain('immutable')
+  expect(picture?.headers.get('cache-control')).toContain('must-revalidate')
+  expect(await bucket.read('no/such/page/')).toMatchObject({ status: 404, text: siteAt(1)['404.html'] })
+})
+
+it('a second publish uploads what differs, and nothing when nothing does', async () => {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher()
+  const files = siteAt(1)
+  await publish(siteOf(files), publisher)
+  const before = { ...bucket.counts }
+  expect(await publish(siteOf(files), publisher)).toMatchObject({ release: 1, changes: [], uploaded: 0 })
+  expect(bucket.counts.PUT).toBe(before.PUT)
+  const changed = { ...files, 'm/film1/index.html': 'A new title' }
+  const { release, changes, uploaded } = await publish(siteOf(changed), publisher)
+  expect({ release, uploaded, paths: changes.map(({ path }) => path) }).toEqual({
+    release: 2,
+    uploaded: 1,
+    paths: ['m/film1/index.html'],
+  })
+  // the bytes, the plan, the page, the note that it is done
+  expect(bucket.counts.PUT).toBe((before.PUT ?? 0) + 4)
+  expect(await differences(bucket, changed)).toEqual([])
+})
+
+it('a publisher without a memory learns from the store what is live', async () => {
+  const bucket = await openBucket()
+  await publish(siteOf(siteAt(1)), bucket.newPublisher())
+  await publish(siteOf(siteAt(2)), bucket.newPublisher())
+  const done = await publish(siteOf(siteAt(2)), bucket.newPublisher())
+  expect(done).toMatchObject({ release: 2, changes: [] })
+  expect(await differences(bucket, siteAt(2))).toEqual([])
+})
+
+it('assets come first, pages before what leads to them, the plan before any page, the note last', async () => {
+  const written: string[] = []
+  const bucket = await openBucket({ onWrite: (_, key) => written.push(key.slice(4)) })
+  const publisher = bucket.newPublisher()
+  await publish(siteOf(siteAt(1)), publisher)
+  written.length = 0
+  await publish(siteOf(siteAt(2)), publisher)
+  const steps = written.map((key) => {
+    if (/^_(astro|images)|^\.foyer\/kept/.test(key)) return 'bytes'
+    if (key.startsWith('.foyer/')) return key.split('/').at(-1)
+    if (key.includes('only-in-1')) return 'gone'
+    if (key.includes('only-in-2')) return 'new'
+    return /404|sitemap/.test(key) ? 'pointer' : 'changed'
+  })
+  const order = steps.filter((step, index) => step !== steps[index - 1])
+  expect(order).toEqual(['bytes', 'plan', 'new', 'changed', 'pointer', 'gone', 'done'])
+})
+
+it('text is packed when that is wanted, and the browser is told', async () => {
+  const bucket = await openBucket()
+  await publish(siteOf(siteAt(1)), bucket.newPublisher({ brotli: true }))
+  const stored = bucket.objects.get('web/index.html')
+  expect(stored?.headers['content-encoding']).toBe('br')
+  expect(bucket.objects.get('web/images/logo.png')?.headers['content-encoding']).toBeUndefined()
+  expect(await bucket.read('')).toMatchObject({ status: 200, text: siteAt(1)['index.html'] })
+})
+
+it('a dry run tells what would happen and writes nothing', async () => {
+  const bucket = await openBucket()
+  await publish(siteOf(siteAt(1)), bucket.newPublisher())
+  const { PUT, DELETE } = bucket.counts
+  const changes = await plannedChanges(siteOf(siteAt(2)), bucket.newPublisher({ dry: true }))
+  expect(changes.map(({ path }) => path)).toContain('m/only-in-1/index.html')
+  expect(changes.map(({ path }) => path)).not.toContain('m/film-of-old/index.html')
+  expect(bucket.counts).toMatchObject({ PUT, ...(DELETE && { DELETE }) })
+})
+
+it('goes back to any release that is kept, and forward again', async () => {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher()
+  for (const version of [1, 2, 3]) await publish(siteOf(siteAt(version)), publisher)
+  expect(await rollBack(undefined, publisher)).toMatchObject({ release: 4, uploaded: 0 })
+  expect(await differences(bucket, siteAt(2))).toEqual([])
+  expect(await rollBack(1, bucket.newPublisher())).toMatchObject({ release: 5 })
+  expect(await differences(bucket, siteAt(1))).toEqual([])
+  expect(await faultsOf(bucket, siteAt(1))).toEqual([])
+  await rollBack(3, publisher)
+  expect(await differences(bucket, siteAt(3))).toEqual([])
+  await expect(rollBack(9, publisher)).rejects.toThrow(/cannot go back to release 9: it keeps 1 to 5$/)
+})
+
+it('a site that was rolled back is held for machines until a person publishes', async () => {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher()
+  for (const version of [1, 2]) await publish(siteOf(siteAt(version)), publisher)
+  await rollBack(1, publisher)
+  await expect(publish(siteOf(siteAt(3)), publisher, { holdsBack: true })).rejects.toThrow(/held there/)
+  expect(await differences(bucket, siteAt(1))).toEqual([])
+  await publish(siteOf(siteAt(2)), publisher)
+  await publish(siteOf(siteAt(3)), publisher, { holdsBack: true })
+  expect(await differences(bucket, siteAt(3))).toEqual([])
+})
+
+it('old assets stay for open tabs until they are collected, and what can be gone back to stays longer', async () => {
+  let now = new Date()
+  const bucket = await openBucket({ clock: () => now })
+  const publisher = bucket.newPublisher({ now: () => now })
+  for (const version of [1, 2, 3, 4]) await publish(siteOf(siteAt(version)), publisher)
+  const asset = (version: number) => `_astro/app.0000000${version}.js`
+  const keeping = { releases: 1, graceMs: 3_600_000 }
+  await collect(keeping, publisher)
+  expect(bucket.live()).toContain(asset(1))
+  now = new Date(now.getTime() + 600_000)
+  await publish(siteOf(siteAt(5)), publisher)
+  now = new Date(now.getTime() + 3_300_000)
+  // Release 4 was live until 55 minutes ago, and a tab may still be open
+  await collect(keeping, publisher)
+  expect(bucket.live()).not.toContain(asset(1))
+  expect(bucket.live()).not.toContain(asset(3))
+  expect(bucket.live()).toContain(asset(4))
+  expect(await differences(bucket, siteAt(5))).toEqual([])
+  await expect(rollBack(3, bucket.newPublisher())).rejects.toThrow(/keeps 4 to 4/)
+  await rollBack(4, bucket.newPublisher())
+  expect(await faultsOf(bucket, siteAt(4))).toEqual([])
+})
+
+it('lists and publishes more than a thousand objects, and an unchanged thousand costs no request each', async () => {
+  const bucket = await openBucket()
+  const films = Array.from({ length: 1_100 }, (_, film) => [`m/${film}/index.html`, `film ${film}`])
+  const files = { 'index.html': 'home', ...Object.fromEntries(films) }
+  await publish(siteOf(files), bucket.newPublisher())
+  const keys: string[] = []
+  for await (const { key } of bucket.store().list('m/')) keys.push(key)
+  expect(keys).toEqual(films.map(([path]) => path).toSorted())
+  const before = { ...bucket.counts }
+  await publish(siteOf({ ...files, 'index.html': 'another home' }), bucket.newPublisher())
+  expect((bucket.counts.PUT ?? 0) - (before.PUT ?? 0)).toBeLessThan(8)
+  expect((bucket.counts.GET ?? 0) - (before.GET ?? 0)).toBeLessThan(8)
+}, 60_000)
+
+it('a CDN is told which addresses changed, and a failing one does not undo the publish', async () => {
+  const bucket = await openBucket()
+  const purge = vi.fn(async () => undefined)
+  const said: string[] = []
+  const publisher = bucket.newPublisher({ purge, say: (line) => said.push(line) })
+  await publish(siteOf(siteAt(1)), publisher)
+  purge.mockRejectedValueOnce(new Error('the CDN is away'))
+  await publish(siteOf({ ...siteAt(1), 'p/list/index.html': 'other' }), publisher)
+  expect(purge).toHaveBeenLastCalledWith(['p/list/index.html'])
+  expect(said.join()).toContain('the CDN is away')
+  expect(bucket.live()).toContain('p/list/index.html')
+})

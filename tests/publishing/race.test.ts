@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { OvertakenError, publish } from '#publishing/publish/publish.ts'
+import { usualLease } from '#publishing/release/lease.ts'
+import { differences, faultsOf, openBucket } from './support/bucket.ts'
+import { siteAt, siteOf } from './support/site.ts'
+
+const versions = Array.from({ length: 16 }, (_, index) => index + 2)
+const publishersOf = (bucket: Awaited<ReturnType<typeof openBucket>>) =>
+  versions.map((version) => ({ version, publisher: bucket.newPublisher() }))
+
+it('of 16 publishers at the same moment one wins, the others are told, and the site is the winner’s', async () => {
+  const bucket = await openBucket()
+  await publish(siteOf(siteAt(1)), bucket.newPublisher())
+  const outcomes = await Promise.allSettled(
+    publishersOf(bucket).map(({ version, publisher }) =>
+      publish(siteOf(siteAt(version)), publisher).then(({ release }) => ({ version, release })),
+    ),
+  )
+  const won = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const lost = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(won.map(({ release }) => release)).toEqual(won.map((_, index) => index + 2))
+  expect(won.length + lost.length).toBe(16)
+  expect(lost.filter((error) => !(error instanceof OvertakenError))).toEqual([])
+  expect(lost.length).toBeGreaterThan(0)
+  const last = siteAt(won.toSorted((a, b) => a.release - b.release).at(-1)?.version ?? 0)
+  expect(await differences(bucket, last)).toEqual([])
+  expect(await faultsOf(bucket, last)).toEqual([])
+})
+
+it('16 claims of one release have one winner', async () => {
+  const bucket = await openBucket()
+  const claims = publishersOf(bucket).map(({ publisher, version }) =>
+    publisher.store.create('.foyer/releases/00000001/plan', Buffer.from(String(version)), {
+      contentType: 'text/plain',
+      cacheControl: 'no-store',
+    }),
+  )
+  const outcomes = await Promise.all(claims)
+  expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(1)
+})
+
+it('16 publishers of the same site make one release, and none fails', async () => {
+  const bucket = await openBucket()
+  const done = await Promise.all(publishersOf(bucket).map(({ publisher }) => publish(siteOf(siteAt(1)), publisher)))
+  expect(done.map(({ release }) => release)).toEqual(versions.map(() => 1))
+})
+
+it('a publisher waits for one at work, and goes on in its place only when it is silent', async () => {
+  const bucket = await openBucket()
+  await publish(siteOf(siteAt(1)), bucket.newPublisher())
+  const lease = { beatMs: 20, stopMs: 60_000, deadMs: 400 }
+  let release = () => {}
+  const halted = new Promise<void>((go) => (release = go))
+  const slow = bucket.newPublisher({ lease })
+  const copy = slow.store.copy
+  slow.store.copy = async (from, to) => {
+    await halted
+    await copy(from, to)
+  }
+  const atWork = publish(siteOf(siteAt(2)), slow)
+  await sleep(200)
+  const second = publish(siteOf(siteAt(3)), bucket.newPublisher({ lease }))
+  await sleep(1_000)
+  expect(await differences(bucket, siteAt(1))).not.toContain('index.html differs')
+  release()
+  expect((await atWork).release).toBe(2)
+  expect((await second).release).toBe(3)
+  expect(await differences(bucket, siteAt(3))).toEqual([])
+})
+
+it('a publisher that cannot give signs of life stops before others take its place', async () => {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher({ lease: { beatMs: 10, stopMs: 100, deadMs: 1_000 } })
+  const { put, copy } = publisher.store
+  publisher.store.put = async (key, ...rest) => {
+    if (key.endsWith('beat')) throw new Error('away')
+    return put(key, ...rest)
+  }
+  publisher.store.copy = async (from, to) => {
+    await sleep(60)
+    await copy(from, to)
+  }
+  publisher.concurrency = 1
+  await expect(publish(siteOf(siteAt(1)), publisher)).rejects.toThrow(/could not be reached for too long/)
+  expect(usualLease.deadMs).toBeGreaterThan(usualLease.stopMs + 60_000)
+})

@@ -1,0 +1,59 @@
+import { onTestFinished } from 'vitest'
+import { publisherOf, type Wanted } from '#publishing/publish/publisher.ts'
+import { openLedger } from '#publishing/release/ledger.ts'
+import { openS3Store } from '#publishing/store/s3-store.ts'
+import { type Bucket, type BucketOptions, startBucket, testKeys } from '../../../scripts/bucket/server.ts'
+import type { Files } from './site.ts'
+
+export const signIn = {
+  AWS_ACCESS_KEY_ID: testKeys.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: testKeys.secretAccessKey,
+  AWS_REGION: 'us-east-1',
+}
+
+/** A bucket of one's own, and publishers for it. */
+export async function openBucket(options: BucketOptions = {}) {
+  Object.assign(process.env, signIn)
+  const bucket = await startBucket({ prefix: 'web', ...options })
+  onTestFinished(bucket.close)
+  const store = () => openS3Store({ bucket: 'site', prefix: 'web', endpoint: bucket.url })
+  const newPublisher = (wanted: Partial<Wanted> = {}) =>
+    publisherOf({ store: store(), ledger: openLedger(':memory:'), ...wanted })
+  return { ...bucket, store, newPublisher, live: () => livePaths(bucket), read: (path: string) => read(bucket, path) }
+}
+
+const livePaths = (bucket: Bucket) =>
+  bucket.objects
+    .list('web/', '', 1_000_000)
+    .map(({ key }) => key.slice(4))
+    .filter((path) => !path.startsWith('.foyer/'))
+
+async function read(bucket: Bucket, path: string) {
+  const answer = await fetch(`${bucket.site}/${path}`)
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+}
+
+/** What a viewer would find broken: pages that are of no version, and references that lead nowhere. */
+export async function faultsOf(bucket: Bucket, ...versions: Files[]): Promise<string[]> {
+  const faults: string[] = []
+  for (const path of livePaths(bucket).filter((one) => one.endsWith('.html'))) {
+    const { text } = await read(bucket, path)
+    if (!versions.some((files) => files[path] === text)) faults.push(`${path} is of no version: ${text.slice(0, 60)}`)
+    for (const [, reference = ''] of text.matchAll(/(?:src|href)="\/([^"]*)"/g)) {
+      const { status } = await read(bucket, reference)
+      if (status !== 200) faults.push(`${path} refers to ${reference}: ${status}`)
+    }
+  }
+  return faults
+}
+
+/** The live site is exactly these files, but for assets that stay for open tabs. */
+export async function differences(bucket: Bucket, files: Files): Promise<string[]> {
+  const found: string[] = []
+  for (const [path, text] of Object.entries(files)) {
+    const stored = bucket.objects.get(`web/${path}`)
+    if (!stored || bucket.objects.body(stored.tag).toString() !== text) found.push(`${path} differs`)
+  }
+  const extra = livePaths(bucket).filter((path) => !(path in files) && !/^_(astro|images)\//.test(path))
+  return [...found, ...extra.map((path) => `${path} should be gone`)]
+}

@@ -1,0 +1,45 @@
+import { digestOf } from '#publishing/digest.ts'
+import type { SiteFiles } from '#publishing/site-files.ts'
+import { kindOf } from '#publishing/site-store.ts'
+
+export type Files = Record<string, string>
+
+/** A site in memory, as a build would hand it over. */
+export function siteOf(files: Files): SiteFiles {
+  const all = Object.entries(files).map(([path, text]) => ({
+    path,
+    kind: kindOf(path),
+    digest: digestOf(text),
+    bytes: Buffer.byteLength(text),
+  }))
+  return {
+    revision: 0,
+    count: () => all.length,
+    all: () => all,
+    since: () => undefined,
+    read: async (path) => Buffer.from(files[path] ?? ''),
+  }
+}
+
+const page = (title: string, asset: string, links: string[]) =>
+  `<!doctype html><title>${title}</title><script src="/_astro/${asset}"></script><img src="/_images/${asset}.webp">${links.map((link) => `<a href="/${link}">${link}</a>`).join('')}`
+
+/** A small site whose pages lean on each other; every version has other assets, other pages, and loses some. */
+export function siteAt(version: number): Files {
+  const asset = `app.${String(version).padStart(8, '0')}.js`
+  const films = [1, 2, 3].map((film) => `m/film${film}/`)
+  const own = `m/only-in-${version}/`
+  const pages = ['', ...films, own, 'p/list/'].map((path) => [
+    `${path}index.html`,
+    page(`${path} ${version}`, asset, ['', ...films, own, 'p/list/']),
+  ])
+  return {
+    [`_astro/${asset}`]: `script ${version}`,
+    [`_images/${asset}.webp`]: `picture ${version}`,
+    ...Object.fromEntries(pages),
+    'm/film-of-old/index.html': 'never changes',
+    '404.html': page('not found', asset, ['']),
+    'sitemap-0.xml': `<urlset>${version}</urlset>`,
+    'images/logo.png': `logo ${version}`,
+  }
+}

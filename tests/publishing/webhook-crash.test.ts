@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pMap from 'p-map'
+import { expect, it, onTestFinished } from 'vitest'
+import { startBucket } from '../../scripts/bucket/server.ts'
+import { deliver, platformEvent, secrets } from '../../scripts/lib/senders.ts'
+import { differences, faultsOf, signIn } from './support/bucket.ts'
+import { type Files, siteAt } from './support/site.ts'
+
+const script = resolve(import.meta.dirname, 'support/daemon-child.ts')
+
+/** A bucket, a content system, and a webhook that can be killed and started again. */
+async function openPlace() {
+  const state = mkdtempSync(join(tmpdir(), 'foyer-webhook-crash-'))
+  const children: ChildProcess[] = []
+  let onWrite: (count: number) => void = () => {}
+  const bucket = await startBucket({ prefix: 'web', onWrite: (count) => onWrite(count) })
+  onTestFinished(async () => {
+    for (const child of children) child.kill('SIGKILL')
+    await bucket.close()
+    rmSync(state, { recursive: true, force: true })
+  })
+  const SITE_FILE = join(state, 'site.json')
+  const { PATH = '', HOME = '' } = process.env
+  const env = {
+    PATH,
+    HOME,
+    ...signIn,
+    SITE_FILE,
+    FOYER_STATE: state,
+    S3_ENDPOINT: bucket.url,
+    PUBLISH_TO: 's3://site/web',
+  }
+  return {
+    bucket,
+    edit: (files: Files) => writeFileSync(SITE_FILE, JSON.stringify(files)),
+    releases: () =>
+      bucket.objects.list('web/.foyer/releases/', '', 10_000).filter(({ key }) => key.endsWith('done')).length,
+    whenWritten: (act: (count: number) => void) => {
+      onWrite = act
+    },
+    async start() {
+      const child = spawn(process.execPath, [script], {
+        env: { ...env, WEBHOOK_PLATFORM_SECRET: secrets.platform },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      children.push(child)
+      const [port] = await once(child.stdout, 'data')
+      const url = `http://127.0.0.1:${String(port).trim()}`
+      return { child, url, pending: async () => JSON.parse(await (await fetch(`${url}/health`)).text()).pending }
+    },
+  }
+}
+
+/** Release 1 is live; the publish of a change is killed at its n-th write; the webhook is started again. */
+async function killedAt(nth: number) {
+  const place = await openPlace()
+  place.edit(siteAt(1))
+  const first = await place.start()
+  await deliver(first.url, await platformEvent({ event: 'first' }))
+  await expect.poll(place.releases, { timeout: 20_000 }).toBe(1)
+  await expect.poll(first.pending).toBe(0)
+  const exit = once(first.child, 'exit')
+  let writes = 0
+  place.whenWritten(() => {
+    if (++writes === nth) first.child.kill('SIGKILL')
+  })
+  place.edit(siteAt(2))
+  const { status } = await deliver(first.url, await platformEvent({ media_id: 'SaltRoad' }))
+  await exit
+  const whole = await faultsOf(place.bucket, siteAt(1), siteAt(2))
+  const second = await place.start()
+  await expect.poll(second.pending, { timeout: 20_000 }).toBe(0)
+  const after = await differences(place.bucket, siteAt(2))
+  return { nth, status, whole, after, releases: place.releases() }
+}
+
+it('a webhook killed in the middle of a publish ends it when it is started again, and makes no release in vain', async () => {
+  // before the plan, at it, among the pages, at the note that all is done
+  const moments = [1, 8, 9, 12, 17]
+  const runs = await pMap(moments, killedAt, { concurrency: 3 })
+  expect(runs).toEqual(moments.map((nth) => ({ nth, status: 202, whole: [], after: [], releases: 2 })))
+}, 120_000)
+
+it('what was accepted right before a kill is published after it, all of it', async () => {
+  const place = await openPlace()
+  place.edit({ 'index.html': 'home' })
+  const first = await place.start()
+  const exit = once(first.child, 'exit')
+  const ids = Array.from({ length: 300 }, (_, index) => `Film${String(index).padStart(4, '0')}`)
+  const answers = await Promise.all(
+    ids.map(
+      async (media_id) =>
+        (await deliver(first.url, await platformEvent({ media_id })).catch(() => ({ status: 0 }))).status,
+    ),
+  )
+  first.child.kill('SIGKILL')
+  await exit
+  expect(answers.filter((status) => status === 202)).toHaveLength(300)
+  place.edit({ 'index.html': 'home', ...Object.fromEntries(ids.map((id) => [`m/${id}/index.html`, id])) })
+  const second = await place.start()
+  // What the first had finished needs no second look; the notices it had not got to are enough to bring all of the site up to date
+  await deliver(second.url, await platformEvent({ event: 'after' }))
+  await expect.poll(second.pending, { timeout: 20_000 }).toBe(0)
+  expect(
+    (await differences(place.bucket, { 'index.html': 'home' })).filter((line) => line.includes('index.html differs')),
+  ).toEqual([])
+  expect(place.bucket.objects.list('web/m/', '', 1_000)).toHaveLength(300)
+}, 60_000)

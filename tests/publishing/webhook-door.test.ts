@@ -1,0 +1,156 @@
+import { UnsecuredJWT } from 'jose'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { deliver, insightsEvent, platformEvent, type Sent } from '../../scripts/lib/senders.ts'
+import { openBucket } from './support/bucket.ts'
+import { openDaemon } from './support/daemon.ts'
+
+const day = 24 * 3_600_000
+const to = async (options = {}) => {
+  const bucket = await openBucket()
+  const target = { PUBLISH_TO: 's3://site/web', S3_ENDPOINT: bucket.url }
+  // The client of the store reads its address from the process
+  process.env.S3_ENDPOINT = bucket.url
+  onTestFinished(() => {
+    delete process.env.S3_ENDPOINT
+  })
+  return { bucket, ...(await openDaemon({ env: target, ...options })) }
+}
+
+describe('what is let in', () => {
+  it('signed events of both senders, with what they name', async () => {
+    const { url, asked } = await to()
+    expect(await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))).toEqual({
+      status: 202,
+      outcome: 'accepted',
+    })
+    expect(await deliver(url, await insightsEvent({ _id: 'drafts.storm', _rev: 'r7' }))).toMatchObject({ status: 202 })
+    await expect
+      .poll(() => asked.flat())
+      .toEqual(
+        expect.arrayContaining([
+          { kind: 'media', id: 'SaltRoad' },
+          { kind: 'insight', id: 'storm', revision: 'r7' },
+        ]),
+      )
+  })
+
+  it('an event that names nothing means anything', async () => {
+    const { url, asked } = await to()
+    await deliver(url, await platformEvent({ event: 'something_new' }))
+    await expect.poll(() => asked).toEqual([[{ kind: 'all', id: '' }]])
+  })
+
+  it('the same delivery again is thanked for and not worked on again', async () => {
+    const { url, asked } = await to()
+    const event = await platformEvent({ media_id: 'SaltRoad' })
+    await deliver(url, event)
+    await expect.poll(() => asked.length).toBe(1)
+    expect(await deliver(url, event)).toEqual({ status: 202, outcome: 'duplicate' })
+    expect(await deliver(url, event)).toEqual({ status: 202, outcome: 'duplicate' })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('what is kept out, and never reaches the work', () => {
+  const forged: [string, () => Promise<Sent>, number][] = [
+    ['no token', async () => ({ ...(await platformEvent({})), headers: {} }), 401],
+    ['a token of another secret', () => platformEvent({ media_id: 'SaltRoad' }, { secret: 'another' }), 401],
+    [
+      'a token without a signature',
+      async () => {
+        const { path, body } = await platformEvent({})
+        return { path, body, headers: { authorization: `Bearer ${new UnsecuredJWT(JSON.parse(body)).encode()}` } }
+      },
+      401,
+    ],
+    [
+      'another body than was signed',
+      async () => ({ ...(await platformEvent({})), body: '{"event":"x","media_id":"Forged01"}' }),
+      401,
+    ],
+    [
+      'a field more than was signed',
+      async () => {
+        const event = await platformEvent({})
+        return { ...event, body: JSON.stringify({ ...JSON.parse(event.body), media_id: 'Forged01' }) }
+      },
+      401,
+    ],
+    ['an event of last week', () => platformEvent({}, { at: new Date(Date.now() - 7 * day) }), 401],
+    ['an event of tomorrow', () => platformEvent({}, { at: new Date(Date.now() + day) }), 401],
+    ['an id that is none', () => platformEvent({ media_id: '../../etc' }), 400],
+    ['no JSON', async () => ({ ...(await platformEvent({})), body: 'hello' }), 400],
+    ['a list', async () => ({ ...(await platformEvent({})), body: '[]' }), 400],
+    ['a document of another secret', () => insightsEvent({}, { secret: 'another' }), 401],
+    ['another document than was signed', async () => ({ ...(await insightsEvent({})), body: '{"_id":"forged"}' }), 401],
+    ['a document without a signature', async () => ({ ...(await insightsEvent({})), headers: {} }), 401],
+    ['a document of last week', () => insightsEvent({}, { at: new Date(Date.now() - 7 * day) }), 401],
+    ['a document without an id', () => insightsEvent({ _id: '' }), 400],
+    ['more than anybody needs to say', async () => ({ ...(await platformEvent({})), body: 'x'.repeat(70_000) }), 413],
+  ]
+  let daemon: { url: string; asked: unknown[] }
+  beforeAll(() => {
+    process.env.S3_ENDPOINT = ''
+  })
+
+  it.each(forged)('%s', async (_, make, status) => {
+    daemon = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' } })
+    const answer = await deliver(daemon.url, await make())
+    expect(answer.status).toBe(status)
+    expect(answer.message).toBeTruthy()
+    expect(daemon.asked).toEqual([])
+  })
+
+  it('a body without an end is cut off', async () => {
+    const { url } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' } })
+    const { headers } = await platformEvent({})
+    let sent = 0
+    // Node streams a body only when it is told so, which the types of the browser do not know
+    const half = { duplex: 'half' }
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1
+        if (sent > 1_000) controller.close()
+        else controller.enqueue(new Uint8Array(10_000))
+      },
+    })
+    const answer = await fetch(`${url}/platform`, { method: 'POST', body, headers, ...half }).catch(() => undefined)
+    expect(answer?.status ?? 413).toBe(413)
+    expect(sent).toBeLessThan(1_000)
+  })
+
+  it('a sender without a secret is refused, and so is a start without any', async () => {
+    const env = { PUBLISH_TO: 'file:/nowhere/at/all', WEBHOOK_INSIGHTS_SECRET: '' }
+    const { url } = await openDaemon({ env })
+    expect(await deliver(url, await insightsEvent({}))).toMatchObject({
+      status: 401,
+      message: 'No secret is set for insights',
+    })
+    await expect(openDaemon({ env: { ...env, WEBHOOK_PLATFORM_SECRET: '' } })).rejects.toThrow(/^Nobody may send/)
+  })
+})
+
+it('a captured delivery cannot be played again after it has been forgotten', async () => {
+  let now = Date.now()
+  const { url, asked } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' }, now: () => now })
+  const event = await platformEvent({ media_id: 'SaltRoad' })
+  await deliver(url, event)
+  await expect.poll(() => asked.length).toBe(1)
+  now += 3 * day
+  expect(await deliver(url, event)).toMatchObject({ status: 401 })
+})
+
+it('tells how it is, for people and for machines', async () => {
+  const { url, json, metrics, logged, asked } = await to()
+  await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
+  await deliver(url, await platformEvent({}, { secret: 'another' }))
+  await expect.poll(async () => (await json('/health')).last).toMatchObject({ outcome: 'live', release: 1 })
+  expect(await json('/health')).toMatchObject({ status: 'ok', pending: 0, senders: ['platform', 'insights'] })
+  const text = await metrics()
+  expect(text).toContain('foyer_deliveries_total{sender="platform",outcome="accepted"} 1')
+  expect(text).toContain('foyer_deliveries_total{sender="platform",outcome="refused"} 1')
+  expect(text).toContain('foyer_publishes_total{outcome="live"} 1')
+  expect(text).toContain('foyer_change_to_live_seconds_count 1')
+  expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', event: 'refused', status: 401 }))
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,130 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
+import { deliver, insightsEvent, platformEvent } from '../../scripts/lib/senders.ts'
+import { differences, openBucket } from './support/bucket.ts'
+import { openDaemon } from './support/daemon.ts'
+import type { Files } from './support/site.ts'
+
+type Options = Parameters<typeof openDaemon>[0]
+
+/** A content system with titles, a webhook that publishes them, a bucket they are published to. */
+async function openSystem(options: Options = {}) {
+  const bucket = await openBucket()
+  process.env.S3_ENDPOINT = bucket.url
+  onTestFinished(() => {
+    delete process.env.S3_ENDPOINT
+  })
+  const titles: Record<string, string> = {}
+  const files = (): Files => ({
+    'index.html': 'home',
+    ...Object.fromEntries(Object.entries(titles).map(([id, title]) => [`m/${id}/index.html`, title])),
+  })
+  const daemon = await openDaemon({ env: { PUBLISH_TO: 's3://site/web' }, site: files, ...options })
+  const live = async (id: string) => (await bucket.read(`m/${id}/`)).text
+  const settled = () => expect.poll(async () => (await daemon.json('/health')).pending, { timeout: 120_000 }).toBe(0)
+  const releases = () =>
+    bucket.objects.list('web/.foyer/releases/', '', 10_000).filter(({ key }) => key.endsWith('done')).length
+  return { bucket, titles, files, live, settled, releases, ...daemon }
+}
+
+it('a title changed is live a moment after its notice', async () => {
+  const { titles, url, live } = await openSystem()
+  titles.SaltRoad = 'Salt Road'
+  await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
+  await expect.poll(() => live('SaltRoad')).toBe('Salt Road')
+})
+
+it('a burst of 1,000 is taken in, becomes a few publishes, and loses nothing', async () => {
+  const { titles, url, bucket, files, asked, settled, releases } = await openSystem()
+  const ids = Array.from({ length: 1_000 }, (_, index) => `Film${String(index).padStart(4, '0')}`)
+  const answers = await Promise.all(
+    ids.map(async (id) => {
+      titles[id] = `Title of ${id}`
+      return deliver(url, await platformEvent({ media_id: id }))
+    }),
+  )
+  expect(answers.filter(({ status }) => status !== 202)).toEqual([])
+  await settled()
+  expect(new Set(asked.flat().map(({ id }) => id)).size).toBe(1_000)
+  expect(asked.length).toBeLessThan(40)
+  expect(releases()).toBeLessThanOrEqual(asked.length)
+  expect(await differences(bucket, files())).toEqual([])
+}, 180_000)
+
+it('notices of one thing are one, and their order does not matter: what is true now is published', async () => {
+  const { titles, url, live, settled, releases } = await openSystem()
+  const hour = 3_600_000
+  const newer = await platformEvent({ media_id: 'SaltRoad' })
+  const older = await platformEvent({ media_id: 'SaltRoad' }, { at: new Date(Date.now() - hour) })
+  titles.SaltRoad = 'The newest'
+  await deliver(url, newer)
+  await settled()
+  await deliver(url, older)
+  await settled()
+  expect(await live('SaltRoad')).toBe('The newest')
+  expect(releases()).toBe(1)
+})
+
+it('a notice that comes while its thing is being published is worked on again', async () => {
+  let hold = Promise.resolve()
+  const titles: Record<string, string> = { SaltRoad: 'one' }
+  const site = async () => {
+    const seen = { 'index.html': 'home', 'm/SaltRoad/index.html': titles.SaltRoad ?? '' }
+    await hold
+    return seen
+  }
+  const { url, asked, live } = await openSystem({ site })
+  let go = () => {}
+  hold = new Promise((open) => (go = open))
+  await deliver(url, await platformEvent({ media_id: 'SaltRoad', event: 'first' }))
+  await expect.poll(() => asked.length).toBe(1)
+  titles.SaltRoad = 'two'
+  await deliver(url, await platformEvent({ media_id: 'SaltRoad', event: 'second' }))
+  go()
+  await expect.poll(() => live('SaltRoad')).toBe('two')
+  expect(asked).toHaveLength(2)
+})
+
+it('a store that fails is tried again after a while, and nothing is lost', async () => {
+  const { titles, url, bucket, live, json, logged } = await openSystem()
+  bucket.faults.add({ method: 'PUT', key: /kept/, times: 12, trouble: 503 })
+  titles.SaltRoad = 'Salt Road'
+  await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
+  await expect.poll(async () => (await json('/health')).failure, { timeout: 15_000 }).toMatch(/answers 503/)
+  expect((await json('/health')).pending).toBe(1)
+  await expect.poll(() => live('SaltRoad'), { timeout: 15_000 }).toBe('Salt Road')
+  expect(logged).toContainEqual(expect.objectContaining({ event: 'work-failed', retryMs: 1_000 }))
+  await expect.poll(async () => (await json('/health')).failure).toBeUndefined()
+}, 40_000)
+
+it('an index that lags behind its notice is asked again, and looking again publishes nothing in vain', async () => {
+  const titles: Record<string, string> = { storm: 'old' }
+  const site = () => ({ 'index.html': 'home', 'm/storm/index.html': titles.storm ?? '' })
+  const { url, asked, live, releases } = await openSystem({ site, looksMs: [150, 300, 600] })
+  await deliver(url, await insightsEvent({ _id: 'storm' }))
+  await expect.poll(() => live('storm')).toBe('old')
+  titles.storm = 'new'
+  await expect.poll(() => live('storm')).toBe('new')
+  await expect.poll(() => asked.length).toBe(4)
+  await sleep(800)
+  expect(asked).toHaveLength(4)
+  expect(releases()).toBe(2)
+})
+
+it('one thing that cannot be brought up to date does not hold up the others', async () => {
+  const titles: Record<string, string> = {}
+  const site = (notices: { id: string }[]) => {
+    if (notices.some(({ id }) => id === 'Poisoned')) throw new Error('Poisoned cannot be read')
+    return {
+      'index.html': 'home',
+      ...Object.fromEntries(Object.entries(titles).map(([id, title]) => [`m/${id}/index.html`, title])),
+    }
+  }
+  const { url, live, json } = await openSystem({ site })
+  await deliver(url, await platformEvent({ media_id: 'Poisoned' }))
+  await expect.poll(async () => (await json('/health')).failure).toBe('Poisoned cannot be read')
+  titles.SaltRoad = 'Salt Road'
+  await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
+  await expect.poll(() => live('SaltRoad')).toBe('Salt Road')
+  await expect.poll(async () => (await json('/health')).pending).toBe(1)
+})
