@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { headersFor, parseHeaderRules } from './header-rules.ts'
-import { cloudFrontFile, headersFile, nginxFile, redirectsFile } from './hosting.ts'
+import { hostingFiles } from './hosting.ts'
 
-const sent = headersFor('/', parseHeaderRules(headersFile()))
+const textOf = (path: string) => hostingFiles().find((file) => file.path === path)?.text ?? ''
+const sent = headersFor('/', parseHeaderRules(textOf('_headers')))
 
 test('hosts of every kind send the same security headers', () => {
   const nginx = Object.fromEntries(
-    [...nginxFile().matchAll(/add_header (\S+) "([^"]*)" always;/g)].map(([, name, value]) => [
+    [...textOf('_hosting/nginx.conf').matchAll(/add_header (\S+) "([^"]*)" always;/g)].map(([, name, value]) => [
       name?.toLowerCase(),
       value,
     ]),
   )
   const { 'cache-control': _, ...security } = sent
   expect(nginx).toMatchObject(security)
-  const cloudFront = JSON.stringify(JSON.parse(cloudFrontFile()))
+  const cloudFront = JSON.stringify(JSON.parse(textOf('_hosting/cloudfront.json')))
   for (const name of ['content-security-policy', 'referrer-policy', 'permissions-policy'])
     expect(cloudFront).toContain(JSON.stringify(sent[name]).slice(1, -1))
 })
@@ -25,5 +26,5 @@ test('a header says nothing of scripts and styles, which only a page knows', () 
 
 test('what only the browser renders is answered with the fallback page and no error, in every language', () => {
   const rules = ['/q/*', '/u/*', '/s/*', '/es/q/*', '/es/u/*', '/es/s/*']
-  expect(redirectsFile().trim().split('\n')).toEqual(rules.map((path) => `${path} /404.html 200`))
+  expect(textOf('_redirects').trim().split('\n')).toEqual(rules.map((path) => `${path} /404.html 200`))
 })
