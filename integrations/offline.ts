@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import type { PwaOptions } from '@vite-pwa/astro'
 import { defaultLocale, locales } from '#i18n/locales.ts'
+import { staticImports } from '#publishing/page-scripts.ts'
 import { factsMark, platformMark, precached, revisionMark } from '#publishing/service-worker.ts'
 
 type Workbox = NonNullable<PwaOptions['workbox']>
@@ -70,7 +71,6 @@ const pages = (locale: string, urlPattern: Route['urlPattern']): Route => ({
 })
 
 const roots = /^_astro\/(?:client|FavoriteButton|page)\.[\w-]+\.js$/
-const imports = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
 
 /** React, what keeps a favourite, the words of pages, and all that these need to run. */
 function shellScripts(outDir: string, entries: { url: string }[]): Set<string> {
@@ -78,7 +78,7 @@ function shellScripts(outDir: string, entries: { url: string }[]): Set<string> {
   for (const url of found) {
     const file = join(outDir, url)
     const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    for (const [, name] of text.matchAll(imports)) found.add(`_astro/${name}`)
+    for (const address of staticImports(text)) found.add(posix.join('_astro', address))
   }
   return found
 }

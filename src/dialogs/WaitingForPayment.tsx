@@ -17,7 +17,7 @@ export function WaitingForPayment(props: DialogProps) {
   const waited = useAsync('payment', async () => {
     const offerId = $query.get().offerId || (await defaultOffer())
     if (!offerId || !(await awaitAccess(offerId))) return false
-    await arrive(offerId, props)
+    await arrive(offerId, props, true)
     return true
   })
   const isLate = waited.state === 'failed' || (waited.state === 'ready' && !waited.value)

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import type { AccountFeatures } from '#domain/account-provider.ts'
 import { accessModelOf } from '#domain/integration.ts'
 import type { Locale } from '#i18n/locales.ts'
@@ -11,7 +10,6 @@ import { reloadSubscription } from '#stores/subscription.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Waiting } from '#ui/base/Waiting.tsx'
 import s from './account/Account.module.css?adopt'
-import { leavePayments } from './leave-user-area.ts'
 import { History } from './payments/History.tsx'
 import { Means } from './payments/Means.tsx'
 import { Plan } from './payments/Plan.tsx'
@@ -27,12 +25,8 @@ async function load(): Promise<AccountFeatures> {
 export function PaymentsPanel({ language }: { language: Locale }) {
   const signedIn = useOwnArea()
   const changes = useStore($paymentChanges)
-  const isFree = accessModelOf(siteInForce().config) === 'avod'
-  const known = useAsync(String(signedIn), async () => (signedIn && !isFree ? load() : undefined))
-  useEffect(() => {
-    if (signedIn && isFree) leavePayments()
-  }, [signedIn, isFree])
-  if (!signedIn || isFree) return null
+  const known = useAsync(String(signedIn), async () => (signedIn ? load() : undefined))
+  if (!signedIn) return null
   if (known.state !== 'ready' || !known.value)
     return <Waiting language={language} failed={known.state === 'failed'} again={known.again} size="page" />
   return (

@@ -1,7 +1,3 @@
-/** Where nothing is sold there is nothing to have paid: the account itself is shown (spec 1 §2). */
-export const leavePayments = () =>
-  location.replace(location.pathname.replace(/payments\/?$/, 'my-account/') + location.search)
-
 /** The pages of the user area are nothing for strangers: they are led home, in the language they read (spec 1 §2). */
 export function leaveUserArea() {
   const known = document.documentElement.dataset.viewer?.split(' ').includes('session')

@@ -11,7 +11,7 @@ import { type OpenFilm, openFilm } from './open-film.ts'
 export function useSuccession(language: Locale, inline: boolean, onSucceeded: () => void) {
   const [successor, setSuccessor] = useState<OpenFilm>()
   const going = useRef(false)
-  usePageBelow(successor !== undefined, inline)
+  useRenewal(successor !== undefined, inline)
 
   const succeed = async ({ id, href }: Place) => {
     const next = await (await import('./next-film.ts')).nextFilm(language, id)
@@ -37,15 +37,19 @@ export function useSuccession(language: Locale, inline: boolean, onSucceeded: ()
 }
 
 /** The page below is still that of the first film: whoever comes back to it gets the one that the address names. */
-function usePageBelow(isOther: boolean, inline: boolean) {
+function useRenewal(isOther: boolean, inline: boolean) {
   useEffect(() => {
     if (!isOther) return
     const renew = () => location.reload()
     const look = () => inline && !document.fullscreenElement && renew()
+    // A page that comes back from the browser's own cache has missed the step back to it
+    const show = ({ persisted }: PageTransitionEvent) => persisted && renew()
     addEventListener('popstate', renew)
+    addEventListener('pageshow', show)
     document.addEventListener('fullscreenchange', look)
     return () => {
       removeEventListener('popstate', renew)
+      removeEventListener('pageshow', show)
       document.removeEventListener('fullscreenchange', look)
     }
   }, [isOther, inline])

@@ -1,3 +1,4 @@
+import { defaultLocale, localePath, locales } from '#i18n/locales.ts'
 import { fixedDirectives } from './policy.ts'
 import type { TextFile } from './site-parts.ts'
 
@@ -31,7 +32,7 @@ ${keptForGood.map((path) => `${path}*\n  ! Cache-Control\n  Cache-Control: ${for
 `
 
 // What only the browser renders is no error, where a host can say so
-const renderedInBrowser = ['q', 'u', 's'].flatMap((area) => [`/${area}/*`, `/:language/${area}/*`])
+const renderedInBrowser = locales.flatMap((locale) => ['q', 'u', 's'].map((area) => localePath(locale, `/${area}/*`)))
 
 /** `_redirects` of the same hosts: a rule of status 200 gives an address the content of another. */
 const redirectsFile = () => renderedInBrowser.map((path) => `${path} /404.html 200\n`).join('')
@@ -52,7 +53,7 @@ location ~ ^/(_astro|_images)/ {
 ${lines({ ...everywhere, 'Cache-Control': forGood }, (name, value) => `  ${nginxHeader(name, value)}`)}
 }
 
-location ~ ^/([a-z][a-z]/)?(q|u|s)/ {
+location ~ ^/((${locales.filter((locale) => locale !== defaultLocale).join('|')})/)?(q|u|s)/ {
   try_files $uri $uri/index.html /404.html;
 ${lines({ ...everywhere, 'Cache-Control': askAgain }, (name, value) => `  ${nginxHeader(name, value)}`)}
 }

@@ -23,6 +23,16 @@ it('is content with production hosts, with a site on this machine, and with a si
   expect(hosts('https://films.example', {}).warnings).toEqual([])
 })
 
+it('warns of a published site where nobody can pay by card', () => {
+  const live = { cleeng: { id: '1', useSandbox: false } }
+  expect(hosts('https://films.example', live).warnings).toEqual([
+    expect.stringContaining('ADYEN_CLIENT_KEY is not set'),
+  ])
+  expect(hosts('https://films.example', live, { ADYEN_CLIENT_KEY: 'live_ABC' }).warnings).toEqual([])
+  expect(() => hosts('https://films.example', live, { ADYEN_CLIENT_KEY: 'secret-1' })).toThrow('must be a client key')
+  expect(() => hosts('https://films.example', live, { ADYEN_URL: 'cards' })).toThrow('ADYEN_URL')
+})
+
 it('warns of a published site that asks this machine for its content or accounts', () => {
   const env = { PLATFORM_URL: 'http://127.0.0.1:4400/platform', BILLING_URL: 'http://localhost:4400/billing' }
   const { line, warnings } = hosts('https://films.example', { cleeng: { id: '1' } }, env)

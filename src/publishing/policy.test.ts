@@ -45,3 +45,19 @@ test('notifications come from where the accounts are, over a WebSocket too', () 
     / http:\/\/127\.0\.0\.1:4400 ws:\/\/127\.0\.0\.1:4400$/,
   )
 })
+
+test('frames and forms lead nowhere but to the card gateway and to banks, and only where cards are typed there', () => {
+  const rule = (site: Site, name: string) => policyOf(site, []).find((one) => one.startsWith(name))
+  const config = parseConfig({ siteId: 's', description: 'd', integrations: { cleeng: { id: '1' } } })
+  const keyed = { ...siteWith({}), config, accountHosts: { adyenKey: 'test_A' } }
+  for (const site of [siteWith({}), { ...siteWith({}), config }]) {
+    expect(rule(site, 'frame-src')).toBe("frame-src 'none'")
+    expect(rule(site, 'form-action')).toBe("form-action 'self'")
+    expect(rule(site, 'connect-src')).not.toContain('adyen')
+  }
+  expect(rule(keyed, 'frame-src')).toMatch(/^frame-src https:\/\/checkoutshopper-test\.adyen\.com .* https:$/)
+  expect(rule(keyed, 'form-action')).toMatch(/^form-action 'self' .* https:$/)
+  expect(rule(keyed, 'connect-src')).toContain('https://checkoutshopper-test.cdn.adyen.com')
+  const others = { ...siteWith({ otherSources: ['other001'] }), accountHosts: { adyen: 'http://127.0.0.1:1/adyen' } }
+  expect(rule(others, 'frame-src')).toBe('frame-src http://127.0.0.1:1 https:')
+})

@@ -1,4 +1,5 @@
 import { ApiError } from '#domain/errors.ts'
+import { accessModelOf } from '#domain/integration.ts'
 import { isSubscription } from '#domain/offer.ts'
 import type { BankAnswer, Card, Order, Payment, ReturnUrls } from '#domain/order.ts'
 import { poll } from '#lib/poll.ts'
@@ -7,6 +8,7 @@ import { forgetCheckout, onOrder } from './checkout.ts'
 import { forgetEntitlements } from './entitlements.ts'
 import { followNotices } from './notices.ts'
 import { account } from './provider.ts'
+import { siteInForce } from './site.ts'
 import { awaitSubscription } from './subscription.ts'
 import { addressWith } from './url.ts'
 
@@ -89,18 +91,24 @@ function inProvidersWords(error: unknown): never {
   throw cause instanceof ApiError && cause.status >= 400 && cause.status < 500 ? cause : error
 }
 
-/** What a payment leads to: subscribers are welcomed, whoever bought one item is let in to it (spec 1 §4). */
-export type Arrival = 'welcome' | 'close'
+/**
+ * What a payment leads to: subscribers are welcomed, whoever bought one item is let in to it (spec 1 §4), and who has
+ * nothing yet to show for it waits.
+ */
+export type Arrival = 'welcome' | 'close' | 'waiting'
 
-/** Something has been paid: what it opens is opened, and nothing is left to buy. */
-export async function settlePayment(offerId: string | undefined): Promise<Arrival> {
+/** Something has been paid, and is open or soon will be: nothing is left to buy. */
+export async function settlePayment(offerId: string | undefined, isOpen = false): Promise<Arrival> {
   const isPlan = !offerId || isSubscription(offerId)
-  if (isPlan) await awaitSubscription()
-  else forgetEntitlements()
+  const plan = isPlan && (await awaitSubscription())
+  if (!isPlan) forgetEntitlements()
   forgetCheckout()
   requestOffers()
-  return isPlan ? 'welcome' : 'close'
+  if (!isPlan) return 'close'
+  return plan || isOpen || !isSold() ? 'welcome' : 'waiting'
 }
+
+const isSold = () => accessModelOf(siteInForce().config) === 'svod'
 
 /** Access comes a moment after the charge (spec 1 §9). */
 const waiting = { tries: 5, everyMs: 3_000 }

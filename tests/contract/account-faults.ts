@@ -92,7 +92,7 @@ export function describeFaults(
       token: [access, refresh].filter(Boolean),
       email: ['example.com'],
       name: ['Milan', 'Mila'],
-      card: [card.number, `test_${card.cvc}`],
+      card: [card.number, `cvv=${card.cvc}`, `"${card.cvc}"`],
     }
     const carried = (text: string) =>
       Object.entries(secrets).flatMap(([kind, words]) => (words.some((word) => text.includes(word)) ? [kind] : []))

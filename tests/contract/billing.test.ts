@@ -9,8 +9,6 @@ const rig = await describeAccountProvider(billingTrial, {
   local: ['logout'],
   unread: [],
   personal: [
-    'card: POST /billing/connectors/adyen/initial-payment',
-    'card: POST /billing/connectors/adyen/payment-details',
     'email: PATCH /billing/customers/passwords',
     'email: PATCH /billing/customers/…',
     'email: POST /billing/auths',

@@ -160,6 +160,15 @@ describe('waiting', () => {
     expect(page.paused).toHaveLength(6)
   })
 
+  it('is for who has paid and has nothing to show for it yet', async () => {
+    const page = await open('billsvod')
+    await page.order(yearly.billsvod)
+    await sandbox.send('PUT', '/access', { asks: null })
+    expect(await page.payment.payByGateway(encrypted(), never)).toEqual({ state: 'paid' })
+    expect(await page.payment.settlePayment(yearly.billsvod)).toBe('waiting')
+    expect(await page.payment.settlePayment(yearly.billsvod, true)).toBe('welcome')
+  })
+
   it('asks for a subscription ten times, a second and a half apart, while none is found', async () => {
     const page = await open('billsvod')
     const before = (await asked(/subscriptions$/)).length

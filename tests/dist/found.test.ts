@@ -16,7 +16,7 @@ const ofType = (type: string) => listed.filter((page) => meta(page, 'og:type') =
 /** Does the button that starts the film ask for anything? */
 const isClosed = (page: Page) =>
   page.html
-    .querySelectorAll('main astro-island')
+    .querySelectorAll('astro-island[component-export=WatchPanel], astro-island[component-export=LiveEvent]')
     .some((island) => /"requirement":\[0,"(?!nothing)/.test(island.getAttribute('props') ?? ''))
 const places = (page: Page) => (canonical(page) ?? '').replace(origin, '')
 

@@ -27,12 +27,3 @@ test('no page of a site without accounts loads any of their code, at once or whe
   const all = globSync('_astro/*.js', { cwd: dist }).filter((file) => ofAccounts.test(codeOf(file)))
   expect(all.length).toBeGreaterThan(5)
 })
-
-test('pages begin with a few kilobytes of script, and the rest waits for the viewer', () => {
-  const heavy = faultsOf(rendered, ({ html, path }) => {
-    const { inline, loaded } = pageScripts(dist, html.toString())
-    const bytes = loaded.reduce((sum, file) => sum + readFileSync(join(dist, file)).length, inline.length)
-    return [!path.includes('/u/') && bytes > 16_000 && `${bytes} bytes at once`]
-  })
-  expect(heavy).toEqual([])
-})

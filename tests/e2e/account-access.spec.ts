@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { type AccountSite, member, openSite, signIn, viewer } from './support/account.ts'
+import { type AccountSite, member, viewer } from './support/account.ts'
 import { filmRuns } from './support/film.ts'
 import { ids, open } from './support/places.ts'
+import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const filmAt = (id: string) => `/m/${id}/`
@@ -22,11 +23,14 @@ const rows: Row[] = [
 ]
 
 for (const { site, who, item, says, leads } of rows)
-  test(`${site}, ${who || 'nobody'}, a film that is ${item}: ${says}`, async ({ page, sandbox, problems }) => {
+  test(`${site}, ${who || 'nobody'}, a film that is ${item}: ${says}`, { tag: '@desktop' }, async ({
+    page,
+    sandbox,
+    problems,
+  }) => {
     problems.allow(/402|403/)
-    if (who) await signIn(page, site, who)
-    else await openSite(page, site)
-    await open(page, filmAt(ids.access[item]))
+    if (who) await begin(page, site, who)
+    await open(page, `${filmAt(ids.access[item])}?app-config=${site}`)
     await expect(start(page)).toHaveText(says)
     const moved = page.waitForURL(leads)
     await start(page).click()
@@ -38,7 +42,7 @@ for (const { site, who, item, says, leads } of rows)
 
 test('what opens an item is asked for, and opens it', async ({ page, sandbox, problems }) => {
   problems.allow(/402|403/)
-  await signIn(page, 'billsvod', viewer)
+  await begin(page, 'billsvod', viewer)
   await sandbox.fault({
     path: `/billing/entitlements/${ids.offers.premier.cleeng}`,
     status: 200,
@@ -50,7 +54,7 @@ test('what opens an item is asked for, and opens it', async ({ page, sandbox, pr
 })
 
 test('the first passport is enough to play', async ({ page, sandbox }) => {
-  await signIn(page, 'billauth')
+  await begin(page, 'billauth')
   await open(page, filmAt(ids.access.locked))
   await start(page).click()
   await filmRuns(page)

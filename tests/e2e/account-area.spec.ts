@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { dialogOf, openSite, sessionIn, signIn, viewer } from './support/account.ts'
+import { dialogOf, openSite, sessionIn, viewer } from './support/account.ts'
+import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -11,7 +12,7 @@ const account = async (page: Page) => {
 for (const site of ['demoauth', 'billauth'] as const)
   test(`${site}: names are changed, one section at a time`, async ({ page, sandbox, problems }) => {
     problems.allow(/50\d/)
-    await signIn(page, site)
+    await begin(page, site)
     await account(page)
     const about = section(page, 'About you')
     await about.getByRole('button', { name: 'Edit information' }).click()
@@ -41,7 +42,7 @@ for (const site of ['demoauth', 'billauth'] as const)
 
 test('billauth: the email is changed with the password', async ({ page, sandbox, problems }) => {
   problems.allow(/40\d|422/)
-  await signIn(page, 'billauth')
+  await begin(page, 'billauth')
   await account(page)
   const email = section(page, 'Email')
   await email.getByRole('button', { name: 'Edit account' }).click()
@@ -58,7 +59,7 @@ test('billauth: the email is changed with the password', async ({ page, sandbox,
 })
 
 test('demoauth: the email is only read', async ({ page, sandbox }) => {
-  await signIn(page, 'demoauth')
+  await begin(page, 'demoauth')
   await account(page)
   await expect(section(page, 'Email').getByLabel('Email')).toHaveValue(viewer)
   await expect(section(page, 'Email').getByRole('button')).toHaveCount(0)
@@ -67,7 +68,7 @@ test('demoauth: the email is only read', async ({ page, sandbox }) => {
 
 for (const site of ['demoauth', 'billauth'] as const)
   test(`${site}: consents are given and taken back, but not the required ones`, async ({ page, sandbox }) => {
-    await signIn(page, site)
+    await begin(page, site)
     await account(page)
     const terms = section(page, 'Legal & Marketing')
     const boxes = terms.getByRole('checkbox')
@@ -87,7 +88,7 @@ for (const site of ['demoauth', 'billauth'] as const)
   })
 
 test('demoauth: other details, and the consents that were given survive their change', async ({ page, sandbox }) => {
-  await signIn(page, 'demoauth')
+  await begin(page, 'demoauth')
   await account(page)
   const terms = section(page, 'Legal & Marketing')
   const before = await terms.getByRole('checkbox').nth(1).isChecked()
@@ -109,7 +110,7 @@ test('demoauth: other details, and the consents that were given survive their ch
 
 test('demoauth: the data of the account are mailed', async ({ page, sandbox, problems }) => {
   problems.allow(/50\d/)
-  await signIn(page, 'demoauth')
+  await begin(page, 'demoauth')
   await account(page)
   const exported = section(page, 'Export account data')
   await sandbox.fault({ path: 'accounts/export', status: 500, times: 9 })
@@ -122,7 +123,7 @@ test('demoauth: the data of the account are mailed', async ({ page, sandbox, pro
 
 test('demoauth: the account is deleted for good', async ({ page, sandbox, problems }) => {
   problems.allow(/40\d|422/)
-  await signIn(page, 'demoauth')
+  await begin(page, 'demoauth')
   await account(page)
   await page.getByRole('link', { name: 'Delete account' }).click()
   const dialog = dialogOf(page)
@@ -163,7 +164,7 @@ test('strangers are led home from the user area, and to signing in from what is 
 
 test('the side navigation leads through the area and out', { tag: '@desktop' }, async ({ page, sandbox, problems }) => {
   problems.allow(/404 .*cards\/default/) // this viewer has no card yet, and the provider says so in this way
-  await signIn(page, 'demoauth')
+  await begin(page, 'demoauth')
   await account(page)
   const side = page.getByRole('complementary').getByRole('navigation')
   for (const [name, address] of [
@@ -182,13 +183,8 @@ test('the side navigation leads through the area and out', { tag: '@desktop' }, 
 })
 
 test('a site without favourites has no page of them', async ({ page, sandbox }) => {
-  await openSite(page, 'demoauth')
-  await page.goto('/?app-config=nolists1&u=login')
-  await page.getByTestId('login-email-input').fill(viewer)
-  await page.getByTestId('login-password-input').fill('Password1')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
-  await page.goto('/u/favorites/')
+  await begin(page, 'demoauth')
+  await page.goto('/u/favorites/?app-config=nolists1')
   await expect(page).toHaveURL(/my-account/)
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
   await expect(page.getByRole('complementary').getByRole('link', { name: 'Favorites' })).toHaveCount(0)

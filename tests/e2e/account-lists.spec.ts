@@ -10,6 +10,7 @@ import {
   worldOf,
 } from './support/account.ts'
 import { open, places } from './support/places.ts'
+import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const heart = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
@@ -45,7 +46,7 @@ for (const site of ['demoauth', 'billauth'] as const)
 
     const context = await browser.newContext({ ...(baseURL && { baseURL }) })
     const second = await context.newPage()
-    await signIn(second, site)
+    await begin(second, site)
     await second.goto('/u/favorites/')
     await expect(second.getByRole('link', { name: /Salt Road/ }).first()).toBeVisible()
     await expect(second.getByRole('link', { name: /Alphabet/ })).toHaveCount(0)
@@ -79,11 +80,12 @@ test('a new account takes over the lists of this browser', async ({ page, sandbo
 })
 
 test('what is changed while a save is on its way is saved after it', async ({ page, sandbox }) => {
-  await signIn(page, 'billauth')
+  await begin(page, 'billauth')
   await open(page, places.film)
-  await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', delayMs: 2000 })
+  await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', delayMs: 1000 })
+  const saving = page.waitForRequest((request) => request.method() === 'PATCH')
   await heart(page).click()
-  await page.waitForTimeout(1000)
+  await saving
   await heart(page).click()
   await heart(page).click()
   await heart(page).click()
@@ -96,7 +98,7 @@ test('what is changed while a save is on its way is saved after it', async ({ pa
 })
 
 test('leaving the page at once loses nothing', async ({ page, sandbox }) => {
-  await signIn(page, 'demoauth')
+  await begin(page, 'demoauth')
   await open(page, places.film)
   await heart(page).click()
   await page.goto('/o/about/')
@@ -107,7 +109,7 @@ test('leaving the page at once loses nothing', async ({ page, sandbox }) => {
 
 test('a save that fails is made good on the next page', async ({ page, sandbox, problems }) => {
   problems.allow(/50\d/)
-  await signIn(page, 'billauth')
+  await begin(page, 'billauth')
   await open(page, places.film)
   await sandbox.fault({ method: 'PATCH', path: '/billing/customers/\\d+$', status: 500, times: 3 })
   await heart(page).click()
@@ -120,7 +122,7 @@ test('a save that fails is made good on the next page', async ({ page, sandbox, 
 })
 
 test('the viewer who signs in sees the lists of the account at home', async ({ page, sandbox }) => {
-  await signIn(page, 'demoauth', viewer)
+  await begin(page, 'demoauth', viewer)
   await like(page)
   await page.goto('/')
   await expect(page.getByTestId('shelf-favorites').getByRole('link', { name: /Salt Road/ })).toBeVisible()

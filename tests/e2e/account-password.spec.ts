@@ -1,4 +1,5 @@
-import { dialogOf, fillLogin, newestMail, openSite, signIn, viewer } from './support/account.ts'
+import { dialogOf, fillLogin, newestMail, openSite, viewer } from './support/account.ts'
+import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const fresh = 'Different22'
@@ -67,7 +68,7 @@ test('a spent link is said, and leads to another', async ({ page, sandbox, probl
 
 test('demoauth: the password is changed by the old one', async ({ page, sandbox, problems }) => {
   problems.allow(/40\d|422/)
-  await signIn(page, 'demoauth')
+  await begin(page, 'demoauth')
   await page.goto('/u/my-account/')
   await page.getByRole('link', { name: 'Edit password' }).click()
   const dialog = dialogOf(page)
@@ -86,7 +87,7 @@ test('demoauth: the password is changed by the old one', async ({ page, sandbox,
 })
 
 test('billauth: who is signed in asks for the mail from the account', async ({ page, sandbox }) => {
-  await signIn(page, 'billauth')
+  await begin(page, 'billauth')
   await page.goto('/u/my-account/')
   await page.getByRole('link', { name: 'Edit password' }).click()
   await expect(page).toHaveURL(/u=reset-password/)

@@ -10,6 +10,7 @@ import {
   viewer,
   worldOf,
 } from './support/account.ts'
+import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const menu = /^(Open user menu|Abrir menú de usuario)$/
@@ -17,6 +18,9 @@ const menu = /^(Open user menu|Abrir menú de usuario)$/
 for (const site of accountSites)
   test(`${site}: signing in and out again`, async ({ page, sandbox, isMobile, problems }) => {
     problems.allow(/402/) // how the provider says that there is no subscription
+    const said: string[] = []
+    page.on('framenavigated', (frame) => said.push(frame.url()))
+    page.on('console', (message) => said.push(message.text()))
     await openSite(page, site)
     await expect(page.getByTestId('shelf-featured')).toBeVisible()
     if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
@@ -37,10 +41,19 @@ for (const site of accountSites)
     await expect(page.getByText('You have been signed out').first()).toBeVisible()
     expect(await sessionIn(page)).toEqual([])
     await expect(page.locator('html')).not.toHaveAttribute('data-viewer', /session/)
+    // In no address of the site and no log, and nowhere but in the calls whose wire asks for it
     const secrets = [viewer, 'Password1', ...tokens.map(String)]
-    const addresses = (await sandbox.requests()).map(({ path, query }) => `${path}?${new URLSearchParams(query)}`)
-    const told = addresses.filter((address) => secrets.some((word) => decodeURIComponent(address).includes(word)))
-    expect(told, 'no password, token or email is in an address').toEqual([])
+    const tells = (text: string) => secrets.some((word) => decodeURIComponent(text).includes(word))
+    expect(said.filter(tells)).toEqual([])
+    const asked = await sandbox.requests()
+    const open = asked.map(({ path, query, headers: { authorization, ...headers } }) =>
+      JSON.stringify([path, query, headers]),
+    )
+    expect(open.filter(tells)).toEqual([])
+    const own = asked.filter(({ body, headers }) => tells(body ?? '') || tells(headers.authorization ?? ''))
+    expect(own.length).toBeGreaterThan(1)
+    const place = isBilling(site) ? /^\/billing\// : /^\/(accounts|notifications)\//
+    expect(own.filter(({ path }) => !place.test(path)).map(({ path }) => path)).toEqual([])
   })
 
 for (const site of ['demoauth', 'billauth'] as const)
@@ -86,6 +99,27 @@ test('an impatient second press sends nothing twice', async ({ page, sandbox }) 
   expect((await sandbox.requests()).filter(({ path }) => path === '/billing/auths')).toHaveLength(1)
 })
 
+test('signing in works where the browser keeps nothing, and says how long', async ({ page, sandbox, isMobile }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Forbidden', 'SecurityError')
+        },
+      })
+  })
+  await openSite(page, 'demoauth', '/o/about/', 'login')
+  await fillLogin(page, viewer)
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page.getByText('This browser keeps nothing for this site').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
+  await page.getByRole('button', { name: isMobile ? 'Open menu' : menu }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('You have been signed out').first()).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-viewer', /session/)
+  expect((await sandbox.requests()).some(({ path }) => path.endsWith('/authenticate'))).toBe(true)
+})
+
 test('the password can be looked at', async ({ page }) => {
   await openSite(page, 'demoauth', '/', 'login')
   const field = page.getByTestId('login-password-input')
@@ -118,7 +152,7 @@ test('signing in and out shows at once in every tab, locks too', async ({ contex
 const later = 2 * 3_600_000
 
 test('an expired session is refreshed once for two tabs', async ({ context, page, sandbox }) => {
-  await signIn(page, 'billauth')
+  await begin(page, 'billauth')
   await context.clock.install({ time: Date.now() + later })
   await sandbox.clock(new Date(Date.now() + later))
   const tabs = [page, await context.newPage()]
@@ -130,7 +164,7 @@ test('an expired session is refreshed once for two tabs', async ({ context, page
 
 test('a session that cannot be refreshed ends, and leaves nothing', async ({ context, page, sandbox, problems }) => {
   problems.allow(/50\d|42\d|40\d/)
-  await signIn(page, 'billauth')
+  await begin(page, 'billauth')
   await context.clock.install({ time: Date.now() + later })
   await sandbox.clock(new Date(Date.now() + later))
   await sandbox.fault({ path: 'refresh_token', status: 500, times: 9 })
@@ -141,7 +175,7 @@ test('a session that cannot be refreshed ends, and leaves nothing', async ({ con
 
 test('a token that the provider calls invalid ends the session', async ({ page, sandbox, problems }) => {
   problems.allow(/40\d/)
-  await signIn(page, 'billauth')
+  await begin(page, 'billauth')
   await sandbox.fault({
     method: 'GET',
     path: '/billing/customers/[^/]+$',
@@ -152,6 +186,7 @@ test('a token that the provider calls invalid ends the session', async ({ page, 
   await page.goto('/u/my-account/')
   await expect(page).not.toHaveURL(/my-account/)
   await expect.poll(() => sessionIn(page)).toEqual([])
+  await expect(page.getByText('Your session has ended. Please sign in again.').first()).toBeVisible()
 })
 
 test('the account of another company signs in, and its token leaves the address', async ({ page, sandbox }) => {

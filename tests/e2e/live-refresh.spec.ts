@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ids, places } from './support/places.ts'
+import { ids, places, runningDemo } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 const hour = 3_600_000
@@ -106,3 +106,23 @@ for (const [name, path] of Object.entries({ home: '/', hub: places.hub }))
     await expect(card).toContainText('LIVE')
     await expect(card).toBeFocused()
   })
+
+test.describe('made in the browser', () => {
+  test.use({ baseURL: runningDemo().shell })
+
+  test('what is related follows its events too', { tag: ['@site', '@desktop'] }, async ({ page, sandbox }) => {
+    const relate = async () => {
+      const event = await itemOf(sandbox.url, ids.events.before)
+      await sandbox.edit('playlists', ids.recommended, { title: 'Related films', playlist: [event] })
+    }
+    await relate()
+    await page.clock.install()
+    await page.goto(places.film)
+    const card = page.getByTestId('shelf-related').getByRole('link').filter({ hasText: 'Opening Night' })
+    await expect(card).toContainText('Scheduled')
+    await sandbox.clock(new Date(Date.now() + 27 * hour))
+    await relate()
+    await page.clock.runFor(31_000)
+    await expect(card).toContainText('LIVE')
+  })
+})

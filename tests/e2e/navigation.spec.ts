@@ -48,6 +48,8 @@ test('the sidebar leads everywhere the publisher wants, and says where one is', 
 test('the header repeats the menu, and its logo leads home', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/o/about/')
   const menu = page.getByRole('navigation', { name: 'Main navigation' })
+  // an entry that the keyboard comes to scrolls in with its neighbour's beginning
+  await expect(menu.getByRole('link', { name: 'Summer' })).toHaveCSS('scroll-margin-inline-start', '100px')
   await menu.getByRole('link', { name: 'Summer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A Weekend in the House' })).toBeVisible()
   await page.getByRole('link', { name: 'Homepage of Foyer Pictures' }).click()

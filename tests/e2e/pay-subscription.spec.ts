@@ -107,7 +107,7 @@ test('demosvod: ending a subscription, another card, and a receipt', async ({ pa
     .getByRole('button', { name: /^Show receipt of/ })
     .first()
     .click()
-  await expect(page.getByText("Couldn't parse receipt.").first()).toBeVisible()
+  await expect(page.getByText("Couldn't parse receipt. Failed to get billing receipt").first()).toBeVisible()
 
   await page.getByTestId('cancel-subscription-button').click()
   await dialogOf(page).getByRole('button', { name: 'Unsubscribe' }).click()

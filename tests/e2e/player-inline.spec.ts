@@ -1,4 +1,4 @@
-import { filmRuns, saltRoad } from './support/film.ts'
+import { filmRuns, openSettings, saltRoad } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
 test('a publisher may have the player in the page, its details below and a list beside it', async ({ page }) => {
@@ -15,7 +15,7 @@ test('a publisher may have the player in the page, its details below and a list 
     layout.getByTestId('video-details-inline').boundingBox(),
   ])
   expect((player?.y ?? 0) + (player?.height ?? 0)).toBeLessThanOrEqual((details?.y ?? 0) + 1)
-  await page.getByRole('button', { name: 'Player settings' }).click()
+  await openSettings(page)
   await expect(page.getByRole('button', { name: /^Playback speed/ })).toBeInViewport()
   await axe(page)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { filmRuns, goTo, wake } from './support/film.ts'
+import { filmRuns, goTo, startFilm, wake } from './support/film.ts'
 import { ids } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -20,8 +20,7 @@ const playing = (id: string | undefined) => new RegExp(`/m/${id}/.*play=1`)
 
 test('buttons lead to the episodes before and after', async ({ page }) => {
   const [first, second] = await episodes(page)
-  await page.goto(`/m/${first}/?play=1`)
-  await filmRuns(page)
+  await startFilm(page, `/m/${first}/`)
   await wake(page)
   await expect(button(page, 'Previous episode')).toHaveCount(0)
   await button(page, 'Next episode').click()
@@ -34,8 +33,7 @@ test('buttons lead to the episodes before and after', async ({ page }) => {
 
 test('the next episode is offered, and not played against the will of who stays', async ({ page }) => {
   const [first, second] = await episodes(page)
-  await page.goto(`/m/${first}/?play=1`)
-  await filmRuns(page)
+  await startFilm(page, `/m/${first}/`)
   await wake(page)
   await goTo(page, Math.floor(await lengthOf(page)) - 8)
   await expect(upNext(page)).toContainText(/Starts in \d seconds?/)
@@ -51,8 +49,7 @@ test('the next episode is offered, and not played against the will of who stays'
 })
 
 test('from the credits on, going to the next of a list counts a film as watched', async ({ page }) => {
-  await page.goto(`/m/SaltRoad/the-salt-road/?r=${ids.allFilms}&play=1`)
-  await filmRuns(page)
+  await startFilm(page, `/m/SaltRoad/the-salt-road/?r=${ids.allFilms}`)
   await wake(page)
   await goTo(page, 787)
   await upNext(page).getByRole('button', { name: 'Play now' }).click()
@@ -64,8 +61,7 @@ test('from the credits on, going to the next of a list counts a film as watched'
 
 test('on the full screen the next film takes the place of the last, and its page waits below', async ({ page }) => {
   const [first, second] = await episodes(page)
-  await page.goto(`/m/${first}/?play=1`)
-  await filmRuns(page)
+  await startFilm(page, `/m/${first}/`)
   const title = () => page.getByTestId('player-container').getByRole('heading', { level: 2 })
   const before = (await title().textContent()) ?? ''
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null)

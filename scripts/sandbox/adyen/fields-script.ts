@@ -4,7 +4,7 @@ const parentOrigin = atob(new URLSearchParams(location.search).get('d') ?? '')
 const name = { number: 'encryptedCardNumber', date: 'encryptedExpiryDate', code: 'encryptedSecurityCode' }
 const spki = Uint8Array.from(atob('${publicKey}'), (one) => one.charCodeAt(0))
 const key = crypto.subtle.importKey('spki', spki, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt'])
-let field, numKey, input, brand = '', version = 0
+let field, numKey, input, brand = '', version = 0, told = Promise.resolve()
 
 const tell = (message) => parent.postMessage(JSON.stringify({ fieldType: field, numKey, ...message }), parentOrigin)
 const encrypt = async (text) => {
@@ -89,14 +89,14 @@ function open({ fieldType, numKey: mine, iframeUIConfig = {} }) {
   const placeholders = iframeUIConfig.placeholders ?? {}
   input.placeholder = placeholders[field] ?? placeholders.encryptedSecurityCode3digits ?? ''
   look(iframeUIConfig.sfStyles)
-  input.addEventListener('input', () => { input.value = shapes[field]?.() ?? input.value; void tellValue() })
+  input.addEventListener('input', () => { input.value = shapes[field]?.() ?? input.value; told = tellValue() })
   input.addEventListener('focus', () => tell({ action: 'focus', focus: true, numChars: digits().length }))
   input.addEventListener('blur', () => {
     tell({ action: 'focus', focus: false, numChars: digits().length })
     const error = digits() && faultOf()
     if (error) tell({ action: 'incomplete field', error })
   })
-  input.addEventListener('keydown', (event) => { if (event.key === 'Enter') tell({ action: 'enterKeyPressed' }) })
+  input.addEventListener('keydown', (event) => { if (event.key === 'Enter') void told.then(() => tell({ action: 'enterKeyPressed' })) })
   document.body.append(input)
   tell({ action: 'config' })
 }

@@ -20,9 +20,10 @@ export async function follow(payment: Payment, offerId: string | undefined, prop
   }
 }
 
-/** The viewer has what they paid for. */
-export async function arrive(offerId: string | undefined, { language, go, close }: DialogProps) {
-  const arrival = await settlePayment(offerId)
+/** The viewer has paid; `isOpen` where what they paid for is known to be open. */
+export async function arrive(offerId: string | undefined, { language, go, close }: DialogProps, isOpen = false) {
+  const arrival = await settlePayment(offerId, isOpen)
+  if (arrival === 'waiting') return go('waiting-for-payment', offerId ? { offerId } : {})
   const words = textFor(language)('account:checkout.payment_success')
   if (arrival === 'welcome') {
     say(words, 'assertive')

@@ -6,6 +6,9 @@ import type { FormHandle } from '#ui/form/use-form.ts'
 
 const locales: Record<Locale, string> = { en: 'en-US', es: 'es-ES' }
 
+// The gateway's package passes on what was typed a frame or two after the key
+const settleMs = 100
+
 type Fields = { state: 'loading' | 'ready' | 'failed'; fields?: CardFields; brand: string; focused?: CardPart }
 
 /** Opens the gateway's fields in `root` for as long as they are shown, and keeps what they tell in the form. */
@@ -24,7 +27,7 @@ export function useCardFields(language: Locale, form: FormHandle, root: RefObjec
         },
         focused: (part, isFocused) => change(isFocused ? { focused: part } : { focused: undefined }),
         brand: (brand) => change({ brand }),
-        enter: () => element.closest('form')?.requestSubmit(),
+        enter: () => void setTimeout(() => element.closest('form')?.requestSubmit(), settleMs),
         ready: () => change({ state: 'ready' }),
         broken: (error) => {
           console.error(error)
@@ -44,7 +47,7 @@ export function useCardFields(language: Locale, form: FormHandle, root: RefObjec
     opening.then(
       (fields) => change({ fields }),
       (error: unknown) => {
-        console.error(error)
+        if (wanted) console.error(error)
         change({ state: 'failed' })
       },
     )

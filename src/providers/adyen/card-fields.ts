@@ -51,8 +51,9 @@ const partOf = (field: string) => partNames.find((part) => fieldOf[part] === fie
 /** The card gateway's own fields, each a page of its host's inside ours: no digit of a card ever is in our page. */
 export async function openCardFields(plan: CardFieldsPlan): Promise<CardFields> {
   const checkout = await AdyenCheckout(setupOf(plan))
-  let encrypted: Encrypted = {}
   const { looks, root, tell } = plan
+  if (!root.isConnected) throw new Error('The place of the card is left')
+  let encrypted: Encrypted = {}
   const card = new CustomCard(checkout, {
     styles: {
       base: { color: looks.color, fontFamily: looks.fontFamily, fontSize: '16px' },

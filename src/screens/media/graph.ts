@@ -76,12 +76,12 @@ const broadcastOf = ({ kind, title, scheduledStart, scheduledEnd }: Media): Node
 function accessOf(item: Media, scene: Scene) {
   const requirement = requirementOf(item, accessModelOf(scene.content.config))
   const isOpen = requirement === 'nothing'
-  const clear = item.sources.filter(({ drm }) => !drm)
+  const clear = item.sources.filter(({ drm, file }) => !drm && /^https?:$/.test(URL.parse(file)?.protocol ?? ''))
   const source = clear.find(({ type }) => type === 'video/mp4') ?? clear[0]
   return {
     isAccessibleForFree: isOpen,
     requiresSubscription: requirement === 'session' || requirement === 'subscription',
-    contentUrl: isOpen ? source?.file : undefined,
+    contentUrl: isOpen && source ? new URL(source.file).href : undefined,
   }
 }
 

@@ -40,6 +40,13 @@ export const signIn = async (page: Page, site: AccountSite, email: string = view
   await expect(page.locator('html')).toHaveAttribute('data-viewer', /session/)
 }
 
+/** Shows another dialog over the page that is open. */
+export const showDialog = (page: Page, u: string) =>
+  page.evaluate((name) => {
+    history.pushState(null, '', `?u=${name}`)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, u)
+
 /** What the page keeps under keys that a session uses. */
 export const sessionIn = (page: Page) =>
   page.evaluate(() => {

@@ -1,35 +1,34 @@
 import type { Page } from '@playwright/test'
-import { publisherId } from '../../../scripts/sandbox/billing/publisher.ts'
-import { clientId } from '../../../scripts/sandbox/video-accounts/rules.ts'
-import { type AccountSite, isBilling, member, password, viewer } from './account.ts'
+import { parseConfig } from '#domain/config.ts'
+import { accountsProvider } from '#providers/accounts/index.ts'
+import { billingProvider } from '#providers/billing/index.ts'
+import { type AccountSite, isBilling, member, password, viewer, worldOf } from './account.ts'
 import { runningDemo } from './places.ts'
 
-const ask = async (path: string, init: RequestInit) => {
-  const answer = await fetch(runningDemo().sandbox + path, { method: 'POST', ...init })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
-}
+const nobody = { token: () => Promise.reject(new Error('User not logged in')), refused: () => {} }
 
-const billing = async (email: string) => {
-  const body = JSON.stringify({ email, password, publisherId })
-  const headers = { 'content-type': 'application/json', authorization: '' }
-  const { jwt, refreshToken } = (await ask('/billing/auths', { body, headers })).responseData
-  return { 'jwapp.auth': JSON.stringify({ accessToken: jwt, refreshToken }) }
-}
-
-const accounts = async (email: string) => {
-  const form = { client_id: clientId, grant_type: 'password', referrer: 'http://site', username: email, password }
-  const { access_token, expires } = await ask('/accounts/v2/accounts/authenticate', { body: new URLSearchParams(form) })
-  return { inplayer_token: JSON.stringify({ token: access_token, refreshToken: '', expires }) }
-}
-
-/** Begins as somebody whose session this browser has kept: without the form, where signing in is not the subject. */
+/**
+ * Begins as somebody whose session and whose site this browser has kept: without the form, where signing in is not the
+ * subject. No page of the site is open yet.
+ */
 export const begin = async (page: Page, site: AccountSite, email: string = viewer) => {
-  const tokens = await (isBilling(site) ? billing : accounts)(email)
-  const kept = { ...tokens, viewer: email === member ? 'session subscription' : 'session' }
-  await page.addInitScript((items) => {
-    if (sessionStorage.getItem('begun') || window.top !== window) return
-    sessionStorage.setItem('begun', 'yes')
-    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+  const { sandbox } = runningDemo()
+  const config = parseConfig(await (await fetch(`${sandbox}/platform/apps/configs/${site}.json`)).json(), site)
+  const make = isBilling(site) ? billingProvider : accountsProvider
+  const options = { url: `${sandbox}/${worldOf(site)}`, config, bearer: nobody, referrer: () => 'http://site.test' }
+  const { session } = make(options)
+  const { key, write } = session.stored
+  const kept = {
+    'jwapp.config-file-override': site,
+    viewer: email === member ? 'session subscription' : 'session',
+    [key]: write(await session.login({ email, password })),
+  }
+  // A page of the same origin that runs nothing
+  await page.route('**/still', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel=icon href=data:,>' }),
+  )
+  await page.goto('/still')
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   }, kept)
 }

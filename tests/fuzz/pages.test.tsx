@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { type HTMLElement, parse } from 'node-html-parser'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect } from 'vitest'
+import { parseConfig } from '#domain/config.ts'
+import type { Content } from '#domain/content.ts'
+import type { Media } from '#domain/media.ts'
+import type { Playlist } from '#domain/playlist.ts'
+import { legacySeries } from '#domain/series.ts'
+import { parseMedia } from '#providers/platform/media.ts'
+import { PlaylistWire, toPlaylist, toWireList } from '#providers/platform/playlist.ts'
+import { MediaView } from '#screens/media/MediaView.tsx'
+import { media as mediaScreen } from '#screens/media/media.ts'
+import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
+import { playlist as playlistScreen } from '#screens/playlist/playlist.ts'
+import type { Head, Scene } from '#screens/screen.ts'
+import { fuzz, hostileText, mangled } from './fuzz.ts'
+import * as right from './samples.ts'
+
+const reading = { language: 'en', integration: 'cleeng', platform: 'https://p.test' }
+const config = parseConfig(right.config)
+
+/** A site that knows one item and one list, whatever is asked for. */
+const sceneOf = (item: Media | undefined, list: Playlist | undefined, language: 'en' | 'es'): Scene => {
+  const found = list && legacySeries(list)
+  const content: Content = {
+    config,
+    language,
+    media: async () => item,
+    playlist: async () => list,
+    contentList: async () => list,
+    series: async () => found?.series,
+    episodes: async () => found?.episodes ?? [],
+    seriesOf: async () => item?.seriesId,
+    watchlist: async () => list?.items ?? [],
+    search: async () => list ?? { ...toPlaylist('none', { head: {}, items: [] }, reading) },
+  }
+  const site = {
+    platform: 'https://p.test',
+    url: 'https://own.test',
+    settings: { defaultSource: 'own00001', otherSources: [], anySource: false },
+    config,
+    menu: [],
+  }
+  return { site, content, language, now: new Date('2026-11-21T21:00:00Z'), hero: () => undefined }
+}
+
+const addresses = ['href', 'src', 'action', 'formaction', 'poster', 'srcset']
+
+/** Nothing of the page runs, nothing is worn that we did not write, and nothing leads to a script. */
+const isHarmless = (markup: string) => {
+  const page = parse(`<main>${markup}</main>`, { comment: true })
+  expect(page.querySelectorAll('script, iframe, object, embed, base, meta, link, style, form').map(String)).toEqual([])
+  const faults = page.querySelectorAll('*').flatMap((element: HTMLElement) =>
+    Object.entries(element.attributes).flatMap(([name, value]) => {
+      if (/^(on|style$)/i.test(name)) return [`${element.tagName} has ${name}`]
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them in an address
+      const bare = value.replace(/[\u0000-\u0020]/g, '')
+      return addresses.includes(name) && /^(javascript|data|vbscript):/i.test(bare) ? [`${name}=${value}`] : []
+    }),
+  )
+  expect(faults).toEqual([])
+  expect(page.querySelectorAll('h1').length).toBeLessThan(2)
+}
+
+const isTold = ({ title, description, path, graph }: Head) => {
+  expect(title.trim().length).toBeGreaterThan(0)
+  expect(description.length).toBeLessThanOrEqual(160)
+  expect(new URL(path, 'https://own.test').host).toBe('own.test')
+  for (const [, address] of JSON.stringify(graph ?? []).matchAll(/"(?:url|item|contentUrl)":"([^"]*)"/g))
+    expect(new URL(address ?? '').protocol).toMatch(/^https?:$/)
+}
+
+const languages = fc.constantFrom('en', 'es')
+const hostileItem = fc
+  .tuple(mangled(right.item), fc.constantFrom(...right.kinds), hostileText)
+  .map(([item, contentType, text]) =>
+    typeof item === 'object' && item ? { ...item, contentType, markdown: text, description: text } : item,
+  )
+
+describe('pages of hostile content', () => {
+  fuzz(
+    'of every kind of item run nothing and say what they are',
+    fc.tuple(hostileItem, mangled(right.playlist), languages),
+    async ([item, list, language]) => {
+      const read = parseMedia(item, { ...reading, language })
+      const wire = PlaylistWire.safeParse(list)
+      if (!read.ok) return
+      const scene = sceneOf(
+        read.value,
+        wire.success ? toPlaylist('List0001', toWireList(wire.data), reading) : undefined,
+        language,
+      )
+      const props = await mediaScreen.load(scene, { id: read.value.id, episode: undefined })
+      if (!props) return
+      isHarmless(renderToStaticMarkup(<MediaView {...props} />))
+      isTold(mediaScreen.head(props, scene))
+    },
+  )
+
+  fuzz('of a list run nothing and say what they are', fc.tuple(mangled(right.playlist), languages), async (made) => {
+    const [list, language] = made
+    const wire = PlaylistWire.safeParse(list)
+    if (!wire.success) return
+    const scene = sceneOf(undefined, toPlaylist('List0001', toWireList(wire.data), reading), language)
+    const props = await playlistScreen.load(scene, { id: 'List0001' })
+    if (!props) return
+    isHarmless(renderToStaticMarkup(<PlaylistView {...props} />))
+    isTold(playlistScreen.head(props, scene))
+  })
+})

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect } from 'vitest'
+import type { z } from 'zod'
+import { type Config, parseConfig } from '#domain/config.ts'
+import { chooseSource } from '#domain/config-source.ts'
+import { AppError, messageOf } from '#domain/errors.ts'
+import { parseFavorites } from '#domain/favorites.ts'
+import { parseHistory } from '#domain/history.ts'
+import { insightPlaceOf } from '#domain/insight-paths.ts'
+import { labelParts } from '#domain/rich-label.ts'
+import { parseSettings } from '#domain/settings.ts'
+import { slugOf } from '#domain/slug.ts'
+import { tokensOfFragment } from '#domain/social-return.ts'
+import { isLocale, localeOf, localePath } from '#i18n/locales.ts'
+import { readCaptionStyle } from '#player/captions/caption-style.ts'
+import { thumbnailsOf } from '#player/captions/thumbnails.ts'
+import { Fees } from '#providers/accounts/fees.ts'
+import { readNotice } from '#providers/accounts/notice.ts'
+import { tokensOf } from '#providers/billing/jwt.ts'
+import { Lists } from '#providers/billing/lists.ts'
+import { OrderWire } from '#providers/billing/orders.ts'
+import { receiptOf } from '#providers/billing/receipt.ts'
+import { SubscriptionsWire } from '#providers/billing/subscriptions.ts'
+import { programmesOfJson } from '#providers/guide/json.ts'
+import { programmesOfXml } from '#providers/guide/xmltv.ts'
+import { readAs } from '#providers/http.ts'
+import { articleReader } from '#providers/insights/article.ts'
+import { linkAddress } from '#providers/insights/links.ts'
+import { parseMedia } from '#providers/platform/media.ts'
+import { PlaylistWire, toPlaylist, toWireList } from '#providers/platform/playlist.ts'
+import { EpisodesWire, SeriesWire, toEpisodes, toSeries } from '#providers/platform/series.ts'
+import { pageFinisher } from '#publishing/finish-page.ts'
+import { parseHeaderRules } from '#publishing/header-rules.ts'
+import { themeOf } from '#ui/theme.ts'
+import { themeCss } from '#ui/theme-css.ts'
+import { fuzz, hostileJson, hostileText, mangled } from './fuzz.ts'
+import * as right from './samples.ts'
+
+const reading = { language: 'es', integration: 'cleeng', platform: 'https://p.test' }
+
+/** A fault is a sentence of ours: it says what is wrong, and nothing of how we found out. */
+const isClear = (message: string) => {
+  expect(message.length).toBeGreaterThan(10)
+  expect(message).not.toMatch(
+    /is not a function|Cannot read|undefined \(|\[object |at Object\.|node_modules|Maximum call/,
+  )
+}
+
+const failsClearly = (work: () => unknown, kind: new (...args: never[]) => Error) => {
+  try {
+    return work()
+  } catch (error) {
+    expect(error).toBeInstanceOf(kind)
+    isClear(messageOf(error))
+    return undefined
+  }
+}
+
+describe('hostile configs', () => {
+  fuzz('are read, or refused with every fault by its path', mangled(right.config), (json) => {
+    const config = failsClearly(() => parseConfig(json), AppError) as Config | undefined
+    if (!config) return
+    for (const color of Object.values(themeOf(config.styling))) expect(color).toMatch(/^(#[0-9a-f]{6}|dark|light)$/)
+    expect(themeCss(config, ':root')).not.toMatch(/[<>]|url\(|expression|@import/i)
+  })
+
+  fuzz('of settings are read, or refused', hostileJson, (ini) => failsClearly(() => parseSettings(ini), AppError))
+
+  fuzz(
+    'that an address asks for are never in force where they are not allowed',
+    fc.tuple(hostileText, hostileText),
+    ([asked, stored]) => {
+      const settings = { defaultSource: 'own00001', otherSources: ['other001'], anySource: false }
+      expect(['own00001', 'other001']).toContain(chooseSource(settings, asked, stored).source)
+    },
+  )
+})
+
+describe('hostile content', () => {
+  fuzz('of an item is read, or left out with a reason', mangled(right.item), (item) => {
+    const read = parseMedia(item, reading)
+    if (!read.ok) return isClear(`the item: ${read.what}`)
+    const { id, slug, title, sources, tracks, publishedAt } = read.value
+    expect(`${id}/${slug}`).toMatch(/^[\w-]+\/[\w-]*$/)
+    expect(title.isWellFormed()).toBe(true)
+    for (const { file } of [...sources, ...tracks])
+      expect(new URL(file, 'https://p.test').protocol).toMatch(/^https?:$/)
+    if (publishedAt) expect(new Date(publishedAt).toISOString()).toBe(publishedAt)
+  })
+
+  fuzz('of a list spoils no more than what it is', mangled(right.playlist), (json) => {
+    const wire = PlaylistWire.safeParse(json)
+    if (!wire.success) return
+    const faults: unknown[] = []
+    const { items, title } = toPlaylist('List0001', toWireList(wire.data), reading, (fault) => faults.push(fault))
+    expect(items.length + faults.length).toBe(wire.data.playlist.length)
+    expect(title.isWellFormed()).toBe(true)
+  })
+
+  fuzz('of a series is read, or refused', fc.tuple(mangled(right.series), mangled(right.episodes)), ([one, other]) => {
+    const wire = SeriesWire.safeParse(one)
+    if (wire.success) toSeries('Seri0001', wire.data)
+    const list = EpisodesWire.safeParse(other)
+    if (list.success) toEpisodes('Seri0001', list.data.episodes as never, reading)
+  })
+
+  fuzz('of an article is read, or left out with a reason', hostileJson, (document) => {
+    const read = articleReader({ project: 'p', dataset: 'd' })(document)
+    if (!read.ok) isClear(`the article: ${read.what}`)
+  })
+
+  fuzz('of links leads only to the web, to a mail or to a telephone', hostileText, (text) => {
+    const address = linkAddress(text)
+    if (address) expect(new URL(address, 'https://own.test').protocol).toMatch(/^(https?|mailto|tel):$/)
+    for (const { href } of labelParts(`<a href="${text}">${text}</a>`))
+      if (href) expect(new URL(href, 'https://own.test').protocol).toMatch(/^(https?|mailto):$/)
+  })
+
+  fuzz('of titles makes addresses that are safe', hostileText, (text) => {
+    expect(slugOf(text)).toMatch(/^[\w-]*$/)
+  })
+})
+
+describe('hostile guides', () => {
+  const inOrder = (list: { start: Date; end: Date }[]) => {
+    for (const { start, end } of list) expect(start.getTime()).toBeLessThan(end.getTime())
+  }
+  fuzz('in JSON give programmes that end after they begin', mangled(right.programmes), (json) =>
+    failsClearly(() => inOrder(programmesOfJson(json)), Error),
+  )
+  const pieces = fc.array(fc.oneof(hostileText, fc.constantFrom('<programme', '<!ENTITY a "b">', '&a;', '</tv>')), {
+    maxLength: 4,
+  })
+  fuzz('in XML too', fc.tuple(pieces, fc.nat(300)), ([parts, at]) =>
+    failsClearly(
+      () => inOrder(programmesOfXml(right.xmltv.slice(0, at) + parts.join('') + right.xmltv.slice(at), 'en')),
+      Error,
+    ),
+  )
+})
+
+describe('hostile storage', () => {
+  fuzz('gives lists of entries, and a style that is one', hostileJson, (stored) => {
+    for (const { mediaid } of [...parseFavorites(stored), ...parseHistory(stored)])
+      expect(typeof mediaid).toBe('string')
+    expect(Object.keys(readCaptionStyle(stored)).sort()).toEqual(['background', 'color', 'edge', 'size'])
+  })
+  fuzz('of thumbnails gives addresses', fc.array(hostileText), (texts) => {
+    const cues = texts.map((text, index) => ({ start: index, end: index + 1, text: `${text}#xywh=0,0,16,9` }))
+    for (const { sheet } of thumbnailsOf(cues, 'https://p.test/strip.vtt')) expect(URL.canParse(sheet)).toBe(true)
+  })
+})
+
+describe('hostile addresses', () => {
+  fuzz('have a language, and stay on the site', hostileText, (text) => {
+    const path = `/${text}`
+    expect(isLocale(localeOf(path))).toBe(true)
+    expect(localePath('es', path).startsWith('/es/')).toBe(true)
+    insightPlaceOf(text)
+    tokensOfFragment(`#${text}`)
+  })
+})
+
+describe('hostile answers of providers', () => {
+  fuzz('are read, or refused with what is not as expected', hostileJson, (json) => {
+    const schemas: z.ZodType[] = [SubscriptionsWire, Fees, Lists, OrderWire, PlaylistWire, SeriesWire]
+    for (const schema of schemas) failsClearly(() => readAs('https://p.test/a', schema, json), Error)
+    failsClearly(() => receiptOf(json), Error)
+  })
+  fuzz(
+    'as tokens and notices never break a session, and lead nowhere else',
+    fc.tuple(hostileText, hostileJson),
+    (all) => {
+      const [token, json] = all
+      expect(tokensOf(token, token, 0).expires).toBeTypeOf('number')
+      const notice = { type: 'subscribe.requires.action', resource: { redirect_to_url: token } }
+      for (const text of [token, JSON.stringify(json), JSON.stringify(notice)]) {
+        const read = readNotice(text, 'https://own.test')
+        if (read?.type === 'requires-action')
+          expect(new URL(read.url).host).toMatch(/own\.test$|stripe\.com$|inplayer\.com$|jwplayer\.com$/)
+      }
+    },
+  )
+})
+
+describe('hostile files of a build', () => {
+  fuzz('of headers are read, or refused with the line', hostileText, (text) =>
+    failsClearly(() => parseHeaderRules(text), Error),
+  )
+  const finish = pageFinisher('.foyer/nothing')
+  const policy = `<meta http-equiv="content-security-policy" content="script-src 'self'; style-src 'self'">`
+  fuzz('of pages are finished without a word more than the policy allowed', fc.array(hostileText), (texts) => {
+    const page = `<!doctype html><html><head>${policy}</head><body>${texts.join('')}</body></html>`
+    expect(finish(page).replace(/script-src 'self';style-src 'self'/, "script-src 'self'; style-src 'self'")).toBe(page)
+  })
+})
