@@ -26,7 +26,7 @@ const lines = (of: Record<string, string>, write: (name: string, value: string) 
     .join('\n')
 
 /** `_headers`, as several static hosts read it. */
-const headersFile = () => `/*
+export const headersFile = () => `/*
 ${lines({ ...everywhere, 'Cache-Control': askAgain }, (name, value) => `  ${name}: ${value}`)}
 ${keptForGood.map((path) => `${path}*\n  ! Cache-Control\n  Cache-Control: ${forGood}`).join('\n')}
 `
@@ -35,12 +35,12 @@ ${keptForGood.map((path) => `${path}*\n  ! Cache-Control\n  Cache-Control: ${for
 const renderedInBrowser = locales.flatMap((locale) => ['q', 'u', 's'].map((area) => localePath(locale, `/${area}/*`)))
 
 /** `_redirects` of the same hosts: a rule of status 200 gives an address the content of another. */
-const redirectsFile = () => renderedInBrowser.map((path) => `${path} /404.html 200\n`).join('')
+export const redirectsFile = () => renderedInBrowser.map((path) => `${path} /404.html 200\n`).join('')
 
 const nginxHeader = (name: string, value: string) => `add_header ${name} "${value}" always;`
 
 /** What goes into the `server` block of nginx; a block with headers of its own inherits none, so each repeats them. */
-const nginxFile = () => `# include this in a server block whose root is the folder of the site
+export const nginxFile = () => `# include this in a server block whose root is the folder of the site
 absolute_redirect off;
 error_page 404 /404.html;
 
@@ -60,7 +60,7 @@ ${lines({ ...everywhere, 'Cache-Control': askAgain }, (name, value) => `  ${ngin
 `
 
 /** A response headers policy of CloudFront, as `create-response-headers-policy` takes it. */
-const cloudFrontFile = () => {
+export const cloudFrontFile = () => {
   const Override = true
   const config = {
     Name: 'foyer',

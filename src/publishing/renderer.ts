@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inlineParts } from 'virtual:foyer/inline-parts'
 import { App } from 'astro/app'
 import { createApp } from 'astro/app/entrypoint'
 import { listen } from './astro-log.ts'
@@ -34,7 +35,7 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
     },
     styleDirective: {
       ...manifest.csp.styleDirective,
-      hashes: [...manifest.csp.styleDirective.hashes, hash(theme)],
+      hashes: [...manifest.csp.styleDirective.hashes, hash(inlineParts.layers + theme)],
     },
   }
   const routes = manifest.routes.map((route) => ({ ...route, routeData: { ...route.routeData, prerender: false } }))
