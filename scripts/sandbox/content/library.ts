@@ -24,13 +24,13 @@ const steering = [
   'deleted',
 ] as const
 
-const blank = (id: string): CatalogueMedia => ({
+const blank = (id: string, pubdate: number): CatalogueMedia => ({
   id,
   title: 'Untitled',
   description: '',
   tags: [],
   duration: 596,
-  pubdate: Math.floor(Date.now() / 1000),
+  pubdate,
   captions: ['en', 'es'],
   params: {},
 })
@@ -53,10 +53,12 @@ const strings = (value: unknown): string[] | undefined =>
 
 const openMedia = (state: State, synthetic: Synthetic) => {
   const original = (id: string) => media.get(id) ?? synthetic.media(id)
+  // What is added is newer than what was there, and says the same at each asking
+  const opened = Math.floor(Date.now() / 1000)
   const find = (id: string): CatalogueMedia | undefined => {
     const patch = state.edits.get('media', id)
     if (!patch) return original(id)
-    return patch.deleted === true ? undefined : steered(original(id) ?? blank(id), patch)
+    return patch.deleted === true ? undefined : steered(original(id) ?? blank(id, opened), patch)
   }
   const ownIds = () => [...new Set([...media.keys(), ...state.edits.ids('media')])]
   const titled = (one: CatalogueMedia): CatalogueMedia => {
