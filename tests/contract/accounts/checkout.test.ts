@@ -1,29 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { accountFaults, isOrderGone } from '#domain/account-errors.ts'
-import type { Customer } from '#domain/customer.ts'
-import type { Offer } from '#domain/offer.ts'
-import { formOf, openAccounts } from './open.ts'
+import { formOf } from './open.ts'
+import { failure, film, monthly, openShop, yearly } from './shop.ts'
 
-const world = await openAccounts()
-let viewer: Customer
-beforeEach(async () => {
-  viewer = await world.signIn('viewer@example.com')
-})
-
-const checkout = () => world.provider.checkout
-const failure = (asked: Promise<unknown>) =>
-  asked.then(
-    () => expect.unreachable('the call succeeded'),
-    (error: unknown) => error,
-  )
-const monthly = 'S93000_70001'
-const yearly = 'S93000_70002'
-const film = 'C93002_71002'
-async function offer(id: string): Promise<Offer> {
-  const [found] = await checkout().offers([id])
-  return found ?? expect.unreachable(`there is no offer ${id}`)
-}
-const order = async (id: string) => checkout().createOrder(viewer, await offer(id))
+const { checkout, order, world } = await openShop()
 describe('offers', () => {
   it('are all of the asset, or the one that an id names', async () => {
     expect(checkout().subscriptionOfferIds()).toEqual(['93000'])

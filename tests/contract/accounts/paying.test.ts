@@ -1,28 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Customer } from '#domain/customer.ts'
-import type { Offer } from '#domain/offer.ts'
-import { card, formOf, openAccounts } from './open.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { card, formOf } from './open.ts'
+import { failure, film, monthly, openShop, yearly } from './shop.ts'
 
-const world = await openAccounts()
-let viewer: Customer
-beforeEach(async () => {
-  viewer = await world.signIn('viewer@example.com')
-})
-
-const checkout = () => world.provider.checkout
-const failure = (asked: Promise<unknown>) =>
-  asked.then(
-    () => expect.unreachable('the call succeeded'),
-    (error: unknown) => error,
-  )
-const monthly = 'S93000_70001'
-const yearly = 'S93000_70002'
-const film = 'C93002_71002'
-async function offer(id: string): Promise<Offer> {
-  const [found] = await checkout().offers([id])
-  return found ?? expect.unreachable(`there is no offer ${id}`)
-}
-const order = async (id: string) => checkout().createOrder(viewer, await offer(id))
+const { checkout, order, viewer, world } = await openShop()
 const urls = {
   success: 'http://site.test/?u=success',
   waiting: 'http://site.test/?u=waiting-for-payment&offerId=x',
@@ -132,7 +112,7 @@ describe('an answer that never comes', () => {
   it('may follow a charge: one waits, and pays once', async () => {
     const impatient = world.providerFor(undefined, { retries: 2, timeoutMs: 60 }).checkout
     const [bought] = await checkout().offers([film])
-    const made = bought && (await impatient.createOrder(viewer, bought))
+    const made = bought && (await impatient.createOrder(viewer(), bought))
     await world.breakNext({ path: '/accounts/payments', method: 'POST', truncateAt: 4 })
     expect(made && (await impatient.payByCard(made, card, urls.waiting))).toEqual({ state: 'waiting', offerId: film })
     expect(await world.ledger()).toHaveLength(1)

@@ -1,0 +1,31 @@
+import { beforeEach, expect } from 'vitest'
+import type { Customer } from '#domain/customer.ts'
+import type { Offer } from '#domain/offer.ts'
+import { openAccounts } from './open.ts'
+
+export const monthly = 'S93000_70001'
+export const yearly = 'S93000_70002'
+export const film = 'C93002_71002'
+
+/** What a call that must not succeed was refused with. */
+export const failure = (asked: Promise<unknown>) =>
+  asked.then(
+    () => expect.unreachable('the call succeeded'),
+    (error: unknown) => error,
+  )
+
+/** The provider with somebody signed in before each test, who is about to buy. */
+export async function openShop() {
+  const world = await openAccounts()
+  let viewer: Customer
+  beforeEach(async () => {
+    viewer = await world.signIn('viewer@example.com')
+  })
+  const checkout = () => world.provider.checkout
+  const offer = async (id: string): Promise<Offer> => {
+    const [found] = await checkout().offers([id])
+    return found ?? expect.unreachable(`there is no offer ${id}`)
+  }
+  const order = async (id: string) => checkout().createOrder(viewer, await offer(id))
+  return { world, checkout, viewer: () => viewer, offer, order }
+}
