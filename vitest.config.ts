@@ -12,8 +12,9 @@ const published = process.env.FOYER_S3 ? [project('radosgw', ['tests/radosgw/**/
 
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // What builds or publishes takes its time on a small machine; no test measures time
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       project('unit', ['src/**/*.test.{ts,tsx}', 'integrations/**/*.test.ts', 'scripts/**/*.test.ts']),

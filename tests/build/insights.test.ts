@@ -74,7 +74,7 @@ it('a changed article shows after the next build, and a data set without article
   expect(await place.page('es/insights')).toContain('No hay artículos disponibles en este momento.')
 })
 
-it('a content service that stays away ends the build with its status', { timeout: 180_000 }, async () => {
+it('a content service that stays away ends the build with its status', { timeout: 300_000 }, async () => {
   await sandbox.send('POST', '/faults', { path: 'data/query', times: 50, status: 503 })
   const place = await newPlace()
   const { code, complaint } = await place.build({ env: { ...platform(), ...articles() } })
