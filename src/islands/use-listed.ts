@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Media } from '#domain/media.ts'
+import { refreshMs } from '#domain/live.ts'
+import { isTimed, type Media } from '#domain/media.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { contentIn } from '#stores/content.ts'
+import { contentIn, freshContentIn } from '#stores/content.ts'
 
 /** The items of a viewer's list as far as they are here; `failed` when the platform could not tell. */
 export type Listed = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
@@ -31,6 +32,27 @@ export function useListed(language: Locale, listId: string, ids: readonly string
   }, [language, listId, missing, tries.count])
 
   const items = ids.flatMap((id) => known.get(id) ?? [])
+  const asked = ids.join()
+  const timed = items.some(isTimed)
+  // What is live or scheduled follows the platform (spec 1 §9); while that fails nothing changes
+  useEffect(() => {
+    if (!timed) return
+    let here = true
+    const refresh = async () => {
+      if (document.visibilityState === 'hidden') return
+      const ids = asked.split(',')
+      const items = await freshContentIn(language)
+        .watchlist(listId, ids)
+        .catch(() => undefined)
+      if (here && items) setKnown((before) => withItems(before, ids, items))
+    }
+    const timer = setInterval(refresh, refreshMs)
+    return () => {
+      here = false
+      clearInterval(timer)
+    }
+  }, [timed, asked, language, listId])
+
   const state = tries.failed ? 'failed' : missing && items.length === 0 ? 'loading' : 'ready'
   return { state, items, retry: () => setTries(({ count }) => ({ failed: false, count: count + 1 })) }
 }

@@ -50,6 +50,19 @@ test('a list with an event in it is asked for again, in place and with the focus
   expect((await shiftOf(page)) - shift).toBeLessThan(0.01)
 })
 
+test('a favourite that goes on the air says so on its shelf', async ({ page, sandbox }) => {
+  await page.addInitScript((mediaid) => {
+    localStorage.setItem('jwapp.favorites', JSON.stringify([{ mediaid }]))
+  }, ids.events.before)
+  await page.clock.install()
+  await page.goto('/')
+  const card = page.getByTestId('shelf-favorites').getByRole('link')
+  await expect(card).toContainText('Scheduled')
+  await sandbox.clock(new Date(Date.now() + 27 * hour))
+  await page.clock.runFor(31_000)
+  await expect(card).toContainText('LIVE')
+})
+
 test('a platform that fails meanwhile takes nothing away', async ({ page, sandbox, problems }) => {
   problems.allow(/status of 500/)
   await page.clock.install()
