@@ -47,7 +47,7 @@ const clickToFrame = async (page: Page): Promise<number> => {
 
 /** What a pointer over the button fetches has to be here before the click. */
 const warm = async (page: Page) => {
-  const warmed = page.waitForResponse((response) => /hls[\w.-]*\.js$/.test(new URL(response.url()).pathname))
+  const warmed = page.waitForResponse((response) => /\/hls\.[\w-]+\.js$/.test(new URL(response.url()).pathname))
   await page.getByRole('link', { name: 'Start watching' }).hover()
   await (await warmed).finished()
   await page.waitForTimeout(calmMs)
