@@ -123,6 +123,8 @@ test('each dialog of paying opens by its address, for who has nothing yet', asyn
       dispatchEvent(new PopStateEvent('popstate'))
     }, `/?app-config=billsvod&u=${u}`)
     await expect(dialogOf(page).getByRole('heading', { name: heading, level: 2 }), u).toBeVisible()
+    // Who has nothing to change or to pay is led to the offers, and only there may go on
+    if (heading === 'Choose plan') await expect(page).toHaveURL(/u=choose-offer/)
   }
   await page.goto('/?app-config=billsvod&u=finalize-payment')
   await expect(dialogOf(page).getByRole('alert')).toContainText('The order of this payment is unknown')
