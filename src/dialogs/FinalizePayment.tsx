@@ -6,9 +6,10 @@ import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { toldWords } from '#ui/form/Form.tsx'
+import { BackToCheckout } from './checkout/BackToCheckout.tsx'
 import { follow } from './checkout/follow.ts'
 import s from './parts.module.css?adopt'
-import { DialogLink, Footnote, Heading } from './parts.tsx'
+import { Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** The bank has answered: the payment is completed, or it is said why not (spec 1 §4). */
@@ -26,11 +27,7 @@ export function FinalizePayment(props: DialogProps) {
               ? text('account:checkout.adyen_order_unknown')
               : toldWords(language, accountFaults('payment', waited.reason))}
           </Message>
-          <Footnote>
-            <DialogLink go={go} to="checkout">
-              {text('account:checkout.go_back_to_checkout')}
-            </DialogLink>
-          </Footnote>
+          <BackToCheckout language={language} go={go} />
         </>
       ) : (
         <div className={s.wait}>

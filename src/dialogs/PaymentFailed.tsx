@@ -3,7 +3,8 @@ import { textFor } from '#i18n/account-text.ts'
 import { chosenOffer } from '#stores/checkout.ts'
 import { $query } from '#stores/url.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { Actions, DialogLink, Footnote, Heading } from './parts.tsx'
+import { BackToCheckout } from './checkout/BackToCheckout.tsx'
+import { Actions, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** A payment that failed, in the provider's words where it gave any (spec 1 §2). */
@@ -25,13 +26,7 @@ function Failed({ language, go, close, what }: DialogProps & { what: 'error' | '
           {text('common:close')}
         </Button>
       </Actions>
-      {chosenOffer() && (
-        <Footnote>
-          <DialogLink go={go} to="checkout">
-            {text('account:checkout.go_back_to_checkout')}
-          </DialogLink>
-        </Footnote>
-      )}
+      {chosenOffer() && <BackToCheckout language={language} go={go} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { isLocked } from '#domain/access.ts'
 import { textFor } from '#i18n/insights-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
-import { within } from '#player/film/limit.ts'
+import { openingMs, within } from '#player/film/limit.ts'
 import type { WatchMedia } from '#player/film/watch-media.ts'
 import { loadPlayer, warmPlayer } from '#player/warm.ts'
 import type { ArticleFilm as Film } from '#screens/insights/parts.ts'
@@ -18,8 +18,6 @@ import s from './ArticleFilm.module.css'
 import { followersOf, reporterOf } from './attach.ts'
 
 type Props = { language: Locale; film: Film }
-
-const waitMs = 20_000
 
 /** One of the platform's media inside an article: a picture that leads to its page, and with scripts plays in its place. */
 export function ArticleFilm({ language, film }: Props) {
@@ -78,7 +76,7 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
     warmPlayer()
     const report = reporterOf(media, {})
     const parts = Promise.all([loadPlayer(), withStreams(media)])
-    return within(waitMs, parts).then(([Player, playable]) => ({ Player, playable, report }))
+    return within(openingMs, parts).then(([Player, playable]) => ({ Player, playable, report }))
   })
   switch (ready.state) {
     case 'loading':

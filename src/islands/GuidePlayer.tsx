@@ -4,7 +4,7 @@ import type { Span } from '#domain/guide-selection.ts'
 import { formatTimeRange } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { within } from '#player/film/limit.ts'
+import { openingMs, within } from '#player/film/limit.ts'
 import type { Playable } from '#player/film/playable.ts'
 import { fromBeginning } from '#player/playback/span.ts'
 import type { Attach } from '#player/playback/use-playback.ts'
@@ -18,8 +18,6 @@ import { reporterOf } from './attach.ts'
 
 type Props = { language: Locale; channel: PlayableChannel; programme: Programme | undefined; play: Span | 'live' }
 
-const waitMs = 20_000
-
 /** The player over the guide, with the stream of a channel or the stretch of it that was asked for. */
 export function GuidePlayer({ language, channel, ...asked }: Props) {
   // A programme that ends while it is being watched changes nothing for who watches it
@@ -28,7 +26,7 @@ export function GuidePlayer({ language, channel, ...asked }: Props) {
   const ready = useAsync(channel.id, () => {
     warmPlayer()
     const report = reporterOf({ ...channel, duration: 0 }, $query.get())
-    return within(waitMs, loadPlayer()).then((Player) => ({ Player, report }))
+    return within(openingMs, loadPlayer()).then((Player) => ({ Player, report }))
   })
   switch (ready.state) {
     case 'loading':

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { within } from '#player/film/limit.ts'
+import { openingMs, within } from '#player/film/limit.ts'
 import type { Playable } from '#player/film/playable.ts'
 import { loadPlayer, warmPlayer } from '#player/warm.ts'
 import { giveFeedback } from '#stores/feedback.ts'
@@ -10,8 +10,6 @@ import { Button } from '#ui/base/Button.tsx'
 export type TrailerProps = { language: Locale; trailerId: string; title: string }
 
 type Opened = { Player: Awaited<ReturnType<typeof loadPlayer>>; playable: Playable }
-
-const waitMs = 20_000
 
 /** The button of a trailer and the window it plays in, which closes by itself at the end. */
 export function TrailerButton({ language, trailerId, title }: TrailerProps) {
@@ -23,7 +21,7 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
   const open = async () => {
     setBusy(true)
     try {
-      setOpened(await within(waitMs, load(trailerId, label)))
+      setOpened(await within(openingMs, load(trailerId, label)))
     } catch {
       giveFeedback('error', text('video:player_error.network'))
     }

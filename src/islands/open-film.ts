@@ -1,6 +1,6 @@
 import { progressOf } from '#domain/history.ts'
 import { resumeAt } from '#domain/progress.ts'
-import { within } from '#player/film/limit.ts'
+import { openingMs, within } from '#player/film/limit.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import { inSpan } from '#player/playback/span.ts'
 import { startTimeOf } from '#player/playback/start-time.ts'
@@ -11,8 +11,6 @@ import { followersOf, reporterOf } from './attach.ts'
 
 export type Film = { media: WatchMedia; course: Course }
 
-const waitMs = 20_000
-
 /** All that a film needs to play, as the address asks for it: the player's code, its streams and what follows it. */
 export async function openFilm(film: Film) {
   warmPlayer() // the engine comes beside the player, not after it
@@ -20,7 +18,7 @@ export async function openFilm(film: Film) {
   const query = $query.get()
   const playable = withStreams(inSpan(media, { start: query.start, end: query.end }))
   const report = reporterOf(media, query)
-  const [Player, asked] = await within(waitMs, Promise.all([loadPlayer(), playable]))
+  const [Player, asked] = await within(openingMs, Promise.all([loadPlayer(), playable]))
   const { attach, finish } = followersOf(media, course, query, report)
   return { Player, film, finish, playing: { media: asked, attach, start: startTimeOf(query.t) ?? resumedAt(media) } }
 }

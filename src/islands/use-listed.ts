@@ -3,6 +3,7 @@ import { refreshMs } from '#domain/live.ts'
 import { isTimed, type Media } from '#domain/media.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { contentIn, freshContentIn } from '#stores/content.ts'
+import { whileSeen } from './while-seen.ts'
 
 /** The items of a viewer's list as far as they are here; `failed` when the platform could not tell. */
 export type Listed = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
@@ -39,17 +40,16 @@ export function useListed(language: Locale, listId: string, ids: readonly string
     if (!timed) return
     let here = true
     const refresh = async () => {
-      if (document.visibilityState === 'hidden') return
       const ids = asked.split(',')
       const items = await freshContentIn(language)
         .watchlist(listId, ids)
         .catch(() => undefined)
       if (here && items) setKnown((before) => withItems(before, ids, items))
     }
-    const timer = setInterval(refresh, refreshMs)
+    const stop = whileSeen(refreshMs, refresh)
     return () => {
       here = false
-      clearInterval(timer)
+      stop()
     }
   }, [timed, asked, language, listId])
 

@@ -3,6 +3,7 @@ import { liveStateMs } from '#domain/guide.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Scene } from '#screens/screen.ts'
 import { latestScene } from './latest-scene.ts'
+import { whileSeen } from './while-seen.ts'
 
 /**
  * Props that follow the platform while the page is being looked at: asked for at once, because the page may be old, and
@@ -18,15 +19,14 @@ export function useRefreshed<T>(language: Locale, first: T, load: (scene: Scene)
       () => new Date(),
     )
     const refresh = async () => {
-      if (document.visibilityState === 'hidden') return
       const next = await latest(load)
       if (here && next) setProps(next)
     }
-    void refresh()
-    const timer = setInterval(refresh, liveStateMs)
+    if (document.visibilityState !== 'hidden') void refresh()
+    const stop = whileSeen(liveStateMs, refresh)
     return () => {
       here = false
-      clearInterval(timer)
+      stop()
     }
   }, [])
   return props

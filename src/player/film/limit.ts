@@ -1,3 +1,6 @@
+/** How long a viewer waits for a player and its streams, in milliseconds, before they are told that it does not come. */
+export const openingMs = 20_000
+
 /** The promise, or an error when it takes longer than so many milliseconds. */
 export function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
