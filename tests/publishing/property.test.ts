@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Notice } from '#publishing/notice.ts'
 import { seed } from '../support/seed.ts'
-import { differences, type Lab, openLab, patience } from './lab.ts'
+import { differences, type Lab, openLab, patience, source } from './lab.ts'
 
 // Some here, for each run of the tests; the full count with PROPERTY_RUNS=200
 const runs = Number(process.env.PROPERTY_RUNS || 2)
@@ -10,10 +10,9 @@ const runs = Number(process.env.PROPERTY_RUNS || 2)
 const path = process.env.PROPERTY_PATH
 const minute = 60_000
 
-const source = 'property'
 let lab: Lab
 beforeAll(async () => {
-  lab = await openLab(source)
+  lab = await openLab()
 }, patience.timeout)
 afterAll(() => lab.close())
 
