@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     // What builds or publishes takes its time on a small machine; no test measures time
     testTimeout: 60_000,
+    setupFiles: ['tests/support/seed.ts'],
     hookTimeout: 180_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
