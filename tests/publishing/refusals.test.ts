@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { XMLParser } from 'fast-xml-parser'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { differences, type Lab, openLab, patience, source } from './lab.ts'
@@ -78,7 +81,7 @@ describe('a film that may be shown here only for a while', patience, () => {
     expect(lab.page('')).toContain('OrbitMom')
   })
 
-  it('stands in other lists of the sitemap only where that has something else to tell', async () => {
+  it('changes the sitemap only where that has something else to tell', async () => {
     await put('/playlists/WindowsA', { items: ['SaltRoad', 'OrbitMom'] })
     const reordered = await lab.tell({ kind: 'playlist', id: 'WindowsA' })
     const changedIn = ({ files, revision }: typeof reordered) =>
@@ -93,4 +96,18 @@ describe('a film that may be shown here only for a while', patience, () => {
 it('after all of this the kept site is the one that a full build makes', patience, async () => {
   await lab.tell(notice(about))
   expect(await differences(lab)).toEqual([])
+})
+
+it('the sitemap names every page for search engines, and the stream of every film that is open', () => {
+  const { urlset } = new XMLParser().parse(readFileSync(join(lab.out, 'sitemap-0.xml'), 'utf8'))
+  const named: { loc: string; 'video:video'?: Record<string, unknown> }[] = urlset.url
+  const paths = named.map(({ loc }) => `${new URL(loc).pathname.slice(1)}index.html`)
+  const own = /^(es\/)?(u|q|offline)\//
+  const pages = [...lab.files().keys()].filter((path) => path.endsWith('index.html') && !own.test(path))
+  expect(paths.toSorted()).toEqual(pages.filter((path) => !lab.isMoved(path)).toSorted())
+  const film = named.find(({ loc }) => loc.endsWith('/es/m/SaltRoad/the-salt-road/'))
+  expect(film?.['video:video']).toMatchObject({
+    'video:title': 'La ruta de la sal',
+    'video:content_loc': `${lab.sandbox.url}/platform/manifests/SaltRoad.m3u8`,
+  })
 })
