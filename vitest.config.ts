@@ -18,7 +18,7 @@ export default defineConfig({
     testTimeout: 60_000,
     setupFiles: ['tests/support/seed.ts'],
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       project('unit', ['src/**/*.test.{ts,tsx}', 'integrations/**/*.test.ts', 'scripts/**/*.test.ts']),
       project('tests', ['tests/**/*.test.{ts,tsx}'], ['tests/e2e/**', 'tests/dist/**', 'tests/radosgw/**', 'tests/nginx/**']),

@@ -6,6 +6,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   build: async (args) => (await import('./bench/build.ts')).benchBuild(args),
   pages: async (args) => (await import('./bench/pages.ts')).benchPages(args),
   publish: async (args) => (await import('./bench/publish.ts')).benchPublish(args),
+  shards: async (args) => (await import('./bench/shards.ts')).benchShards(args),
   playback: async (args) => (await import('./bench/playback.ts')).benchPlayback(args),
 }
 

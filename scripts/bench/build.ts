@@ -8,7 +8,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import pMap from 'p-map'
 import { z } from 'zod'
 import { worldsOf } from '../lib/demo.ts'
-import { freePort } from '../lib/ports.ts'
+import { startRemote } from './remote.ts'
 import { kilobytes, median, printTable } from './table.ts'
 
 const Outcome = z.object({
@@ -33,18 +33,6 @@ const outcomeOf = (script: string, args: string[], env: NodeJS.ProcessEnv): Prom
     child.once('error', failed)
     child.once('exit', (code) => (code === 0 ? done(Outcome.parse(told)) : failed(new Error('The build failed'))))
   })
-
-/** The sandbox in a process of its own, so that its work and its memory are not counted as ours. */
-async function startRemote(media: number) {
-  const port = await freePort()
-  const env = { ...process.env, SANDBOX_PORT: String(port), SANDBOX_MEDIA: String(media), SANDBOX_FILE: ':memory:' }
-  const child = fork('scripts/sandbox.ts', [], { env, silent: true })
-  await new Promise<void>((ready, failed) => {
-    child.stdout?.once('data', () => ready())
-    child.once('exit', () => failed(new Error('The sandbox did not start')))
-  })
-  return { url: `http://127.0.0.1:${port}`, close: () => child.kill() }
-}
 
 const brotli = promisify(brotliCompress)
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }

@@ -17,6 +17,14 @@ export function requirementOf(
   return model === 'avod' ? 'nothing' : 'session'
 }
 
+/** Where the stream of an item lies that is open to all and under no protection, for machines to name. */
+export function openStreamOf(media: Media, model: AccessModel): string | undefined {
+  if (requirementOf(media, model) !== 'nothing') return undefined
+  const clear = media.sources.filter(({ drm, file }) => !drm && /^https?:$/.test(URL.parse(file)?.protocol ?? ''))
+  const source = clear.find(({ type }) => type === 'video/mp4') ?? clear[0]
+  return source && new URL(source.file).href
+}
+
 export type Viewer = { signedIn: boolean; subscribed: boolean }
 
 /** Is the item closed to this viewer, as far as the item and the session tell (spec 1 §4)? */

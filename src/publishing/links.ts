@@ -20,6 +20,7 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
   const find = db.prepare('select targets from named where source = ?')
   const write = db.prepare('insert or replace into named (source, targets) values (?, ?)')
   const erase = db.prepare('delete from named where source = ?')
+  const next = db.prepare('select min(target) as target from edge where target > ? and target < ?')
   const lost = new Set<string>()
 
   const namedBy = (source: string): string[] => {
@@ -34,11 +35,32 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
     write.run(source, text)
   }
 
+  /** All that is named and begins so. */
+  const targetsFrom = (start: string): string[] => {
+    const found: string[] = []
+    for (let after = start; ; ) {
+      const row = Target.safeParse(next.get(after, `${start.trim()}~`))
+      if (!row.success) return found
+      after = row.data.target
+      found.push(after)
+    }
+  }
+
   return {
     set,
     namedBy,
     /** One more name beside those that a record names already. */
     add: (source: string, target: string) => set(source, [...new Set([...namedBy(source), target])]),
+    /** An episode leads to its series. */
+    joins(episode: string, series: string) {
+      const others = namedBy(`media ${episode}`).filter((one) => one !== strayName(episode))
+      set(`media ${episode}`, [...new Set([...others, `series ${series}`])])
+    },
+    remove: (source: string, target: string) =>
+      set(
+        source,
+        namedBy(source).filter((one) => one !== target),
+      ),
     /** What a record leads to, as questions of a pull. */
     tasksOf: (source: string): Task[] =>
       namedBy(source).flatMap((word) => {
@@ -55,6 +77,8 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
       lost.clear()
       return words
     },
+    /** Episodes for which the platform knew no series when they were asked about. */
+    strays: (): string[] => targetsFrom(strays).map((word) => recordNamed(word).id),
     /** Does a way along the names lead from the config to this record? Looks backwards, where a few steps are enough. */
     isReachable(word: string): boolean {
       const seen = new Set([word])
@@ -66,18 +90,14 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
       return false
     },
     /** The origins that streams, captions and guides of all items live on. */
-    origins(): string[] {
-      const next = db.prepare("select min(target) as target from edge where target > ? and target < 'origin~'")
-      const found: string[] = []
-      for (let after = 'origin '; ; ) {
-        const row = Target.safeParse(next.get(after))
-        if (!row.success) return found
-        after = row.data.target
-        found.push(after.slice('origin '.length))
-      }
-    },
+    origins: (): string[] => targetsFrom('origin ').map((word) => word.slice('origin '.length)),
   }
 }
+
+const strays = 'stray '
+
+/** Under this name an episode stands that has no series; it stands there itself. */
+export const strayName = (episode: string) => `${strays}${episode}`
 
 /** What the config names, where every way begins. */
 export const root = 'site '

@@ -51,7 +51,7 @@ async function placeClient({ edit, unit, next }: Stage) {
   }
 }
 
-/** Only the lists that hold a page which came, went or moved are made anew. */
+/** Only the lists that hold a page which came, went, moved or has something else to tell are made anew. */
 async function sitemaps(stage: Stage) {
   const { edit, store, snapshot, site, whole } = stage
   const lists = listCount(store.routeCount())
@@ -62,9 +62,12 @@ async function sitemaps(stage: Stage) {
     const { from, to } = slotsOf(list, lists)
     const pages = store
       .routesIn(from, to)
-      .filter(isListed)
-      .flatMap((key) => routeNamed(snapshot, key) ?? [])
-    await keepText(stage, await sitemapList(list, pages, site.url))
+      .filter(({ key }) => isListed(key))
+      .flatMap(({ key, listing }) => {
+        const route = routeNamed(snapshot, key)
+        return route ? [{ addresses: route.addresses, listing }] : []
+      })
+    await keepText(stage, sitemapList(list, pages, site.url))
   }
   for (let list = lists; list < before; list += 1) edit.dropFile(`sitemap-${list}.xml`)
   await keepText(stage, sitemapIndex(lists, site.url))

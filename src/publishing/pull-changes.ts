@@ -40,6 +40,8 @@ async function change(pulling: Pulling, notices: readonly Notice[]) {
     ...media.flatMap((id) => listsAround(pulling, id)),
     ...(unknown.length ? allLists(edit.snapshot) : media.length ? movingLists(pulling) : []),
     ...(await newSeries(pulling, unknown)),
+    // What is new here may be the series of an episode that had none
+    ...(unknown.length ? await pulling.series.ofStrays(pulling.links.strays()) : []),
   ]
   await walk([...lists, ...tasksOfConfig(config).filter(isNew)], isNew)
   collect(pulling)
@@ -50,7 +52,8 @@ const named = (kind: Task['kind'], id: string): Task => ({ kind, id, namedBy: 'a
 /** What a notice names itself; what no page leads to is no part of the site. */
 function namedIn({ edit, links, config }: Pulling, { kind, id }: Notice): Task[] {
   if (kind !== 'media' && kind !== 'playlist' && kind !== 'contentList') return []
-  if (edit.holders(`${kind} ${id}`).length === 0) return []
+  // An episode alone leads to its series, which then has no page of its own
+  if (edit.holders(`${kind} ${id}`).length === 0) return edit.snapshot.has('series', id) ? [named('series', id)] : []
   if (kind !== 'media') return [named(kind, id)]
   const isSeries = edit.snapshot.has('series', id) || links.namedBy(`media ${id}`).includes(`series ${id}`)
   return [
@@ -83,8 +86,8 @@ function* allLists(snapshot: Snapshot): Generator<Task> {
 }
 
 /** The series of items that are new here: nothing that we know holds them yet. */
-async function newSeries({ edit, seriesOf }: Pulling, unknown: string[]): Promise<Task[]> {
-  const found = unknown.length ? await seriesOf(unknown) : []
+async function newSeries({ edit, series }: Pulling, unknown: string[]): Promise<Task[]> {
+  const found = unknown.length ? await series.of(unknown) : []
   return found.filter(({ id }) => edit.snapshot.has('series', id))
 }
 

@@ -55,11 +55,30 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     const [first] = media
     if (!first) return false
     edit.put('media', first.id, item, titlesOf(media))
-    const tasks = tasksOfMedia(first, config)
+    const tasks = [...tasksOfMedia(first, config), ...ownSeries(first)]
     next.push(...tasks)
     links.set(`media ${first.id}`, [...tasks.map(nameIn), ...originsOf(first).map((origin) => `origin ${origin}`)])
     if (first.kind === 'episode') episodes.add(first.id)
     return true
+  }
+
+  /** An episode leads to its series, as far as that is known. */
+  function ownSeries({ kind, id }: Media): Task[] {
+    const series = kind === 'episode' && snapshot.get('seriesOf', id)
+    return typeof series === 'string' ? [{ kind: 'series', id: series, namedBy: `media ${id}` }] : []
+  }
+
+  const isEpisode = (id: string) => {
+    const [reading] = readings
+    const read = reading && parseMedia(snapshot.get('media', id), reading)
+    return read?.ok === true && read.value.kind === 'episode'
+  }
+
+  /** Notes that an episode is one of a series; a list that holds it alone then leads to the series too. */
+  function join(episode: string, series: string) {
+    edit.put('seriesOf', episode, series)
+    const name = `series ${series}`
+    if (!links.namedBy(`media ${episode}`).includes(name) && isEpisode(episode)) links.joins(episode, series)
   }
 
   const titlesOf = (items: { title: string }[]) =>
@@ -84,6 +103,8 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
       episodes.clear()
       return strays
     },
+    /** The platform knows a series no longer. */
+    seriesGone: (id: string) => leave(id, new Set()),
     media(id: string, item: unknown): Task[] {
       const next: Task[] = []
       keepItem(item, `media ${id}`, next)
@@ -114,11 +135,11 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
       const next: Task[] = []
       const kept = entries.flatMap(({ media_item, ...entry }) => {
         const episode = media_item == null ? undefined : keepItem(media_item, `series ${id}`, next)
-        if (episode) edit.put('seriesOf', episode, id)
+        if (episode) join(episode, id)
         return episode ? [{ ...entry, media_item: episode }] : []
       })
       edit.put('series', id, series)
-      forgetEpisodes(id, new Set(kept.map((entry) => entry.media_item)))
+      leave(id, new Set(kept.map((entry) => entry.media_item)))
       edit.put('episodes', id, kept)
       linkItems(
         `series ${id}`,
@@ -128,10 +149,14 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     },
   }
 
-  function forgetEpisodes(id: string, stay: Set<string>) {
+  /** Those that are episodes of a series no longer may be of another. */
+  function leave(id: string, stay: Set<string>) {
     for (const word of links.namedBy(`series ${id}`)) {
       const episode = recordNamed(word).id
-      if (!stay.has(episode) && snapshot.get('seriesOf', episode) === id) edit.remove('seriesOf', episode)
+      if (stay.has(episode) || snapshot.get('seriesOf', episode) !== id) continue
+      edit.remove('seriesOf', episode)
+      links.remove(`media ${episode}`, `series ${id}`)
+      if (isEpisode(episode)) episodes.add(episode)
     }
   }
 

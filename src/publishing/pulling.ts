@@ -16,6 +16,7 @@ import { createAsk } from './pull-ask.ts'
 import { dropInsights, type Found, pullInsights } from './pull-insights.ts'
 import type { PullOptions } from './pull-options.ts'
 import { countsLine, createReport } from './pull-report.ts'
+import { seriesQuestions } from './pull-series.ts'
 import { pullStore } from './pull-store.ts'
 import { once, type Task, tasksOfConfig } from './pull-tasks.ts'
 import { recordsOf } from './records.ts'
@@ -55,6 +56,7 @@ export async function openPull(file: string, options: Options) {
   const { insights } = site
   const trusting = readsAlike(snapshot, config, insights)
   const store = pullStore({ config, platform, languages, edit, links, report, trusting })
+  const series = seriesQuestions(source, links)
   const recommendations = config.features.recommendationsPlaylist
   const asked = new Set<string>()
   const gone = new Set<string>()
@@ -62,7 +64,10 @@ export async function openPull(file: string, options: Options) {
     source,
     store,
     report,
-    gone: (task) => gone.add(nameIn(task)),
+    gone(task) {
+      gone.add(nameIn(task))
+      if (task.kind === 'series') store.seriesGone(task.id)
+    },
     keeps: changesOnly && trusting,
     recommendations,
     last: last?.source,
@@ -81,25 +86,9 @@ export async function openPull(file: string, options: Options) {
       }
       await pMap(wave, run, { concurrency })
       progress(`Pulled ${countsLine(snapshot)}`)
-      wave = fresh((next.length ? next : await seriesTasks(store.strays())).filter(isDue))
+      wave = fresh(next.filter(isDue))
+      if (!wave.length) wave = fresh((await series.ofStrays(store.strays())).filter(isDue))
     }
-  }
-
-  /** The series of episodes that came without theirs. */
-  async function seriesTasks(episodes: string[]): Promise<Task[]> {
-    const tasks = await seriesOf(episodes)
-    for (const { id, namedBy } of tasks) links.add(namedBy, `series ${id}`)
-    return tasks
-  }
-
-  async function seriesOf(episodes: string[]): Promise<Task[]> {
-    const tasks: Task[] = []
-    for (let start = 0; start < episodes.length; start += idsAtATime) {
-      const found = await source.seriesOf(episodes.slice(start, start + idsAtATime))
-      for (const [episode, id] of Object.entries(found))
-        if (id) tasks.push({ kind: 'series', id, namedBy: `media ${episode}` })
-    }
-    return tasks
   }
 
   function keepSite() {
@@ -171,8 +160,7 @@ export async function openPull(file: string, options: Options) {
     others,
     /** The revision of a document of the content service that the present pull has seen. */
     revisionOf: (id: string) => revisions?.get(id),
-    /** The series that items are episodes of, as questions. */
-    seriesOf,
+    series,
     /** Does the work as one change: all of it counts, or nothing does. */
     async finish(work: () => Promise<unknown>) {
       try {
@@ -193,9 +181,6 @@ export async function openPull(file: string, options: Options) {
 }
 
 export type Pulling = Awaited<ReturnType<typeof openPull>>
-
-// The platform takes as many ids at a time as a watch list holds
-const idsAtATime = 48
 
 /** Does an item mean what it meant in the last pull? What it leads to depends on these of the config. */
 function readsAlike(snapshot: Snapshot, config: Config, insights: InsightsPlace | undefined): boolean {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { messageOf } from '#domain/errors.ts'
+import type { Listing } from './listing.ts'
 import type { Route } from './route.ts'
 
 export type WorkOrder = {
@@ -23,6 +24,7 @@ export type RenderedRoute = {
   moved: number
   reads: string[]
   turnsAt: number
+  listing: Listing
 }
 
 type Answer = { rendered: RenderedRoute[] } | { failed: string }

@@ -3,8 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
+import { builtSnapshot } from './built.ts'
 import { digestOf } from './digest.ts'
 import { pageFinisher } from './finish-page.ts'
+import { listingsOf } from './listing.ts'
 import { redirectPage } from './moves.ts'
 import type { RenderedRoute, WorkOrder } from './render-pool.ts'
 import type { Kept } from './renderer.ts'
@@ -30,6 +32,7 @@ const { openRenderer, beginReads }: Kept = await import(pathToFileURL(join(unit,
 const render = openRenderer(new Date(now))
 // What Astro wrote for all pages of a route becomes the page's own
 const finish = pageFinisher(join(unit, 'client'))
+const listingOf = listingsOf(builtSnapshot())
 const folders = new Set<string>()
 
 function write(path: string, text: string) {
@@ -47,7 +50,7 @@ async function renderRoute({ key, addresses, moved }: Route): Promise<RenderedRo
   const files = []
   for (const address of addresses) files.push(write(fileOf(address), await pageAt(address)))
   for (const { from, to } of moved) files.push(write(fileOf(from), redirectPage(to, siteUrl)))
-  return { key, files, moved: moved.length, reads: [...reads.records], turnsAt: reads.turnsAt }
+  return { key, files, moved: moved.length, reads: [...reads.records], turnsAt: reads.turnsAt, listing: listingOf(key) }
 }
 
 async function pageAt(address: string) {

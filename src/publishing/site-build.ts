@@ -4,6 +4,7 @@ import { imagesFolder, readBuilt, snapshotFile, stateFile } from './built.ts'
 import { clientFiles, codeUnit } from './code-unit.ts'
 import { digestOf } from './digest.ts'
 import { listRoutes } from './insight-routes.ts'
+import { listingsOf } from './listing.ts'
 import { ownFiles } from './own-files.ts'
 import { type PictureOwner, placePictures } from './pictures.ts'
 import { recordsOf } from './records.ts'
@@ -49,7 +50,7 @@ export async function buildPages(order: Order): Promise<Built> {
     const started = performance.now()
     const stage = { ...order, edit, snapshot, store, changes, whole, next }
     const rendered = await renderInto(stage, unit.folder)
-    if (shard?.index === 0) for (const { key } of allRoutes(snapshot)) edit.noteRoute(key)
+    if (shard?.index === 0) noteAll(snapshot, edit)
     if (whole) edit.dropOtherRoutes()
     // One machine of several brings what is not a page of the catalogue
     if (!shard?.index) {
@@ -74,6 +75,12 @@ export async function buildPages(order: Order): Promise<Built> {
     snapshot.close()
     store.close()
   }
+}
+
+/** The first machine of several tells search engines of all pages. */
+function noteAll(snapshot: Snapshot, edit: SiteEdit) {
+  const listingOf = listingsOf(snapshot)
+  for (const { key } of allRoutes(snapshot)) edit.noteRoute(key, listingOf(key))
 }
 
 type Continued = { store: SiteStore; out: string; client: { path: string }[]; code: string; facts: string }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { Listing } from './listing.ts'
 import type { RenderedFile, RenderedRoute } from './render-pool.ts'
 import { kindOf, type SiteStore, slots } from './site-store.ts'
 
 const Path = z.object({ path: z.string() })
 const Key = z.object({ key: z.string() })
-const Value = z.object({ value: z.string() })
+const Noted = z.object({ reads: z.string(), listing: z.string() })
 
 /** The slot of a route. */
 export const slotOf = (key: string) => {
@@ -34,9 +35,11 @@ export function editSiteStore(store: SiteStore) {
   const bury = db.prepare('insert or replace into gone (path, revision) values (?, ?)')
   const revive = db.prepare('delete from gone where path = ?')
   const filesOfRoute = db.prepare('select path from file where route = ?')
-  const writeRoute = db.prepare('insert or replace into route (key, reads, turns, slot, build) values (?, ?, ?, ?, ?)')
-  const touchRoute = db.prepare('update route set build = ? where key = ?')
-  const readsOf = db.prepare('select reads as value from route where key = ?')
+  const writeRoute = db.prepare(
+    'insert or replace into route (key, reads, turns, slot, build, listing) values (?, ?, ?, ?, ?, ?)',
+  )
+  const touchRoute = db.prepare('update route set build = ?, listing = ? where key = ?')
+  const noted = db.prepare('select reads, listing from route where key = ?')
   const addRead = db.prepare('insert or ignore into reads (record, route) values (?, ?)')
   const dropRead = db.prepare('delete from reads where record = ? and route = ?')
   const eraseRoute = db.prepare('delete from route where key = ?')
@@ -66,11 +69,13 @@ export function editSiteStore(store: SiteStore) {
     isChanged = true
   }
 
+  /** Notes which records a page asked for; gives what the sitemap said of it. */
   function keepReads(key: string, now: string[]) {
-    const row = Value.safeParse(readsOf.get(key))
-    const before = new Set(row.success && row.data.value ? row.data.value.split('\n') : [])
+    const { reads, listing } = Noted.safeParse(noted.get(key)).data ?? {}
+    const before = new Set(reads ? reads.split('\n') : [])
     for (const record of now) if (!before.delete(record)) addRead.run(record, key)
     for (const record of before) dropRead.run(record, key)
+    return listing
   }
 
   function dropRoute(key: string) {
@@ -89,7 +94,7 @@ export function editSiteStore(store: SiteStore) {
     dropFile,
     setFact: (key: string, value: string) => void setFact.run(key, value),
     /** Notes the pages of a route; those it does not have any more go. */
-    keepRoute({ key, files, moved, reads, turnsAt }: RenderedRoute) {
+    keepRoute({ key, files, moved, reads, turnsAt, listing }: RenderedRoute) {
       const paths = new Set(files.map(({ path }) => path))
       const before = filesOfRoute.all(key).map((row) => Path.parse(row).path)
       for (const file of files) keepFile(file, key)
@@ -97,13 +102,15 @@ export function editSiteStore(store: SiteStore) {
       // Where the page is and what leads on to it may have changed places
       if (moved || before.length !== paths.size || before.some((path) => !paths.has(path)))
         touchedSlots.add(slotOf(key))
-      keepReads(key, reads)
-      writeRoute.run(key, reads.join('\n'), Number.isFinite(turnsAt) ? turnsAt : null, slotOf(key), build)
+      const said = listing.join('\n')
+      if (keepReads(key, reads) !== said) touchedSlots.add(slotOf(key))
+      writeRoute.run(key, reads.join('\n'), Number.isFinite(turnsAt) ? turnsAt : null, slotOf(key), build, said)
     },
     /** Notes that a route belongs to the site, though its pages are made elsewhere. */
-    noteRoute(key: string) {
-      if (store.hasRoute(key)) touchRoute.run(build, key)
-      else writeRoute.run(key, '', null, slotOf(key), build)
+    noteRoute(key: string, listing: Listing) {
+      const said = listing.join('\n')
+      if (store.hasRoute(key)) touchRoute.run(build, said, key)
+      else writeRoute.run(key, '', null, slotOf(key), build, said)
     },
     dropRoute,
     /** Notes whose pictures some files are; a picture that nobody shows any more goes. */

@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SiteFile } from './site-files.ts'
 
-const version = 2
+const version = 3
 
 /**
  * file: what the built site consists of, and in which revision it became so. gone: what it held once. route: what each
- * thing with pages was made of, and when it turns by itself. reads: the same by record. picture: whose pictures the mirrored ones are.
+ * thing with pages was made of, when it turns by itself, and what the sitemap says of it. reads: the same by record. picture: whose pictures the mirrored ones are.
  */
 const schema = `
   create table if not exists meta (key text primary key, value text not null) without rowid;
@@ -21,7 +21,7 @@ const schema = `
   create table if not exists gone (path text primary key, revision int not null) without rowid;
   create index if not exists gone_revision on gone (revision);
   create table if not exists route (
-    key text primary key, reads text not null, turns int, slot int not null, build int not null
+    key text primary key, reads text not null, turns int, slot int not null, build int not null, listing text not null
   ) without rowid;
   create index if not exists route_turns on route (turns) where turns is not null;
   create index if not exists route_slot on route (slot);
@@ -37,6 +37,7 @@ const FileRow = z.object({
 })
 const Value = z.object({ value: z.string() })
 const Key = z.object({ key: z.string() })
+const ListedRow = z.object({ key: z.string(), listing: z.string() })
 const Path = z.object({ path: z.string() })
 const Count = z.object({ count: z.number() })
 
@@ -90,10 +91,12 @@ export function openSiteStore(file: string, { readOnly = false } = {}) {
     /** How many files the pages of the site are. */
     pageCount: () => Count.parse(db.prepare('select count(*) as count from file where route is not null').get()).count,
     routeCount: () => Count.parse(db.prepare('select count(*) as count from route').get()).count,
-    routesIn: (from: number, to: number): string[] =>
-      rows('select key from route where slot >= ? and slot < ? order by key', from, to).map(
-        (row) => Key.parse(row).key,
-      ),
+    /** The routes in a range of slots, with what the sitemap says of each. */
+    routesIn: (from: number, to: number) =>
+      rows('select key, listing from route where slot >= ? and slot < ? order by key', from, to).map((row) => {
+        const { key, listing } = ListedRow.parse(row)
+        return { key, listing: listing ? listing.split('\n') : [] }
+      }),
     digestOf: (path: string) =>
       FileRow.safeParse(rows(`select ${fileColumns} from file where path = ?`, path)[0]).data?.digest,
     close: () => db.close(),

@@ -1,3 +1,4 @@
+import type { Site } from '#domain/site.ts'
 import { localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { Node, Scene } from './screen.ts'
@@ -9,7 +10,8 @@ export const urlOf = ({ site, language }: Scene, path: string) => new URL(locale
 export const organizationId = ({ site }: Scene) => new URL('/#organization', site.url).href
 
 /** The picture of a media item for previews elsewhere (spec 1 §9). */
-export const previewOf = ({ site }: Scene, id: string) => `${site.platform}/v2/media/${id}/poster.jpg?width=720`
+export const previewOf = ({ site }: { site: Pick<Site, 'platform'> }, id: string) =>
+  `${site.platform}/v2/media/${id}/poster.jpg?width=720`
 
 export type Step = { name: string; path: string }
 

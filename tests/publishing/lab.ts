@@ -105,6 +105,8 @@ export async function openLab() {
     page: (path: string) => readFileSync(join(out, path, 'index.html'), 'utf8'),
     has: (path: string) => existsSync(join(out, path, 'index.html')),
     files: () => filesOf(out),
+    /** Does this file only lead on to where its page is now? */
+    isMoved: (path: string) => leadsOn.test(readFileSync(join(out, path), 'utf8')),
     async close() {
       await sandbox.close()
       rmSync(folder, { recursive: true, force: true })

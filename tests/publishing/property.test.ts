@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Notice } from '#publishing/notice.ts'
+import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { seed } from '../support/seed.ts'
 import { differences, type Lab, openLab, patience, source } from './lab.ts'
 
@@ -23,6 +24,7 @@ const pool = [
   'LastFerr',
   'Lamplite',
   'SerNight',
+  'NBusS1E2',
   'EvntSoon',
   'ChanOne1',
   'OddTypes',
@@ -33,11 +35,12 @@ const lists = ['PropRow1', 'PropRow2', 'PropRow3']
 const first = { PropRow1: pool.slice(0, 5), PropRow2: ['SerNight', 'EvntSoon'], PropRow3: ['ChanOne1', 'Lamplite'] }
 
 const row = (contentId: string) => ({ type: 'playlist', contentId })
+const chosen = 'PropCont'
 const startConfig = {
   siteName: 'Property',
   description: 'Changes at random',
   siteId: 'FoyerPix',
-  content: lists.map(row),
+  content: [...lists.map(row), { type: 'content_list', contentId: chosen }],
   menu: [{ label: 'Films', contentId: 'PropRow1', type: 'playlist' }],
   styling: { footerText: '[A film](/m/SaltRoad/)' },
 }
@@ -58,6 +61,9 @@ const playlist = (patch: fc.Arbitrary<object | undefined>) =>
     .map(([one, patch]): Edit => ({ path: `/playlists/${one}`, patch, notice: { kind: 'playlist', id: one } }))
 const config = (patch: fc.Arbitrary<object>) =>
   patch.map((patch): Edit => ({ path: `/configs/${source}`, patch, notice: { kind: 'config', id: source } }))
+const contentList = (patch: fc.Arbitrary<object | undefined>) =>
+  patch.map((patch): Edit => ({ path: `/content-lists/${chosen}`, patch, notice: { kind: 'contentList', id: chosen } }))
+const entry = (media_id: string) => ({ media_id, title: `Chosen ${media_id}` })
 const article = (patch: fc.Arbitrary<object | undefined>) =>
   fc
     .tuple(fc.constantFrom(...articles), patch)
@@ -75,19 +81,46 @@ const edit = fc.oneof(
     weight: 1,
     arbitrary: media(fc.constant({ sources: [{ file: 'https://streams.test/a.m3u8', type: 'application/x' }] })),
   },
+  {
+    weight: 2,
+    arbitrary: media(
+      fc.constantFrom(
+        { contentType: 'hub', playlists: 'PropRow1,PropRow3' },
+        { contentType: 'page', markdown: '[A film](/m/GlassHou/) and words' },
+        { contentType: 'LiveEvent', 'VCH.EventState': 'PRE_LIVE', 'VCH.ScheduledStart': '2040-01-01T00:00:00Z' },
+        { contentType: 'LiveEvent', 'VCH.EventState': 'VOD_PUBLIC' },
+        { contentType: null, playlists: null, markdown: null },
+        { requiresSubscription: 'true', free: null },
+        { requiresSubscription: null, free: 'true' },
+      ),
+    ),
+  },
   { weight: 2, arbitrary: media(fc.constant(undefined)) },
   { weight: 2, arbitrary: article(fc.record({ title, category: title, publishDate: fc.constant('2026-01-02') })) },
   { weight: 1, arbitrary: article(fc.constant(undefined)) },
   { weight: 5, arbitrary: playlist(fc.record({ items: shuffledIds })) },
   { weight: 1, arbitrary: playlist(fc.record({ title })) },
   { weight: 1, arbitrary: playlist(fc.constant(undefined)) },
+  { weight: 2, arbitrary: contentList(fc.record({ title, list: shuffledIds.map((some) => some.map(entry)) })) },
+  { weight: 1, arbitrary: contentList(fc.constant(undefined)) },
   {
     weight: 1,
     arbitrary: config(
       fc.record({
-        content: fc.shuffledSubarray(lists, { minLength: 1 }).map((ids) => ids.map(row)),
+        content: fc.shuffledSubarray(lists, { minLength: 1 }).map((some) => some.map(row)),
         menu: fc.tuple(title, id).map(([label, contentId]) => [{ label, contentId, type: 'media' }]),
       }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: config(
+      fc.constantFrom(
+        { features: { recommendationsPlaylist: ids.recommended } },
+        { features: { recommendationsPlaylist: null } },
+        { integrations: { jwp: { clientId: 'client', assetId: 7 } } },
+        { integrations: { jwp: null } },
+      ),
     ),
   },
 )
@@ -105,6 +138,10 @@ async function startAnew({ sandbox }: Lab) {
   await sandbox.send('POST', '/reset')
   for (const [one, items] of Object.entries(first))
     await sandbox.send('PUT', `/playlists/${one}`, { title: one, items })
+  await sandbox.send('PUT', `/content-lists/${chosen}`, {
+    title: 'Chosen',
+    list: [entry('OddTypes'), entry('OrbitMom')],
+  })
   await sandbox.send('PUT', `/configs/${source}`, startConfig)
 }
 

@@ -12,6 +12,10 @@ import { type Files, siteAt } from './support/site.ts'
 
 const script = resolve(import.meta.dirname, 'support/daemon-child.ts')
 
+// What is wrong stands in the answer, where it is not idle in the end
+const idle = { pending: 0 }
+const calm = { timeout: 90_000 }
+
 /** A bucket, a content system, and a webhook that can be killed and started again. */
 async function openPlace() {
   const state = mkdtempSync(join(tmpdir(), 'foyer-webhook-crash-'))
@@ -50,7 +54,7 @@ async function openPlace() {
       children.push(child)
       const [port] = await once(child.stdout, 'data')
       const url = `http://127.0.0.1:${String(port).trim()}`
-      return { child, url, pending: async () => JSON.parse(await (await fetch(`${url}/health`)).text()).pending }
+      return { child, url, health: async () => JSON.parse(await (await fetch(`${url}/health`)).text()) }
     },
   }
 }
@@ -61,8 +65,8 @@ async function killedAt(nth: number) {
   place.edit(siteAt(1))
   const first = await place.start()
   await deliver(first.url, await platformEvent({ event: 'first' }))
-  await expect.poll(place.releases, { timeout: 20_000 }).toBe(1)
-  await expect.poll(first.pending).toBe(0)
+  await expect.poll(place.releases, calm).toBe(1)
+  await expect.poll(first.health, calm).toMatchObject(idle)
   const exit = once(first.child, 'exit')
   let writes = 0
   place.whenWritten(() => {
@@ -73,7 +77,7 @@ async function killedAt(nth: number) {
   await exit
   const whole = await faultsOf(place.bucket, siteAt(1), siteAt(2))
   const second = await place.start()
-  await expect.poll(second.pending, { timeout: 20_000 }).toBe(0)
+  await expect.poll(second.health, calm).toMatchObject(idle)
   const after = await differences(place.bucket, siteAt(2))
   return { nth, status, whole, after, releases: place.releases() }
 }
@@ -83,7 +87,7 @@ it('a webhook killed in the middle of a publish ends it when it is started again
   const moments = [1, 8, 9, 12, 17]
   const runs = await pMap(moments, killedAt, { concurrency: 3 })
   expect(runs).toEqual(moments.map((nth) => ({ nth, status: 202, whole: [], after: [], releases: 2 })))
-}, 120_000)
+}, 400_000)
 
 it('what was accepted right before a kill is published after it, all of it', async () => {
   const place = await openPlace()
@@ -104,9 +108,9 @@ it('what was accepted right before a kill is published after it, all of it', asy
   const second = await place.start()
   // What the first had finished needs no second look; the notices it had not got to are enough to bring all of the site up to date
   await deliver(second.url, await platformEvent({ event: 'after' }))
-  await expect.poll(second.pending, { timeout: 20_000 }).toBe(0)
+  await expect.poll(second.health, calm).toMatchObject(idle)
   expect(
     (await differences(place.bucket, { 'index.html': 'home' })).filter((line) => line.includes('index.html differs')),
   ).toEqual([])
   expect(place.bucket.objects.list('web/m/', '', 1_000)).toHaveLength(300)
-}, 60_000)
+}, 200_000)

@@ -18,17 +18,20 @@ export const usualLease: Lease = { beatMs: 5_000, stopMs: 30_000, deadMs: 30_000
 /** Gives signs of life while work goes on; `check` throws once they have been failing for too long. */
 export function keepLease(beat: () => Promise<unknown>, { beatMs, stopMs }: Lease) {
   let last = performance.now()
+  const isOver = () => performance.now() - last > stopMs
   const tick = async () => {
     const asked = performance.now()
-    await beat().then(
-      () => (last = asked),
-      () => undefined,
+    const arrived = await beat().then(
+      () => true,
+      () => false,
     )
+    // After too long a silence a sign of life comes too late: others may have gone on already
+    if (arrived && !isOver()) last = asked
   }
   const timer = setInterval(tick, beatMs)
   return {
     check() {
-      if (performance.now() - last <= stopMs) return
+      if (!isOver()) return
       throw new Error('The store could not be reached for too long: stopped, and the next publish goes on from here')
     },
     end: () => clearInterval(timer),

@@ -87,15 +87,19 @@ async function finish(plan: Plan, { store, ledger, lease, concurrency, say, dry 
   await applyPlan(plan, { store, lease, concurrency })
 }
 
+/** Does another publisher end its release? Only time in which we looked counts as its silence: we may have been held up. */
 async function outlives(store: ObjectStore, release: number, { beatMs, deadMs }: Lease, say: (line: string) => void) {
   say(`Another publisher is at work on release ${release}: waiting for it`)
-  let [sign, since] = ['', performance.now()]
-  while (performance.now() - since < deadMs) {
+  const everyMs = Math.min(500, beatMs)
+  let [sign, silentMs, looked] = ['', 0, performance.now()]
+  while (silentMs < deadMs) {
     const [seen] = await releasesAfter(store, release - 1)
     if (!seen || seen.release !== release || seen.parts.has('done')) return true
     const beat = seen.parts.get('beat')?.tag ?? ''
-    if (beat !== sign) [sign, since] = [beat, performance.now()]
-    await sleep(Math.min(500, beatMs))
+    const now = performance.now()
+    silentMs = beat === sign ? silentMs + Math.min(now - looked, 2 * everyMs) : 0
+    ;[sign, looked] = [beat, now]
+    await sleep(everyMs)
   }
   return false
 }

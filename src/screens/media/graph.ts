@@ -1,4 +1,4 @@
-import { requirementOf } from '#domain/access.ts'
+import { openStreamOf, requirementOf } from '#domain/access.ts'
 import { accessModelOf } from '#domain/integration.ts'
 import { isMovie, type Media } from '#domain/media.ts'
 import { crumbsNode, isoDuration, organizationId, previewOf, type Step, urlOf } from '../graph.ts'
@@ -74,14 +74,12 @@ const broadcastOf = ({ kind, title, scheduledStart, scheduledEnd }: Media): Node
 
 /** Who may watch; only what is free for all names where its stream lies. */
 function accessOf(item: Media, scene: Scene) {
-  const requirement = requirementOf(item, accessModelOf(scene.content.config))
-  const isOpen = requirement === 'nothing'
-  const clear = item.sources.filter(({ drm, file }) => !drm && /^https?:$/.test(URL.parse(file)?.protocol ?? ''))
-  const source = clear.find(({ type }) => type === 'video/mp4') ?? clear[0]
+  const model = accessModelOf(scene.content.config)
+  const requirement = requirementOf(item, model)
   return {
-    isAccessibleForFree: isOpen,
+    isAccessibleForFree: requirement === 'nothing',
     requiresSubscription: requirement === 'session' || requirement === 'subscription',
-    contentUrl: isOpen && source ? new URL(source.file).href : undefined,
+    contentUrl: openStreamOf(item, model),
   }
 }
 

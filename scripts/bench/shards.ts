@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runNode } from '../lib/command.ts'
+import { worldsOf } from '../lib/demo.ts'
+import { startRemote } from './remote.ts'
+
+const options = { media: { type: 'string', default: '10000' }, shards: { type: 'string', default: '16' } } as const
+
+type Machine = (script: string, args?: string[], more?: Record<string, string>) => Promise<number>
+
+/** A machine of its own: nothing but the bundled code is shared with the others. It gives the seconds that a script took. */
+async function newMachine(folder: string, name: string, env: Record<string, string>): Promise<Machine> {
+  const [state, code] = [join(folder, name, 'state'), join(folder, 'code')]
+  for (const place of [state, code]) await mkdir(place, { recursive: true })
+  await symlink(code, join(state, 'code'))
+  const own = { ...env, FOYER_STATE: state, FOYER_OUT: join(folder, name, 'dist') }
+  return async (script, args = [], more = {}) => {
+    const started = performance.now()
+    if (await runNode([script, ...args], { ...own, ...more })) throw new Error(`${name}: ${script} ended badly`)
+    return (performance.now() - started) / 1000
+  }
+}
+
+/** Every file of a site with the digest of its bytes. */
+async function digestsOf(folder: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = relative(folder, join(entry.parentPath, entry.name))
+    // What publishing keeps for itself is no part of the site
+    if (!entry.isFile() || path.startsWith('.foyer')) continue
+    found.set(
+      path,
+      createHash('sha256')
+        .update(await readFile(join(folder, path)))
+        .digest('hex'),
+    )
+  }
+  return found
+}
+
+const differing = (one: Map<string, string>, other: Map<string, string>) =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path))
+
+const wholeNumber = (name: string, text: string) => {
+  if (/^\d{1,7}$/.test(text)) return Number(text)
+  throw new Error(`--${name} ${text}: give a whole number`)
+}
+
+/** Builds a catalogue on one machine and on many, publishes and joins their parts, and compares the two sites byte for byte. */
+export const benchShards = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({ args, options })
+  const [media, count] = [wholeNumber('media', values.media), wholeNumber('shards', values.shards)]
+  const folder = resolve('.foyer/bench-shards')
+  await rm(folder, { recursive: true, force: true })
+  const remote = await startRemote(media)
+  const joined = join(folder, 'joined')
+  const common = { SITE_URL: 'http://site.test', MIRROR_LIMIT: '0', PUBLISH_TO: `file:${joined}`, BUILD_ID: 'bench' }
+  const env = { ...worldsOf(remote.url), ...common }
+  try {
+    const alone = await (await newMachine(folder, 'alone', env))('scripts/build.ts')
+    let longest = 0
+    for (let index = 0; index < count; index += 1) {
+      const name = `shard-${index}`
+      const machine = await newMachine(folder, name, { ...env, SHARD_INDEX: `${index}`, SHARD_COUNT: `${count}` })
+      longest = Math.max(longest, (await machine('scripts/build.ts')) + (await machine('scripts/publish.ts')))
+      await rm(join(folder, name), { recursive: true, force: true })
+    }
+    const finishing = await (await newMachine(folder, 'last', env))('scripts/publish.ts', ['--finish'])
+    const [one, many] = [await digestsOf(join(folder, 'alone', 'dist')), await digestsOf(joined)]
+    const wrong = differing(one, many)
+    const seconds = (value: number) => `${value.toFixed(1)} s`
+    console.log(
+      `\n${media} synthetic media: one machine ${seconds(alone)}, the slowest of ${count} ${seconds(longest)},`,
+    )
+    console.log(`joining ${seconds(finishing)}; ${one.size} and ${many.size} files, ${wrong.length} of them differ`)
+    if (wrong.length) throw new Error(`These differ: ${wrong.slice(0, 20).join(', ')}`)
+  } finally {
+    remote.close()
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { editSiteStore } from './site-edit.ts'
+import { openSiteStore } from './site-store.ts'
+import { listCount, listOf } from './sitemap.ts'
+
+const route = (film: number, more: { listing?: string[]; moved?: number; digest?: string } = {}) => ({
+  key: `media ${film}`,
+  files: [{ path: `m/${film}/index.html`, digest: more.digest ?? 'one', bytes: 3 }],
+  moved: more.moved ?? 0,
+  reads: [`media ${film}`],
+  turnsAt: Number.POSITIVE_INFINITY,
+  listing: more.listing ?? ['said in English', 'dicho en español'],
+})
+
+it('of many lists of the sitemap only that one is made anew which has something else to tell', () => {
+  const store = openSiteStore(':memory:')
+  const first = editSiteStore(store)
+  for (let film = 0; film < 1_000; film += 1) first.keepRoute(route(film))
+  first.commit()
+  const lists = listCount(store.routeCount())
+  expect(lists).toBe(4)
+  const touchedBy = (change: (edit: ReturnType<typeof editSiteStore>) => void) => {
+    const edit = editSiteStore(store)
+    change(edit)
+    edit.commit()
+    return [...new Set([...edit.touchedSlots].map((slot) => listOf(slot, lists)))]
+  }
+  expect(touchedBy((edit) => edit.keepRoute(route(7, { digest: 'other bytes' })))).toEqual([])
+  expect(touchedBy((edit) => edit.keepRoute(route(7, { listing: ['another title', 'otro título'] })))).toHaveLength(1)
+  expect(touchedBy((edit) => edit.keepRoute(route(7, { listing: ['another title', 'otro título'] })))).toEqual([])
+  expect(touchedBy((edit) => edit.dropRoute('media 8'))).toHaveLength(1)
+  expect(store.routesIn(0, 4096).find(({ key }) => key === 'media 7')?.listing).toEqual([
+    'another title',
+    'otro título',
+  ])
+  store.close()
+})

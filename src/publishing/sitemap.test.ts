@@ -1,0 +1,74 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { describe, expect, it } from 'vitest'
+import { slotOf } from './site-edit.ts'
+import { isListed, listCount, listOf, sitemapIndex, sitemapList, slotsOf } from './sitemap.ts'
+
+const reader = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' })
+const site = 'https://site.test'
+const listing = ['<lastmod>2026-01-02T03:04:05Z</lastmod>', '<lastmod>2026-01-02T03:04:05Z</lastmod>']
+const page = { addresses: ['/m/one/a-b/', '/es/m/one/a-b/'], listing }
+
+describe('a list', () => {
+  it('names every page in every language with its twins, and says what there is to say of it', () => {
+    const { path, text } = sitemapList(3, [page], site)
+    expect(path).toBe('sitemap-3.xml')
+    const [en, es] = reader.parse(text).urlset.url
+    expect(en).toMatchObject({ loc: `${site}/m/one/a-b/`, lastmod: '2026-01-02T03:04:05Z' })
+    expect(es.loc).toBe(`${site}/es/m/one/a-b/`)
+    expect(es['xhtml:link']).toEqual(en['xhtml:link'])
+    expect(en['xhtml:link'].map(({ hreflang, href }: Record<string, string>) => [hreflang, href])).toEqual([
+      ['en', `${site}/m/one/a-b/`],
+      ['es', `${site}/es/m/one/a-b/`],
+      ['x-default', `${site}/m/one/a-b/`],
+    ])
+  })
+
+  it('is whole without a page, and whatever is in an address', () => {
+    for (const pages of [[], [{ addresses: ['/m/x/a&b<c>/', '/es/m/x/ñ"\'/'], listing: [] }]])
+      expect(XMLValidator.validate(sitemapList(0, pages, site).text)).toBe(true)
+  })
+})
+
+describe('the lists together', () => {
+  const most = 50_000
+
+  it.each([0, 1, 250, 251, 100_000, 1_000_000])(
+    'of %d pages stay far below what one may hold, and so does their index',
+    (count) => {
+      const lists = listCount(count)
+      const sizes = new Map<number, number>()
+      for (let film = 0; film < Math.min(count, 20_000); film += 1) {
+        const list = listOf(slotOf(`media F${film.toString(36).padStart(7, '0')}`), lists)
+        sizes.set(list, (sizes.get(list) ?? 0) + 1)
+      }
+      const scale = count / Math.max(1, Math.min(count, 20_000))
+      expect(Math.max(0, ...sizes.values()) * scale * 2).toBeLessThan(most / 2)
+      expect(lists).toBeLessThan(most)
+      const index = reader.parse(sitemapIndex(lists, site).text).sitemapindex.sitemap
+      expect([index].flat()).toHaveLength(lists)
+    },
+  )
+
+  it('hold every slot once', () => {
+    for (const lists of [1, 2, 64, 4096]) {
+      const ranges = Array.from({ length: lists }, (_, list) => slotsOf(list, lists))
+      expect(ranges[0]?.from).toBe(0)
+      expect(ranges.at(-1)?.to).toBe(4096)
+      for (const [list, { from, to }] of ranges.entries())
+        expect([listOf(from, lists), listOf(to - 1, lists)]).toEqual([list, list])
+    }
+  })
+
+  it('leave out what is the viewer’s own, the search and the fallbacks', () => {
+    const keys = [
+      'page /',
+      'page /o/about/',
+      'page /q/',
+      'page /u/favorites/',
+      'page /offline/',
+      'page /404/',
+      'media one',
+    ]
+    expect(keys.filter(isListed)).toEqual(['page /', 'page /o/about/', 'media one'])
+  })
+})

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { XMLParser } from 'fast-xml-parser'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
+import { differences, type Lab, openLab, patience, source } from './lab.ts'
+
+const about = ids.pages.about
+const notice = (id: string) => ({ kind: 'media' as const, id })
+const aboutPath = `m/${about}/about-us`
+
+let lab: Lab
+beforeAll(async () => {
+  lab = await openLab()
+  await put('/playlists/WindowsA', { title: 'First', items: ['SaltRoad', 'GlassHou', 'OrbitMom'] })
+  await put(`/media/${about}`, { title: 'About us' })
+  await put(`/configs/${source}`, {
+    siteName: 'Refusals',
+    description: 'What is not to be had',
+    siteId: 'FoyerPix',
+    content: [{ type: 'playlist', contentId: 'WindowsA' }],
+    menu: [{ label: 'About', contentId: about, type: 'media' }],
+  })
+  await lab.begin()
+}, patience.timeout)
+afterAll(() => lab.close())
+
+afterEach(() => lab.sandbox.send('DELETE', '/faults'))
+
+const put = (path: string, patch: object) => lab.sandbox.send('PUT', path, patch)
+const fail = (path: string, fault: object) => lab.sandbox.send('POST', '/faults', { path, times: 50, ...fault })
+const pathsOf = (id: string) => [...lab.files().keys()].filter((path) => path.includes(id))
+
+describe('a change notice of what the platform refuses', patience, () => {
+  it('leaves it as it was and says which, and what is told of with it goes live', async () => {
+    const before = lab.page(aboutPath)
+    await put(`/media/${about}`, { markdown: 'Nobody may read this yet' })
+    await put('/media/SaltRoad', { description: 'Other words about the sea.' })
+    await fail(`/v2/media/${about}$`, { status: 403 })
+    const { said } = await lab.tell(notice(about), notice('SaltRoad'))
+    expect(said.join('\n')).toMatch(new RegExp(`media ${about}.*could not be read.*403`))
+    expect(lab.page(aboutPath)).toBe(before)
+    expect(lab.page('m/SaltRoad/the-salt-road')).toContain('Other words about the sea.')
+  })
+
+  it.each([
+    ['answers what is no JSON', `/v2/media/${about}$`, { truncateAt: 40 }],
+    ['fails again and again', '/v2/playlists/WindowsA', { status: 500 }],
+  ])('changes nothing at all where it %s, and says which', async (_, path, fault) => {
+    await put(`/media/${about}`, { markdown: `Changed while it ${_}` })
+    await put('/media/SaltRoad', { description: `Words from when it ${_}` })
+    const before = lab.files()
+    await fail(path, fault)
+    await expect(lab.tell(notice(about), notice('SaltRoad'))).rejects.toThrow(path.replace('$', ''))
+    expect(lab.files()).toEqual(before)
+    await lab.sandbox.send('DELETE', '/faults')
+    await lab.tell(notice(about), notice('SaltRoad'))
+    expect(lab.page('m/SaltRoad/the-salt-road')).toContain(`Words from when it ${_}`)
+  })
+
+  it('takes away what is no longer known, and says which', async () => {
+    await lab.sandbox.send('DELETE', '/media/GlassHou')
+    const { said } = await lab.tell(notice('GlassHou'))
+    expect(said.join('\n')).toMatch(/media GlassHou.*the platform does not know it \(404\)/)
+    expect(pathsOf('GlassHou')).toEqual([])
+    expect(lab.page('')).not.toContain('GlassHou')
+  })
+})
+
+describe('a film that may be shown here only for a while', patience, () => {
+  it('goes when its window closes, by a notice of the film alone, and comes back when it opens', async () => {
+    await put('/playlists/WindowsA', { items: ['SaltRoad'] })
+    await fail('/v2/media/OrbitMom$', { status: 403 })
+    await lab.tell(notice('OrbitMom'))
+    expect(pathsOf('OrbitMom')).toEqual([])
+    expect(lab.page('')).not.toContain('OrbitMom')
+    await lab.sandbox.send('DELETE', '/faults')
+    await put('/playlists/WindowsA', { items: ['OrbitMom', 'SaltRoad'] })
+    await lab.tell(notice('OrbitMom'))
+    expect(pathsOf('OrbitMom')).not.toEqual([])
+    expect(lab.page('')).toContain('OrbitMom')
+  })
+
+  it('changes the sitemap only where that has something else to tell', async () => {
+    await put('/playlists/WindowsA', { items: ['SaltRoad', 'OrbitMom'] })
+    const reordered = await lab.tell({ kind: 'playlist', id: 'WindowsA' })
+    const changedIn = ({ files, revision }: typeof reordered) =>
+      files.since(revision - 1)?.changed.map(({ path }) => path)
+    expect(changedIn(reordered)).toContain('index.html')
+    expect(changedIn(reordered)?.filter((path) => path.startsWith('sitemap'))).toEqual([])
+    await put('/media/SaltRoad', { description: 'A road that salt took.' })
+    expect(changedIn(await lab.tell(notice('SaltRoad')))).toContain('sitemap-0.xml')
+  })
+})
+
+it('after all of this the kept site is the one that a full build makes', patience, async () => {
+  await lab.tell(notice(about))
+  expect(await differences(lab)).toEqual([])
+})
+
+it('the sitemap names every page for search engines, and the stream of every film that is open', () => {
+  const { urlset } = new XMLParser().parse(readFileSync(join(lab.out, 'sitemap-0.xml'), 'utf8'))
+  const named: { loc: string; 'video:video'?: Record<string, unknown> }[] = urlset.url
+  const paths = named.map(({ loc }) => `${new URL(loc).pathname.slice(1)}index.html`)
+  const own = /^(es\/)?(u|q|offline)\//
+  const pages = [...lab.files().keys()].filter((path) => path.endsWith('index.html') && !own.test(path))
+  expect(paths.toSorted()).toEqual(pages.filter((path) => !lab.isMoved(path)).toSorted())
+  const film = named.find(({ loc }) => loc.endsWith('/es/m/SaltRoad/the-salt-road/'))
+  expect(film?.['video:video']).toMatchObject({
+    'video:title': 'La ruta de la sal',
+    'video:content_loc': `${lab.sandbox.url}/platform/manifests/SaltRoad.m3u8`,
+  })
+})

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { pull } from '#publishing/pull.ts'
+import { pullChanges } from '#publishing/pull-changes.ts'
+import { openSnapshot } from '#publishing/snapshot.ts'
+import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
+import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+
+const series = ids.series.nightBus
+const episode = 'NBusS1E2'
+
+let sandbox: OpenSandbox
+const folder = mkdtempSync(join(tmpdir(), 'foyer-series-'))
+beforeAll(async () => {
+  sandbox = await openSandbox()
+})
+afterAll(async () => {
+  await sandbox.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const list = (...items: string[]) => sandbox.send('PUT', '/playlists/SeriesAA', { title: 'One list', items })
+const told = (...media: string[]) =>
+  pullChanges(
+    optionsFor('kept'),
+    media.map((id) => ({ kind: 'media', id })),
+  )
+const toldOfList = () => pullChanges(optionsFor('kept'), [{ kind: 'playlist', id: 'SeriesAA' }])
+
+const optionsFor = (name: string) => ({
+  site: {
+    configSource: 'serieses',
+    platform: `${sandbox.url}/platform`,
+    siteUrl: 'http://site.test',
+  },
+  file: join(folder, `${name}.sqlite`),
+  images: false as const,
+})
+
+/** All records of a snapshot but what it knows of itself. */
+const recordsIn = (name: string) => {
+  const snapshot = openSnapshot(join(folder, `${name}.sqlite`), { readOnly: true })
+  const rows = snapshot.db.prepare("select kind, id, body from record where kind <> 'moved' order by kind, id").all()
+  snapshot.close()
+  return rows.map(({ kind, id, body }) => [`${kind} ${id}`, body])
+}
+
+/** What was kept up to date holds what a pull from nothing brings: with the series, or without it. */
+async function expectAsFresh(hasSeries: boolean) {
+  rmSync(join(folder, 'fresh.sqlite'), { force: true })
+  await pull(optionsFor('fresh'))
+  const kept = recordsIn('kept')
+  expect(kept).toEqual(recordsIn('fresh'))
+  expect(kept.some(([name]) => name === `series ${series}`)).toBe(hasSeries)
+}
+
+async function begin(...items: string[]) {
+  await list(...items)
+  for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `kept.sqlite${end}`), { force: true })
+  await pull(optionsFor('kept'))
+}
+
+beforeEach(async () => {
+  await sandbox.send('POST', '/reset')
+  const content = [{ type: 'playlist', contentId: 'SeriesAA' }]
+  await sandbox.send('PUT', '/configs/serieses', { description: 'Episodes', siteId: 'FoyerPix', content })
+})
+
+it('an episode that is listed alone brings its series, whatever else the list leads to', async () => {
+  // The last thing that is asked about names only what was asked about before
+  await sandbox.send('PUT', '/media/SaltRoad', { trailerId: 'OrbitMom' })
+  await sandbox.send('PUT', '/media/OrbitMom', { trailerId: 'OrbitMom' })
+  await begin(episode, 'SaltRoad')
+  await expectAsFresh(true)
+})
+
+it('a series stays as long as one of its episodes is listed, when it leaves the list itself', async () => {
+  await begin(series, episode)
+  await list(episode)
+  await toldOfList()
+  await expectAsFresh(true)
+  await sandbox.send('PUT', `/media/${episode}`, { title: 'Another stop' })
+  await told(episode)
+  await expectAsFresh(true)
+  await list('SaltRoad')
+  await toldOfList()
+  await expectAsFresh(false)
+})
+
+it('a series that is taken back goes, though no list names it, and comes back to its episode', async () => {
+  await begin(episode, 'SaltRoad')
+  await sandbox.send('DELETE', `/media/${series}`)
+  await told(series)
+  await expectAsFresh(false)
+  await sandbox.send('PUT', `/media/${series}`, { title: 'Night Bus 7' })
+  await told(series)
+  await expectAsFresh(true)
+})
+
+it('an episode that becomes a film of its own leaves its series behind', async () => {
+  await begin(episode)
+  await sandbox.send('PUT', `/media/${episode}`, { contentType: 'hub', episodeNumber: null })
+  await told(episode)
+  await expectAsFresh(false)
+})
