@@ -27,7 +27,8 @@ export type RenderedRoute = {
 
 type Answer = { rendered: RenderedRoute[] } | { failed: string }
 
-const batch = 16
+// A thread reads what neighbours share once, so batches grow with the site; small ones share out the work evenly
+const [batch, longestBatch] = [16, 512]
 
 /** How many threads render: one for each core, or as FOYER_WORKERS says. */
 const threads = () => Number(process.env.FOYER_WORKERS) || availableParallelism()
@@ -53,10 +54,14 @@ function* resumed<T>(first: T, rest: Iterator<T>): Generator<T> {
 
 function* batches(routes: Iterable<Route>): Generator<Route[]> {
   let some: Route[] = []
+  let size = batch
+  let count = 0
   for (const route of routes) {
     some.push(route)
-    if (some.length < batch) continue
+    if (some.length < size) continue
     yield some
+    count += size
+    size = Math.min(longestBatch, Math.max(batch, count >> 5))
     some = []
   }
   if (some.length) yield some
