@@ -71,8 +71,8 @@ function* batches(routes: Iterable<Route>): Generator<Route[]> {
 async function work(order: WorkOrder, queue: Iterator<Route[]>, keep: (route: RenderedRoute) => void) {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: order,
-    // Without a limit the collector waits for memory that other threads could use
-    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },
+    // Without a limit the collector waits for memory that other threads could use; a page needs some fifty megabytes
+    resourceLimits: { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 48 },
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const answers = answersOf(worker)
