@@ -7,6 +7,7 @@ import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import pMap from 'p-map'
 import { z } from 'zod'
+import { frugal } from '../lib/command.ts'
 import { worldsOf } from '../lib/demo.ts'
 import { startRemote } from './remote.ts'
 import { kilobytes, median, printTable } from './table.ts'
@@ -25,7 +26,7 @@ const goals = { seconds: 90, megabytes: 1024, pagesPerSecond: 1_500, changeSecon
 /** Runs a script of ours to its end and gives what it reports. */
 const outcomeOf = (script: string, args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> =>
   new Promise((done, failed) => {
-    const child = fork(script, args, { env: { ...process.env, ...env } })
+    const child = fork(script, args, { env: { ...process.env, ...env }, execArgv: frugal })
     let told: unknown
     child.on('message', (message) => {
       told = message

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openS3Store } from '#publishing/store/s3-store.ts'
 import { testKeys } from '../bucket/server.ts'
-import { runNode } from '../lib/command.ts'
+import { frugal, runNode } from '../lib/command.ts'
 import { worldsOf } from '../lib/demo.ts'
 import { freePort } from '../lib/ports.ts'
 import { secrets } from '../lib/senders.ts'
@@ -26,7 +26,10 @@ const started: ChildProcess[] = []
 /** A script in a process of its own; what it says goes to a file. */
 const start = (script: string, env: Env, log: string) => {
   const said = openSync(log, 'w')
-  const child = spawn(process.execPath, [script], { env: { ...process.env, ...env }, stdio: ['ignore', said, said] })
+  const child = spawn(process.execPath, [...frugal, script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', said, said],
+  })
   started.push(child)
   return child
 }
@@ -97,7 +100,7 @@ export async function openPlace({ media, endpoint, bucket }: { media: number; en
     SITE_URL: target.site,
   }
   const env = { ...worldsOf(sandbox.url), ...own, ...publishing }
-  const buildSeconds = await timed(() => runNode(['scripts/build.ts'], env), 'The build')
+  const buildSeconds = await timed(() => runNode([...frugal, 'scripts/build.ts'], env), 'The build')
   const publishSeconds = await timed(() => runNode(['scripts/publish.ts'], env), 'Publishing')
   const port = await freePort()
   const hook = start(

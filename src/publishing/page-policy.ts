@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { partsIn } from './page-parts.ts'
 
 /** Where a page says its policy, and the policy. */
 export const policyMeta = /(http-equiv="content-security-policy" content=")([^"]*)/
@@ -12,13 +13,24 @@ export function withOwnPolicy(html: string): string {
   if (policy === undefined) return html
   const { scripts, styles } = inlineHashes(html)
   const ofScripts = borrowsScripts(html) ? undefined : scripts
+  const key = [policy, ...(ofScripts ?? [borrowed]), ...styles].join(' ')
+  const own = policies.get(key) ?? ownPolicy(policy, ofScripts, styles)
+  policies.set(key, own)
+  return html.replace(policyMeta, (_, before: string) => before + own)
+}
+
+// Most pages of a route carry the same scripts and sheets
+const policies = new Map<string, string>()
+const borrowed = 'borrowed'
+
+function ownPolicy(policy: string, scripts: Set<string> | undefined, styles: Set<string>): string {
   const own = policy.split(';').flatMap((directive) => {
     const [name, ...sources] = directive.trim().split(/\s+/)
-    const hashes = name === 'script-src' ? ofScripts : name === 'style-src' ? styles : undefined
+    const hashes = name === 'script-src' ? scripts : name === 'style-src' ? styles : undefined
     const kept = sources.filter((source) => !hashes || !isHash(source) || hashes.has(source))
     return name ? [[name, ...new Set(kept)].join(' ')] : []
   })
-  return html.replace(policyMeta, (_, before: string) => before + own.join(';'))
+  return own.join(';')
 }
 
 const isHash = (source: string) => /^'sha\d+-/.test(source)
@@ -26,22 +38,12 @@ const isHash = (source: string) => /^'sha\d+-/.test(source)
 // A list of articles without islands wakes those of an article that opens in it, with that page's scripts
 const borrowsScripts = (html: string) => html.includes('data-insights-view="list"') && !html.includes('<astro-island')
 
-// Whole tags, because an attribute may hold anything, even what looks like a tag
-const tag = /<!--[\s\S]*?-->|<([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
-
 /** The hashes, as policies write them, of all that runs or is worn from within a page. */
 export function inlineHashes(html: string): { scripts: Set<string>; styles: Set<string> } {
   const found = { scripts: new Set<string>(), styles: new Set<string>() }
-  tag.lastIndex = 0
-  for (let match = tag.exec(html); match; match = tag.exec(html)) {
-    const name = match[1]?.toLowerCase()
-    if (name !== 'script' && name !== 'style') continue
-    const start = tag.lastIndex
-    const end = html.indexOf(`</${name}`, start)
-    if (end < 0) break
-    tag.lastIndex = end
-    const runs = name === 'style' || !/\s(?:src=|type="application\/ld\+json")/.test(match[2] ?? '')
-    if (runs) found[`${name}s`].add(hashOf(html.slice(start, end)))
+  for (const { name, attributes, text } of partsIn(html).inline) {
+    const runs = name === 'style' || !/\s(?:src=|type="application\/ld\+json")/.test(attributes)
+    if (runs) found[`${name}s`].add(hashOf(text))
   }
   return found
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SelectorComponent, transform } from 'lightningcss'
+import { type InlinePart, partsIn } from './page-parts.ts'
 import { hashOf, policyMeta } from './page-policy.ts'
 
 /** Gives a page without the rules of its sheets that can never apply to it. */
@@ -11,37 +12,69 @@ export type StylePruner = (html: string) => string
  * classes that it shows, or that a script it may come to run knows; `folder` holds those scripts (`_astro`).
  */
 export function stylePruner(folder: string): StylePruner {
-  const knownIn = classesOfScripts(folder)
-  const pruned = new Map<string, Sheet>()
+  const ownSheet = ownSheets(folder)
   return (html) => {
     // An article that opens in the list is dressed by the list
     if (html.includes('data-insights-view="list"')) return html
-    const policy = policyMeta.exec(html)?.[2] ?? ''
-    const worn = new Set([...html.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
-    const own = (sheet: Sheet): Sheet => {
-      const known = knownIn(html, sheet)
-      const kept = classesIn(sheet).filter((name) => worn.has(name) || known.has(name))
-      const key = `${sheet.hash} ${kept.join(' ')}`
-      const smaller = pruned.get(key) ?? sheetOf(without(sheet.css, new Set(kept)))
-      pruned.set(key, smaller)
-      return smaller
-    }
+    const [found, before = '', policy = ''] = policyMeta.exec(html) ?? []
+    const { inline, classes } = partsIn(html)
+    const ownOf = ownSheet(scriptsOf(html, inline), classes)
+    const edits: Edit[] = []
     let hashes = policy
-    const page = html.replace(styleTag, (whole, css: string) => {
-      const sheet = sheetOf(css)
-      if (!policy.includes(sheet.hash)) return whole
-      const smaller = own(sheet)
+    for (const { name, attributes, text, from, to } of inline) {
+      const sheet = name === 'style' && !attributes ? sheetOf(text) : undefined
+      if (!sheet || !policy.includes(sheet.hash)) continue
+      const smaller = ownOf(sheet)
       hashes = hashes.replace(sheet.hash, () => smaller.hash)
-      return `<style>${smaller.css}</style>`
-    })
-    return hashes === policy ? page : page.replace(policy, () => hashes)
+      edits.push({ from, to, text: smaller.css })
+    }
+    if (!found || edits.length === 0) return html
+    const from = html.indexOf(before) + before.length
+    return edited(html, [...edits, { from, to: from + policy.length, text: hashes }])
   }
+}
+
+type Edit = { from: number; to: number; text: string }
+
+function edited(html: string, edits: Edit[]): string {
+  const pieces: string[] = []
+  let done = 0
+  for (const { from, to, text } of edits.sort((a, b) => a.from - b.from)) {
+    pieces.push(html.slice(done, from), text)
+    done = to
+  }
+  return pieces.join('') + html.slice(done)
 }
 
 type Sheet = { css: string; hash: string }
 const sheetOf = (css: string): Sheet => ({ css, hash: hashOf(css) })
 
-const styleTag = /<style>([\s\S]*?)<\/style>/g
+const mostKinds = 2_000
+
+/** Gives what a page keeps of a sheet; pages of a kind wear and run the same, so most is found out once. */
+function ownSheets(folder: string) {
+  const knownIn = classesOfScripts(folder)
+  const ofKind = new Map<string, Sheet>()
+  const pruned = new Map<string, Sheet>()
+  function own(sheet: Sheet, scripts: Scripts, classes: Set<string>): Sheet {
+    const worn = new Set([...classes].flatMap((names) => names.split(' ')))
+    const known = knownIn(scripts, sheet)
+    const kept = classesIn(sheet).filter((name) => worn.has(name) || known.has(name))
+    const key = `${sheet.hash} ${kept.join(' ')}`
+    const smaller = pruned.get(key) ?? sheetOf(without(sheet.css, new Set(kept)))
+    pruned.set(key, smaller)
+    return smaller
+  }
+  return (scripts: Scripts, classes: Set<string>) => {
+    const kind = [scripts.key, ...classes].join('|')
+    return (sheet: Sheet): Sheet => {
+      const key = `${sheet.hash} ${kind}`
+      const smaller = ofKind.get(key) ?? own(sheet, scripts, classes)
+      if (ofKind.size < mostKinds) ofKind.set(key, smaller)
+      return smaller
+    }
+  }
+}
 
 const sheets = new Map<string, string[]>()
 
@@ -67,16 +100,36 @@ function without(sheet: string, kept: Set<string>): string {
   return code.toString().replace(/@media[^{}]*\{\}/g, '')
 }
 
-/** Which classes of a sheet the scripts know that a page carries or names, and those that these import. */
+/** The scripts that a page may come to run: the texts of those in it, and the names of those it names. */
+type Scripts = { key: string; inline: string[]; named: string[] }
+
+function scriptsOf(html: string, parts: InlinePart[]): Scripts {
+  const inline = parts
+    .filter(({ name, attributes, text }) => name === 'script' && text && !attributes.startsWith(' type="application'))
+    .map(({ text }) => text)
+  const named = namedIn(html)
+  return { key: [...inline.map(hashOf), ...named].join(' '), inline, named }
+}
+
+const folderOfScripts = '/_astro/'
+const scriptName = /[\w.-]+\.js/y
+
+function namedIn(html: string): string[] {
+  const names = new Set<string>()
+  for (let at = html.indexOf(folderOfScripts); at >= 0; at = html.indexOf(folderOfScripts, at + 1)) {
+    scriptName.lastIndex = at + folderOfScripts.length
+    const [name] = scriptName.exec(html) ?? []
+    if (name) names.add(name)
+  }
+  return [...names]
+}
+
+/** Which classes of a sheet the scripts of a page know, and those that these import. */
 function classesOfScripts(folder: string) {
   const reach = reachIn(folder)
   const known = new Map<string, Set<string>>()
-  return (html: string, sheet: Sheet): Set<string> => {
-    const inline = [...html.matchAll(/<script(?! type="application)[^>]*>([\s\S]+?)<\/script>/g)].map(
-      ([, text]) => text ?? '',
-    )
-    const named = [...new Set([...html.matchAll(/\/_astro\/([\w.-]+\.js)/g)].map(([, name]) => name ?? ''))]
-    const key = [sheet.hash, ...inline.map(hashOf), ...named].join(' ')
+  return ({ key: scripts, inline, named }: Scripts, sheet: Sheet): Set<string> => {
+    const key = `${sheet.hash} ${scripts}`
     const before = known.get(key)
     if (before) return before
     const texts = [...inline, ...named.flatMap(reach)]

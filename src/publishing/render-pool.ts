@@ -29,7 +29,8 @@ export type RenderedRoute = {
 
 type Answer = { rendered: RenderedRoute[] } | { failed: string }
 
-const batch = 16
+// A thread reads what neighbours share once, so batches grow with the site; small ones share out the work evenly
+const [batch, longestBatch] = [16, 512]
 
 /** How many threads render: one for each core, or as FOYER_WORKERS says. */
 const threads = () => Number(process.env.FOYER_WORKERS) || availableParallelism()
@@ -55,10 +56,14 @@ function* resumed<T>(first: T, rest: Iterator<T>): Generator<T> {
 
 function* batches(routes: Iterable<Route>): Generator<Route[]> {
   let some: Route[] = []
+  let size = batch
+  let count = 0
   for (const route of routes) {
     some.push(route)
-    if (some.length < batch) continue
+    if (some.length < size) continue
     yield some
+    count += size
+    size = Math.min(longestBatch, Math.max(batch, count >> 5))
     some = []
   }
   if (some.length) yield some
@@ -68,8 +73,8 @@ function* batches(routes: Iterable<Route>): Generator<Route[]> {
 async function work(order: WorkOrder, queue: Iterator<Route[]>, keep: (route: RenderedRoute) => void) {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: order,
-    // Without a limit the collector waits for memory that other threads could use
-    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 64 },
+    // Without a limit the collector waits for memory that other threads could use; a page needs some fifty megabytes
+    resourceLimits: { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 48 },
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const answers = answersOf(worker)

@@ -35,12 +35,17 @@ const finish = pageFinisher(join(unit, 'client'))
 const listingOf = listingsOf(builtSnapshot())
 const folders = new Set<string>()
 
+// Pages are written one at a time, so one piece of memory is enough for all of them
+let page = Buffer.allocUnsafe(1 << 20)
+
 function write(path: string, text: string) {
   const file = join(out, path)
   const folder = dirname(file)
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
   if (folders.size < 1000) folders.add(folder)
-  const bytes = Buffer.from(text)
+  // No sign takes more than three bytes
+  if (text.length * 3 > page.length) page = Buffer.allocUnsafe(text.length * 3)
+  const bytes = page.subarray(0, page.write(text))
   writeFileSync(file, bytes)
   return { path, digest: digestOf(bytes), bytes: bytes.length }
 }

@@ -14,7 +14,7 @@ import { type IdList, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
 // The media of a home page and of its neighbours in the order of ids
-const kept = 2_000
+const kept = 800
 // Every episode has a page that lists all episodes of its series
 const keptSeries = 20
 
