@@ -113,11 +113,11 @@ const isSold = () => accessModelOf(siteInForce().config) === 'svod'
 /** Access comes a moment after the charge (spec 1 §9). */
 const waiting = { tries: 5, everyMs: 3_000 }
 
-/** Waits until the provider says that the offer is open; false when it did not in all that time (spec 1 §4). */
-export async function awaitAccess(offerId: string): Promise<boolean> {
+/** Waits until the provider says that the offer is open; false when it did not in all that time, or who waits has `left` (spec 1 §4). */
+export async function awaitAccess(offerId: string, left?: AbortSignal): Promise<boolean> {
   const { provider } = await account()
   void followNotices()
-  const has = await poll(waiting, async () => (await provider.checkout.hasAccess(offerId)) || undefined)
+  const has = await poll(waiting, async () => (await provider.checkout.hasAccess(offerId)) || undefined, left)
   return has === true
 }
 

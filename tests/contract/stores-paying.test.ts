@@ -160,6 +160,17 @@ describe('waiting', () => {
     expect(page.paused).toHaveLength(6)
   })
 
+  it('ends when who waits has left', async () => {
+    const page = await open('billsvod')
+    await page.order(yearly.billsvod)
+    await sandbox.send('PUT', '/access', { asks: null })
+    await page.payment.payByGateway(encrypted(), never)
+    const asksFor = /\/entitlements\//
+    const before = (await asked(asksFor)).length
+    expect(await page.payment.awaitAccess(yearly.billsvod, AbortSignal.abort())).toBe(false)
+    expect((await asked(asksFor)).length).toBe(before)
+  })
+
   it('is for who has paid and has nothing to show for it yet', async () => {
     const page = await open('billsvod')
     await page.order(yearly.billsvod)
