@@ -100,13 +100,15 @@ export type Arrival = 'welcome' | 'close' | 'waiting'
 /** Something has been paid, and is open or soon will be: nothing is left to buy. */
 export async function settlePayment(offerId: string | undefined, isOpen = false): Promise<Arrival> {
   const isPlan = !offerId || isSubscription(offerId)
-  const plan = isPlan && (await awaitSubscription())
+  const shows = isPlan ? (await awaitSubscription()) !== undefined || !isSold() : isOpen || (await opensNow(offerId))
   if (!isPlan) forgetEntitlements()
   forgetCheckout()
   requestOffers()
-  if (!isPlan) return 'close'
-  return plan || isOpen || !isSold() ? 'welcome' : 'waiting'
+  if (!shows && !isOpen) return 'waiting'
+  return isPlan ? 'welcome' : 'close'
 }
+
+const opensNow = async (offerId: string) => (await account()).provider.checkout.hasAccess(offerId).catch(() => false)
 
 const isSold = () => accessModelOf(siteInForce().config) === 'svod'
 
@@ -129,8 +131,7 @@ export async function finalizePayment(orderId: string, redirectResult: string | 
   const { provider } = await account()
   const { offerId } = await provider.checkout.getOrder(orderId)
   // Whoever went back to their bank and agreed once more has paid already
-  const isOpen = () => provider.checkout.hasAccess(offerId).catch(() => false)
-  if (!redirectResult || (await isOpen())) return { state: 'waiting', offerId }
+  if (!redirectResult || (await opensNow(offerId))) return { state: 'waiting', offerId }
   return onceCharged(offerId, () => provider.checkout.finalizePayment(orderId, { redirectResult }))
 }
 

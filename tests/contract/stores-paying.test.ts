@@ -180,6 +180,25 @@ describe('waiting', () => {
     expect(await page.payment.settlePayment(yearly.billsvod, true)).toBe('welcome')
   })
 
+  it.each(['billsvod', 'billauth'] as const)('is for who bought one film, too, on %s', async (site) => {
+    const film = 'C930020002_NL'
+    const page = await open(site)
+    await page.order(film)
+    await sandbox.send('PUT', '/access', { asks: 1 })
+    expect(await page.payment.payByGateway(encrypted(), never)).toEqual({ state: 'paid' })
+    expect(await page.payment.settlePayment(film)).toBe('waiting')
+    expect(await page.payment.awaitAccess(film)).toBe(true)
+    expect(await page.payment.settlePayment(film, true)).toBe('close')
+    expect(await charges()).toMatchObject([{ offerId: film }])
+  })
+
+  it('is over at once on a site that sells no plan, which asks for none', async () => {
+    const page = await open('billauth')
+    expect(await page.subscription.awaitSubscription()).toBeUndefined()
+    expect(await page.payment.settlePayment(undefined)).toBe('welcome')
+    expect(await asked(/subscriptions$/)).toEqual([])
+  })
+
   it('asks for a subscription ten times, a second and a half apart, while none is found', async () => {
     const page = await open('billsvod')
     const before = (await asked(/subscriptions$/)).length

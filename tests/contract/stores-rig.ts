@@ -48,7 +48,7 @@ export async function openStores() {
     await sandbox.send('POST', '/reset')
   })
   /** A page as it opens, with somebody signed in. */
-  const open = async (id: 'billsvod' | 'demosvod', who = viewer) => {
+  const open = async (id: 'billauth' | 'billsvod' | 'demosvod', who = viewer) => {
     const browser = standIn()
     const at = (world: string) => `${sandbox.url}/${world}`
     const config = parseConfig(await sandbox.json(`/platform/apps/configs/${id}.json`), id)
