@@ -61,6 +61,14 @@ test('the end of a payment that nobody knows is told', async ({ page }) => {
   await expect(dialogOf(page).getByRole('heading', { name: 'Choose plan' })).toBeVisible()
 })
 
+test('where nothing is sold, nothing can be chosen', async ({ page }) => {
+  await begin(page, 'billauth')
+  await openSite(page, 'billauth', '/', 'choose-offer')
+  await expect(dialogOf(page)).toContainText('no pricing options available')
+  await expect(dialogOf(page).getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await axe(page)
+})
+
 test('strangers sign in before any dialog of paying', async ({ page }) => {
   await openSite(page, 'billsvod')
   for (const [u] of [...addresses.billsvod, ['edit-card']]) {
