@@ -20,7 +20,7 @@ const everywhere = [
   ['renew-subscription', 'Subscription details'],
 ] as const
 
-/** Each dialog of paying by its address, and what it is to who has nothing yet. */
+/** Each dialog of paying by its address, and how it is headed then. */
 const addresses = {
   billsvod: [
     ...everywhere,
@@ -36,8 +36,11 @@ const settled = async (page: Page, name: string | RegExp, about: string) => {
   await expect(dialogOf(page).getByText('Loading', { exact: true })).toHaveCount(0)
 }
 
+/** What no other journey looks at with the eyes of everyone. */
+const seenHereOnly = ['waiting-for-payment', 'welcome', 'upgrade-subscription-success', 'upgrade-subscription-error']
+
 for (const site of ['billsvod', 'demosvod'] as const)
-  test(`${site}: each dialog of paying opens by its address, and is for everyone`, async ({ page, sandbox }) => {
+  test(`${site}: each dialog of paying opens by its address, for who has nothing yet`, async ({ page }) => {
     await begin(page, site)
     await openSite(page, site, '/', 'choose-offer')
     for (const [u, heading] of addresses[site]) {
@@ -45,9 +48,8 @@ for (const site of ['billsvod', 'demosvod'] as const)
       await settled(page, heading, u)
       // Who has nothing to change or to pay is led to the offers, and only there may go on
       if (heading === 'Choose plan') await expect(page).toHaveURL(/u=choose-offer/)
-      await axe(page)
+      if (site === 'billsvod' && seenHereOnly.includes(u)) await axe(page)
     }
-    expect((await sandbox.requests()).length).toBeGreaterThan(0)
   })
 
 test('the end of a payment that nobody knows is told', async ({ page }) => {
@@ -69,11 +71,16 @@ test('where nothing is sold, nothing can be chosen', async ({ page }) => {
   await axe(page)
 })
 
-test('strangers sign in before any dialog of paying', async ({ page }) => {
+test('strangers sign in before any dialog of paying, and see no payments', async ({ page }) => {
   await openSite(page, 'billsvod')
   for (const [u] of [...addresses.billsvod, ['edit-card']]) {
     await showDialog(page, u)
     await expect(page, u).toHaveURL(/u=login/)
     await expect(dialogOf(page).getByTestId('login-form'), u).toBeVisible()
+  }
+  // Nor does anybody where nothing is ever paid
+  for (const site of ['billsvod', 'demofree']) {
+    await page.goto(`/u/payments/?app-config=${site}`)
+    await expect(page, site).toHaveURL(/^[^?]*:\d+\/(\?|$)/)
   }
 })
