@@ -62,9 +62,10 @@ it('judges a field that was left, not one that is being typed into', () => {
 })
 
 it('what the provider said of a field stays until that field is changed', () => {
-  const form = open([{ field: 'password', message: 'You had this one before.' }])
+  const weak = { field: 'password', key: 'account:reset.password_strength' } as const
+  const form = open([weak])
   form.set('confirmation', 'N3wpassword')
-  expect(form.now().faults).toEqual({ password: [{ field: 'password', message: 'You had this one before.' }] })
+  expect(form.now().faults).toEqual({ password: [weak] })
   form.set('password', 'N3wpassword')
   expect(form.now().faults).toEqual({})
 })

@@ -41,6 +41,7 @@ const seenHereOnly = ['waiting-for-payment', 'welcome', 'upgrade-subscription-su
 
 for (const site of ['billsvod', 'demosvod'] as const)
   test(`${site}: each dialog of paying opens by its address, for who has nothing yet`, async ({ page }) => {
+    test.setTimeout(90_000)
     await begin(page, site)
     await openSite(page, site, '/', 'choose-offer')
     for (const [u, heading] of addresses[site]) {

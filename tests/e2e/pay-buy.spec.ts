@@ -61,6 +61,7 @@ test('billsvod: half a year by PayPal, cancelled first', async ({ page, sandbox 
 })
 
 test('demosvod: half a year by PayPal, left first', async ({ page, sandbox }) => {
+  test.setTimeout(90_000)
   await begin(page, 'demosvod')
   await openSite(page, 'demosvod', '/', 'choose-offer')
   await choose(page, demosvod.year)

@@ -18,6 +18,7 @@ const often = { intervals: [0] }
 
 for (const site of ['billsvod', 'demosvod'] as const)
   test(`${site}: silence after the charge is waited for, charged once, and let in late`, async ({ page, sandbox }) => {
+    test.setTimeout(90_000)
     const { pay, charge } = ways[site]
     const { year } = offersOn[site]
     await begin(page, site)
