@@ -14,10 +14,10 @@ import type { DialogProps } from './types.ts'
 export function WaitingForPayment(props: DialogProps) {
   const { language, close } = props
   const text = textFor(language)
-  const waited = useAsync('payment', async () => {
+  const waited = useAsync('payment', async (left) => {
     const offerId = $query.get().offerId || (await defaultOffer())
-    if (!offerId || !(await awaitAccess(offerId))) return false
-    await arrive(offerId, props, true)
+    if (!offerId || !(await awaitAccess(offerId, left))) return false
+    await arrive(offerId, props, { isOpen: true, left })
     return true
   })
   const isLate = waited.state === 'failed' || (waited.state === 'ready' && !waited.value)

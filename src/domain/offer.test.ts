@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseProductIds } from './offer.ts'
+import { isSubscription, parseProductIds } from './offer.ts'
 
 const offerId = fc.stringMatching(/^[SC]\d{1,6}(_[A-Z]{2})?$/)
 const item = fc.record({ premier: fc.boolean(), integration: fc.constantFrom('cleeng', 'jwp'), offerId })
@@ -21,4 +21,9 @@ describe('product ids', () => {
 
   it('are premier with the mark before the offer too', () =>
     expect(parseProductIds('jwp:!C1', 'jwp')).toEqual([{ offerId: 'C1', premier: true }]))
+})
+
+it('an offer is a subscription or bought once, by its first letter', () => {
+  for (const id of ['S930000001_NL', 'S93000_70001']) expect(isSubscription(id)).toBe(true)
+  for (const id of ['C930020002_NL', 'P1_NL', 'R892134629_NL', '']) expect(isSubscription(id)).toBe(false)
 })

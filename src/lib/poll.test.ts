@@ -13,6 +13,17 @@ it('asks as often as it may, so far apart, and gives up', async () => {
   expect(times).toEqual([0, 3_000, 6_000, 9_000, 12_000])
 })
 
+it('asks no more once nobody wants to know', async () => {
+  const leaving = new AbortController()
+  const ask = vi.fn(async () => undefined)
+  const asked = poll({ tries: 5, everyMs: 3_000 }, ask, leaving.signal)
+  await vi.advanceTimersByTimeAsync(4_000)
+  leaving.abort()
+  await vi.runAllTimersAsync()
+  expect(await asked).toBeUndefined()
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
 it('ends with the first answer; a question that failed is none', async () => {
   const answers = [
     () => Promise.reject(new Error('offline')),

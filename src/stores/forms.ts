@@ -1,13 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AccountErrorKey, type AccountFault, type AccountForm, accountFaults } from '#domain/account-errors.ts'
-import {
-  checkField,
-  checkForm,
-  type FaultKey,
-  type FormFaults,
-  type FormRules,
-  type FormValues,
-} from '#domain/form-rules.ts'
+import { checkForm, type FaultKey, type FormFaults, type FormRules, type FormValues } from '#domain/form-rules.ts'
 import { tabStorage } from '#lib/storage.ts'
 
 /** What is told to the viewer: by the key of our words, or in the provider's own. */
@@ -61,10 +54,16 @@ export function formStore({ name, answers, initial, rules, secret = [], said = [
     busy: false,
   })
   const change = (more: Partial<FormState>) => $state.set({ ...$state.get(), ...more })
-  const judge = (field: string, values: FormValues): Faults => {
-    const { [field]: _, ...others } = $state.get().faults
-    const found = checkField(rules, values, field)
-    return found.length > 0 ? { ...others, [field]: found } : others
+  /** What is wrong by the rules follows what is typed; what the provider said of another field stays. */
+  const judge = (field: string, values: FormValues, known: Faults): Pick<FormState, 'faults' | 'banner'> => {
+    const { values: before, banner } = $state.get()
+    const [found, was] = [checkForm(rules, values), checkForm(rules, before)]
+    const faults: Record<string, readonly Told[]> = {}
+    for (const [name, told] of Object.entries(known)) {
+      const now = name === field || isSame(told, was[name]) ? found[name] : told
+      if (now) faults[name] = now
+    }
+    return { faults, banner: standing(banner, found, faults) }
   }
   return {
     name,
@@ -73,11 +72,11 @@ export function formStore({ name, answers, initial, rules, secret = [], said = [
       const { values: before, faults } = $state.get()
       const values = { ...before, [field]: value }
       drafts.write(values)
-      change({ values, ...(faults[field] && { faults: judge(field, values) }) })
+      change({ values, ...judge(field, values, faults) })
     },
     leave(field) {
-      const { values } = $state.get()
-      if (values[field]) change({ faults: judge(field, values) })
+      const { values, faults } = $state.get()
+      if (values[field]) change(judge(field, values, { [field]: [], ...faults }))
     },
     async submit() {
       const { values, busy } = $state.get()
@@ -98,6 +97,16 @@ export function formStore({ name, answers, initial, rules, secret = [], said = [
       change({ values: initial, faults: {}, banner: undefined })
     },
   }
+}
+
+const isSame = ([one]: readonly Told[], [other]: readonly Told[] = []) =>
+  other !== undefined && JSON.stringify(one) === JSON.stringify(other)
+
+/** That fields are at fault stands over the form for as long as one of them is. */
+function standing(banner: Banner | undefined, found: FormFaults, shown: Faults): Banner | undefined {
+  if (banner?.kind !== 'faults') return banner
+  const faults = Object.fromEntries(Object.entries(found).filter(([name]) => name in shown))
+  return Object.keys(faults).length > 0 ? { kind: 'faults', faults } : undefined
 }
 
 /** The provider's answer to what was sent: at the fields it names, else over the form. */

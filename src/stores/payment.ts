@@ -100,24 +100,26 @@ export type Arrival = 'welcome' | 'close' | 'waiting'
 /** Something has been paid, and is open or soon will be: nothing is left to buy. */
 export async function settlePayment(offerId: string | undefined, isOpen = false): Promise<Arrival> {
   const isPlan = !offerId || isSubscription(offerId)
-  const plan = isPlan && (await awaitSubscription())
+  const shows = isPlan ? (await awaitSubscription()) !== undefined || !isSold() : isOpen || (await opensNow(offerId))
   if (!isPlan) forgetEntitlements()
   forgetCheckout()
   requestOffers()
-  if (!isPlan) return 'close'
-  return plan || isOpen || !isSold() ? 'welcome' : 'waiting'
+  if (!shows && !isOpen) return 'waiting'
+  return isPlan ? 'welcome' : 'close'
 }
+
+const opensNow = async (offerId: string) => (await account()).provider.checkout.hasAccess(offerId).catch(() => false)
 
 const isSold = () => accessModelOf(siteInForce().config) === 'svod'
 
 /** Access comes a moment after the charge (spec 1 §9). */
 const waiting = { tries: 5, everyMs: 3_000 }
 
-/** Waits until the provider says that the offer is open; false when it did not in all that time (spec 1 §4). */
-export async function awaitAccess(offerId: string): Promise<boolean> {
+/** Waits until the provider says that the offer is open; false when it did not in all that time, or who waits has `left` (spec 1 §4). */
+export async function awaitAccess(offerId: string, left?: AbortSignal): Promise<boolean> {
   const { provider } = await account()
   void followNotices()
-  const has = await poll(waiting, async () => (await provider.checkout.hasAccess(offerId)) || undefined)
+  const has = await poll(waiting, async () => (await provider.checkout.hasAccess(offerId)) || undefined, left)
   return has === true
 }
 
@@ -129,8 +131,7 @@ export async function finalizePayment(orderId: string, redirectResult: string | 
   const { provider } = await account()
   const { offerId } = await provider.checkout.getOrder(orderId)
   // Whoever went back to their bank and agreed once more has paid already
-  const isOpen = () => provider.checkout.hasAccess(offerId).catch(() => false)
-  if (!redirectResult || (await isOpen())) return { state: 'waiting', offerId }
+  if (!redirectResult || (await opensNow(offerId))) return { state: 'waiting', offerId }
   return onceCharged(offerId, () => provider.checkout.finalizePayment(orderId, { redirectResult }))
 }
 

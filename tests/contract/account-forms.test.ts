@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AccountErrorKey, AccountForm } from '#domain/account-errors.ts'
-import { parseConfig } from '#domain/config.ts'
 import type { Site } from '#domain/site.ts'
 import { $mailed, parting } from '#stores/account-flow.ts'
 import * as customer from '#stores/customer.ts'
@@ -12,6 +11,7 @@ import { $viewer } from '#stores/viewer.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 import { memory } from '../support/memory.ts'
 import { viewer } from './account-rig.ts'
+import { demoSite } from './demo-site.ts'
 
 const site: { now: Partial<Site> } = vi.hoisted(() => ({ now: {} }))
 vi.mock('#stores/site.ts', () => ({ siteInForce: () => site.now }))
@@ -40,10 +40,7 @@ afterEach(async () => {
 })
 
 const open = async (id: string) => {
-  const config = parseConfig(await sandbox.json(`/platform/apps/configs/${id}.json`), id)
-  const at = (world: string) => `${sandbox.url}/${world}`
-  const accountHosts = { accounts: at('accounts'), billing: at('billing'), notifications: at('notifications') }
-  site.now = { config, platform: at('platform'), accountHosts }
+  site.now = await demoSite(sandbox, id)
 }
 
 const fresh = { password: 'N3wpassword', confirmation: 'N3wpassword' }

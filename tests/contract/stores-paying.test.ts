@@ -160,6 +160,17 @@ describe('waiting', () => {
     expect(page.paused).toHaveLength(6)
   })
 
+  it('ends when who waits has left', async () => {
+    const page = await open('billsvod')
+    await page.order(yearly.billsvod)
+    await sandbox.send('PUT', '/access', { asks: null })
+    await page.payment.payByGateway(encrypted(), never)
+    const asksFor = /\/entitlements\//
+    const before = (await asked(asksFor)).length
+    expect(await page.payment.awaitAccess(yearly.billsvod, AbortSignal.abort())).toBe(false)
+    expect((await asked(asksFor)).length).toBe(before)
+  })
+
   it('is for who has paid and has nothing to show for it yet', async () => {
     const page = await open('billsvod')
     await page.order(yearly.billsvod)
@@ -167,6 +178,25 @@ describe('waiting', () => {
     expect(await page.payment.payByGateway(encrypted(), never)).toEqual({ state: 'paid' })
     expect(await page.payment.settlePayment(yearly.billsvod)).toBe('waiting')
     expect(await page.payment.settlePayment(yearly.billsvod, true)).toBe('welcome')
+  })
+
+  it.each(['billsvod', 'billauth'] as const)('is for who bought one film, too, on %s', async (site) => {
+    const film = 'C930020002_NL'
+    const page = await open(site)
+    await page.order(film)
+    await sandbox.send('PUT', '/access', { asks: 1 })
+    expect(await page.payment.payByGateway(encrypted(), never)).toEqual({ state: 'paid' })
+    expect(await page.payment.settlePayment(film)).toBe('waiting')
+    expect(await page.payment.awaitAccess(film)).toBe(true)
+    expect(await page.payment.settlePayment(film, true)).toBe('close')
+    expect(await charges()).toMatchObject([{ offerId: film }])
+  })
+
+  it('is over at once on a site that sells no plan, which asks for none', async () => {
+    const page = await open('billauth')
+    expect(await page.subscription.awaitSubscription()).toBeUndefined()
+    expect(await page.payment.settlePayment(undefined)).toBe('welcome')
+    expect(await asked(/subscriptions$/)).toEqual([])
   })
 
   it('asks for a subscription ten times, a second and a half apart, while none is found', async () => {

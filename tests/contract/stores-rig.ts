@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, vi } from 'vitest'
-import { parseConfig } from '#domain/config.ts'
 import { openSandbox } from '../sandbox/start.ts'
 import { viewer } from './account-rig.ts'
+import { demoSite } from './demo-site.ts'
 
 /** How long the stores wait between questions, in milliseconds; tests do not wait with them. */
 const waits = [1_500, 3_000]
@@ -48,14 +48,11 @@ export async function openStores() {
     await sandbox.send('POST', '/reset')
   })
   /** A page as it opens, with somebody signed in. */
-  const open = async (id: 'billsvod' | 'demosvod', who = viewer) => {
+  const open = async (id: 'billauth' | 'billsvod' | 'demosvod', who = viewer) => {
     const browser = standIn()
-    const at = (world: string) => `${sandbox.url}/${world}`
-    const config = parseConfig(await sandbox.json(`/platform/apps/configs/${id}.json`), id)
-    const accountHosts = { accounts: at('accounts'), billing: at('billing'), notifications: at('notifications') }
     const settings = { defaultSource: id, otherSources: [], anySource: false }
     const { showSite } = await import('#stores/site.ts')
-    showSite({ platform: at('platform'), url: browser.address.origin, settings, config, accountHosts, menu: [] })
+    showSite({ ...(await demoSite(sandbox, id)), url: browser.address.origin, settings, menu: [] })
     const { login } = await import('#stores/session.ts')
     await login(who)
     const [checkout, payment, subscription, session] = await Promise.all([
@@ -71,7 +68,11 @@ export async function openStores() {
     return { ...browser, checkout, payment, subscription, session, order }
   }
   const charges = async (): Promise<{ offerId: string }[]> => sandbox.json('/_sandbox/ledger')
-  const asked = async (path: RegExp): Promise<{ path: string; method: string }[]> =>
-    (await sandbox.json('/_sandbox/requests')).filter((one: { path: string }) => path.test(one.path))
-  return { sandbox, open, charges, asked, fault: (fault: object) => sandbox.send('POST', '/faults', fault) }
+  return {
+    sandbox,
+    open,
+    charges,
+    asked: sandbox.asked,
+    fault: (fault: object) => sandbox.send('POST', '/faults', fault),
+  }
 }

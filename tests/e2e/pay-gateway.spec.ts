@@ -1,5 +1,6 @@
 import { dialogOf, member, openSite } from './support/account.ts'
-import { cards, choose, ledger, offersOn, payByGateway, secured, total } from './support/pay.ts'
+import { cards, choose, delayAccess, ledger, offersOn, payByGateway, redeem, secured, total } from './support/pay.ts'
+import { ids } from './support/places.ts'
 import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -46,15 +47,46 @@ test('billsvod: a bank that asks in the page, and is told no, then yes', async (
   await choose(page, billsvod.year)
   await payByGateway(page, cards.inPage)
   const bank = page.frameLocator('iframe[name="threeDSIframe"]')
+  await expect(bank.getByRole('link', { name: 'No, stop it' })).toBeVisible()
+  await axe(page)
   await bank.getByRole('link', { name: 'No, stop it' }).click()
   await expect(dialogOf(page).getByRole('alert')).toContainText('Authentication failed')
   await page.getByTestId('payment_form').getByRole('button').last().click()
-  await axe(page)
   await bank.getByRole('link', { name: 'Yes, this is me' }).click()
   await expect(page.getByRole('heading', welcome)).toBeVisible()
   expect(await ledger()).toHaveLength(1)
   const finished = (await sandbox.requests()).filter(({ path }) => path.endsWith('/finalize'))
   expect(finished).toHaveLength(2)
+})
+
+test('billsvod: half a year by card', async ({ page, sandbox }) => {
+  await begin(page, 'billsvod')
+  await openSite(page, 'billsvod', '/', 'choose-offer')
+  await choose(page, billsvod.year)
+  await redeem(page, 'HALF')
+  const half = await total(page).textContent()
+  await payByGateway(page)
+  await expect(page.getByRole('heading', welcome)).toBeVisible()
+  expect((await ledger()).map(({ amount }) => `€${amount.toFixed(2)}`)).toEqual([half])
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('billauth, which sells no plan: one film by card, and access that comes late', async ({ page, sandbox }) => {
+  await begin(page, 'billauth')
+  await openSite(page, 'billauth', `/m/${ids.access.payPerView}/`)
+  await page.getByRole('link', { name: 'Buy' }).click()
+  await expect(page.getByTestId(billsvod.film)).toBeVisible()
+  await expect(page.getByTestId(billsvod.month)).toHaveCount(0)
+  await choose(page, billsvod.film)
+  await delayAccess(2)
+  await payByGateway(page)
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+  await expect(dialogOf(page)).toHaveCount(0)
+  expect(await ledger()).toMatchObject([{ offerId: billsvod.film }])
+  await openSite(page, 'billauth', '/u/payments/')
+  await expect(page.getByRole('region', { name: 'Billing history' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Subscription details' })).toHaveCount(0)
+  expect((await sandbox.requests()).filter(({ path }) => path.endsWith('/subscriptions'))).toEqual([])
 })
 
 test('billsvod, in Spanish and by keyboard alone: a bank on a page of its own', async ({ page, sandbox }) => {
@@ -97,40 +129,4 @@ test('billsvod: another card for later payments, and no plan beside the one ther
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'You already have access.' })).toBeVisible()
   expect((await sandbox.requests()).filter(({ path }) => path === '/billing/orders')).toEqual([])
-})
-
-const addresses = [
-  ['choose-offer', 'Choose plan'],
-  ['checkout', 'Choose plan'],
-  ['waiting-for-payment', 'Waiting for payment'],
-  ['finalize-payment', 'Completing your payment'],
-  ['payment-error&message=No%20money', 'Payment failed'],
-  ['payment-cancelled', 'Payment cancelled'],
-  ['welcome', /^Welcome to/],
-  ['upgrade-subscription', 'Choose plan'],
-  ['unsubscribe', 'Subscription details'],
-  ['renew-subscription', 'Subscription details'],
-  ['payment-method', 'Update payment details'],
-  ['payment-method-success', 'Your payment details have been updated'],
-] as const
-
-test('each dialog of paying opens by its address, for who has nothing yet', async ({ page }) => {
-  await begin(page, 'billsvod')
-  await openSite(page, 'billsvod', '/', 'choose-offer')
-  for (const [u, heading] of addresses) {
-    await page.evaluate((address) => {
-      history.pushState(null, '', address)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, `/?app-config=billsvod&u=${u}`)
-    await expect(dialogOf(page).getByRole('heading', { name: heading, level: 2 }), u).toBeVisible()
-    // Who has nothing to change or to pay is led to the offers, and only there may go on
-    if (heading === 'Choose plan') await expect(page).toHaveURL(/u=choose-offer/)
-  }
-  await page.goto('/?app-config=billsvod&u=finalize-payment')
-  await expect(dialogOf(page).getByRole('alert')).toContainText('The order of this payment is unknown')
-  await page.goto('/?app-config=billsvod&u=finalize-payment&orderId=12&redirectResult=x')
-  await expect(dialogOf(page).getByRole('alert')).toContainText('Order with 12 not found')
-  await axe(page)
-  await dialogOf(page).getByRole('link', { name: 'Go back to checkout' }).click()
-  await expect(dialogOf(page).getByRole('heading', { name: 'Choose plan' })).toBeVisible()
 })

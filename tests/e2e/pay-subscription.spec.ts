@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { dialogOf, member, signIn } from './support/account.ts'
+import { dialogOf, member } from './support/account.ts'
 import { offersOn, payByCard } from './support/pay.ts'
+import { begin, givenTo } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const { demosvod, billsvod } = offersOn
@@ -9,12 +10,13 @@ const plan = (page: Page) => page.getByRole('region', { name: 'Subscription deta
 test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500/))
 
 test('billsvod: a subscription is ended, and taken up again', async ({ page, sandbox }) => {
-  await signIn(page, 'billsvod', member)
+  await begin(page, 'billsvod', member)
   await page.goto('/u/payments/')
   await expect(plan(page)).toContainText('Next billing date is on')
   await axe(page)
   await page.getByTestId('cancel-subscription-button').click()
   await expect(page.getByRole('heading', { name: 'We are sorry to see you go.' })).toBeVisible()
+  await axe(page)
   await sandbox.fault({ method: 'PATCH', path: 'subscriptions', status: 500 })
   await dialogOf(page).getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(dialogOf(page).getByRole('alert')).toContainText('An unknown error occurred')
@@ -33,6 +35,7 @@ test('billsvod: a subscription is ended, and taken up again', async ({ page, san
   await expect(dialogOf(page).getByRole('alert')).toContainText('An unknown error occurred')
   await dialogOf(page).getByRole('button', { name: 'Renew subscription' }).click()
   await expect(dialogOf(page)).toContainText('has been renewed')
+  await axe(page)
   await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
   await expect(plan(page)).toContainText('Next billing date is on')
 })
@@ -58,7 +61,7 @@ const downgrade = async (page: Page, offerId: string) => {
 
 test('demosvod: another plan: up at once, down at the end of the period', async ({ page, sandbox }) => {
   test.setTimeout(90_000)
-  await signIn(page, 'demosvod', member)
+  await begin(page, 'demosvod', member)
   await page.goto('/u/payments/')
   await sandbox.fault({ method: 'POST', path: 'stripe:switch', status: 500 })
   await choosePlan(page, demosvod.year)
@@ -72,9 +75,21 @@ test('demosvod: another plan: up at once, down at the end of the period', async 
   await downgrade(page, demosvod.month)
 })
 
+test('billsvod: a plan that costs more is there at once', async ({ page, sandbox }) => {
+  await givenTo('billsvod', billsvod.month)
+  await begin(page, 'billsvod')
+  await page.goto('/u/payments/')
+  await choosePlan(page, billsvod.year)
+  await expect(dialogOf(page)).toContainText('successfully changed', { timeout: 30_000 })
+  await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
+  await expect(plan(page)).toContainText('Annual subscription')
+  await expect(page.getByTestId('pending-downgrade')).toHaveCount(0)
+  expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
 test('billsvod: a plan that costs less waits', async ({ page, sandbox }) => {
   test.setTimeout(90_000)
-  await signIn(page, 'billsvod', member)
+  await begin(page, 'billsvod', member)
   await page.goto('/u/payments/')
   await downgrade(page, billsvod.month)
   const switched = (await sandbox.requests()).filter(({ method, path }) => method === 'POST' && /switches/.test(path))
@@ -82,7 +97,7 @@ test('billsvod: a plan that costs less waits', async ({ page, sandbox }) => {
 })
 
 test('demosvod: ending a subscription, another card, and a receipt', async ({ page, sandbox }) => {
-  await signIn(page, 'demosvod', member)
+  await begin(page, 'demosvod', member)
   await page.goto('/u/payments/')
   await page.getByRole('link', { name: 'Edit card' }).click()
   await expect(page.getByRole('heading', { name: 'Add card details' })).toBeVisible()
@@ -117,7 +132,7 @@ test('demosvod: ending a subscription, another card, and a receipt', async ({ pa
 })
 
 test('billsvod: later payments by PayPal', async ({ page, sandbox }) => {
-  await signIn(page, 'billsvod', member)
+  await begin(page, 'billsvod', member)
   await page.goto('/u/payments/')
   await page.getByRole('link', { name: 'Update payment details' }).click()
   await dialogOf(page).getByRole('radio', { name: 'PayPal' }).check()
@@ -131,7 +146,7 @@ test('billsvod: later payments by PayPal', async ({ page, sandbox }) => {
 })
 
 test('what a store sold is managed there', async ({ page, sandbox }) => {
-  await signIn(page, 'demosvod', 'apple@example.com')
+  await begin(page, 'demosvod', 'apple@example.com')
   await page.goto('/u/payments/')
   await expect(plan(page).getByRole('link')).toHaveAttribute('href', 'https://support.apple.com/118428')
   await expect(page.getByTestId('cancel-subscription-button')).toHaveCount(0)
@@ -139,7 +154,7 @@ test('what a store sold is managed there', async ({ page, sandbox }) => {
 })
 
 test('access that was given shows no date to pay on and nothing to end', async ({ page, sandbox }) => {
-  await signIn(page, 'demosvod', 'guest@example.com')
+  await begin(page, 'demosvod', 'guest@example.com')
   await page.goto('/u/payments/')
   await expect(plan(page)).toContainText('Granted subscription')
   await expect(plan(page)).not.toContainText('Next billing date')
@@ -148,7 +163,7 @@ test('access that was given shows no date to pay on and nothing to end', async (
 })
 
 test('a history that is long shows four payments, then all', async ({ page, sandbox }) => {
-  await signIn(page, 'billsvod', member)
+  await begin(page, 'billsvod', member)
   const items = Array.from({ length: 7 }, (_, at) => ({
     transactionId: `T${at}`,
     transactionDate: 1_790_000_000 - at * 2_592_000,

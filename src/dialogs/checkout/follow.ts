@@ -20,9 +20,16 @@ export async function follow(payment: Payment, offerId: string | undefined, prop
   }
 }
 
-/** The viewer has paid; `isOpen` where what they paid for is known to be open. */
-export async function arrive(offerId: string | undefined, { language, go, close }: DialogProps, isOpen = false) {
+type Known = { isOpen?: boolean; left?: AbortSignal }
+
+/** The viewer has paid; `isOpen` where what they paid for is known to be open. Who `left` the dialog is led nowhere. */
+export async function arrive(
+  offerId: string | undefined,
+  { language, go, close }: DialogProps,
+  { isOpen, left }: Known = {},
+) {
   const arrival = await settlePayment(offerId, isOpen)
+  if (left?.aborted) return
   if (arrival === 'waiting') return go('waiting-for-payment', offerId ? { offerId } : {})
   const words = textFor(language)('account:checkout.payment_success')
   if (arrival === 'welcome') {

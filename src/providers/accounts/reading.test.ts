@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Account } from './account.ts'
 import { readConsents, registeredDetails, writeConsents } from './consents.ts'
+import { Fees, toOffer } from './fees.ts'
 import { readNotice } from './notice.ts'
 import { feeOf, purchasePath, readOfferId, writeOfferId } from './offer-id.ts'
 import { stored } from './stored-tokens.ts'
+import { Subscriptions, toSubscription } from './subscription-wire.ts'
 
 const own = 'https://accounts.example'
 const number = fc.integer({ min: 1 }).map(String)
@@ -87,4 +89,23 @@ describe('consents', () => {
     expect(registeredDetails([], { country: 'nl', us_state: '' })).toEqual({ country: 'nl', us_state: 'n/a' })
     expect(registeredDetails([], { nickname: 'V', news: true })).toEqual({ nickname: 'V', news: 'on' })
   })
+})
+
+describe('what is sold', () => {
+  const fee = { id: 2, item_id: 1, amount: 5, access_type: { name: 'subscription', period: 'month', quantity: 12 } }
+  const offersOf = (more: object) => Fees.parse([{ ...fee, ...more }]).map((one) => toOffer(one, '1'))
+
+  it('for twelve months is a year, and in euros unless it says otherwise', () => {
+    expect(offersOf({})).toMatchObject([{ offerId: 'S1_2', period: 'year', currency: 'EUR', price: 5 }])
+    expect(offersOf({ currency: 'USD' })).toMatchObject([{ currency: 'USD' }])
+    const { collection } = Subscriptions.parse({
+      collection: [{ subscription_id: 3, item_id: 1, action_type: 'recurrent', access_type: fee.access_type }],
+    })
+    const [held] = collection.map((wire) => toSubscription(wire, {}, {}))
+    expect(held).toMatchObject({ period: 'year', nextPaymentCurrency: 'EUR', offerId: 'S1' })
+  })
+
+  it.each(['day', 'week', 'month', 'year'])('for one %s is just that', (period) =>
+    expect(offersOf({ access_type: { name: 'subscription', period, quantity: 1 } })).toMatchObject([{ period }]),
+  )
 })

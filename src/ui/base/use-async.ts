@@ -9,23 +9,21 @@ export type Async<T> =
 
 /**
  * Follows what `ask` promises; asks again when `key`, the name of the question, changes and when told to. An answer to an
- * older question is dropped.
+ * older question is dropped, and who asks can tell by the signal that nobody wants it any more.
  */
-export function useAsync<T>(key: string, ask: () => Promise<T>): Async<T> & { again: () => void } {
+export function useAsync<T>(key: string, ask: (unwanted: AbortSignal) => Promise<T>): Async<T> & { again: () => void } {
   const [tries, setTries] = useState(0)
   const [answer, setAnswer] = useState<{ question: string; async: Async<T> }>()
   const question = `${tries} ${key}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the question
   useEffect(() => {
-    let wanted = true
-    const settle = (async: Async<T>) => wanted && setAnswer({ question, async })
-    ask().then(
+    const leaving = new AbortController()
+    const settle = (async: Async<T>) => !leaving.signal.aborted && setAnswer({ question, async })
+    ask(leaving.signal).then(
       (value) => settle({ state: 'ready', value }),
       (reason: unknown) => settle({ state: 'failed', error: messageOf(reason), reason }),
     )
-    return () => {
-      wanted = false
-    }
+    return () => leaving.abort()
   }, [question])
   const again = () => setTries(tries + 1)
   return answer?.question === question ? { ...answer.async, again } : { state: 'loading', again }

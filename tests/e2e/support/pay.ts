@@ -38,6 +38,15 @@ export const choose = async (page: Page, offerId: string) => {
   await expect(dialogOf(page).getByRole('region', { name: 'Your order' })).toBeVisible()
 }
 
+/** Types a coupon into the open checkout; answers once `said` is. */
+export const redeem = async (page: Page, code: string, said = 'Your coupon code has been applied') => {
+  const open = dialogOf(page).getByRole('button', { name: 'Redeem coupon' })
+  if (await open.isVisible()) await open.click()
+  await dialogOf(page).getByLabel('Coupon code', { exact: true }).fill(code)
+  await dialogOf(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(dialogOf(page)).toContainText(said)
+}
+
 /** Fills in the card form and sends it. */
 export const payByCard = async (page: Page, number: string = cards.good) => {
   const form = page.getByTestId('payment_form')

@@ -1,27 +1,38 @@
 import type { Page } from '@playwright/test'
 import { parseConfig } from '#domain/config.ts'
+import type { Tokens } from '#domain/session.ts'
 import { accountsProvider } from '#providers/accounts/index.ts'
 import { billingProvider } from '#providers/billing/index.ts'
 import { type AccountSite, isBilling, member, password, viewer, worldOf } from './account.ts'
 import { runningDemo } from './places.ts'
 
-const nobody = { token: () => Promise.reject(new Error('User not logged in')), refused: () => {} }
+/** The provider of a site, who knows the viewer once `sign` has been called. */
+const openProvider = async (site: AccountSite) => {
+  const { sandbox } = runningDemo()
+  const config = parseConfig(await (await fetch(`${sandbox}/platform/apps/configs/${site}.json`)).json(), site)
+  const make = isBilling(site) ? billingProvider : accountsProvider
+  const kept: { tokens?: Tokens } = {}
+  const token = async () => kept.tokens?.access ?? Promise.reject(new Error('User not logged in'))
+  const bearer = { token, refused: () => {} }
+  const provider = make({ url: `${sandbox}/${worldOf(site)}`, config, bearer, referrer: () => 'http://site.test' })
+  const sign = async (email: string) => {
+    kept.tokens = await provider.session.login({ email, password })
+    return kept.tokens
+  }
+  return { provider, sign }
+}
 
 /**
  * Begins as somebody whose session and whose site this browser has kept: without the form, where signing in is not the
  * subject. No page of the site is open yet.
  */
 export const begin = async (page: Page, site: AccountSite, email: string = viewer) => {
-  const { sandbox } = runningDemo()
-  const config = parseConfig(await (await fetch(`${sandbox}/platform/apps/configs/${site}.json`)).json(), site)
-  const make = isBilling(site) ? billingProvider : accountsProvider
-  const options = { url: `${sandbox}/${worldOf(site)}`, config, bearer: nobody, referrer: () => 'http://site.test' }
-  const { session } = make(options)
-  const { key, write } = session.stored
+  const { provider, sign } = await openProvider(site)
+  const { key, write } = provider.session.stored
   const kept = {
     'jwapp.config-file-override': site,
     viewer: email === member ? 'session subscription' : 'session',
-    [key]: write(await session.login({ email, password })),
+    [key]: write(await sign(email)),
   }
   // A page of the same origin that runs nothing
   await page.route('**/still', (route) =>
@@ -31,4 +42,15 @@ export const begin = async (page: Page, site: AccountSite, email: string = viewe
   await page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   }, kept)
+}
+
+/** The viewer has an offer already, which a coupon paid for. */
+export const givenTo = async (site: AccountSite, offerId: string, email: string = viewer) => {
+  const { provider, sign } = await openProvider(site)
+  await sign(email)
+  const { checkout, customer } = provider
+  const [offer] = await checkout.offers([offerId])
+  if (!offer) throw new Error(`${offerId} is not sold on ${site}`)
+  const order = await checkout.createOrder(await customer.get(), offer)
+  await checkout.payWithoutDetails(await checkout.updateOrder(order, { couponCode: 'FREE' }))
 }

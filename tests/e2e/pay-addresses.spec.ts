@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { dialogOf, openSite, showDialog } from './support/account.ts'
+import { begin } from './support/session.ts'
+import { axe, expect, test } from './support/test.ts'
+
+test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500|ERR_/))
+
+const everywhere = [
+  ['choose-offer', 'Choose plan'],
+  ['checkout', 'Choose plan'],
+  ['waiting-for-payment', 'Waiting for payment'],
+  ['payment-error&message=No%20money', 'Payment failed'],
+  ['payment-cancelled', 'Payment cancelled'],
+  ['welcome', /^Welcome to/],
+  ['upgrade-subscription', 'Choose plan'],
+  ['upgrade-subscription-pending', 'Subscription updated!'],
+  ['upgrade-subscription-success', 'Subscription updated!'],
+  ['upgrade-subscription-error', 'Failed to update subscription!'],
+  ['unsubscribe', 'Subscription details'],
+  ['renew-subscription', 'Subscription details'],
+] as const
+
+/** Each dialog of paying by its address, and how it is headed then. */
+const addresses = {
+  billsvod: [
+    ...everywhere,
+    ['finalize-payment', 'Completing your payment'],
+    ['payment-method', 'Update payment details'],
+    ['payment-method-success', 'Your payment details have been updated'],
+  ],
+  demosvod: [...everywhere, ['edit-card', 'Add card details'], ['payment-method', 'Subscription details']],
+} as const
+
+const settled = async (page: Page, name: string | RegExp, about: string) => {
+  await expect(dialogOf(page).getByRole('heading', { name, level: 2 }), about).toBeVisible()
+  await expect(dialogOf(page).getByText('Loading', { exact: true })).toHaveCount(0)
+}
+
+/** What no other journey looks at with the eyes of everyone. */
+const seenHereOnly = ['waiting-for-payment', 'welcome', 'upgrade-subscription-success', 'upgrade-subscription-error']
+
+for (const site of ['billsvod', 'demosvod'] as const)
+  test(`${site}: each dialog of paying opens by its address, for who has nothing yet`, async ({ page }) => {
+    test.setTimeout(90_000)
+    await begin(page, site)
+    await openSite(page, site, '/', 'choose-offer')
+    for (const [u, heading] of addresses[site]) {
+      await showDialog(page, u)
+      await settled(page, heading, u)
+      // Who has nothing to change or to pay is led to the offers, and only there may go on
+      if (heading === 'Choose plan') await expect(page).toHaveURL(/u=choose-offer/)
+      if (site === 'billsvod' && seenHereOnly.includes(u)) await axe(page)
+    }
+  })
+
+test('the end of a payment that nobody knows is told', async ({ page }) => {
+  await begin(page, 'billsvod')
+  await openSite(page, 'billsvod', '/', 'finalize-payment')
+  await expect(dialogOf(page).getByRole('alert')).toContainText('The order of this payment is unknown')
+  await openSite(page, 'billsvod', '/?orderId=12&redirectResult=x', 'finalize-payment')
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Order with 12 not found')
+  await axe(page)
+  await dialogOf(page).getByRole('link', { name: 'Go back to checkout' }).click()
+  await expect(dialogOf(page).getByRole('heading', { name: 'Choose plan' })).toBeVisible()
+})
+
+test('where nothing is sold, nothing can be chosen', async ({ page }) => {
+  await begin(page, 'billauth')
+  await openSite(page, 'billauth', '/', 'choose-offer')
+  await expect(dialogOf(page)).toContainText('no pricing options available')
+  await expect(dialogOf(page).getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await axe(page)
+})
+
+test('strangers sign in before any dialog of paying, and see no payments', async ({ page }) => {
+  await openSite(page, 'billsvod')
+  for (const [u] of [...addresses.billsvod, ['edit-card']]) {
+    await showDialog(page, u)
+    await expect(page, u).toHaveURL(/u=login/)
+    await expect(dialogOf(page).getByTestId('login-form'), u).toBeVisible()
+  }
+  // Nor does anybody where nothing is ever paid
+  for (const site of ['billsvod', 'demofree']) {
+    await page.goto(`/u/payments/?app-config=${site}`)
+    await expect(page, site).toHaveURL(/^[^?]*:\d+\/(\?|$)/)
+  }
+})

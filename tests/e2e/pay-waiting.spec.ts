@@ -1,0 +1,65 @@
+import { dialogOf, openSite } from './support/account.ts'
+import { choose, delayAccess, ledger, offersOn, payByCard, payByGateway } from './support/pay.ts'
+import { begin } from './support/session.ts'
+import { axe, expect, test } from './support/test.ts'
+
+// Waits are let go by: nobody sits through the patience of a checkout
+test.beforeEach(async ({ page, problems }) => {
+  problems.allow(/40[0-9]|422|500|ERR_/)
+  await page.clock.install()
+})
+
+const ways = {
+  billsvod: { pay: payByGateway, charge: /\/initial-payment$/ },
+  demosvod: { pay: payByCard, charge: /\/accounts\/subscriptions$/ },
+} as const
+
+const often = { intervals: [0] }
+
+for (const site of ['billsvod', 'demosvod'] as const)
+  test(`${site}: silence after the charge is waited for, charged once, and let in late`, async ({ page, sandbox }) => {
+    test.setTimeout(90_000)
+    const { pay, charge } = ways[site]
+    const { year } = offersOn[site]
+    await begin(page, site)
+    await openSite(page, site, '/', 'choose-offer')
+    await choose(page, year)
+    await delayAccess(12)
+    await page.route(charge, (route) =>
+      // What was asked is done, and the answer is never heard
+      route.request().method() === 'POST' ? void route.fetch() : route.fallback(),
+    )
+    await pay(page)
+    await expect.poll(ledger).toHaveLength(1)
+    await page.clock.fastForward(60_000)
+    await expect(dialogOf(page)).toContainText('Waiting for payment')
+    await page.reload()
+    await expect(dialogOf(page)).toContainText('Waiting for payment')
+    const late = dialogOf(page).getByText('taking longer than usual')
+    await expect(async () => {
+      await page.clock.fastForward(3_000)
+      await expect(late).toBeVisible({ timeout: 500 })
+    }).toPass(often)
+    await axe(page)
+    await expect(async () => {
+      if (await late.isVisible()) await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+      await page.clock.fastForward(3_000)
+      await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible({ timeout: 500 })
+    }).toPass(often)
+    await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
+    expect(await ledger()).toMatchObject([{ offerId: year }])
+    const paid = (await sandbox.requests()).filter(({ method, path }) => method === 'POST' && charge.test(path))
+    expect(paid).toHaveLength(1)
+  })
+
+test('who leaves the dialog is not waited for', async ({ page, sandbox }) => {
+  const asked = async () => (await sandbox.requests()).filter(({ path }) => path.includes('/entitlements/')).length
+  await begin(page, 'billsvod')
+  await openSite(page, 'billsvod', `/?offerId=${offersOn.billsvod.year}`, 'waiting-for-payment')
+  await expect.poll(asked).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+  const before = await asked()
+  for (const _ of Array(5)) await page.clock.fastForward(3_000)
+  expect(await asked()).toBe(before)
+})
