@@ -35,10 +35,6 @@ test('what nothing of the page knows goes', () => {
   expect(styleIn(finish(pageWith('')))).toBe('a:not(.other-x){color:red}')
 })
 
-test('the list of articles dresses the articles that open in it', () => {
-  expect(styleIn(finish(pageWith('<div data-insights-view="list"></div>')))).toBe(sheet)
-})
-
 test('a sheet that the build did not write is left to the policy, which refuses it', () => {
   const page = finish(pageWith('', '.evil{color:red}'))
   expect(styleIn(page)).toBe('.evil{color:red}')

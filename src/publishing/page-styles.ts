@@ -14,8 +14,6 @@ export function stylePruner(folder: string): StylePruner {
   const knownIn = classesOfScripts(folder)
   const pruned = new Map<string, Sheet>()
   return (html) => {
-    // An article that opens in the list is dressed by the list
-    if (html.includes('data-insights-view="list"')) return html
     const policy = policyMeta.exec(html)?.[2] ?? ''
     const worn = new Set([...html.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
     const own = (sheet: Sheet): Sheet => {
