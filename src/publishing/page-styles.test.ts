@@ -40,3 +40,11 @@ test('a sheet that the build did not write is left to the policy, which refuses 
   expect(styleIn(page)).toBe('.evil{color:red}')
   expect(page).not.toContain(hashOf('.evil{color:red}'))
 })
+
+test('what an island asks for ahead by name goes by its address, as far as the build has it', () => {
+  const island = (ahead: string) =>
+    `<astro-island opts="${`{"value":{"ahead":[${ahead}]}}`.replaceAll('"', '&quot;')}">`
+  expect(finish(pageWith(island('"Late","Nowhere","Panel"')))).toContain(
+    island('"/_astro/Late.cc.js","/_astro/Panel.aa.js"'),
+  )
+})
