@@ -13,6 +13,8 @@ script('Panel.aa.js', 'import"./shared.bb.js";const s={panel:"panel-x"}')
 script('shared.bb.js', 'import("./Late.cc.js");import("./Panel.aa.js")')
 script('Late.cc.js', '"late-x"')
 script('Other.dd.js', '"other-x"')
+script('Box.ee.js', 'const s={card:"card-abc",mark:"mark-abc"};sheet.replaceSync(".card-abc{}.mark-abc{}")')
+script('Shelf.ff.js', '"card-abc"')
 afterAll(() => rmSync(out, { recursive: true }))
 
 const sheet = `.shown-x{color:red;& .late-x{color:blue}}.panel-x,.other-x{color:red}.late-x{color:red}\
@@ -28,6 +30,16 @@ test('a page keeps the rules for what it shows and for what its scripts may show
     '.shown-x{color:red;& .late-x{color:#00f}}.panel-x,.other-x,.late-x{color:red}a:not(.other-x){color:red}',
   )
   expect(page).toContain(`style-src 'self' ${hashOf(styleIn(page))}"`)
+})
+
+test('a page of which a script brings the rules of a file has none of that file, or all of them', () => {
+  const cards = '.card-abc{color:red}.mark-abc{color:red}'
+  const worn = (body: string) =>
+    styleIn(finish(pageWith(body).replace(sheet, cards).replace(hashOf(sheet), hashOf(cards))))
+  const box = '<astro-island component-url="/_astro/Box.ee.js">'
+  expect(worn(box)).toBe('')
+  expect(worn(`${box}<p class="card-abc"></p>`)).toBe('.card-abc,.mark-abc{color:red}')
+  expect(worn(`${box}<astro-island component-url="/_astro/Shelf.ff.js">`)).toBe('.card-abc,.mark-abc{color:red}')
 })
 
 test('what nothing of the page knows goes', () => {

@@ -8,7 +8,8 @@ export type StylePruner = (html: string) => string
 
 /**
  * Astro gives all pages of a route one sheet, for every kind of page the route has. Of it a page keeps the rules for
- * classes that it shows, or that a script it may come to run knows; `folder` holds those scripts (`_astro`).
+ * classes that it shows, or that a script it may come to run knows and brings no rules for; `folder` holds those scripts
+ * (`_astro`).
  */
 export function stylePruner(folder: string): StylePruner {
   const knownIn = classesOfScripts(folder)
@@ -17,8 +18,11 @@ export function stylePruner(folder: string): StylePruner {
     const policy = policyMeta.exec(html)?.[2] ?? ''
     const worn = new Set([...html.matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
     const own = (sheet: Sheet): Sheet => {
-      const known = knownIn(html, sheet)
-      const kept = classesIn(sheet).filter((name) => worn.has(name) || known.has(name))
+      const { known, brought } = knownIn(html, sheet)
+      const certain = classesIn(sheet).filter((name) => worn.has(name) || known.has(name))
+      // A script brings the rules of a whole file, to pages that have none of them
+      const files = new Set(certain.map(fileOf))
+      const kept = [...certain, ...[...brought].filter((name) => files.has(fileOf(name)))]
       const key = `${sheet.hash} ${kept.join(' ')}`
       const smaller = pruned.get(key) ?? sheetOf(without(sheet.css, new Set(kept)))
       pruned.set(key, smaller)
@@ -40,6 +44,9 @@ type Sheet = { css: string; hash: string }
 const sheetOf = (css: string): Sheet => ({ css, hash: hashOf(css) })
 
 const styleTag = /<style>([\s\S]*?)<\/style>/g
+
+/** Three letters for the file that a class is of. */
+const fileOf = (name: string) => name.slice(-3)
 
 const sheets = new Map<string, string[]>()
 
@@ -65,22 +72,33 @@ function without(sheet: string, kept: Set<string>): string {
   return code.toString().replace(/@media[^{}]*\{\}/g, '')
 }
 
-/** Which classes of a sheet the scripts know that a page carries or names, and those that these import. */
+type Known = { known: Set<string>; brought: Set<string> }
+
+/**
+ * Which classes of a sheet the scripts know that a page carries or names, and those that these import; `brought` are those
+ * whose rules come with each script that knows them.
+ */
 function classesOfScripts(folder: string) {
   const reach = reachIn(folder)
-  const known = new Map<string, Set<string>>()
-  return (html: string, sheet: Sheet): Set<string> => {
+  const found = new Map<string, Known>()
+  return (html: string, sheet: Sheet): Known => {
     const inline = [...html.matchAll(/<script(?! type="application)[^>]*>([\s\S]+?)<\/script>/g)].map(
       ([, text]) => text ?? '',
     )
     const named = [...new Set([...html.matchAll(/\/_astro\/([\w.-]+\.js)/g)].map(([, name]) => name ?? ''))]
     const key = [sheet.hash, ...inline.map(hashOf), ...named].join(' ')
-    const before = known.get(key)
+    const before = found.get(key)
     if (before) return before
-    const texts = [...inline, ...named.flatMap(reach)]
-    const found = new Set(classesIn(sheet).filter((name) => texts.some((text) => text.includes(name))))
-    known.set(key, found)
-    return found
+    const all = [...inline.map((text) => [text]), ...named.map(reach)]
+    const [known, brought] = [new Set<string>(), new Set<string>()]
+    for (const name of classesIn(sheet)) {
+      const knowing = all.filter((texts) => texts.some((text) => text.includes(name)))
+      const bringing = knowing.filter((texts) => texts.some((text) => text.includes(`.${name}`)))
+      if (bringing.length < knowing.length) known.add(name)
+      else if (bringing.length > 0) brought.add(name)
+    }
+    found.set(key, { known, brought })
+    return { known, brought }
   }
 }
 
