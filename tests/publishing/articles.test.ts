@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Notice } from '#publishing/notice.ts'
 import { deliver, insightsEvent } from '../../scripts/lib/senders.ts'
-import { differences, type Lab, openLab, patience } from './lab.ts'
+import { differences, type Lab, openLab, patience, source } from './lab.ts'
 import { openDaemon } from './support/daemon.ts'
 
 let lab: Lab
 beforeAll(async () => {
-  lab = await openLab('articles')
+  lab = await openLab()
 }, patience.timeout)
 afterAll(() => lab.close())
 
@@ -19,7 +19,7 @@ const tell = (slug: string, revision?: string) =>
 beforeEach(async () => {
   await lab.sandbox.send('POST', '/reset')
   const config = { siteName: 'Articles', description: '', siteId: 'FoyerPix', content: [] }
-  await lab.sandbox.send('PUT', '/configs/articles', config)
+  await lab.sandbox.send('PUT', `/configs/${source}`, config)
   await lab.begin()
 }, patience.timeout)
 
