@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 
-const wish = '.module.css?adopt'
+const wish = /^(.+\.module\.css)\?adopt(-missing)?$/
 const mark = '\0adopt:'
 
 /**
  * `import s from './Player.module.css?adopt'`: the rules travel inside the lazy chunk and are adopted when it runs.
- * Astro gathers the css behind `import()` into every page; this keeps the css of a dialog out of it.
+ * Astro gathers the css behind `import()` into every page; this keeps the css of a dialog out of it. `?adopt-missing` is for
+ * what some pages wear anyway: on those nothing is adopted.
  */
 export function adoptCss(): Plugin {
   let config: ResolvedConfig
@@ -17,22 +18,25 @@ export function adoptCss(): Plugin {
       config = resolved
     },
     async resolveId(id, importer) {
-      if (!id.endsWith(wish)) return
-      const file = await this.resolve(id.slice(0, -'?adopt'.length), importer)
-      return file ? `${mark}${file.id}.js` : undefined
+      const [, path, missing = ''] = wish.exec(id) ?? []
+      const file = path && (await this.resolve(path, importer))
+      return file ? `${mark}${file.id}${missing}.js` : undefined
     },
     async load(id) {
       if (!id.startsWith(mark)) return
-      const file = id.slice(mark.length, -'.js'.length)
+      const [, file = '', missing] = /^(.+\.css)(-missing)?\.js$/.exec(id.slice(mark.length)) ?? []
       this.addWatchFile(file)
       const { code, modules = {} } = await preprocessCSS(await readFile(file, 'utf8'), file, config)
-      return moduleOf(code, modules)
+      return moduleOf(code, modules, missing ? isMissing(Object.values(modules)) : 'true')
     },
   }
 }
 
-const moduleOf = (css: string, names: Record<string, string>) => `
-if (typeof document !== 'undefined') {
+const isMissing = (names: string[]) => `![...document.querySelectorAll('style')]
+  .some(({ textContent }) => ${JSON.stringify(names)}.some((name) => textContent.includes('.' + name)))`
+
+const moduleOf = (css: string, names: Record<string, string>, condition: string) => `
+if (typeof document !== 'undefined' && ${condition}) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(${JSON.stringify(css.replace(/\s+/g, ' '))})
   document.adoptedStyleSheets.push(sheet)

@@ -1,17 +1,24 @@
 import type { ClientDirective } from 'astro'
 
-/** `query`: names of address parameters that ask for the island at once, such as `play` in `?play=1`. */
-export type IntentOptions = { query?: string | readonly string[] }
+/**
+ * `query`: names of address parameters that ask for the island at once, such as `play` in `?play=1`; `ahead`: chunks that a
+ * press will need, fetched beside what hydrates (a build writes their addresses in the place of their names).
+ */
+export type IntentOptions = { query?: string | readonly string[]; ahead?: readonly string[] }
 
 const signs = ['pointerover', 'focusin', 'touchstart'] as const
 
 const isPlain = (event: MouseEvent) =>
   !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-function isAsked(value: unknown) {
-  const { query = [] } = (value || {}) as IntentOptions // Astro sends '' where the page wrote nothing
+function isAsked({ query = [] }: IntentOptions) {
   const address = new URLSearchParams(location.search)
   return [query].flat().some((name) => address.has(name))
+}
+
+/** What does not come is asked for again by who needs it. */
+function fetchAhead({ ahead = [] }: IntentOptions) {
+  for (const chunk of ahead) if (chunk.startsWith('/')) import(/* @vite-ignore */ chunk).catch(() => undefined)
 }
 
 /** Calls when the viewer is known, now or as soon as another tab makes them known. */
@@ -28,11 +35,12 @@ function whenKnown(call: () => void) {
 
 /** Hydrates at the first sign of intent, at once when the address asks, on idle for a viewer we know. */
 const intent: ClientDirective = (load, options, island) => {
+  const asked = (options.value || {}) as IntentOptions // Astro sends '' where the page wrote nothing
   let awake = false
   let early: MouseEvent | undefined
 
   const listen = (on: 'addEventListener' | 'removeEventListener') => {
-    for (const sign of signs) island[on](sign, wake, { passive: true })
+    for (const sign of signs) island[on](sign, mean, { passive: true })
     island[on]('click', keep as EventListener, true)
   }
 
@@ -60,6 +68,11 @@ const intent: ClientDirective = (load, options, island) => {
     hydrated()
   }
 
+  const mean = () => {
+    fetchAhead(asked)
+    wake()
+  }
+
   // Of several impatient clicks the last one counts, so that a toggle does not flip twice
   const keep = (event: MouseEvent) => {
     if (!isPlain(event)) return
@@ -67,11 +80,11 @@ const intent: ClientDirective = (load, options, island) => {
     event.stopPropagation()
     early = event
     island.setAttribute('aria-busy', 'true')
-    wake()
+    mean()
   }
 
   listen('addEventListener')
-  if (isAsked(options.value)) wake()
+  if (isAsked(asked)) mean()
   else whenKnown(() => (self.requestIdleCallback ?? setTimeout)(wake))
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ConfigSchema } from './config.ts'
 import { isFavorite, parseFavorites, toggleFavorite } from './favorites.ts'
-import { episodeUnderWay, parseHistory, underWay, withEntry, withWatched } from './history.ts'
+import { episodeUnderWay, parseHistory, progressOf, underWay, withEntry, withWatched } from './history.ts'
 import { isUnderWay, progressAt, resumeAt } from './progress.ts'
 import { listLimit, personalLists } from './watchlist.ts'
 
@@ -47,7 +47,17 @@ describe('progress', () => {
   })
 })
 
+// What other applications of the publisher write beside what is kept here (spec 1 §3)
+const about = { title: 'The Salt Road', tags: 'drama', duration: 840, playlistItem: { mediaid: 'SaltRoad' } }
+
 describe('favourites', () => {
+  it('are read with whatever else was written about them', () => {
+    const read = parseFavorites([{ mediaid: 'SaltRoad', ...about }, { mediaid: 'StormGla' }])
+    expect(read).toEqual([{ mediaid: 'SaltRoad', ...about }, { mediaid: 'StormGla' }])
+    expect(isFavorite(read, 'SaltRoad')).toBe(true)
+    expect(toggleFavorite(read, 'SaltRoad')).toEqual([{ mediaid: 'StormGla' }])
+  })
+
   it('puts the newest first and takes back what is there', () => {
     const one = toggleFavorite([], 'a') ?? []
     const two = toggleFavorite(one, 'b')
@@ -74,6 +84,14 @@ describe('favourites', () => {
 })
 
 describe('history', () => {
+  it('is read with whatever else was written about its entries', () => {
+    const stored = [{ mediaid: 'SaltRoad', progress: 0.25, seriesId: 'SerNight', ...about }]
+    const read = parseHistory(stored)
+    expect(read).toEqual(stored)
+    expect(progressOf(read, 'SaltRoad')).toBe(0.25)
+    expect(withEntry(read, { mediaid: 'SaltRoad', progress: 0.5 })).toEqual([{ mediaid: 'SaltRoad', progress: 0.5 }])
+  })
+
   it('puts the entry first, without older ones of its item or series, within the limit', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 60 }), entry, fc.array(ids), (history, next, siblings) => {

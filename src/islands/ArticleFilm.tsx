@@ -6,7 +6,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
 import { openingMs, within } from '#player/film/limit.ts'
 import type { WatchMedia } from '#player/film/watch-media.ts'
-import { loadPlayer, warmPlayer } from '#player/warm.ts'
+import { warmPlayer } from '#player/warm.ts'
 import type { ArticleFilm as Film } from '#screens/insights/parts.ts'
 import { $viewer, stranger } from '#stores/viewer.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -15,7 +15,7 @@ import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import s from './ArticleFilm.module.css'
-import { followersOf, reporterOf } from './attach.ts'
+import { openFilm } from './open-film.ts'
 
 type Props = { language: Locale; film: Film }
 
@@ -72,12 +72,7 @@ function Playing({ language, film, media }: Props & { media: WatchMedia }) {
 /** The player as soon as its code and the streams are here. */
 function Opened({ language, media, onClose }: { language: Locale; media: WatchMedia; onClose: () => void }) {
   const text = textFor(language)
-  const ready = useAsync(media.id, () => {
-    warmPlayer()
-    const report = reporterOf(media, {})
-    const parts = Promise.all([loadPlayer(), withStreams(media)])
-    return within(openingMs, parts).then(([Player, playable]) => ({ Player, playable, report }))
-  })
+  const ready = useAsync(media.id, () => openWithStreams(media))
   switch (ready.state) {
     case 'loading':
       return (
@@ -96,18 +91,16 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
         </div>
       )
     case 'ready': {
-      const { Player, playable, report } = ready.value
-      const { attach } = followersOf(media, {}, {}, report)
-      return <Player language={language} media={playable} attach={attach} inline onClose={onClose} onEnded={onClose} />
+      const { Player, playing } = ready.value
+      return <Player language={language} {...playing} inline onClose={onClose} onEnded={onClose} />
     }
   }
 }
 
-/** What asks the platform is fetched only for an item whose page carries no stream; without any there is nothing to play. */
-async function withStreams(media: WatchMedia): Promise<WatchMedia> {
-  if (media.sources.length > 0) return media
-  const asking = (await import('#player/film/ask-ahead.ts')).askAhead(media)
-  const found = await asking.asked
-  if (!found?.sources.length) throw new Error(`${media.id} has no streams`)
-  return asking
+/** Without any stream there is nothing to play, and the article says so in the film's place. */
+async function openWithStreams(media: WatchMedia) {
+  const opened = await openFilm({ media, course: {} }, {})
+  const { asked } = opened.playing.media
+  if (asked && !(await within(openingMs, asked)).sources.length) throw new Error(`${media.id} has no streams`)
+  return opened
 }

@@ -4,17 +4,13 @@ import type { Span } from '#domain/guide-selection.ts'
 import { formatTimeRange } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { openingMs, within } from '#player/film/limit.ts'
-import type { Playable } from '#player/film/playable.ts'
-import { fromBeginning } from '#player/playback/span.ts'
-import type { Attach } from '#player/playback/use-playback.ts'
-import { loadPlayer, warmPlayer } from '#player/warm.ts'
+import type { WatchMedia } from '#player/film/watch-media.ts'
 import type { PlayableChannel } from '#screens/live/guide.ts'
 import { $query, closeQuery } from '#stores/url.ts'
 import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { reporterOf } from './attach.ts'
+import { openFilm } from './open-film.ts'
 
 type Props = { language: Locale; channel: PlayableChannel; programme: Programme | undefined; play: Span | 'live' }
 
@@ -24,9 +20,11 @@ export function GuidePlayer({ language, channel, ...asked }: Props) {
   const [{ programme, play }] = useState(asked)
   const text = textFor(language)
   const ready = useAsync(channel.id, () => {
-    warmPlayer()
-    const report = reporterOf({ ...channel, duration: 0 }, $query.get())
-    return within(openingMs, loadPlayer()).then((Player) => ({ Player, report }))
+    const { r } = $query.get()
+    // What is still running would begin at its end; who asked for its start gets that
+    const fromStart = play !== 'live' && !play.end
+    const media = playableOf(language, channel, programme, play)
+    return openFilm({ media, course: {} }, { ...(r && { r }), ...(fromStart && { beginning: '1' }) })
   })
   switch (ready.state) {
     case 'loading':
@@ -38,41 +36,30 @@ export function GuidePlayer({ language, channel, ...asked }: Props) {
         </Message>
       )
     case 'ready': {
-      const { Player, report } = ready.value
-      const media = playableOf(language, channel, programme, play)
-      const attach = followersOf(play, report)
-      return (
-        <Player language={language} media={media} attach={attach} onClose={() => closeQuery('play', 'beginning')} />
-      )
+      const { Player, playing } = ready.value
+      return <Player language={language} {...playing} onClose={() => closeQuery('play', 'beginning')} />
     }
   }
 }
 
-/** The channel as it is played; where the page carries no streams the platform is asked for them. */
+/** The channel as it is played. */
 const playableOf = (
   language: Locale,
   channel: PlayableChannel,
   programme: Programme | undefined,
   play: Span | 'live',
-): Playable => ({
+): WatchMedia => ({
   id: channel.id,
   title: programme?.title ?? channel.title,
   metadata: metadataOf(language, channel, programme),
+  requirement: channel.requirement,
+  duration: 0,
+  remember: false,
   sources: channel.sources,
   tracks: [],
   poster: channel.picture?.src,
   stretch: play === 'live' ? undefined : { start: play.start.toISOString(), end: play.end?.toISOString() },
 })
-
-/** What is still running would begin at its end; who asked for its start gets that. */
-const followersOf =
-  (play: Span | 'live', report: Attach): Attach =>
-  (playback) => {
-    const stops = [play !== 'live' && !play.end && fromBeginning(playback), report(playback)]
-    return () => {
-      for (const stop of stops) if (stop) stop()
-    }
-  }
 
 function metadataOf(language: Locale, channel: PlayableChannel, programme: Programme | undefined): string {
   if (!programme) return textFor(language)('video:live')

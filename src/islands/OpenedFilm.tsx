@@ -1,6 +1,7 @@
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
+import { $query } from '#stores/url.ts'
 import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
@@ -13,10 +14,10 @@ type Props = { language: Locale; media: WatchMedia; course: Course; inline: bool
 /** The player of a page as soon as its code and the streams are here, with the films before and after. */
 export function OpenedFilm({ language, media, course, inline, onSucceeded }: Props) {
   const text = textFor(language)
-  const first = useAsync(media.id, () => openFilm({ media, course }))
+  const first = useAsync(media.id, () => openFilm({ media, course }, $query.get()))
   const { successor, go, close } = useSuccession(language, inline, onSucceeded)
   const opened = successor ?? (first.state === 'ready' ? first.value : undefined)
-  const around = useNeighbours({ language, film: opened?.film ?? { media, course }, finish: opened?.finish, go })
+  const around = useNeighbours({ language, opened, go })
   if (opened) {
     const { Player, playing } = opened
     return <Player language={language} {...playing} {...around} inline={inline} onClose={close} />

@@ -11,6 +11,7 @@ import { RecentSearches } from './RecentSearches.tsx'
 import s from './SearchBox.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchResults } from './SearchResults.tsx'
+import './search-sheets.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import { usePageBelow } from './use-page-below.ts'
 

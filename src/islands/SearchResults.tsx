@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { SearchView } from '#screens/search/SearchView.tsx'
@@ -10,6 +10,8 @@ import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { say } from './announcer.ts'
 import { applyWords } from './document-head.ts'
+import { freshScene } from './fresh-scene.ts'
+import { useRefresh } from './use-refresh.ts'
 
 type Props = { language: Locale; words: string }
 
@@ -18,7 +20,8 @@ export function SearchResults({ language, words }: Props) {
   const text = textFor(language)
   const answer = useAsync(words, () => resultsOf(language, words))
   const last = useRef<SearchProps>({ language, query: '' })
-  if (answer.state === 'ready') last.current = answer.value
+  const found = useFollowed(language, words, answer.state === 'ready' ? answer.value : undefined)
+  if (found) last.current = found
   const count = answer.state === 'ready' ? answer.value.results?.length : undefined
 
   useEffect(() => {
@@ -52,6 +55,14 @@ export function SearchResults({ language, words }: Props) {
       {last.current.results ? <SearchView {...last.current} /> : <PageHeader title={text('search:heading')} />}
     </section>
   )
+}
+
+/** What was found, as the platform tells it from time to time where something live or scheduled is among it. */
+function useFollowed(language: Locale, words: string, found: SearchProps | undefined): SearchProps | undefined {
+  const [newer, setNewer] = useState<SearchProps>()
+  const ask = async () => search.load(await freshScene(language), { query: words })
+  useRefresh(found?.timed === true, `${language} ${words}`, ask, setNewer)
+  return found && newer?.query === found.query ? newer : found
 }
 
 // What asks the platform comes with the first words

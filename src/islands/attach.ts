@@ -1,5 +1,6 @@
 import type { Measured } from '#domain/analytics.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
+import { onceBegun } from '#player/playback/begun.ts'
 import { keepProgress } from '#player/playback/progress.ts'
 import { fromBeginning } from '#player/playback/span.ts'
 import type { Attach } from '#player/playback/use-playback.ts'
@@ -8,6 +9,8 @@ import type { Query } from '#stores/url.ts'
 
 type Followers = {
   attach: Attach
+  /** The first frame is on show, or will not come by itself: the line is free for other things. */
+  begun: Promise<void>
   /** The viewer is through with the film, although it may not be over: it counts as watched. */
   finish(): void
 }
@@ -16,6 +19,7 @@ type Followers = {
 export function followersOf(media: WatchMedia, course: Course, query: Query, report: Attach): Followers {
   const siblings = course.steps?.map((step) => step.id)
   const isKept = media.remember && media.duration > 0
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   let isFinished = false
   const save = (progress: number) => saveProgress(media.id, isFinished ? 1 : progress, siblings)
   const attach: Attach = (playback) => {
@@ -23,6 +27,7 @@ export function followersOf(media: WatchMedia, course: Course, query: Query, rep
       isKept && keepProgress(playback, save),
       report(playback),
       query.beginning === '1' && fromBeginning(playback),
+      onceBegun(playback, begin),
     ]
     return () => {
       for (const stop of stops) if (stop) stop()
@@ -32,7 +37,7 @@ export function followersOf(media: WatchMedia, course: Course, query: Query, rep
     isFinished = true
     if (isKept) save(1)
   }
-  return { attach, finish }
+  return { attach, begun, finish }
 }
 
 type Reported = Pick<WatchMedia, 'id' | 'title' | 'duration'>

@@ -12,7 +12,7 @@ const addressOf = (slug: string) => `${/^.*?\/insights\//.exec(location.pathname
 const linkAt = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLElement>('a[data-insight]') : undefined
 
-const pages = new Map<string, Promise<Document>>()
+const pages = new Map<string, ReturnType<typeof fetched>>()
 
 function pageOf(slug: string) {
   const page = pages.get(slug) ?? fetched(addressOf(slug))
@@ -24,9 +24,24 @@ function pageOf(slug: string) {
 async function fetched(address: string) {
   const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  // The policy of this page does not know the sheet of that one, whose rules are here already
-  const html = (await response.text()).replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')
-  return new DOMParser().parseFromString(html, 'text/html')
+  // The policy of this page does not know the rules of that one, which can be adopted
+  const sheets: CSSStyleSheet[] = []
+  const html = (await response.text()).replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, rules: string) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules)
+    sheets.push(sheet)
+    return ''
+  })
+  return { sheets, page: new DOMParser().parseFromString(html, 'text/html') }
+}
+
+let adopted: CSSStyleSheet[] = []
+
+/** In place of those of the last article, and before what dialogs and players brought. */
+function adopt(sheets: CSSStyleSheet[]) {
+  const others = document.adoptedStyleSheets.filter((sheet) => !adopted.includes(sheet))
+  adopted = sheets
+  document.adoptedStyleSheets = [...sheets, ...others]
 }
 
 /** What a page says of itself outside of its view. */
@@ -73,7 +88,8 @@ export function insightsInPlace() {
   const words = headOf(document)
   let top = 0
 
-  const show = (view: HTMLElement, head: typeof words, slug: string | null) => {
+  const show = (view: HTMLElement, sheets: CSSStyleSheet[], head: typeof words, slug: string | null) => {
+    adopt(sheets)
     viewIn(document)?.replaceWith(view)
     wear(head)
     mark(slug)
@@ -82,11 +98,11 @@ export function insightsInPlace() {
   async function open(slug: string) {
     list?.parentElement?.setAttribute('aria-busy', 'true')
     try {
-      const page = await pageOf(slug)
+      const { page, sheets } = await pageOf(slug)
       if (chosen() !== slug) return
       const view = viewIn(document.importNode(page.body, true))
       if (!view) throw new Error(`${slug} has no view`)
-      show(view, headOf(page), slug)
+      show(view, sheets, headOf(page), slug)
       awaken(page)
       scrollTo({ top: 0, behavior: 'instant' })
     } catch {
@@ -99,7 +115,7 @@ export function insightsInPlace() {
     const slug = chosen()
     if (slug) return open(slug)
     if (!list || viewIn(document) === list) return undefined
-    show(list, words, null)
+    show(list, [], words, null)
     return requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
   }
 

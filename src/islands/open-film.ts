@@ -6,21 +6,21 @@ import { inSpan } from '#player/playback/span.ts'
 import { startTimeOf } from '#player/playback/start-time.ts'
 import { loadPlayer, warmPlayer } from '#player/warm.ts'
 import { $history } from '#stores/history.ts'
-import { $query } from '#stores/url.ts'
+import type { Query } from '#stores/url.ts'
 import { followersOf, reporterOf } from './attach.ts'
 
 export type Film = { media: WatchMedia; course: Course }
 
-/** All that a film needs to play, as the address asks for it: the player's code, its streams and what follows it. */
-export async function openFilm(film: Film) {
+/** All that a film needs to play, as a query asks for it: the player's code, its streams and what follows it. */
+export async function openFilm(film: Film, query: Query) {
   warmPlayer() // the engine comes beside the player, not after it
   const { media, course } = film
-  const query = $query.get()
   const playable = withStreams(inSpan(media, { start: query.start, end: query.end }))
   const report = reporterOf(media, query)
   const [Player, asked] = await within(openingMs, Promise.all([loadPlayer(), playable]))
-  const { attach, finish } = followersOf(media, course, query, report)
-  return { Player, film, finish, playing: { media: asked, attach, start: startTimeOf(query.t) ?? resumedAt(media) } }
+  const { attach, begun, finish } = followersOf(media, course, query, report)
+  const start = startTimeOf(query.t) ?? resumedAt(media)
+  return { Player, film, begun, finish, playing: { media: asked, attach, start } }
 }
 
 export type OpenFilm = Awaited<ReturnType<typeof openFilm>>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
-import { refreshMs } from '#domain/live.ts'
 import { isTimed, type Media } from '#domain/media.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { contentIn, freshContentIn } from '#stores/content.ts'
-import { whileSeen } from './while-seen.ts'
+import { useRefresh } from './use-refresh.ts'
 
 /** The items of a viewer's list as far as they are here; `failed` when the platform could not tell. */
 export type Listed = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
@@ -33,29 +32,16 @@ export function useListed(language: Locale, listId: string, ids: readonly string
   }, [language, listId, missing, tries.count])
 
   const items = ids.flatMap((id) => known.get(id) ?? [])
-  const asked = ids.join()
-  const timed = items.some(isTimed)
-  // What is live or scheduled follows the platform (spec 1 §9); while that fails nothing changes
-  useEffect(() => {
-    if (!timed) return
-    let here = true
-    const refresh = async () => {
-      const ids = asked.split(',')
-      const items = await freshContentIn(language)
-        .watchlist(listId, ids)
-        .catch(() => undefined)
-      if (here && items) setKnown((before) => withItems(before, ids, items))
-    }
-    const stop = whileSeen(refreshMs, refresh)
-    return () => {
-      here = false
-      stop()
-    }
-  }, [timed, asked, language, listId])
+  useRefresh(
+    items.some(isTimed),
+    `${language} ${listId} ${ids.join()}`,
+    () => freshContentIn(language).watchlist(listId, [...ids]),
+    (items) => setKnown((before) => withItems(before, ids, items)),
+  )
 
   const state = tries.failed ? 'failed' : missing && items.length === 0 ? 'loading' : 'ready'
   return { state, items, retry: () => setTries(({ count }) => ({ failed: false, count: count + 1 })) }
 }
 
-const withItems = (known: Known, asked: string[], items: Media[]): Known =>
+const withItems = (known: Known, asked: readonly string[], items: Media[]): Known =>
   new Map([...known, ...asked.map((id) => [id, items.find((item) => item.id === id)] as const)])

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { liveStateMs } from '#domain/guide.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Scene } from '#screens/screen.ts'
+import { freshScene } from './fresh-scene.ts'
 import { latestScene } from './latest-scene.ts'
 import { whileSeen } from './while-seen.ts'
 
@@ -30,9 +31,4 @@ export function useRefreshed<T>(language: Locale, first: T, load: (scene: Scene)
     }
   }, [])
   return props
-}
-
-async function freshScene(language: Locale): Promise<Scene> {
-  const [{ browserScene }, { freshContentIn }] = await Promise.all([import('./scene.ts'), import('#stores/content.ts')])
-  return { ...browserScene(language), content: freshContentIn(language) }
 }

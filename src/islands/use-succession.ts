@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
-import { addressWith, closeQuery, readQuery } from '#stores/url.ts'
+import { $query, addressWith, closeQuery, readQuery } from '#stores/url.ts'
 import type { Place } from './neighbours.ts'
 import { type OpenFilm, openFilm } from './open-film.ts'
 
@@ -19,7 +19,7 @@ export function useSuccession(language: Locale, inline: boolean, onSucceeded: ()
     history.pushState(null, '', href)
     onSucceeded()
     readQuery()
-    setSuccessor(await openFilm(next))
+    setSuccessor(await openFilm(next, $query.get()))
     document.title = next.title
   }
   const go = (place: Place) => {

@@ -1,3 +1,4 @@
+import { siteInForce } from '#stores/site.ts'
 import { loadHls } from './engine/load-hls.ts'
 
 /** The player's own code. */
@@ -5,7 +6,7 @@ export const loadPlayer = () => import('./Player.tsx').then((module) => module.P
 
 /** Fetches the player and its engine ahead of a likely press; what fails now is asked for again later. */
 export function warmPlayer() {
-  Promise.all([loadPlayer(), loadHls()]).catch(() => undefined)
+  Promise.all([loadPlayer(), siteInForce().library || loadHls()]).catch(() => undefined)
 }
 
 type Line = { saveData?: boolean; effectiveType?: string }

@@ -1,6 +1,7 @@
 import pMap from 'p-map'
 import type { InsightsPlace } from '#domain/insights-place.ts'
 import { articleReader } from '#providers/insights/article.ts'
+import { addressesOf } from '#providers/insights/images.ts'
 import type { ImageCache } from './image-cache.ts'
 import { recordsOf } from './records.ts'
 import type { SnapshotEdit } from './snapshot-edit.ts'
@@ -13,23 +14,24 @@ type Setting = {
   warn: (sentence: string) => void
 }
 
-/** Copies the picture of each article to the site's own origin: it decides when the page of the article looks ready. */
+/** Copies the picture of each article, in all its widths, to the site's own origin: it decides when the page of the article looks ready. */
 export async function mirrorInsights({ edit, place, cache, concurrency, warn }: Setting): Promise<void> {
   const records = recordsOf(edit.snapshot)
   const read = articleReader(place)
   const asked = new Map<string, ReturnType<ImageCache['picture']>>()
-  const pictureOf = (src: string) => {
-    const picture = asked.get(src) ?? cache.picture(src)
-    asked.set(src, picture)
-    return picture
+  const copyOf = (src: string) => {
+    const copy = asked.get(src) ?? cache.picture(src).catch(() => undefined)
+    asked.set(src, copy)
+    return copy
   }
   const mirror = async (slug: string) => {
     const result = read(records.insight(slug))
     const thumbnail = result.ok ? result.value.article.thumbnail : undefined
-    const picture = thumbnail && (await pictureOf(thumbnail.src).catch(() => undefined))
-    if (picture) edit.put('insightHero', slug, [picture])
+    const found = await Promise.all(thumbnail ? addressesOf(thumbnail).map(copyOf) : [])
+    const copies = found.filter((copy) => copy !== undefined)
+    if (copies.length) edit.put('insightHero', slug, copies)
     else edit.remove('insightHero', slug)
-    if (thumbnail && !picture) warn(`insight ${slug}: its picture could not be had (${thumbnail.src})`)
+    if (thumbnail && !copies.length) warn(`insight ${slug}: its picture could not be had (${thumbnail.src})`)
   }
   await pMap(records.insights(), mirror, { concurrency })
 }

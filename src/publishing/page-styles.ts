@@ -9,13 +9,12 @@ export type StylePruner = (html: string) => string
 
 /**
  * Astro gives all pages of a route one sheet, for every kind of page the route has. Of it a page keeps the rules for
- * classes that it shows, or that a script it may come to run knows; `folder` holds those scripts (`_astro`).
+ * classes that it shows, or that a script it may come to run knows and brings no rules for; `folder` holds those scripts
+ * (`_astro`).
  */
 export function stylePruner(folder: string): StylePruner {
   const ownSheet = ownSheets(folder)
   return (html) => {
-    // An article that opens in the list is dressed by the list
-    if (html.includes('data-insights-view="list"')) return html
     const [found, before = '', policy = ''] = policyMeta.exec(html) ?? []
     const { inline, classes } = partsIn(html)
     const ownOf = ownSheet(scriptsOf(html, inline), classes)
@@ -58,8 +57,11 @@ function ownSheets(folder: string) {
   const pruned = new Map<string, Sheet>()
   function own(sheet: Sheet, scripts: Scripts, classes: Set<string>): Sheet {
     const worn = new Set([...classes].flatMap((names) => names.split(' ')))
-    const known = knownIn(scripts, sheet)
-    const kept = classesIn(sheet).filter((name) => worn.has(name) || known.has(name))
+    const { known, brought } = knownIn(scripts, sheet)
+    const certain = classesIn(sheet).filter((name) => worn.has(name) || known.has(name))
+    // A script brings the rules of a whole file, to pages that have none of them
+    const files = new Set(certain.map(fileOf))
+    const kept = [...certain, ...[...brought].filter((name) => files.has(fileOf(name)))]
     const key = `${sheet.hash} ${kept.join(' ')}`
     const smaller = pruned.get(key) ?? sheetOf(without(sheet.css, new Set(kept)))
     pruned.set(key, smaller)
@@ -75,6 +77,9 @@ function ownSheets(folder: string) {
     }
   }
 }
+
+/** Three letters for the file that a class is of. */
+const fileOf = (name: string) => name.slice(-3)
 
 const sheets = new Map<string, string[]>()
 
@@ -124,18 +129,29 @@ function namedIn(html: string): string[] {
   return [...names]
 }
 
-/** Which classes of a sheet the scripts of a page know, and those that these import. */
+type Known = { known: Set<string>; brought: Set<string> }
+
+/**
+ * Which classes of a sheet the scripts of a page know, and those that these import; `brought` are those whose rules come
+ * with each script that knows them.
+ */
 function classesOfScripts(folder: string) {
   const reach = reachIn(folder)
-  const known = new Map<string, Set<string>>()
-  return ({ key: scripts, inline, named }: Scripts, sheet: Sheet): Set<string> => {
+  const found = new Map<string, Known>()
+  return ({ key: scripts, inline, named }: Scripts, sheet: Sheet): Known => {
     const key = `${sheet.hash} ${scripts}`
-    const before = known.get(key)
+    const before = found.get(key)
     if (before) return before
-    const texts = [...inline, ...named.flatMap(reach)]
-    const found = new Set(classesIn(sheet).filter((name) => texts.some((text) => text.includes(name))))
-    known.set(key, found)
-    return found
+    const all = [...inline.map((text) => [text]), ...named.map(reach)]
+    const [known, brought] = [new Set<string>(), new Set<string>()]
+    for (const name of classesIn(sheet)) {
+      const knowing = all.filter((texts) => texts.some((text) => text.includes(name)))
+      const bringing = knowing.filter((texts) => texts.some((text) => text.includes(`.${name}`)))
+      if (bringing.length < knowing.length) known.add(name)
+      else if (bringing.length > 0) brought.add(name)
+    }
+    found.set(key, { known, brought })
+    return { known, brought }
   }
 }
 

@@ -1,9 +1,10 @@
 import type { Insights } from '#domain/insight.ts'
-import type { Picture, Site } from '#domain/site.ts'
+import type { Site } from '#domain/site.ts'
 import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts'
 import { heroOf } from '#screens/hero.ts'
 import type { Scene } from '#screens/screen.ts'
 import { builtSnapshot, readBuilt } from './built.ts'
+import { pictureOf } from './copies.ts'
 import { noteRead } from './reads.ts'
 import { recordsOf } from './records.ts'
 import { headPartsOf } from './site-parts.ts'
@@ -53,12 +54,3 @@ let articles: Insights | undefined
 
 /** The articles are the same in every language. */
 const articlesOf = ({ insights }: Site) => insights && (articles ??= snapshotInsights(builtSnapshot(), insights))
-
-type Copy = { src: string; width: number; height: number }
-
-/** One picture from its copies in several widths, the smallest as the default. */
-export function pictureOf(copies: Copy[]): Picture | undefined {
-  const [first] = copies
-  if (!first) return undefined
-  return { ...first, srcSet: copies.map(({ src, width }) => `${src} ${width}w`).join(', ') }
-}

@@ -2,6 +2,7 @@ import type { InsightSummary, Insights } from '#domain/insight.ts'
 import type { InsightsPlace } from '#domain/insights-place.ts'
 import { highlighted } from '#providers/insights/highlight.ts'
 import { articlesIn, summariesIn } from './articles.ts'
+import { pictureOf } from './copies.ts'
 import { noteRead } from './reads.ts'
 import { recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -25,7 +26,7 @@ export function snapshotInsights(snapshot: Snapshot, place: InsightsPlace): Insi
     },
     hero(slug) {
       noteRead('insightHero', slug)
-      return records.insightHero(slug)?.[0]
+      return pictureOf(records.insightHero(slug) ?? [])
     },
   }
 }

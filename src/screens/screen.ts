@@ -22,8 +22,8 @@ export type Head = {
   /** The canonical address, without the language prefix. */
   path: string
   type: 'website' | 'video.other' | 'video.movie' | 'video.tv_show' | 'video.episode' | 'article'
-  /** The picture that decides when the page looks ready. */
-  hero?: Picture | undefined
+  /** The picture that decides when the page looks ready; how wide it is where that is not the whole window. */
+  hero?: (Picture & { sizes?: string }) | undefined
   /** The picture for previews elsewhere, 720 x 406 (spec 1 §9). */
   image?: { src: string; alt: string } | undefined
   /** What the page plays; seconds, ISO 8601. */

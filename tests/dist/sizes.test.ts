@@ -14,12 +14,13 @@ const media = at(/^\/(es\/)?m\//)
 
 // A first answer carries ten packets, 14,600 bytes with its headers: a film and the front page are meant to fit into it
 const budgets: [string, Page[], number][] = [
-  ['the front page', at(/^\/(es\/)?$/), 14_000],
+  ['the front page', at(/^\/(es\/)?$/), 13_500],
   ['a film', media.filter(ofType('video.other')), 14_500],
   ['a series', media.filter(ofType('video.tv_show')), 18_000],
   ['an episode', media.filter(ofType('video.episode')), 18_000],
   ['a list', at(/^\/(es\/)?[pn]\//), 14_500],
-  ['an article', at(/^\/(es\/)?insights\//), 20_000],
+  ['a list of articles', at(/^\/(es\/)?insights\/((category|page)\/.*)?$/), 14_200],
+  ['an article', at(/^\/(es\/)?insights\//), 18_200],
   ['a page of the viewer', at(/^\/(es\/)?u\//), 11_000],
   ['a page without content of its own', at(/^\/(es\/)?(q|o|offline)\//), 11_000],
 ]

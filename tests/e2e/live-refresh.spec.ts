@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ids, places, runningDemo } from './support/places.ts'
+import { ids, open, places, runningDemo } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 const hour = 3_600_000
@@ -61,6 +61,18 @@ test('a favourite that goes on the air says so on its shelf', async ({ page, san
   await sandbox.clock(new Date(Date.now() + 27 * hour))
   await page.clock.runFor(31_000)
   await expect(card).toContainText('LIVE')
+})
+
+test('what was found says so when it goes on the air', { tag: '@desktop' }, async ({ page, sandbox }) => {
+  await page.clock.install()
+  await open(page, '/q/opening%20night')
+  const card = page.getByRole('main').getByRole('link').filter({ hasText: 'Opening Night' })
+  await expect(card).toContainText('Scheduled')
+  await card.focus()
+  await sandbox.clock(new Date(Date.now() + 27 * hour))
+  await page.clock.runFor(31_000)
+  await expect(card).toContainText('LIVE')
+  await expect(card).toBeFocused()
 })
 
 test('a platform that fails meanwhile takes nothing away', async ({ page, sandbox, problems }) => {

@@ -64,6 +64,9 @@ test('on the full screen the next film takes the place of the last, and its page
   await startFilm(page, `/m/${first}/`)
   const title = () => page.getByTestId('player-container').getByRole('heading', { level: 2 })
   const before = (await title().textContent()) ?? ''
+  // What comes before and after is looked up once the film is on show
+  await wake(page)
+  await expect(button(page, 'Next episode')).toBeVisible()
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
   await page.keyboard.press('f')
   await expect.poll(isFull).toBe(true)

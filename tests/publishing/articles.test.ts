@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Notice } from '#publishing/notice.ts'
+import { deliver, insightsEvent } from '../../scripts/lib/senders.ts'
 import { differences, type Lab, openLab, patience, source } from './lab.ts'
+import { openDaemon } from './support/daemon.ts'
 
 let lab: Lab
 beforeAll(async () => {
@@ -55,5 +60,28 @@ describe('a notice of an article', patience, () => {
     await put('where-to-begin', { title: 'Where to end', _rev: 'second' })
     expect((await tell('where-to-begin', 'third')).confirmed).toEqual([])
     expect((await tell('where-to-begin', 'second')).confirmed).toMatchObject([{ id: 'insight-where-to-begin' }])
+  })
+
+  it('comes signed from the service, and the edit is live where the site is published', async () => {
+    const live = join(dirname(lab.out), 'live')
+    const apply = async (notices: Notice[]) => {
+      const { files, confirmed } = await lab.tell(...notices)
+      return { files, confirmed, close: files.close }
+    }
+    const { url, close } = await openDaemon({ env: { PUBLISH_TO: `file:${live}` }, builder: { apply } })
+    const shown = (path: string) => readFile(join(live, path, 'index.html'), 'utf8').catch(() => '')
+    const revise = async (title: string) => {
+      await put('where-to-begin', { title })
+      const query = encodeURIComponent('*[_id == "insight-where-to-begin"][0]{_id, _type, _rev}')
+      const { result } = await lab.sandbox.json(`/insights/v2025-02-19/data/query/production?query=${query}`)
+      expect(await deliver(url, await insightsEvent(result))).toMatchObject({ status: 202, outcome: 'accepted' })
+      await expect.poll(() => shown('insights/where-to-begin'), patience).toContain(title)
+    }
+    await revise('Where to end')
+    await revise('Where to go on')
+    expect(await shown('es/insights')).toContain('Where to go on')
+    expect(await shown('insights')).not.toContain('Where to end')
+    // A look by the clock while the site is built from nothing would meet the state of that
+    await close()
   })
 })

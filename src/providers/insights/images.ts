@@ -63,6 +63,10 @@ export function imagesOf({ project, dataset, url }: InsightsPlace) {
   }
 }
 
+/** The addresses of a picture in all its widths, the smallest first. */
+export const addressesOf = ({ src, srcSet }: ArticlePicture): string[] =>
+  srcSet?.split(', ').map((entry) => entry.slice(0, entry.lastIndexOf(' '))) ?? [src]
+
 const turns = [0, 90, 180, 270] as const
 
 function drawn(

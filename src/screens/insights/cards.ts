@@ -7,11 +7,15 @@ import type { ArticleCardProps } from '#ui/insights/ArticleCard.tsx'
 import type { NavGroup } from '#ui/insights/CategoryNav.tsx'
 import { excerpt, type Scene } from '../screen.ts'
 
-/** Lines of a card hold about so many characters. */
-const cardLength = 180
+/** The lines of a card hold about so many characters, those of the first and larger one more. */
+const lengths = { lead: 180, other: 120 }
 
 /** An article as a card shows it. */
-export function articleCard({ language }: Scene, article: InsightSummary): ArticleCardProps {
+export function articleCard(
+  { language }: Scene,
+  article: InsightSummary,
+  kind: keyof typeof lengths = 'other',
+): ArticleCardProps {
   const { slug, title, category, thumbnail, publishedAt, minutes, description } = article
   return {
     language,
@@ -22,7 +26,7 @@ export function articleCard({ language }: Scene, article: InsightSummary): Artic
     lang: article.language,
     href: localePath(language, insightPaths.article(slug)),
     date: { iso: publishedAt, words: dayOf(language, publishedAt) },
-    description: excerpt(description, cardLength),
+    description: excerpt(description, lengths[kind]),
     picture: thumbnail,
   }
 }

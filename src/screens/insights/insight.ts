@@ -6,7 +6,7 @@ import { slugOf } from '#domain/slug.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { ArticleCardProps } from '#ui/insights/ArticleCard.tsx'
-import type { ArticleHeadProps } from '#ui/insights/ArticleHead.tsx'
+import { type ArticleHeadProps, heroSizes } from '#ui/insights/ArticleHead.tsx'
 import type { NavGroup } from '#ui/insights/CategoryNav.tsx'
 import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
 import { articleCard, dayOf, navGroups } from './cards.ts'
@@ -73,7 +73,7 @@ function headOf(scene: Scene, article: Insight): ArticleHeadProps {
     date: { iso: publishedAt, words: dayOf(language, publishedAt) },
     minutes,
     author: author && { ...author, link: author.link && ownPath(language, author.link) },
-    picture: thumbnail && { ...thumbnail, ...copy },
+    picture: thumbnail && (copy ? { ...copy, alt: thumbnail.alt } : thumbnail),
     source: thumbnailSource,
   }
 }
@@ -97,7 +97,7 @@ function head(props: InsightProps, scene: Scene): Head {
     description: facts.description || excerpt(`${title} - ${scene.site.config.siteName}`, descriptionLength),
     path,
     type: 'article',
-    hero: picture,
+    hero: picture && { ...picture, sizes: heroSizes },
     ...(card && { image: { src: card, alt: picture?.alt || title } }),
     graph: graphOf(props, scene),
   }

@@ -3,7 +3,7 @@ import { pageCount, pageOf } from '#domain/insight-list.ts'
 import { insightPaths } from '#domain/insight-paths.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import type { ArticleCardProps } from '#ui/insights/ArticleCard.tsx'
+import { type ArticleCardProps, cardSizes } from '#ui/insights/ArticleCard.tsx'
 import type { NavGroup } from '#ui/insights/CategoryNav.tsx'
 import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
 import { articleCard, categoriesIn, navGroups } from './cards.ts'
@@ -54,8 +54,9 @@ async function load(scene: Scene, { category: slug, page = 1 }: InsightsParams):
 
 /** The first of a page is shown larger, with the copy of its picture that lies on the site itself. */
 function cardAt(scene: Scene, article: InsightSummary, index: number): ArticleCardProps {
-  const card = articleCard(scene, article)
-  const copy = index === 0 ? scene.insights?.hero(article.slug) : undefined
+  if (index > 0) return articleCard(scene, article)
+  const card = articleCard(scene, article, 'lead')
+  const copy = scene.insights?.hero(article.slug)
   return copy ? { ...card, picture: { ...copy, alt: card.picture?.alt ?? '' } } : card
 }
 
@@ -71,6 +72,6 @@ function head({ language, title, category, path, page, cards }: InsightsProps, s
     description: excerpt(page > 1 ? `${name}: ${description}` : description, descriptionLength),
     path,
     type: 'website',
-    hero: cards[0]?.picture,
+    hero: cards[0]?.picture && { ...cards[0].picture, sizes: cardSizes.lead },
   }
 }

@@ -1,5 +1,5 @@
 import type { Config } from '#domain/config.ts'
-import { truth } from '#domain/media.ts'
+import { isTimed, truth } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
@@ -7,8 +7,8 @@ import type { CardItem } from '#ui/media/Shelf.tsx'
 import { cardsOf } from '../cards.ts'
 import { type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
 
-/** Without results the viewer has not asked for anything yet. */
-export type SearchProps = { language: Locale; query: string; results?: CardItem[] }
+/** Without results the viewer has not asked for anything yet; `timed` when something among them is live or scheduled. */
+export type SearchProps = { language: Locale; query: string; results?: CardItem[]; timed?: boolean }
 
 /** Search; the text after /q/ is the query (spec 1 §2). */
 export const search: Screen<{ query?: string }, SearchProps> = { load, head }
@@ -17,7 +17,9 @@ async function load(scene: Scene, { query = '' }: { query?: string }): Promise<S
   const { language } = scene
   if (!query.trim()) return { language, query: '' }
   const list = await resultsOf(scene, query)
-  return { language, query, results: list ? cardsOf(scene, list.items, { playlist: list, ratio: '16:9' }) : [] }
+  if (!list) return { language, query, results: [] }
+  const results = cardsOf(scene, list.items, { playlist: list, ratio: '16:9' })
+  return { language, query, results, timed: list.items.some(isTimed) }
 }
 
 /** Is there anything to search in? */

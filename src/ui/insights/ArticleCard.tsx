@@ -22,6 +22,9 @@ export type ArticleCardProps = {
 
 type Place = { lead?: boolean; headingLevel?: 2 | 3 }
 
+/** How wide the picture of a card is. */
+export const cardSizes = { lead: '(width < 48rem) 100vw, 640px', other: '(width < 36rem) 7rem, 400px' }
+
 /** An article in a list: one link, its picture beside or above its words. */
 export function ArticleCard({ lead = false, headingLevel = 2, ...article }: ArticleCardProps & Place) {
   const { language, slug, title, lang, href, category, date, minutes, description, picture } = article
@@ -33,7 +36,7 @@ export function ArticleCard({ lead = false, headingLevel = 2, ...article }: Arti
           <Picture
             image={picture}
             alt=""
-            sizes={lead ? '(width < 48rem) 100vw, 640px' : '(width < 36rem) 7rem, 400px'}
+            sizes={lead ? cardSizes.lead : cardSizes.other}
             priority={lead ? 'eager' : 'lazy-low'}
           />
         )}

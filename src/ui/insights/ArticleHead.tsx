@@ -21,6 +21,9 @@ export type ArticleHeadProps = {
   source?: string | undefined
 }
 
+/** How wide the picture above an article is. */
+export const heroSizes = '(width < 64rem) 100vw, 960px'
+
 /** What stands above an article; `children` are its actions. */
 export function ArticleHead(props: ArticleHeadProps & { children?: ReactNode }) {
   const { language, title, lang, crumbs, date, minutes, author, picture, source, children } = props
@@ -41,7 +44,7 @@ export function ArticleHead(props: ArticleHeadProps & { children?: ReactNode }) 
       </div>
       {picture && (
         <figure className={s.hero}>
-          <Picture image={picture} alt={picture.alt} sizes="(width < 64rem) 100vw, 960px" priority="eager" />
+          <Picture image={picture} alt={picture.alt} sizes={heroSizes} priority="eager" />
           {source && <figcaption>{sourced(language, source)}</figcaption>}
         </figure>
       )}

@@ -15,7 +15,7 @@ export function ArticleImage({ picture, size, alignment, caption, captionPositio
   const words = caption && <figcaption dir="auto">{caption}</figcaption>
   return (
     <figure
-      className={s.figure}
+      className={tilt ? `${s.figure} ${s.tilted}` : s.figure}
       data-size={size}
       data-align={alignment}
       data-caption={captionPosition}

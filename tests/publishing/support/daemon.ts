@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Notice } from '#publishing/notice.ts'
+import type { Builder } from '#publishing/webhook/builder.ts'
 import { startDaemon } from '#publishing/webhook/daemon.ts'
 import { secrets } from '../../../scripts/lib/senders.ts'
 import { signIn } from './bucket.ts'
@@ -14,6 +15,8 @@ type Wanted = {
   now?: () => number
   /** Stands for the pull and the build: what the site is made of at this moment. */
   site?: (notices: Notice[]) => Files | Promise<Files>
+  /** The pull and the build themselves. */
+  builder?: Builder
 }
 
 /** A webhook of one's own on a free port; `asked` is what it was asked to bring up to date, each time. */
@@ -22,6 +25,7 @@ export async function openDaemon({
   looksMs = [],
   now,
   site = () => ({ 'index.html': 'home' }),
+  builder,
 }: Wanted = {}) {
   Object.assign(process.env, signIn)
   const state = mkdtempSync(join(tmpdir(), 'foyer-webhook-'))
@@ -38,15 +42,17 @@ export async function openDaemon({
     state,
     looksMs,
     chance: () => 0.5,
-    builder: () => ({ apply }),
+    builder: () => builder ?? { apply },
     log: (level, event, facts) => logged.push({ level, event, ...facts }),
     ...(now && { now }),
   })
+  let closing: Promise<void> | undefined
+  const end = () => (closing ??= close())
   onTestFinished(async () => {
-    await close()
+    await end()
     rmSync(state, { recursive: true, force: true })
   })
   const url = `http://127.0.0.1:${port}`
   const json = async (path: string) => JSON.parse(await (await fetch(url + path)).text())
-  return { url, asked, logged, json, metrics: async () => (await fetch(`${url}/metrics`)).text() }
+  return { url, asked, logged, json, metrics: async () => (await fetch(`${url}/metrics`)).text(), close: end }
 }

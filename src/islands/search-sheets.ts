@@ -1,0 +1,10 @@
+// What results wear comes with the search, so that pages without cards of their own need not carry it
+import '#ui/form/SearchField.module.css?adopt-missing'
+import '#ui/media/Card.module.css?adopt-missing'
+import '#ui/media/CardGrid.module.css?adopt-missing'
+import '#ui/media/CardMark.module.css?adopt-missing'
+import '#ui/media/Lock.module.css?adopt-missing'
+import '#ui/site/EmptyState.module.css?adopt-missing'
+import '#ui/site/PageHeader.module.css?adopt-missing'
+import '#ui/site/Prose.module.css?adopt-missing'
+import './RecentSearches.module.css?adopt-missing'
