@@ -54,8 +54,9 @@ export async function openStores() {
     const config = parseConfig(await sandbox.json(`/platform/apps/configs/${id}.json`), id)
     const accountHosts = { accounts: at('accounts'), billing: at('billing'), notifications: at('notifications') }
     const settings = { defaultSource: id, otherSources: [], anySource: false }
-    const { showSite } = await import('#stores/site.ts')
-    showSite({ platform: at('platform'), url: browser.address.origin, settings, config, accountHosts, menu: [] })
+    const site = { platform: at('platform'), url: browser.address.origin, settings, config, accountHosts, menu: [] }
+    const load = async () => (await import('#stores/site.ts')).showSite(site)
+    await load()
     const { login } = await import('#stores/session.ts')
     await login(who)
     const [checkout, payment, subscription, session] = await Promise.all([
@@ -68,7 +69,12 @@ export async function openStores() {
       checkout.chooseOffer({ offerId })
       return checkout.openCheckout()
     }
-    return { ...browser, checkout, payment, subscription, session, order }
+    /** The next page of the same browser. */
+    const reload = async () => {
+      vi.resetModules()
+      await load()
+    }
+    return { ...browser, checkout, payment, subscription, session, order, reload }
   }
   const charges = async (): Promise<{ offerId: string }[]> => sandbox.json('/_sandbox/ledger')
   const asked = async (path: RegExp): Promise<{ path: string; method: string }[]> =>
