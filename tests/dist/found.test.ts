@@ -63,6 +63,30 @@ describe('data for machines', () => {
     expect(faultsOf(films, rule)).toEqual([])
   })
 
+  test('of a film with chapters names each, in order, under the address that plays it from there', () => {
+    const films = listed.flatMap((page) => {
+      const film = node(page, 'VideoObject')
+      return film?.hasPart ? [{ page, ...film, hasPart: film.hasPart }] : []
+    })
+    expect(films.length).toBeGreaterThan(5)
+    const rule = (page: Page) => {
+      const { hasPart = [], url } = node(page, 'VideoObject') ?? {}
+      return hasPart.map(
+        ({ name, startOffset, endOffset, url: at }, index) =>
+          (at !== `${url}?play=1&t=${startOffset}` ||
+            startOffset >= endOffset ||
+            endOffset > (hasPart[index + 1]?.startOffset ?? endOffset)) &&
+          `"${name}" is out of order`,
+      )
+    }
+    expect(
+      faultsOf(
+        films.map(({ page }) => page),
+        rule,
+      ),
+    ).toEqual([])
+  })
+
   test.each([
     ['video.episode', 'TVEpisode'],
     ['video.tv_show', 'TVSeries'],

@@ -57,8 +57,26 @@ function videoNode(item: Media, path: string, scene: Scene): Node | undefined {
     inLanguage: scene.language,
     publisher: { '@id': organizationId(scene) },
     publication: broadcastOf(item),
+    hasPart: clipsOf(item, url, scene),
     ...accessOf(item, scene),
   }
+}
+
+/** The chapters of a film, each under the address at which it plays from there. */
+function clipsOf({ id, duration }: Media, url: string, scene: Scene): Node[] | undefined {
+  const chapters = scene.chapters?.(id).filter(({ start }) => start < duration) ?? []
+  const clips = chapters.map(({ title, start, end }): Node => {
+    const at = new URL(url)
+    at.search = String(new URLSearchParams({ play: '1', t: String(Math.round(start)) }))
+    return {
+      '@type': 'Clip',
+      name: title,
+      startOffset: Math.round(start),
+      endOffset: Math.round(Math.min(end, duration)),
+      url: at.href,
+    }
+  })
+  return clips.length > 0 ? clips : undefined
 }
 
 const broadcastOf = ({ kind, title, scheduledStart, scheduledEnd }: Media): Node | undefined =>
