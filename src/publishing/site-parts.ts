@@ -43,8 +43,13 @@ export function webManifest({ config }: Site): TextFile {
     scope: '/',
     icons: [
       ...purposes.map((purpose) => ({ src: `/${iconPath}`, sizes: 'any', type: 'image/svg+xml', purpose })),
-      ...Object.entries(signPaths).flatMap(([path, size]) =>
-        purposes.map((purpose) => ({ src: `/${path}`, sizes: `${size}x${size}`, type: 'image/png', purpose })),
+      ...[192, 512].flatMap((size) =>
+        purposes.map((purpose) => ({
+          src: `/images/icon-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose,
+        })),
       ),
     ],
   }

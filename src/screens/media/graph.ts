@@ -1,6 +1,7 @@
 import { requirementOf } from '#domain/access.ts'
 import { accessModelOf } from '#domain/integration.ts'
 import { isMovie, type Media } from '#domain/media.ts'
+import { skipsOfChapters } from '#domain/skip.ts'
 import { crumbsNode, isoDuration, organizationId, previewOf, type Step, urlOf } from '../graph.ts'
 import { excerpt, type Node, type Scene } from '../screen.ts'
 import type { MediaProps } from './props.ts'
@@ -62,10 +63,11 @@ function videoNode(item: Media, path: string, scene: Scene): Node | undefined {
   }
 }
 
-/** The chapters of a film, each under the address at which it plays from there. */
+/** What a film tells, chapter by chapter, each under the address at which it plays from there; nobody looks for credits. */
 function clipsOf({ id, duration }: Media, url: string, scene: Scene): Node[] | undefined {
-  const chapters = scene.chapters?.(id).filter(({ start }) => start < duration) ?? []
-  const clips = chapters.map(({ title, start, end }): Node => {
+  const chapters = scene.chapters?.(id) ?? []
+  const told = chapters.filter((one) => one.start < duration && skipsOfChapters([one]).length === 0)
+  const clips = told.map(({ title, start, end }): Node => {
     const at = new URL(url)
     at.search = String(new URLSearchParams({ play: '1', t: String(Math.round(start)) }))
     return {
