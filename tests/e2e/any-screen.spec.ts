@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoRoutes } from '../../scripts/lib/routes.ts'
 import { open, places, runningDemo } from './support/places.ts'
+import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const names = demoRoutes('no build yet').flatMap(({ name }) => (name === 'media-playing' ? [] : [name]))
@@ -81,6 +82,34 @@ test.describe('320 px wide', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test.describe('a viewer whom the browser knows', () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  test.use({ baseURL: ({}, use) => use(runningDemo().members) })
+
+  test('sees menus, locks and lists of their own without a jump', { tag: '@site' }, async ({ page, sandbox }) => {
+    await begin(page, 'demoauth')
+    await page.evaluate(() => {
+      localStorage.setItem('account.favorites', '[{"mediaid":"SaltRoad"},{"mediaid":"Undertow"}]')
+    })
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(window, 'shift', (Reflect.get(window, 'shift') ?? 0) + Reflect.get(entry, 'value'))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const listsAsked = async () =>
+      (await sandbox.requests()).filter(({ method, path }) => method === 'GET' && /media\/favorites$/.test(path)).length
+    for (const [index, path] of ['/', places.film, places.series].entries()) {
+      await open(page, path)
+      await expect.poll(listsAsked).toBe(index + 1)
+      await expect(page.locator('html')).toHaveAttribute('data-viewer', 'session lists')
+      // What follows from the answer is drawn
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      expect.soft(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0), path).toBeLessThan(0.01)
+    }
   })
 })
 

@@ -58,8 +58,8 @@ function videoNode(item: Media, path: string, scene: Scene): Node | undefined {
     inLanguage: scene.language,
     publisher: { '@id': organizationId(scene) },
     publication: broadcastOf(item),
-    hasPart: clipsOf(item, url, scene),
     ...accessOf(item, scene),
+    hasPart: clipsOf(item, url, scene),
   }
 }
 
