@@ -114,8 +114,13 @@ const underCare = async (page: Page, path: string) => {
   /** The next build is there, and its worker takes over. */
   const replace = async () => {
     publish()
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-    await page.waitForFunction(() => 'isReplaced' in window)
+    // A look for a newer worker that began before is not begun again
+    const isReplaced = () =>
+      page.evaluate(async () => {
+        await (await navigator.serviceWorker.ready).update()
+        return 'isReplaced' in window
+      })
+    await expect.poll(isReplaced).toBe(true)
   }
   return { replace, close }
 }
