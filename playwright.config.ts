@@ -8,7 +8,7 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 
 // What has nothing to do with the size of a screen is not tried again on a small one
 const ofAnySize =
-  /(config-source|language|no-script|pages|player-(faults|trouble)|search|unknown-to-the-build)\.spec\.ts$/
+  /(config-source|language|no-script|offline|page-cache|pages|player-(faults|trouble)|search|unknown-to-the-build)\.spec\.ts$/
 
 // What another publisher's config shows is made in the browser either way: journeys of its accounts need one build only
 const elsewhere = /(account|pay)-[\w-]+\.spec\.ts$/

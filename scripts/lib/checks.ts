@@ -41,10 +41,10 @@ const playwright = async (env: NodeJS.ProcessEnv): Promise<Tally> => {
 }
 
 let demo: ReturnType<typeof startDemo> | undefined
-const runningDemo = () => (demo ??= startDemo({ folder: journeys, library: true }))
+const runningDemo = () => (demo ??= startDemo({ folder: journeys, others: true }))
 const addresses = async () => {
-  const { sandbox, site, shell, library, out }: Demo = await runningDemo()
-  return { sandbox, site, shell, library, out }
+  const { sandbox, site, shell, library, members, out }: Demo = await runningDemo()
+  return { sandbox, site, shell, library, members, out }
 }
 
 /** All that CI runs, in order; each part gives how many of its tests passed and failed. */

@@ -26,16 +26,18 @@ export const buildSite = async (env: NodeJS.ProcessEnv): Promise<void> => {
 
 /**
  * The addresses of a running demo; `shell` is the same build with every page but 404.html taken away, `library` the same
- * site of a publisher with a player library of their own.
+ * site of a publisher with a player library of their own, `members` one that asks its viewers to sign in.
  */
-export type Demo = { sandbox: string; site: string; shell: string; library?: string; out: string }
+export type Demo = { sandbox: string; site: string; shell: string; library?: string; members?: string; out: string }
 
 const shellOnly = (path: string) => !path.endsWith('.html') || path.endsWith('404.html')
 
 /** Where the journeys build and report; another folder lets two runs stand beside each other. */
 export const journeys: string = process.env.FOYER_E2E || '.foyer/e2e'
 
-type Wanted = { folder: string; media?: number; tls?: boolean; library?: boolean }
+type Wanted = { folder: string; media?: number; tls?: boolean; others?: boolean }
+
+const otherSites = { library: { PLAYER_ID: 'FoyerPl1' }, members: { CONFIG_SOURCE: 'demoauth' } }
 
 // loaded when asked for: a check of the code alone needs no sandbox
 const startTwin = async (media: number) => {
@@ -45,29 +47,35 @@ const startTwin = async (media: number) => {
 
 /**
  * A production build of the demo over a sandbox in memory, served on free ports with its real policy headers.
- * `media` adds that many synthetic films, `tls` serves over HTTP/2 as production does, `library` adds the second site.
+ * `media` adds that many synthetic films, `tls` serves over HTTP/2 as production does, `others` adds `library` and `members`.
  */
 export const startDemo = async ({
   folder,
   media = 0,
   tls = false,
-  library = false,
+  others = false,
 }: Wanted): Promise<Demo & { close: () => Promise<unknown> }> => {
-  const [out, bare, other] = [join(folder, 'dist'), join(folder, 'shell'), join(folder, 'library')]
+  const [out, bare] = [join(folder, 'dist'), join(folder, 'shell')]
   const sandbox = await startTwin(media)
   const site = await serveFolder({ root: out, port: 0, tls })
   const shell = await serveFolder({ root: bare, port: 0, tls })
-  const second = library ? await serveFolder({ root: other, port: 0, tls }) : undefined
-  const close = () => Promise.all([sandbox, site, shell, second].map((server) => server?.close()))
+  const beside = others ? await Promise.all(Object.entries(otherSites).map(serveOther)) : []
+  const close = () => Promise.all([sandbox, site, shell, ...beside].map((server) => server.close()))
   try {
     await rm(bare, { recursive: true, force: true })
     const env = { ...worldsOf(sandbox.url), FOYER_STATE: folder }
     await buildSite({ ...env, SITE_URL: site.url, FOYER_OUT: out })
     await cp(out, bare, { recursive: true, filter: shellOnly })
-    if (second) await buildSite({ ...env, SITE_URL: second.url, FOYER_OUT: other, PLAYER_ID: 'FoyerPl1' })
+    for (const { url, root, more } of beside) await buildSite({ ...env, ...more, SITE_URL: url, FOYER_OUT: root })
   } catch (error) {
     await close()
     throw error
   }
-  return { sandbox: sandbox.url, site: site.url, shell: shell.url, library: second?.url, out, close }
+  const addresses = Object.fromEntries(beside.map(({ name, url }) => [name, url]))
+  return { sandbox: sandbox.url, site: site.url, shell: shell.url, ...addresses, out, close }
+
+  async function serveOther([name, more]: [string, NodeJS.ProcessEnv]) {
+    const root = join(folder, name)
+    return { ...(await serveFolder({ root, port: 0, tls })), name, root, more }
+  }
 }

@@ -11,11 +11,13 @@ export function useSearchWords(language: Locale) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const go = (to: string) => {
     clearTimeout(waiting.current)
+    waiting.current = undefined
     searchAt(addressOf(language, to))
   }
   useEffect(() => {
     if (asked === undefined) return
-    setWords((typed) => (typed.trim() === asked ? typed : asked))
+    // What is being typed is newer than the address
+    if (!waiting.current) setWords((typed) => (typed.trim() === asked ? typed : asked))
     const remember = setTimeout(() => rememberSearch(asked), settledMs)
     return () => clearTimeout(remember)
   }, [asked])

@@ -1,29 +1,20 @@
 /**
  * Runs in `<head>` of every page: brings the service worker once the page stands, unless the viewer saves data. When a
  * newer one has taken over, the page is loaded anew the next time nobody looks at it, and never while it plays, holds a
- * dialog open or holds something typed.
+ * dialog open or has a field with something in it.
  */
 export function bootWorker() {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (!serviceWorker) return
-  const known = serviceWorker.controller
   addEventListener('load', () => {
     if (!connection?.saveData) serviceWorker.register('/sw.js').catch(() => {})
   })
-  let isOld = false
-  // The first worker takes over as well, but nothing was there before it
-  if (known)
-    serviceWorker.addEventListener('controllerchange', () => {
-      isOld = true
-    })
   const inUse = () =>
-    [...document.querySelectorAll<HTMLElement>('video, dialog[open], input, textarea')].some((element) => {
-      if (element instanceof HTMLMediaElement) return !element.paused
-      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
-        return /^(text|search|email|password|tel|number|date|textarea)$/.test(element.type) && element.value !== ''
-      return element instanceof HTMLDialogElement
-    })
-  addEventListener('visibilitychange', () => {
-    if (isOld && document.hidden && !inUse()) location.reload()
-  })
+    [...document.querySelectorAll('video,dialog[open],textarea,input')].some((one) =>
+      'paused' in one ? !one.paused : !('value' in one) || one.value,
+    )
+  const renew = () => document.hidden && !inUse() && location.reload()
+  // The first worker takes over as well, but nothing was there before it
+  if (serviceWorker.controller)
+    serviceWorker.addEventListener('controllerchange', () => addEventListener('visibilitychange', renew))
 }

@@ -7,7 +7,7 @@ import { readBuilt, stateFolder } from './built.ts'
 import { bundleApart } from './bundle-apart.ts'
 import { digestOf } from './digest.ts'
 import { forgetUnused } from './forget-unused.ts'
-import { iconPath } from './site-parts.ts'
+import { iconPath, signPaths } from './site-parts.ts'
 
 /** The bundled code of a site: its renderer in `server`, what browsers load in `client`. Its name stands for all it was made of. */
 export type CodeUnit = { key: string; folder: string; client: string; isNew: boolean; seconds: number }
@@ -82,7 +82,7 @@ export function clientFiles({ client }: CodeUnit): Promise<ClientFile[]> {
 }
 
 async function listFiles(client: string): Promise<ClientFile[]> {
-  const own = [workerTemplate, iconPath].map((path) => join(client, path))
+  const own = [workerTemplate, iconPath, ...Object.keys(signPaths)].map((path) => join(client, path))
   const paths = (await filesIn(client)).sort().filter((path) => !own.includes(path))
   return Promise.all(
     paths.map(async (path) => {

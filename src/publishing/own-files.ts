@@ -1,13 +1,16 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Site } from '#domain/site.ts'
+import { imagesFolder } from './built.ts'
 import { type CodeUnit, clientFiles, workerTemplate } from './code-unit.ts'
 import { digestOf } from './digest.ts'
 import { hostingFiles } from './hosting.ts'
+import { recordsOf } from './records.ts'
 import { routeNamed } from './routes.ts'
 import { serviceWorker } from './service-worker.ts'
+import { signsOf } from './signs.ts'
 import type { SiteEdit } from './site-edit.ts'
-import { factsFile, iconFile, type TextFile, webManifest } from './site-parts.ts'
+import { factsFile, iconFile, signPaths, type TextFile, webManifest } from './site-parts.ts'
 import type { SiteStore } from './site-store.ts'
 import { isListed, listCount, listOf, sitemapIndex, sitemapList, slotsOf } from './sitemap.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -32,11 +35,23 @@ export async function ownFiles(stage: Stage): Promise<void> {
   const digest = (path: string) => store.digestOf(path) ?? ''
   const text = serviceWorker(worker, { digest, facts: facts.path, platform: site.platform })
   await keepText(stage, { path: workerTemplate, text })
+  await placeSigns(stage)
   await sitemaps(stage)
 }
 
-async function keepText({ edit, whole, next }: Stage, { path, text }: TextFile) {
-  const bytes = Buffer.from(text)
+/** The site's sign in the publisher's look, or the one that stands for all. */
+async function placeSigns(stage: Stage) {
+  const { site, snapshot, unit } = stage
+  const { banner } = recordsOf(snapshot).site()
+  const signs = await signsOf(site, banner, imagesFolder())
+  for (const { path, bytes } of signs) await keepBytes(stage, path, bytes)
+  if (signs.length > 0) return
+  for (const path of Object.keys(signPaths)) await keepBytes(stage, path, await readFile(join(unit.client, path)))
+}
+
+const keepText = (stage: Stage, { path, text }: TextFile) => keepBytes(stage, path, Buffer.from(text))
+
+async function keepBytes({ edit, whole, next }: Stage, path: string, bytes: Buffer) {
   const isNew = edit.keepFile({ path, digest: digestOf(bytes), bytes: bytes.length })
   if (!isNew && !whole) return
   await mkdir(dirname(join(next, path)), { recursive: true })

@@ -7,6 +7,7 @@ import { type WireList, withItems } from '#providers/platform/playlist.ts'
 import type { WireEpisode } from '#providers/platform/series.ts'
 import { type Reading, type Wire, WireObject } from '#providers/platform/wire.ts'
 import type { Links } from './links.ts'
+import { chaptersFile } from './pull-chapters.ts'
 import type { Report } from './pull-report.ts'
 import { type Task, tasksOfMedia } from './pull-tasks.ts'
 import { nameIn, recordNamed, type SnapshotEdit } from './snapshot-edit.ts'
@@ -30,6 +31,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
   // In one pull the first copy of an item counts: all lists hold the same
   const kept = new Set<string>()
   const episodes = new Set<string>()
+  const chapters = new Map<string, string | undefined>()
 
   /** Keeps an item if it can be read in every language; gives its id, or undefined when it is left out. */
   function keepItem(item: unknown, list: string, next: Task[]): string | undefined {
@@ -59,6 +61,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     next.push(...tasks)
     links.set(`media ${first.id}`, [...tasks.map(nameIn), ...originsOf(first).map((origin) => `origin ${origin}`)])
     if (first.kind === 'episode') episodes.add(first.id)
+    chapters.set(first.id, chaptersFile(first, config))
     return true
   }
 
@@ -97,6 +100,8 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     isKept: (id: string) => kept.has(id),
     /** All items that were. */
     kept: () => kept,
+    /** Where the chapters lie of items that are new or not what they were. */
+    chapters,
     /** Episodes whose series is not known yet; each is named once. */
     strays(): string[] {
       const strays = [...episodes].filter((id) => !snapshot.has('seriesOf', id))

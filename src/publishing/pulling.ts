@@ -13,6 +13,7 @@ import { mirrorImages } from './images.ts'
 import { lastGood } from './last-good.ts'
 import { linksIn, otherConfigs, root } from './links.ts'
 import { createAsk } from './pull-ask.ts'
+import { pullChapters } from './pull-chapters.ts'
 import { dropInsights, type Found, pullInsights } from './pull-insights.ts'
 import type { PullOptions } from './pull-options.ts'
 import { countsLine, createReport } from './pull-report.ts'
@@ -169,6 +170,7 @@ export async function openPull(file: string, options: Options) {
         await work()
         edit.put('site', 'origins', links.origins())
         await keepPictures()
+        await pullChapters({ edit, files: store.chapters, concurrency, fetchOptions, warn: report.warn })
         const done = report.done(snapshot)
         snapshot.transaction('commit')
         return done

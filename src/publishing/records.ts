@@ -12,6 +12,7 @@ const ItemList = z.object({ head: WireObject, items: z.array(z.unknown()) })
 /** The items of a series are media like all others; an entry names its own. */
 const Entries = z.array(EpisodeEntry.extend({ media_item: z.string() }))
 const Picture = z.object({ src: z.string(), width: z.number(), height: z.number() })
+const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() })
 const Sources = z.object({ defaultSource: z.string(), otherSources: z.array(z.string()), anySource: z.boolean() })
 const Site = z.object({
   config: z.unknown(),
@@ -53,6 +54,8 @@ export function recordsOf(snapshot: Snapshot) {
     related: reader(snapshot, 'related', IdList),
     /** The pictures of a media item that lie on the site's own origin, the smallest first. */
     hero: reader(snapshot, 'hero', z.array(Picture)),
+    /** The chapters of a film that anybody may watch. */
+    chapters: reader(snapshot, 'chapters', z.array(Chapter)),
     /** An article as the service sent it. */
     insight: (slug: string): unknown => snapshot.get('insight', slug),
     insightHero: reader(snapshot, 'insightHero', z.array(Picture)),

@@ -47,7 +47,11 @@ function makeScene(language: Locale): Scene {
     const copies = records.hero(id)
     return copies ? pictureOf(copies) : heroOf(site.platform, id)
   }
-  return { site, content, ...(insights && { insights }), language, now, hero }
+  const chapters = (id: string) => {
+    noteRead('chapters', id)
+    return records.chapters(id) ?? []
+  }
+  return { site, content, ...(insights && { insights }), language, now, hero, chapters }
 }
 
 let articles: Insights | undefined

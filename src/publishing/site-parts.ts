@@ -23,6 +23,9 @@ export const headPartsOf = (site: Site) => ({
   importMap: JSON.stringify({ imports: { [factsModule]: `/${factsFile(site).path}` } }),
 })
 
+// The sign leaves room around what it shows: it is whole also where a home screen cuts it
+const purposes = ['any', 'maskable']
+
 /** The manifest by which a phone installs the site (spec 1 §2). */
 export function webManifest({ config }: Site): TextFile {
   const { siteName, description, styling } = config
@@ -39,12 +42,15 @@ export function webManifest({ config }: Site): TextFile {
     lang: 'en',
     scope: '/',
     icons: [
-      ...['any', 'maskable'].map((purpose) => ({ src: `/${iconPath}`, sizes: 'any', type: 'image/svg+xml', purpose })),
-      ...[192, 512].map((size) => ({
-        src: `/images/icon-${size}.png`,
-        sizes: `${size}x${size}`,
-        type: 'image/png',
-      })),
+      ...purposes.map((purpose) => ({ src: `/${iconPath}`, sizes: 'any', type: 'image/svg+xml', purpose })),
+      ...[192, 512].flatMap((size) =>
+        purposes.map((purpose) => ({
+          src: `/images/icon-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose,
+        })),
+      ),
     ],
   }
   return { path: 'manifest.webmanifest', text: JSON.stringify(manifest) }
@@ -52,6 +58,13 @@ export function webManifest({ config }: Site): TextFile {
 
 /** Where the site's sign lies. */
 export const iconPath = 'images/favicon.svg'
+
+/** Where the site's sign lies as a picture, and how wide it is there. */
+export const signPaths: Readonly<Record<string, number>> = {
+  'images/icon-192.png': 192,
+  'images/icon-512.png': 512,
+  'apple-touch-icon.png': 180,
+}
 
 /** The site's sign for tabs and home screens. */
 export const iconFile = ({ config }: Site): TextFile => ({ path: iconPath, text: iconOf(config) })

@@ -1,5 +1,5 @@
 /** Goes up when what a snapshot holds changes its shape: older ones are pulled anew. */
-export const snapshotVersion = 1
+export const snapshotVersion = 2
 
 /**
  * record: what the platform said. edge: which record names which, for "who holds this?"; named: the same by the record that

@@ -19,6 +19,7 @@ export type RecordKind =
   | 'seriesOf'
   | 'related'
   | 'hero'
+  | 'chapters'
   | 'insight'
   | 'insightHero'
   | 'moved'

@@ -5,7 +5,7 @@ import { recordNamed } from './snapshot-edit.ts'
 
 /** What goes with a record when it goes. */
 const parts: Partial<Record<string, RecordKind[]>> = {
-  media: ['media', 'hero', 'seriesOf'],
+  media: ['media', 'hero', 'chapters', 'seriesOf'],
   playlist: ['playlist'],
   contentList: ['contentList'],
   series: ['series', 'episodes'],

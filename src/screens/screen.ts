@@ -1,6 +1,7 @@
 import type { Content } from '#domain/content.ts'
 import type { Insights } from '#domain/insight.ts'
 import type { Picture, Site } from '#domain/site.ts'
+import type { Chapter } from '#domain/skip.ts'
 import type { Locale } from '#i18n/locales.ts'
 
 /** Where and for whom a screen is made: the build and the browser each bring their own. */
@@ -13,6 +14,8 @@ export type Scene = {
   now: Date
   /** The wide picture of a media item; the build answers with same-origin copies. */
   hero(id: string): Picture | undefined
+  /** The chapters of a film, where the build has read them. */
+  chapters?(id: string): readonly Chapter[]
 }
 
 /** What goes into `<head>`. */

@@ -1,6 +1,7 @@
 import type { AccountLists } from '#domain/account-provider.ts'
 import { parseFavorites } from '#domain/favorites.ts'
 import { parseHistory } from '#domain/history.ts'
+import { mergeLists } from '#domain/merge-lists.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { $customer, theCustomer } from './customer.ts'
 import { $favorites, showFavorites } from './favorites.ts'
@@ -31,6 +32,8 @@ function saved(): AccountLists {
 const same = (one: AccountLists, other: AccountLists) => JSON.stringify(one) === JSON.stringify(other)
 
 let sending: AccountLists | undefined
+// Until the account was asked, or since it could not be reached, its lists may have changed elsewhere
+let isApart = true
 
 /** Saves what the account does not have yet; changes made meanwhile are saved after it. */
 async function save(): Promise<void> {
@@ -54,19 +57,31 @@ export function saveLists(afterMs = gatherMs) {
   clearTimeout(timer)
   timer = undefined
   if (!$viewer.get().signedIn || same(shown(), sending ?? saved())) return
-  timer = setTimeout(() => inTurn(save).catch(() => saveLists(retryMs)), afterMs)
+  timer = setTimeout(() => saveNow().catch(() => undefined), afterMs)
+}
+
+/** Saves what is not saved yet; what fails is tried again later, and on the next page. Throws an ApiError. */
+export async function saveNow() {
+  if (!$viewer.get().signedIn || same(shown(), saved())) return
+  await inTurn(isApart ? bringTogether : save).catch(laterAgain)
+}
+
+const laterAgain = (error: unknown) => {
+  isApart = true
+  saveLists(retryMs)
+  throw error
 }
 
 // Tabs take turns, so that none sends what another has just sent
 const inTurn = (work: () => Promise<void>) =>
   globalThis.navigator?.locks ? navigator.locks.request(lockName, work) : work()
 
-/** The page is being left: what is not saved yet goes out at once, with a request that outlives the page. */
+/** The page is being left: what is not saved yet goes out at once, with a request that outlives the page, or from the next one. */
 export async function saveBeforeLeaving() {
   const customer = $customer.get()
   const lists = shown()
   const before = sending ?? saved()
-  if (!customer || !$viewer.get().signedIn || same(lists, before)) return
+  if (isApart || !customer || !$viewer.get().signedIn || same(lists, before)) return
   clearTimeout(timer)
   sending = lists
   try {
@@ -78,17 +93,22 @@ export async function saveBeforeLeaving() {
   }
 }
 
-/** Shows the lists of the account; those of this browser stay for after signing out (spec 1 §4). */
-export async function restoreLists() {
+/** What the account holds by now, and on top of it what was changed here since both last agreed. */
+async function bringTogether() {
+  isApart = true
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
-  const begun = shown()
-  const lists = await provider.customer.lists(customer)
-  // What the viewer changed meanwhile is newer
-  if (!$viewer.get().signedIn || !same(begun, shown())) return
-  keepSaved(lists)
-  showFavorites(lists.favorites)
-  showHistory(lists.history)
+  const theirs = await provider.customer.lists(customer)
+  if (!$viewer.get().signedIn) return
+  const { favorites, history } = mergeLists(saved(), shown(), theirs)
+  keepSaved(theirs)
+  showFavorites(favorites)
+  showHistory(history)
+  await save()
+  isApart = false
 }
+
+/** Shows the lists of the account with what it does not have yet; those of this browser stay for after signing out (spec 1 §4). */
+export const reconcileLists = () => inTurn(bringTogether).catch(laterAgain)
 
 /** A new account gets the lists of this browser (spec 1 §4). */
 export function pushLocalLists(local: AccountLists) {
@@ -97,8 +117,5 @@ export function pushLocalLists(local: AccountLists) {
   showHistory(local.history)
   saveLists(0)
 }
-
-/** Brings account and browser together again: what was not saved is, otherwise the account's lists are shown. */
-export const reconcileLists = () => (same(shown(), saved()) ? restoreLists() : Promise.resolve(saveLists(0)))
 
 export const localLists = shown

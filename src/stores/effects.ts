@@ -25,7 +25,7 @@ export function startEffects() {
   if (typeof window === 'undefined') return
   const leave = () => void saveBeforeLeaving().catch(later)
   addEventListener('pagehide', leave)
-  addEventListener('online', () => saveLists(0))
+  addEventListener('online', () => $viewer.get().signedIn && void reconcileLists().catch(later))
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
 }
 

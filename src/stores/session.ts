@@ -1,6 +1,6 @@
 import type { PasswordChange, PasswordReset, Registration } from '#domain/account-provider.ts'
 import type { Credentials, Tokens } from '#domain/session.ts'
-import { localLists, pushLocalLists, restoreLists } from './account-lists.ts'
+import { localLists, pushLocalLists, reconcileLists, saveNow } from './account-lists.ts'
 import { customerConsents, forgetCustomer, theCustomer } from './customer.ts'
 import { startEffects } from './effects.ts'
 import { account } from './provider.ts'
@@ -32,7 +32,7 @@ export async function register(registration: Registration): Promise<Entry> {
 /** Takes over the tokens that a sign-in left, such as another company's in the fragment of the address (spec 1 §3). */
 export async function enterBy(tokens: Tokens): Promise<Entry> {
   const entry = await enter(tokens)
-  await settled([reloadSubscription(), restoreLists()])
+  await settled([reloadSubscription(), reconcileLists()])
   return entry
 }
 
@@ -60,6 +60,8 @@ const settled = (work: Promise<unknown>[]) =>
 export async function logout() {
   startEffects()
   const { provider } = await account()
+  // Afterwards nobody could save it
+  await settled([saveNow()])
   await provider.session.logout().catch(() => undefined)
   forgetViewer()
 }

@@ -51,8 +51,9 @@ export async function openStores() {
   const open = async (id: 'billauth' | 'billsvod' | 'demosvod', who = viewer) => {
     const browser = standIn()
     const settings = { defaultSource: id, otherSources: [], anySource: false }
-    const { showSite } = await import('#stores/site.ts')
-    showSite({ ...(await demoSite(sandbox, id)), url: browser.address.origin, settings, menu: [] })
+    const site = { ...(await demoSite(sandbox, id)), url: browser.address.origin, settings, menu: [] }
+    const load = async () => (await import('#stores/site.ts')).showSite(site)
+    await load()
     const { login } = await import('#stores/session.ts')
     await login(who)
     const [checkout, payment, subscription, session] = await Promise.all([
@@ -65,7 +66,12 @@ export async function openStores() {
       checkout.chooseOffer({ offerId })
       return checkout.openCheckout()
     }
-    return { ...browser, checkout, payment, subscription, session, order }
+    /** The next page of the same browser. */
+    const reload = async () => {
+      vi.resetModules()
+      await load()
+    }
+    return { ...browser, checkout, payment, subscription, session, order, reload }
   }
   const charges = async (): Promise<{ offerId: string }[]> => sandbox.json('/_sandbox/ledger')
   return {

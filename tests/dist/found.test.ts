@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { imageSize } from 'image-size'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Graph, type GraphNode } from './graph.ts'
-import { attribute, faultsOf, isStored, origin, type Page, rendered, textOf } from './site.ts'
+import { attribute, dist, faultsOf, isStored, origin, type Page, rendered, textOf } from './site.ts'
 
 const said = (page: Page) => page.html.querySelector('script[type="application/ld+json"]')?.rawText
 const parsed = (page: Page) => Graph.safeParse(JSON.parse(said(page) ?? '{}'))
@@ -63,6 +66,30 @@ describe('data for machines', () => {
     expect(faultsOf(films, rule)).toEqual([])
   })
 
+  test('of a film with chapters names each, in order, under the address that plays it from there', () => {
+    const films = listed.flatMap((page) => {
+      const film = node(page, 'VideoObject')
+      return film?.hasPart ? [{ page, ...film, hasPart: film.hasPart }] : []
+    })
+    expect(films.length).toBeGreaterThan(5)
+    const rule = (page: Page) => {
+      const { hasPart = [], url } = node(page, 'VideoObject') ?? {}
+      return hasPart.map(
+        ({ name, startOffset, endOffset, url: at }, index) =>
+          (at !== `${url}?play=1&t=${startOffset}` ||
+            startOffset >= endOffset ||
+            endOffset > (hasPart[index + 1]?.startOffset ?? endOffset)) &&
+          `"${name}" is out of order`,
+      )
+    }
+    expect(
+      faultsOf(
+        films.map(({ page }) => page),
+        rule,
+      ),
+    ).toEqual([])
+  })
+
   test.each([
     ['video.episode', 'TVEpisode'],
     ['video.tv_show', 'TVSeries'],
@@ -113,6 +140,18 @@ describe('previews elsewhere', () => {
       meta(page, 'og:image') && !meta(page, 'og:image:alt') && 'no words',
     ]
     expect(faultsOf(pictured, rule)).toEqual([])
+  })
+
+  test('the poster of a film is there 1280 px wide', () => {
+    const films = ofType('video.other').filter((page) => attribute(page, 'link[as=image]', 'imagesrcset'))
+    expect(films.length).toBeGreaterThan(50)
+    const rule = (page: Page) => {
+      const set = attribute(page, 'link[as=image]', 'imagesrcset') ?? ''
+      const [, file] = /(\S+) 1280w/.exec(set) ?? []
+      if (!file) return ['no poster of this width']
+      return [file.startsWith('/') && imageSize(readFileSync(join(dist, file))).width !== 1280 && `${file} is not`]
+    }
+    expect(faultsOf(films, rule)).toEqual([])
   })
 
   test('of a video know the player, its size and how long it plays', () => {

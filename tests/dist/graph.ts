@@ -31,6 +31,9 @@ const season = thing('TVSeason', {
   numberOfEpisodes: z.int().min(0).optional(),
 })
 
+const seconds = z.int().min(0)
+const clip = thing('Clip', { name: words, startOffset: seconds, endOffset: seconds, url })
+
 const nodes = [
   thing('VideoObject', {
     '@id': url,
@@ -48,6 +51,7 @@ const nodes = [
     inLanguage: words,
     publisher: ref,
     publication: broadcast.optional(),
+    hasPart: z.array(clip).min(1).optional(),
     isAccessibleForFree: z.boolean(),
     requiresSubscription: z.boolean(),
     contentUrl: url.optional(),

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { imageSize } from 'image-size'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { dist, isStored, rendered } from './site.ts'
@@ -41,5 +42,10 @@ test('the manifest is whole, in the colours of the publisher, with signs for eve
   expect(icons.filter(({ src }) => !isStored(src))).toEqual([])
   expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512', 'any']))
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
+  const pictures = icons.filter(({ type }) => type === 'image/png')
+  const measured = pictures.map(({ src }) => imageSize(readFileSync(join(dist, src))))
+  expect(measured.map(({ width, height }) => `${width}x${height}`)).toEqual(pictures.map(({ sizes }) => sizes))
   expect(read('index.html')).toContain(`<meta name="theme-color" content="${theme_color}">`)
+  // Where phones look for it unasked
+  expect(isStored('/apple-touch-icon.png')).toBe(true)
 })

@@ -1,20 +1,66 @@
+import type { Page } from '@playwright/test'
 import { demoRoutes } from '../../scripts/lib/routes.ts'
 import { open, places, runningDemo } from './support/places.ts'
+import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 const names = demoRoutes('no build yet').flatMap(({ name }) => (name === 'media-playing' ? [] : [name]))
 const half = Math.ceil(names.length / 2)
 
+/** What WCAG 1.4.12 lets viewers set; a sheet that is adopted needs no leave of the page's policy. */
+const spaceText = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-block-end: 2em !important }',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+
+/** How far a page is wider than its screen, and texts that are cut off and cannot be scrolled to. */
+const lost = (page: Page) =>
+  page.evaluate(() => {
+    const cut = (element: Element) => {
+      const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      // Words for screen readers are one pixel in size; an ellipsis is the design of a title that is whole on its page
+      if (width < 2 || height < 2 || clipPath !== 'none' || position === 'fixed' || textOverflow === 'ellipsis')
+        return false
+      // A long text is opened by the button below it
+      if (element.matches('[data-long]') || getComputedStyle(element).webkitLineClamp !== 'none') return false
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      return (
+        (hides(overflowY) && element.scrollHeight > element.clientHeight + 4) ||
+        (hides(overflowX) && element.scrollWidth > element.clientWidth + 4)
+      )
+    }
+    const texts = [...document.querySelectorAll('body *')].filter(
+      (element) => element.textContent?.trim() && element.checkVisibility() && cut(element),
+    )
+    const tooWide = document.documentElement.scrollWidth - innerWidth
+    return [
+      ...(tooWide > 0 ? [`${tooWide} px too wide`] : []),
+      ...texts.map((element) => `cut off: ${element.outerHTML.slice(0, 160)}`),
+    ]
+  })
+
 test.describe('320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
   for (const part of [names.slice(0, half), names.slice(half)])
-    test(`nothing scrolls sideways, from ${part[0]} to ${part.at(-1)}`, { tag: '@phone' }, async ({ page }) => {
+    test(`nothing is lost or scrolls sideways, from ${part[0]} to ${part.at(-1)}`, { tag: '@phone' }, async ({
+      page,
+    }) => {
       test.setTimeout(150_000)
       for (const { name, path } of demoRoutes(runningDemo().out).filter((route) => part.includes(route.name))) {
         await open(page, path)
-        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect.soft(tooWide, `${name} is wider than the screen by`).toBeLessThanOrEqual(0)
+        expect.soft(await lost(page), name).toEqual([])
+        await spaceText(page)
+        expect.soft(await lost(page), `${name}, its text spaced`).toEqual([])
+        // Half of a small desktop's width: what a zoom of 200 % leaves
+        await page.setViewportSize({ width: 640, height: 450 })
+        expect.soft(await lost(page), `${name} at 200 %`).toEqual([])
+        await page.setViewportSize({ width: 320, height: 640 })
       }
     })
 
@@ -36,6 +82,34 @@ test.describe('320 px wide', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test.describe('a viewer whom the browser knows', () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  test.use({ baseURL: ({}, use) => use(runningDemo().members) })
+
+  test('sees menus, locks and lists of their own without a jump', { tag: '@site' }, async ({ page, sandbox }) => {
+    await begin(page, 'demoauth')
+    await page.evaluate(() => {
+      localStorage.setItem('account.favorites', '[{"mediaid":"SaltRoad"},{"mediaid":"Undertow"}]')
+    })
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Reflect.set(window, 'shift', (Reflect.get(window, 'shift') ?? 0) + Reflect.get(entry, 'value'))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const listsAsked = async () =>
+      (await sandbox.requests()).filter(({ method, path }) => method === 'GET' && /media\/favorites$/.test(path)).length
+    for (const [index, path] of ['/', places.film, places.series].entries()) {
+      await open(page, path)
+      await expect.poll(listsAsked).toBe(index + 1)
+      await expect(page.locator('html')).toHaveAttribute('data-viewer', 'session lists')
+      // What follows from the answer is drawn
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      expect.soft(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0), path).toBeLessThan(0.01)
+    }
   })
 })
 

@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
-import { open, places } from './support/places.ts'
+import { filmRuns, timeOf } from './support/film.ts'
+import { serveBuilds } from './support/next-build.ts'
+import { open, places, runningDemo } from './support/places.ts'
+import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
 // Elsewhere workers are kept out, because they answer in the place of what a journey puts between page and network
 test.use({ serviceWorkers: 'allow' })
+
+const noLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
+const heart = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
 
 /** Waits until the worker has what it keeps and answers for the page. */
 const inCharge = (page: Page) =>
@@ -18,7 +24,7 @@ test('who goes offline can browse what they visited, keep a favourite, and finds
   context,
   problems,
 }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  problems.allow(noLine)
   await open(page, '/')
   await inCharge(page)
   await open(page, places.film)
@@ -31,8 +37,8 @@ test('who goes offline can browse what they visited, keep a favourite, and finds
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
     .toBe(true)
-  await page.getByRole('button', { name: 'Favorite', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Favorite', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await heart(page).click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
 
   await page.goto(places.hub)
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
@@ -59,35 +65,107 @@ test('the worker keeps no address with a query, no account, no stream', { tag: '
   expect(kept.filter((url) => /token|secret|accounts|\.(m3u8|ts|mp4|m4s|json)/.test(url))).toEqual([])
 })
 
-test('a newer worker never loads a page anew that plays or holds something typed', { tag: '@site' }, async ({
+test.describe('a site whose viewers sign in', () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  test.use({ baseURL: ({}, use) => use(runningDemo().members) })
+
+  test('what a signed-in viewer keeps while offline is in the account when they are back', { tag: '@site' }, async ({
+    page,
+    context,
+    sandbox,
+    problems,
+  }) => {
+    problems.allow(noLine)
+    const kept = async () =>
+      (await sandbox.requests()).filter(({ method, body }) => method === 'POST' && body === 'media_id=SaltRoad').length
+    await begin(page, 'demoauth')
+    await open(page, '/')
+    await inCharge(page)
+    await open(page, places.film)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('account.saved'))).not.toBeNull()
+    await context.setOffline(true)
+
+    await page.goto(places.film)
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
+    await heart(page).click()
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
+    expect(await kept()).toBe(0)
+
+    await context.setOffline(false)
+    await open(page, '/')
+    await expect.poll(kept).toBe(1)
+    await expect(page.getByTestId('shelf-favorites').getByRole('link', { name: /Salt Road/ })).toBeVisible()
+  })
+})
+
+/** Builds behind one address; a page of the first is under the care of its worker. */
+const underCare = async (page: Page, path: string) => {
+  const { site, library = '' } = runningDemo()
+  const { url, publish, close } = await serveBuilds(site, library)
+  await page.addInitScript(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => Object.assign(window, { isReplaced: true }))
+  })
+  await open(page, url)
+  await inCharge(page)
+  await open(page, url + path)
+  await page.evaluate(() => Object.assign(window, { sameLoad: true }))
+  /** The next build is there, and its worker takes over. */
+  const replace = async () => {
+    publish()
+    // A look for a newer worker that began before is not begun again
+    const isReplaced = () =>
+      page.evaluate(async () => {
+        await (await navigator.serviceWorker.ready).update()
+        return 'isReplaced' in window
+      })
+    await expect.poll(isReplaced).toBe(true)
+  }
+  return { replace, close }
+}
+
+/** Nobody looks at the page any more. */
+const lookAway = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+const isSameLoad = (page: Page) => page.evaluate(() => 'sameLoad' in window)
+const factsOf = (page: Page) => page.locator('script[type=importmap]').textContent()
+
+test('the worker of the next build takes over while a film plays on, and loads the page anew after it', {
+  tag: '@site',
+}, async ({ page }) => {
+  const { replace, close } = await underCare(page, `${places.film}?play=1`)
+  await filmRuns(page)
+  const facts = await factsOf(page)
+  await replace()
+  await lookAway(page)
+  const seen = await timeOf(page)
+  await expect.poll(() => timeOf(page)).toBeGreaterThan(seen)
+  expect(await isSameLoad(page)).toBe(true)
+
+  await page.getByTestId('player-container').getByRole('button', { name: 'Back', exact: true }).press('Enter')
+  await expect(page.getByTestId('player-container')).toBeHidden()
+  expect(await isSameLoad(page)).toBe(true)
+  const again = page.waitForEvent('load')
+  await lookAway(page)
+  await again
+  expect(await isSameLoad(page)).toBe(false)
+  expect(await factsOf(page)).not.toBe(facts)
+  close()
+})
+
+test('the worker of the next build leaves a page alone that holds something typed', { tag: '@site' }, async ({
   page,
 }) => {
-  const lookAway = () =>
-    page.evaluate(() => {
-      Object.assign(window, { sameLoad: true })
-      navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
-      Object.defineProperty(document, 'hidden', { value: true, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    })
-  const isSameLoad = () => page.evaluate(() => 'sameLoad' in window)
-  await open(page, '/')
-  await inCharge(page)
-
-  await open(page, `${places.film}?play=1`)
-  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused), { timeout: 30_000 }).toBe(false)
-  await lookAway()
-  expect(await isSameLoad()).toBe(true)
-
-  await open(page, '/o/about/')
-  // A field that nothing else listens to
-  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('textarea')))
-  await page.getByRole('textbox').fill('half a sentence')
-  await lookAway()
-  expect(await isSameLoad()).toBe(true)
-
-  await open(page, places.film)
-  const again = page.waitForEvent('load')
-  await lookAway()
-  await again
-  expect(await isSameLoad()).toBe(false)
+  const { replace, close } = await underCare(page, '/q/')
+  await page.getByRole('searchbox').fill('half a word')
+  await expect(page).toHaveURL(/half%20a%20word$/)
+  await replace()
+  await lookAway(page)
+  await expect(page.getByRole('searchbox')).toHaveValue('half a word')
+  expect(await isSameLoad(page)).toBe(true)
+  close()
 })

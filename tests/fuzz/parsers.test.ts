@@ -11,6 +11,7 @@ import { labelParts } from '#domain/rich-label.ts'
 import { parseSettings } from '#domain/settings.ts'
 import { slugOf } from '#domain/slug.ts'
 import { tokensOfFragment } from '#domain/social-return.ts'
+import { chaptersOfVtt } from '#domain/vtt.ts'
 import { isLocale, localeOf, localePath } from '#i18n/locales.ts'
 import { readCaptionStyle } from '#player/captions/caption-style.ts'
 import { thumbnailsOf } from '#player/captions/thumbnails.ts'
@@ -137,6 +138,18 @@ describe('hostile guides', () => {
       Error,
     ),
   )
+})
+
+describe('hostile chapters', () => {
+  const line = fc.oneof(
+    hostileText,
+    fc.constantFrom('WEBVTT', '', '00:10.000 --> 00:20.000', '1:00:00.5 --> 00:01', '-->'),
+  )
+  fuzz('are spans with a name, in order', fc.array(line), (lines) => {
+    const chapters = chaptersOfVtt(lines.join('\n'))
+    for (const { start, end, title } of chapters) expect([start < end, title.trim() !== '']).toEqual([true, true])
+    expect(chapters.map(({ start }) => start)).toEqual(chapters.map(({ start }) => start).toSorted((a, b) => a - b))
+  })
 })
 
 describe('hostile storage', () => {

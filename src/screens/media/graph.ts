@@ -1,6 +1,7 @@
 import { openStreamOf, requirementOf } from '#domain/access.ts'
 import { accessModelOf } from '#domain/integration.ts'
 import { isMovie, type Media } from '#domain/media.ts'
+import { skipsOfChapters } from '#domain/skip.ts'
 import { crumbsNode, isoDuration, organizationId, previewOf, type Step, urlOf } from '../graph.ts'
 import { excerpt, type Node, type Scene } from '../screen.ts'
 import type { MediaProps } from './props.ts'
@@ -58,7 +59,26 @@ function videoNode(item: Media, path: string, scene: Scene): Node | undefined {
     publisher: { '@id': organizationId(scene) },
     publication: broadcastOf(item),
     ...accessOf(item, scene),
+    hasPart: clipsOf(item, url, scene),
   }
+}
+
+/** What a film tells, chapter by chapter, each under the address at which it plays from there; nobody looks for credits. */
+function clipsOf({ id, duration }: Media, url: string, scene: Scene): Node[] | undefined {
+  const chapters = scene.chapters?.(id) ?? []
+  const told = chapters.filter((one) => one.start < duration && skipsOfChapters([one]).length === 0)
+  const clips = told.map(({ title, start, end }): Node => {
+    const at = new URL(url)
+    at.search = String(new URLSearchParams({ play: '1', t: String(Math.round(start)) }))
+    return {
+      '@type': 'Clip',
+      name: title,
+      startOffset: Math.round(start),
+      endOffset: Math.round(Math.min(end, duration)),
+      url: at.href,
+    }
+  })
+  return clips.length > 0 ? clips : undefined
 }
 
 const broadcastOf = ({ kind, title, scheduledStart, scheduledEnd }: Media): Node | undefined =>

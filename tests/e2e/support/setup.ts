@@ -9,7 +9,7 @@ const setup = async () => {
   const turns = await startTurns()
   process.env.FOYER_TURNS = turns.url
   if (process.env.FOYER_DEMO) return turns.close
-  const { close, ...demo } = await startDemo({ folder: journeys, library: true })
+  const { close, ...demo } = await startDemo({ folder: journeys, others: true })
   process.env.FOYER_DEMO = JSON.stringify(demo)
   return () => Promise.all([turns.close(), close()])
 }

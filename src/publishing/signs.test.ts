@@ -1,0 +1,38 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { parseConfig } from '#domain/config.ts'
+import { signsOf } from './signs.ts'
+
+const configOf = (siteName: string) =>
+  parseConfig({
+    siteId: 's',
+    description: 'd',
+    siteName,
+    styling: { highlightColor: '#f2b34c', headerBackground: '#102030' },
+  })
+
+const pixel = async (bytes: Buffer, share: number) => {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * 3
+  return [...data.subarray(at, at + 3)]
+}
+
+test('signs are as large as they are called, in the colours of the publisher up to the edge', async () => {
+  const signs = await signsOf({ config: configOf('Harbour') }, undefined, '')
+  const sizes = await Promise.all(signs.map(async ({ bytes }) => (await sharp(bytes).metadata()).width))
+  expect(sizes).toEqual([192, 512, 180])
+  for (const { bytes } of signs) expect(await pixel(bytes, 0.01)).toEqual([0xf2, 0xb3, 0x4c])
+})
+
+test('a banner that is about square is the sign, whole within what a circle leaves', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'signs-'))
+  const red = { create: { width: 300, height: 300, channels: 3 as const, background: '#ff0000' } }
+  await sharp(red).png().toFile(join(folder, 'logo.png'))
+  const banner = { src: '/_images/logo.png', width: 300, height: 300 }
+  const [sign] = await signsOf({ config: configOf('Harbour') }, banner, folder)
+  expect(await pixel(sign?.bytes ?? Buffer.of(), 0.5)).toEqual([255, 0, 0])
+  expect(await pixel(sign?.bytes ?? Buffer.of(), 0.15)).toEqual([0x10, 0x20, 0x30])
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest'
+import { openStores } from './stores-rig.ts'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+
+const { open, fault, sandbox, asked } = await openStores()
+
+/** Where each provider takes changes of the lists. */
+const changes = { billsvod: '/billing/customers/\\d+$', demosvod: '/accounts/v2/accounts/media/' }
+const sites = ['billsvod', 'demosvod'] as const
+
+const listsOf = async () => {
+  const [{ $favorites, pressFavorite }, { $history, saveProgress }, { reconcileLists, saveNow }] = await Promise.all([
+    import('#stores/favorites.ts'),
+    import('#stores/history.ts'),
+    import('#stores/account-lists.ts'),
+  ])
+  const liked = () => $favorites.get().map(({ mediaid }) => mediaid)
+  const watched = () => Object.fromEntries($history.get().map(({ mediaid, progress }) => [mediaid, progress]))
+  return { liked, watched, pressFavorite, saveProgress, reconcileLists, saveNow }
+}
+
+/** What the account holds, and how another browser changes it. */
+const elsewhere = async () => {
+  const [{ account }, { theCustomer }] = await Promise.all([
+    import('#stores/provider.ts'),
+    import('#stores/customer.ts'),
+  ])
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const held = () => provider.customer.lists(customer)
+  const like = async (id: string) => {
+    const before = await held()
+    await provider.customer.updateLists(
+      customer,
+      { ...before, favorites: [{ mediaid: id }, ...before.favorites] },
+      before,
+    )
+  }
+  return { held, like, likes: async () => (await held()).favorites.map(({ mediaid }) => mediaid) }
+}
+
+const offline = (site: keyof typeof changes) => fault({ path: changes[site], status: 503, times: 50 })
+const online = () => sandbox.send('DELETE', '/faults')
+
+describe.each(sites)('lists of %s', (site) => {
+  it('changed while the account is out of reach wait for the next page, and go on top of what others changed', async () => {
+    const page = await open(site)
+    const before = await listsOf()
+    before.pressFavorite('SaltRoad')
+    await before.saveNow()
+
+    await offline(site)
+    before.pressFavorite('Undertow')
+    before.pressFavorite('SaltRoad')
+    before.saveProgress('OrbitMom', 0.5)
+    await expect(before.saveNow()).rejects.toThrow()
+    await page.reload()
+    const kept = await listsOf()
+    expect(kept.liked()).toEqual(['Undertow'])
+    await expect(kept.reconcileLists()).rejects.toThrow()
+    expect(kept.liked()).toEqual(['Undertow'])
+
+    await online()
+    await (await elsewhere()).like('GlassHou')
+    await kept.reconcileLists()
+    expect(kept.liked()).toEqual(['Undertow', 'GlassHou'])
+    expect(kept.watched()).toEqual({ OrbitMom: 0.5 })
+    const { held, likes } = await elsewhere()
+    expect(new Set(await likes())).toEqual(new Set(['Undertow', 'GlassHou']))
+    expect((await held()).history).toEqual([{ mediaid: 'OrbitMom', progress: 0.5 }])
+  })
+
+  it('are saved before a session ends, and leave nothing for the next one', async () => {
+    const page = await open(site)
+    const first = await listsOf()
+    first.pressFavorite('SaltRoad')
+    await page.session.logout()
+    expect(page.localStorage.all().filter(([key]) => key.startsWith('account.'))).toEqual([])
+    await page.session.login({ email: 'viewer@example.com', password: 'Password1' })
+    expect(first.liked()).toEqual(['SaltRoad'])
+
+    await offline(site)
+    first.pressFavorite('Undertow')
+    await page.session.logout()
+    await online()
+    expect(page.localStorage.all().filter(([key]) => key.startsWith('account.'))).toEqual([])
+    const told = (await asked(new RegExp(changes[site]))).length
+    await page.reload()
+    await (await listsOf()).saveNow()
+    expect(await asked(new RegExp(changes[site]))).toHaveLength(told)
+  })
+})

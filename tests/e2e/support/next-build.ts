@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+// What the answer says of its journey here, which is over
+const ofTheLine = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive']
+
+/** One address that shows a build, and from `publish` on the next one. */
+export const serveBuilds = async (first: string, next: string) => {
+  let site = first
+  const server = createServer(async ({ url = '/' }, response) => {
+    const answer = await fetch(new URL(url, site), { redirect: 'manual' })
+    const headers = [...answer.headers].filter(([name]) => !ofTheLine.includes(name))
+    response.writeHead(answer.status, Object.fromEntries(headers))
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const publish = () => {
+    site = next
+  }
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, publish, close }
+}
