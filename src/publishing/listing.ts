@@ -12,8 +12,25 @@ import type { Snapshot } from './snapshot.ts'
 // What search engines take of a video
 const longest = { tags: 32, seconds: 28_800 }
 
-/** What the sitemap says of the pages of a route beside their addresses: a piece of XML for each language. */
+/** What the sitemap says of the pages of a route beside their addresses: for each language the JSON of a `Said`, or nothing. */
 export type Listing = readonly string[]
+
+/** The change and the video of a page, as the sitemap package takes them. */
+export type Said = { lastmod?: string; video?: Video[] }
+
+type Video = {
+  thumbnail_loc: string
+  title: string
+  description: string
+  content_loc: string
+  duration?: number
+  publication_date?: string
+  tag: string[]
+  requires_subscription: 'no'
+  live: 'yes' | 'no'
+}
+
+const told = (said: Said) => JSON.stringify(said)
 
 /** Reads what the sitemap says of a route, by its key. */
 export function listingsOf(snapshot: Snapshot): (key: string) => Listing {
@@ -24,7 +41,8 @@ export function listingsOf(snapshot: Snapshot): (key: string) => Listing {
   const videoIn = (item: unknown, language: string) => {
     const read = parseMedia(item, { language, integration, platform })
     const stream = read.ok && read.value.title && isVideo(read.value) ? openStreamOf(read.value, model) : undefined
-    return read.ok && stream ? videoOf(read.value, stream, previewOf({ site: { platform } }, read.value.id)) : ''
+    if (!read.ok || !stream) return ''
+    return told({ video: [videoOf(read.value, stream, previewOf({ site: { platform } }, read.value.id))] })
   }
 
   return (key) => {
@@ -44,21 +62,23 @@ const isVideo = ({ kind, eventState }: Media) =>
 
 const watched = new Set<Media['kind']>(['video', 'episode', 'channel'])
 
-function videoOf({ title, description, duration, publishedAt, tags, kind }: Media, stream: string, preview: string) {
+function videoOf(
+  { title, description, duration, publishedAt, tags, kind }: Media,
+  stream: string,
+  preview: string,
+): Video {
   const seconds = Math.round(duration)
-  const parts: [name: string, value: string | undefined][] = [
-    ['thumbnail_loc', preview],
-    ['title', title],
-    ['description', excerpt(description) || title],
-    ['content_loc', stream],
-    ['duration', seconds > 0 && seconds <= longest.seconds ? String(seconds) : undefined],
-    ['publication_date', publishedAt],
-    ...tags.slice(0, longest.tags).map((tag): [string, string] => ['tag', tag]),
-    ['requires_subscription', 'no'],
-    ['live', kind === 'channel' ? 'yes' : 'no'],
-  ]
-  const told = parts.map(([name, value]) => (value ? `<video:${name}>${escaped(value)}</video:${name}>` : ''))
-  return `<video:video>${told.join('')}</video:video>`
+  return {
+    thumbnail_loc: preview,
+    title,
+    description: excerpt(description) || title,
+    content_loc: stream,
+    ...(seconds > 0 && seconds <= longest.seconds && { duration: seconds }),
+    ...(publishedAt && { publication_date: publishedAt }),
+    tag: tags.slice(0, longest.tags),
+    requires_subscription: 'no',
+    live: kind === 'channel' ? 'yes' : 'no',
+  }
 }
 
 const Changed = z.looseObject({ _updatedAt: z.iso.datetime({ offset: true }) })
@@ -66,15 +86,5 @@ const Changed = z.looseObject({ _updatedAt: z.iso.datetime({ offset: true }) })
 /** Only the content service says when a thing changed. */
 function changeOf(document: unknown): string {
   const { data } = Changed.safeParse(document)
-  return data ? `<lastmod>${data._updatedAt}</lastmod>` : ''
+  return data ? told({ lastmod: data._updatedAt }) : ''
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
-/** Text as XML 1.0 can carry it: what it has no way to say is left out. */
-export const escaped = (text: string) =>
-  text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML knows no way to write them
-    .replace(/[\u0000-\u001f\ufffe\uffff]/g, ' ')
-    .replace(/[&<>]/g, (sign) => entities[sign] ?? sign)

@@ -82,7 +82,7 @@ async function sitemaps(stage: Stage) {
         const route = routeNamed(snapshot, key)
         return route ? [{ addresses: route.addresses, listing }] : []
       })
-    await keepText(stage, sitemapList(list, pages, site.url))
+    await keepText(stage, await sitemapList(list, pages, site.url))
   }
   for (let list = lists; list < before; list += 1) edit.dropFile(`sitemap-${list}.xml`)
   await keepText(stage, sitemapIndex(lists, site.url))

@@ -5,15 +5,15 @@ import { isListed, listCount, listOf, sitemapIndex, sitemapList, slotsOf } from 
 
 const reader = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' })
 const site = 'https://site.test'
-const listing = ['<lastmod>2026-01-02T03:04:05Z</lastmod>', '<lastmod>2026-01-02T03:04:05Z</lastmod>']
+const listing = Array(2).fill('{"lastmod":"2026-01-02T03:04:05Z"}')
 const page = { addresses: ['/m/one/a-b/', '/es/m/one/a-b/'], listing }
 
 describe('a list', () => {
-  it('names every page in every language with its twins, and says what there is to say of it', () => {
-    const { path, text } = sitemapList(3, [page], site)
+  it('names every page in every language with its twins, and says what there is to say of it', async () => {
+    const { path, text } = await sitemapList(3, [page], site)
     expect(path).toBe('sitemap-3.xml')
-    const [en, es] = reader.parse(text).urlset.url
-    expect(en).toMatchObject({ loc: `${site}/m/one/a-b/`, lastmod: '2026-01-02T03:04:05Z' })
+    const [es, en] = reader.parse(text).urlset.url
+    expect(en).toMatchObject({ loc: `${site}/m/one/a-b/`, lastmod: '2026-01-02T03:04:05.000Z' })
     expect(es.loc).toBe(`${site}/es/m/one/a-b/`)
     expect(es['xhtml:link']).toEqual(en['xhtml:link'])
     expect(en['xhtml:link'].map(({ hreflang, href }: Record<string, string>) => [hreflang, href])).toEqual([
@@ -23,9 +23,38 @@ describe('a list', () => {
     ])
   })
 
-  it('is whole without a page, and whatever is in an address', () => {
+  it('names the video of a page, whatever its publisher wrote', async () => {
+    const video = {
+      thumbnail_loc: 'https://platform.test/poster.jpg?width=720&x=1',
+      title: 'Salt & <Road> \u0001]]>',
+      description: 'A road "that" is long',
+      content_loc: 'https://streams.test/a.m3u8?x=1&y=2',
+      duration: 842,
+      publication_date: '2026-01-02T03:04:05.000Z',
+      tag: ['Drama', '<b>'],
+      requires_subscription: 'no',
+      live: 'no',
+    }
+    const { text } = await sitemapList(0, [{ ...page, listing: [JSON.stringify({ video: [video] })] }], site)
+    expect(XMLValidator.validate(text)).toBe(true)
+    const [es, en] = new XMLParser({ parseTagValue: false }).parse(text).urlset.url
+    expect(en['video:video']).toEqual({
+      'video:thumbnail_loc': video.thumbnail_loc,
+      'video:title': 'Salt & <Road> ]]>',
+      'video:description': video.description,
+      'video:content_loc': video.content_loc,
+      'video:duration': '842',
+      'video:publication_date': video.publication_date,
+      'video:tag': video.tag,
+      'video:requires_subscription': 'no',
+      'video:live': 'no',
+    })
+    expect(es).not.toHaveProperty('video:video')
+  })
+
+  it('is whole without a page, and whatever is in an address', async () => {
     for (const pages of [[], [{ addresses: ['/m/x/a&b<c>/', '/es/m/x/ñ"\'/'], listing: [] }]])
-      expect(XMLValidator.validate(sitemapList(0, pages, site).text)).toBe(true)
+      expect(XMLValidator.validate((await sitemapList(0, pages, site)).text)).toBe(true)
   })
 })
 

@@ -9,8 +9,8 @@ import { $viewer, forgetViewer } from './viewer.ts'
 
 let following: Promise<(() => void) | undefined> | undefined
 
-// A line that does not open keeps nobody from paying
-const patienceMs = 5_000
+// A line that does not open keeps nobody from paying, but one that opens late must not miss what is said of the payment
+const patienceMs = 10_000
 
 /** Hears what the provider reports of the viewer, once for as long as the session lasts (spec 2 §7.5). */
 export async function followNotices(): Promise<void> {
