@@ -21,7 +21,11 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     projects: [
       project('unit', ['src/**/*.test.{ts,tsx}', 'integrations/**/*.test.ts', 'scripts/**/*.test.ts']),
-      project('tests', ['tests/**/*.test.{ts,tsx}'], ['tests/e2e/**', 'tests/dist/**', 'tests/radosgw/**', 'tests/nginx/**']),
+      project(
+        'tests',
+        ['tests/**/*.test.{ts,tsx}'],
+        ['tests/e2e/**', 'tests/dist/**', 'tests/radosgw/**', 'tests/nginx/**'],
+      ),
       ...finished,
       ...published,
       ...hosted,
