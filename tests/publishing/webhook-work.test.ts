@@ -105,11 +105,11 @@ it('a store that fails is tried again after a while, and nothing is lost', async
   titles.SaltRoad = 'Salt Road'
   await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
   const failing = { failure: expect.stringMatching(/answers 503/), pending: 1 }
-  await expect.poll(() => json('/health'), { timeout: 15_000 }).toMatchObject(failing)
-  await expect.poll(() => live('SaltRoad'), { timeout: 15_000 }).toBe('Salt Road')
+  await expect.poll(() => json('/health'), { timeout: 60_000 }).toMatchObject(failing)
+  await expect.poll(() => live('SaltRoad'), { timeout: 60_000 }).toBe('Salt Road')
   expect(logged).toContainEqual(expect.objectContaining({ event: 'work-failed', retryMs: 1_000 }))
   await expect.poll(async () => (await json('/health')).failure).toBeUndefined()
-}, 40_000)
+}, 180_000)
 
 it('an index that lags behind its notice is asked again, and looking again publishes nothing in vain', async () => {
   // The index has it at the second of three looks
