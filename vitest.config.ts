@@ -9,18 +9,22 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 const finished = process.env.FOYER_DIST ? [project('dist', ['tests/dist/**/*.test.ts'])] : []
 // `radosgw` publishes to the real S3 server that FOYER_S3 names: scripts/radosgw.ts --test starts one
 const published = process.env.FOYER_S3 ? [project('radosgw', ['tests/radosgw/**/*.test.ts'])] : []
+// `nginx` serves the build that FOYER_DIST names with Debian's nginx, by the rules that the build wrote for it
+const hosted = process.env.FOYER_NGINX ? [project('nginx', ['tests/nginx/**/*.test.ts'])] : []
 
 export default defineConfig({
   test: {
     // What builds or publishes takes its time on a small machine; no test measures time
     testTimeout: 60_000,
+    setupFiles: ['tests/support/seed.ts'],
     hookTimeout: 180_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
       project('unit', ['src/**/*.test.{ts,tsx}', 'integrations/**/*.test.ts', 'scripts/**/*.test.ts']),
-      project('tests', ['tests/**/*.test.{ts,tsx}'], ['tests/e2e/**', 'tests/dist/**', 'tests/radosgw/**']),
+      project('tests', ['tests/**/*.test.{ts,tsx}'], ['tests/e2e/**', 'tests/dist/**', 'tests/radosgw/**', 'tests/nginx/**']),
       ...finished,
       ...published,
+      ...hosted,
     ],
   },
 })

@@ -2,9 +2,14 @@ import { parseArgs } from 'node:util'
 import { commandLine } from './lib/command.ts'
 import { startDemo } from './lib/demo.ts'
 import { demoRoutes, type Route } from './lib/routes.ts'
+import { takeBrands } from './screenshots/brands.ts'
 import { takeScreenshots } from './screenshots/take.ts'
 
-const options = { only: { type: 'string', multiple: true }, url: { type: 'string' } } as const
+const options = {
+  only: { type: 'string', multiple: true },
+  url: { type: 'string' },
+  brands: { type: 'string' },
+} as const
 
 const chosen = (routes: Route[], only?: string[]) => {
   const unknown = only?.find((name) => routes.every((route) => route.name !== name))
@@ -13,10 +18,12 @@ const chosen = (routes: Route[], only?: string[]) => {
   return only ? routes.filter(({ name }) => only.includes(name)) : routes
 }
 
-// `--url` takes pictures of a site that runs already, built into dist/; else the demo is built for it
+// `--url` takes pictures of a site that runs already, built into dist/; else the demo is built for it. `--brands FILE` takes
+// one picture of three differently branded sites.
 await commandLine(async () => {
-  const { url, only } = parseArgs({ options }).values
+  const { url, only, brands } = parseArgs({ options }).values
   const demo = url ? undefined : await startDemo({ folder: '.foyer/screens' })
+  if (brands && demo) return takeBrands(demo, brands).finally(demo.close)
   const routes = chosen(demoRoutes(demo?.out ?? 'dist'), only)
   const failed = await takeScreenshots((url ?? demo?.site ?? '').replace(/\/$/, ''), routes)
   await demo?.close()

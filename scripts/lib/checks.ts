@@ -1,17 +1,20 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { runNode } from './command.ts'
 import { type Demo, journeys, startDemo } from './demo.ts'
-
-export type Tally = { passed: number; failed: number }
+import {
+  counted,
+  type PlaywrightReport,
+  playwrightTally,
+  type Tally,
+  type VitestReport,
+  vitestTally,
+} from './reports.ts'
 
 const reports = '.foyer/test'
 const bin = (name: string, ...args: string[]) => [`node_modules/${name}`, ...args]
-const tallyOf = (code: number): Tally => (code ? { passed: 0, failed: 1 } : { passed: 1, failed: 0 })
+const tallyOf = (code: number): Tally =>
+  code ? { passed: 0, failed: 1, faults: ['did not pass: see its output'] } : { passed: 1, failed: 0, faults: [] }
 const check = async (args: string[], env?: NodeJS.ProcessEnv) => tallyOf(await runNode(args, env))
-
-/** The tally of a runner: to end badly without a failed test (a file that does not load), or to run nothing, is a failure. */
-export const counted = (code: number, { passed, failed }: Tally): Tally =>
-  code || passed + failed === 0 ? { passed, failed: Math.max(1, failed) } : { passed, failed }
 
 const readReport = <Report>(file: string): Partial<Report> => {
   try {
@@ -21,28 +24,20 @@ const readReport = <Report>(file: string): Partial<Report> => {
   }
 }
 
-type VitestReport = { numPassedTests: number; numFailedTests: number }
-
 const vitest = async (projects: string[], env?: NodeJS.ProcessEnv): Promise<Tally> => {
   const file = `${reports}/${projects.join('-')}.json`
   rmSync(file, { force: true })
   const chosen = projects.flatMap((project) => ['--project', project])
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await runNode(bin('vitest/vitest.mjs', 'run', ...chosen, ...output), env)
-  const report = readReport<VitestReport>(file)
-  return counted(code, { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 })
+  return counted(code, vitestTally(readReport<VitestReport>(file)))
 }
-
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
 
 const playwright = async (env: NodeJS.ProcessEnv): Promise<Tally> => {
   const file = `${journeys}/report.json`
   rmSync(file, { force: true })
   const code = await runNode(bin('@playwright/test/cli.js', 'test'), env)
-  const { stats } = readReport<PlaywrightReport>(file)
-  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats ?? {}
-  if (flaky) console.log(`${flaky} of the journeys passed only at their second try: they are named above as flaky`)
-  return counted(code, { passed: expected + flaky, failed: unexpected + skipped })
+  return counted(code, playwrightTally(readReport<PlaywrightReport>(file)))
 }
 
 let demo: ReturnType<typeof startDemo> | undefined
@@ -73,13 +68,14 @@ const failedCheck = (error: unknown): Tally => tallyOf(tell(error))
 /** Runs the parts one after another, telling each as it goes, and adds them up; a part that cannot run has failed. */
 export const runChecks = async (parts: (keyof typeof checks)[]): Promise<Tally> => {
   mkdirSync(reports, { recursive: true })
-  const total = { passed: 0, failed: 0 }
+  const total: Tally = { passed: 0, failed: 0, faults: [] }
   for (const part of parts) {
     console.log(`\n== ${part}`)
-    const { passed, failed } = await checks[part]().catch(failedCheck)
+    const { passed, failed, faults } = await checks[part]().catch(failedCheck)
     console.log(`== ${part}: ${passed} passed, ${failed} failed`)
     total.passed += passed
     total.failed += failed
+    total.faults.push(...faults.map((fault) => `${part}: ${fault}`))
   }
   await demo?.then(({ close }) => close()).catch(() => undefined)
   return total

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, symlink, utimes } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { readBuilt, stateFolder } from './built.ts'
 import { bundleApart } from './bundle-apart.ts'
 import { digestOf } from './digest.ts'
+import { forgetUnused } from './forget-unused.ts'
 import { iconPath } from './site-parts.ts'
 
 /** The bundled code of a site: its renderer in `server`, what browsers load in `client`. Its name stands for all it was made of. */
@@ -15,7 +16,6 @@ type Options = { root: string; say: (line: string) => void }
 
 const sources = ['src', 'integrations', 'public']
 const files = ['astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json', 'tsconfig.json']
-const kept = 3
 
 /** The unit of the code as it is now: the kept one, or a new one when code, locked packages or source settings changed. */
 export async function codeUnit({ root, say }: Options): Promise<CodeUnit> {
@@ -38,10 +38,10 @@ export async function codeUnit({ root, say }: Options): Promise<CodeUnit> {
     } finally {
       await rm(draft, { recursive: true, force: true })
     }
-    await forgetOldest(units)
   }
   const now = new Date()
   await utimes(folder, now, now)
+  if (isNew) await forgetUnused(units, now)
   return { key, folder, client: join(folder, 'client'), isNew, seconds: (performance.now() - started) / 1000 }
 }
 
@@ -90,11 +90,4 @@ async function listFiles(client: string): Promise<ClientFile[]> {
       return { path: relative(client, path).split(sep).join('/'), digest: digestOf(bytes), bytes: bytes.length }
     }),
   )
-}
-
-async function forgetOldest(units: string) {
-  const names = await readdir(units)
-  const dated = await Promise.all(names.map(async (name) => ({ name, used: (await stat(join(units, name))).mtimeMs })))
-  const old = dated.sort((a, b) => b.used - a.used).slice(kept)
-  await Promise.all(old.map(({ name }) => rm(join(units, name), { recursive: true, force: true })))
 }

@@ -37,25 +37,52 @@ const renderedInBrowser = locales.flatMap((locale) => ['q', 'u', 's'].map((area)
 /** `_redirects` of the same hosts: a rule of status 200 gives an address the content of another. */
 export const redirectsFile = () => renderedInBrowser.map((path) => `${path} /404.html 200\n`).join('')
 
-const nginxHeader = (name: string, value: string) => `add_header ${name} "${value}" always;`
+const nginxHeaders = (cacheControl: string) =>
+  lines({ ...everywhere, 'Cache-Control': cacheControl }, (name, value) => `  add_header ${name} "${value}" always;`)
+
+const otherLocales = locales.filter((locale) => locale !== defaultLocale).join('|')
 
 /** What goes into the `server` block of nginx; a block with headers of its own inherits none, so each repeats them. */
 export const nginxFile = () => `# include this in a server block whose root is the folder of the site
 absolute_redirect off;
 error_page 404 /404.html;
 
+gzip on;
+gzip_vary on;
+gzip_types text/css text/javascript application/javascript application/json application/manifest+json application/xml text/xml image/svg+xml;
+
 location / {
-  try_files $uri $uri/index.html $uri/ =404;
-${lines({ ...everywhere, 'Cache-Control': askAgain }, (name, value) => `  ${nginxHeader(name, value)}`)}
+  try_files $uri $uri/index.html =404;
+${nginxHeaders(askAgain)}
+}
+
+location ~ \\.webmanifest$ {
+  types { application/manifest+json webmanifest; }
+${nginxHeaders(askAgain)}
 }
 
 location ~ ^/(_astro|_images)/ {
-${lines({ ...everywhere, 'Cache-Control': forGood }, (name, value) => `  ${nginxHeader(name, value)}`)}
+${nginxHeaders(forGood)}
 }
 
-location ~ ^/((${locales.filter((locale) => locale !== defaultLocale).join('|')})/)?(q|u|s)/ {
+location ~ ^/((${otherLocales})/)?(q|u|s)/ {
   try_files $uri $uri/index.html /404.html;
-${lines({ ...everywhere, 'Cache-Control': askAgain }, (name, value) => `  ${nginxHeader(name, value)}`)}
+${nginxHeaders(askAgain)}
+}
+
+location ~ ^/(\\.foyer/|_hosting/|_headers$|_redirects$) {
+  return 404;
+}
+`
+
+/** A function for viewer requests of CloudFront: a bucket's own address knows no index documents, and nothing of ours. */
+export const cloudFrontFunction = () => `function handler(event) {
+  var request = event.request
+  if (/^\\/((${otherLocales})\\/)?(q|s)\\/./.test(request.uri)) request.uri = '/404.html'
+  else if (/^\\/\\.foyer\\//.test(request.uri)) request.uri = '/.nothing'
+  else if (/\\/$/.test(request.uri)) request.uri += 'index.html'
+  else if (!/\\.[^\\/]+$/.test(request.uri)) request.uri += '/index.html'
+  return request
 }
 `
 
@@ -82,4 +109,5 @@ export const hostingFiles = (): TextFile[] => [
   { path: '_redirects', text: redirectsFile() },
   { path: '_hosting/nginx.conf', text: nginxFile() },
   { path: '_hosting/cloudfront.json', text: cloudFrontFile() },
+  { path: '_hosting/cloudfront-function.js', text: cloudFrontFunction() },
 ]

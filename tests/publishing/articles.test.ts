@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { differences, type Lab, openLab, patience } from './lab.ts'
+import { differences, type Lab, openLab, patience, source } from './lab.ts'
 
 let lab: Lab
 beforeAll(async () => {
-  lab = await openLab('articles')
+  lab = await openLab()
 }, patience.timeout)
 afterAll(() => lab.close())
 
@@ -14,7 +14,7 @@ const tell = (slug: string, revision?: string) =>
 beforeEach(async () => {
   await lab.sandbox.send('POST', '/reset')
   const config = { siteName: 'Articles', description: '', siteId: 'FoyerPix', content: [] }
-  await lab.sandbox.send('PUT', '/configs/articles', config)
+  await lab.sandbox.send('PUT', `/configs/${source}`, config)
   await lab.begin()
 }, patience.timeout)
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
-import { differences, type Lab, openLab, patience } from './lab.ts'
+import { differences, type Lab, openLab, patience, source } from './lab.ts'
 
 let lab: Lab
 beforeAll(async () => {
-  lab = await openLab('changes1')
+  lab = await openLab()
 }, patience.timeout)
 afterAll(() => lab.close())
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await lab.sandbox.send('POST', '/reset')
   await put('/playlists/ChangedA', { title: 'First', items: films })
   await put('/playlists/ChangedB', { title: 'Second', items: ['Lamplite', ids.events.before] })
-  await put('/configs/changes1', config)
+  await put(`/configs/${source}`, config)
   await lab.begin()
 }, patience.timeout)
 
@@ -92,8 +92,8 @@ describe('a change notice', patience, () => {
   })
 
   it('of a renamed menu renders every page, without bundling', async () => {
-    await put('/configs/changes1', { menu: [{ label: 'Pictures', contentId: 'ChangedA', type: 'playlist' }] })
-    const { said, kept } = await lab.tell({ kind: 'config', id: 'changes1' })
+    await put(`/configs/${source}`, { menu: [{ label: 'Pictures', contentId: 'ChangedA', type: 'playlist' }] })
+    const { said, kept } = await lab.tell({ kind: 'config', id: source })
     expect(kept).toBe(0)
     expect(said.join('\n')).not.toContain('Bundling')
     expect(lab.page('es/o/about')).toContain('Pictures')
@@ -133,7 +133,7 @@ describe('without any notice', patience, () => {
     await lab.tell({ kind: 'media', id: ids.events.before })
     const before = home()
     lab.clock.now = new Date(start.getTime() + 1000)
-    const { rendered } = await lab.tell({ kind: 'config', id: 'changes1' })
+    const { rendered } = await lab.tell({ kind: 'config', id: source })
     expect(rendered).toBeGreaterThan(0)
     expect(home()).not.toBe(before)
   })

@@ -18,6 +18,9 @@ import { openSandbox } from '../sandbox/start.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
+/** The config that every lab builds from, each in its own sandbox: what is bundled is then one for all. */
+export const source = 'labsite1'
+
 /** A bundling of the code, then many builds; the machine may be busy. */
 export const patience = { timeout: 900_000 }
 
@@ -27,13 +30,13 @@ type Lines = string[]
  * A sandbox, a site that is kept up to date by change notices, and a way to build the same site from nothing. `now` is the
  * moment that all of them are made for.
  */
-export async function openLab(config: string) {
+export async function openLab() {
   const sandbox = await openSandbox()
   const folder = mkdtempSync(join(tmpdir(), 'foyer-changes-'))
-  writeFileSync(join(folder, 'settings.ini'), `defaultConfigSource = ${config}`)
+  writeFileSync(join(folder, 'settings.ini'), `defaultConfigSource = ${source}`)
   const state = join(folder, 'state')
   const [out, fresh] = ['dist', 'fresh'].map((name) => join(folder, name)) as [string, string]
-  // The bundled code is one for all labs, and stays as long as the code does
+  // It stays as long as the code does
   const code = join(root, '.foyer', 'labs', 'code')
   for (const place of [code, state]) mkdirSync(place, { recursive: true })
   symlinkSync(code, join(state, 'code'))

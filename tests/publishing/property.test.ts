@@ -1,19 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Notice } from '#publishing/notice.ts'
-import { differences, type Lab, openLab, patience } from './lab.ts'
+import { seed } from '../support/seed.ts'
+import { differences, type Lab, openLab, patience, source } from './lab.ts'
 
 // Some here, for each run of the tests; the full count with PROPERTY_RUNS=200
 const runs = Number(process.env.PROPERTY_RUNS || 2)
-const seed = Number(process.env.PROPERTY_SEED || Math.floor(Math.random() * 2 ** 31))
 
 const path = process.env.PROPERTY_PATH
 const minute = 60_000
 
-const source = 'property'
 let lab: Lab
 beforeAll(async () => {
-  lab = await openLab(source)
+  lab = await openLab()
 }, patience.timeout)
 afterAll(() => lab.close())
 
@@ -123,6 +122,6 @@ it('after any edits a site that was kept up to date is, byte for byte, the one a
       }
       expect(await differences(lab)).toEqual([])
     }),
-    { numRuns: runs, seed, ...(path && { path }), endOnFailure: process.env.PROPERTY_SHRINK !== '1' },
+    { numRuns: runs, ...(path && { path }), endOnFailure: process.env.PROPERTY_SHRINK !== '1' },
   )
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Lab, openLab, patience } from './lab.ts'
+import { type Lab, openLab, patience, source } from './lab.ts'
 
 const count = 3
 
 let lab: Lab
 beforeAll(async () => {
-  lab = await openLab('shardcfg')
+  lab = await openLab()
   const content = ['QuietStm', 'AllSerie', 'SmallCat'].map((contentId) => ({ type: 'playlist', contentId }))
-  await lab.sandbox.send('PUT', '/configs/shardcfg', {
+  await lab.sandbox.send('PUT', `/configs/${source}`, {
     siteName: 'Shards',
     description: '',
     siteId: 'FoyerPix',

@@ -37,6 +37,15 @@ describe('faults', () => {
     expect(performance.now() - start).toBeGreaterThan(140)
   })
 
+  it('let go of an answer that waits when all begins anew', async () => {
+    await sandbox.send('POST', '/faults', { method: 'GET', path: 'SaltRoad', delayMs: 3_600_000 })
+    const waiting = status(film)
+    await expect.poll(() => sandbox.json('/_sandbox/faults')).toEqual([])
+    await sandbox.send('POST', '/reset')
+    expect(await waiting).toBe(503)
+    expect(await sandbox.json('/_sandbox/requests?path=SaltRoad')).toEqual([])
+  })
+
   it('replace the body, and match the query too', async () => {
     await sandbox.send('POST', '/faults', { path: 'page_limit=3', body: { playlist: 'none' } })
     expect(await sandbox.json('/platform/v2/playlists/Featured?page_limit=3')).toEqual({ playlist: 'none' })

@@ -35,8 +35,10 @@ const readBody = async (c: Context) => {
 export const log =
   (state: State): MiddlewareHandler =>
   async (c, next) => {
+    const ended = state.untilReset()
     const body = await readBody(c)
     await next()
+    if (ended.aborted) return
     state.requests.add({
       at: state.clock.now().toISOString(),
       method: c.req.method,
@@ -77,8 +79,11 @@ const asPlainRequest = (c: Context) => {
   c.req.raw = new Request(c.req.raw, { headers })
 }
 
-const breakAnswer = async (c: Context, next: Next, fault: Fault) => {
-  if (fault.delayMs) await setTimeout(fault.delayMs)
+const reset = () => new Response(JSON.stringify({ message: 'The sandbox was reset meanwhile' }), { status: 503 })
+
+const breakAnswer = async (c: Context, next: Next, fault: Fault, signal: AbortSignal) => {
+  if (fault.delayMs) await setTimeout(fault.delayMs, undefined, { signal }).catch(() => undefined)
+  if (signal.aborted) return reset()
   if (fault.after) {
     await next()
     c.res = undefined
@@ -97,5 +102,5 @@ export const faults =
   (state: State): MiddlewareHandler =>
   async (c, next) => {
     const fault = state.faults.take(c.req.method, c.req.path, new URL(c.req.url).search)
-    return fault ? (await breakAnswer(c, next, fault)) || undefined : next()
+    return fault ? (await breakAnswer(c, next, fault, state.untilReset())) || undefined : next()
   }

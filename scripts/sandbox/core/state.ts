@@ -29,13 +29,18 @@ export const openState = (file: string) => {
   const faults = openFaults(database)
   const requests = openRequests(database)
   const clock = openClock(database)
+  let life = new AbortController()
   const reset = () => {
+    life.abort()
+    life = new AbortController()
     database.exec('delete from edits; delete from faults; delete from requests; delete from settings')
     database.exec('delete from documents')
     edits.forget()
     clock.restart()
   }
-  return { database, edits, faults, requests, clock, reset, close: () => database.close() }
+  /** Ends with the next reset: what was asked before has no part in what is remembered after. */
+  const untilReset = () => life.signal
+  return { database, edits, faults, requests, clock, reset, untilReset, close: () => database.close() }
 }
 
 export type State = ReturnType<typeof openState>

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type Kind = 'shared' | 'alone'
@@ -57,9 +57,10 @@ export const startTurns = async () => {
 }
 
 /** Waits for a turn; the answer gives it back. A worker that dies gives its turn back by itself. */
-export const takeTurn = async (kind: Kind): Promise<() => void> => {
-  const line = new AbortController()
-  const response = await fetch(`${process.env.FOYER_TURNS}/${kind}`, { signal: line.signal })
-  await response.body?.getReader().read()
-  return () => line.abort()
-}
+export const takeTurn = (kind: Kind) =>
+  new Promise<() => void>((take, fail) => {
+    // Not with fetch, which gives up a connection that says nothing for five minutes
+    const line = get(`${process.env.FOYER_TURNS}/${kind}`, { agent: false }, (answer) =>
+      answer.once('data', () => take(() => line.destroy())).on('error', () => undefined),
+    ).on('error', fail)
+  })

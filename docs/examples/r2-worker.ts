@@ -1,0 +1,42 @@
+// A Cloudflare Worker in front of an R2 bucket, bound as SITE: index documents, the fallback page, the headers of `_headers`
+const headers = {
+  'content-security-policy': "object-src 'none'; base-uri 'none'; manifest-src 'self'; frame-ancestors 'self'",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+}
+
+type Stored = { httpEtag: string; writeHttpMetadata(headers: Headers): void; body?: ReadableStream }
+type Bucket = { get(key: string, options?: { onlyIf: Headers }): Promise<Stored | null> }
+
+// What only the browser renders (a search, an old address) is no error
+const inBrowser = /^\/([a-z]{2}\/)?(q|s)\/./
+const ours = /^\/(\.foyer|_hosting)\/|^\/_(headers|redirects)$/
+
+const keyOf = (pathname: string) => {
+  const path = decodeURIComponent(pathname).slice(1)
+  if (path === '' || path.endsWith('/')) return `${path}index.html`
+  return /\.[^/]+$/.test(path) ? path : `${path}/index.html`
+}
+
+const answer = (object: Stored, status: number) => {
+  const sent = new Headers(headers)
+  object.writeHttpMetadata(sent)
+  sent.set('etag', object.httpEtag)
+  // What was stored packed is sent as it is
+  const encodeBody = sent.has('content-encoding') ? 'manual' : 'automatic'
+  return new Response(object.body ?? null, { status, headers: sent, encodeBody } as ResponseInit)
+}
+
+// biome-ignore lint/style/noDefaultExport: a worker is its default export
+export default {
+  async fetch(request: Request, { SITE }: { SITE: Bucket }): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const key = inBrowser.test(pathname) ? '404.html' : keyOf(pathname)
+    const found = ours.test(pathname) ? null : await SITE.get(key, { onlyIf: request.headers })
+    if (found) return answer(found, found.body ? 200 : 304)
+    const fallback = await SITE.get('404.html')
+    return fallback ? answer(fallback, 404) : new Response('Not found', { status: 404, headers })
+  },
+}

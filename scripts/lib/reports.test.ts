@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { counted, playwrightTally, vitestTally } from './reports.ts'
+
+test.each([
+  ['all is well', 0, { passed: 3, failed: 0 }, { passed: 3, failed: 0 }],
+  ['a test fails', 1, { passed: 3, failed: 2 }, { passed: 3, failed: 2 }],
+  ['a file does not load', 1, { passed: 3, failed: 0 }, { passed: 3, failed: 1 }],
+  ['nothing ran', 0, { passed: 0, failed: 0 }, { passed: 0, failed: 1 }],
+])('%s', (_, code, tally, result) => expect(counted(code, { ...tally, faults: [] })).toMatchObject(result))
+
+test('a failed test is named with what it said, and so is a file that does not load', () => {
+  const assertion = { fullName: 'a rule holds', status: 'failed', failureMessages: ['\u001b[31mexpected 1\u001b[0m'] }
+  const { faults } = vitestTally({
+    testResults: [
+      { name: 'a.test.ts', status: 'failed', message: '', assertionResults: [assertion] },
+      { name: 'b.test.ts', status: 'failed', message: 'Cannot find c.ts', assertionResults: [] },
+      { name: 'd.test.ts', status: 'passed', message: '', assertionResults: [{ ...assertion, status: 'passed' }] },
+    ],
+  })
+  expect(faults).toEqual(['a.test.ts › a rule holds\nexpected 1', 'b.test.ts\nCannot find c.ts'])
+})
+
+test('a journey that failed, or passed at its second try only, is named with its size of screen', () => {
+  const results = [{ status: 'failed', error: { message: 'not seen' } }, { status: 'passed' }]
+  const journey = (title: string, status: string) => ({ title, tests: [{ projectName: 'phone', status, results }] })
+  const inner = { file: 'a.spec.ts', specs: [journey('opens', 'flaky'), journey('plays', 'expected')] }
+  const tally = playwrightTally({
+    stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 0 },
+    suites: [{ file: 'a.spec.ts', suites: [inner] }],
+  })
+  expect(tally).toEqual({ passed: 2, failed: 0, faults: ['flaky: [phone] a.spec.ts › opens\nnot seen'] })
+})

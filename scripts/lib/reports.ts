@@ -1,0 +1,69 @@
+/** What a run came to: how many tests passed and failed, and in a line or more what each failure was. */
+export type Tally = { passed: number; failed: number; faults: string[] }
+
+export type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+  }[]
+}
+
+type Result = { status: string; error?: { message?: string } }
+type Suite = {
+  file: string
+  specs?: { title: string; tests: { projectName: string; status: string; results: Result[] }[] }[]
+  suites?: Suite[]
+}
+export type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  suites: Suite[]
+}
+
+const longest = 1500
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal are control characters
+const plain = (text: string) => text.replace(/\u001b\[[\d;]*m/g, '').slice(0, longest)
+
+/** The tally of a runner: to end badly without a failed test (a file that does not load), or to run nothing, is a failure. */
+export const counted = (code: number, { passed, failed, faults }: Tally): Tally => {
+  const sound = code === 0 && passed + failed > 0
+  if (sound || failed) return { passed, failed, faults }
+  const fault = code ? `ended with code ${code}, and no test says why: see its output` : 'ran no test'
+  return { passed, failed: 1, faults: [...faults, fault] }
+}
+
+/** The tally of a vitest run, from its JSON report. */
+export function vitestTally({
+  numPassedTests = 0,
+  numFailedTests = 0,
+  testResults = [],
+}: Partial<VitestReport>): Tally {
+  const faults = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((one) => one.status === 'failed')
+    if (failed.length)
+      return failed.map((one) => `${name} › ${one.fullName}\n${plain((one.failureMessages ?? []).join('\n'))}`)
+    return status === 'failed' ? [`${name}\n${plain(message)}`] : []
+  })
+  return { passed: numPassedTests, failed: numFailedTests, faults }
+}
+
+/** The tally of a Playwright run, from its JSON report: what passed at a second try has passed, and is told as well. */
+export function playwrightTally({ stats, suites = [] }: Partial<PlaywrightReport>): Tally {
+  const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats ?? {}
+  return { passed: expected + flaky, failed: unexpected + skipped, faults: suites.flatMap(journeysAtFault) }
+}
+
+function journeysAtFault({ file, specs = [], suites = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ projectName, status, results }) => {
+        const message = results.find(({ error }) => error)?.error?.message ?? ''
+        return `${status}: [${projectName}] ${file} › ${title}\n${plain(message)}`
+      }),
+  )
+  return [...own, ...suites.flatMap(journeysAtFault)]
+}

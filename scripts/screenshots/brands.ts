@@ -1,0 +1,72 @@
+import { chromium } from 'playwright'
+import sharp from 'sharp'
+import { findBrowser } from '../lib/browser.ts'
+import type { Demo } from '../lib/demo.ts'
+
+type Brand = { id: string; config: object }
+
+const row = (contentId: string, more: object = {}) => ({ type: 'playlist', contentId, ...more })
+const link = (label: string, contentId: string) => ({ label, contentId, type: 'playlist' })
+
+// Three publishers, each over a config of the sandbox that the demo's settings allow
+const brands: Brand[] = [
+  {
+    id: 'nolists1',
+    config: {
+      siteName: 'Nordlicht',
+      styling: { backgroundColor: '#07131f', headerBackground: '#07131f', highlightColor: '#5ce1e6' },
+      content: [row('Tomorrow', { featured: true }), row('QuietStm'), row('AllSerie'), row('TrueStor')],
+      menu: [link('Cinema', 'AllFilms'), link('Series', 'AllSerie')],
+    },
+  },
+  {
+    id: 'inline01',
+    config: {
+      siteName: 'Papier & Ton',
+      styling: { backgroundColor: '#f6f1e7', headerBackground: '#fffdf8', highlightColor: '#b3261e' },
+      content: [row('DrawnHnd', { featured: true }), row('DoorsLft'), row('PlayLoud'), row('SmallCat')],
+      menu: [link('Animation', 'DrawnHnd'), link('Music', 'PlayLoud'), link('Live', 'LiveChan')],
+    },
+  },
+  {
+    id: 'nostyle1',
+    config: {
+      siteName: 'Velvet Nights',
+      styling: { backgroundColor: '#1b0f24', headerBackground: '#2a1538', highlightColor: '#ff8fd1' },
+      content: [row('SmallCat', { featured: true }), row('PlayLoud'), row('LiveChan'), row('DoorsLft')],
+      menu: [link('Tonight', 'LiveChan'), link('All films', 'AllFilms')],
+    },
+  },
+]
+
+const size = { width: 1280, height: 900 }
+const gap = 24
+
+/** One code under three configurations, side by side in one picture. */
+export async function takeBrands({ sandbox, site }: Demo, file: string): Promise<void> {
+  const browser = await chromium.launch(await findBrowser())
+  const pictures: Buffer[] = []
+  for (const { id, config } of brands) {
+    await fetch(`${sandbox}/_sandbox/configs/${id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...config, assets: {} }),
+    })
+    const page = await browser.newPage({ viewport: size, locale: 'en-US' })
+    await page.goto(`${site}/?app-config=${id}`)
+    await page.getByTestId('shelf-featured').waitFor()
+    await page.waitForLoadState('networkidle')
+    pictures.push(await page.screenshot())
+    await page.close()
+  }
+  await browser.close()
+  await sideBySide(pictures).toFile(file)
+}
+
+const sideBySide = (pictures: Buffer[]) => {
+  const width = pictures.length * (size.width + gap) - gap
+  const placed = pictures.map((input, index) => ({ input, left: index * (size.width + gap), top: 0 }))
+  return sharp({ create: { width, height: size.height, channels: 3, background: 'white' } })
+    .composite(placed)
+    .webp()
+}

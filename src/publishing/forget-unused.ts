@@ -1,0 +1,21 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const kept = 3
+const hourMs = 3_600_000
+
+/** Removes all but the three folders used last; what was used within the hour stays, for another process may be at work with it. */
+export async function forgetUnused(parent: string, now: Date): Promise<void> {
+  const names = await readdir(parent)
+  const dated = await Promise.all(names.map(async (name) => ({ name, used: await usedAt(join(parent, name)) })))
+  const others = dated.sort((a, b) => b.used - a.used).slice(kept)
+  const idle = others.filter(({ used }) => now.getTime() - used > hourMs)
+  await Promise.all(idle.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })))
+}
+
+// Another process may have taken it away, or given it its name, since it was listed
+const usedAt = (folder: string) =>
+  stat(folder).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )

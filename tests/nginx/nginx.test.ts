@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../../scripts/lib/ports.ts'
+
+const root = resolve(process.env.FOYER_DIST || 'dist')
+let folder: string
+let url: string
+let stop: () => void
+
+// As the guide says: a server block, the folder of the site, the file that the build wrote
+const configOf = (port: number) => `
+daemon off;
+user root;
+pid ${folder}/nginx.pid;
+error_log stderr;
+events {}
+http {
+  include /etc/nginx/mime.types;
+  default_type application/octet-stream;
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  server {
+    listen 127.0.0.1:${port};
+    root ${root};
+    include ${root}/_hosting/nginx.conf;
+  }
+}
+`
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'foyer-nginx-'))
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  writeFileSync(join(folder, 'nginx.conf'), configOf(port))
+  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'inherit' })
+  stop = () => nginx.kill()
+  await vi.waitFor(() => fetch(url), { timeout: 10_000 })
+})
+afterAll(() => {
+  stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`${url}${path}`, { redirect: 'manual', ...init })
+const facts = async (path: string) => {
+  const { status, headers } = await ask(path)
+  return { status, type: headers.get('content-type'), kept: headers.get('cache-control') }
+}
+const html = { type: 'text/html', kept: 'public, max-age=0, must-revalidate' }
+
+test.each(['/', '/es/', '/q/', '/u/favorites/', '/insights/'])('%s is the page that was rendered', async (path) => {
+  expect(await facts(path)).toEqual({ status: 200, ...html })
+  expect(await (await ask(path)).text()).toContain('<h1')
+})
+
+test('what only the browser renders is no error, what nobody knows is one with the fallback page', async () => {
+  expect(await facts('/q/the%20sea')).toEqual({ status: 200, ...html })
+  expect(await facts('/es/q/mar')).toEqual({ status: 200, ...html })
+  expect(await facts('/m/Unknown1/')).toEqual({ status: 404, ...html })
+  expect(await facts('/_hosting/nginx.conf')).toMatchObject({ status: 404 })
+  expect(await facts('/_headers')).toMatchObject({ status: 404 })
+})
+
+test('what carries its digest is kept for good, all else is asked for again', async () => {
+  const [script = ''] = globSync('_astro/*.js', { cwd: root })
+  expect(await facts(`/${script}`)).toMatchObject({ status: 200, kept: 'public, max-age=31536000, immutable' })
+  expect(await facts('/sw.js')).toMatchObject({ status: 200, kept: 'public, max-age=0, must-revalidate' })
+  expect(await facts('/manifest.webmanifest')).toMatchObject({ status: 200, type: 'application/manifest+json' })
+  const etag = (await ask('/')).headers.get('etag') ?? ''
+  expect((await ask('/', { headers: { 'if-none-match': etag } })).status).toBe(304)
+})
+
+test('text comes packed, and every page with the headers that a meta tag cannot say', async () => {
+  for (const path of ['/', '/q/x', '/m/Unknown1/']) {
+    const { headers } = await ask(path)
+    expect(headers.get('content-encoding'), path).toBe('gzip')
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'self'")
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('strict-transport-security'), path).toContain('max-age=')
+  }
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { headersFor, parseHeaderRules } from '#publishing/header-rules.ts'
+import { headersFile } from '#publishing/hosting.ts'
+import worker from '../../docs/examples/r2-worker.ts'
+
+const files = ['index.html', '404.html', 'q/index.html', 'm/SaltRoad/the-salt-road/index.html', 'sw.js', '_headers']
+
+/** A bucket as a worker sees it: what has not changed comes without its body. */
+const SITE = {
+  get: async (key: string, { onlyIf }: { onlyIf?: Headers } = {}) => {
+    if (!files.includes(key)) return null
+    const httpEtag = `"${key}"`
+    const writeHttpMetadata = (headers: Headers) => headers.set('content-type', 'text/html')
+    const known = onlyIf?.get('if-none-match') === httpEtag
+    return { httpEtag, writeHttpMetadata, ...(!known && { body: new Blob([key]).stream() }) }
+  },
+}
+const ask = (path: string, headers = {}) => worker.fetch(new Request(`https://site.test${path}`, { headers }), { SITE })
+
+test.each([
+  ['/', 200, 'index.html'],
+  ['/m/SaltRoad/the-salt-road/', 200, 'm/SaltRoad/the-salt-road/index.html'],
+  ['/m/SaltRoad/the-salt-road', 200, 'm/SaltRoad/the-salt-road/index.html'],
+  ['/sw.js', 200, 'sw.js'],
+  ['/q/', 200, 'q/index.html'],
+  ['/es/q/mar', 200, '404.html'],
+  ['/m/Unknown1/', 404, '404.html'],
+  ['/_headers', 404, '404.html'],
+])('the worker of the guide answers %s with %d and %s', async (path, status, key) => {
+  const response = await ask(path)
+  expect([response.status, await response.text()]).toEqual([status, key])
+})
+
+test('it sends the headers that the build names, and no body twice', async () => {
+  const { 'cache-control': _, ...named } = headersFor('/', parseHeaderRules(headersFile()))
+  const { headers } = await ask('/')
+  expect(Object.fromEntries(headers)).toMatchObject(named)
+  expect((await ask('/', { 'if-none-match': headers.get('etag') })).status).toBe(304)
+})
