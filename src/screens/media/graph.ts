@@ -78,7 +78,8 @@ function clipsOf({ id, duration }: Media, url: string, scene: Scene): Node[] | u
       url: at.href,
     }
   })
-  return clips.length > 0 ? clips : undefined
+  // Two parts are no table of contents, and every page pays for them
+  return clips.length > 2 ? clips : undefined
 }
 
 const broadcastOf = ({ kind, title, scheduledStart, scheduledEnd }: Media): Node | undefined =>
