@@ -46,34 +46,16 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
   listen((sentence) => {
     complaint = firstLine(sentence)
   })
-  const pageOf = textOfPages()
   return async (path) => {
     complaint = ''
     const request = new Request(new URL(path, site.url))
     const routeData = app.match(request, true)
     if (!routeData) throw new Error('no page of the site has this address')
     const response = await app.render(request, { routeData })
-    const body = await pageOf(response)
+    const body = await response.text()
     const fits = response.status === 200 || (response.status === 404 && path === '/404/')
     if (!fits) throw new Error(complaint || `it answers ${response.status}`)
     return body
-  }
-}
-
-/** Astro makes bytes of a page, and a response of those: its text is kept on the way, instead of being read back. */
-function textOfPages() {
-  const encode = TextEncoder.prototype.encode
-  const empty = new Uint8Array()
-  let page: string | undefined
-  TextEncoder.prototype.encode = function (text = '') {
-    if (!text.startsWith('<!doctype html>')) return encode.call(this, text)
-    page = text
-    return empty
-  }
-  return (response: Response) => {
-    const text = page
-    page = undefined
-    return text ?? response.text()
   }
 }
 
