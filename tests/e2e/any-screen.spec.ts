@@ -102,7 +102,7 @@ test.describe('a viewer whom the browser knows', () => {
     })
     const listsAsked = async () =>
       (await sandbox.requests()).filter(({ method, path }) => method === 'GET' && /media\/favorites$/.test(path)).length
-    for (const [index, path] of ['/', places.film].entries()) {
+    for (const [index, path] of ['/', places.film, places.series].entries()) {
       await open(page, path)
       await expect.poll(listsAsked).toBe(index + 1)
       await expect(page.locator('html')).toHaveAttribute('data-viewer', 'session lists')
