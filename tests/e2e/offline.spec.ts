@@ -102,6 +102,7 @@ test.describe('a site whose viewers sign in', () => {
 
 /** Builds behind one address; a page of the first is under the care of its worker. */
 const underCare = async (page: Page, path: string) => {
+  test.slow() // a busy machine installs a worker when it has the time
   const { site, library = '' } = runningDemo()
   const { url, publish, close } = await serveBuilds(site, library)
   await page.addInitScript(() => {
@@ -120,7 +121,7 @@ const underCare = async (page: Page, path: string) => {
         await (await navigator.serviceWorker.ready).update()
         return 'isReplaced' in window
       })
-    await expect.poll(isReplaced).toBe(true)
+    await expect.poll(isReplaced, { timeout: 40_000 }).toBe(true)
   }
   return { replace, close }
 }
