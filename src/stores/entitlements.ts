@@ -16,8 +16,8 @@ export function followEntitlements(offerIds: readonly string[], tell: (has: bool
   })
 }
 
-/** An offer that cannot be asked about opens nothing. */
-async function hasOneOf(offerIds: readonly string[]) {
+/** Has the viewer one of these offers by now? One that cannot be asked about opens nothing. */
+export async function hasOneOf(offerIds: readonly string[]): Promise<boolean> {
   const provider = await account().then(
     (opened) => opened.provider,
     () => undefined,

@@ -1,7 +1,7 @@
 import { messageOf } from '#domain/errors.ts'
 import type { Notice } from '#domain/notice.ts'
 import { theCustomer } from './customer.ts'
-import { forgetEntitlements } from './entitlements.ts'
+import { forgetEntitlements, hasOneOf } from './entitlements.ts'
 import { account } from './provider.ts'
 import { reloadSubscription } from './subscription.ts'
 import { $query, openQuery, replaceQuery } from './url.ts'
@@ -43,7 +43,7 @@ function heed(notice: Notice) {
   if (!$viewer.get().signedIn) return
   switch (notice.type) {
     case 'payment-failed':
-      return show({ u: 'payment-error', message: notice.message })
+      return void tellFailure(notice.message)
     case 'card-success':
       return forgetEntitlements()
     case 'subscribed':
@@ -54,6 +54,13 @@ function heed(notice: Notice) {
     case 'signed-out':
       return forgetViewer()
   }
+}
+
+/** A report may come late, and be of an earlier try: what has been paid since did not fail. */
+async function tellFailure(message: string) {
+  const { u, offerId } = $query.get()
+  const isPaid = u === 'welcome' || (offerId !== undefined && (await hasOneOf([offerId])))
+  if (!isPaid) show({ u: 'payment-error', message })
 }
 
 /** In the place of a dialog that is open, else over the page. */

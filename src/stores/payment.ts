@@ -5,7 +5,7 @@ import type { BankAnswer, Card, Order, Payment, ReturnUrls } from '#domain/order
 import { poll } from '#lib/poll.ts'
 import { requestOffers } from './account-flow.ts'
 import { forgetCheckout, onOrder } from './checkout.ts'
-import { forgetEntitlements } from './entitlements.ts'
+import { forgetEntitlements, hasOneOf } from './entitlements.ts'
 import { followNotices } from './notices.ts'
 import { account } from './provider.ts'
 import { siteInForce } from './site.ts'
@@ -100,15 +100,13 @@ export type Arrival = 'welcome' | 'close' | 'waiting'
 /** Something has been paid, and is open or soon will be: nothing is left to buy. */
 export async function settlePayment(offerId: string | undefined, isOpen = false): Promise<Arrival> {
   const isPlan = !offerId || isSubscription(offerId)
-  const shows = isPlan ? (await awaitSubscription()) !== undefined || !isSold() : isOpen || (await opensNow(offerId))
+  const shows = isPlan ? (await awaitSubscription()) !== undefined || !isSold() : isOpen || (await hasOneOf([offerId]))
   if (!isPlan) forgetEntitlements()
   forgetCheckout()
   requestOffers()
   if (!shows && !isOpen) return 'waiting'
   return isPlan ? 'welcome' : 'close'
 }
-
-const opensNow = async (offerId: string) => (await account()).provider.checkout.hasAccess(offerId).catch(() => false)
 
 const isSold = () => accessModelOf(siteInForce().config) === 'svod'
 
@@ -131,7 +129,7 @@ export async function finalizePayment(orderId: string, redirectResult: string | 
   const { provider } = await account()
   const { offerId } = await provider.checkout.getOrder(orderId)
   // Whoever went back to their bank and agreed once more has paid already
-  if (!redirectResult || (await opensNow(offerId))) return { state: 'waiting', offerId }
+  if (!redirectResult || (await hasOneOf([offerId]))) return { state: 'waiting', offerId }
   return onceCharged(offerId, () => provider.checkout.finalizePayment(orderId, { redirectResult }))
 }
 
