@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { digestOf } from '#publishing/digest.ts'
 import { runNode } from '../lib/command.ts'
 import { worldsOf } from '../lib/demo.ts'
 import { startRemote } from './remote.ts'
@@ -30,12 +30,7 @@ async function digestsOf(folder: string): Promise<Map<string, string>> {
     const path = relative(folder, join(entry.parentPath, entry.name))
     // What publishing keeps for itself is no part of the site
     if (!entry.isFile() || path.startsWith('.foyer')) continue
-    found.set(
-      path,
-      createHash('sha256')
-        .update(await readFile(join(folder, path)))
-        .digest('hex'),
-    )
+    found.set(path, digestOf(await readFile(join(folder, path))))
   }
   return found
 }

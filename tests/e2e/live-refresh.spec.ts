@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ids, open, places, runningDemo } from './support/places.ts'
+import type { sandboxControls } from './support/sandbox.ts'
 import { expect, test } from './support/test.ts'
 
 const hour = 3_600_000
@@ -17,6 +18,16 @@ test('the page of an event follows it on the air, and the focus stays', async ({
   await expect(details.getByText('LIVE', { exact: true })).toBeVisible()
   await expect(favorite).toBeFocused()
 })
+
+/** The card of an event that is to come says LIVE once its time has come, and keeps the focus. */
+const expectOnAirLater = async (page: Page, sandbox: ReturnType<typeof sandboxControls>, card: Locator) => {
+  await expect(card).toContainText('Scheduled')
+  await card.focus()
+  await sandbox.clock(new Date(Date.now() + 27 * hour))
+  await page.clock.runFor(31_000)
+  await expect(card).toContainText('LIVE')
+  await expect(card).toBeFocused()
+}
 
 const shiftOf = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shift')))
 const watchShifts = (page: Page) =>
@@ -67,12 +78,7 @@ test('what was found says so when it goes on the air', { tag: '@desktop' }, asyn
   await page.clock.install()
   await open(page, '/q/opening%20night')
   const card = page.getByRole('main').getByRole('link').filter({ hasText: 'Opening Night' })
-  await expect(card).toContainText('Scheduled')
-  await card.focus()
-  await sandbox.clock(new Date(Date.now() + 27 * hour))
-  await page.clock.runFor(31_000)
-  await expect(card).toContainText('LIVE')
-  await expect(card).toBeFocused()
+  await expectOnAirLater(page, sandbox, card)
 })
 
 test('a platform that fails meanwhile takes nothing away', async ({ page, sandbox, problems }) => {
@@ -124,12 +130,7 @@ for (const [name, path] of Object.entries({ home: '/', hub: places.hub }))
       await expect(row).toBeVisible({ timeout: 500 })
     }).toPass()
     const card = row.getByRole('link').filter({ hasText: 'Opening Night' })
-    await expect(card).toContainText('Scheduled')
-    await card.focus()
-    await sandbox.clock(new Date(Date.now() + 27 * hour))
-    await page.clock.runFor(31_000)
-    await expect(card).toContainText('LIVE')
-    await expect(card).toBeFocused()
+    await expectOnAirLater(page, sandbox, card)
   })
 
 test.describe('made in the browser', () => {
