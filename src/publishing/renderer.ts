@@ -58,7 +58,7 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
     const body = await response.text()
     const fits = response.status === 200 || (response.status === 404 && path === '/404/')
     if (!fits) throw new Error(complaint || `it answers ${response.status}`)
-    return copied.reduce((html, script) => html.replace(script, ''), body)
+    return copied.reduce((html, script) => html.replaceAll(script, ''), body)
   }
 }
 
