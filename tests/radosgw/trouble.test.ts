@@ -96,7 +96,7 @@ it('kill -9 at every write: every page is whole, and the next publish heals the 
     child = first.child
     await first.ended
     const afterKill = await faults(place, siteAt(1), siteAt(2))
-    const healing = await publishing(3, { prefix: place.prefix, by: endpoint }).ended
+    const healing = await publishing(3, { prefix: place.prefix, by: between.url }).ended
     const afterHeal = [...(await differences(place, siteAt(3))), ...(await faults(place, siteAt(3)))]
     return { nth, killed, afterKill, healing, afterHeal }
   }
