@@ -10,7 +10,8 @@ import type { Sandbox, Sockets } from './core/world.ts'
 import { frontPage, overview } from './front-page.ts'
 import { worlds } from './worlds/index.ts'
 
-type Options = { port: number; file?: string; media?: number }
+/** `host` is the one it goes by, where something else stands before it. */
+type Options = { port: number; file?: string; media?: number; host?: string }
 
 const build = (sandbox: Sandbox): Hono => {
   const app = new Hono()
@@ -64,10 +65,14 @@ const openSockets = async (server: Server, sandbox: Sandbox) => {
 }
 
 /** Starts the sandbox on 127.0.0.1; port 0 takes a free one. */
-export const startSandbox = async ({ port, file = '.foyer/sandbox.sqlite', media = 0 }: Options) => {
+export const startSandbox = async ({ port, file = '.foyer/sandbox.sqlite', media = 0, host }: Options) => {
   const state = openState(file)
   const sandbox = { state, library: openLibrary(state, media) }
-  const server = createServer(getRequestListener(build(sandbox).fetch))
+  const answer = getRequestListener(build(sandbox).fetch)
+  const server = createServer((request, response) => {
+    if (host) request.headers.host = host
+    answer(request, response)
+  })
   const closeSockets = await openSockets(server, sandbox)
   const taken = await listen(server, port)
   const close = async () => {

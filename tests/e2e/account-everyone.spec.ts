@@ -193,7 +193,7 @@ test('back closes, and so does a press beside it', async ({ page }) => {
 
 test('the banner of the publisher heads most dialogs', async ({ page, sandbox }) => {
   await sandbox.edit('configs', 'demoauth', {
-    assets: { banner: `${sandbox.url}/platform/v2/media/SaltRoad/images/card.webp?width=320` },
+    assets: { banner: `${sandbox.seen}/platform/v2/media/SaltRoad/images/card.webp?width=320` },
   })
   await begin(page, 'demoauth')
   await openSite(page, 'demoauth', '/o/about/', 'welcome')

@@ -27,7 +27,9 @@ for (const site of ['billsvod', 'demosvod'] as const)
     await delayAccess(12)
     await page.route(charge, (route) =>
       // What was asked is done, and the answer is never heard
-      route.request().method() === 'POST' ? void route.fetch() : route.fallback(),
+      route.request().method() === 'POST'
+        ? void route.fetch({ url: sandbox.found(route.request().url()) })
+        : route.fallback(),
     )
     await pay(page)
     await expect.poll(ledger).toHaveLength(1)

@@ -38,7 +38,7 @@ for (const { name, system, line } of systems)
     problems.allow(/./) // a system that decodes nothing is complained of
     await withKeySystem(page, system)
     await page.route(/\/manifests\/SealedRm\/.*\.m3u8/, async (route) => {
-      const answer = await route.fetch()
+      const answer = await route.fetch({ url: sandbox.found(route.request().url()) })
       const body = (await answer.text()).replace(/#EXT-X-KEY:.*/g, line)
       await route.fulfill({ response: answer, body })
     })

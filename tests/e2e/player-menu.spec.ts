@@ -45,7 +45,7 @@ test('captions keep the look that the viewer gave them', async ({ page }) => {
 })
 
 test('another sound is chosen, and a described one says so', async ({ page, sandbox }) => {
-  const part = (name: string) => `${sandbox.url}/platform/manifests/SaltRoad/${name}.m3u8`
+  const part = (name: string) => `${sandbox.seen}/platform/manifests/SaltRoad/${name}.m3u8`
   const sound = (name: string, more: string) =>
     `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="${name}",LANGUAGE="en",URI="${part('180p')}",AUTOSELECT=YES,${more}`
   const body = [

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Demo } from '../../../scripts/lib/demo.ts'
 import { ids } from '../../../scripts/sandbox/catalogue/ids.ts'
+import { runningDemo } from './demo.ts'
 import { expect } from './test.ts'
 
-export { ids }
+export { ids, runningDemo }
 
 /** Addresses of the demo that journeys begin at, as a build spells them. */
 export const places = {
@@ -14,9 +14,6 @@ export const places = {
   films: `/p/${ids.allFilms}/all-films/`,
   contentList: `/n/${ids.contentLists.editorsChoice}/the-editors-choice/`,
 }
-
-/** The addresses of the running demo. */
-export const runningDemo = (): Demo => JSON.parse(process.env.FOYER_DEMO ?? '{}')
 
 /** Waits until a page shows its content, made ahead or in the browser. */
 export const settled = async (page: Page) => {

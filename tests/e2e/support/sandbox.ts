@@ -17,9 +17,14 @@ const send = async (url: string, method: string, body?: unknown): Promise<Respon
   return response
 }
 
-/** The sandbox's own controls: `fault` breaks the next answers, `edit` changes content as a publisher would. */
-export const sandboxControls = (url: string) => ({
+/**
+ * The sandbox's own controls: `fault` breaks the next answers, `edit` changes content as a publisher would. Pages know it
+ * as `seen`; what they ask for there is `found` by tests at an address of its own.
+ */
+export const sandboxControls = ({ url, seen }: { url: string; seen: string }) => ({
   url,
+  seen,
+  found: (asked: string) => asked.replace(seen, url),
   reset: () => send(`${url}/_sandbox/reset`, 'POST'),
   fault: (fault: Fault) => send(`${url}/_sandbox/faults`, 'POST', fault),
   edit: (kind: 'media' | 'playlists' | 'configs' | 'content-lists' | 'insights', id: string, content: unknown) =>

@@ -1,49 +1,45 @@
 import { test as base, expect } from '@playwright/test'
 import type { Demo } from '../../../scripts/lib/demo.ts'
 import { axe } from './axe.ts'
+import { runningDemo, startOwnSandbox } from './demo.ts'
 import { type Problems, watchProblems } from './problems.ts'
 import { sandboxControls } from './sandbox.ts'
-import { takeTurn } from './turns.ts'
 
-type Turn = { alone: () => Promise<void> }
 type Fixtures = {
-  turn: Turn
   problems: Problems
-  /** The sandbox's controls: a test that asks for them has the sandbox to itself, fresh before and after. */
+  /** The controls of the sandbox of this worker, which is as new before each test. */
   sandbox: ReturnType<typeof sandboxControls>
 }
-
-const demo = (): Demo => JSON.parse(process.env.FOYER_DEMO ?? '{}')
+type OfWorker = { ownSandbox: Omit<Awaited<ReturnType<typeof startOwnSandbox>>, 'close'> }
 
 const baseOf = (project: string, { site, shell, library }: Demo) => ({ shell, library })[project] ?? site
 
 export { axe, expect }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, OfWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  baseURL: ({}, use, info) => use(baseOf(info.project.name, demo())),
-  turn: [
+  baseURL: ({}, use, info) => use(baseOf(info.project.name, runningDemo())),
+  ownSandbox: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
     async ({}, use) => {
-      let giveBack = await takeTurn('shared')
-      const alone = async () => {
-        giveBack()
-        giveBack = await takeTurn('alone')
-      }
-      await use({ alone })
-      giveBack()
+      const { close, ...own } = await startOwnSandbox()
+      await use(own)
+      await close()
     },
-    { auto: true, timeout: 300_000 },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    ({ launchOptions, ownSandbox }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...ownSandbox.args] }),
+    { scope: 'worker' },
   ],
   sandbox: [
-    async ({ turn }, use) => {
-      await turn.alone()
-      const controls = sandboxControls(demo().sandbox)
+    async ({ ownSandbox }, use) => {
+      const controls = sandboxControls(ownSandbox)
       await controls.reset()
       await use(controls)
-      await controls.reset()
     },
-    { timeout: 300_000 },
+    { auto: true },
   ],
   problems: [
     async ({ page }, use) => {
