@@ -23,7 +23,8 @@ export function useCardFields(language: Locale, form: FormHandle, root: RefObjec
       looks: looksOf(element, language),
       tell: {
         parts: (parts) => {
-          for (const [part, value] of Object.entries(parts)) if (form.values[part] !== value) form.set(part, value)
+          const { values } = form.$state.get()
+          for (const [part, value] of Object.entries(parts)) if (values[part] !== value) form.set(part, value)
         },
         focused: (part, isFocused) => change(isFocused ? { focused: part } : { focused: undefined }),
         brand: (brand) => change({ brand }),
