@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { dialogTurn } from '#domain/dialog.ts'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { type DialogTurn, dialogTurn } from '#domain/dialog.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { siteInForce } from '#stores/site.ts'
-import { closeQuery, replaceQuery } from '#stores/url.ts'
+import { $query, closeQuery, replaceQuery } from '#stores/url.ts'
 import { $viewer } from '#stores/viewer.ts'
 import { Message } from '#ui/base/Message.tsx'
 import { Frame } from './Frame.tsx'
@@ -13,6 +13,8 @@ import { aboutNames, type DialogProps } from './types.ts'
 
 const close = () => closeQuery('u', ...aboutNames)
 const nothing = Object.fromEntries(aboutNames.map((name) => [name, undefined]))
+/** The dialog that the address names, and what it is about. */
+const inAddress = () => Object.fromEntries(['u', ...aboutNames].map((name) => [name, $query.get()[name]]))
 const go: DialogProps['go'] = (u, about) => replaceQuery({ ...nothing, ...about, u })
 
 /** Shows the dialog that `?u=` names, if the viewer may see it; else another one, or none (spec 1 §2). */
@@ -21,12 +23,9 @@ export function DialogHost({ language, u }: { language: Locale; u: string }) {
   const turn = useTurn(u)
   const { banner, config } = siteInForce()
   const View = useView(u)
-  useEffect(() => {
-    if (turn === 'login') go('login')
-    if (turn === 'close') close()
-  }, [turn])
+  const ways = useWays(turn)
   if (turn !== 'show' || !dialog) return null
-  const props = { language, siteName: config.siteName, go, close }
+  const props = { language, siteName: config.siteName, ...ways }
   return (
     <Frame
       language={language}
@@ -47,6 +46,28 @@ function useTurn(u: string) {
   const opened = useRef({ u, signedIn })
   if (opened.current.u !== u) opened.current = { u, signedIn }
   return dialogTurn(dialogNamed(u), signedIn && (opened.current.signedIn || !dialogNamed(u)?.guest))
+}
+
+/** Where a view leads; whoever had to sign in first comes to what they asked for, unless they take another way. */
+function useWays(turn: DialogTurn): Pick<DialogProps, 'go' | 'close'> {
+  const asked = useRef<ReturnType<typeof inAddress>>(undefined)
+  useEffect(() => {
+    if (turn === 'close') close()
+    if (turn !== 'login') return
+    asked.current = inAddress()
+    go('login')
+  }, [turn])
+  const leave = useCallback<DialogProps['go']>((...way) => {
+    asked.current = undefined
+    go(...way)
+  }, [])
+  const finish = useCallback(() => {
+    const { current } = asked
+    asked.current = undefined
+    if (current && $query.get().u === 'login' && $viewer.get().signedIn) replaceQuery(current)
+    else close()
+  }, [])
+  return { go: leave, close: finish }
 }
 
 type View = ComponentType<DialogProps>

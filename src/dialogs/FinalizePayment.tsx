@@ -9,7 +9,7 @@ import { toldWords } from '#ui/form/Form.tsx'
 import { BackToCheckout } from './checkout/BackToCheckout.tsx'
 import { follow } from './checkout/follow.ts'
 import s from './parts.module.css?adopt'
-import { Heading } from './parts.tsx'
+import { Actions, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** The bank has answered: the payment is completed, or it is said why not (spec 1 §4). */
@@ -27,7 +27,9 @@ export function FinalizePayment(props: DialogProps) {
               ? text('account:checkout.adyen_order_unknown')
               : toldWords(language, accountFaults('payment', waited.reason))}
           </Message>
-          <BackToCheckout language={language} go={go} />
+          <Actions>
+            <BackToCheckout language={language} go={go} />
+          </Actions>
         </>
       ) : (
         <div className={s.wait}>

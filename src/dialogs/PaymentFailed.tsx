@@ -16,17 +16,18 @@ export const PaymentCancelled = (props: DialogProps) => <Failed {...props} what=
 function Failed({ language, go, close, what }: DialogProps & { what: 'error' | 'cancelled' }) {
   const text = textFor(language)
   const { message } = useStore($query)
+  const canPay = chosenOffer() !== undefined
   return (
     <>
       <Heading title={text(`account:checkout.payment_${what}`)}>
         {message || text(`account:checkout.payment_${what}_description`)}
       </Heading>
       <Actions>
-        <Button variant="primary" onClick={close}>
+        {canPay && <BackToCheckout language={language} go={go} />}
+        <Button variant={canPay ? 'secondary' : 'primary'} onClick={close}>
           {text('common:close')}
         </Button>
       </Actions>
-      {chosenOffer() && <BackToCheckout language={language} go={go} />}
     </>
   )
 }

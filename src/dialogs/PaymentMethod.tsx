@@ -1,17 +1,14 @@
 import { useState } from 'react'
 import type { PaymentMethod as Method } from '#domain/order.ts'
 import { textFor } from '#i18n/account-text.ts'
-import { takesCards, updateByGateway } from '#stores/gateway.ts'
+import { updateByGateway } from '#stores/gateway.ts'
 import { paymentDetail, paymentMethods, updateByPayPal } from '#stores/payment-details.ts'
 import { accountFeatures } from '#stores/session.ts'
-import { Message } from '#ui/base/Message.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Waiting } from '#ui/base/Waiting.tsx'
-import { Form } from '#ui/form/Form.tsx'
-import { SubmitButton } from '#ui/form/SubmitButton.tsx'
-import { useForm } from '#ui/form/use-form.ts'
 import { GatewayForm } from './checkout/GatewayForm.tsx'
 import { MethodRadios } from './checkout/MethodRadios.tsx'
+import { OneButton } from './checkout/OneButton.tsx'
 import { Heading } from './parts.tsx'
 import { NoSubscription } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
@@ -47,44 +44,30 @@ function Ways({ language, go, methods, current }: DialogProps & { methods: Metho
   return (
     <>
       <MethodRadios language={language} methods={methods} chosen={id} onTurn={setId} />
-      {method?.name === 'paypal' && <PayPal language={language} method={method} />}
-      {method?.name === 'card' &&
-        (takesCards() ? (
-          <GatewayForm
-            language={language}
-            name="payment-method"
-            answers="cardDetails"
-            submit={text('common:save')}
-            send={async (card, ask) => {
-              await updateByGateway(method.id, card, ask)
-              go('payment-method-success', { paymentMethodId: String(method.id) })
-            }}
-          />
-        ) : (
-          <Message kind="info">{text('account:checkout.card_unavailable')}</Message>
-        ))}
+      {method?.name === 'paypal' && (
+        <OneButton
+          language={language}
+          name="payment-method"
+          answers="cardDetails"
+          words={text('account:checkout.paypal_description')}
+          send={async () => {
+            const url = await updateByPayPal(method)
+            if (url) location.assign(url)
+          }}
+        />
+      )}
+      {method?.name === 'card' && (
+        <GatewayForm
+          language={language}
+          name="payment-method"
+          answers="cardDetails"
+          submit={text('common:save')}
+          send={async (card, ask) => {
+            await updateByGateway(method.id, card, ask)
+            go('payment-method-success', { paymentMethodId: String(method.id) })
+          }}
+        />
+      )}
     </>
-  )
-}
-
-function PayPal({ language, method }: Pick<DialogProps, 'language'> & { method: Method }) {
-  const text = textFor(language)
-  const form = useForm({
-    name: 'payment-method',
-    answers: 'cardDetails',
-    initial: {},
-    rules: {},
-    send: async () => {
-      const url = await updateByPayPal(method)
-      if (url) location.assign(url)
-    },
-  })
-  return (
-    <Form language={language} form={form}>
-      <p>{text('account:checkout.paypal_description')}</p>
-      <SubmitButton language={language} busy={form.busy}>
-        {text('common:continue')}
-      </SubmitButton>
-    </Form>
   )
 }

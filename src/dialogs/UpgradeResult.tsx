@@ -1,7 +1,7 @@
 import { textFor } from '#i18n/account-text.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Message } from '#ui/base/Message.tsx'
-import { Actions, DialogLink, Footnote, Heading } from './parts.tsx'
+import { Actions, DialogButton, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** The change of plan is in force (spec 2 §8.4). */
@@ -34,15 +34,13 @@ export function UpgradeError({ language, go, close }: DialogProps) {
       <Heading title={text('account:checkout.upgrade_error')} />
       <Message kind="error">{text('user:payment.change_plan_error')}</Message>
       <Actions>
-        <Button variant="primary" onClick={close}>
+        <DialogButton go={go} to="upgrade-subscription">
+          {text('common:retry')}
+        </DialogButton>
+        <Button variant="secondary" onClick={close}>
           {text('account:payment.back_to_profile')}
         </Button>
       </Actions>
-      <Footnote>
-        <DialogLink go={go} to="upgrade-subscription">
-          {text('common:retry')}
-        </DialogLink>
-      </Footnote>
     </>
   )
 }

@@ -3,7 +3,6 @@ import { messageOf } from '#domain/errors.ts'
 import { paths } from '#domain/paths.ts'
 import { offerRules } from '#domain/payment-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
-import { formatPrice } from '#i18n/format.ts'
 import { localePath } from '#i18n/locales.ts'
 import { type PlanChoice, plansToChoose } from '#stores/offers.ts'
 import { changePlan } from '#stores/subscription.ts'
@@ -14,7 +13,6 @@ import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Continue, NoOffers } from './offers/Continue.tsx'
 import { OfferCard, OfferList } from './offers/OfferCards.tsx'
-import { offerName, perPeriod } from './offers/words.ts'
 import { Actions, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
@@ -63,14 +61,7 @@ function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) 
     <Form language={language} form={form} testId="choose-offer-form">
       <OfferList language={language} form={form}>
         {plans.map((plan) => (
-          <OfferCard
-            key={plan.offerId}
-            form={form}
-            id={plan.offerId}
-            name={offerName(language, plan)}
-            price={formatPrice(language, plan.price, plan.currency)}
-            per={perPeriod(language, plan.period)}
-          />
+          <OfferCard key={plan.offerId} language={language} form={form} offer={plan} />
         ))}
       </OfferList>
       <Continue language={language} busy={form.busy} disabled={false} />

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { ButtonLink } from '#ui/base/Button.tsx'
 import { titleId } from './Frame.tsx'
 import s from './parts.module.css?adopt'
 import type { DialogName, DialogProps } from './types.ts'
@@ -17,20 +18,29 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
 
 type LinkProps = Pick<DialogProps, 'go'> & { to: DialogName; children: ReactNode }
 
-/** Leads to another dialog; a real address, so that it can be opened anywhere. */
-export const DialogLink = ({ go, to, children }: LinkProps) => (
-  <a
-    className={s.link}
-    href={`?u=${to}`}
-    onClick={(event) => {
-      if (event.metaKey || event.ctrlKey || event.shiftKey) return
-      event.preventDefault()
-      event.stopPropagation()
-      go(to)
-    }}
-  >
+// A real address, so that it can be opened anywhere
+const leadingTo = ({ go, to }: Pick<LinkProps, 'go' | 'to'>) => ({
+  href: `?u=${to}`,
+  onClick: (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    go(to)
+  },
+})
+
+/** Leads to another dialog. */
+export const DialogLink = ({ children, ...way }: LinkProps) => (
+  <a {...leadingTo(way)} className={s.link}>
     {children}
   </a>
+)
+
+/** Leads to another dialog, as what one is most likely to want. */
+export const DialogButton = ({ children, ...way }: LinkProps) => (
+  <ButtonLink {...leadingTo(way)} variant="primary">
+    {children}
+  </ButtonLink>
 )
 
 /** A line below a form, such as a question and the link that answers it. */

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { opens } from './subscription.ts'
+import { directionOf, opens } from './subscription.ts'
 
 it.each([
   ['active', true],
@@ -10,3 +11,13 @@ it.each([
 ] as const)('a subscription that is %s opens what subscribers may watch: %s', (status, does) =>
   expect(opens({ status })).toBe(does),
 )
+
+const cents = fc.nat(100_000).map((amount) => amount / 100)
+
+it('a plan goes up when it costs more, and never up both there and back', () =>
+  fc.assert(
+    fc.property(cents, cents, (paid, price) => {
+      expect([directionOf(paid, price), directionOf(price, paid)]).toContain('downgrade')
+      expect(directionOf(paid, paid + 0.01)).toBe('upgrade')
+    }),
+  ))

@@ -66,5 +66,9 @@ export type SwitchOffer = {
   direction: 'upgrade' | 'downgrade'
 }
 
+/** A plan that costs more is an upgrade; any other waits for the end of the paid time (spec 1 §4). */
+export const directionOf = (paid: number, price: number): SwitchOffer['direction'] =>
+  price > paid ? 'upgrade' : 'downgrade'
+
 /** A change of plan that waits for the end of the paid period. */
 export type PendingSwitch = { id: string; toOfferId: string; status: string }

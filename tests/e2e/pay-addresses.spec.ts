@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialogOf, openSite, showDialog } from './support/account.ts'
+import { dialogOf, fillLogin, openSite, showDialog, viewer } from './support/account.ts'
 import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -72,14 +72,26 @@ test('where nothing is sold, nothing can be chosen', async ({ page }) => {
   await axe(page)
 })
 
-test('strangers sign in before any dialog of paying, and see no payments', async ({ page }) => {
-  await openSite(page, 'billsvod')
-  for (const [u] of [...addresses.billsvod, ['edit-card']]) {
-    await showDialog(page, u)
-    await expect(page, u).toHaveURL(/u=login/)
-    await expect(dialogOf(page).getByTestId('login-form'), u).toBeVisible()
-  }
-  // Nor does anybody where nothing is ever paid
+/** What somebody was about whose session is over, and what they are told of it once they have signed in. */
+const cameFor = {
+  billsvod: ['finalize-payment&orderId=12&redirectResult=x', 'Order with 12 not found'],
+  demosvod: ['payment-error&message=No%20money', 'No money'],
+} as const
+
+for (const site of ['billsvod', 'demosvod'] as const)
+  test(`${site}: strangers sign in before any dialog of paying, then come to what they asked for`, async ({ page }) => {
+    const [wish, told] = cameFor[site]
+    await openSite(page, site)
+    for (const u of [...addresses[site].map(([name]) => name), 'edit-card', wish]) {
+      await showDialog(page, u)
+      await expect(page, u).toHaveURL(/u=login/)
+      await expect(dialogOf(page).getByTestId('login-form'), u).toBeVisible()
+    }
+    await fillLogin(page, viewer)
+    await expect(dialogOf(page)).toContainText(told)
+  })
+
+test('strangers see no payments, nor does anybody where nothing is ever paid', async ({ page }) => {
   for (const site of ['billsvod', 'demofree']) {
     await page.goto(`/u/payments/?app-config=${site}`)
     await expect(page, site).toHaveURL(/^[^?]*:\d+\/(\?|$)/)

@@ -28,7 +28,11 @@ test('billsvod: a card that is declined, then a month on trial, and no digit of 
   await payByGateway(page, cards.declined)
   await expect(dialogOf(page).getByRole('alert')).toContainText('declined')
   expect(await ledger()).toEqual([])
+  // A part that was right once and is not whole any more is told before anything is asked
   await secured(page, 'Card number').fill('')
+  await expect(page.getByTestId('payment_form').locator('[data-brand]')).toHaveCount(0)
+  await page.getByTestId('payment_form').getByRole('button').last().click()
+  await expect(page.getByTestId('payment_form')).toContainText('card number is not')
   await secured(page, 'Card number').pressSequentially(cards.good)
   await page.getByTestId('payment_form').getByRole('button').last().click()
   await expect(page.getByRole('heading', welcome)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { dialogOf, member } from './support/account.ts'
+import { type AccountSite, dialogOf, member } from './support/account.ts'
 import { offersOn, payByCard } from './support/pay.ts'
 import { begin, givenTo } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -59,6 +59,17 @@ const downgrade = async (page: Page, offerId: string) => {
   await expect(plan(page)).toContainText('This plan will expire on')
 }
 
+/** More than a year on, when no period that was paid before has lasted. */
+const later = () => new Date(Date.now() + 370 * 86_400_000)
+
+const monthlyNow = async (page: Page, site: AccountSite) => {
+  await begin(page, site, member)
+  await page.goto('/u/payments/')
+  await expect(plan(page)).toContainText('Monthly subscription')
+  await expect(plan(page)).toContainText('Next billing date is on')
+  await expect(page.getByTestId('pending-downgrade')).toHaveCount(0)
+}
+
 test('demosvod: another plan: up at once, down at the end of the period', async ({ page, sandbox }) => {
   test.setTimeout(90_000)
   await begin(page, 'demosvod', member)
@@ -73,6 +84,8 @@ test('demosvod: another plan: up at once, down at the end of the period', async 
   await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
   await expect(plan(page)).toContainText('Annual subscription')
   await downgrade(page, demosvod.month)
+  await sandbox.clock(later())
+  await monthlyNow(page, 'demosvod')
 })
 
 test('billsvod: a plan that costs more is there at once', async ({ page, sandbox }) => {
@@ -94,6 +107,8 @@ test('billsvod: a plan that costs less waits', async ({ page, sandbox }) => {
   await downgrade(page, billsvod.month)
   const switched = (await sandbox.requests()).filter(({ method, path }) => method === 'POST' && /switches/.test(path))
   expect(switched).toHaveLength(1)
+  await sandbox.clock(later())
+  await monthlyNow(page, 'billsvod')
 })
 
 test('demosvod: ending a subscription, another card, and a receipt', async ({ page, sandbox }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { dialogOf, openSite } from './support/account.ts'
 import { choose, delayAccess, ledger, offersOn, payByCard, payByGateway } from './support/pay.ts'
 import { begin } from './support/session.ts'
@@ -15,6 +16,15 @@ const ways = {
 } as const
 
 const often = { intervals: [0] }
+
+const late = (page: Page) => dialogOf(page).getByText('taking longer than usual')
+
+/** Lets the patience of the checkout go by. */
+const untilLate = (page: Page) =>
+  expect(async () => {
+    await page.clock.fastForward(3_000)
+    await expect(late(page)).toBeVisible({ timeout: 200 })
+  }).toPass(often)
 
 for (const site of ['billsvod', 'demosvod'] as const)
   test(`${site}: silence after the charge is waited for, charged once, and let in late`, async ({ page, sandbox }) => {
@@ -37,14 +47,10 @@ for (const site of ['billsvod', 'demosvod'] as const)
     await expect(dialogOf(page)).toContainText('Waiting for payment')
     await page.reload()
     await expect(dialogOf(page)).toContainText('Waiting for payment')
-    const late = dialogOf(page).getByText('taking longer than usual')
-    await expect(async () => {
-      await page.clock.fastForward(3_000)
-      await expect(late).toBeVisible({ timeout: 500 })
-    }).toPass(often)
+    await untilLate(page)
     await axe(page)
     await expect(async () => {
-      if (await late.isVisible()) await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+      if (await late(page).isVisible()) await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
       await page.clock.fastForward(3_000)
       await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible({ timeout: 500 })
     }).toPass(often)
@@ -52,6 +58,24 @@ for (const site of ['billsvod', 'demosvod'] as const)
     expect(await ledger()).toMatchObject([{ offerId: year }])
     const paid = (await sandbox.requests()).filter(({ method, path }) => method === 'POST' && charge.test(path))
     expect(paid).toHaveLength(1)
+  })
+
+for (const site of ['billsvod', 'demosvod'] as const)
+  test(`${site}: access that never comes is said, however often it is asked for`, async ({ page, sandbox }) => {
+    const { year } = offersOn[site]
+    await begin(page, site)
+    await openSite(page, site, '/', 'choose-offer')
+    await choose(page, year)
+    await delayAccess(null)
+    await ways[site].pay(page)
+    await untilLate(page)
+    await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(late(page)).toHaveCount(0)
+    await untilLate(page)
+    await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialogOf(page)).toHaveCount(0)
+    expect(await ledger()).toMatchObject([{ offerId: year }])
+    expect((await sandbox.requests()).length).toBeGreaterThan(0)
   })
 
 test('who leaves the dialog is not waited for', async ({ page, sandbox }) => {

@@ -1,12 +1,10 @@
 import { textFor } from '#i18n/account-text.ts'
-import { DialogLink, Footnote } from '../parts.tsx'
+import { DialogButton } from '../parts.tsx'
 import type { DialogProps } from '../types.ts'
 
 /** The way back to the order, for who could not pay. */
 export const BackToCheckout = ({ language, go }: Pick<DialogProps, 'language' | 'go'>) => (
-  <Footnote>
-    <DialogLink go={go} to="checkout">
-      {textFor(language)('account:checkout.go_back_to_checkout')}
-    </DialogLink>
-  </Footnote>
+  <DialogButton go={go} to="checkout">
+    {textFor(language)('account:checkout.go_back_to_checkout')}
+  </DialogButton>
 )

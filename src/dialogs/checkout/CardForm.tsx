@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { AccountForm } from '#domain/account-errors.ts'
 import type { Card } from '#domain/order.ts'
 import { brandOf, cardOf, formatCardNumber, formatCvc, formatExpiry } from '#domain/payment-card.ts'
 import { cardRules } from '#domain/payment-rules.ts'
@@ -11,26 +10,17 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { type FormHandle, useForm } from '#ui/form/use-form.ts'
 import { BrandMark } from './BrandMark.tsx'
 import s from './Checkout.module.css?adopt'
-
-const empty = { cardholderName: '', cardNumber: '', cardExpiry: '', cardCVC: '' }
-
-type Props = {
-  language: Locale
-  name: string
-  answers: AccountForm
-  submit: string
-  send: (card: Card) => Promise<void>
-}
+import { type CardFormProps, noCard } from './card-form.ts'
 
 /** A card, typed here and sent straight to the provider; nothing of it is kept (spec 1 §5). */
-export function CardForm({ language, name, answers, submit, send }: Props) {
+export function CardForm({ language, name, answers, submit, send }: CardFormProps<[Card]>) {
   const [now] = useState(() => new Date())
   const form = useForm({
     name,
     answers,
-    initial: empty,
+    initial: noCard,
     rules: cardRules(now),
-    secret: Object.keys(empty),
+    secret: Object.keys(noCard),
     send: ({ cardholderName, cardNumber, cardExpiry, cardCVC }) =>
       send(
         cardOf({

@@ -5,6 +5,7 @@ import type { CardPart } from '#stores/gateway.ts'
 import { Waiting } from '#ui/base/Waiting.tsx'
 import type { FormHandle } from '#ui/form/use-form.ts'
 import { BrandMark } from './BrandMark.tsx'
+import c from './Checkout.module.css?adopt'
 import s from './Secured.module.css?adopt'
 import { SecuredField } from './SecuredField.tsx'
 import { namesOf, type useCardFields } from './use-card-fields.ts'
@@ -43,7 +44,7 @@ export function GatewayFields({ language, form, root, card }: Props) {
           cse="encryptedCardNumber"
           tool={<BrandMark brand={brands.get(card.brand)} />}
         />
-        <div className={s.pair}>
+        <div className={c.pair}>
           <SecuredField {...common('cardExpiry')} cse="encryptedExpiryDate" />
           <SecuredField {...common('cardCVC')} cse="encryptedSecurityCode" />
         </div>

@@ -1,39 +1,40 @@
 import { useRef, useState } from 'react'
-import type { AccountForm } from '#domain/account-errors.ts'
 import type { BankAnswer } from '#domain/order.ts'
 import { gatewayCardRules } from '#domain/payment-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
-import type { Locale } from '#i18n/locales.ts'
+import { takesCards } from '#stores/gateway.ts'
+import { Message } from '#ui/base/Message.tsx'
 import { TextField } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
+import { type CardFormProps, noCard } from './card-form.ts'
 import { GatewayFields } from './GatewayFields.tsx'
 import s from './Secured.module.css?adopt'
 import { useCardFields } from './use-card-fields.ts'
 
-const empty = { cardholderName: '', cardNumber: '', cardExpiry: '', cardCVC: '' }
+/** The encrypted card, and what puts its bank's question in the place of the form. */
+type Sent = [card: unknown, ask: (action: unknown) => Promise<BankAnswer>]
 
-type Props = {
-  language: Locale
-  name: string
-  answers: AccountForm
-  submit: string
-  /** Sends the encrypted card; `ask` puts its bank's question in this place. */
-  send: (card: unknown, ask: (action: unknown) => Promise<BankAnswer>) => Promise<void>
-}
+/** A card in fields of its gateway's; a site that knows no gateway says so. */
+export const GatewayForm = (props: CardFormProps<Sent>) =>
+  takesCards() ? (
+    <SecuredForm {...props} />
+  ) : (
+    <Message kind="info">{textFor(props.language)('account:checkout.card_unavailable')}</Message>
+  )
 
-/** A card in fields of its gateway's, and its bank's question where it asks one; nothing of a card is in our page. */
-export function GatewayForm({ language, name, answers, submit, send }: Props) {
+/** The fields, and the bank's question where it asks one; nothing of a card is in our page. */
+function SecuredForm({ language, name, answers, submit, send }: CardFormProps<Sent>) {
   const text = textFor(language)
   const [root, bank] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const [isAsking, setAsking] = useState(false)
   const form = useForm({
     name,
     answers,
-    initial: empty,
+    initial: noCard,
     rules: gatewayCardRules,
-    secret: Object.keys(empty),
+    secret: Object.keys(noCard),
     send: async ({ cardholderName }) => {
       const [{ fields }, place] = [card, bank.current]
       if (!fields || !place) return

@@ -3,6 +3,7 @@ import { textFor } from '#i18n/account-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { Message } from '#ui/base/Message.tsx'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
+import { Choice } from '../offers/Choice.tsx'
 import s from './Checkout.module.css?adopt'
 
 type Props = {
@@ -24,10 +25,16 @@ export function MethodRadios({ language, methods, chosen, onTurn }: Props) {
         <legend>{text('account:checkout.payment_method')}</legend>
       </VisuallyHidden>
       {methods.map(({ id, name }) => (
-        <label key={id} className={s.method}>
-          <input type="radio" name="paymentMethod" value={id} checked={id === chosen} onChange={() => onTurn(id)} />
+        <Choice
+          key={id}
+          name="paymentMethod"
+          value={id}
+          isChosen={id === chosen}
+          choose={() => onTurn(id)}
+          size="small"
+        >
           <span>{text(names[name])}</span>
-        </label>
+        </Choice>
       ))}
     </fieldset>
   )

@@ -26,7 +26,9 @@ export function OrderLines({ language, offer, order }: Props) {
         </div>
         <p className={s.price}>
           {money(price)}
-          <span className={s.per}>{perPeriod(language, offer.period)}</span>
+          <span className={s.per} data-once={offer.period ? undefined : ''}>
+            {perPeriod(language, offer.period)}
+          </span>
         </p>
       </div>
       <dl className={s.lines} aria-live="polite">

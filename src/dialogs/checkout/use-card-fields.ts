@@ -11,29 +11,19 @@ const settleMs = 100
 
 type Fields = { state: 'loading' | 'ready' | 'failed'; fields?: CardFields; brand: string; focused?: CardPart }
 
+type Change = (more: Partial<Fields>) => void
+
 /** Opens the gateway's fields in `root` for as long as they are shown, and keeps what they tell in the form. */
 export function useCardFields(language: Locale, form: FormHandle, root: RefObject<HTMLElement | null>) {
   const [tries, setTries] = useState(0)
   const [known, setKnown] = useState<Fields>({ state: 'loading', brand: '' })
-  const open = useEffectEvent((element: HTMLElement, change: (more: Partial<Fields>) => void) =>
+  const open = useEffectEvent((element: HTMLElement, change: Change) =>
     openFields({
       root: element,
       locale: locales[language],
       names: namesOf(language),
       looks: looksOf(element, language),
-      tell: {
-        parts: (parts) => {
-          for (const [part, value] of Object.entries(parts)) if (form.values[part] !== value) form.set(part, value)
-        },
-        focused: (part, isFocused) => change(isFocused ? { focused: part } : { focused: undefined }),
-        brand: (brand) => change({ brand }),
-        enter: () => void setTimeout(() => element.closest('form')?.requestSubmit(), settleMs),
-        ready: () => change({ state: 'ready' }),
-        broken: (error) => {
-          console.error(error)
-          change({ state: 'failed' })
-        },
-      },
+      tell: tellerOf(element, form, change),
     }),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: every try opens them once
@@ -61,6 +51,26 @@ export function useCardFields(language: Locale, form: FormHandle, root: RefObjec
   }, [tries])
   return { ...known, again: () => setTries(tries + 1) }
 }
+
+/** What the gateway tells of its fields: their parts go to the form, as it is then, and all else is shown. */
+const tellerOf = (
+  element: HTMLElement,
+  form: FormHandle,
+  change: Change,
+): Parameters<typeof openFields>[0]['tell'] => ({
+  parts: (parts) => {
+    const { values } = form.$state.get()
+    for (const [part, value] of Object.entries(parts)) if (values[part] !== value) form.set(part, value)
+  },
+  focused: (part, isFocused) => change(isFocused ? { focused: part } : { focused: undefined }),
+  brand: (brand) => change({ brand }),
+  enter: () => void setTimeout(() => element.closest('form')?.requestSubmit(), settleMs),
+  ready: () => change({ state: 'ready' }),
+  broken: (error) => {
+    console.error(error)
+    change({ state: 'failed' })
+  },
+})
 
 export function namesOf(language: Locale): Record<CardPart, string> {
   const text = textFor(language)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '#domain/offer.ts'
 import { type Benefit, benefitsOf } from '#domain/offer-choice.ts'
+import type { Period } from '#domain/subscription.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { formatPrice } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
@@ -8,6 +9,7 @@ import { Icon } from '#ui/base/Icon.tsx'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Below, controlProps } from '#ui/form/Field.tsx'
 import type { FormHandle } from '#ui/form/use-form.ts'
+import { Choice } from './Choice.tsx'
 import s from './Offers.module.css?adopt'
 import { offerName, perPeriod } from './words.ts'
 
@@ -18,14 +20,7 @@ export function OfferCards({ language, form, offers }: Props) {
   return (
     <OfferList language={language} form={form}>
       {offers.map((offer) => (
-        <OfferCard
-          key={offer.offerId}
-          form={form}
-          id={offer.offerId}
-          name={offerName(language, offer)}
-          price={formatPrice(language, offer.price, offer.currency, offer.country)}
-          per={perPeriod(language, offer.period)}
-        >
+        <OfferCard key={offer.offerId} language={language} form={form} offer={offer}>
           <ul className={s.benefits}>
             {benefitsOf(offer).map((benefit) => (
               <li key={benefit.kind}>
@@ -64,23 +59,25 @@ export function OfferList({ language, form, children }: { language: Locale; form
   )
 }
 
-type CardProps = { form: FormHandle; id: string; name: string; price: string; per: string; children?: ReactNode }
+type Priced = Pick<Offer, 'offerId' | 'title' | 'price' | 'currency' | 'country'> & { period?: Period }
+type CardProps = { language: Locale; form: FormHandle; offer: Priced; children?: ReactNode }
 
 /** One offer as a card to press. */
-export const OfferCard = ({ form, id, name, price, per, children }: CardProps) => (
-  <label className={s.offer} data-testid={id}>
-    <input
-      type="radio"
-      name="offerId"
-      value={id}
-      checked={form.values.offerId === id}
-      onChange={() => form.set('offerId', id)}
-    />
-    <span className={s.name}>{name}</span>
+export const OfferCard = ({ language, form, offer, children }: CardProps) => (
+  <Choice
+    name="offerId"
+    value={offer.offerId}
+    isChosen={form.values.offerId === offer.offerId}
+    choose={() => form.set('offerId', offer.offerId)}
+    testId={offer.offerId}
+  >
+    <span className={s.name}>{offerName(language, offer)}</span>
     <span className={s.price}>
-      <strong>{price}</strong>
-      <span className={s.per}>{per}</span>
+      <strong>{formatPrice(language, offer.price, offer.currency, offer.country)}</strong>
+      <span className={s.per} data-once={offer.period ? undefined : ''}>
+        {perPeriod(language, offer.period)}
+      </span>
     </span>
     {children}
-  </label>
+  </Choice>
 )

@@ -105,6 +105,17 @@ describe('what is sold', () => {
     expect(held).toMatchObject({ period: 'year', nextPaymentCurrency: 'EUR', offerId: 'S1' })
   })
 
+  it('for any other number of months goes by months', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99 }).filter((months) => months !== 12),
+        (quantity) => {
+          const access_type = { name: 'subscription', period: 'month', quantity }
+          expect(offersOf({ access_type })).toMatchObject([{ period: 'month' }])
+        },
+      ),
+    ))
+
   it.each(['day', 'week', 'month', 'year'])('for one %s is just that', (period) =>
     expect(offersOf({ access_type: { name: 'subscription', period, quantity: 1 } })).toMatchObject([{ period }]),
   )

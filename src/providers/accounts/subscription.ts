@@ -2,7 +2,7 @@ import { notEnabled, type SubscriptionVerbs } from '#domain/account-provider.ts'
 import type { Customer } from '#domain/customer.ts'
 import { ApiError } from '#domain/errors.ts'
 import type { Offer } from '#domain/offer.ts'
-import type { Subscription, SwitchOffer } from '#domain/subscription.ts'
+import { directionOf, type Subscription, type SwitchOffer } from '#domain/subscription.ts'
 import { Account, Done } from './account.ts'
 import { type Call, type Connection, named } from './call.ts'
 import { cardVerbs } from './cards.ts'
@@ -76,7 +76,7 @@ function switchesFrom(subscription: Subscription, offers: Offer[]): SwitchOffer[
     .filter((offer) => offer !== current && offer.planSwitchEnabled)
     .map(({ offerId, title, period = 'month', price, currency }) => ({
       ...{ offerId, title, period, price, currency },
-      direction: price > paid ? 'upgrade' : 'downgrade',
+      direction: directionOf(paid, price),
     }))
 }
 

@@ -87,6 +87,14 @@ describe('small things of the wire', () => {
     [undefined, 'month'],
   ])('the period %s is a %s', (period, known) => expect(periodOf(period)).toBe(known))
 
+  it('any other number of months goes by months', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99 }).filter((months) => months !== 12),
+        (months) => periodOf(`${months}months`) === 'month',
+      ),
+    ))
+
   it('an order has a number', () => expect([orderNumber('12'), orderNumber('a12')]).toEqual([12, 'a12']))
 
   it('the subscription in force is an active one, or one that was cancelled and still runs', () => {

@@ -1,0 +1,22 @@
+import type { AccountForm } from '#domain/account-errors.ts'
+import { textFor } from '#i18n/account-text.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import s from './Checkout.module.css?adopt'
+
+type Props = { language: Locale; name: string; answers: AccountForm; words: string; send: () => Promise<void> }
+
+/** A way to pay that asks for nothing here: it is said what comes, and gone on. */
+export function OneButton({ language, name, answers, words, send }: Props) {
+  const form = useForm({ name, answers, initial: {}, rules: {}, send })
+  return (
+    <Form language={language} form={form} testId="payment_form">
+      <p className={s.words}>{words}</p>
+      <SubmitButton language={language} busy={form.busy}>
+        {textFor(language)('common:continue')}
+      </SubmitButton>
+    </Form>
+  )
+}

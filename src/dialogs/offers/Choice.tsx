@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import s from './Choice.module.css?adopt'
+
+type Props = {
+  name: string
+  value: string | number
+  isChosen: boolean
+  choose: () => void
+  size?: 'small'
+  testId?: string
+  children: ReactNode
+}
+
+/** One of several, as a card to press. */
+export const Choice = ({ name, value, isChosen, choose, size, testId, children }: Props) => (
+  <label className={s.choice} data-size={size} data-testid={testId}>
+    <input type="radio" name={name} value={value} checked={isChosen} onChange={choose} />
+    {children}
+  </label>
+)
