@@ -123,7 +123,7 @@ const underCare = async (page: Page, path: string) => {
       })
     await expect.poll(isReplaced, { timeout: 40_000 }).toBe(true)
   }
-  return { replace, close }
+  return { replace, close, url }
 }
 
 /** Nobody looks at the page any more. */
@@ -168,5 +168,25 @@ test('the worker of the next build leaves a page alone that holds something type
   await lookAway(page)
   await expect(page.getByRole('searchbox')).toHaveValue('half a word')
   expect(await isSameLoad(page)).toBe(true)
+  close()
+})
+
+test('a page that was visited before the next build lives offline after it', { tag: '@site' }, async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(noLine)
+  const { replace, close, url } = await underCare(page, places.film)
+  const facts = await factsOf(page)
+  await replace()
+  // What the browser has beside the worker may be gone any day
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await context.setOffline(true)
+
+  await page.goto(url + places.film)
+  expect(await factsOf(page)).toBe(facts)
+  await heart(page).click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   close()
 })
