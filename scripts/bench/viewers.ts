@@ -1,6 +1,5 @@
 import { chromium, type Page } from 'playwright'
-import { parseConfig } from '#domain/config.ts'
-import { accountsProvider } from '#providers/accounts/index.ts'
+import { z } from 'zod'
 import { ids } from '../sandbox/catalogue/ids.ts'
 import type { Prepare } from './lighthouse.ts'
 
@@ -8,20 +7,25 @@ import type { Prepare } from './lighthouse.ts'
 export const viewers = ['new', 'signed-in', 'returning'] as const
 export type Viewer = (typeof viewers)[number]
 
-const source = 'demoauth'
-const email = 'viewer@example.com'
-const password = 'Password1'
+const Config = z.object({ integrations: z.object({ jwp: z.object({ clientId: z.string() }) }) })
+const Session = z.object({ access_token: z.string(), expires: z.number() })
+
+/** Signs in as the site does (spec 2 §7.4). */
+const signIn = async (sandbox: string) => {
+  const config = await fetch(`${sandbox}/platform/apps/configs/demoauth.json`)
+  const { clientId } = Config.parse(await config.json()).integrations.jwp
+  const form = { client_id: clientId, grant_type: 'password', referrer: sandbox }
+  const body = new URLSearchParams({ ...form, username: 'viewer@example.com', password: 'Password1' })
+  const answer = await fetch(`${sandbox}/accounts/v2/accounts/authenticate`, { method: 'POST', body })
+  return Session.parse(await answer.json())
+}
 
 /** What the site keeps in the browser of somebody who has signed in, chosen a language, and watches and likes films. */
 const kept = async (sandbox: string, language: string): Promise<Record<string, string>> => {
-  const answer = await fetch(`${sandbox}/platform/apps/configs/${source}.json`)
-  const config = parseConfig(await answer.json(), source)
-  const bearer = { token: () => Promise.reject(new Error('Nobody has signed in')), refused: () => {} }
-  const { session } = accountsProvider({ url: `${sandbox}/accounts`, config, bearer, referrer: () => sandbox })
-  const { key, write } = session.stored
+  const { access_token, expires } = await signIn(sandbox)
   return {
     viewer: 'session',
-    [key]: write(await session.login({ email, password })),
+    inplayer_token: JSON.stringify({ token: access_token, refreshToken: '', expires }),
     'jwapp.language': language,
     'account.favorites': JSON.stringify([{ mediaid: ids.access.free }]),
     'account.history': JSON.stringify([{ mediaid: ids.access.free, progress: 0.4 }]),

@@ -46,6 +46,8 @@ test('who goes offline can browse what they visited, keep a favourite, and finds
   await expect(page.getByRole('heading', { level: 1, name: 'No tienes conexión' })).toBeVisible()
 
   await context.setOffline(false)
+  await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
+  await expect(page.locator('#video-details').getByRole('heading', { level: 1 })).toBeVisible()
   await open(page, '/')
   await expect(page.getByTestId('shelf-favorites').getByRole('link')).toHaveCount(1)
 })
