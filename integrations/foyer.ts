@@ -17,7 +17,8 @@ export function foyer(): AstroIntegration {
         addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' })
         addClientDirective({ name: 'account', entrypoint: './src/directives/account.ts' })
         const facts = command === 'build' ? factsOutside : factsInside
-        updateConfig({ vite: { plugins: [adoptCss(), flatImports(), facts, virtualModules(modules)] } })
+        const plugins = [adoptCss(), flatImports(), facts, virtualModules(modules)]
+        updateConfig({ vite: { plugins, environments: { client: { define: noEval } } } })
         if (command === 'build') updateConfig({ security: { csp: inlinePolicy() } })
       },
     },
@@ -27,6 +28,9 @@ export function foyer(): AstroIntegration {
 const modules = {
   'virtual:foyer/inline-parts': () => `export const inlineParts = ${JSON.stringify(inlinePartsOf(readBuilt().site))}`,
 }
+
+// zod tries at once whether it may make code of text, and every try is a breach of the page's policy
+const noEval = { 'globalThis.__zod_globalConfig': '{"jitless":true}' }
 
 const facts = 'virtual:foyer/site'
 const built = fileURLToPath(import.meta.resolve('#publishing/built.ts'))

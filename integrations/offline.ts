@@ -40,7 +40,7 @@ export const workerOptions = (outDir: string): Workbox => ({
   runtimeCaching: [
     ...locales.filter((locale) => locale !== defaultLocale).map((locale) => pages(locale, pagesUnder(locale))),
     pages(defaultLocale, ({ request }) => request.mode === 'navigate'),
-    { urlPattern: /\/_astro\/[^?]+$/, handler: 'CacheFirst', options: kept('parts', 200) },
+    { urlPattern: /\/_astro\/[^?]+$/, handler: 'CacheFirst', options: kept('parts', 400) },
     { urlPattern: /\/_?images\/[^?]+$/, handler: 'StaleWhileRevalidate', options: kept('pictures', 120) },
     {
       urlPattern: new RegExp(`^${literal(platformMark)}/v2/media/.+\\.(?:webp|jpg)(?:\\?|$)`),

@@ -2,9 +2,12 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '../lib/browser.ts'
 
+/** Lighthouse's four scores, of 100. */
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Scores = Record<(typeof categories)[number], number>
+
 /** What one load of one page came to: times in milliseconds, sizes in bytes as they travelled. */
-export type Load = {
-  score: number
+export type Load = Scores & {
   fcp: number
   lcp: number
   tbt: number
@@ -42,13 +45,23 @@ const failingIn = (result: Result) =>
     .map(({ id }) => id)
     .filter((id) => (result.audits[id]?.score ?? 1) < 1)
 
+const scoresIn = (result: Result): Scores => {
+  const score = (id: string) => Math.round((result.categories[id]?.score ?? Number.NaN) * 100)
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+  }
+}
+
 const summary = (result: Result): Load => {
   const value = (id: string) => result.audits[id]?.numericValue ?? Number.NaN
   const sent = sentBy(result)
   const bytes = (type?: string) =>
     sent.filter((one) => !type || one.type === type).reduce((sum, one) => sum + one.bytes, 0)
   return {
-    score: Math.round((result.categories.performance?.score ?? Number.NaN) * 100),
+    ...scoresIn(result),
     fcp: value('first-contentful-paint'),
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
@@ -61,13 +74,18 @@ const summary = (result: Result): Load => {
   }
 }
 
-const loadOnce = async (url: string): Promise<Load> => {
+/** Makes a browser, by its address, one that knows the site already; nothing of it is forgotten before the load. */
+export type Prepare = (browser: string, url: string) => Promise<void>
+
+const loadOnce = async (url: string, prepare: Prepare | undefined): Promise<Load> => {
   const { executablePath, args } = await findBrowser()
   const chromeFlags = ['--headless=new', '--ignore-certificate-errors', ...args]
   const chrome = await launch({ chromePath: executablePath, chromeFlags, logLevel: 'silent' })
   try {
+    await prepare?.(`http://127.0.0.1:${chrome.port}`, url)
     const run = await lighthouse(url, {
       port: chrome.port,
+      disableStorageReset: prepare !== undefined,
       output: 'json',
       logLevel: 'silent',
       formFactor: 'mobile',
@@ -81,8 +99,8 @@ const loadOnce = async (url: string): Promise<Load> => {
   }
 }
 
-/** Loads a page in a fresh mobile browser on a simulated slow 4G; a trace without a score is repeated at most twice. */
-export const load = async (url: string, triesLeft = 2): Promise<Load> => {
-  const result = await loadOnce(url)
-  return Number.isNaN(result.score) && triesLeft ? load(url, triesLeft - 1) : result
+/** Loads a page in a new mobile browser on a simulated slow 4G; a trace without a score is repeated at most twice. */
+export const load = async (url: string, prepare?: Prepare, triesLeft = 2): Promise<Load> => {
+  const result = await loadOnce(url, prepare)
+  return Number.isNaN(result.performance) && triesLeft ? load(url, prepare, triesLeft - 1) : result
 }

@@ -1,82 +1,96 @@
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
-import { parseArgs } from 'node:util'
-import { startDemo } from '../lib/demo.ts'
-import { demoRoutes, type Route } from '../lib/routes.ts'
-import { type Load, load } from './lighthouse.ts'
-import { kilobytes, median, ms, printTable } from './table.ts'
+import { join } from 'node:path'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { type Demo, startDemo } from '../lib/demo.ts'
+import { demoRoutes } from '../lib/routes.ts'
+import { categories, load } from './lighthouse.ts'
+import { printPages, type Row } from './page-table.ts'
+import { ms } from './table.ts'
+import { preparing, type Viewer, viewers } from './viewers.ts'
 
-const measured = ['home', 'media', 'series', 'playlist', 'search', 'insights', 'article']
-const goal = ['goal', '>= 99', '<= 900', '<= 1100', '~0', '0', '<= 10240', '', '', '']
-const head = [
-  'page',
-  'score (min)',
-  'FCP ms',
-  'LCP ms (range)',
-  'TBT ms',
-  'CLS',
-  'script B',
-  'image KB',
-  'all KB',
-  'requests',
+const kinds = [
+  'home',
+  'media',
+  'series',
+  'hub',
+  'page-about',
+  'event-during',
+  'channels',
+  'playlist',
+  'content-list',
+  'search',
+  'insights',
+  'insights-category',
+  'article',
+  'about',
 ]
+// Strangers are led away from these
+const areas = ['account', 'favorites', 'payments']
+const languages = ['en', 'es'] as const
+type Language = (typeof languages)[number]
 
-type Row = Route & { loads: Load[] }
+type Table = { viewer: Viewer; language: Language; site: string; rows: Row[] }
 
-const columns = ({ name, loads }: Row): string[] => {
-  const all = (key: keyof Omit<Load, 'failing'>) => loads.map((one) => one[key])
-  const lcp = all('lcp')
-  return [
-    name,
-    `${median(all('score'))} (${Math.min(...all('score'))})`,
-    ms(median(all('fcp'))),
-    `${ms(median(lcp))} (${ms(Math.min(...lcp))}-${ms(Math.max(...lcp))})`,
-    ms(median(all('tbt'))),
-    median(all('cls')).toFixed(3),
-    `${median(all('script'))}`,
-    kilobytes(median(all('image'))),
-    kilobytes(median(all('bytes'))),
-    `${median(all('requests'))}`,
-  ]
+/** One table: what such a viewer sees in one language. Those whom the browser knows look at a site that has accounts. */
+const tableFor = (demo: Demo, viewer: Viewer, language: Language, only: string[] | undefined): Table => {
+  const wanted = only ?? (viewer === 'new' ? kinds : [...kinds, ...areas])
+  const there = (path: string) => (language === 'en' ? path : `/${language}${path}`)
+  const rows = demoRoutes(demo.out)
+    .filter(({ name, path }) => wanted.includes(name) && existsSync(join(demo.out, there(path), 'index.html')))
+    .map(({ name, path }) => ({ name, path: there(path), loads: [] }))
+  return { viewer, language, site: (viewer === 'new' ? demo.site : demo.members) ?? demo.site, rows }
 }
 
-const failing = (rows: Row[]) =>
-  rows.flatMap(({ name, loads }) => {
-    const ids = [...new Set(loads.flatMap((one) => one.failing))]
-    return ids.length ? [`${name}: ${ids.join(', ')}`] : []
-  })
-
 // run by run over all pages, so that a busy minute of the machine does not fall on one page alone
-const measure = async (site: string, rows: Row[], runs: number) => {
+const measure = async ({ viewer, language, site, rows }: Table, sandbox: string, runs: number) => {
+  const prepare = preparing(viewer, sandbox, language)
   for (let run = 1; run <= runs; run += 1)
     for (const { name, path, loads } of rows) {
-      const one = await load(site + path)
+      const one = await load(site + path, prepare)
       loads.push(one)
-      console.log(`${run}/${runs} ${name}: score ${one.score}, FCP ${ms(one.fcp)}, LCP ${ms(one.lcp)}`)
+      const scores = categories.map((category) => one[category]).join('/')
+      console.log(`${run}/${runs} ${viewer} ${language} ${name}: ${scores}, FCP ${ms(one.fcp)}, LCP ${ms(one.lcp)}`)
     }
 }
 
-const save = async (rows: Row[], runs: number) => {
+const save = async (tables: Table[], runs: number) => {
   const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model, node: process.version }
+  const facts = { at: new Date().toISOString(), machine, runs, tables }
   await mkdir('.bench', { recursive: true })
-  await writeFile('.bench/pages.json', JSON.stringify({ at: new Date().toISOString(), machine, runs, rows }, null, 2))
+  await writeFile('.bench/pages.json', JSON.stringify(facts, null, 2))
+}
+
+const options = {
+  runs: { type: 'string', default: '5' },
+  only: { type: 'string', multiple: true },
+  language: { type: 'string', multiple: true, default: [...languages] },
+  viewer: { type: 'string', multiple: true, default: ['new'] },
+} satisfies ParseArgsOptionsConfig
+
+const chosen = <Name extends string>(option: string, given: string[], known: readonly Name[]): Name[] => {
+  const unknown = given.find((name) => !known.some((one) => one === name))
+  if (unknown) throw new Error(`--${option} ${unknown}: give one of ${known.join(', ')}`)
+  return known.filter((name) => given.includes(name))
 }
 
 /** Lighthouse medians of the demo's pages over HTTP/2 and TLS, beside the goals; also to `.bench/pages.json`. */
 export const benchPages = async (args: string[]): Promise<void> => {
-  const options = { runs: { type: 'string', default: '5' }, only: { type: 'string', multiple: true } } as const
   const { values } = parseArgs({ args, options })
   const runs = Number(values.runs)
   if (!(runs >= 1)) throw new Error(`--runs ${values.runs}: give a number of runs, 1 or more`)
-  const demo = await startDemo({ folder: '.foyer/bench', tls: true })
+  const who = chosen('viewer', values.viewer, viewers)
+  const spoken = chosen('language', values.language, languages)
+  const names = demoRoutes('no build yet').map(({ name }) => name)
+  const only = values.only && chosen('only', values.only, names)
+  const demo = await startDemo({ folder: '.foyer/bench', tls: true, others: who.some((viewer) => viewer !== 'new') })
   try {
-    const wanted = values.only ?? measured
-    const rows = demoRoutes(demo.out).flatMap((route) => (wanted.includes(route.name) ? [{ ...route, loads: [] }] : []))
-    await measure(demo.site, rows, runs)
-    await save(rows, runs)
-    console.log(`\nMobile, simulated slow 4G, HTTP/2 with TLS, medians of ${runs}`)
-    printTable(head, [...rows.map(columns), goal])
-    console.log(`Failing audits of the other categories: ${failing(rows).join('; ') || 'none'}`)
+    const tables = who.flatMap((viewer) => spoken.map((language) => tableFor(demo, viewer, language, only)))
+    for (const table of tables) await measure(table, demo.sandbox, runs)
+    await save(tables, runs)
+    for (const { viewer, language, rows } of tables)
+      printPages(`${viewer} viewers, ${language}: mobile, simulated slow 4G, HTTP/2 with TLS, medians of ${runs}`, rows)
   } finally {
     await demo.close()
   }

@@ -31,11 +31,13 @@ ${lines({ ...everywhere, 'Cache-Control': askAgain }, (name, value) => `  ${name
 ${keptForGood.map((path) => `${path}*\n  ! Cache-Control\n  Cache-Control: ${forGood}`).join('\n')}
 `
 
-// What only the browser renders is no error, where a host can say so
-const renderedInBrowser = locales.flatMap((locale) => ['q', 'u', 's'].map((area) => localePath(locale, `/${area}/*`)))
+// What only the browser renders is no error, where a host can say so. Cloudflare asks these rules before it looks for a
+// file, so none may name a page of the build, and leads away from an address that ends in ".html": the target is "/404".
+const renderedInBrowser = ['/q/:text', '/q/:text/*', '/s/*']
 
 /** `_redirects` of the same hosts: a rule of status 200 gives an address the content of another. */
-export const redirectsFile = () => renderedInBrowser.map((path) => `${path} /404.html 200\n`).join('')
+export const redirectsFile = () =>
+  locales.flatMap((locale) => renderedInBrowser.map((path) => `${localePath(locale, path)} /404 200\n`)).join('')
 
 const nginxHeaders = (cacheControl: string) =>
   lines({ ...everywhere, 'Cache-Control': cacheControl }, (name, value) => `  add_header ${name} "${value}" always;`)

@@ -137,6 +137,7 @@ describe('previews elsewhere', () => {
     const rule = (page: Page) => [
       !URL.canParse(meta(page, 'og:image') ?? '') && page.html.querySelector('main img') !== null && 'no picture',
       meta(page, 'og:image') && meta(page, 'og:image:width') !== '720' && 'no width',
+      meta(page, 'og:image') && meta(page, 'og:image:height') !== '406' && 'no height',
       meta(page, 'og:image') && !meta(page, 'og:image:alt') && 'no words',
     ]
     expect(faultsOf(pictured, rule)).toEqual([])
@@ -154,7 +155,7 @@ describe('previews elsewhere', () => {
     expect(faultsOf(films, rule)).toEqual([])
   })
 
-  test('of a video know the player, its size and how long it plays', () => {
+  test('of a video know the player, its size, its day and how long it plays, and the series of an episode', () => {
     const videos = [...ofType('video.other'), ...ofType('video.episode')]
     const rule = (page: Page) => [
       meta(page, 'og:video') !== canonical(page) && 'no player',
@@ -162,9 +163,22 @@ describe('previews elsewhere', () => {
       meta(page, 'og:video:width') !== '1280' && 'no width',
       meta(page, 'og:video:height') !== '720' && 'no height',
       node(page, 'VideoObject')?.duration !== undefined && !Number(meta(page, 'video:duration')) && 'no duration',
+      node(page, 'VideoObject') && !meta(page, 'video:release_date') && 'no day',
+      node(page, 'TVEpisode') && meta(page, 'video:series') === undefined && 'no series',
     ]
     expect(faultsOf(videos, rule)).toEqual([])
   })
+})
+
+test('robots are led to the lists of all pages, and every address on these is there', () => {
+  const read = (address: string) => readFileSync(join(dist, address.replace(origin, '')), 'utf8')
+  const places = (text: string, before: string) =>
+    [...text.matchAll(new RegExp(`${before}(https?:[^<\\s]+)`, 'g'))].map(([, address = '']) => address)
+  const lists = places(read('robots.txt'), 'Sitemap: ').flatMap((index) => places(read(index), '<loc>'))
+  const addresses = lists.flatMap((list) => places(read(list), '<loc>'))
+  expect(addresses.filter((address) => !isStored(new URL(address).pathname))).toEqual([])
+  const named = new Set(addresses)
+  expect(faultsOf(listed, (page) => [!named.has(canonical(page) ?? '') && 'stands on no list'])).toEqual([])
 })
 
 test('no two listed pages of a language have the same title or the same description', () => {

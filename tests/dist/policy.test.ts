@@ -83,3 +83,10 @@ test('the headers for hosts say what a meta tag cannot, and forbid nothing that 
     )
   expect(faultsOf(pages, rule)).toEqual([])
 })
+
+test('no host that asks its rules before its files is led past a page', () => {
+  const text = readFileSync(join(dist, '_redirects'), 'utf8')
+  const rules = parseHeaderRules(text.replace(/^(\S+) (\S+) 200$/gm, '$1\n  To: $2'))
+  expect(rules.length).toBeGreaterThan(0)
+  expect(faultsOf(pages, ({ path }) => [headersFor(path, rules).to])).toEqual([])
+})

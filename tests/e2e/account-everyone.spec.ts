@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, TestInfo } from '@playwright/test'
 import { dialogOf, openSite, showDialog } from './support/account.ts'
 import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -24,8 +24,22 @@ const privateViews = [
   'welcome',
 ]
 
-test('every dialog for strangers is for everyone', { tag: '@desktop' }, async ({ page }) => {
-  await openSite(page, 'demoauth', '/o/about/', 'login')
+const payingViews = [
+  'choose-offer',
+  'payment-method',
+  'payment-method-success',
+  'payment-error',
+  'payment-cancelled',
+  'waiting-for-payment',
+  'upgrade-subscription-success',
+  'upgrade-subscription-error',
+]
+
+// English on the desktop, Spanish on the phone
+const about = ({ project }: TestInfo) => (project.name === 'phone' ? '/es/o/about/' : '/o/about/')
+
+test('every dialog for strangers is for everyone', { tag: '@site' }, async ({ page }, info) => {
+  await openSite(page, 'demoauth', about(info), 'login')
   for (const u of publicViews) {
     await shown(page, u)
     await axe(page)
@@ -61,6 +75,15 @@ test('every dialog for customers is for everyone, and the account itself', { tag
   await expect(page.getByText('First name can have a maximum of 50 characters.')).toBeVisible()
   await axe(page)
   expect((await sandbox.requests()).length).toBeGreaterThan(0)
+})
+
+test('every dialog for customers is for everyone, in Spanish', { tag: '@phone' }, async ({ page }) => {
+  await begin(page, 'billsvod')
+  await openSite(page, 'billsvod', '/es/o/about/', 'welcome')
+  for (const u of [...privateViews, ...payingViews]) {
+    await shown(page, u)
+    await axe(page)
+  }
 })
 
 test('the questions after registration are for everyone', async ({ page, sandbox }) => {

@@ -46,6 +46,8 @@ test('who goes offline can browse what they visited, keep a favourite, and finds
   await expect(page.getByRole('heading', { level: 1, name: 'No tienes conexión' })).toBeVisible()
 
   await context.setOffline(false)
+  await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
+  await expect(page.locator('#video-details').getByRole('heading', { level: 1 })).toBeVisible()
   await open(page, '/')
   await expect(page.getByTestId('shelf-favorites').getByRole('link')).toHaveCount(1)
 })
@@ -123,7 +125,7 @@ const underCare = async (page: Page, path: string) => {
       })
     await expect.poll(isReplaced, { timeout: 40_000 }).toBe(true)
   }
-  return { replace, close }
+  return { replace, close, url }
 }
 
 /** Nobody looks at the page any more. */
@@ -168,5 +170,25 @@ test('the worker of the next build leaves a page alone that holds something type
   await lookAway(page)
   await expect(page.getByRole('searchbox')).toHaveValue('half a word')
   expect(await isSameLoad(page)).toBe(true)
+  close()
+})
+
+test('a page that was visited before the next build lives offline after it', { tag: '@site' }, async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(noLine)
+  const { replace, close, url } = await underCare(page, places.film)
+  const facts = await factsOf(page)
+  await replace()
+  // What the browser has beside the worker may be gone any day
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await context.setOffline(true)
+
+  await page.goto(url + places.film)
+  expect(await factsOf(page)).toBe(facts)
+  await heart(page).click()
+  await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
   close()
 })

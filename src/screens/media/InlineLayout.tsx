@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Description } from '#ui/media/Description.tsx'
+import { Told } from '#ui/media/Hero.tsx'
 import type { MediaFrame } from './common.ts'
 import s from './InlineLayout.module.css'
 import type { MediaSlots } from './slots.ts'
@@ -14,6 +15,7 @@ export function InlineLayout(props: Props) {
   return (
     <div className={s.layout} data-testid="inline-layout">
       <div className={s.stage}>{watch}</div>
+      <Told />
       <div className={s.words} id="video-details" data-testid="video-details-inline">
         {breadcrumb}
         <h1 className={s.title} dir="auto">

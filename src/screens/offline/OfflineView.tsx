@@ -1,4 +1,5 @@
 import { textFor } from '#i18n/text.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import type { OfflineProps } from './offline.ts'
 
@@ -10,6 +11,12 @@ export function OfflineView({ language }: OfflineProps) {
       icon="warning"
       title={text('common:offline_title')}
       text={text('common:offline_description')}
+      // It stands in the place of the page that was wanted, under its address
+      action={
+        <ButtonLink href="" variant="primary">
+          {text('common:retry')}
+        </ButtonLink>
+      }
     />
   )
 }

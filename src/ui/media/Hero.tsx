@@ -43,9 +43,13 @@ export function Hero(props: HeroProps) {
         {description && <Description text={description} lines={kind === 'hub' ? 8 : 12} language={language} />}
         {children && <div className={s.actions}>{children}</div>}
       </div>
+      <Told />
     </header>
   )
 }
+
+/** Nothing is drawn before a browser has come this far: words on a lower edge would climb while they come in. */
+export const Told = () => <span id="told" hidden />
 
 const Metadata = ({ parts }: { parts: string[] }) => (
   <p className={s.metadata}>

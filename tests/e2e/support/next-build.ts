@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net'
 // What the answer says of its journey here, which is over
 const ofTheLine = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive']
 
+// Its code is other code too: it keeps no script ahead that the worker before kept
+const otherScripts = (worker: string) => worker.replace(/\{url:"_astro\/[^}]*\},?/g, '')
+
 /** One address that shows a build, and from `publish` on the next one. */
 export const serveBuilds = async (first: string, next: string) => {
   let site = first
@@ -11,7 +14,8 @@ export const serveBuilds = async (first: string, next: string) => {
     const answer = await fetch(new URL(url, site), { redirect: 'manual' })
     const headers = [...answer.headers].filter(([name]) => !ofTheLine.includes(name))
     response.writeHead(answer.status, Object.fromEntries(headers))
-    response.end(Buffer.from(await answer.arrayBuffer()))
+    const body = Buffer.from(await answer.arrayBuffer())
+    response.end(url === '/sw.js' && site === next ? otherScripts(body.toString()) : body)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const publish = () => {

@@ -3,8 +3,15 @@ import type { Page } from '@playwright/test'
 /** What a page complained of: console errors, uncaught exceptions, breaches of its security policy. */
 export type Problems = { allow: (pattern: RegExp) => void; left: () => string[] }
 
+// A browser keeps to itself what is caught, such as a try to make code of text
+const tellOfEval = () =>
+  addEventListener('securitypolicyviolation', ({ blockedURI, sourceFile }) => {
+    if (blockedURI === 'eval') console.error(`Code was made of text by ${sourceFile}`)
+  })
+
 /** Collects a page's complaints from its first moment; `allow` lets those pass that a test provokes. */
-export const watchProblems = (page: Page): Problems => {
+export const watchProblems = async (page: Page): Promise<Problems> => {
+  await page.addInitScript(tellOfEval)
   const seen: string[] = []
   const allowed: RegExp[] = []
   const documents = new Set<string>()

@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, OfWorker>({
   ],
   problems: [
     async ({ page }, use) => {
-      const problems = watchProblems(page)
+      const problems = await watchProblems(page)
       await use(problems)
       expect(problems.left(), 'what the page complained of').toEqual([])
     },

@@ -1,0 +1,64 @@
+import { chromium, type Page } from 'playwright'
+import { z } from 'zod'
+import { ids } from '../sandbox/catalogue/ids.ts'
+import type { Prepare } from './lighthouse.ts'
+
+/** Who looks: a stranger, somebody whom the browser knows but has no copy for, and somebody who was here a minute ago. */
+export const viewers = ['new', 'signed-in', 'returning'] as const
+export type Viewer = (typeof viewers)[number]
+
+const Config = z.object({ integrations: z.object({ jwp: z.object({ clientId: z.string() }) }) })
+const Session = z.object({ access_token: z.string(), expires: z.number() })
+
+/** Signs in as the site does (spec 2 §7.4). */
+const signIn = async (sandbox: string) => {
+  const config = await fetch(`${sandbox}/platform/apps/configs/demoauth.json`)
+  const { clientId } = Config.parse(await config.json()).integrations.jwp
+  const form = { client_id: clientId, grant_type: 'password', referrer: sandbox }
+  const body = new URLSearchParams({ ...form, username: 'viewer@example.com', password: 'Password1' })
+  const answer = await fetch(`${sandbox}/accounts/v2/accounts/authenticate`, { method: 'POST', body })
+  return Session.parse(await answer.json())
+}
+
+/** What the site keeps in the browser of somebody who has signed in, chosen a language, and watches and likes films. */
+const kept = async (sandbox: string, language: string): Promise<Record<string, string>> => {
+  const { access_token, expires } = await signIn(sandbox)
+  return {
+    viewer: 'session',
+    inplayer_token: JSON.stringify({ token: access_token, refreshToken: '', expires }),
+    'jwapp.language': language,
+    'account.favorites': JSON.stringify([{ mediaid: ids.access.free }]),
+    'account.history': JSON.stringify([{ mediaid: ids.access.free, progress: 0.4 }]),
+  }
+}
+
+const inCharge = (page: Page) =>
+  page.waitForFunction(() =>
+    navigator.serviceWorker.ready.then(
+      ({ active }) => active?.state === 'activated' && !!navigator.serviceWorker.controller,
+    ),
+  )
+
+/** How a browser becomes that of such a viewer; nothing is to be done for a stranger. */
+export const preparing = (viewer: Viewer, sandbox: string, language: string): Prepare | undefined => {
+  if (viewer === 'new') return undefined
+  return async (address, url) => {
+    const browser = await chromium.connectOverCDP(address)
+    const page = await browser.contexts()[0]?.newPage()
+    if (!page) throw new Error('The browser has no context to be prepared in')
+    // A file of the same origin that runs nothing
+    await page.goto(new URL('/robots.txt', url).href)
+    await page.evaluate(
+      (entries) => {
+        for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+      },
+      await kept(sandbox, language),
+    )
+    if (viewer === 'returning') {
+      await page.goto(url)
+      await inCharge(page)
+    }
+    await page.close()
+    await browser.close()
+  }
+}
