@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { claimedId } from '#providers/platform/media.ts'
 import type { Memory } from '#providers/platform/source.ts'
-import { WireObject } from '#providers/platform/wire.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const Row = z.object({ etag: z.string(), body: z.string() })
 const Reference = z.strictObject({ $: z.string() })
-const Listing = WireObject.and(z.object({ playlist: z.array(z.unknown()) }))
+const Listing = z.looseObject({ playlist: z.array(z.unknown()) })
 
 /**
  * What the platform said last, in a snapshot. The items of a list are kept once, as the media they are: an answer with an
@@ -19,9 +18,11 @@ export function answersIn(snapshot: Snapshot): Memory {
 
   return {
     recall(url) {
-      const row = Row.safeParse(find.get(url))
-      const json = row.success ? whole(JSON.parse(row.data.body)) : undefined
-      return row.success && json !== undefined ? { etag: row.data.etag, json } : undefined
+      const row = find.get(url)
+      if (!row) return undefined
+      const { etag, body } = Row.parse(row)
+      const json = whole(JSON.parse(body))
+      return json === undefined ? undefined : { etag, json }
     },
     keep: (url, etag, json) => void write.run(url, etag, JSON.stringify(short(json))),
   }

@@ -24,8 +24,9 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
   const lost = new Set<string>()
 
   const namedBy = (source: string): string[] => {
-    const row = Row.safeParse(find.get(source))
-    return row.success && row.data.targets ? row.data.targets.split(separator) : []
+    const row = find.get(source)
+    const targets = row && Row.parse(row).targets
+    return targets ? targets.split(separator) : []
   }
   const set = (source: string, targets: readonly string[]) => {
     const before = namedBy(source)

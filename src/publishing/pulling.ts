@@ -12,6 +12,7 @@ import { hostsOfOthers } from './config-hosts.ts'
 import { mirrorImages } from './images.ts'
 import { lastGood } from './last-good.ts'
 import { linksIn, otherConfigs, root } from './links.ts'
+import { nodeFetch } from './node-fetch.ts'
 import { createAsk } from './pull-ask.ts'
 import { pullChapters } from './pull-chapters.ts'
 import { dropInsights, type Found, pullInsights } from './pull-insights.ts'
@@ -39,7 +40,7 @@ export async function openPull(file: string, options: Options) {
   } = options
   const { platform } = site
   // A build can wait: better some seconds more than a page less
-  const fetchOptions = { retries: 4, timeoutMs: 20_000, ...options.fetchOptions }
+  const fetchOptions = { retries: 4, timeoutMs: 20_000, fetch: nodeFetch, ...options.fetchOptions }
   const place = { source: site.configSource, platform, base: site.siteUrl }
   const { config, wire } = await fetchConfig(place, fetchOptions)
   progress(
