@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { partsIn } from './page-parts.ts'
 import { withOwnPolicy } from './page-policy.ts'
 import { stylePruner } from './page-styles.ts'
 
@@ -8,10 +9,13 @@ export function pageFinisher(out: string): (html: string) => string {
   const folder = join(out, '_astro')
   const withOwnStyles = stylePruner(folder)
   const withAddresses = chunkNamer(folder)
-  return (html) => withOwnPolicy(withAddresses(withOwnStyles(html)))
+  return (page) => {
+    const { html, inline } = withOwnStyles(page, partsIn(page))
+    return withOwnPolicy(withAddresses(html), inline)
+  }
 }
 
-const ahead = /(?<= opts="[^"]*&quot;ahead&quot;:\[)[\w&;,]+(?=\])/g
+const ahead = '&quot;ahead&quot;:['
 
 /** Gives the chunks that an island asks for ahead, by name, their addresses; what the build has not one of is left out. */
 function chunkNamer(folder: string) {
@@ -20,13 +24,30 @@ function chunkNamer(folder: string) {
     const found = (files ??= readdirSync(folder)).filter((file) => /^(.+)\.[\w-]+\.js$/.exec(file)?.[1] === name)
     return found.length === 1 ? `&quot;/_astro/${found[0]}&quot;` : []
   }
-  return (html: string) =>
-    html.replace(
-      ahead,
-      (names) =>
-        names
-          .match(/\w+(?=&quot;)/g)
-          ?.flatMap(addressOf)
-          .join() ?? '',
-    )
+  const known = new Map<string, string>()
+  const addressesOf = (names: string) => {
+    const addresses =
+      known.get(names) ??
+      (names
+        .match(/\w+(?=&quot;)/g)
+        ?.flatMap(addressOf)
+        .join() ||
+        '')
+    known.set(names, addresses)
+    return addresses
+  }
+  return (html: string) => {
+    const pieces: string[] = []
+    let done = 0
+    for (let at = html.indexOf(ahead); at >= 0; at = html.indexOf(ahead, at + 1)) {
+      const [from, to] = [at + ahead.length, html.indexOf(']', at)]
+      const names = html.slice(from, to)
+      if (!isInOptions(html, at) || !/^[\w&;,]+$/.test(names)) continue
+      pieces.push(html.slice(done, from), addressesOf(names))
+      done = to
+    }
+    return pieces.length ? pieces.join('') + html.slice(done) : html
+  }
 }
+
+const isInOptions = (html: string, at: number) => html.endsWith(' opts=', html.lastIndexOf('"', at))

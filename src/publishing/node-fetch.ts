@@ -50,7 +50,10 @@ function movedTo({ statusCode = 0, headers: { location } }: IncomingMessage, url
   return location && [301, 302, 303, 307, 308].includes(statusCode) ? new URL(location, url).href : undefined
 }
 
-function responseOf({ statusCode: status = 0, headers: told, rawHeaders }: IncomingMessage, body: Buffer<ArrayBuffer>): Response {
+function responseOf(
+  { statusCode: status = 0, headers: told, rawHeaders }: IncomingMessage,
+  body: Buffer<ArrayBuffer>,
+): Response {
   const headers = new Headers()
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
   const encoding = told['content-encoding']

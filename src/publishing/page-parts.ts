@@ -1,5 +1,6 @@
 /** A script or sheet that stands in a page: what its tag says, and its text from one place to another. */
-export type InlinePart = { name: 'script' | 'style'; attributes: string; text: string; from: number; to: number }
+export type InlinePart = InlineText & { from: number; to: number }
+export type InlineText = { name: 'script' | 'style'; attributes: string; text: string }
 
 /** What a page carries: its scripts and sheets in order, and the texts of its class attributes, each once. */
 export type PageParts = { inline: InlinePart[]; classes: Set<string> }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { partsIn } from './page-parts.ts'
+import { type InlineText, partsIn } from './page-parts.ts'
 
 /** Where a page says its policy, and the policy. */
 export const policyMeta = /(http-equiv="content-security-policy" content=")([^"]*)/
@@ -8,10 +8,10 @@ export const policyMeta = /(http-equiv="content-security-policy" content=")([^"]
  * The page with a policy of its own: of the hashes that its meta tag lists for all routes only those of the scripts and
  * styles that it carries, and no source twice. A page without a policy stays as it is.
  */
-export function withOwnPolicy(html: string): string {
+export function withOwnPolicy(html: string, inline: InlineText[] = partsIn(html).inline): string {
   const [, , policy] = policyMeta.exec(html) ?? []
   if (policy === undefined) return html
-  const { scripts, styles } = inlineHashes(html)
+  const { scripts, styles } = inlineHashes(inline)
   const ofScripts = borrowsScripts(html) ? undefined : scripts
   const key = [policy, ...(ofScripts ?? [borrowed]), ...styles].join(' ')
   const own = policies.get(key) ?? ownPolicy(policy, ofScripts, styles)
@@ -39,9 +39,9 @@ const isHash = (source: string) => /^'sha\d+-/.test(source)
 const borrowsScripts = (html: string) => html.includes('data-insights-view="list"') && !html.includes('<astro-island')
 
 /** The hashes, as policies write them, of all that runs or is worn from within a page. */
-export function inlineHashes(html: string): { scripts: Set<string>; styles: Set<string> } {
+function inlineHashes(inline: InlineText[]): { scripts: Set<string>; styles: Set<string> } {
   const found = { scripts: new Set<string>(), styles: new Set<string>() }
-  for (const { name, attributes, text } of partsIn(html).inline) {
+  for (const { name, attributes, text } of inline) {
     const runs = name === 'style' || !/\s(?:src=|type="application\/ld\+json")/.test(attributes)
     if (runs) found[`${name}s`].add(hashOf(text))
   }

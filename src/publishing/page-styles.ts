@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SelectorComponent, transform } from 'lightningcss'
-import { type InlinePart, partsIn } from './page-parts.ts'
+import type { InlinePart, InlineText, PageParts } from './page-parts.ts'
 import { hashOf, policyMeta } from './page-policy.ts'
 
-/** Gives a page without the rules of its sheets that can never apply to it. */
-export type StylePruner = (html: string) => string
+/** Gives a page without the rules of its sheets that can never apply to it, and its scripts and sheets as they are then. */
+export type StylePruner = (html: string, parts: PageParts) => { html: string; inline: InlineText[] }
 
 /**
  * Astro gives all pages of a route one sheet, for every kind of page the route has. Of it a page keeps the rules for
@@ -14,22 +14,23 @@ export type StylePruner = (html: string) => string
  */
 export function stylePruner(folder: string): StylePruner {
   const ownSheet = ownSheets(folder)
-  return (html) => {
+  return (html, { inline, classes }) => {
     const [found, before = '', policy = ''] = policyMeta.exec(html) ?? []
-    const { inline, classes } = partsIn(html)
     const ownOf = ownSheet(scriptsOf(html, inline), classes)
     const edits: Edit[] = []
     let hashes = policy
-    for (const { name, attributes, text, from, to } of inline) {
+    const pruned = inline.map((part) => {
+      const { name, attributes, text, from, to } = part
       const sheet = name === 'style' && !attributes ? sheetOf(text) : undefined
-      if (!sheet || !policy.includes(sheet.hash)) continue
+      if (!sheet || !policy.includes(sheet.hash)) return part
       const smaller = ownOf(sheet)
       hashes = hashes.replace(sheet.hash, () => smaller.hash)
       edits.push({ from, to, text: smaller.css })
-    }
-    if (!found || edits.length === 0) return html
+      return { name, attributes, text: smaller.css }
+    })
+    if (!found || edits.length === 0) return { html, inline }
     const from = html.indexOf(before) + before.length
-    return edited(html, [...edits, { from, to: from + policy.length, text: hashes }])
+    return { html: edited(html, [...edits, { from, to: from + policy.length, text: hashes }]), inline: pruned }
   }
 }
 
@@ -142,17 +143,32 @@ function classesOfScripts(folder: string) {
     const key = `${sheet.hash} ${scripts}`
     const before = found.get(key)
     if (before) return before
-    const all = [...inline.map((text) => [text]), ...named.map(reach)]
-    const [known, brought] = [new Set<string>(), new Set<string>()]
-    for (const name of classesIn(sheet)) {
-      const knowing = all.filter((texts) => texts.some((text) => text.includes(name)))
-      const bringing = knowing.filter((texts) => texts.some((text) => text.includes(`.${name}`)))
-      if (bringing.length < knowing.length) known.add(name)
-      else if (bringing.length > 0) brought.add(name)
-    }
+    const all = [...inline.map((text) => [text]), ...named.map(reach)].map((texts) => knownTo(texts, sheet))
+    const known = new Set(all.flatMap((one) => [...one.known]))
+    const brought = new Set(all.flatMap((one) => [...one.brought]).filter((name) => !known.has(name)))
     found.set(key, { known, brought })
     return { known, brought }
   }
+}
+
+/** The same of one script and all that it names; a text is looked through once for a sheet, whoever names it. */
+function knownTo(texts: string[], sheet: Sheet): Known {
+  const all = texts.map((text) => mentionedIn(text, sheet))
+  const brought = new Set(all.flatMap((one) => [...one.brought]))
+  return { brought, known: new Set(all.flatMap((one) => [...one.known]).filter((name) => !brought.has(name))) }
+}
+
+const mentioned = new Map<string, Map<string, Known>>()
+
+function mentionedIn(text: string, sheet: Sheet): Known {
+  const bySheet = mentioned.get(text) ?? new Map<string, Known>()
+  mentioned.set(text, bySheet)
+  const before = bySheet.get(sheet.hash)
+  if (before) return before
+  const known = new Set(classesIn(sheet).filter((name) => text.includes(name)))
+  const found = { known, brought: new Set([...known].filter((name) => text.includes(`.${name}`))) }
+  bySheet.set(sheet.hash, found)
+  return found
 }
 
 const namesIn = (text: string) => [...new Set([...text.matchAll(/[\w.-]+\.js\b/g)].map(([name]) => name))]
