@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, symlink, utimes } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -53,8 +53,9 @@ async function keyOf(root: string): Promise<string> {
   const hash = createHash('sha256').update(process.version).update(JSON.stringify(readBuilt().site.settings))
   const folders = await Promise.all(sources.map((folder) => filesIn(join(root, folder))))
   const paths = [...folders.flat(), ...files.map((file) => join(root, file)).filter(existsSync)]
+  // One after another: a thousand small files come sooner so than by a thousand promises
   for (const path of paths.filter((one) => isOfPages(relative(root, one))).sort())
-    hash.update(`${relative(root, path)}\n`).update(await readFile(path))
+    hash.update(`${relative(root, path)}\n`).update(readFileSync(path))
   return hash.digest('hex').slice(0, 20)
 }
 

@@ -8,7 +8,7 @@ import { type ImageCache, openImageCache } from './image-cache.ts'
 import { mirrorInsights } from './insight-images.ts'
 import type { Picture } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
-import { changesIn, type SnapshotEdit } from './snapshot-edit.ts'
+import { changedIds, type SnapshotEdit } from './snapshot-edit.ts'
 
 export type MirrorOptions = {
   edit: SnapshotEdit
@@ -65,10 +65,7 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
 
 function* mostWanted(snapshot: Snapshot, limit: number, only?: string[]): Generator<string> {
   const taken = new Set<string>()
-  const changed = changesIn(snapshot).flatMap(({ kind, id }) =>
-    kind === 'media' && snapshot.has('media', id) ? [id] : [],
-  )
-  for (const id of only ? [...changed, ...only] : urgent(snapshot, changed)) {
+  for (const id of only ? [...changedIds(snapshot, 'media'), ...only] : urgent(snapshot)) {
     if (taken.size >= limit) return
     if (!taken.has(id) && snapshot.has('media', id)) yield id
     taken.add(id)
@@ -76,8 +73,8 @@ function* mostWanted(snapshot: Snapshot, limit: number, only?: string[]): Genera
 }
 
 /** Changed ones, then those without a copy, then all others. */
-function* urgent(snapshot: Snapshot, changed: string[]): Generator<string> {
-  yield* changed
+function* urgent(snapshot: Snapshot): Generator<string> {
+  yield* changedIds(snapshot, 'media')
   for (const { id } of snapshot.ids('media')) if (!snapshot.has('hero', id)) yield id
   for (const { id } of snapshot.ids('media')) yield id
 }

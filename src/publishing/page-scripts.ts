@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
@@ -42,7 +42,7 @@ const looksAt = 20
 /** A line per kind of page: the compressed script bytes it loads at once, and those of its islands. */
 export function scriptReport(out: string): string[] {
   const kinds = new Map<string, string[]>()
-  for (const file of globSync('**/index.html', { cwd: out }).sort()) {
+  for (const file of somePages(out)) {
     const kind = kindOf(file)
     const files = kinds.get(kind) ?? []
     if (files.length < looksAt) kinds.set(kind, [...files, file])
@@ -63,6 +63,30 @@ export function scriptReport(out: string): string[] {
     return `Scripts of ${kind}: ${most('first')} at once, ${most('later')} more when its islands wake`
   })
 }
+
+/** The first pages of every kind, in order; of a large site only those are looked for. */
+function somePages(out: string): string[] {
+  const named = (folder: string) => readdirSync(join(out, folder), { withFileTypes: true }).sort(byName)
+  const pagesIn = (folder: string, most: number): string[] => {
+    const found: string[] = []
+    for (const entry of named(folder)) {
+      if (found.length >= most) break
+      const path = posix.join(folder, entry.name)
+      if (entry.isDirectory()) found.push(...pagesIn(path, most - found.length))
+      else if (entry.name === 'index.html') found.push(path)
+    }
+    return found
+  }
+  const kindsIn = (folder: string): string[] =>
+    named(folder).flatMap((entry) => {
+      const path = posix.join(folder, entry.name)
+      if (!entry.isDirectory()) return entry.name === 'index.html' ? [path] : []
+      return /^[a-z]{2}$/.test(path) ? kindsIn(path) : pagesIn(path, looksAt)
+    })
+  return kindsIn('')
+}
+
+const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
 /** The first part of an address names the kind of page, in whichever language. */
 const kindOf = (file: string) => {

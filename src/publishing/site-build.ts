@@ -42,10 +42,10 @@ export async function buildPages(order: Order): Promise<Built> {
   const edit = editSiteStore(store)
   try {
     const { site, origins } = readBuilt()
-    const changes = changesIn(snapshot)
     const facts = digestOf(JSON.stringify([site, origins]))
     const whole =
       shard !== undefined || !isContinued({ store, out, client: await clientFiles(unit), code: unit.key, facts })
+    const changes = whole ? [] : changesIn(snapshot)
     const next = `${out}.next`
     const started = performance.now()
     const stage = { ...order, edit, snapshot, store, changes, whole, next }
@@ -63,7 +63,7 @@ export async function buildPages(order: Order): Promise<Built> {
     else await applyStaged(next, out, edit)
     for (const [key, value] of Object.entries({ code: unit.key, facts, out: identityOf(out) })) edit.setFact(key, value)
     edit.commit()
-    forgetChanges(snapshot, changes)
+    forgetChanges(snapshot)
     const seconds = { bundle: unit.isNew ? unit.seconds : 0, render: (performance.now() - started) / 1000 }
     say(`Rendered ${rendered} pages, kept ${kept}, in ${seconds.render.toFixed(1)} s`)
     return { revision: store.revision(), rendered, kept, seconds }

@@ -78,10 +78,11 @@ export const changesIn = ({ db }: Snapshot): RecordName[] =>
     .all()
     .map((row) => Name.parse(row))
 
-/** Forgets the changes once the pages show them. */
-export function forgetChanges({ db }: Snapshot, shown: readonly RecordName[]) {
-  const drop = db.prepare('delete from change where kind = ? and id = ?')
-  db.exec('begin')
-  for (const { kind, id } of shown) drop.run(kind, id)
-  db.exec('commit')
+/** The ids of one kind among them; there may be as many as the site has. */
+export function* changedIds({ db }: Snapshot, kind: RecordKind): Generator<string> {
+  const rows = db.prepare('select id from change where kind = ? order by id').iterate(kind)
+  for (const row of rows) yield String(row.id)
 }
+
+/** Forgets the changes once the pages show them; nobody pulls meanwhile. */
+export const forgetChanges = ({ db }: Snapshot) => db.exec('delete from change')
