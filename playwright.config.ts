@@ -13,8 +13,10 @@ const ofAnySize =
 // What another publisher's config shows is made in the browser either way: journeys of its accounts need one build only
 const elsewhere = /(account|pay)-[\w-]+\.spec\.ts$/
 
-// What plays is tried on the publisher's own player library as well
+// What plays is tried on the publisher's own player library as well, and in a page made in the browser only in short
 const playing = /(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))?|protected|series-watching)\.spec\.ts$/
+
+const playingInDetail = /(ads|player-[\w-]+|protected)\.spec\.ts$/
 
 // Tags say where a journey makes sense: @site needs pages rendered ahead, @phone and @desktop need that size, @house the
 // player of the house.
@@ -33,10 +35,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: `${journeys}/report.json` }]],
   // A worker would answer in the place of what a journey puts between page and network
-  use: { serviceWorkers: 'block', launchOptions: await findBrowser(), locale: 'en-US', trace: 'retain-on-failure' },
+  use: { serviceWorkers: 'block', launchOptions: await findBrowser(), locale: 'en-US', trace: 'on-first-retry' },
   projects: [
     { name: 'site', use: desktop, grepInvert: /@phone/ },
-    { name: 'shell', use: desktop, grepInvert: /@phone|@site/, testIgnore: elsewhere },
+    { name: 'shell', use: desktop, grepInvert: /@phone|@site/, testIgnore: [elsewhere, playingInDetail] },
     { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: ofAnySize },
     { name: 'library', use: desktop, grepInvert: /@phone|@house/, testMatch: playing },
   ],

@@ -9,6 +9,7 @@ import { bootFallback } from '#layouts/boot-fallback.ts'
 import { bootShell } from '#layouts/boot-shell.ts'
 import { bootSource } from '#layouts/boot-source.ts'
 import { bootWorker } from '#layouts/boot-worker.ts'
+import { earlyPress, keepEarlyPress } from '#lib/early-press.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 
@@ -18,10 +19,10 @@ const call = (script: (...values: never[]) => unknown, ...values: unknown[]) =>
 
 /** What runs in every head; a site that shows one config only carries nothing about others. */
 function bootOf(settings: SourceSettings) {
-  const worker = call(bootWorker)
+  const first = `${call(keepEarlyPress, earlyPress)};${call(bootWorker)}`
   const language = call(boot, others, defaultLocale)
-  if (!settings.anySource && settings.otherSources.length === 0) return small(`${worker};${language}`)
-  return small(`${worker};${call(bootSource, settings, chooseSource)};${language}||${call(bootFallback, '/404.html')}`)
+  if (!settings.anySource && settings.otherSources.length === 0) return small(`${first};${language}`)
+  return small(`${first};${call(bootSource, settings, chooseSource)};${language}||${call(bootFallback, '/404.html')}`)
 }
 
 /** Pages that are worth having ready before a tap; the ones the browser renders are not. */

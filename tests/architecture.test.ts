@@ -22,7 +22,7 @@ const mayImport: Record<string, string[]> = {
   islands: [...shown, 'dialogs', 'screens', 'styles'],
   publishing: [...said, 'screens', 'providers', 'ui', 'styles'],
   integrations: [...said, 'publishing', 'providers', 'screens', 'layouts', 'ui', 'styles'],
-  layouts: [...shown, 'islands', 'dialogs', 'screens', 'publishing', 'styles'],
+  layouts: [...shown, 'directives', 'islands', 'dialogs', 'screens', 'publishing', 'styles'],
   pages: [...shown, 'islands', 'dialogs', 'layouts', 'screens', 'publishing', 'styles'],
   scripts: [...below, 'publishing', 'integrations', 'sandbox'],
   sandbox: [],

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro'
+import { earlyPressIn } from '#lib/early-press.ts'
 
 /**
  * `query`: names of address parameters that ask for the island at once, such as `play` in `?play=1`; `ahead`: chunks that a
@@ -78,12 +79,18 @@ const intent: ClientDirective = (load, options, island) => {
     if (!isPlain(event)) return
     event.preventDefault()
     event.stopPropagation()
+    hold(event)
+  }
+
+  const hold = (event: MouseEvent) => {
     early = event
     island.setAttribute('aria-busy', 'true')
     mean()
   }
 
   listen('addEventListener')
+  const missed = earlyPressIn(island)
+  if (missed) hold(missed)
   if (isAsked(asked)) mean()
   else whenKnown(() => (self.requestIdleCallback ?? setTimeout)(wake))
 }

@@ -68,16 +68,6 @@ function mark(slug: string | null) {
     else link.removeAttribute('aria-current')
 }
 
-// A list without islands of its own, as where nothing can be searched, gets what wakes them from the article's page
-function awaken(page: Document) {
-  if (customElements.get('astro-island')) return
-  for (const { textContent } of page.querySelectorAll('body script:not([src], [type])')) {
-    const script = document.createElement('script')
-    script.textContent = textContent
-    document.body.append(script)
-  }
-}
-
 /**
  * On the list of articles, an article opens in the place of the list, and the address names it by `?insight=`; it is taken
  * from the page of its own. Whatever goes wrong leads to that page (spec 1 §2).
@@ -103,7 +93,6 @@ export function insightsInPlace() {
       const view = viewIn(document.importNode(page.body, true))
       if (!view) throw new Error(`${slug} has no view`)
       show(view, sheets, headOf(page), slug)
-      awaken(page)
       scrollTo({ top: 0, behavior: 'instant' })
     } catch {
       location.replace(addressOf(slug))

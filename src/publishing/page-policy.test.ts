@@ -27,12 +27,6 @@ test('a text that a publisher wrote allows nothing that the build did not', () =
   expect(policyOf('<script>evil()</script>')).not.toContain(hash('evil()'))
 })
 
-test('a list that wakes the islands of an article keeps the scripts of all pages', () => {
-  const list = '<div data-insights-view="list"></div>'
-  expect(policyOf(list)).toContain(all)
-  expect(policyOf(`${list}<astro-island></astro-island>`)).not.toContain(hash('one()'))
-})
-
 test('a page without a policy stays as it is', () => {
   expect(withOwnPolicy('<p>$1</p>')).toBe('<p>$1</p>')
 })

@@ -12,18 +12,16 @@ export function withOwnPolicy(html: string, inline: InlineText[] = partsIn(html)
   const [, , policy] = policyMeta.exec(html) ?? []
   if (policy === undefined) return html
   const { scripts, styles } = inlineHashes(inline)
-  const ofScripts = borrowsScripts(html) ? undefined : scripts
-  const key = [policy, ...(ofScripts ?? [borrowed]), ...styles].join(' ')
-  const own = policies.get(key) ?? ownPolicy(policy, ofScripts, styles)
+  const key = [policy, ...scripts, ...styles].join(' ')
+  const own = policies.get(key) ?? ownPolicy(policy, scripts, styles)
   policies.set(key, own)
   return html.replace(policyMeta, (_, before: string) => before + own)
 }
 
 // Most pages of a route carry the same scripts and sheets
 const policies = new Map<string, string>()
-const borrowed = 'borrowed'
 
-function ownPolicy(policy: string, scripts: Set<string> | undefined, styles: Set<string>): string {
+function ownPolicy(policy: string, scripts: Set<string>, styles: Set<string>): string {
   const own = policy.split(';').flatMap((directive) => {
     const [name, ...sources] = directive.trim().split(/\s+/)
     const hashes = name === 'script-src' ? scripts : name === 'style-src' ? styles : undefined
@@ -34,9 +32,6 @@ function ownPolicy(policy: string, scripts: Set<string> | undefined, styles: Set
 }
 
 const isHash = (source: string) => /^'sha\d+-/.test(source)
-
-// A list of articles without islands wakes those of an article that opens in it, with that page's scripts
-const borrowsScripts = (html: string) => html.includes('data-insights-view="list"') && !html.includes('<astro-island')
 
 /** The hashes, as policies write them, of all that runs or is worn from within a page. */
 function inlineHashes(inline: InlineText[]): { scripts: Set<string>; styles: Set<string> } {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { inlineParts } from 'virtual:foyer/inline-parts'
 import { App } from 'astro/app'
 import { createApp } from 'astro/app/entrypoint'
+import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { listen } from './astro-log.ts'
 import { readBuilt } from './built.ts'
 import { policyOf, scriptHosts } from './policy.ts'
@@ -16,13 +17,15 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 
 /**
  * The pages' own renderer, bundled with them by the build of the code: renders any address of the site from the snapshot
- * as it is now. Throws when a page cannot be rendered.
+ * as it is now. What wakes islands comes from a file (`directives/all.ts`) instead of from Astro's copy in the page. Throws
+ * when a page cannot be rendered.
  */
 export function openRenderer(now: Date): (path: string) => Promise<string> {
   makeScenesFor(now)
   const { site, origins } = readBuilt()
   const bundled = createApp({ streaming: false })
   const { manifest } = bundled
+  const copied = [...manifest.clientDirectives.values(), islandScript].map((text) => `<script>${text}</script>`)
   const { theme, importMap } = headParts()
   const csp = manifest.csp && {
     ...manifest.csp,
@@ -55,7 +58,7 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
     const body = await response.text()
     const fits = response.status === 200 || (response.status === 404 && path === '/404/')
     if (!fits) throw new Error(complaint || `it answers ${response.status}`)
-    return body
+    return copied.reduce((html, script) => html.replaceAll(script, ''), body)
   }
 }
 

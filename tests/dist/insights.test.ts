@@ -81,12 +81,6 @@ describe('pages of the section', () => {
     expect(faultsOf(section, rule)).toEqual([])
   })
 
-  test('ask for no script before somebody means something', () => {
-    const rule = (page: Page) =>
-      page.html.querySelectorAll('script[src], link[rel=modulepreload]').map((one) => one.outerHTML)
-    expect(faultsOf(section, rule)).toEqual([])
-  })
-
   test('ask for pictures 800 wide, in quality 85', () => {
     const rule = (page: Page) =>
       page.html
