@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#domain/errors.ts'
 import { type FetchOptions, fetchJson } from '#providers/http.ts'
-import { nodeFetch } from '#publishing/node-fetch.ts'
+import { nodeFetch } from '#publishing/pull/node-fetch.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const Answer = z.object({ title: z.string() })
