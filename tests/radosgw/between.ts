@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { openFaults, type Trouble } from '../../scripts/bucket/faults.ts'
+
+type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
+
+const busy = '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>SlowDown</Message></Error>'
+
+/** Hands a request on as it came, its host too, which its signature covers; `cut` sends half of the body and hangs up. */
+const handOn = (to: string, asked: IncomingMessage, body: Buffer, cut: boolean) =>
+  new Promise<Answer>((done, failed) => {
+    const { method, headers, url = '' } = asked
+    const sent = request(new URL(url, to), { method, headers }, async (answer) => {
+      buffer(answer).then(
+        (read) => done({ status: answer.statusCode ?? 502, headers: answer.headers, body: read }),
+        failed,
+      )
+    })
+    sent.once('error', failed)
+    if (cut) sent.write(body.subarray(0, body.length >> 1), () => sent.destroy(new Error('cut')))
+    else sent.end(body)
+  })
+
+const keyOf = ({ url = '' }: IncomingMessage) => decodeURIComponent(new URL(url, 'http://between').pathname).split('/')
+
+/**
+ * Stands between publishers and the real server at `to`, puts faults in the way of what passes, and tells of each write
+ * that was stored before it tells who wrote it.
+ */
+export async function standBetween(to: string, onWrite: (key: string) => void = () => {}) {
+  const faults = openFaults()
+  const handle = async (asked: IncomingMessage, response: ServerResponse) => {
+    const body = await buffer(asked)
+    const [, , ...rest] = keyOf(asked)
+    const [method = '', key] = [asked.method, rest.join('/')]
+    const trouble: Trouble | undefined = faults.take(method, key)
+    if (trouble === 'reset') return response.destroy()
+    if (typeof trouble === 'number') return response.writeHead(trouble, { 'content-length': busy.length }).end(busy)
+    const answer = await handOn(to, asked, body, trouble === 'stored-cut')
+    if ((method === 'PUT' || method === 'DELETE') && answer.status < 300) onWrite(key)
+    if (trouble === 'answer-lost') return response.destroy()
+    response.writeHead(answer.status, answer.headers)
+    if (trouble !== 'answer-cut') return response.end(answer.body)
+    return response.write(answer.body.subarray(0, answer.body.length >> 1), () => response.destroy())
+  }
+  const server = createServer((asked, response) => {
+    handle(asked, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const close = () =>
+    new Promise<void>((done) => {
+      server.close(() => done())
+      server.closeAllConnections()
+    })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, faults, close }
+}

@@ -1,0 +1,61 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import pMap from 'p-map'
+import { publisherOf } from '#publishing/publish/publisher.ts'
+import { openLedger } from '#publishing/release/ledger.ts'
+import { openS3Store } from '#publishing/store/s3-store.ts'
+import type { Files } from '../publishing/support/site.ts'
+
+// The real server that FOYER_S3 names: `node scripts/radosgw.ts --test` starts one and runs these tests
+export const endpoint = process.env.FOYER_S3 ?? ''
+export const client = new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1' })
+
+/** A bucket of a file's own. */
+export async function newBucket(name: string): Promise<string> {
+  const bucket = `${name}-${Date.now()}`
+  await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  return bucket
+}
+
+/** A folder of the bucket, read from the server itself; its publishers may go by another address. */
+export function openPrefix(bucket: string, prefix: string) {
+  const store = (by = endpoint) => openS3Store({ bucket, prefix, endpoint: by })
+  const said: string[] = []
+  const say = (line: string) => void said.push(line)
+  const newPublisher = (by?: string) => publisherOf({ store: store(by), ledger: openLedger(':memory:'), say })
+  const read = async (path: string) => {
+    const bytes = await store().get(path)
+    return bytes && Buffer.from(bytes).toString()
+  }
+  const live = async () => {
+    const keys: string[] = []
+    for await (const { key } of store().list('')) if (!key.startsWith('.foyer/')) keys.push(key)
+    return keys
+  }
+  return { bucket, prefix, said, newPublisher, read, live }
+}
+
+export type Place = ReturnType<typeof openPrefix>
+
+/** The live site is exactly these files, but for assets that stay for open tabs. */
+export async function differences({ read, live }: Place, files: Files): Promise<string[]> {
+  const wrong = await pMap(Object.entries(files), async ([path, text]) => ((await read(path)) === text ? [] : [path]), {
+    concurrency: 16,
+  })
+  const extra = (await live()).filter((path) => !(path in files) && !/^_(astro|images)\//.test(path))
+  return [...wrong.flat(), ...extra]
+}
+
+/** Pages of no version, and references to what is not there. */
+export async function faults({ read, live }: Place, ...versions: Files[]): Promise<string[]> {
+  const paths = new Set(await live())
+  const found = await pMap(
+    [...paths].filter((path) => path.endsWith('.html')),
+    async (path) => {
+      const text = (await read(path)) ?? ''
+      const references = [...text.matchAll(/(?:src|href)="\/([^"]*)"/g)].map(([, to = '']) => to)
+      const lost = references.filter((to) => !paths.has(to === '' || to.endsWith('/') ? `${to}index.html` : to))
+      return [...(versions.some((files) => files[path] === text) ? [] : [path]), ...lost]
+    },
+  )
+  return found.flat()
+}

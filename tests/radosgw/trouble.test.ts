@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pMap from 'p-map'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { publish } from '#publishing/publish/publish.ts'
+import type { Trouble } from '../../scripts/bucket/faults.ts'
+import { fill } from '../build/build.ts'
+import { siteAt, siteOf } from '../publishing/support/site.ts'
+import { standBetween } from './between.ts'
+import { differences, endpoint, faults, newBucket, openPrefix } from './place.ts'
+
+let bucket: string
+let sites = 0
+const newPlace = () => openPrefix(bucket, `site${++sites}`)
+
+beforeAll(async () => {
+  bucket = await newBucket('trouble')
+}, 60_000)
+
+async function standInTheWay(onWrite?: (key: string) => void) {
+  const between = await standBetween(endpoint, onWrite)
+  onTestFinished(between.close)
+  return between
+}
+
+describe('between the publisher and a real store', () => {
+  const troubles: [string, Trouble, string][] = [
+    ['the store is too busy', 503, 'PUT'],
+    ['the store fails', 500, 'PUT'],
+    ['the connection is cut', 'reset', 'PUT'],
+    ['the answer is lost', 'answer-lost', 'PUT'],
+    ['the body is cut short', 'stored-cut', 'PUT'],
+    ['the store is too busy to list', 503, 'GET'],
+    ['the answer is cut short', 'answer-cut', 'GET'],
+  ]
+  it.each(troubles)(
+    '%s: publishing goes on and ends with a whole site',
+    async (_, trouble, method) => {
+      const [place, between] = [newPlace(), await standInTheWay()]
+      await publish(siteOf(siteAt(1)), place.newPublisher(between.url))
+      between.faults.add({ method, times: 3, trouble })
+      await publish(siteOf(siteAt(2)), place.newPublisher(between.url))
+      expect(between.faults.left()).toBe(0)
+      expect(await differences(place, siteAt(2))).toEqual([])
+      expect(await faults(place, siteAt(2))).toEqual([])
+    },
+    120_000,
+  )
+})
+
+it.each([2, -2])(
+  'a clock that is %d hours wrong is set right by the store',
+  async (hours) => {
+    const place = newPlace()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    await publish(siteOf(siteAt(1)), place.newPublisher())
+    expect(await differences(place, siteAt(1))).toEqual([])
+  },
+  120_000,
+)
+
+/** How many signs of life a publish gives beside its writes is a matter of time. */
+const counting = (act: (count: number) => void) => {
+  let count = 0
+  return (key: string) => {
+    if (!key.endsWith('/beat')) act(++count)
+  }
+}
+
+it('kill -9 at every write: every page is whole, and the next publish heals the site', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-radosgw-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const version of [2, 3]) await fill(join(folder, String(version)), siteAt(version))
+
+  const publishing = (version: number, { prefix, by }: { prefix: string; by: string }) => {
+    const from = join(folder, String(version))
+    const args = ['scripts/publish.ts', '--to', `s3://${bucket}/${prefix}`, '--endpoint', by, '--from', from]
+    const env = { ...process.env, FOYER_STATE: join(folder, `state-${prefix}`) }
+    const child = spawn(process.execPath, args, { cwd: resolve(import.meta.dirname, '../..'), env, stdio: 'ignore' })
+    return { child, ended: new Promise<number | null>((done) => child.once('exit', done)) }
+  }
+
+  const killedAt = async (nth: number) => {
+    const place = newPlace()
+    await publish(siteOf(siteAt(1)), place.newPublisher())
+    let child: ChildProcess | undefined
+    let killed = false
+    const kill = counting((count) => {
+      if (count === nth) killed = child?.kill('SIGKILL') ?? false
+    })
+    const between = await standInTheWay(kill)
+    const first = publishing(2, { prefix: place.prefix, by: between.url })
+    child = first.child
+    await first.ended
+    const afterKill = await faults(place, siteAt(1), siteAt(2))
+    const healing = await publishing(3, { prefix: place.prefix, by: between.url }).ended
+    const afterHeal = [...(await differences(place, siteAt(3))), ...(await faults(place, siteAt(3)))]
+    return { nth, killed, afterKill, healing, afterHeal }
+  }
+
+  let writes = 0
+  const [place, between] = [newPlace(), await standInTheWay(counting((count) => (writes = count)))]
+  await publish(siteOf(siteAt(1)), place.newPublisher())
+  await publish(siteOf(siteAt(2)), place.newPublisher(between.url))
+  expect(writes).toBeGreaterThan(15)
+  const every = Array.from({ length: writes }, (_, index) => index + 1)
+  const runs = await pMap(every, killedAt, { concurrency: 3 })
+  expect(runs).toEqual(every.map((nth) => ({ nth, killed: true, afterKill: [], healing: 0, afterHeal: [] })))
+}, 900_000)
