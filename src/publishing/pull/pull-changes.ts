@@ -30,8 +30,9 @@ async function change(pulling: Pulling, notices: readonly Notice[]) {
   const { walk, edit, config } = pulling
   const isNew = ({ kind, id }: Task) => !edit.snapshot.has(kind, id)
   const media = notices.flatMap(({ kind, id }) => (kind === 'media' ? [id] : []))
-  // Before anything is asked: a list of the same notices may bring it in, and others hold it too
-  const unknown = media.filter((id) => edit.holders(`media ${id}`).length === 0)
+  // Before anything is asked: a list of the same notices may bring it in, and others hold it too. A content list names
+  // what is not there yet; lists of the platform leave it out until it is
+  const unknown = media.filter((id) => edit.holders(`media ${id}`).length === 0 || !edit.snapshot.has('media', id))
   const articles = notices.some(({ kind }) => kind === 'insight') ? await pulling.articles() : []
   const first = [...notices.flatMap((notice) => namedIn(pulling, notice)), ...articles.filter(isNew)]
   // The item itself before the lists: those may lag behind
