@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
-import { imagesFolder } from '#publishing/built.ts'
-import { contentType } from '#publishing/content-type.ts'
-import { imagesPath } from '#publishing/image-cache.ts'
+import { imagesFolder } from '#publishing/facts/built.ts'
+import { imagesPath } from '#publishing/pull/image-cache.ts'
+import { contentType } from '#publishing/serve/content-type.ts'
 
 /** Serves the mirrored pictures while developing; a build puts them among its files. */
 export function devImages(): AstroIntegration {

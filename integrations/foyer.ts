@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
-import { readBuilt } from '#publishing/built.ts'
-import { factsModule } from '#publishing/site-parts.ts'
+import { readBuilt } from '#publishing/facts/built.ts'
+import { factsModule } from '#publishing/facts/site-parts.ts'
 import { adoptCss } from './adopt-css.ts'
 import { flatImports } from './flat-imports.ts'
 import { inlineHashesOf, inlinePartsOf } from './inline-parts.ts'
@@ -33,7 +33,7 @@ const modules = {
 const noEval = { 'globalThis.__zod_globalConfig': '{"jitless":true}' }
 
 const facts = 'virtual:foyer/site'
-const built = fileURLToPath(import.meta.resolve('#publishing/built.ts'))
+const built = fileURLToPath(import.meta.resolve('#publishing/facts/built.ts'))
 const readWhenRun = `import { readBuilt } from ${JSON.stringify(built)}\nexport const site = readBuilt().site`
 
 /** The facts of the site stay out of what is bundled: pages read them while they are rendered, browsers load a file of their own. */

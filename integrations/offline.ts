@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { PwaOptions } from '@vite-pwa/astro'
 import { defaultLocale, locales } from '#i18n/locales.ts'
-import { staticImports } from '#publishing/page-scripts.ts'
-import { factsMark, platformMark, precached, revisionMark } from '#publishing/service-worker.ts'
+import { staticImports } from '#publishing/code/page-scripts.ts'
+import { factsMark, platformMark, precached, revisionMark } from '#publishing/site/service-worker.ts'
 
 type Workbox = NonNullable<PwaOptions['workbox']>
 type Route = NonNullable<Workbox['runtimeCaching']>[number]

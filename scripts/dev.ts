@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { pullSite } from '#publishing/build.ts'
-import { stateFolder } from '#publishing/built.ts'
+import { stateFolder } from '#publishing/facts/built.ts'
 import { devImages } from '../integrations/dev-images.ts'
 import { commandLine, untilStopped } from './lib/command.ts'
 import { worldsOf } from './lib/demo.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { serveFolder } from '#publishing/serve.ts'
+import { serveFolder } from '#publishing/serve/serve.ts'
 import { commandLine, untilStopped } from './lib/command.ts'
 import { needFree, portFrom } from './lib/ports.ts'
 

@@ -1,4 +1,4 @@
-import { serveFolder } from '#publishing/serve.ts'
+import { serveFolder } from '#publishing/serve/serve.ts'
 import { commandLine, untilStopped } from './lib/command.ts'
 import { buildSite, worldsOf } from './lib/demo.ts'
 import { needFree, portFrom } from './lib/ports.ts'

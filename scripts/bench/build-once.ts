@@ -1,6 +1,6 @@
 import { buildSite } from '#publishing/build.ts'
 import { applyChanges } from '#publishing/changes.ts'
-import type { Notice } from '#publishing/notice.ts'
+import type { Notice } from '#publishing/shared/notice.ts'
 import { commandLine } from '../lib/command.ts'
 
 // One build, or one change, in a process of its own: what it came to goes to the process that measures

@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { serveFolder } from '#publishing/serve.ts'
+import { serveFolder } from '#publishing/serve/serve.ts'
 import { runNode } from './command.ts'
 import { freePort } from './ports.ts'
 

@@ -20,6 +20,8 @@ export type FetchOptions = {
   retries?: number
   /** Milliseconds before the first further attempt, doubled for each one after it; 300. */
   backoffMs?: number
+  /** What asks in the place of the runtime's own `fetch`. */
+  fetch?: typeof fetch
 }
 
 // A remote that asks for more patience than this is not worth waiting for
@@ -83,10 +85,12 @@ export const client = ({
   timeoutMs = 10_000,
   retries = 2,
   backoffMs = 300,
+  fetch,
 }: FetchOptions): KyInstance =>
   ky.create({
     ...(headers && { headers }),
     ...(signal && { signal }),
+    ...(fetch && { fetch }),
     timeout: timeoutMs,
     retry: {
       limit: retries,

@@ -1,9 +1,9 @@
 import { type BuildOptions, prepared } from './build.ts'
-import { builtFiles } from './built-files.ts'
-import type { Notice } from './notice.ts'
-import { pullChanges } from './pull-changes.ts'
-import { type Built, buildPages } from './site-build.ts'
-import type { SiteFiles } from './site-files.ts'
+import { pullChanges } from './pull/pull-changes.ts'
+import type { Notice } from './shared/notice.ts'
+import { builtFiles } from './site/built-files.ts'
+import { type Built, buildPages } from './site/site-build.ts'
+import type { SiteFiles } from './site/site-files.ts'
 
 /**
  * Brings the built site up to date after some changes and gives its files, as the next revision if any differs; `confirmed`

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#domain/errors.ts'
 import { type FetchOptions, fetchJson } from '#providers/http.ts'
+import { nodeFetch } from '#publishing/pull/node-fetch.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const Answer = z.object({ title: z.string() })
@@ -12,8 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => remote.close())
 
+let transport: FetchOptions = {}
 const ask = (path: string, options: FetchOptions = {}) =>
-  fetchJson(`${remote.url}${path}`, Answer, { backoffMs: 5, ...options })
+  fetchJson(`${remote.url}${path}`, Answer, { backoffMs: 5, ...transport, ...options })
 const failure = (path: string, options?: FetchOptions) =>
   ask(path, options).then(
     () => expect.unreachable('the call succeeded'),
@@ -21,7 +23,15 @@ const failure = (path: string, options?: FetchOptions) =>
   )
 const times = (path: string) => remote.asked.filter((url) => url === path).length
 
-describe('asking a remote for JSON', () => {
+describe.each([
+  ['', {}],
+  [' as a pull does', { fetch: nodeFetch }],
+])('asking a remote for JSON%s', (_, through) => {
+  beforeEach(() => {
+    transport = through
+    remote.asked.length = 0
+  })
+
   it('gets a good answer although the first two were 500', async () => {
     remote.upset('/good', { status: 500 }, { status: 500 })
     await expect(ask('/good')).resolves.toEqual({ title: 'Here' })
@@ -59,6 +69,11 @@ describe('asking a remote for JSON', () => {
     expect(await failure('/good')).toMatchObject({ message: 'Expired', status: 403 })
     remote.upset('/good', { status: 404, headers, body: '<h1>Oh no</h1>' })
     expect(await failure('/good')).toMatchObject({ message: 'Request failed with status 404', status: 404 })
+  })
+
+  it('follows to where an answer has moved', async () => {
+    remote.upset('/old', { status: 302, headers: { location: '/good' } })
+    await expect(ask('/old')).resolves.toEqual({ title: 'Here' })
   })
 
   it('names the field that is not as expected', async () => {

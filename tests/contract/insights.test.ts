@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serviceInsights } from '#providers/insights/browser.ts'
 import { fetchArticles } from '#providers/insights/pull.ts'
-import { pull } from '#publishing/pull.ts'
-import { openSnapshot } from '#publishing/snapshot.ts'
-import { snapshotInsights } from '#publishing/snapshot-insights.ts'
+import { pull } from '#publishing/pull/pull.ts'
+import { openSnapshot } from '#publishing/snapshot/snapshot.ts'
+import { snapshotInsights } from '#publishing/snapshot/snapshot-insights.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 
 let sandbox: OpenSandbox

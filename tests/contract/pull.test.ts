@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseSettings, type Settings } from '#domain/settings.ts'
-import { pull } from '#publishing/pull.ts'
-import { openSnapshot } from '#publishing/snapshot.ts'
-import { snapshotContent } from '#publishing/snapshot-content.ts'
+import { pull } from '#publishing/pull/pull.ts'
+import { openSnapshot } from '#publishing/snapshot/snapshot.ts'
+import { snapshotContent } from '#publishing/snapshot/snapshot-content.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const config = {

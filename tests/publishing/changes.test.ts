@@ -49,6 +49,16 @@ describe('a change notice', patience, () => {
     expect(said.join('\n')).not.toContain('Bundling')
   })
 
+  it('of a film that a content list named before it was there brings it to all lists that hold it', async () => {
+    await put('/playlists/ChangedA', { items: ['NewFilm1', ...films] })
+    await put('/content-lists/ChangedC', { title: 'Chosen', list: [{ media_id: 'NewFilm1', title: 'Soon' }] })
+    await put(`/configs/${source}`, { content: [...config.content, { type: 'content_list', contentId: 'ChangedC' }] })
+    await lab.tell({ kind: 'config', id: source }, { kind: 'playlist', id: 'ChangedA' })
+    await put('/media/NewFilm1', { title: 'Here at last' })
+    await lab.tell({ kind: 'media', id: 'NewFilm1' })
+    expect(lab.page('p/ChangedA/first')).toContain('Here at last')
+  })
+
   it('of a title moves the page, and the old address leads on', async () => {
     await put('/media/SaltRoad', { title: 'The Sweet Road' })
     await lab.tell({ kind: 'media', id: 'SaltRoad' })

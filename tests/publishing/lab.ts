@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 import { buildSite } from '#publishing/build.ts'
 import { applyChanges } from '#publishing/changes.ts'
-import type { Notice } from '#publishing/notice.ts'
+import type { Notice } from '#publishing/shared/notice.ts'
 import { openSandbox } from '../sandbox/start.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Notice } from '#publishing/notice.ts'
+import type { Notice } from '#publishing/shared/notice.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { seed } from '../support/seed.ts'
 import { differences, type Lab, openLab, patience, source } from './lab.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { headersFor, parseHeaderRules } from '#publishing/header-rules.ts'
-import { headersFile } from '#publishing/hosting.ts'
+import { headersFor, parseHeaderRules } from '#publishing/serve/header-rules.ts'
+import { headersFile } from '#publishing/site/hosting.ts'
 import worker from '../../docs/examples/r2-worker.ts'
 
 const files = ['index.html', '404.html', 'q/index.html', 'm/SaltRoad/the-salt-road/index.html', 'sw.js', '_headers']

@@ -4,8 +4,9 @@ import type { Playlist } from '#domain/playlist.ts'
 import { readItems, type WireList, withItems } from './playlist.ts'
 import { type Fault, type Reading, textOf, type Wire, WireObject } from './wire.ts'
 
-export const ContentListWire = WireObject.and(
-  z.object({ list: z.array(z.unknown(), { error: 'must be a list' }) }, { error: 'must be an object' }),
+export const ContentListWire = z.looseObject(
+  { list: z.array(z.unknown(), { error: 'must be a list' }) },
+  { error: 'must be an object' },
 )
 
 export const toContentWireList = ({ list, ...head }: z.infer<typeof ContentListWire>): WireList => ({

@@ -3,10 +3,11 @@ import { type Media, truth } from '#domain/media.ts'
 import { aspectRatio, type Playlist } from '#domain/playlist.ts'
 import { slugOf } from '#domain/slug.ts'
 import { claimedId, parseMedia } from './media.ts'
-import { type Fault, type Reading, textOf, translated, type Wire, WireObject } from './wire.ts'
+import { type Fault, type Reading, textOf, translated, type Wire } from './wire.ts'
 
-export const PlaylistWire = WireObject.and(
-  z.object({ playlist: z.array(z.unknown(), { error: 'must be a list' }) }, { error: 'must be an object' }),
+export const PlaylistWire = z.looseObject(
+  { playlist: z.array(z.unknown(), { error: 'must be a list' }) },
+  { error: 'must be an object' },
 )
 
 /** A list as it came: what it says of itself, and its items, each of which is read on its own. */

@@ -1,6 +1,6 @@
 import type { Change } from '../release/plan.ts'
 import { settle } from '../release/settle.ts'
-import type { SiteFiles } from '../site-files.ts'
+import type { SiteFiles } from '../site/site-files.ts'
 import { commit } from './commit.ts'
 import type { Publisher } from './publisher.ts'
 import { upload } from './upload.ts'

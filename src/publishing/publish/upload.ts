@@ -1,7 +1,7 @@
 import pMap from 'p-map'
 import { restingKey } from '../release/keys.ts'
 import type { Change } from '../release/plan.ts'
-import type { SiteFiles } from '../site-files.ts'
+import type { SiteFiles } from '../site/site-files.ts'
 import { sentAs } from '../store/sent.ts'
 import type { Publisher } from './publisher.ts'
 

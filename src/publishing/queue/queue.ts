@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Notice } from '../notice.ts'
+import type { Notice } from '../shared/notice.ts'
 
 const Row = z.object({
   kind: z.enum(['media', 'playlist', 'contentList', 'config', 'insight', 'all']),

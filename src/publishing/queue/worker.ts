@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '#domain/errors.ts'
-import type { Notice } from '../notice.ts'
+import type { Notice } from '../shared/notice.ts'
 import type { Queue, Waiting } from './queue.ts'
 
 export type WorkerOptions = {

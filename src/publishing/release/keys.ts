@@ -1,4 +1,4 @@
-import type { SiteFile } from '../site-files.ts'
+import type { SiteFile } from '../site/site-files.ts'
 import type { Form } from '../store/sent.ts'
 
 /** What publishing keeps for itself lies here, beside the site. */

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { SiteFile } from '../site-files.ts'
+import type { SiteFile } from '../site/site-files.ts'
 import type { Form } from '../store/sent.ts'
 import type { Change } from './plan.ts'
 

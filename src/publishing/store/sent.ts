@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { contentType, isCompressible } from '../content-type.ts'
-import type { SiteFile } from '../site-files.ts'
+import { contentType, isCompressible } from '../serve/content-type.ts'
+import type { SiteFile } from '../site/site-files.ts'
 import type { About } from './store.ts'
 
 const brotli = promisify(brotliCompress)

@@ -1,6 +1,6 @@
 import { applyChanges } from '../changes.ts'
-import type { Notice } from '../notice.ts'
-import type { SiteFiles } from '../site-files.ts'
+import type { Notice } from '../shared/notice.ts'
+import type { SiteFiles } from '../site/site-files.ts'
 
 /** The site after some changes; `confirmed` are the notices whose revision was seen. */
 export type Brought = { files: SiteFiles; confirmed: Notice[]; close(): void }

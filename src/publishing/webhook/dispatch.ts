@@ -1,5 +1,5 @@
 import ky from 'ky'
-import type { Notice } from '../notice.ts'
+import type { Notice } from '../shared/notice.ts'
 
 export type Dispatch = (notices: Notice[]) => Promise<void>
 

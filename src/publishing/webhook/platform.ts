@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { Notice } from '../notice.ts'
+import type { Notice } from '../shared/notice.ts'
 import { objectIn, RefusedError, type Sender } from './sender.ts'
 
 const id = z

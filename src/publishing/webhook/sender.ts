@@ -1,4 +1,4 @@
-import type { Notice } from '../notice.ts'
+import type { Notice } from '../shared/notice.ts'
 
 /** A request that came in: headers by lower-case name, the body as it was sent. */
 export type Delivery = { headers: (name: string) => string | undefined; body: string }

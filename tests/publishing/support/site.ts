@@ -1,6 +1,6 @@
-import { digestOf } from '#publishing/digest.ts'
-import type { SiteFiles } from '#publishing/site-files.ts'
-import { kindOf } from '#publishing/site-store.ts'
+import { digestOf } from '#publishing/shared/digest.ts'
+import type { SiteFiles } from '#publishing/site/site-files.ts'
+import { kindOf } from '#publishing/site/site-store.ts'
 
 export type Files = Record<string, string>
 

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { claimedId } from '#providers/platform/media.ts'
+import type { Memory } from '#providers/platform/source.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+
+const Row = z.object({ etag: z.string(), body: z.string() })
+const Reference = z.strictObject({ $: z.string() })
+const Listing = z.looseObject({ playlist: z.array(z.unknown()) })
+
+/**
+ * What the platform said last, in a snapshot. The items of a list are kept once, as the media they are: an answer with an
+ * item that is no longer known, or never could be read, is not remembered.
+ */
+export function answersIn(snapshot: Snapshot): Memory {
+  const { db } = snapshot
+  const find = db.prepare('select etag, body from answer where url = ?')
+  const write = db.prepare('insert or replace into answer (url, etag, body) values (?, ?, ?)')
+
+  return {
+    recall(url) {
+      const row = find.get(url)
+      if (!row) return undefined
+      const { etag, body } = Row.parse(row)
+      const json = whole(JSON.parse(body))
+      return json === undefined ? undefined : { etag, json }
+    },
+    keep: (url, etag, json) => void write.run(url, etag, JSON.stringify(short(json))),
+  }
+
+  function whole(json: unknown): unknown {
+    const list = Listing.safeParse(json)
+    if (!list.success) return json
+    const playlist = list.data.playlist.map((item) => snapshot.get('media', Reference.safeParse(item).data?.$ ?? ''))
+    return playlist.includes(undefined) ? undefined : { ...list.data, playlist }
+  }
+}
+
+function short(json: unknown): unknown {
+  const list = Listing.safeParse(json)
+  return list.success ? { ...list.data, playlist: list.data.playlist.map((item) => ({ $: claimedId(item) })) } : json
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { imageSize } from 'image-size'
+import { z } from 'zod'
+import { ApiError } from '#domain/errors.ts'
+import type { FetchOptions } from '#providers/http.ts'
+import { fetchImage } from '#providers/platform/image-file.ts'
+import type { Picture } from '../snapshot/records.ts'
+
+const Entry = z.object({ etag: z.string().nullable(), file: z.string(), width: z.number(), height: z.number() })
+type Entry = z.infer<typeof Entry>
+
+/** Where the pages find the mirrored pictures. */
+export const imagesPath = '/_images'
+
+/** Copies of the platform's pictures, named by their content; a copy is asked for again only by its etag. */
+export function openImageCache(folder: string, options: FetchOptions) {
+  mkdirSync(folder, { recursive: true })
+  const db = new DatabaseSync(join(folder, 'index.sqlite'))
+  db.exec('create table if not exists image (url text primary key, etag text, file text, width int, height int)')
+  const known = db.prepare('select etag, file, width, height from image where url = ?')
+  const remember = db.prepare('insert or replace into image (url, etag, file, width, height) values (?, ?, ?, ?, ?)')
+
+  function entryOf(url: string): Entry | undefined {
+    const entry = Entry.safeParse(known.get(url))
+    return entry.success && existsSync(join(folder, entry.data.file)) ? entry.data : undefined
+  }
+
+  async function fetched(url: string, kept: Entry | undefined): Promise<Entry> {
+    const answer = await fetchImage(url, kept?.etag ?? undefined, options)
+    if (answer === 'unchanged' && kept) return kept
+    if (answer === 'unchanged') throw new ApiError(`${url} answered 304 to a first question`, 304)
+    const entry = { etag: answer.etag ?? null, ...measure(answer.bytes, url) }
+    if (!existsSync(join(folder, entry.file))) await writeFile(join(folder, entry.file), answer.bytes)
+    remember.run(url, entry.etag, entry.file, entry.width, entry.height)
+    return entry
+  }
+
+  return {
+    /** The picture of an address, undefined when there is none; a remote that fails leaves the copy of before, if any. */
+    async picture(url: string): Promise<Picture | undefined> {
+      const kept = entryOf(url)
+      try {
+        return toPicture(await fetched(url, kept))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return undefined
+        if (kept) return toPicture(kept)
+        throw error
+      }
+    },
+    close: () => db.close(),
+  }
+}
+
+export type ImageCache = ReturnType<typeof openImageCache>
+
+const toPicture = ({ file, width, height }: Entry): Picture => ({ src: `${imagesPath}/${file}`, width, height })
+
+function measure(bytes: Uint8Array, url: string): Omit<Entry, 'etag'> {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20)
+  try {
+    const { width, height, type } = imageSize(bytes)
+    return { file: `${hash}.${type ?? 'bin'}`, width, height }
+  } catch (cause) {
+    throw new ApiError(`${url} is no picture`, 200, { cause })
+  }
+}

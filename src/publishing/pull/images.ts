@@ -1,0 +1,115 @@
+import pMap from 'p-map'
+import type { Config } from '#domain/config.ts'
+import { messageOf } from '#domain/errors.ts'
+import { imageUrl, imageWidths } from '#domain/image.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { FetchOptions } from '#providers/http.ts'
+import type { Picture } from '../snapshot/records.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { changedIds, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
+import { type ImageCache, openImageCache } from './image-cache.ts'
+import { mirrorInsights } from './insight-images.ts'
+
+export type MirrorOptions = {
+  edit: SnapshotEdit
+  config: Config
+  platform: string
+  insights?: InsightsPlace | undefined
+  /** Where the copies are kept from one build to the next. */
+  folder: string
+  /** Pictures are asked for of at most so many media. */
+  mirrorLimit?: number | undefined
+  picturesOf?: string[] | undefined
+  concurrency: number
+  fetchOptions: FetchOptions
+  warn: (sentence: string) => void
+  progress: (line: string) => void
+}
+
+const heroWidths = [imageWidths.featured, imageWidths.poster]
+const usualLimit = 2_000
+
+/**
+ * Copies the large pictures of media and the banner to the site's own origin and notes them in the snapshot: those of
+ * changed and new media first, then, as far as the limit goes, all others, in case one was replaced.
+ */
+export async function mirrorImages(options: MirrorOptions): Promise<void> {
+  const { edit, platform, insights, folder, concurrency, fetchOptions, progress } = options
+  const { mirrorLimit = usualLimit, picturesOf } = options
+  const { snapshot } = edit
+  const cache = openImageCache(folder, fetchOptions)
+  try {
+    await mirrorBanner(options, cache)
+    if (insights) await mirrorInsights({ ...options, place: insights, cache })
+    const say = nowAndThen(progress)
+    const wanted = [...mostWanted(snapshot, mirrorLimit, picturesOf)]
+    let done = 0
+    const heroOf = async (id: string) => {
+      const pictures = await allOf(
+        heroWidths.map((width) => imageUrl(platform, id, 'background', width)),
+        cache,
+        options,
+      )
+      edit.put('hero', id, pictures)
+      if (!pictures.length) options.warn(`media ${id}: the platform has no picture of it`)
+      say(`Mirrored the pictures of ${++done} of ${wanted.length} media`)
+    }
+    await pMap(wanted, heroOf, { concurrency })
+    if (done) progress(`Mirrored the pictures of ${done} media`)
+    const left = picturesOf ? 0 : snapshot.count('media') - snapshot.count('hero')
+    if (left > 0) progress(`The pictures of ${left} media stay on the platform until a later build mirrors them`)
+  } finally {
+    cache.close()
+  }
+}
+
+function* mostWanted(snapshot: Snapshot, limit: number, only?: string[]): Generator<string> {
+  const taken = new Set<string>()
+  for (const id of only ? [...changedIds(snapshot, 'media'), ...only] : urgent(snapshot)) {
+    if (taken.size >= limit) return
+    if (!taken.has(id) && snapshot.has('media', id)) yield id
+    taken.add(id)
+  }
+}
+
+/** Changed ones, then those without a copy, then all others. */
+function* urgent(snapshot: Snapshot): Generator<string> {
+  yield* changedIds(snapshot, 'media')
+  for (const { id } of snapshot.ids('media')) if (!snapshot.has('hero', id)) yield id
+  for (const { id } of snapshot.ids('media')) yield id
+}
+
+const everyMs = 5_000
+
+/** Passes on a line of progress when the last one is some seconds old. */
+function nowAndThen(progress: (line: string) => void) {
+  let last = performance.now()
+  return (line: string) => {
+    if (performance.now() - last < everyMs) return
+    last = performance.now()
+    progress(line)
+  }
+}
+
+async function mirrorBanner({ config, edit, warn }: MirrorOptions, cache: ImageCache) {
+  const banner = config.assets?.banner
+  // A path is a file of the site itself, such as its default logo
+  if (!banner || !URL.canParse(banner)) return edit.remove('site', 'banner')
+  const [picture] = await allOf([banner], cache, { warn })
+  if (picture) return edit.put('site', 'banner', picture)
+  warn(`assets.banner: there is no picture at ${banner}`)
+  return edit.remove('site', 'banner')
+}
+
+/** The pictures there are, each once, the smallest first; a failure is a warning, because a page stands without its picture. */
+async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOptions, 'warn'>): Promise<Picture[]> {
+  const found = new Map<string, Picture>()
+  for (const url of urls) {
+    const picture = await cache.picture(url).catch((error: unknown) => {
+      warn(`A picture could not be mirrored: ${messageOf(error)} (${url})`)
+      return undefined
+    })
+    if (picture) found.set(picture.src, picture)
+  }
+  return [...found.values()].sort((a, b) => a.width - b.width)
+}

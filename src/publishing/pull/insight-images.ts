@@ -1,0 +1,37 @@
+import pMap from 'p-map'
+import type { InsightsPlace } from '#domain/insights-place.ts'
+import { articleReader } from '#providers/insights/article.ts'
+import { addressesOf } from '#providers/insights/images.ts'
+import { recordsOf } from '../snapshot/records.ts'
+import type { SnapshotEdit } from '../snapshot/snapshot-edit.ts'
+import type { ImageCache } from './image-cache.ts'
+
+type Setting = {
+  edit: SnapshotEdit
+  place: InsightsPlace
+  cache: ImageCache
+  concurrency: number
+  warn: (sentence: string) => void
+}
+
+/** Copies the picture of each article, in all its widths, to the site's own origin: it decides when the page of the article looks ready. */
+export async function mirrorInsights({ edit, place, cache, concurrency, warn }: Setting): Promise<void> {
+  const records = recordsOf(edit.snapshot)
+  const read = articleReader(place)
+  const asked = new Map<string, ReturnType<ImageCache['picture']>>()
+  const copyOf = (src: string) => {
+    const copy = asked.get(src) ?? cache.picture(src).catch(() => undefined)
+    asked.set(src, copy)
+    return copy
+  }
+  const mirror = async (slug: string) => {
+    const result = read(records.insight(slug))
+    const thumbnail = result.ok ? result.value.article.thumbnail : undefined
+    const found = await Promise.all(thumbnail ? addressesOf(thumbnail).map(copyOf) : [])
+    const copies = found.filter((copy) => copy !== undefined)
+    if (copies.length) edit.put('insightHero', slug, copies)
+    else edit.remove('insightHero', slug)
+    if (thumbnail && !copies.length) warn(`insight ${slug}: its picture could not be had (${thumbnail.src})`)
+  }
+  await pMap(records.insights(), mirror, { concurrency })
+}

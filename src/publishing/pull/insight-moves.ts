@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { Insight } from '#domain/insight.ts'
+import { movesOf } from '../snapshot/moves.ts'
+import { recordsOf } from '../snapshot/records.ts'
+import type { SnapshotEdit } from '../snapshot/snapshot-edit.ts'
+
+/** An article, and the document of the service that it was read from. */
+export type KeptArticle = { article: Insight; document: unknown }
+
+const Identity = z.object({ _id: z.string() })
+
+/** The addresses that articles had before they were given other slugs lead on to them, also after several such changes. */
+export function noteMoves({ snapshot, put }: SnapshotEdit, kept: readonly KeptArticle[]) {
+  const { insights, insight } = recordsOf(snapshot)
+  const before = new Map(insights().map((slug) => [identityOf(insight(slug)), slug]))
+  for (const { article, document } of kept) {
+    const { slug } = article
+    const old = before.get(identityOf(document))
+    if (!old || old === slug) continue
+    for (const one of [old, ...movesOf(snapshot, 'insight', old)])
+      put('moved', `insight ${slug} ${one}`, { kind: 'insight', id: slug, slug: one })
+  }
+}
+
+const identityOf = (document: unknown) => Identity.safeParse(document).data?._id

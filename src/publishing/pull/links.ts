@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { recordNamed, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
+import type { Task } from './pull-tasks.ts'
+
+const Row = z.object({ targets: z.string() })
+const Target = z.object({ target: z.string() })
+const separator = '\n'
+
+const taskKinds: Record<Task['kind'], true> = {
+  playlist: true,
+  contentList: true,
+  media: true,
+  series: true,
+  related: true,
+}
+const isTaskKind = (kind: string): kind is Task['kind'] => kind in taskKinds
+
+/** Who names whom among the records; what nobody names any more is no part of the site. */
+export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
+  const find = db.prepare('select targets from named where source = ?')
+  const write = db.prepare('insert or replace into named (source, targets) values (?, ?)')
+  const erase = db.prepare('delete from named where source = ?')
+  const next = db.prepare('select min(target) as target from edge where target > ? and target < ?')
+  const lost = new Set<string>()
+
+  const namedBy = (source: string): string[] => {
+    const row = find.get(source)
+    const targets = row && Row.parse(row).targets
+    return targets ? targets.split(separator) : []
+  }
+  const set = (source: string, targets: readonly string[]) => {
+    const before = namedBy(source)
+    const text = targets.join(separator)
+    if (before.length && before.join(separator) === text) return
+    for (const target of relink(source, before, targets)) lost.add(target)
+    write.run(source, text)
+  }
+
+  /** All that is named and begins so. */
+  const targetsFrom = (start: string): string[] => {
+    const found: string[] = []
+    for (let after = start; ; ) {
+      const row = Target.safeParse(next.get(after, `${start.trim()}~`))
+      if (!row.success) return found
+      after = row.data.target
+      found.push(after)
+    }
+  }
+
+  return {
+    set,
+    namedBy,
+    /** One more name beside those that a record names already. */
+    add: (source: string, target: string) => set(source, [...new Set([...namedBy(source), target])]),
+    /** An episode leads to its series. */
+    joins(episode: string, series: string) {
+      const others = namedBy(`media ${episode}`).filter((one) => one !== strayName(episode))
+      set(`media ${episode}`, [...new Set([...others, `series ${series}`])])
+    },
+    remove: (source: string, target: string) =>
+      set(
+        source,
+        namedBy(source).filter((one) => one !== target),
+      ),
+    /** What a record leads to, as questions of a pull. */
+    tasksOf: (source: string): Task[] =>
+      namedBy(source).flatMap((word) => {
+        const { kind, id } = recordNamed(word)
+        return isTaskKind(kind) ? [{ kind, id, namedBy: source }] : []
+      }),
+    drop(source: string) {
+      for (const target of relink(source, namedBy(source), [])) lost.add(target)
+      erase.run(source)
+    },
+    /** What lost a name since the last call, and may be named by nobody now. */
+    takeLost(): string[] {
+      const words = [...lost]
+      lost.clear()
+      return words
+    },
+    /** Episodes for which the platform knew no series when they were asked about. */
+    strays: (): string[] => targetsFrom(strays).map((word) => recordNamed(word).id),
+    /** Does a way along the names lead from the config to this record? Looks backwards, where a few steps are enough. */
+    isReachable(word: string): boolean {
+      const seen = new Set([word])
+      for (const target of seen)
+        for (const source of holders(target)) {
+          if (source === root) return true
+          seen.add(source)
+        }
+      return false
+    },
+    /** The origins that streams, captions and guides of all items live on. */
+    origins: (): string[] => targetsFrom('origin ').map((word) => word.slice('origin '.length)),
+  }
+}
+
+const strays = 'stray '
+
+/** Under this name an episode stands that has no series; it stands there itself. */
+export const strayName = (episode: string) => `${strays}${episode}`
+
+/** What the config names, where every way begins. */
+export const root = 'site '
+
+/** Under this name stand the hosts of the other configs that the site may show. */
+export const otherConfigs = 'site others'
+
+export type Links = ReturnType<typeof linksIn>

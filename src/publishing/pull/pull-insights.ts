@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { messageOf } from '#domain/errors.ts'
+import type { Insight } from '#domain/insight.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { FetchOptions } from '#providers/http.ts'
+import { articleReader, claimedName, summaryOf } from '#providers/insights/article.ts'
+import { fetchArticles } from '#providers/insights/pull.ts'
+import { digestOf } from '../shared/digest.ts'
+import { nameIn, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
+import { type KeptArticle, noteMoves } from './insight-moves.ts'
+import type { Links } from './links.ts'
+import type { Report } from './pull-report.ts'
+import type { Task } from './pull-tasks.ts'
+
+type Setting = {
+  place: InsightsPlace
+  edit: SnapshotEdit
+  links: Links
+  report: Report
+  fetchOptions: FetchOptions
+  /** The articles of the last good pull, where they may stand in. */
+  last: (() => unknown[]) | undefined
+}
+
+/** What articles lead to: media to pull; their slugs, the newest first; the revision of each document by its id. */
+export type Found = { tasks: Task[]; slugs: string[]; revisions: Map<string, string> }
+
+/** Puts all articles into the snapshot; broken ones are left out and named (spec 2 §7.6). */
+export async function pullInsights(setting: Setting): Promise<Found> {
+  const { place, edit, links, report, fetchOptions, last } = setting
+  const documents = await fetchArticles(place, fetchOptions).catch((error: unknown) => {
+    if (!last) throw error
+    report.stale(messageOf(error))
+    return last()
+  })
+  const kept = readAll(documents, setting)
+  noteMoves(edit, kept)
+  for (const { article, document } of kept) {
+    edit.put('insight', article.slug, document)
+    const tasks = tasksOf(article)
+    links.set(`insight ${article.slug}`, [...tasks.map(nameIn), ...originsOf(article)])
+  }
+  const newest = kept.map(({ article }) => article).toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+  const slugs = newest.map(({ slug }) => slug)
+  edit.put('site', 'insights', slugs)
+  // What lists show of articles; a page that shows any of it reads this one record
+  edit.put('site', 'articles', digestOf(JSON.stringify(newest.map(summaryOf))))
+  return { tasks: newest.flatMap(tasksOf), slugs, revisions: revisionsOf(documents) }
+}
+
+/** Forgets that the site ever had articles. */
+export function dropInsights(edit: SnapshotEdit) {
+  edit.remove('site', 'insights')
+  edit.remove('site', 'articles')
+}
+
+function readAll(documents: unknown[], { place, report }: Setting): KeptArticle[] {
+  const read = articleReader(place)
+  const unknown = firstOnly()
+  const taken = new Set<string>()
+  const kept: KeptArticle[] = []
+  for (const document of documents) {
+    const result = read(document)
+    const name = `insight ${claimedName(document)}`
+    if (!result.ok) report.warn(`${name}: ${result.what}`)
+    else if (taken.has(result.value.article.slug))
+      report.warn(`${name}: another article has this slug; the newer one stands`)
+    else {
+      const { article, faults } = result.value
+      taken.add(article.slug)
+      kept.push({ article, document })
+      for (const what of faults) report.warn(`${name}: ${what}`)
+      for (const what of unknown(result.value.unknown)) report.warn(`${name}: ${what} is unknown and left out`)
+    }
+  }
+  return kept
+}
+
+/** Lets each name pass once. */
+function firstOnly() {
+  const seen = new Set<string>()
+  return (names: Set<string>) => [...names].filter((name) => !seen.has(name) && seen.add(name))
+}
+
+const tasksOf = ({ slug, body }: Insight): Task[] =>
+  body.flatMap((block) =>
+    block._type === 'externalVideo' ? [{ kind: 'media', id: block.id, namedBy: `insight ${slug}` }] : [],
+  )
+
+const originsOf = ({ body }: Insight): string[] =>
+  body.flatMap((block) => (block._type === 'video' ? [`origin ${new URL(block.src).origin}`] : []))
+
+const Revision = z.object({ _id: z.string(), _rev: z.string() })
+
+const revisionsOf = (documents: unknown[]) =>
+  new Map(
+    documents.flatMap((document) => {
+      const { data } = Revision.safeParse(document)
+      return data ? [[data._id, data._rev] as const] : []
+    }),
+  )

@@ -1,0 +1,63 @@
+import type { Fault } from '#providers/platform/wire.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+
+export type PullReport = {
+  file: string
+  counts: Record<'playlists' | 'contentLists' | 'media' | 'series' | 'episodes', number>
+  /** Sentences about what was left out or looks wrong. */
+  warnings: string[]
+  /** Lists that could not be read and stand as the last good snapshot had them. */
+  stale: string[]
+  /** All of it as sentences for a terminal, the gravest last. */
+  lines: () => string[]
+}
+
+/** Collects what a pull has to say; the same fault of the same item is said once, however many lists carry it. */
+export function createReport(file: string) {
+  const warnings = new Set<string>()
+  const known = new Set<string>()
+  const stale: string[] = []
+  return {
+    warn: (sentence: string) => warnings.add(sentence),
+    broken: ({ list, item, what }: Fault) => {
+      const fault = `${item} ${what}`
+      if (!known.has(fault)) warnings.add(`${list}, item ${item}: ${what}`)
+      known.add(fault)
+    },
+    stale: (list: string) => stale.push(list),
+    done(snapshot: Snapshot): PullReport {
+      const said = { stale, warnings: [...warnings].sort() }
+      return { file, counts: countsOf(snapshot), ...said, lines: () => linesOf(said) }
+    },
+  }
+}
+
+function linesOf({ stale, warnings }: Pick<PullReport, 'stale' | 'warnings'>): string[] {
+  return [
+    ...(warnings.length ? [`${counted(warnings.length, 'warning')}:`] : []),
+    ...warnings.map((sentence) => `  ${sentence}`),
+    ...(stale.length
+      ? [`STALE: ${counted(stale.length, 'list')} could not be read; the last good content stands in:`]
+      : []),
+    ...stale.map((sentence) => `  ${sentence}`),
+  ]
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+export type Report = ReturnType<typeof createReport>
+
+/** What a snapshot holds by now, in numbers. */
+export const countsOf = (snapshot: Snapshot): PullReport['counts'] => ({
+  playlists: snapshot.count('playlist'),
+  contentLists: snapshot.count('contentList'),
+  media: snapshot.count('media'),
+  series: snapshot.count('series'),
+  episodes: snapshot.count('seriesOf'),
+})
+
+/** The counts as one line of progress. */
+export function countsLine(snapshot: Snapshot): string {
+  const { playlists, contentLists, media, series, episodes } = countsOf(snapshot)
+  return `${playlists} playlists, ${contentLists} content lists, ${media} media, ${series} series, ${episodes} episodes`
+}

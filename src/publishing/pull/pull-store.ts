@@ -1,0 +1,189 @@
+import type { Config } from '#domain/config.ts'
+import { integrationName } from '#domain/integration.ts'
+import type { Media } from '#domain/media.ts'
+import { toContentList } from '#providers/platform/content-list.ts'
+import { claimedId, parseMedia } from '#providers/platform/media.ts'
+import { type WireList, withItems } from '#providers/platform/playlist.ts'
+import type { WireEpisode } from '#providers/platform/series.ts'
+import { type Reading, type Wire, WireObject } from '#providers/platform/wire.ts'
+import { nameIn, recordNamed, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
+import type { Links } from './links.ts'
+import { chaptersFile } from './pull-chapters.ts'
+import type { Report } from './pull-report.ts'
+import { type Task, tasksOfMedia } from './pull-tasks.ts'
+
+type Setting = {
+  config: Config
+  platform: string
+  languages: string[]
+  edit: SnapshotEdit
+  links: Links
+  report: Report
+  /** Items that are as they were lead to what they led to: nothing else that matters has changed. */
+  trusting: boolean
+}
+
+/** Puts what the platform answered into the snapshot, item by item, and says what there is to ask next. */
+export function pullStore({ config, platform, languages, edit, links, report, trusting }: Setting) {
+  const { snapshot } = edit
+  const integration = integrationName(config)
+  const readings = languages.map((language): Reading => ({ language, integration, platform }))
+  // In one pull the first copy of an item counts: all lists hold the same
+  const kept = new Set<string>()
+  const episodes = new Set<string>()
+  const chapters = new Map<string, string | undefined>()
+
+  /** Keeps an item if it can be read in every language; gives its id, or undefined when it is left out. */
+  function keepItem(item: unknown, list: string, next: Task[]): string | undefined {
+    const id = claimedId(item)
+    if (kept.has(id)) return id
+    const body = withoutPlace(item)
+    if (trusting && snapshot.textOf('media', id) === JSON.stringify(body)) next.push(...links.tasksOf(`media ${id}`))
+    else if (!keepNew(id, body, list, next)) return undefined
+    kept.add(id)
+    return id
+  }
+
+  function keepNew(id: string, item: unknown, list: string, next: Task[]): boolean {
+    const media: Media[] = []
+    for (const reading of readings) {
+      const read = parseMedia(item, reading)
+      if (!read.ok) {
+        report.broken({ list, item: id, what: read.what })
+        return false
+      }
+      media.push(read.value)
+    }
+    const [first] = media
+    if (!first) return false
+    edit.put('media', first.id, item, titlesOf(media))
+    const tasks = [...tasksOfMedia(first, config), ...ownSeries(first)]
+    next.push(...tasks)
+    links.set(`media ${first.id}`, [...tasks.map(nameIn), ...originsOf(first).map((origin) => `origin ${origin}`)])
+    if (first.kind === 'episode') episodes.add(first.id)
+    chapters.set(first.id, chaptersFile(first, config))
+    return true
+  }
+
+  /** An episode leads to its series, as far as that is known. */
+  function ownSeries({ kind, id }: Media): Task[] {
+    const series = kind === 'episode' && snapshot.get('seriesOf', id)
+    return typeof series === 'string' ? [{ kind: 'series', id: series, namedBy: `media ${id}` }] : []
+  }
+
+  const isEpisode = (id: string) => {
+    const [reading] = readings
+    const read = reading && parseMedia(snapshot.get('media', id), reading)
+    return read?.ok === true && read.value.kind === 'episode'
+  }
+
+  /** Notes that an episode is one of a series; a list that holds it alone then leads to the series too. */
+  function join(episode: string, series: string) {
+    edit.put('seriesOf', episode, series)
+    const name = `series ${series}`
+    if (!links.namedBy(`media ${episode}`).includes(name) && isEpisode(episode)) links.joins(episode, series)
+  }
+
+  const titlesOf = (items: { title: string }[]) =>
+    Object.fromEntries(languages.map((language, index) => [language, items[index]?.title ?? '']))
+  const headTitles = ({ head }: WireList) => titlesOf(readings.map((reading) => withItems('', head, reading, [])))
+  const keepItems = (items: unknown[], list: string, next: Task[]) =>
+    items.flatMap((item) => keepItem(item, list, next) ?? [])
+  const linkItems = (source: string, ids: string[]) =>
+    links.set(
+      source,
+      ids.map((id) => `media ${id}`),
+    )
+
+  return {
+    /** Was this item read in the present pull? */
+    isKept: (id: string) => kept.has(id),
+    /** All items that were. */
+    kept: () => kept,
+    /** Where the chapters lie of items that are new or not what they were. */
+    chapters,
+    /** Episodes whose series is not known yet; each is named once. */
+    strays(): string[] {
+      const strays = [...episodes].filter((id) => !snapshot.has('seriesOf', id))
+      episodes.clear()
+      return strays
+    },
+    /** The platform knows a series no longer. */
+    seriesGone: (id: string) => leave(id, new Set()),
+    media(id: string, item: unknown): Task[] {
+      const next: Task[] = []
+      keepItem(item, `media ${id}`, next)
+      return next
+    },
+    playlist(id: string, list: WireList): Task[] {
+      const next: Task[] = []
+      const ids = keepItems(list.items, `playlist ${id}`, next)
+      edit.put('playlist', id, { head: lasting(list.head), ids }, headTitles(list))
+      linkItems(`playlist ${id}`, ids)
+      return next
+    },
+    related(id: string, list: WireList, most: number): Task[] {
+      const next: Task[] = []
+      const ids = keepItems(list.items, `the relatives of ${id}`, next).filter((one) => one !== id)
+      edit.put('related', id, { head: lasting(list.head), ids: ids.slice(0, most) })
+      linkItems(`related ${id}`, ids)
+      return next
+    },
+    contentList(id: string, list: WireList): Task[] {
+      const items = list.items.filter((item) => readings.every((reading) => isWhole(id, item, reading)))
+      edit.put('contentList', id, { head: lasting(list.head), items }, headTitles(list))
+      const ids = items.map(claimedId)
+      linkItems(`contentList ${id}`, ids)
+      return ids.map((one) => ({ kind: 'media', id: one, namedBy: `content list ${id}` }))
+    },
+    series(id: string, series: unknown, entries: WireEpisode[]): Task[] {
+      const next: Task[] = []
+      const kept = entries.flatMap(({ media_item, ...entry }) => {
+        const episode = media_item == null ? undefined : keepItem(media_item, `series ${id}`, next)
+        if (episode) join(episode, id)
+        return episode ? [{ ...entry, media_item: episode }] : []
+      })
+      edit.put('series', id, series)
+      leave(id, new Set(kept.map((entry) => entry.media_item)))
+      edit.put('episodes', id, kept)
+      linkItems(
+        `series ${id}`,
+        kept.map((entry) => entry.media_item),
+      )
+      return next
+    },
+  }
+
+  /** Those that are episodes of a series no longer may be of another. */
+  function leave(id: string, stay: Set<string>) {
+    for (const word of links.namedBy(`series ${id}`)) {
+      const episode = recordNamed(word).id
+      if (stay.has(episode) || snapshot.get('seriesOf', episode) !== id) continue
+      edit.remove('seriesOf', episode)
+      links.remove(`media ${episode}`, `series ${id}`)
+      if (isEpisode(episode)) episodes.add(episode)
+    }
+  }
+
+  function isWhole(id: string, item: unknown, reading: Reading) {
+    return toContentList(id, { head: {}, items: [item] }, reading, report.broken).items.length === 1
+  }
+}
+
+/** An item without the name of the list it was found in: it is the same item in all of them. */
+function withoutPlace(item: unknown): unknown {
+  const wire = WireObject.safeParse(item)
+  if (!wire.success) return item
+  const { feedid, ...rest } = wire.data
+  return rest
+}
+
+/** What a list says of itself, without what is another in every answer. */
+const lasting = ({ feed_instance_id, links, ...head }: Wire): Wire => head
+
+const originsOf = ({ sources, tracks, schedule }: Media) =>
+  [
+    ...new Set([...sources.map(({ file }) => file), ...tracks.map(({ file }) => file), schedule?.url].map(originOf)),
+  ].filter((origin) => origin !== undefined)
+
+const originOf = (address: string | undefined) => URL.parse(address ?? '')?.origin

@@ -1,0 +1,33 @@
+import { renameSync, rmSync } from 'node:fs'
+import { isCurrent } from '../snapshot/snapshot.ts'
+import { pullAll } from './pull-all.ts'
+import type { PullOptions } from './pull-options.ts'
+import type { PullReport } from './pull-report.ts'
+import { openPull } from './pulling.ts'
+
+/**
+ * Pulls all content of a site into a snapshot; throws with the list and its address when one cannot be read, and the
+ * snapshot of before stays. What the platform said before is asked for by etag only.
+ */
+export async function pull(options: PullOptions): Promise<PullReport> {
+  return isCurrent(options.file) ? pullInto(options.file, options) : pullFirst(options)
+}
+
+/** The first snapshot is written beside its place and takes it when it is complete. */
+async function pullFirst(options: PullOptions): Promise<PullReport> {
+  const draft = `${options.file}.${process.pid}.new`
+  try {
+    rmSync(draft, { force: true })
+    const report = await pullInto(draft, options)
+    for (const file of [options.file, `${options.file}-wal`, `${options.file}-shm`]) rmSync(file, { force: true })
+    renameSync(draft, options.file)
+    return report
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+async function pullInto(file: string, options: PullOptions): Promise<PullReport> {
+  const pulling = await openPull(file, { ...options, draft: file !== options.file })
+  return pulling.finish(() => pullAll(pulling))
+}

@@ -1,0 +1,195 @@
+import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import pMap from 'p-map'
+import { accessModelWarning, type Config } from '#domain/config.ts'
+import type { InsightsPlace } from '#domain/insights-place.ts'
+import { integrationName } from '#domain/integration.ts'
+import { sourceSettingsOf } from '#domain/settings.ts'
+import { fetchConfig } from '#providers/platform/config.ts'
+import { platformSource } from '#providers/platform/source.ts'
+import { hostsOfOthers } from '../facts/config-hosts.ts'
+import { recordsOf } from '../snapshot/records.ts'
+import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts'
+import { editSnapshot, nameIn } from '../snapshot/snapshot-edit.ts'
+import { answersIn } from './answers.ts'
+import { mirrorImages } from './images.ts'
+import { lastGood } from './last-good.ts'
+import { linksIn, otherConfigs, root } from './links.ts'
+import { nodeFetch } from './node-fetch.ts'
+import { createAsk } from './pull-ask.ts'
+import { pullChapters } from './pull-chapters.ts'
+import { dropInsights, type Found, pullInsights } from './pull-insights.ts'
+import type { PullOptions } from './pull-options.ts'
+import { countsLine, createReport } from './pull-report.ts'
+import { seriesQuestions } from './pull-series.ts'
+import { pullStore } from './pull-store.ts'
+import { once, type Task, tasksOfConfig } from './pull-tasks.ts'
+
+/** Where only changes are asked about, what the platform refuses to show stays as it was. */
+type Options = PullOptions & { draft?: boolean; changesOnly?: boolean }
+
+/** A pull under way: the config is there, the snapshot open for changes that count only once it is finished. */
+export async function openPull(file: string, options: Options) {
+  const {
+    site,
+    languages = ['en', 'es'],
+    concurrency = 16,
+    progress = () => {},
+    draft = false,
+    changesOnly = false,
+  } = options
+  const { platform } = site
+  // A build can wait: better some seconds more than a page less
+  const fetchOptions = { retries: 4, timeoutMs: 20_000, fetch: nodeFetch, ...options.fetchOptions }
+  const place = { source: site.configSource, platform, base: site.siteUrl }
+  const { config, wire } = await fetchConfig(place, fetchOptions)
+  progress(
+    `Config ${site.configSource} (${config.siteName}): ${config.content.length} rows, ${config.menu.length} menu items`,
+  )
+  const report = createReport(options.file)
+  const warning = accessModelWarning(config)
+  if (warning) report.warn(warning)
+
+  const last = options.allowStale ? lastGood(options.file) : undefined
+  const snapshot = openSnapshot(file, { draft })
+  const edit = editSnapshot(snapshot)
+  const links = linksIn(edit)
+  const source = platformSource({ platform, siteId: config.siteId, fetchOptions, memory: answersIn(snapshot) })
+  const { insights } = site
+  const trusting = readsAlike(snapshot, config, insights)
+  const store = pullStore({ config, platform, languages, edit, links, report, trusting })
+  const series = seriesQuestions(source, links)
+  const recommendations = config.features.recommendationsPlaylist
+  const asked = new Set<string>()
+  const gone = new Set<string>()
+  const ask = createAsk({
+    source,
+    store,
+    report,
+    gone(task) {
+      gone.add(nameIn(task))
+      if (task.kind === 'series') store.seriesGone(task.id)
+    },
+    keeps: changesOnly && trusting,
+    recommendations,
+    last: last?.source,
+  })
+  let revisions: Found['revisions'] | undefined
+
+  /** Asks wave by wave, then what the answers name and is due, until nothing new is named. */
+  async function walk(first: Task[], isDue: (task: Task) => boolean) {
+    const fresh = once()
+    let wave = fresh(first)
+    while (wave.length) {
+      const next: Task[] = []
+      const run = async (task: Task) => {
+        asked.add(nameIn(task))
+        for (const found of await ask(task)) next.push(found)
+      }
+      await pMap(wave, run, { concurrency })
+      progress(`Pulled ${countsLine(snapshot)}`)
+      wave = fresh(next.filter(isDue))
+      if (!wave.length) wave = fresh((await series.ofStrays(store.strays())).filter(isDue))
+    }
+  }
+
+  function keepSite() {
+    const settings = site.settings && sourceSettingsOf(site.settings)
+    const { configSource: source, bridge, library } = site
+    edit.put('site', '', { config: wire, source, platform, settings, bridge, library, insights })
+    keepRoot()
+  }
+
+  function keepRoot() {
+    const articles = recordsOf(snapshot).insights()
+    links.set(root, [...tasksOfConfig(config).map(nameIn), ...articles.map((slug) => `insight ${slug}`)])
+  }
+
+  /** Asks for all articles; gives what they lead to. */
+  async function articles(): Promise<Task[]> {
+    if (!insights) dropInsights(edit)
+    const stage = { edit, links, report, fetchOptions, last: last?.insights }
+    const found = insights && (await pullInsights({ ...stage, place: insights }))
+    for (const slug of found?.slugs ?? []) asked.add(`insight ${slug}`)
+    if (found) progress(`Pulled ${found.slugs.length} articles`)
+    revisions = found?.revisions
+    keepRoot()
+    return found?.tasks ?? []
+  }
+
+  /** Asks which hosts the other configs talk to that the site may show. */
+  async function others() {
+    const sources = site.settings?.additionalAllowedConfigSources ?? []
+    const hosts = await hostsOfOthers({ sources, platform, base: site.siteUrl, fetchOptions })
+    links.set(
+      otherConfigs,
+      hosts.map((host) => `origin ${host}`),
+    )
+  }
+
+  async function keepPictures() {
+    const folder = options.images ?? join(dirname(options.file), 'images')
+    const { mirrorLimit, picturesOf } = options
+    const { warn } = report
+    if (folder)
+      await mirrorImages({
+        edit,
+        config,
+        platform,
+        insights: revisions && insights,
+        folder,
+        mirrorLimit,
+        picturesOf,
+        concurrency,
+        fetchOptions,
+        warn,
+        progress,
+      })
+  }
+
+  return {
+    config,
+    edit,
+    links,
+    trusting,
+    /** What was asked for; items of lists are not asked for. */
+    asked,
+    /** What was asked for and is not there. */
+    gone,
+    kept: store.kept,
+    walk,
+    articles,
+    others,
+    /** The revision of a document of the content service that the present pull has seen. */
+    revisionOf: (id: string) => revisions?.get(id),
+    series,
+    /** Does the work as one change: all of it counts, or nothing does. */
+    async finish(work: () => Promise<unknown>) {
+      try {
+        snapshot.transaction('begin')
+        keepSite()
+        await work()
+        edit.put('site', 'origins', links.origins())
+        await keepPictures()
+        await pullChapters({ edit, files: store.chapters, concurrency, fetchOptions, warn: report.warn })
+        const done = report.done(snapshot)
+        snapshot.transaction('commit')
+        return done
+      } finally {
+        last?.close()
+        snapshot.close()
+      }
+    },
+  }
+}
+
+export type Pulling = Awaited<ReturnType<typeof openPull>>
+
+/** Does an item mean what it meant in the last pull? What it leads to depends on these of the config. */
+function readsAlike(snapshot: Snapshot, config: Config, insights: InsightsPlace | undefined): boolean {
+  if (!snapshot.has('site', '')) return false
+  const { config: before, own } = recordsOf(snapshot).site()
+  if (!isDeepStrictEqual(own.insights, insights)) return false
+  const same = (of: (config: Config) => unknown) => of(before) === of(config)
+  return same(integrationName) && same(({ features }) => features.recommendationsPlaylist)
+}

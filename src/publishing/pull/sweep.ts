@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { RecordKind } from '../snapshot/snapshot.ts'
+import { recordNamed } from '../snapshot/snapshot-edit.ts'
+import type { Pulling } from './pulling.ts'
+
+/** What goes with a record when it goes. */
+const parts: Partial<Record<string, RecordKind[]>> = {
+  media: ['media', 'hero', 'chapters', 'seriesOf'],
+  playlist: ['playlist'],
+  contentList: ['contentList'],
+  series: ['series', 'episodes'],
+  related: ['related'],
+  insight: ['insight', 'insightHero'],
+}
+
+type Setting = Pick<Pulling, 'edit' | 'links'>
+
+/** Takes a record out of the snapshot, with all that it named. */
+export function removeRecord({ edit, links }: Setting, word: string) {
+  const { kind, id } = recordNamed(word)
+  for (const part of parts[kind] ?? []) edit.remove(part, id)
+  if (kind === 'series')
+    for (const episode of links.namedBy(word).map((one) => recordNamed(one).id))
+      if (edit.snapshot.get('seriesOf', episode) === id) edit.remove('seriesOf', episode)
+  links.drop(word)
+}
+
+const Row = z.object({ source: z.string() })
+
+/** After a pull of everything: what it did not meet is no part of the site any more. */
+export function sweep({ edit, links, asked, gone, kept }: Pulling) {
+  const stays = (word: string) =>
+    (asked.has(word) && !gone.has(word)) || (word.startsWith('media ') && kept().has(word.slice('media '.length)))
+  const sources = edit.snapshot.db.prepare("select source from named where source not like 'site %'").all()
+  for (const { source } of sources.map((row) => Row.parse(row)))
+    if (!stays(source)) removeRecord({ edit, links }, source)
+}
+
+/** After a pull of some changes: what is gone or lost its last name goes, and so does what only that named. */
+export function collect({ edit, links, gone }: Setting & Pick<Pulling, 'gone'>) {
+  for (const word of gone) removeRecord({ edit, links }, word)
+  for (let lost = links.takeLost(); lost.length; lost = links.takeLost())
+    for (const word of lost)
+      if (!word.startsWith('origin ') && !links.isReachable(word)) removeRecord({ edit, links }, word)
+}

@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { partsIn } from './page-parts.ts'
+import { withOwnPolicy } from './page-policy.ts'
+import { stylePruner } from './page-styles.ts'
+
+/** The last step of a page's making: what Astro wrote for all pages becomes its own. `out` is the folder of the site. */
+export function pageFinisher(out: string): (html: string) => string {
+  const folder = join(out, '_astro')
+  const withOwnStyles = stylePruner(folder)
+  const withAddresses = chunkNamer(folder)
+  return (page) => {
+    const { html, inline } = withOwnStyles(page, partsIn(page))
+    return withOwnPolicy(withAddresses(html), inline)
+  }
+}
+
+const ahead = '&quot;ahead&quot;:['
+
+/** Gives the chunks that an island asks for ahead, by name, their addresses; what the build has not one of is left out. */
+function chunkNamer(folder: string) {
+  let files: string[] | undefined
+  const addressOf = (name: string) => {
+    const found = (files ??= readdirSync(folder)).filter((file) => /^(.+)\.[\w-]+\.js$/.exec(file)?.[1] === name)
+    return found.length === 1 ? `&quot;/_astro/${found[0]}&quot;` : []
+  }
+  const known = new Map<string, string>()
+  const addressesOf = (names: string) => {
+    const addresses =
+      known.get(names) ??
+      (names
+        .match(/\w+(?=&quot;)/g)
+        ?.flatMap(addressOf)
+        .join() ||
+        '')
+    known.set(names, addresses)
+    return addresses
+  }
+  return (html: string) => {
+    const pieces: string[] = []
+    let done = 0
+    for (let at = html.indexOf(ahead); at >= 0; at = html.indexOf(ahead, at + 1)) {
+      const [from, to] = [at + ahead.length, html.indexOf(']', at)]
+      const names = html.slice(from, to)
+      if (!isInOptions(html, at) || !/^[\w&;,]+$/.test(names)) continue
+      pieces.push(html.slice(done, from), addressesOf(names))
+      done = to
+    }
+    return pieces.length ? pieces.join('') + html.slice(done) : html
+  }
+}
+
+const isInOptions = (html: string, at: number) => html.endsWith(' opts=', html.lastIndexOf('"', at))

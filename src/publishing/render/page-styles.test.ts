@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { pageFinisher } from './finish-page.ts'
+import { hashOf } from './page-policy.ts'
+
+const places = join(import.meta.dirname, '../../../.foyer/test')
+mkdirSync(places, { recursive: true })
+const out = mkdtempSync(join(places, 'styles-'))
+mkdirSync(join(out, '_astro'))
+const script = (name: string, text: string) => writeFileSync(join(out, '_astro', name), text)
+script('Panel.aa.js', 'import"./shared.bb.js";const s={panel:"panel-x"}')
+script('shared.bb.js', 'import("./Late.cc.js");import("./Panel.aa.js")')
+script('Late.cc.js', '"late-x"')
+script('Other.dd.js', '"other-x"')
+script('Box.ee.js', 'const s={card:"card-abc",mark:"mark-abc"};sheet.replaceSync(".card-abc{}.mark-abc{}")')
+script('Shelf.ff.js', '"card-abc"')
+afterAll(() => rmSync(out, { recursive: true }))
+
+const sheet = `.shown-x{color:red;& .late-x{color:blue}}.panel-x,.other-x{color:red}.late-x{color:red}\
+.other-x{color:red}@media (width>=30rem){.shown-x .other-x{color:red}}a:not(.other-x){color:red}`
+const finish = pageFinisher(out)
+const pageWith = (body: string, css = sheet) => `<!doctype html><html><head><style>${css}</style>\
+<meta http-equiv="content-security-policy" content="style-src 'self' ${hashOf(sheet)}"></head><body>${body}</body></html>`
+const styleIn = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+
+test('a page keeps the rules for what it shows and for what its scripts may show, also those that come late', () => {
+  const page = finish(pageWith('<p class="shown-x y"></p><astro-island component-url="/_astro/Panel.aa.js">'))
+  expect(styleIn(page)).toBe(
+    '.shown-x{color:red;& .late-x{color:#00f}}.panel-x,.other-x,.late-x{color:red}a:not(.other-x){color:red}',
+  )
+  expect(page).toContain(`style-src 'self' ${hashOf(styleIn(page))}"`)
+})
+
+test('a page of which a script brings the rules of a file has none of that file, or all of them', () => {
+  const cards = '.card-abc{color:red}.mark-abc{color:red}'
+  const worn = (body: string) =>
+    styleIn(finish(pageWith(body).replace(sheet, cards).replace(hashOf(sheet), hashOf(cards))))
+  const box = '<astro-island component-url="/_astro/Box.ee.js">'
+  expect(worn(box)).toBe('')
+  expect(worn(`${box}<p class="card-abc"></p>`)).toBe('.card-abc,.mark-abc{color:red}')
+  expect(worn(`${box}<astro-island component-url="/_astro/Shelf.ff.js">`)).toBe('.card-abc,.mark-abc{color:red}')
+})
+
+test('what nothing of the page knows goes', () => {
+  expect(styleIn(finish(pageWith('<script>const c = "other-x"</script>')))).not.toMatch(/late-x|^\.shown/)
+  expect(styleIn(finish(pageWith('')))).toBe('a:not(.other-x){color:red}')
+})
+
+test('a sheet that the build did not write is left to the policy, which refuses it', () => {
+  const page = finish(pageWith('', '.evil{color:red}'))
+  expect(styleIn(page)).toBe('.evil{color:red}')
+  expect(page).not.toContain(hashOf('.evil{color:red}'))
+})
+
+test('what an island asks for ahead by name goes by its address, as far as the build has it', () => {
+  const island = (ahead: string) =>
+    `<astro-island opts="${`{"value":{"ahead":[${ahead}]}}`.replaceAll('"', '&quot;')}">`
+  expect(finish(pageWith(island('"Late","Nowhere","Panel"')))).toContain(
+    island('"/_astro/Late.cc.js","/_astro/Panel.aa.js"'),
+  )
+})

@@ -1,0 +1,194 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type SelectorComponent, transform } from 'lightningcss'
+import type { InlinePart, InlineText, PageParts } from './page-parts.ts'
+import { hashOf, policyMeta } from './page-policy.ts'
+
+/** Gives a page without the rules of its sheets that can never apply to it, and its scripts and sheets as they are then. */
+export type StylePruner = (html: string, parts: PageParts) => { html: string; inline: InlineText[] }
+
+/**
+ * Astro gives all pages of a route one sheet, for every kind of page the route has. Of it a page keeps the rules for
+ * classes that it shows, or that a script it may come to run knows and brings no rules for; `folder` holds those scripts
+ * (`_astro`).
+ */
+export function stylePruner(folder: string): StylePruner {
+  const ownSheet = ownSheets(folder)
+  return (html, { inline, classes }) => {
+    const [found, before = '', policy = ''] = policyMeta.exec(html) ?? []
+    const ownOf = ownSheet(scriptsOf(html, inline), classes)
+    const edits: Edit[] = []
+    let hashes = policy
+    const pruned = inline.map((part) => {
+      const { name, attributes, text, from, to } = part
+      const sheet = name === 'style' && !attributes ? sheetOf(text) : undefined
+      if (!sheet || !policy.includes(sheet.hash)) return part
+      const smaller = ownOf(sheet)
+      hashes = hashes.replace(sheet.hash, () => smaller.hash)
+      edits.push({ from, to, text: smaller.css })
+      return { name, attributes, text: smaller.css }
+    })
+    if (!found || edits.length === 0) return { html, inline }
+    const from = html.indexOf(before) + before.length
+    return { html: edited(html, [...edits, { from, to: from + policy.length, text: hashes }]), inline: pruned }
+  }
+}
+
+type Edit = { from: number; to: number; text: string }
+
+function edited(html: string, edits: Edit[]): string {
+  const pieces: string[] = []
+  let done = 0
+  for (const { from, to, text } of edits.sort((a, b) => a.from - b.from)) {
+    pieces.push(html.slice(done, from), text)
+    done = to
+  }
+  return pieces.join('') + html.slice(done)
+}
+
+type Sheet = { css: string; hash: string }
+const sheetOf = (css: string): Sheet => ({ css, hash: hashOf(css) })
+
+const mostKinds = 2_000
+
+/** Gives what a page keeps of a sheet; pages of a kind wear and run the same, so most is found out once. */
+function ownSheets(folder: string) {
+  const knownIn = classesOfScripts(folder)
+  const ofKind = new Map<string, Sheet>()
+  const pruned = new Map<string, Sheet>()
+  function own(sheet: Sheet, scripts: Scripts, classes: Set<string>): Sheet {
+    const worn = new Set([...classes].flatMap((names) => names.split(' ')))
+    const { known, brought } = knownIn(scripts, sheet)
+    const certain = classesIn(sheet).filter((name) => worn.has(name) || known.has(name))
+    // A script brings the rules of a whole file, to pages that have none of them
+    const files = new Set(certain.map(fileOf))
+    const kept = [...certain, ...[...brought].filter((name) => files.has(fileOf(name)))]
+    const key = `${sheet.hash} ${kept.join(' ')}`
+    const smaller = pruned.get(key) ?? sheetOf(without(sheet.css, new Set(kept)))
+    pruned.set(key, smaller)
+    return smaller
+  }
+  return (scripts: Scripts, classes: Set<string>) => {
+    const kind = [scripts.key, ...classes].join('|')
+    return (sheet: Sheet): Sheet => {
+      const key = `${sheet.hash} ${kind}`
+      const smaller = ofKind.get(key) ?? own(sheet, scripts, classes)
+      if (ofKind.size < mostKinds) ofKind.set(key, smaller)
+      return smaller
+    }
+  }
+}
+
+/** Three letters for the file that a class is of. */
+const fileOf = (name: string) => name.slice(-3)
+
+const sheets = new Map<string, string[]>()
+
+/** The names in a sheet that look like classes; too many do no harm. */
+function classesIn({ css, hash }: Sheet): string[] {
+  const known = sheets.get(hash) ?? [
+    ...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? '')),
+  ]
+  sheets.set(hash, known)
+  return known
+}
+
+/** The sheet without the rules of which no selector can match where only these classes are. */
+function without(sheet: string, kept: Set<string>): string {
+  const canMatch = (selector: SelectorComponent[]) =>
+    selector.every((part) => part.type !== 'class' || kept.has(part.name))
+  const { code } = transform({
+    filename: 'page.css',
+    code: Buffer.from(sheet),
+    minify: true,
+    visitor: { Rule: { style: ({ value }) => (value.selectors.some(canMatch) ? undefined : []) } },
+  })
+  return code.toString().replace(/@media[^{}]*\{\}/g, '')
+}
+
+/** The scripts that a page may come to run: the texts of those in it, and the names of those it names. */
+type Scripts = { key: string; inline: string[]; named: string[] }
+
+function scriptsOf(html: string, parts: InlinePart[]): Scripts {
+  const inline = parts
+    .filter(({ name, attributes, text }) => name === 'script' && text && !attributes.startsWith(' type="application'))
+    .map(({ text }) => text)
+  const named = namedIn(html)
+  return { key: [...inline.map(hashOf), ...named].join(' '), inline, named }
+}
+
+const folderOfScripts = '/_astro/'
+const scriptName = /[\w.-]+\.js/y
+
+function namedIn(html: string): string[] {
+  const names = new Set<string>()
+  for (let at = html.indexOf(folderOfScripts); at >= 0; at = html.indexOf(folderOfScripts, at + 1)) {
+    scriptName.lastIndex = at + folderOfScripts.length
+    const [name] = scriptName.exec(html) ?? []
+    if (name) names.add(name)
+  }
+  return [...names]
+}
+
+type Known = { known: Set<string>; brought: Set<string> }
+
+/**
+ * Which classes of a sheet the scripts of a page know, and those that these import; `brought` are those whose rules come
+ * with each script that knows them.
+ */
+function classesOfScripts(folder: string) {
+  const reach = reachIn(folder)
+  const found = new Map<string, Known>()
+  return ({ key: scripts, inline, named }: Scripts, sheet: Sheet): Known => {
+    const key = `${sheet.hash} ${scripts}`
+    const before = found.get(key)
+    if (before) return before
+    const all = [...inline.map((text) => [text]), ...named.map(reach)].map((texts) => knownTo(texts, sheet))
+    const known = new Set(all.flatMap((one) => [...one.known]))
+    const brought = new Set(all.flatMap((one) => [...one.brought]).filter((name) => !known.has(name)))
+    found.set(key, { known, brought })
+    return { known, brought }
+  }
+}
+
+/** The same of one script and all that it names; a text is looked through once for a sheet, whoever names it. */
+function knownTo(texts: string[], sheet: Sheet): Known {
+  const all = texts.map((text) => mentionedIn(text, sheet))
+  const brought = new Set(all.flatMap((one) => [...one.brought]))
+  return { brought, known: new Set(all.flatMap((one) => [...one.known]).filter((name) => !brought.has(name))) }
+}
+
+const mentioned = new Map<string, Map<string, Known>>()
+
+function mentionedIn(text: string, sheet: Sheet): Known {
+  const bySheet = mentioned.get(text) ?? new Map<string, Known>()
+  mentioned.set(text, bySheet)
+  const before = bySheet.get(sheet.hash)
+  if (before) return before
+  const known = new Set(classesIn(sheet).filter((name) => text.includes(name)))
+  const found = { known, brought: new Set([...known].filter((name) => text.includes(`.${name}`))) }
+  bySheet.set(sheet.hash, found)
+  return found
+}
+
+const namesIn = (text: string) => [...new Set([...text.matchAll(/[\w.-]+\.js\b/g)].map(([name]) => name))]
+
+/** The texts of a script and of all that it names, directly or not. */
+function reachIn(folder: string) {
+  const texts = new Map<string, string | undefined>()
+  const textOf = (name: string) => {
+    const file = join(folder, name)
+    if (!texts.has(name)) texts.set(name, existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+    return texts.get(name)
+  }
+  const reached = new Map<string, string[]>()
+  return (name: string): string[] => {
+    const before = reached.get(name)
+    if (before) return before
+    const seen = new Set([name])
+    for (const one of seen) for (const next of namesIn(textOf(one) ?? '')) seen.add(next)
+    const found = [...seen].flatMap((one) => textOf(one) ?? [])
+    reached.set(name, found)
+    return found
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import { builtSnapshot } from '../facts/built.ts'
+import { listingsOf } from '../routes/listing.ts'
+import { fileOf, type Route } from '../routes/route.ts'
+import { digestOf } from '../shared/digest.ts'
+import { redirectPage } from '../snapshot/moves.ts'
+import { pageFinisher } from './finish-page.ts'
+import type { RenderedRoute, WorkOrder } from './render-pool.ts'
+import type { Kept } from './renderer.ts'
+
+const { unit, out, now, siteUrl } = workerData as WorkOrder
+
+// Astro asks for the digests of the same few scripts on every page, and waits for another thread each time
+const digests = new Map<string, Promise<ArrayBuffer>>()
+const slow = crypto.subtle.digest.bind(crypto.subtle)
+crypto.subtle.digest = (algorithm, data) => {
+  if (algorithm !== 'SHA-256') return slow(algorithm, data)
+  const bytes = ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data)
+  const key = Buffer.from(bytes).toString('latin1')
+  const known = digests.get(key) ?? Promise.resolve(new Uint8Array(createHash('sha256').update(bytes).digest()).buffer)
+  if (digests.size < 100) digests.set(key, known)
+  return known
+}
+
+const { openRenderer, beginReads }: Kept = await import(pathToFileURL(join(unit, 'server', 'renderer.mjs')).href)
+const render = openRenderer(new Date(now))
+// What Astro wrote for all pages of a route becomes the page's own
+const finish = pageFinisher(join(unit, 'client'))
+const listingOf = listingsOf(builtSnapshot())
+const folders = new Set<string>()
+
+// Pages are written one at a time, so one piece of memory is enough for all of them
+let page = Buffer.allocUnsafe(1 << 20)
+
+function write(path: string, text: string) {
+  const file = join(out, path)
+  const folder = dirname(file)
+  if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
+  if (folders.size < 1000) folders.add(folder)
+  // No sign takes more than three bytes
+  if (text.length * 3 > page.length) page = Buffer.allocUnsafe(text.length * 3)
+  const bytes = page.subarray(0, page.write(text))
+  writeFileSync(file, bytes)
+  return { path, digest: digestOf(bytes), bytes: bytes.length }
+}
+
+async function renderRoute({ key, addresses, moved }: Route): Promise<RenderedRoute> {
+  const reads = beginReads()
+  const files = []
+  for (const address of addresses) files.push(write(fileOf(address), await pageAt(address)))
+  for (const { from, to } of moved) files.push(write(fileOf(from), redirectPage(to, siteUrl)))
+  return { key, files, moved: moved.length, reads: [...reads.records], turnsAt: reads.turnsAt, listing: listingOf(key) }
+}
+
+async function pageAt(address: string) {
+  try {
+    const text = await render(address)
+    return address.endsWith('/') ? finish(text) : text
+  } catch (cause) {
+    throw new Error(`The page ${address} could not be rendered: ${cause instanceof Error ? cause.message : cause}`)
+  }
+}
+
+parentPort?.on('message', async (routes: Route[]) => {
+  try {
+    const rendered: RenderedRoute[] = []
+    for (const route of routes) rendered.push(await renderRoute(route))
+    parentPort?.postMessage({ rendered })
+  } catch (error) {
+    parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) })
+  }
+})

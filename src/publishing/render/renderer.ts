@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { inlineParts } from 'virtual:foyer/inline-parts'
+import { App } from 'astro/app'
+import { createApp } from 'astro/app/entrypoint'
+import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
+import { listen } from '../code/astro-log.ts'
+import { readBuilt } from '../facts/built.ts'
+import { beginReads } from '../snapshot/reads.ts'
+import { policyOf, scriptHosts } from './policy.ts'
+import { headParts, makeScenesFor } from './scene.ts'
+
+export { beginReads }
+
+type Pages = App['manifest']['pageMap']
+
+const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
+
+/**
+ * The pages' own renderer, bundled with them by the build of the code: renders any address of the site from the snapshot
+ * as it is now. What wakes islands comes from a file (`directives/all.ts`) instead of from Astro's copy in the page. Throws
+ * when a page cannot be rendered.
+ */
+export function openRenderer(now: Date): (path: string) => Promise<string> {
+  makeScenesFor(now)
+  const { site, origins } = readBuilt()
+  const bundled = createApp({ streaming: false })
+  const { manifest } = bundled
+  const copied = [...manifest.clientDirectives.values(), islandScript].map((text) => `<script>${text}</script>`)
+  const { theme, importMap } = headParts()
+  const csp = manifest.csp && {
+    ...manifest.csp,
+    cspDestination: 'meta' as const,
+    directives: policyOf(site, origins),
+    scriptDirective: {
+      ...manifest.csp.scriptDirective,
+      resources: scriptHosts(site),
+      hashes: [...manifest.csp.scriptDirective.hashes, hash(importMap)],
+    },
+    styleDirective: {
+      ...manifest.csp.styleDirective,
+      hashes: [...manifest.csp.styleDirective.hashes, hash(inlineParts.layers + theme)],
+    },
+  }
+  const routes = manifest.routes.map((route) => ({ ...route, routeData: { ...route.routeData, prerender: false } }))
+  const pageMap = loadedOnce(manifest.pageMap)
+  const renderers = manifest.renderers.map(withoutTrial)
+  const app = new App({ ...manifest, serverLike: true, routes, csp, pageMap, renderers }, false)
+  let complaint = ''
+  listen((sentence) => {
+    complaint = firstLine(sentence)
+  })
+  return async (path) => {
+    complaint = ''
+    const request = new Request(new URL(path, site.url))
+    const routeData = app.match(request, true)
+    if (!routeData) throw new Error('no page of the site has this address')
+    const response = await app.render(request, { routeData })
+    const body = await response.text()
+    const fits = response.status === 200 || (response.status === 404 && path === '/404/')
+    if (!fits) throw new Error(complaint || `it answers ${response.status}`)
+    return copied.reduce((html, script) => html.replaceAll(script, ''), body)
+  }
+}
+
+// Astro asks the module loader for every page anew
+const loadedOnce = (pages: Pages) =>
+  new Map(
+    [...(pages ?? [])].map(([name, load]) => {
+      let page: ReturnType<typeof load> | undefined
+      return [name, () => (page ??= load())] as const
+    }),
+  )
+
+type Renderer = App['manifest']['renderers'][number]
+
+// With one framework there is nothing to find out: Astro would render every component once more to see whether it is React's
+const withoutTrial = (renderer: Renderer): Renderer => ({
+  ...renderer,
+  ssr: { ...renderer.ssr, check: async () => true },
+})
+
+// What Astro logs of an error is its stack
+const firstLine = (text: string) => (text.split('\n')[0] ?? '').replace(/^\w*Error: /, '')
+
+/** What a kept renderer offers to those who load it. */
+export type Kept = { openRenderer: typeof openRenderer; beginReads: typeof beginReads }

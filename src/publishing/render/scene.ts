@@ -1,0 +1,60 @@
+import type { Insights } from '#domain/insight.ts'
+import type { Site } from '#domain/site.ts'
+import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts'
+import { heroOf } from '#screens/hero.ts'
+import type { Scene } from '#screens/screen.ts'
+import { builtSnapshot, readBuilt } from '../facts/built.ts'
+import { headPartsOf } from '../facts/site-parts.ts'
+import { pictureOf } from '../snapshot/copies.ts'
+import { noteRead } from '../snapshot/reads.ts'
+import { recordsOf } from '../snapshot/records.ts'
+import { snapshotContent } from '../snapshot/snapshot-content.ts'
+import { snapshotInsights } from '../snapshot/snapshot-insights.ts'
+
+const scenes = new Map<Locale, Scene>()
+
+// The moment that all pages of one build are made for
+let moment: Date | undefined
+
+/** Makes all scenes to come for one moment. */
+export const makeScenesFor = (now: Date) => {
+  moment = now
+}
+
+let head: ReturnType<typeof headPartsOf> | undefined
+
+/** What every page carries of the publisher. */
+export const headParts = () => (head ??= headPartsOf(readBuilt().site))
+
+/** The scene that pages of one language are rendered in; `locale` is the prefix of the address. */
+export function sceneOf(locale: string | undefined): Scene {
+  const language = locale && isLocale(locale) ? locale : defaultLocale
+  const known = scenes.get(language)
+  if (known) return known
+  const scene = makeScene(language)
+  scenes.set(language, scene)
+  return scene
+}
+
+function makeScene(language: Locale): Scene {
+  const { site } = readBuilt()
+  const records = recordsOf(builtSnapshot())
+  const now = moment ?? new Date()
+  const content = snapshotContent(builtSnapshot(), language, now)
+  const insights = articlesOf(site)
+  const hero = (id: string) => {
+    noteRead('hero', id)
+    const copies = records.hero(id)
+    return copies ? pictureOf(copies) : heroOf(site.platform, id)
+  }
+  const chapters = (id: string) => {
+    noteRead('chapters', id)
+    return records.chapters(id) ?? []
+  }
+  return { site, content, ...(insights && { insights }), language, now, hero, chapters }
+}
+
+let articles: Insights | undefined
+
+/** The articles are the same in every language. */
+const articlesOf = ({ insights }: Site) => insights && (articles ??= snapshotInsights(builtSnapshot(), insights))

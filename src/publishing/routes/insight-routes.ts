@@ -1,0 +1,69 @@
+import { categoriesOf, pageCount } from '#domain/insight-list.ts'
+import { insightPaths } from '#domain/insight-paths.ts'
+import { builtSnapshot } from '../facts/built.ts'
+import { summariesIn } from '../snapshot/articles.ts'
+import { movesOf } from '../snapshot/moves.ts'
+import { recordsOf } from '../snapshot/records.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { everyLanguage, inAllLanguages, movesTo, type Route } from './route.ts'
+
+/** The pages of one article; undefined when there is no such article. */
+export function insightRoute(snapshot: Snapshot, slug: string): Route | undefined {
+  if (!placeOf(snapshot) || !snapshot.has('insight', slug)) return undefined
+  const path = insightPaths.article(slug)
+  // Another article may have taken an address that this one had
+  const before = movesOf(snapshot, 'insight', slug).filter((one) => one !== slug && !snapshot.has('insight', one))
+  const moved = movesTo(path, before.map(insightPaths.article))
+  return { key: `insight ${slug}`, addresses: inAllLanguages(path), moved }
+}
+
+/** All pages of the section; none where the site has no articles. */
+export function* insightRoutes(snapshot: Snapshot): Generator<Route> {
+  for (const slug of recordsOf(snapshot).insights()) {
+    const route = insightRoute(snapshot, slug)
+    if (route) yield route
+  }
+  yield* listRoutes(snapshot).values()
+}
+
+type Lists = Map<string, Route>
+const known = new WeakMap<Snapshot, { text: string | undefined; lists: Lists }>()
+
+/** The pages of the list of articles and of those of each category, by their keys. */
+export function listRoutes(snapshot: Snapshot): Lists {
+  const text = snapshot.textOf('site', 'articles')
+  const last = known.get(snapshot)
+  if (last && last.text === text) return last.lists
+  const lists = new Map(listPaths(snapshot).map((path) => [`insights ${path}`, routeAt(path)]))
+  known.set(snapshot, { text, lists })
+  return lists
+}
+
+const routeAt = (path: string): Route => ({ key: `insights ${path}`, addresses: inAllLanguages(path), moved: [] })
+
+function listPaths(snapshot: Snapshot): string[] {
+  const place = placeOf(snapshot)
+  if (!place) return []
+  const all = summariesIn(snapshot, place)
+  const pages = (list: readonly unknown[], path: (page: number) => string) =>
+    Array.from({ length: pageCount(list) }, (_, index) => path(index + 1))
+  const categories = categoriesOf(all).flatMap(({ slug, articles }) =>
+    pages(articles, (page) => insightPaths.category(slug, page)),
+  )
+  return [...pages(all, insightPaths.list), ...categories]
+}
+
+const placeOf = (snapshot: Snapshot) => recordsOf(snapshot).site().own.insights
+
+/** For Astro: the pages of all articles, in every language. */
+export const articlePaths = () =>
+  recordsOf(builtSnapshot())
+    .insights()
+    .flatMap((slug) => everyLanguage().map(({ params }) => ({ params: { ...params, slug } })))
+
+/** For Astro: the pages of the lists, in every language. */
+export const listsPaths = () =>
+  listPaths(builtSnapshot()).flatMap((path) => {
+    const rest = path.slice(insightPaths.list().length, -1) || undefined
+    return everyLanguage().map(({ params }) => ({ params: { ...params, rest } }))
+  })

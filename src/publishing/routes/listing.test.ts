@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { openSnapshot } from '../snapshot/snapshot.ts'
+import { editSnapshot } from '../snapshot/snapshot-edit.ts'
+import { listingsOf } from './listing.ts'
+
+const film = {
+  mediaid: 'film0001',
+  title: 'Salt & <Road>',
+  'title-es': 'Sal y camino',
+  description: `A road.\n${'It is long. '.repeat(60)}`,
+  duration: 842.4,
+  pubdate: 1_767_323_045,
+  tags: 'Drama,Road movie',
+  sources: [{ file: 'https://streams.test/a.m3u8?x=1&y=2', type: 'application/vnd.apple.mpegurl' }],
+}
+
+/** What is said of one item on a site with this config, by language. */
+function videosOf(item: object, config: object = {}) {
+  const snapshot = openSnapshot(':memory:')
+  const edit = editSnapshot(snapshot)
+  const wire = { description: '', siteId: 'site0001', content: [], ...config }
+  edit.put('site', '', { config: wire, source: 'demo0001', platform: 'https://platform.test' })
+  edit.put('media', 'film0001', { ...film, ...item }, { en: 'Salt' })
+  edit.put('insight', 'storm', { slug: 'storm', _updatedAt: '2026-01-02T03:04:05Z' })
+  edit.put('insight', 'calm', { slug: 'calm' })
+  const listingOf = listingsOf(snapshot)
+  return { listingOf, videos: listingOf('media film0001').map((text) => JSON.parse(text).video[0]) }
+}
+
+describe('a film that is open to all', () => {
+  it('is named in the language of each page, with its stream', () => {
+    const [en, es] = videosOf({}).videos
+    expect(en).toEqual({
+      thumbnail_loc: 'https://platform.test/v2/media/film0001/poster.jpg?width=720',
+      title: 'Salt & <Road>',
+      description: expect.stringMatching(/^A road\. It is long\..{50,140}$/),
+      content_loc: 'https://streams.test/a.m3u8?x=1&y=2',
+      duration: 842,
+      publication_date: '2026-01-02T03:04:05.000Z',
+      tag: ['Drama', 'Road movie'],
+      requires_subscription: 'no',
+      live: 'no',
+    })
+    expect(es.title).toBe('Sal y camino')
+  })
+
+  it('keeps to what search engines take: 32 tags, eight hours', () => {
+    const tags = Array.from({ length: 40 }, (_, tag) => `tag ${tag}`).join(',')
+    const [video] = videosOf({ tags, duration: 28_801 }).videos
+    expect(video.tag).toHaveLength(32)
+    expect(video).not.toHaveProperty('duration')
+  })
+
+  it('is live where it is a channel', () => {
+    const [video] = videosOf({ contentType: 'LiveChannel', duration: 0 }).videos
+    expect(video.live).toBe('yes')
+  })
+})
+
+it.each([
+  [
+    'asks for a subscription',
+    { requiresSubscription: true },
+    { integrations: { cleeng: { id: 'c', monthlyOffer: 'S1_NL' } } },
+  ],
+  ['is protected', { sources: [{ ...film.sources[0], drm: { widevine: { url: 'https://l.test' } } }] }, {}],
+  ['has no stream', { sources: [] }, {}],
+  ['is a series', { contentType: 'Series' }, {}],
+  [
+    'is an event that is still to come',
+    { contentType: 'LiveEvent', 'VCH.EventState': 'PRE_LIVE', 'VCH.ScheduledStart': '2030-01-01T00:00:00Z' },
+    {},
+  ],
+])('what %s is listed as a page alone', (_, item, config) => {
+  expect(videosOf(item, config).videos).toEqual([])
+})
+
+it('an article says when it changed, where the service does; nothing is made up for others', () => {
+  const { listingOf } = videosOf({})
+  expect(listingOf('insight storm')).toEqual(Array(2).fill('{"lastmod":"2026-01-02T03:04:05Z"}'))
+  expect(listingOf('insight calm').join('')).toBe('')
+  expect(listingOf('page /')).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { headersFor, parseHeaderRules } from '../serve/header-rules.ts'
+import { hostingFiles } from './hosting.ts'
+
+const textOf = (path: string) => hostingFiles().find((file) => file.path === path)?.text ?? ''
+const sent = headersFor('/', parseHeaderRules(textOf('_headers')))
+
+test('hosts of every kind send the same security headers', () => {
+  const nginx = Object.fromEntries(
+    [...textOf('_hosting/nginx.conf').matchAll(/add_header (\S+) "([^"]*)" always;/g)].map(([, name, value]) => [
+      name?.toLowerCase(),
+      value,
+    ]),
+  )
+  const { 'cache-control': _, ...security } = sent
+  expect(nginx).toMatchObject(security)
+  const cloudFront = JSON.stringify(JSON.parse(textOf('_hosting/cloudfront.json')))
+  for (const name of ['content-security-policy', 'referrer-policy', 'permissions-policy'])
+    expect(cloudFront).toContain(JSON.stringify(sent[name]).slice(1, -1))
+})
+
+test('a header says nothing of scripts and styles, which only a page knows', () => {
+  expect(sent['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(sent['content-security-policy']).not.toMatch(/script-src|style-src|default-src|sha256|connect-src/)
+})
+
+// The rules are asked first, whatever files there are, which is how Cloudflare reads them
+const leads = parseHeaderRules(textOf('_redirects').replace(/^(\S+) (\S+) 200$/gm, '$1\n  To: $2'))
+
+test.each([
+  ['/q/the%20sea', '/404'],
+  ['/q/the%20sea/', '/404'],
+  ['/es/q/mar', '/404'],
+  ['/s/SerNight', '/404'],
+  ['/es/s/SerNight/night-bus/', '/404'],
+  ['/', undefined],
+  ['/q/', undefined],
+  ['/es/q/', undefined],
+  ['/u/favorites/', undefined],
+  ['/es/u/my-account/', undefined],
+  ['/sw.js', undefined],
+])('a host that reads _redirects gives %s the content of %s', (path, to) => {
+  expect(leads).toHaveLength(6)
+  expect(headersFor(path, leads).to).toBe(to)
+})
+
+test.each([
+  ['/', '/index.html'],
+  ['/es/', '/es/index.html'],
+  ['/m/SaltRoad/the-salt-road/', '/m/SaltRoad/the-salt-road/index.html'],
+  ['/m/SaltRoad', '/m/SaltRoad/index.html'],
+  ['/u/favorites/', '/u/favorites/index.html'],
+  ['/q/', '/q/index.html'],
+  ['/q/the%20sea', '/404.html'],
+  ['/es/q/mar', '/404.html'],
+  ['/s/SerNight/', '/404.html'],
+  ['/_astro/app.Bx1.js', '/_astro/app.Bx1.js'],
+  ['/sw.js', '/sw.js'],
+  ['/.foyer/kept/1', '/.nothing'],
+])('CloudFront is asked for %s and asks the bucket for %s', (uri, asked) => {
+  const source = `${textOf('_hosting/cloudfront-function.js')}; handler({ request: { uri: ${JSON.stringify(uri)} } })`
+  expect(runInNewContext(source)).toEqual({ uri: asked })
+})

@@ -1,0 +1,90 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Site } from '#domain/site.ts'
+import { type CodeUnit, clientFiles, workerTemplate } from '../code/code-unit.ts'
+import { imagesFolder } from '../facts/built.ts'
+import { factsFile, iconFile, signPaths, type TextFile, webManifest } from '../facts/site-parts.ts'
+import { routeNamed } from '../routes/routes.ts'
+import { digestOf } from '../shared/digest.ts'
+import { recordsOf } from '../snapshot/records.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import { hostingFiles } from './hosting.ts'
+import { serviceWorker } from './service-worker.ts'
+import { signsOf } from './signs.ts'
+import type { SiteEdit } from './site-edit.ts'
+import type { SiteStore } from './site-store.ts'
+import { isListed, listCount, listOf, sitemapIndex, sitemapList, slotsOf } from './sitemap.ts'
+
+type Stage = {
+  edit: SiteEdit
+  store: SiteStore
+  snapshot: Snapshot
+  site: Site
+  unit: CodeUnit
+  whole: boolean
+  next: string
+}
+
+/** All files of the site beside its pages and pictures, as far as they may have changed. */
+export async function ownFiles(stage: Stage): Promise<void> {
+  const { store, site, unit, whole } = stage
+  if (whole) await placeClient(stage)
+  const facts = factsFile(site)
+  for (const file of [facts, webManifest(site), iconFile(site), ...hostingFiles()]) await keepText(stage, file)
+  const worker = await readFile(join(unit.client, workerTemplate), 'utf8')
+  const digest = (path: string) => store.digestOf(path) ?? ''
+  const text = serviceWorker(worker, { digest, facts: facts.path, platform: site.platform })
+  await keepText(stage, { path: workerTemplate, text })
+  await placeSigns(stage)
+  await sitemaps(stage)
+}
+
+/** The site's sign in the publisher's look, or the one that stands for all. */
+async function placeSigns(stage: Stage) {
+  const { site, snapshot, unit } = stage
+  const { banner } = recordsOf(snapshot).site()
+  const signs = await signsOf(site, banner, imagesFolder())
+  for (const { path, bytes } of signs) await keepBytes(stage, path, bytes)
+  if (signs.length > 0) return
+  for (const path of Object.keys(signPaths)) await keepBytes(stage, path, await readFile(join(unit.client, path)))
+}
+
+const keepText = (stage: Stage, { path, text }: TextFile) => keepBytes(stage, path, Buffer.from(text))
+
+async function keepBytes({ edit, whole, next }: Stage, path: string, bytes: Buffer) {
+  const isNew = edit.keepFile({ path, digest: digestOf(bytes), bytes: bytes.length })
+  if (!isNew && !whole) return
+  await mkdir(dirname(join(next, path)), { recursive: true })
+  await writeFile(join(next, path), bytes)
+}
+
+async function placeClient({ edit, unit, next }: Stage) {
+  for (const file of await clientFiles(unit)) {
+    await mkdir(dirname(join(next, file.path)), { recursive: true })
+    await copyFile(join(unit.client, file.path), join(next, file.path))
+    edit.keepFile(file)
+  }
+}
+
+/** Only the lists that hold a page which came, went, moved or has something else to tell are made anew. */
+async function sitemaps(stage: Stage) {
+  const { edit, store, snapshot, site, whole } = stage
+  const lists = listCount(store.routeCount())
+  const before = Number(store.fact('lists') ?? 0)
+  const every = Array.from({ length: lists }, (_, list) => list)
+  const touched = new Set([...edit.touchedSlots].map((slot) => listOf(slot, lists)))
+  for (const list of whole || lists !== before ? every : touched) {
+    const { from, to } = slotsOf(list, lists)
+    const pages = store
+      .routesIn(from, to)
+      .filter(({ key }) => isListed(key))
+      .flatMap(({ key, listing }) => {
+        const route = routeNamed(snapshot, key)
+        return route ? [{ addresses: route.addresses, listing }] : []
+      })
+    await keepText(stage, await sitemapList(list, pages, site.url))
+  }
+  for (let list = lists; list < before; list += 1) edit.dropFile(`sitemap-${list}.xml`)
+  await keepText(stage, sitemapIndex(lists, site.url))
+  edit.setFact('lists', String(lists))
+}

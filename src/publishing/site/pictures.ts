@@ -1,0 +1,46 @@
+import { constants, copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { imagesPath } from '../pull/image-cache.ts'
+import { digestOf } from '../shared/digest.ts'
+import { recordsOf } from '../snapshot/records.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { SiteEdit } from './site-edit.ts'
+
+type Place = { edit: SiteEdit; snapshot: Snapshot; from: string; out: string; whole: boolean }
+
+/** Whose pictures: those of the banner, of a media item, or of an article. */
+export type PictureOwner = { kind: 'banner' | 'hero' | 'insightHero'; id: string }
+
+/** Puts the mirrored pictures of media, articles and the banner, by their owners, among the files of the site. */
+export function placePictures({ edit, snapshot, from, out, whole }: Place, owners: Iterable<PictureOwner>) {
+  const records = recordsOf(snapshot)
+  const folder = join(out, imagesPath)
+  const placed = new Set<string>()
+
+  const picturesOf = ({ kind, id }: PictureOwner) =>
+    kind === 'banner' ? [records.site().banner ?? []].flat() : (records[kind](id) ?? [])
+
+  for (const owner of owners) {
+    const pictures = picturesOf(owner)
+    const names = pictures.map(({ src }) => basename(src))
+    for (const name of names) place(name)
+    edit.keepPictures(
+      `${owner.kind} ${owner.id}`,
+      names.map((name) => pathOf(name)),
+    )
+  }
+
+  function place(name: string) {
+    if (placed.has(name)) return
+    placed.add(name)
+    const known = edit.store.digestOf(pathOf(name))
+    if (known && !whole) return
+    mkdirSync(folder, { recursive: true })
+    copyFileSync(join(from, name), join(folder, name), constants.COPYFILE_FICLONE)
+    // Its name stands for its content, so what is known of it stays true
+    const bytes = readFileSync(join(from, name))
+    edit.keepFile({ path: pathOf(name), digest: known ?? digestOf(bytes), bytes: bytes.length })
+  }
+}
+
+const pathOf = (name: string) => `${imagesPath.slice(1)}/${name}`

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import type { RenderedFile, RenderedRoute } from '../render/render-pool.ts'
+import type { Listing } from '../routes/listing.ts'
+import { kindOf, type SiteStore, slots } from './site-store.ts'
+
+const Path = z.object({ path: z.string() })
+const Key = z.object({ key: z.string() })
+const Noted = z.object({ reads: z.string(), listing: z.string() })
+
+/** The slot of a route. */
+export const slotOf = (key: string) => {
+  let sum = 0
+  for (let at = 0; at < key.length; at += 1) sum = (sum * 31 + key.charCodeAt(at)) % 1_000_003
+  return sum % slots
+}
+
+/** Notes what a build makes; all of it becomes true with `commit`, as the next revision if anything differs. */
+export function editSiteStore(store: SiteStore) {
+  const { db } = store
+  db.exec('begin')
+  const revision = store.revision() + 1
+  const build = Number(store.fact('build') ?? 0) + 1
+  let isChanged = false
+  const changed: string[] = []
+  const removed: string[] = []
+  const touchedSlots = new Set<number>()
+
+  const setFact = db.prepare('insert or replace into meta (key, value) values (?, ?)')
+  const known = db.prepare('select digest from file where path = ?')
+  const write = db.prepare(
+    'insert or replace into file (path, kind, digest, bytes, revision, build, route) values (?, ?, ?, ?, ?, ?, ?)',
+  )
+  const touch = db.prepare('update file set build = ?, route = ? where path = ?')
+  const erase = db.prepare('delete from file where path = ?')
+  const bury = db.prepare('insert or replace into gone (path, revision) values (?, ?)')
+  const revive = db.prepare('delete from gone where path = ?')
+  const filesOfRoute = db.prepare('select path from file where route = ?')
+  const writeRoute = db.prepare(
+    'insert or replace into route (key, reads, turns, slot, build, listing) values (?, ?, ?, ?, ?, ?)',
+  )
+  const touchRoute = db.prepare('update route set build = ?, listing = ? where key = ?')
+  const noted = db.prepare('select reads, listing from route where key = ?')
+  const addRead = db.prepare('insert or ignore into reads (record, route) values (?, ?)')
+  const dropRead = db.prepare('delete from reads where record = ? and route = ?')
+  const eraseRoute = db.prepare('delete from route where key = ?')
+  const picturesOf = db.prepare('select path from picture where owner = ?')
+  const ownersOf = db.prepare('select 1 from picture where path = ?')
+  const addPicture = db.prepare('insert or ignore into picture (owner, path) values (?, ?)')
+  const dropPicture = db.prepare('delete from picture where owner = ? and path = ?')
+
+  /** Notes a file; true when it is new or has other bytes than before. */
+  function keepFile({ path, digest, bytes }: RenderedFile, route: string | null = null): boolean {
+    const before = known.get(path)
+    if (before?.digest === digest) {
+      touch.run(build, route, path)
+      return false
+    }
+    write.run(path, kindOf(path), digest, bytes, revision, build, route)
+    revive.run(path)
+    changed.push(path)
+    isChanged = true
+    return true
+  }
+
+  function dropFile(path: string) {
+    if (erase.run(path).changes === 0) return
+    bury.run(path, revision)
+    removed.push(path)
+    isChanged = true
+  }
+
+  /** Notes which records a page asked for; gives what the sitemap said of it. */
+  function keepReads(key: string, now: string[]) {
+    const { reads, listing } = Noted.safeParse(noted.get(key)).data ?? {}
+    const before = new Set(reads ? reads.split('\n') : [])
+    for (const record of now) if (!before.delete(record)) addRead.run(record, key)
+    for (const record of before) dropRead.run(record, key)
+    return listing
+  }
+
+  function dropRoute(key: string) {
+    for (const row of filesOfRoute.all(key)) dropFile(Path.parse(row).path)
+    keepReads(key, [])
+    eraseRoute.run(key)
+    touchedSlots.add(slotOf(key))
+  }
+
+  return {
+    store,
+    changed,
+    removed,
+    touchedSlots,
+    keepFile,
+    dropFile,
+    setFact: (key: string, value: string) => void setFact.run(key, value),
+    /** Notes the pages of a route; those it does not have any more go. */
+    keepRoute({ key, files, moved, reads, turnsAt, listing }: RenderedRoute) {
+      const paths = new Set(files.map(({ path }) => path))
+      const before = filesOfRoute.all(key).map((row) => Path.parse(row).path)
+      for (const file of files) keepFile(file, key)
+      for (const path of before) if (!paths.has(path)) dropFile(path)
+      // Where the page is and what leads on to it may have changed places
+      if (moved || before.length !== paths.size || before.some((path) => !paths.has(path)))
+        touchedSlots.add(slotOf(key))
+      const said = listing.join('\n')
+      if (keepReads(key, reads) !== said) touchedSlots.add(slotOf(key))
+      writeRoute.run(key, reads.join('\n'), Number.isFinite(turnsAt) ? turnsAt : null, slotOf(key), build, said)
+    },
+    /** Notes that a route belongs to the site, though its pages are made elsewhere. */
+    noteRoute(key: string, listing: Listing) {
+      const said = listing.join('\n')
+      if (store.hasRoute(key)) touchRoute.run(build, said, key)
+      else writeRoute.run(key, '', null, slotOf(key), build, said)
+    },
+    dropRoute,
+    /** Notes whose pictures some files are; a picture that nobody shows any more goes. */
+    keepPictures(owner: string, paths: string[]) {
+      const before = picturesOf.all(owner).map((row) => Path.parse(row).path)
+      for (const path of paths) addPicture.run(owner, path)
+      for (const path of before.filter((one) => !paths.includes(one))) {
+        dropPicture.run(owner, path)
+        if (!ownersOf.get(path)) dropFile(path)
+      }
+    },
+    /** After a render of everything: the routes that were not met are no part of the site any more. */
+    dropOtherRoutes() {
+      for (const row of db.prepare('select key from route where build < ?').all(build)) dropRoute(Key.parse(row).key)
+    },
+    /** After a build of everything: nor are the files that it did not make. */
+    dropOtherFiles() {
+      for (const row of db.prepare('select path from file where build < ?').all(build)) dropFile(Path.parse(row).path)
+    },
+    commit() {
+      setFact.run('build', String(build))
+      if (isChanged) setFact.run('revision', String(revision))
+      db.exec('commit')
+    },
+    rollback: () => db.exec('rollback'),
+  }
+}
+
+export type SiteEdit = ReturnType<typeof editSiteStore>

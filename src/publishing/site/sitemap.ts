@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sitemap, { type SitemapItem } from '@astrojs/sitemap'
+import { defaultLocale, locales } from '#i18n/locales.ts'
+import type { TextFile } from '../facts/site-parts.ts'
+import type { Listing, Said } from '../routes/listing.ts'
+import type { Route } from '../routes/route.ts'
+import { slots } from './site-store.ts'
+
+const opening = '<?xml version="1.0" encoding="UTF-8"?>'
+const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+// Far below the 50,000 addresses and 50 MB that a list may hold, so that a change publishes little
+const routesAList = 250
+
+/** How many lists a site of this many pages has: a power of two, which seldom changes. */
+export const listCount = (routes: number) =>
+  Math.min(slots, 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(1, routes) / routesAList))))
+
+/** Which slots one of the lists holds. */
+export const slotsOf = (list: number, lists: number) => ({
+  from: (list * slots) / lists,
+  to: ((list + 1) * slots) / lists,
+})
+
+/** The list that holds a slot. */
+export const listOf = (slot: number, lists: number) => Math.floor((slot * lists) / slots)
+
+/** The pages of one route, and what is said of each beside its address. */
+export type Listed = Pick<Route, 'addresses'> & { listing: Listing }
+
+/** One list of the sitemap: every page in every language, with its twins, its change and its video. */
+export async function sitemapList(number: number, pages: Listed[], siteUrl: string): Promise<TextFile> {
+  const items = pages.flatMap((page) => itemsOf(page, siteUrl))
+  return { path: `sitemap-${number}.xml`, text: items.length ? await written(items, siteUrl) : emptyList }
+}
+
+const emptyList = `${opening}<urlset xmlns="${schema}"></urlset>`
+
+type Item = SitemapItem & Said
+
+function itemsOf({ addresses, listing }: Listed, siteUrl: string): Item[] {
+  const urls = addresses.map((address) => new URL(address, siteUrl).href)
+  const twins = urls.map((url, index) => ({ url, lang: locales[index] ?? defaultLocale }))
+  const links = [...twins, { url: urls[0] ?? '', lang: 'x-default' }]
+  return urls.map((url, index) => ({ url, links, ...saidIn(listing[index]) }))
+}
+
+// Written by ourselves, into a file of our own
+const saidIn = (text: string | undefined): Said => (text ? JSON.parse(text) : {})
+
+/**
+ * The list as `@astrojs/sitemap` writes it. Its hooks are run here, since a changed page is no build of Astro's: it is told
+ * the pages instead of finding them, and one list at a time.
+ */
+async function written(items: Item[], siteUrl: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-sitemap-'))
+  const byUrl = new Map(items.map((item) => [item.url, item]))
+  const { hooks } = sitemap({
+    // It sorts them, which is quick where they are
+    customPages: [...byUrl.keys()].sort(),
+    serialize: ({ url }) => byUrl.get(url),
+    namespaces: { news: false, image: false },
+  })
+  const config = { site: siteUrl, base: '/', trailingSlash: 'always', build: { format: 'directory' } }
+  const steps: [hook: unknown, told: object][] = [
+    [hooks['astro:routes:resolved'], { routes: [] }],
+    [hooks['astro:config:done'], { config }],
+    [
+      hooks['astro:build:done'],
+      { dir: pathToFileURL(`${folder}/`), pages: [], logger: { info() {}, warn: fail, error: fail } },
+    ],
+  ]
+  try {
+    for (const [hook, told] of steps) if (typeof hook === 'function') await Reflect.apply(hook, undefined, [told])
+    return await readFile(join(folder, 'sitemap-0.xml'), 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function fail(sentence: string): never {
+  throw new Error(`The sitemap could not be written: ${sentence}`)
+}
+
+/** The list of the lists, which robots.txt names. */
+export function sitemapIndex(lists: number, siteUrl: string): TextFile {
+  const entries = Array.from(
+    { length: lists },
+    (_, number) => `<sitemap><loc>${siteUrl}/sitemap-${number}.xml</loc></sitemap>`,
+  )
+  const text = `${opening}<sitemapindex xmlns="${schema}">${entries.join('')}</sitemapindex>`
+  return { path: 'sitemap-index.xml', text }
+}
+
+const unlisted = new Set(['page /q/', 'page /offline/', 'page /404/', 'page /robots.txt'])
+
+/** Is this route for search engines? The viewer's own pages, search and the fallbacks are not. */
+export const isListed = (key: string) => !unlisted.has(key) && !key.startsWith('page /u/')

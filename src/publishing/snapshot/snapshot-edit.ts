@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { slugOf } from '#domain/slug.ts'
+import { defaultLocale } from '#i18n/locales.ts'
+import type { RecordKind, RecordName, Snapshot, TitledKind, Titles } from './snapshot.ts'
+
+const Name = z.object({ kind: z.custom<RecordKind>((kind) => typeof kind === 'string'), id: z.string() })
+const Source = z.object({ source: z.string() })
+
+const titled: Record<TitledKind, true> = { media: true, playlist: true, contentList: true }
+const isTitled = (kind: RecordKind): kind is TitledKind => kind in titled
+
+/** A record as one word, for the table of who names whom. */
+export const nameIn = ({ kind, id }: RecordName) => `${kind} ${id}`
+
+/** The record that such a word names. */
+export function recordNamed(word: string): RecordName {
+  const [kind, ...rest] = word.split(' ')
+  return Name.parse({ kind, id: rest.join(' ') })
+}
+
+/** Changes a snapshot and notes which records became others: what the pages must be asked about. */
+export function editSnapshot(snapshot: Snapshot) {
+  const { db } = snapshot
+  const write = db.prepare('insert or replace into record (kind, id, titles, body) values (?, ?, ?, ?)')
+  const erase = db.prepare('delete from record where kind = ? and id = ?')
+  const note = db.prepare('insert or ignore into change (kind, id) values (?, ?)')
+  const link = db.prepare('insert or ignore into edge (target, source) values (?, ?)')
+  const unlink = db.prepare('delete from edge where target = ? and source = ?')
+  const holders = db.prepare('select source from edge where target = ?')
+
+  /** An address that no longer leads to the record leads on to where it is now. */
+  function noteMove(kind: RecordKind, id: string, titles: Titles | undefined) {
+    if (!isTitled(kind) || !titles) return
+    const before = slugOf(snapshot.titles(kind, id)[defaultLocale] ?? '')
+    const after = slugOf(titles[defaultLocale] ?? '')
+    if (before === after || !snapshot.has(kind, id)) return
+    put('moved', `${kind} ${id} ${before}`, { kind, id, slug: before })
+  }
+
+  /** Stores a record; true when it is new or another one than before. Records with titles have an address of their own. */
+  function put(kind: RecordKind, id: string, body: unknown, titles?: Titles): boolean {
+    const text = JSON.stringify(body)
+    if (snapshot.textOf(kind, id) === text) return false
+    noteMove(kind, id, titles)
+    write.run(kind, id, titles ? JSON.stringify(titles) : null, text)
+    note.run(kind, id)
+    return true
+  }
+
+  return {
+    snapshot,
+    put,
+    /** Takes a record away; true when it was there. */
+    remove(kind: RecordKind, id: string): boolean {
+      if (erase.run(kind, id).changes === 0) return false
+      note.run(kind, id)
+      return true
+    },
+    /** Notes what a record names now, in the place of what it named before. */
+    relink(source: string, before: readonly string[], now: readonly string[]): string[] {
+      const wanted = new Set(now)
+      const lost = before.filter((target) => !wanted.has(target))
+      for (const target of lost) unlink.run(target, source)
+      for (const target of wanted) link.run(target, source)
+      return lost
+    },
+    /** The records that name this one. */
+    holders: (target: string): string[] => holders.all(target).map((row) => Source.parse(row).source),
+  }
+}
+
+export type SnapshotEdit = ReturnType<typeof editSnapshot>
+
+/** The records that differ from those the pages were made of. */
+export const changesIn = ({ db }: Snapshot): RecordName[] =>
+  db
+    .prepare('select kind, id from change order by kind, id')
+    .all()
+    .map((row) => Name.parse(row))
+
+/** The ids of one kind among them; there may be as many as the site has. */
+export function* changedIds({ db }: Snapshot, kind: RecordKind): Generator<string> {
+  const rows = db.prepare('select id from change where kind = ? order by id').iterate(kind)
+  for (const row of rows) yield String(row.id)
+}
+
+/** Forgets the changes once the pages show them; nobody pulls meanwhile. */
+export const forgetChanges = ({ db }: Snapshot) => db.exec('delete from change')
