@@ -6,14 +6,17 @@ const send = async (url: string, content: unknown) => {
   if (!response.ok) throw new Error(`PUT ${url} answered ${response.status}: ${await response.text()}`)
 }
 
-/** Publishes a list of so many channels in the sandbox, each with the schedule of three days; answers its address. */
-export const publishGuide = async (sandbox: string, channels: number): Promise<string> => {
+/**
+ * Publishes a list of so many channels in the sandbox, which pages know as `seen`, each with the schedule of three days;
+ * answers its address.
+ */
+export const publishGuide = async (sandbox: string, channels: number, seen = sandbox): Promise<string> => {
   const { playlist } = await (await fetch(`${sandbox}/platform/v2/playlists/LiveChan`)).json()
   const items = Array.from({ length: channels }, (_, place) => ({
     ...playlist[1],
     mediaid: `Chan${1000 + place}`,
     title: `Channel ${place + 1}`,
-    scheduleUrl: `${sandbox}/guide/Chan${1000 + place}.json`,
+    scheduleUrl: `${seen}/guide/Chan${1000 + place}.json`,
   }))
   await send(`${sandbox}/_sandbox/playlists/Guide200`, {
     title: 'Many channels',

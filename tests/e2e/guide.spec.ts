@@ -332,7 +332,7 @@ test.describe('320 px wide', () => {
 
 test('200 channels and 3 days scroll with fewer than 2,000 elements @desktop', async ({ page, sandbox }) => {
   // An address that was not rendered ahead is made in the browser, from what the platform says now
-  const scroller = await openFullGuide(page, await publishGuide(sandbox.url, 200), 200)
+  const scroller = await openFullGuide(page, await publishGuide(sandbox.url, 200, sandbox.seen), 200)
   await expect(guide(page)).toHaveAttribute('aria-rowcount', '200')
   const { elements, rows } = await scrollThrough(scroller)
   expect(rows).toBe(200)

@@ -51,3 +51,19 @@ test('a film that does not move ends in a message, and the way back works', { ta
   await expect(player(page)).toBeHidden()
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeFocused()
 })
+
+test('a browser that plays nothing before a press waits for one', { tag: '@house' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = () => {
+      HTMLMediaElement.prototype.play = play
+      return Promise.reject(new DOMException('the viewer did nothing yet', 'NotAllowedError'))
+    }
+  })
+  await open(page, `${places.film}?play=1`)
+  const start = player(page).getByRole('button', { name: 'Play', exact: true }).first()
+  await expect(start).toBeVisible(busy)
+  expect(await clock(page)).toBe(0)
+  await start.click()
+  await expect.poll(() => clock(page), busy).toBeGreaterThan(0.2)
+})

@@ -14,6 +14,9 @@ type OfWorker = { ownSandbox: Omit<Awaited<ReturnType<typeof startOwnSandbox>>, 
 
 const baseOf = (project: string, { site, shell, library }: Demo) => ({ shell, library })[project] ?? site
 
+// Whether a browser lets a page play before a press would else depend on when a journey first looks at the page
+const soundFromTheStart = ['--autoplay-policy=no-user-gesture-required']
+
 export { axe, expect }
 
 export const test = base.extend<Fixtures, OfWorker>({
@@ -30,7 +33,7 @@ export const test = base.extend<Fixtures, OfWorker>({
   ],
   launchOptions: [
     ({ launchOptions, ownSandbox }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...ownSandbox.args] }),
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...ownSandbox.args, ...soundFromTheStart] }),
     { scope: 'worker' },
   ],
   sandbox: [
