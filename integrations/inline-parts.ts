@@ -8,6 +8,7 @@ import { boot } from '#layouts/boot.ts'
 import { bootFallback } from '#layouts/boot-fallback.ts'
 import { bootShell } from '#layouts/boot-shell.ts'
 import { bootSource } from '#layouts/boot-source.ts'
+import { bootWake } from '#layouts/boot-wake.ts'
 import { bootWorker } from '#layouts/boot-worker.ts'
 import { earlyPress, keepEarlyPress } from '#lib/early-press.ts'
 
@@ -19,7 +20,7 @@ const call = (script: (...values: never[]) => unknown, ...values: unknown[]) =>
 
 /** What runs in every head; a site that shows one config only carries nothing about others. */
 function bootOf(settings: SourceSettings) {
-  const first = `${call(keepEarlyPress, earlyPress)};${call(bootWorker)}`
+  const first = `${call(keepEarlyPress, earlyPress)};${call(bootWake)};${call(bootWorker)}`
   const language = call(boot, others, defaultLocale)
   if (!settings.anySource && settings.otherSources.length === 0) return small(`${first};${language}`)
   return small(`${first};${call(bootSource, settings, chooseSource)};${language}||${call(bootFallback, '/404.html')}`)

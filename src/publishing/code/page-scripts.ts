@@ -18,7 +18,8 @@ export function pageScripts(out: string, html: string): PageScripts {
   const tags = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, has = '']) => isScript(has))
   const inline = tags.map(([, , code = '']) => code).join('\n')
   const named = tags.flatMap(([, has = '']) => /\bsrc="(\/[^"]+)"/.exec(has)?.[1] ?? [])
-  const loaded = withImports(out, [...named, ...staticImports(inline)])
+  const waking = /<meta name="wake" content="(\/[^"]+)"/.exec(html)?.[1] ?? []
+  const loaded = withImports(out, [...named, ...staticImports(inline), waking].flat())
   const islands = [...html.matchAll(/\b(?:component|renderer)-url="(\/[^"]+)"/g)].map(([, address = '']) => address)
   return { inline, loaded, awakened: withImports(out, islands).filter((file) => !loaded.includes(file)) }
 }

@@ -15,6 +15,10 @@ type Pages = App['manifest']['pageMap']
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
 
+// What wakes islands is named only: `boot-wake.ts` fetches it in its time
+const wakingScript = /<script type="module" src="([^"]*\/Document\.astro[^"]*)"><\/script>/
+const wakingName = '<meta name="wake" content="$1">'
+
 /**
  * The pages' own renderer, bundled with them by the build of the code: renders any address of the site from the snapshot
  * as it is now. What wakes islands comes from a file (`directives/all.ts`) instead of from Astro's copy in the page. Throws
@@ -58,7 +62,7 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
     const body = await response.text()
     const fits = response.status === 200 || (response.status === 404 && path === '/404/')
     if (!fits) throw new Error(complaint || `it answers ${response.status}`)
-    return copied.reduce((html, script) => html.replaceAll(script, ''), body)
+    return copied.reduce((html, script) => html.replaceAll(script, ''), body).replace(wakingScript, wakingName)
   }
 }
 
