@@ -56,8 +56,17 @@ function heed(notice: Notice) {
   }
 }
 
+let payment: Promise<unknown> | undefined
+
+/** What is reported while a payment is on its way is told after its answer, which moves the dialog and would hide it. */
+export function reportAfter(paying: Promise<unknown>) {
+  const answered = () => new Promise((moved) => setTimeout(moved))
+  payment = paying.then(answered, answered)
+}
+
 /** A report may come late, and be of an earlier try: what has been paid since did not fail. */
 async function tellFailure(message: string) {
+  await payment
   const { u, offerId } = $query.get()
   const isPaid = u === 'welcome' || (offerId !== undefined && (await hasOneOf([offerId])))
   if (!isPaid) show({ u: 'payment-error', message })

@@ -6,7 +6,7 @@ import { poll } from '#lib/poll.ts'
 import { requestOffers } from './account-flow.ts'
 import { forgetCheckout, onOrder } from './checkout.ts'
 import { forgetEntitlements, hasOneOf } from './entitlements.ts'
-import { followNotices } from './notices.ts'
+import { followNotices, reportAfter } from './notices.ts'
 import { account } from './provider.ts'
 import { siteInForce } from './site.ts'
 import { awaitSubscription } from './subscription.ts'
@@ -30,11 +30,13 @@ let paying: Promise<Payment> | undefined
 
 /** One payment at a time: a second wish while one is on its way is the same payment. Throws an ApiError. */
 function once(pay: (order: Order) => Promise<Payment>): Promise<Payment> {
-  paying ??= onOrder(pay)
+  if (paying) return paying
+  paying = onOrder(pay)
     .catch(inProvidersWords)
     .finally(() => {
       paying = undefined
     })
+  reportAfter(paying)
   return paying
 }
 

@@ -1,5 +1,16 @@
 import { dialogOf, openSite } from './support/account.ts'
-import { cards, choose, delayAccess, ledger, offersOn, payByCard, payByPayPal, redeem, total } from './support/pay.ts'
+import {
+  cards,
+  choose,
+  delayAccess,
+  ledger,
+  leftPayPal,
+  offersOn,
+  payByCard,
+  payByPayPal,
+  redeem,
+  total,
+} from './support/pay.ts'
 import { ids } from './support/places.ts'
 import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -77,7 +88,9 @@ test('demosvod: half a year by PayPal, left first', async ({ page, sandbox }) =>
   const half = await total(page).textContent()
   // This provider knows one way back from PayPal; what came of it is reported to whoever listens already
   await payByPayPal(page, 'Cancel and return')
+  const reported = leftPayPal()
   await expect(page.getByRole('heading', { name: /^(Waiting for payment|Payment failed)$/ })).toBeVisible()
+  await reported
   expect(await ledger()).toEqual([])
   await openSite(page, 'demosvod', '/', 'checkout')
   await expect(total(page)).toHaveText(String(half))
@@ -130,6 +143,13 @@ test('demosvod: a declined card is told, then one that the bank asks about', asy
   await begin(page, 'demosvod')
   await openSite(page, 'demosvod', '/', 'choose-offer')
   await choose(page, demosvod.year)
+  // What the report says stands, also where it is there before the answer
+  await page.route(/\/accounts\/subscriptions$/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch({ url: sandbox.found(route.request().url()) })
+    await page.waitForTimeout(500)
+    return route.fulfill({ response })
+  })
   await payByCard(page, cards.declined)
   await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
   await expect(dialogOf(page)).toContainText('Your card was declined.')

@@ -64,6 +64,9 @@ export const payByPayPal = async (page: Page, way: 'Agree and pay' | 'Cancel and
   await page.getByRole('link', { name: way }).click()
 }
 
+/** The sandbox, which is in this process, reports a payment that was left three seconds later: what follows is not met by it. */
+export const leftPayPal = () => new Promise((done) => setTimeout(done, 3_200))
+
 export const total = (page: Page) => dialogOf(page).locator('[data-total] dd')
 
 /** A part of the card in the gateway's own page. */
