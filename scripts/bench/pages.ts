@@ -4,28 +4,12 @@ import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Demo, startDemo } from '../lib/demo.ts'
-import { demoRoutes } from '../lib/routes.ts'
+import { demoRoutes, kindsOfPage } from '../lib/routes.ts'
 import { categories, load } from './lighthouse.ts'
 import { printPages, type Row } from './page-table.ts'
 import { ms } from './table.ts'
 import { preparing, type Viewer, viewers } from './viewers.ts'
 
-const kinds = [
-  'home',
-  'media',
-  'series',
-  'hub',
-  'page-about',
-  'event-during',
-  'channels',
-  'playlist',
-  'content-list',
-  'search',
-  'insights',
-  'insights-category',
-  'article',
-  'about',
-]
 // Strangers are led away from these
 const areas = ['account', 'favorites', 'payments']
 const languages = ['en', 'es'] as const
@@ -35,7 +19,7 @@ type Table = { viewer: Viewer; language: Language; site: string; rows: Row[] }
 
 /** One table: what such a viewer sees in one language. Those whom the browser knows look at a site that has accounts. */
 const tableFor = (demo: Demo, viewer: Viewer, language: Language, only: string[] | undefined): Table => {
-  const wanted = only ?? (viewer === 'new' ? kinds : [...kinds, ...areas])
+  const wanted = only ?? (viewer === 'new' ? kindsOfPage : [...kindsOfPage, ...areas])
   const there = (path: string) => (language === 'en' ? path : `/${language}${path}`)
   const rows = demoRoutes(demo.out)
     .filter(({ name, path }) => wanted.includes(name) && existsSync(join(demo.out, there(path), 'index.html')))

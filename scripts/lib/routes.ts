@@ -5,6 +5,24 @@ import { ids } from '../sandbox/catalogue/ids.ts'
 /** One address of the demo under a name of its own. */
 export type Route = { name: string; path: string }
 
+/** The names of one page of each kind that anybody may see. */
+export const kindsOfPage = [
+  'home',
+  'media',
+  'series',
+  'hub',
+  'page-about',
+  'event-during',
+  'channels',
+  'playlist',
+  'content-list',
+  'search',
+  'insights',
+  'insights-category',
+  'article',
+  'about',
+]
+
 // the built address carries a slug; without a build the short one leads there as well
 const addressOf = (out: string, segment: string, id: string): string => {
   const [file] = globSync(`${segment}/${id}/{,*/}index.html`, { cwd: out })

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { earlyPressIn } from '#lib/early-press.ts'
+import { takeEarlyPress } from '#lib/early-press.ts'
 
 /**
  * `query`: names of address parameters that ask for the island at once, such as `play` in `?play=1`; `ahead`: chunks that a
@@ -89,7 +89,7 @@ const intent: ClientDirective = (load, options, island) => {
   }
 
   listen('addEventListener')
-  const missed = earlyPressIn(island)
+  const missed = takeEarlyPress(island)
   if (missed) hold(missed)
   if (isAsked(asked)) mean()
   else whenKnown(() => (self.requestIdleCallback ?? setTimeout)(wake))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { demoRoutes } from '../../scripts/lib/routes.ts'
+import { demoRoutes, kindsOfPage } from '../../scripts/lib/routes.ts'
 import { open, places, runningDemo } from './support/places.ts'
 import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
@@ -93,24 +93,8 @@ test.describe('320 px wide', () => {
   })
 })
 
-/** One route of each kind that shows something of the viewer. */
-const stateful = [
-  'home',
-  'media',
-  'media-locked',
-  'series',
-  'hub',
-  'page-about',
-  'event-during',
-  'channels',
-  'playlist',
-  'content-list',
-  'search',
-  'insights',
-  'article',
-  'account',
-  'favorites',
-]
+/** All kinds of pages, and those that show more to somebody who has signed in. */
+const stateful = [...kindsOfPage, 'media-locked', 'account', 'favorites']
 
 test.describe('a viewer whom the browser knows', () => {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern

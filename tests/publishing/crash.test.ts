@@ -9,6 +9,7 @@ import { startBucket } from '../../scripts/bucket/server.ts'
 import { fill } from '../build/build.ts'
 import { differences, faultsOf, openBucket, signIn } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
+import { countingWrites } from './support/writes.ts'
 
 const script = resolve(import.meta.dirname, '../../scripts/publish.ts')
 let folder: string
@@ -27,22 +28,14 @@ function publishing(name: string, { endpoint, state }: { endpoint: string; state
   return { child, ended: new Promise<number | null>((done) => child.once('exit', done)) }
 }
 
-/** Counts the writes that a publish is made of; how many signs of life it gives beside them is a matter of time. */
-const counting = (act: (count: number) => void) => {
-  let count = 0
-  return (_: number, key: string) => {
-    if (!key.endsWith('/beat')) act(++count)
-  }
-}
-
 /** Release 1 is live; release 2 is killed when its n-th write is stored; then release 3 is published. */
 async function killedAt(nth: number, start: [string, Uint8Array, Record<string, string>][]) {
   let child: ChildProcess | undefined
   let killed = false
-  const kill = counting((count) => {
+  const kill = countingWrites((count) => {
     if (count === nth) killed = child?.kill('SIGKILL') ?? false
   })
-  const bucket = await startBucket({ prefix: 'web', onWrite: kill })
+  const bucket = await startBucket({ prefix: 'web', onWrite: (_, key) => kill(key) })
   try {
     for (const [key, bytes, headers] of start) bucket.objects.put(key, bytes, headers, new Date())
     const state = join(folder, `state-${nth}`)
@@ -60,7 +53,8 @@ async function killedAt(nth: number, start: [string, Uint8Array, Record<string, 
 
 it('kill -9 at every write: every page that is served is whole, and the next publish heals the site', async () => {
   let writes = 0
-  const seed = await openBucket({ onWrite: counting(() => writes++) })
+  const count = countingWrites(() => writes++)
+  const seed = await openBucket({ onWrite: (_, key) => count(key) })
   await publish(siteOf(siteAt(1)), seed.newPublisher())
   const start = seed.objects.snapshot()
   writes = 0

@@ -8,6 +8,7 @@ import { publish } from '#publishing/publish/publish.ts'
 import type { Trouble } from '../../scripts/bucket/faults.ts'
 import { fill } from '../build/build.ts'
 import { siteAt, siteOf } from '../publishing/support/site.ts'
+import { countingWrites } from '../publishing/support/writes.ts'
 import { standBetween } from './between.ts'
 import { differences, endpoint, faults, newBucket, openPrefix } from './place.ts'
 
@@ -62,14 +63,6 @@ it.each([2, -2])(
   120_000,
 )
 
-/** How many signs of life a publish gives beside its writes is a matter of time. */
-const counting = (act: (count: number) => void) => {
-  let count = 0
-  return (key: string) => {
-    if (!key.endsWith('/beat')) act(++count)
-  }
-}
-
 it('kill -9 at every write: every page is whole, and the next publish heals the site', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-radosgw-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -88,7 +81,7 @@ it('kill -9 at every write: every page is whole, and the next publish heals the 
     await publish(siteOf(siteAt(1)), place.newPublisher())
     let child: ChildProcess | undefined
     let killed = false
-    const kill = counting((count) => {
+    const kill = countingWrites((count) => {
       if (count === nth) killed = child?.kill('SIGKILL') ?? false
     })
     const between = await standInTheWay(kill)
@@ -102,7 +95,7 @@ it('kill -9 at every write: every page is whole, and the next publish heals the 
   }
 
   let writes = 0
-  const [place, between] = [newPlace(), await standInTheWay(counting((count) => (writes = count)))]
+  const [place, between] = [newPlace(), await standInTheWay(countingWrites((count) => (writes = count)))]
   await publish(siteOf(siteAt(1)), place.newPublisher())
   await publish(siteOf(siteAt(2)), place.newPublisher(between.url))
   expect(writes).toBeGreaterThan(15)
