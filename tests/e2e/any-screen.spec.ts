@@ -24,7 +24,9 @@ const writtenFrom = (page: Page, side: 'ltr' | 'rtl') =>
 
 /** How far a page is wider than its screen, and texts that are cut off and cannot be scrolled to. */
 const lost = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // What a guide draws follows the size of its screen a frame later
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     const cut = (element: Element) => {
       const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(element)
       const { width, height } = element.getBoundingClientRect()
