@@ -59,6 +59,19 @@ describe('a change notice', patience, () => {
     expect(lab.page('p/ChangedA/first')).toContain('Here at last')
   })
 
+  it('of a film that comes back shows it again beside the films that it is related to', async () => {
+    await put(`/configs/${source}`, { ...config, features: { recommendationsPlaylist: ids.recommended } })
+    await lab.tell({ kind: 'config', id: source })
+    const beside = 'm/GlassHou/a-house-made-of-glass'
+    expect(lab.page(beside)).toContain('/m/SaltRoad/')
+    await lab.sandbox.send('DELETE', '/media/SaltRoad')
+    await lab.tell({ kind: 'media', id: 'SaltRoad' })
+    expect(lab.page(beside)).not.toContain('/m/SaltRoad/')
+    await put('/media/SaltRoad', { deleted: false })
+    await lab.tell({ kind: 'media', id: 'SaltRoad' })
+    expect(lab.page(beside)).toContain('/m/SaltRoad/')
+  })
+
   it('of a title moves the page, and the old address leads on', async () => {
     await put('/media/SaltRoad', { title: 'The Sweet Road' })
     await lab.tell({ kind: 'media', id: 'SaltRoad' })

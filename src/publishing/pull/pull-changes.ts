@@ -45,6 +45,7 @@ async function change(pulling: Pulling, notices: readonly Notice[]) {
     ...(unknown.length ? await pulling.series.ofStrays(pulling.links.strays()) : []),
   ]
   await walk([...lists, ...tasksOfConfig(config).filter(isNew)], isNew)
+  await walk([...relativesAround(pulling, media)], isNew)
   collect(pulling)
 }
 
@@ -84,6 +85,17 @@ function movingLists({ edit, config }: Pulling): Task[] {
 function* allLists(snapshot: Snapshot): Generator<Task> {
   for (const kind of ['playlist', 'contentList'] as const)
     for (const { id } of snapshot.ids(kind)) yield named(kind, id)
+}
+
+/** In a catalogue of up to so many media all relatives are asked for again; in a larger one those of the item's own. */
+const fewRelatives = 200
+
+/** Which media are related is the platform's own choice: one that changed may turn up beside others, or leave them. */
+function* relativesAround({ edit: { snapshot }, config }: Pulling, media: string[]): Generator<Task> {
+  if (!config.features.recommendationsPlaylist || media.length === 0) return
+  const near = () => media.flatMap((id) => recordsOf(snapshot).related(id)?.ids ?? [])
+  const ids = snapshot.count('related') > fewRelatives ? near() : [...snapshot.ids('media')].map(({ id }) => id)
+  for (const id of ids) if (snapshot.has('related', id)) yield named('related', id)
 }
 
 /** The series of items that are new here: nothing that we know holds them yet. */
