@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { builtSnapshot } from '../facts/built.ts'
@@ -70,7 +71,11 @@ async function pageAt(address: string) {
 parentPort?.on('message', async (routes: Route[]) => {
   try {
     const rendered: RenderedRoute[] = []
-    for (const route of routes) rendered.push(await renderRoute(route))
+    for (const route of routes) {
+      rendered.push(await renderRoute(route))
+      // Rendering alone never lets the thread's own work run, and what that would free piles up
+      await nextTurn()
+    }
     parentPort?.postMessage({ rendered })
   } catch (error) {
     parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) })
