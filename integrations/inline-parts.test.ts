@@ -1,3 +1,4 @@
+import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#domain/config.ts'
 import type { Site } from '#domain/site.ts'
@@ -22,4 +23,43 @@ test('the head of a page that may show others knows them, stays small, and is wh
   expect(inlinePartsOf(one).boot).toContain('other001')
   expect(inlinePartsOf(one).boot.length).toBeLessThan(3_600)
   expect(inlineHashesOf(one).scripts[0]).not.toBe(inlineHashesOf(two).scripts[0])
+})
+
+type Where = { and?: Where[]; not?: Where; href_matches?: string | string[]; selector_matches?: string | string[] }
+
+/** What a browser makes of the rules for a link on a page. */
+function isMeant(where: Where, html: string, href: string): boolean {
+  const page = 'https://site.test/m/SaltRoad/the-salt-road/'
+  if (where.and) return where.and.every((one) => isMeant(one, html, href))
+  if (where.not) return !isMeant(where.not, html, href)
+  const paths = [where.href_matches ?? []].flat()
+  const selectors = [where.selector_matches ?? []].flat()
+  return (
+    paths.some((path) => new URLPattern(path, page).test(new URL(href, page))) ||
+    selectors.some((selector) => parse(html).querySelectorAll(selector).length > 0)
+  )
+}
+
+const { speculation } = inlinePartsOf(siteWith([]))
+const rules: { prerender: { where: Where; eagerness: string }[] } = JSON.parse(speculation)
+const list = 'data-insights-view="list"'
+
+test.each([
+  ['/', '', true],
+  ['/m/Undertow/undertow/?r=QuietStm', '', true],
+  ['/es/p/TrueStor/', '', true],
+  ['/insights/storm/', '', true],
+  ['/insights/storm/', list, false],
+  ['/q/the%20sea', '', false],
+  ['/es/q/mar', '', false],
+  ['/u/favorites/', '', false],
+  ['?u=login', '', false],
+  ['/?r=QuietStm&u=choose-offer', '', false],
+  ['?play=1', '', false],
+  ['/m/Undertow/undertow/?r=QuietStm&play=1', '', false],
+  ['https://elsewhere.test/', '', false],
+])('a link to %s %s is made ready before a tap: %s', (href, shown, isReady) => {
+  expect(rules.prerender.map(({ eagerness }) => eagerness)).toEqual(['moderate'])
+  const html = `<body><main ${shown}><a data-insight="x" href="${href}">it</a></main></body>`
+  expect(rules.prerender.some(({ where }) => isMeant(where, html, href))).toBe(isReady)
 })

@@ -34,7 +34,8 @@ const speculation = {
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/q/*', '/u/*', '/*/q/*', '/*/u/*'] } },
-          // These open in place
+          // These open in place: a dialog, an article of the list, and a film, which would begin unseen
+          { not: { selector_matches: ['a[href*="?u="]', 'a[href*="&u="]', 'a[href*="play=1"]'] } },
           { not: { selector_matches: 'body:has([data-insights-view=list]) a[data-insight]' } },
         ],
       },

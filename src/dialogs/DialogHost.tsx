@@ -3,8 +3,9 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { type DialogTurn, dialogTurn } from '#domain/dialog.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
+import { absence } from '#stores/account-flow.ts'
 import { siteInForce } from '#stores/site.ts'
-import { $query, closeQuery, replaceQuery } from '#stores/url.ts'
+import { $query, addressWith, closeQuery, replaceQuery } from '#stores/url.ts'
 import { $viewer } from '#stores/viewer.ts'
 import { Message } from '#ui/base/Message.tsx'
 import { Frame } from './Frame.tsx'
@@ -49,7 +50,7 @@ function useTurn(u: string) {
 }
 
 /** Where a view leads; whoever had to sign in first comes to what they asked for, unless they take another way. */
-function useWays(turn: DialogTurn): Pick<DialogProps, 'go' | 'close'> {
+function useWays(turn: DialogTurn): Pick<DialogProps, 'go' | 'close' | 'depart'> {
   const asked = useRef<ReturnType<typeof inAddress>>(undefined)
   useEffect(() => {
     if (turn === 'close') close()
@@ -67,7 +68,11 @@ function useWays(turn: DialogTurn): Pick<DialogProps, 'go' | 'close'> {
     if (current && $query.get().u === 'login' && $viewer.get().signedIn) replaceQuery(current)
     else close()
   }, [])
-  return { go: leave, close: finish }
+  const depart = useCallback(() => {
+    const back = addressWith({ ...nothing, u: undefined, ...asked.current })
+    absence.keep(new URL(back, location.href).search)
+  }, [])
+  return { go: leave, close: finish, depart }
 }
 
 type View = ComponentType<DialogProps>

@@ -3,13 +3,11 @@ import { textFor } from '#i18n/account-text.ts'
 import { finalizePayment, offerOfOrder } from '#stores/payment.ts'
 import { $query, replaceQuery } from '#stores/url.ts'
 import { Message } from '#ui/base/Message.tsx'
-import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { toldWords } from '#ui/form/Form.tsx'
 import { BackToCheckout } from './checkout/BackToCheckout.tsx'
 import { follow } from './checkout/follow.ts'
-import s from './parts.module.css?adopt'
-import { Actions, Heading } from './parts.tsx'
+import { Actions, Heading, Wait } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** The bank has answered: the payment is completed, or it is said why not (spec 1 §4). */
@@ -32,9 +30,7 @@ export function FinalizePayment(props: DialogProps) {
           </Actions>
         </>
       ) : (
-        <div className={s.wait}>
-          <Spinner label={text('account:checkout.finalizing')} />
-        </div>
+        <Wait words={text('account:checkout.takes_seconds')} />
       )}
     </>
   )

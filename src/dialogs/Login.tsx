@@ -1,7 +1,6 @@
 import { loginRules } from '#domain/form-rules.ts'
 import type { SocialLink } from '#domain/session.ts'
 import { textFor } from '#i18n/account-text.ts'
-import type { Locale } from '#i18n/locales.ts'
 import { login, socialLinks } from '#stores/session.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { EmailField } from '#ui/form/EmailField.tsx'
@@ -16,7 +15,7 @@ import type { DialogProps } from './types.ts'
 import { warnIfUnkept } from './unkept.ts'
 
 /** Signs in by email and password, or by another company's account where the provider offers that (spec 1 §2). */
-export function Login({ language, siteName, go, close }: DialogProps) {
+export function Login({ language, siteName, go, close, depart }: DialogProps) {
   const text = textFor(language)
   const form = useForm({
     name: 'login',
@@ -54,7 +53,7 @@ export function Login({ language, siteName, go, close }: DialogProps) {
           {text('account:login.sign_in')}
         </SubmitButton>
       </Form>
-      <Social language={language} />
+      <Social language={language} depart={depart} />
       <Footnote>
         {text('account:login.not_registered', { siteName })}{' '}
         <DialogLink go={go} to="create-account">
@@ -66,7 +65,7 @@ export function Login({ language, siteName, go, close }: DialogProps) {
 }
 
 /** The links of other companies; where they are not to be had there are none. */
-function Social({ language }: { language: Locale }) {
+function Social({ language, depart }: Pick<DialogProps, 'language' | 'depart'>) {
   const text = textFor(language)
   const found = useAsync('links', (): Promise<SocialLink[]> => socialLinks(location.origin + location.pathname))
   if (found.state !== 'ready' || found.value.length === 0) return null
@@ -76,7 +75,7 @@ function Social({ language }: { language: Locale }) {
         <span>{text('account:login.or')}</span>
       </p>
       {found.value.map(({ network, url }) => (
-        <a key={network} className={s.network} href={url} data-network={network}>
+        <a key={network} className={s.network} href={url} data-network={network} onClick={depart}>
           {text(`account:login.social.${network}`)}
         </a>
       ))}

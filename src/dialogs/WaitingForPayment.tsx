@@ -3,11 +3,9 @@ import { awaitAccess, defaultOffer } from '#stores/payment.ts'
 import { $query } from '#stores/url.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Message } from '#ui/base/Message.tsx'
-import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { arrive } from './checkout/follow.ts'
-import s from './parts.module.css?adopt'
-import { Actions, Heading } from './parts.tsx'
+import { Actions, Heading, Wait } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Something was paid; access follows in a moment, or it is said that it does not (spec 1 §4). */
@@ -37,9 +35,7 @@ export function WaitingForPayment(props: DialogProps) {
           </Actions>
         </>
       ) : (
-        <div className={s.wait}>
-          <Spinner label={text('account:checkout.waiting_for_payment')} />
-        </div>
+        <Wait words={text('account:checkout.takes_seconds')} />
       )}
     </>
   )

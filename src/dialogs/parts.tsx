@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { ButtonLink } from '#ui/base/Button.tsx'
+import { Spinner } from '#ui/base/Spinner.tsx'
 import { titleId } from './Frame.tsx'
 import s from './parts.module.css?adopt'
 import type { DialogName, DialogProps } from './types.ts'
@@ -48,3 +49,10 @@ export const Footnote = ({ children }: { children: ReactNode }) => <p className=
 
 /** Buttons that end a dialog. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={s.actions}>{children}</div>
+
+/** Stands in the place of all else while something takes its time, and says what the viewer may expect. */
+export const Wait = ({ words }: { words: string }) => (
+  <p className={s.wait}>
+    <Spinner label={words} isShown />
+  </p>
+)

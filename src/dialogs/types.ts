@@ -41,6 +41,8 @@ export type DialogProps = {
   /** Shows another dialog in the place of this one, with what it is about. */
   go(name: DialogName, about?: About): void
   close(): void
+  /** Another company's page takes over: what closing would lead to is there for who comes back signed in. */
+  depart(): void
 }
 
 /** A view of `?u=`: its code, who may see it, and how it is framed (spec 1 §2). */

@@ -91,7 +91,8 @@ const intent: ClientDirective = (load, options, island) => {
   listen('addEventListener')
   const missed = takeEarlyPress(island)
   if (missed) hold(missed)
-  if (isAsked(asked)) mean()
+  // Whoever has the focus in it gave their sign before this script came
+  if (isAsked(asked) || island.contains(document.activeElement)) mean()
   else whenKnown(() => (self.requestIdleCallback ?? setTimeout)(wake))
 }
 

@@ -3,11 +3,11 @@ import { paths } from '#domain/paths.ts'
 import { tokensOfFragment } from '#domain/social-return.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
-import { $mailed, parting } from '#stores/account-flow.ts'
+import { $mailed, absence, parting } from '#stores/account-flow.ts'
 import { resumeSession } from '#stores/effects.ts'
 import { giveFeedback } from '#stores/feedback.ts'
 import { enterBy, logout } from '#stores/session.ts'
-import { $query, replaceQuery } from '#stores/url.ts'
+import { $query, readQuery, replaceQuery } from '#stores/url.ts'
 
 let begun = false
 
@@ -51,11 +51,21 @@ async function readFragment(language: Locale): Promise<boolean> {
     const entry = await enterBy(tokens)
     giveFeedback('success', text('account:login.sign_in_success'))
     warnIfUnkept(language, entry)
+    comeBack()
   } catch (error) {
     console.error(error)
     giveFeedback('error', text('error:unknown_error'))
   }
   return true
+}
+
+/** The address as it was when they left, with the dialog they had asked for. */
+function comeBack() {
+  const search = absence.$note.get()
+  absence.keep(undefined)
+  if (search === undefined) return
+  history.replaceState(history.state, '', location.pathname + search)
+  readQuery()
 }
 
 /** Signs out; the viewer's own pages are left for the front door. */

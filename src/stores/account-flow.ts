@@ -14,6 +14,9 @@ export const $deletion = atom<{ password?: string; faults?: readonly AccountFaul
 /** What the next page says first, such as that the account is gone. */
 export const parting = tabNote('parting')
 
+/** What the address asks for when the viewer is back from another company's page, as its query. */
+export const absence = tabNote('absence')
+
 const wanted = tabNote('draft.offers')
 
 /** The offers of the item that the viewer wanted to watch, for when there is an account to buy them with (spec 1 §4). */

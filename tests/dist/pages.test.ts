@@ -162,6 +162,23 @@ describe('what a page names is there', () => {
   })
 })
 
+test('the picture that the head asks for ahead is on the page, and comes before all others', () => {
+  const ahead = rendered.filter((page) => attribute(page, 'link[rel=preload][as=image]', 'href'))
+  expect(ahead.filter(({ path }) => /^\/(es\/)?$/.test(path))).toHaveLength(2)
+  expect(ahead.length).toBeGreaterThan(100)
+  const rule = (page: Page) => {
+    const first = all(page, 'img').filter((image) => image.getAttribute('fetchpriority') === 'high')
+    const [hero] = first
+    return [
+      first.length !== 1 && `${first.length} pictures want to be first`,
+      hero?.getAttribute('src') !== attribute(page, 'link[as=image]', 'href') && 'another one is asked for',
+      hero?.getAttribute('srcset') !== attribute(page, 'link[as=image]', 'imagesrcset') && 'in other sizes',
+      hero?.getAttribute('loading') !== 'eager' && 'it waits until it is near',
+    ]
+  }
+  expect(faultsOf(ahead, rule)).toEqual([])
+})
+
 test('every picture has its size and a text that stands for it', () => {
   const rule = (page: Page) =>
     all(page, 'img').flatMap((image) => {

@@ -54,7 +54,7 @@ test('billauth: a forgotten password, by the link in the mail, which leaves no t
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
-test('a spent link is said, and leads to another', async ({ page, sandbox, problems }) => {
+test('a spent link is said, and leads to another', async ({ page, problems }) => {
   problems.allow(/40\d|422/)
   await openSite(page, 'billauth')
   await page.goto('/?u=edit-password&resetPasswordToken=spent&email=viewer%40example.com')
@@ -63,10 +63,9 @@ test('a spent link is said, and leads to another', async ({ page, sandbox, probl
   await dialogOf(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByText('This reset link is no longer valid. Please request a new one.')).toBeVisible()
   await expect(dialogOf(page).getByRole('link', { name: 'Forgot password?' })).toBeVisible()
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
-test('demoauth: the password is changed by the old one', async ({ page, sandbox, problems }) => {
+test('demoauth: the password is changed by the old one', async ({ page, problems }) => {
   problems.allow(/40\d|422/)
   await begin(page, 'demoauth')
   await page.goto('/u/my-account/')
@@ -83,7 +82,6 @@ test('demoauth: the password is changed by the old one', async ({ page, sandbox,
   await expect(page.locator('html')).not.toHaveAttribute('data-viewer', /session/)
   await fillLogin(page, viewer, fresh)
   await expect(dialogOf(page)).toHaveCount(0)
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
 test('billauth: who is signed in asks for the mail from the account', async ({ page, sandbox }) => {

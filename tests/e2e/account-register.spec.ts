@@ -71,7 +71,7 @@ for (const site of accountSites)
     expect(decodeURIComponent(given[0]?.body ?? '')).toContain('"name":"terms"')
   })
 
-test('an address that is taken is said, and the rest stays', async ({ page, sandbox, problems }) => {
+test('an address that is taken is said, and the rest stays', async ({ page, problems }) => {
   problems.allow(/40\d|422/)
   for (const site of ['demoauth', 'billauth'] as const) {
     await openSite(page, site, '/o/about/', 'create-account')
@@ -84,7 +84,6 @@ test('an address that is taken is said, and the rest stays', async ({ page, sand
     await expect(page.getByTestId('crf-checkbox').first()).toBeChecked()
     await page.evaluate(() => sessionStorage.clear())
   }
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
 test('a password says how strong it is', async ({ page }) => {

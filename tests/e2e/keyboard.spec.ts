@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { open } from './support/places.ts'
+import { open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 // Machines that test are often busy; decoding takes its time
@@ -92,4 +92,27 @@ test('a player over the guide is opened and closed with the keyboard alone', { t
   await page.keyboard.press('Escape')
   await expect(player).toBeHidden()
   await expect(start).toBeFocused()
+})
+
+/** What has the focus and cannot be seen: it lies outside of the window, or under something else. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: here } = document
+    if (!here || here === document.body) return []
+    const { left, right, top, bottom } = here.getBoundingClientRect()
+    const [x, y] = [Math.max(left, 0) + Math.min(right, innerWidth), Math.max(top, 0) + Math.min(bottom, innerHeight)]
+    const seen = document.elementFromPoint(x / 2, y / 2)
+    return here.contains(seen) || seen?.contains(here) ? [] : [here.outerHTML.slice(0, 120)]
+  })
+
+test('nothing covers what has the focus, forwards and backwards', { tag: ['@site', '@desktop'] }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', places.film]) {
+    await open(page, path)
+    for (const [key, times] of Object.entries({ Tab: 30, 'Shift+Tab': 25 }))
+      for (let at = 1; at <= times; at += 1) {
+        await page.keyboard.press(key)
+        await expect.poll(() => covered(page), { message: `${path}, ${key} ${at}`, intervals: [20] }).toEqual([])
+      }
+  }
 })

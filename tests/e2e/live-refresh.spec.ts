@@ -92,7 +92,7 @@ test('a platform that fails meanwhile takes nothing away', async ({ page, sandbo
   await expect(cards).toHaveCount(4)
 })
 
-test('a list without anything live is asked for once', async ({ page, sandbox }) => {
+test('a list without anything live is asked for once, also by who goes and comes back', async ({ page, sandbox }) => {
   await page.clock.install()
   await page.goto(`/p/${ids.shelves.trueStories}/`)
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
@@ -100,6 +100,11 @@ test('a list without anything live is asked for once', async ({ page, sandbox })
     (await sandbox.requests()).filter(({ path }) => path.includes(`/playlists/${ids.shelves.trueStories}`)).length
   const before = await asked()
   await page.clock.runFor(65_000)
+  await page.evaluate(() => {
+    for (const event of ['visibilitychange', 'focus', 'online'])
+      (event === 'visibilitychange' ? document : window).dispatchEvent(new Event(event))
+  })
+  await page.clock.runFor(1_000)
   expect(await asked()).toBe(before)
 })
 

@@ -49,7 +49,7 @@ test('demosvod: a month on trial by card, typed by keyboard alone', async ({ pag
   expect(told.map(({ path }) => path)).toEqual(['/accounts/subscriptions'])
 })
 
-test('billsvod: half a year by PayPal, cancelled first', async ({ page, sandbox }) => {
+test('billsvod: half a year by PayPal, cancelled first', async ({ page }) => {
   await begin(page, 'billsvod')
   await openSite(page, 'billsvod', '/', 'choose-offer')
   await choose(page, billsvod.year)
@@ -68,7 +68,6 @@ test('billsvod: half a year by PayPal, cancelled first', async ({ page, sandbox 
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
   expect(await ledger()).toMatchObject([{ offerId: billsvod.year, method: /paypal/i }])
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
 test('demosvod: half a year by PayPal, left first', async ({ page, sandbox }) => {
@@ -97,10 +96,9 @@ test('demosvod: half a year by PayPal, left first', async ({ page, sandbox }) =>
   await payByPayPal(page, 'Agree and pay')
   await expect(page.getByRole('heading', welcome)).toBeVisible()
   expect((await ledger()).map(({ amount }) => `€${amount.toFixed(2)}`)).toEqual([half])
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
-test('demosvod: a premier item alone, with FREE', async ({ page, sandbox }) => {
+test('demosvod: a premier item alone, with FREE', async ({ page }) => {
   await begin(page, 'demosvod')
   await openSite(page, 'demosvod', `/m/${ids.access.premier}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
@@ -112,7 +110,6 @@ test('demosvod: a premier item alone, with FREE', async ({ page, sandbox }) => {
   await payByCard(page)
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
   expect(await ledger()).toMatchObject([{ offerId: demosvod.premier, amount: 0 }])
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
 test('billsvod: nothing to pay with FREE; a coupon for another offer is said', async ({ page, sandbox }) => {
@@ -159,10 +156,9 @@ test('demosvod: a declined card is told, then one that the bank asks about', asy
   await page.getByRole('link', { name: 'Yes, this is me' }).click()
   await expect(page.getByRole('heading', welcome)).toBeVisible()
   expect(await ledger()).toHaveLength(1)
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
-test('demosvod: one film alone, and access that comes late', async ({ page, sandbox }) => {
+test('demosvod: one film alone, and access that comes late', async ({ page }) => {
   await begin(page, 'demosvod')
   await openSite(page, 'demosvod', `/m/${ids.access.payPerView}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
@@ -175,10 +171,9 @@ test('demosvod: one film alone, and access that comes late', async ({ page, sand
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
   expect(await ledger()).toHaveLength(1)
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
-test('billsvod: a premier item has its own offers and no others', async ({ page, sandbox }) => {
+test('billsvod: a premier item has its own offers and no others', async ({ page }) => {
   await begin(page, 'billsvod')
   await openSite(page, 'billsvod', `/m/${ids.access.premier}/`)
   await page.getByRole('link', { name: 'Buy' }).click()
@@ -188,5 +183,4 @@ test('billsvod: a premier item has its own offers and no others', async ({ page,
   await payByPayPal(page, 'Agree and pay')
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
   expect(await ledger()).toMatchObject([{ offerId: billsvod.premier }])
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })

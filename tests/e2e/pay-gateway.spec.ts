@@ -63,7 +63,7 @@ test('billsvod: a bank that asks in the page, and is told no, then yes', async (
   expect(finished).toHaveLength(2)
 })
 
-test('billsvod: half a year by card', async ({ page, sandbox }) => {
+test('billsvod: half a year by card', async ({ page }) => {
   await begin(page, 'billsvod')
   await openSite(page, 'billsvod', '/', 'choose-offer')
   await choose(page, billsvod.year)
@@ -72,7 +72,6 @@ test('billsvod: half a year by card', async ({ page, sandbox }) => {
   await payByGateway(page)
   await expect(page.getByRole('heading', welcome)).toBeVisible()
   expect((await ledger()).map(({ amount }) => `€${amount.toFixed(2)}`)).toEqual([half])
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
 test('billauth, which sells no plan: one film by card, and access that comes late', async ({ page, sandbox }) => {

@@ -88,7 +88,7 @@ test('demosvod: another plan: up at once, down at the end of the period', async 
   await monthlyNow(page, 'demosvod')
 })
 
-test('billsvod: a plan that costs more is there at once', async ({ page, sandbox }) => {
+test('billsvod: a plan that costs more is there at once', async ({ page }) => {
   await givenTo('billsvod', billsvod.month)
   await begin(page, 'billsvod')
   await page.goto('/u/payments/')
@@ -97,7 +97,6 @@ test('billsvod: a plan that costs more is there at once', async ({ page, sandbox
   await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
   await expect(plan(page)).toContainText('Annual subscription')
   await expect(page.getByTestId('pending-downgrade')).toHaveCount(0)
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
 test('billsvod: a plan that costs less waits', async ({ page, sandbox }) => {
@@ -146,7 +145,7 @@ test('demosvod: ending a subscription, another card, and a receipt', async ({ pa
   await expect(plan(page)).toContainText('This plan will expire on')
 })
 
-test('billsvod: later payments by PayPal', async ({ page, sandbox }) => {
+test('billsvod: later payments by PayPal', async ({ page }) => {
   await begin(page, 'billsvod', member)
   await page.goto('/u/payments/')
   await page.getByRole('link', { name: 'Update payment details' }).click()
@@ -157,24 +156,21 @@ test('billsvod: later payments by PayPal', async ({ page, sandbox }) => {
   await expect(page.getByRole('heading', { name: 'Your payment details have been updated' })).toBeVisible()
   await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
   await expect(page.getByRole('region', { name: 'Payment method' })).toContainText('PayPal')
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
-test('what a store sold is managed there', async ({ page, sandbox }) => {
+test('what a store sold is managed there', async ({ page }) => {
   await begin(page, 'demosvod', 'apple@example.com')
   await page.goto('/u/payments/')
   await expect(plan(page).getByRole('link')).toHaveAttribute('href', 'https://support.apple.com/118428')
   await expect(page.getByTestId('cancel-subscription-button')).toHaveCount(0)
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
-test('access that was given shows no date to pay on and nothing to end', async ({ page, sandbox }) => {
+test('access that was given shows no date to pay on and nothing to end', async ({ page }) => {
   await begin(page, 'demosvod', 'guest@example.com')
   await page.goto('/u/payments/')
   await expect(plan(page)).toContainText('Granted subscription')
   await expect(plan(page)).not.toContainText('Next billing date')
   await expect(plan(page).getByRole('link')).toHaveCount(0)
-  expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
 test('a history that is long shows four payments, then all', async ({ page, sandbox }) => {

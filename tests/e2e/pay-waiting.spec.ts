@@ -47,6 +47,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
     await expect(dialogOf(page)).toContainText('Waiting for payment')
     await page.reload()
     await expect(dialogOf(page)).toContainText('Waiting for payment')
+    await expect(dialogOf(page).getByRole('status')).toHaveText(/^This usually takes a few seconds/)
     await untilLate(page)
     await axe(page)
     await expect(async () => {
@@ -61,7 +62,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
   })
 
 for (const site of ['billsvod', 'demosvod'] as const)
-  test(`${site}: access that never comes is said, however often it is asked for`, async ({ page, sandbox }) => {
+  test(`${site}: access that never comes is said, however often it is asked for`, async ({ page }) => {
     const { year } = offersOn[site]
     await begin(page, site)
     await openSite(page, site, '/', 'choose-offer')
@@ -75,7 +76,6 @@ for (const site of ['billsvod', 'demosvod'] as const)
     await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
     await expect(dialogOf(page)).toHaveCount(0)
     expect(await ledger()).toMatchObject([{ offerId: year }])
-    expect((await sandbox.requests()).length).toBeGreaterThan(0)
   })
 
 test('who leaves the dialog is not waited for', async ({ page, sandbox }) => {

@@ -75,6 +75,21 @@ test('nothing found comes with suggestions, a failure with another try', async (
   await expect(page.getByRole('heading', { level: 1, name: /"night"/ })).toBeVisible()
 })
 
+test('words are searched for that were typed before the script that wakes the field', {
+  tag: ['@site', '@desktop'],
+}, async ({ page }) => {
+  const script = Promise.withResolvers<void>()
+  await page.route(/_astro\/Document\..*\.js$/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/q/', { waitUntil: 'commit' })
+  await field(page).fill('salt')
+  script.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: /"salt"/ })).toBeVisible()
+  await expect(field(page)).toHaveValue('salt')
+})
+
 test('recent searches come back, and can be forgotten', async ({ page }) => {
   await page.goto('/q/')
   for (const words of ['salt', 'night']) {

@@ -1,3 +1,5 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { differences, type Lab, openLab, patience, source } from './lab.ts'
@@ -159,6 +161,13 @@ describe('without any notice', patience, () => {
     const { rendered } = await lab.tell({ kind: 'config', id: source })
     expect(rendered).toBeGreaterThan(0)
     expect(home()).not.toBe(before)
+  })
+
+  it('what a page leads to and is gone from the folder is back with the next change', async () => {
+    const assets = join(lab.out, '_astro')
+    for (const lost of readdirSync(assets).slice(0, 3)) rmSync(join(assets, lost))
+    const { said } = await lab.tell({ kind: 'media', id: 'Lamplite' })
+    expect(said.join('\n')).not.toContain('Bundling')
   })
 
   it('a build by hand finds what changed, and says how little that was', async () => {

@@ -94,6 +94,8 @@ it('a notice that comes while its thing is being published is worked on again', 
   await expect.poll(() => asked.length).toBe(1)
   titles.SaltRoad = 'two'
   await deliver(url, await platformEvent({ media_id: 'SaltRoad', event: 'second' }))
+  await sleep(300)
+  expect(asked).toHaveLength(1)
   go()
   await expect.poll(() => live('SaltRoad')).toBe('two')
   expect(asked).toHaveLength(2)

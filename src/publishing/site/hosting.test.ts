@@ -1,4 +1,5 @@
 import { runInNewContext } from 'node:vm'
+import netlify from 'netlify-redirector'
 import { expect, test } from 'vitest'
 import { headersFor, parseHeaderRules } from '../serve/header-rules.ts'
 import { hostingFiles } from './hosting.ts'
@@ -25,8 +26,13 @@ test('a header says nothing of scripts and styles, which only a page knows', () 
   expect(sent['content-security-policy']).not.toMatch(/script-src|style-src|default-src|sha256|connect-src/)
 })
 
-// The rules are asked first, whatever files there are, which is how Cloudflare reads them
+// Both ask the rules whatever files there are: Cloudflare reads them so, and Netlify, which looks for a file first, by its own engine
 const leads = parseHeaderRules(textOf('_redirects').replace(/^(\S+) (\S+) 200$/gm, '$1\n  To: $2'))
+const engine = await netlify.parsePlain(textOf('_redirects'), {})
+const byNetlify = (path: string) => {
+  const visit = { scheme: 'https', host: 'site.test', path, query: '', getHeader: () => '', getCookie: () => '' }
+  return engine.match(visit)
+}
 
 test.each([
   ['/q/the%20sea', '/404'],
@@ -43,6 +49,17 @@ test.each([
 ])('a host that reads _redirects gives %s the content of %s', (path, to) => {
   expect(leads).toHaveLength(6)
   expect(headersFor(path, leads).to).toBe(to)
+  expect(byNetlify(path)).toEqual(to ? expect.objectContaining({ to, status: 200, force: false }) : null)
+})
+
+// What Cloudflare takes of either file; what is beyond is left out without a word
+const most = { rules: 100, dynamicRedirects: 100, line: 1_000 }
+
+test('the rules stay within what hosts read of them', () => {
+  const lines = ['_headers', '_redirects'].flatMap((file) => textOf(file).split('\n'))
+  expect(lines.filter((line) => line.length > most.line)).toEqual([])
+  expect(parseHeaderRules(textOf('_headers')).length).toBeLessThanOrEqual(most.rules)
+  expect(leads.length).toBeLessThanOrEqual(most.dynamicRedirects)
 })
 
 test.each([

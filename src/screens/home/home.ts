@@ -23,7 +23,7 @@ export const home: Screen<object, HomeProps> = { load, head }
 
 async function load(scene: Scene): Promise<HomeProps> {
   const { content: shelves } = scene.content.config
-  const rows = await loadRows(scene, 0, rowCounts.first)
+  const rows = withHero(await loadRows(scene, 0, rowCounts.first))
   const rest = await loadRows(scene, rowCounts.first, shelves.length)
   const links = rest.flatMap(linkOf)
   return { language: scene.language, rows, rest: { from: rowCounts.first, total: shelves.length, links } }
@@ -59,4 +59,14 @@ function head(props: HomeProps, scene: Scene): Head {
   }
 }
 
-const featuredIn = ({ rows }: HomeProps) => rows.find((row): row is Row => !isPersonal(row) && !!row.featured)
+const featuredIn = ({ rows }: Pick<HomeProps, 'rows'>) =>
+  rows.find((row): row is Row => !isPersonal(row) && !!row.featured)
+
+/** The picture that one sees first comes before all others. */
+function withHero(rows: HomeRow[]): HomeRow[] {
+  const featured = featuredIn({ rows })
+  const [first, ...others] = featured?.cards ?? []
+  if (!featured || !first) return rows
+  const hero: Row = { ...featured, cards: [{ ...first, priority: 'eager' }, ...others] }
+  return rows.map((row) => (row === featured ? hero : row))
+}

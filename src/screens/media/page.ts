@@ -11,7 +11,8 @@ export type PageProps = MediaFrame & { kind: 'page'; html: string }
 /** A static page; micromark escapes HTML and drops unsafe links by itself (spec 1 §3). */
 export async function loadPage(scene: Scene, media: Media): Promise<PageProps> {
   const html = micromark(await completed(scene, media.markdown ?? media.description))
-  return { ...frameOf(scene, media), kind: 'page', html: belowTitle(html) }
+  // Its picture is for previews elsewhere, and on no page
+  return { ...frameOf(scene, media), hero: undefined, kind: 'page', html: belowTitle(html) }
 }
 
 // The page has its title as its one top heading: an opening one repeats it, others step down

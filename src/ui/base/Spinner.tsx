@@ -1,9 +1,11 @@
 import s from './Spinner.module.css'
 
-/** Its label is read out; whoever shows it must also end it. */
-export function Spinner({ label, size = 'large' }: { label: string; size?: 'small' | 'large' }) {
+type Props = { label: string; size?: 'small' | 'large'; isShown?: boolean }
+
+/** Its label is read out, and shown where it says more than that one waits; whoever shows it must also end it. */
+export function Spinner({ label, size = 'large', isShown }: Props) {
   return (
-    <span role="status" className={s.spinner} data-size={size}>
+    <span role="status" className={s.spinner} data-size={size} data-label={isShown ? 'shown' : undefined}>
       <span className={s.ring} aria-hidden="true" />
       <span className={s.label}>{label}</span>
     </span>

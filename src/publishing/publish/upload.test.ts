@@ -1,0 +1,17 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { counter } from './upload.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+it('says now and then how far it is, however many there are', () => {
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const said: string[] = []
+  const count = counter(100_000, (line) => said.push(line))
+  for (let done = 0; done < 100_000; done += 1) {
+    now += 1
+    count()
+  }
+  expect(said).toHaveLength(20)
+  expect([said.at(0), said.at(-1)]).toEqual(['5000 of 100000', '100000 of 100000'])
+})

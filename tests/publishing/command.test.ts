@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { publishCommand } from '#publishing/publish/command.ts'
+import { type Files, siteAt } from './support/site.ts'
+
+/** A built site, a folder that is served, and the command line between them. */
+function openPlace() {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-command-'))
+  vi.stubEnv('FOYER_STATE', join(folder, 'state'))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const [built, live] = [join(folder, 'dist'), join(folder, 'www')]
+  const build = (files: Files) => {
+    rmSync(built, { recursive: true, force: true })
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(built, path)), { recursive: true })
+      writeFileSync(join(built, path), text)
+    }
+  }
+  /** What the command says, line by line. */
+  const run = async (...args: string[]) => {
+    const said: string[] = []
+    const all = ['--to', `file:${live}`, '--from', built, ...args]
+    await publishCommand({ args: all, env: {}, say: (line) => said.push(line) })
+    return said
+  }
+  return { build, run, page: (path = '') => readFileSync(join(live, path, 'index.html'), 'utf8') }
+}
+
+it('one command publishes, one goes back, and no build is needed for that', async () => {
+  const { build, run, page } = openPlace()
+  for (const version of [1, 2, 3]) {
+    build(siteAt(version))
+    expect((await run()).at(-1)).toMatch(new RegExp(`^Release ${version} is live at .+, in \\d+\\.\\d s$`))
+  }
+  build({ 'index.html': 'half a build' })
+  expect((await run('--rollback')).at(-1)).toMatch(/^Release 4 is live at .+, 0 uploaded, in/)
+  expect(page()).toBe(siteAt(2)['index.html'])
+  expect(page('m/only-in-2')).toBe(siteAt(2)['m/only-in-2/index.html'])
+  expect((await run('--rollback', '1')).at(-1)).toMatch(/^Release 5 is live/)
+  expect(page()).toBe(siteAt(1)['index.html'])
+})
+
+it('a dry run says address by address what would change, and changes nothing', async () => {
+  const { build, run, page } = openPlace()
+  build({ 'index.html': 'home', 'old/index.html': 'old', 'same/index.html': 'same' })
+  await run()
+  build({ 'index.html': 'another home', 'new/index.html': 'new', 'same/index.html': 'same' })
+  const told = await run('--dry-run')
+  expect(told.map((line) => line.replace(/ +/g, ' '))).toEqual([
+    '~ page index.html',
+    '+ page new/index.html',
+    '- page old/index.html',
+    '1 new, 1 changed, 1 gone; nothing was published',
+  ])
+  expect([page(), page('old')]).toEqual(['home', 'old'])
+  expect((await run()).at(-1)).toMatch(/^Release 2 is live at .+: 1 new, 1 changed, 1 gone/)
+})
+
+it.each([
+  [['--rollback', 'yesterday'], '--rollback yesterday: give a whole number'],
+  [['--rollback', '7'], /cannot go back to release 7|has no earlier release/],
+  [['everything'], 'What is "everything"?'],
+  [['--collect', '--days', 'few'], '--days few: give a whole number'],
+  [['--finish'], /^Which build\? Name it with --build/],
+])('%j is answered by a sentence', async (args, sentence) => {
+  const { build, run, page } = openPlace()
+  build(siteAt(1))
+  await run()
+  await expect(run(...args)).rejects.toThrow(sentence)
+  expect(page()).toBe(siteAt(1)['index.html'])
+})
