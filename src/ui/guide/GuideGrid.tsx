@@ -54,7 +54,14 @@ export function GuideGrid({ language, channels, rows, now, chosen, onSelect }: G
 
   return (
     <div className={s.guide} data-testid="container">
-      <GuideToolbar language={language} window={window} moment={view.moment} now={now} timeline={timeline} />
+      <GuideToolbar
+        language={language}
+        window={window}
+        isKnown={rows.some(({ state }) => state !== 'loading')}
+        moment={view.moment}
+        now={now}
+        timeline={timeline}
+      />
       <div className={s.scroller} ref={scroller}>
         <div
           className={s.canvas}
