@@ -20,7 +20,10 @@ export type DetailsProps = {
   children?: ReactNode
 }
 
-/** What is chosen in the guide: its title, its time, what it is about. Its height never changes, so nothing below moves. */
+/**
+ * What is chosen in the guide: its title, its time, what it is about. Its height never changes, so nothing
+ * below moves, and words of another length are new words instead of the old ones on the move.
+ */
 export function Details({ language, heading, channel, programme, now, children }: DetailsProps) {
   const about = programme ?? channel
   return (
@@ -31,9 +34,9 @@ export function Details({ language, heading, channel, programme, now, children }
           {heading}
         </h1>
         <h2 className={s.title} id="guide-selected" dir="auto">
-          <span>{about.title}</span>
+          <span key={about.title}>{about.title}</span>
         </h2>
-        <Facts language={language} channel={channel} programme={programme} now={now} />
+        <Facts key={about.title} language={language} channel={channel} programme={programme} now={now} />
         <Progress language={language} programme={programme} now={now} />
         <p className={s.description} dir="auto">
           <span>{about.description}</span>
