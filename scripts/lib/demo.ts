@@ -1,6 +1,8 @@
-import { cp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { serveFolder } from '#publishing/serve/serve.ts'
+import type { Certificate } from './certificate.ts'
 import { runNode } from './command.ts'
 import { freePort } from './ports.ts'
 
@@ -40,14 +42,26 @@ type Wanted = { folder: string; media?: number; tls?: boolean; others?: boolean 
 const otherSites = { library: { PLAYER_ID: 'FoyerPl1' }, members: { CONFIG_SOURCE: 'demoauth' } }
 
 // loaded when asked for: a check of the code alone needs no sandbox
-const startTwin = async (media: number) => {
+const startTwin = async (media: number, tls: Certificate | undefined) => {
   const { startSandbox } = await import('../sandbox/server.ts')
-  return startSandbox({ port: await freePort(), file: ':memory:', media })
+  return startSandbox({ port: await freePort(), file: ':memory:', media, ...(tls && { tls }) })
+}
+
+/** A certificate that this process believes, and the environment in which builds do. */
+async function trusted(folder: string) {
+  const { ownCertificate } = await import('./certificate.ts')
+  const certificate = await ownCertificate()
+  const file = resolve(folder, 'sandbox.pem')
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, certificate.cert)
+  setDefaultCACertificates([...getCACertificates(), certificate.cert])
+  return { certificate, env: { NODE_EXTRA_CA_CERTS: file } }
 }
 
 /**
  * A production build of the demo over a sandbox in memory, served on free ports with its real policy headers.
- * `media` adds that many synthetic films, `tls` serves over HTTP/2 as production does, `others` adds `library` and `members`.
+ * `media` adds that many synthetic films, `tls` has all speak TLS, and the site HTTP/2, as production does, `others` adds
+ * `library` and `members`.
  */
 export const startDemo = async ({
   folder,
@@ -56,14 +70,15 @@ export const startDemo = async ({
   others = false,
 }: Wanted): Promise<Demo & { close: () => Promise<unknown> }> => {
   const [out, bare] = [join(folder, 'dist'), join(folder, 'shell')]
-  const sandbox = await startTwin(media)
+  const trust = tls ? await trusted(folder) : undefined
+  const sandbox = await startTwin(media, trust?.certificate)
   const site = await serveFolder({ root: out, port: 0, tls })
   const shell = await serveFolder({ root: bare, port: 0, tls })
   const beside = others ? await Promise.all(Object.entries(otherSites).map(serveOther)) : []
   const close = () => Promise.all([sandbox, site, shell, ...beside].map((server) => server.close()))
   try {
     await rm(bare, { recursive: true, force: true })
-    const env = { ...worldsOf(sandbox.url), FOYER_STATE: folder }
+    const env = { ...worldsOf(sandbox.url), ...trust?.env, FOYER_STATE: folder }
     await buildSite({ ...env, SITE_URL: site.url, FOYER_OUT: out })
     await cp(out, bare, { recursive: true, filter: shellOnly })
     for (const { url, root, more } of beside) await buildSite({ ...env, ...more, SITE_URL: url, FOYER_OUT: root })

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { openLibrary } from './content/library.ts'
@@ -10,8 +11,9 @@ import type { Sandbox, Sockets } from './core/world.ts'
 import { frontPage, overview } from './front-page.ts'
 import { worlds } from './worlds/index.ts'
 
-/** `host` is the one it goes by, where something else stands before it. */
-type Options = { port: number; file?: string; media?: number; host?: string }
+/** `host` is the one it goes by, where something else stands before it; with a certificate (PEM) it speaks TLS. */
+type Options = { port: number; file?: string; media?: number; host?: string; tls?: { key: string; cert: string } }
+type AnyServer = Server | SecureServer
 
 const build = (sandbox: Sandbox): Hono => {
   const app = new Hono()
@@ -34,7 +36,7 @@ const build = (sandbox: Sandbox): Hono => {
   return app
 }
 
-const listen = (server: Server, port: number) =>
+const listen = (server: AnyServer, port: number) =>
   new Promise<number>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => {
@@ -43,14 +45,14 @@ const listen = (server: Server, port: number) =>
     })
   })
 
-const stop = (server: Server) =>
+const stop = (server: AnyServer) =>
   new Promise<void>((resolve) => {
     server.close(() => resolve())
     server.closeAllConnections()
   })
 
 /** Opens the WebSockets of all worlds; whoever asks for another one is hung up on. */
-const openSockets = async (server: Server, sandbox: Sandbox) => {
+const openSockets = async (server: AnyServer, sandbox: Sandbox) => {
   const open = new Map<string, Sockets>()
   for (const { name, sockets } of worlds) if (sockets) open.set(`/${name}${sockets.path}`, await sockets.open(sandbox))
   server.on('upgrade', (request, socket, head) => {
@@ -65,14 +67,15 @@ const openSockets = async (server: Server, sandbox: Sandbox) => {
 }
 
 /** Starts the sandbox on 127.0.0.1; port 0 takes a free one. */
-export const startSandbox = async ({ port, file = '.foyer/sandbox.sqlite', media = 0, host }: Options) => {
+export const startSandbox = async ({ port, file = '.foyer/sandbox.sqlite', media = 0, host, tls }: Options) => {
   const state = openState(file)
   const sandbox = { state, library: openLibrary(state, media) }
   const answer = getRequestListener(build(sandbox).fetch)
-  const server = createServer((request, response) => {
+  const handler: RequestListener = (request, response) => {
     if (host) request.headers.host = host
     answer(request, response)
-  })
+  }
+  const server = tls ? createSecureServer(tls, handler) : createServer(handler)
   const closeSockets = await openSockets(server, sandbox)
   const taken = await listen(server, port)
   const close = async () => {
@@ -80,5 +83,5 @@ export const startSandbox = async ({ port, file = '.foyer/sandbox.sqlite', media
     await stop(server)
     state.close()
   }
-  return { url: `http://127.0.0.1:${taken}`, port: taken, close }
+  return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${taken}`, port: taken, close }
 }

@@ -1,6 +1,7 @@
 import type { ClientDirective } from 'astro'
 import { followAccountLinks } from '#lib/account-links.ts'
 import { tabStorage } from '#lib/storage.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Has a sign-in elsewhere, a mail, or the page before left something for the account to do? */
 function isAsked() {
@@ -20,7 +21,7 @@ const account: ClientDirective = (load) => {
   }
   followAccountLinks(wake)
   if (isAsked()) wake()
-  else if (document.documentElement.dataset.viewer?.includes('session')) (self.requestIdleCallback ?? setTimeout)(wake)
+  else if (document.documentElement.dataset.viewer?.includes('session')) whenIdle(wake)
 }
 
 export default account

@@ -1,11 +1,20 @@
 import type { ClientDirective } from 'astro'
 import { takeEarlyPress } from '#lib/early-press.ts'
+import { whenIdle } from './when-idle.ts'
 
 /**
  * `query`: names of address parameters that ask for the island at once, such as `play` in `?play=1`; `ahead`: chunks that a
- * press will need, fetched beside what hydrates (a build writes their addresses in the place of their names).
+ * press will need, fetched beside what hydrates (a build writes their addresses in the place of their names); `clock`: what
+ * is shown follows the time, and is true `till` then (milliseconds), or as far as is known.
  */
-export type IntentOptions = { query?: string | readonly string[]; ahead?: readonly string[] }
+export type IntentOptions = {
+  query?: string | readonly string[]
+  ahead?: readonly string[]
+  clock?: { till?: number | undefined }
+}
+
+// Between two looks at what is live (spec 1 §9)
+const lookMs = 5_000
 
 const signs = ['pointerover', 'focusin', 'touchstart'] as const
 
@@ -22,6 +31,9 @@ function fetchAhead({ ahead = [] }: IntentOptions) {
   for (const chunk of ahead) if (chunk.startsWith('/')) import(/* @vite-ignore */ chunk).catch(() => undefined)
 }
 
+const waitOf = ({ till = Number.POSITIVE_INFINITY }: { till?: number | undefined }) =>
+  Math.max(0, Math.min(lookMs, till - Date.now()))
+
 /** Calls when the viewer is known, now or as soon as another tab makes them known. */
 function whenKnown(call: () => void) {
   const root = document.documentElement
@@ -34,7 +46,7 @@ function whenKnown(call: () => void) {
   marks.observe(root, { attributeFilter: ['data-viewer'] })
 }
 
-/** Hydrates at the first sign of intent, at once when the address asks, on idle for a viewer we know. */
+/** Hydrates at the first sign of intent, at once when the address asks, on idle for a viewer we know or when the time has come. */
 const intent: ClientDirective = (load, options, island) => {
   const asked = (options.value || {}) as IntentOptions // Astro sends '' where the page wrote nothing
   let awake = false
@@ -93,7 +105,10 @@ const intent: ClientDirective = (load, options, island) => {
   if (missed) hold(missed)
   // Whoever has the focus in it gave their sign before this script came
   if (isAsked(asked) || island.contains(document.activeElement)) mean()
-  else whenKnown(() => (self.requestIdleCallback ?? setTimeout)(wake))
+  else {
+    whenKnown(() => whenIdle(wake))
+    if (asked.clock) setTimeout(whenIdle, waitOf(asked.clock), wake)
+  }
 }
 
 export default intent

@@ -1,34 +1,32 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Programme } from '#domain/guide.ts'
-import { queryOf, selectionOf } from '#domain/guide-selection.ts'
+import { queryOf, type Selection } from '#domain/guide-selection.ts'
 import { formatTimeRange } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import type { GuideProps, PlayableChannel } from '#screens/live/guide.ts'
-import { $schedules, followSchedules } from '#stores/guide.ts'
+import type { PlayableChannel } from '#screens/live/guide.ts'
+import type { Schedule } from '#stores/guide.ts'
 import { $now } from '#stores/guide-clock.ts'
-import { $query, replaceQuery } from '#stores/url.ts'
+import { replaceQuery } from '#stores/url.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
-import { Details } from '#ui/guide/Details.tsx'
 import { GuideGrid } from '#ui/guide/GuideGrid.tsx'
 import type { GuideChannel } from '#ui/guide/guide-channel.ts'
 import type { GuideRowData } from '#ui/guide/guide-row.ts'
-import { GuideActions } from './GuideActions.tsx'
 
 const loading: GuideRowData = { state: 'loading', programmes: [] }
 
-/** The guide at work: schedules come and go, the address says what is chosen, the clock says what is on air. */
-export function LiveGuide({ language, heading, channels }: GuideProps) {
-  const now = useStore($now)
-  const query = useStore($query)
-  const schedules = useStore($schedules)
-  const [said, say] = useState('')
-  useEffect(() => followSchedules(channels, language), [channels, language])
+type Props = {
+  language: Locale
+  channels: PlayableChannel[]
+  schedules: ReadonlyMap<string, Schedule>
+  selection: Selection<PlayableChannel>
+  now: Date
+}
 
+/** The timeline at work: what is picked in it goes into the address, and is said to those who listen. */
+export function LiveGuide({ language, channels, schedules, selection, now }: Props) {
+  const [said, say] = useState('')
   const rows = useMemo(() => channels.map(({ id }) => schedules.get(id) ?? loading), [channels, schedules])
-  const listOf = ({ id }: PlayableChannel) => schedules.get(id)?.programmes ?? []
-  const selection = selectionOf(query, channels, listOf, now)
-  if (!selection) return null
   const { channel, programme } = selection
 
   const select = (picked: GuideChannel, wanted: Programme | undefined) => {
@@ -40,9 +38,6 @@ export function LiveGuide({ language, heading, channels }: GuideProps) {
   }
   return (
     <>
-      <Details language={language} heading={heading} channel={channel} programme={programme} now={now}>
-        <GuideActions language={language} selection={selection} query={query} now={now} />
-      </Details>
       <GuideGrid
         language={language}
         channels={channels}

@@ -26,6 +26,7 @@ const readers = { jwp: readJson, viewnexa: readXml } satisfies Record<ScheduleSo
 async function readJson({ url, token }: ScheduleSource, { fetchOptions }: ScheduleOptions) {
   const headers = { accept: 'application/json', ...(token && { 'API-KEY': token }) }
   const answer = await ask(url, { ...fetchOptions, headers }, (response) => response.text())
+  await breath()
   return programmesOfJson(parsed(answer, url))
 }
 
@@ -37,8 +38,12 @@ async function readXml({ url }: ScheduleSource, { fetchOptions, language }: Sche
     return [body, response.headers.get('content-type') ?? ''] as const
   })
   const { programmesOfXml, textOfXml } = await reader
+  await breath()
   return programmesOfXml(textOfXml(bytes, type), language)
 }
+
+/** Schedules come together; between reading one and the next the browser may look after the viewer. */
+const breath = async () => globalThis.scheduler?.yield?.()
 
 async function ask<T>(url: string, options: FetchOptions, read: (response: Response) => Promise<T>): Promise<T> {
   try {

@@ -24,7 +24,7 @@ function videosOf(item: object, config: object = {}) {
   edit.put('insight', 'storm', { slug: 'storm', _updatedAt: '2026-01-02T03:04:05Z' })
   edit.put('insight', 'calm', { slug: 'calm' })
   const listingOf = listingsOf(snapshot)
-  return { listingOf, videos: listingOf('media film0001').map((text) => JSON.parse(text).video[0]) }
+  return { snapshot, listingOf, videos: listingOf('media film0001').map((text) => JSON.parse(text).video[0]) }
 }
 
 describe('a film that is open to all', () => {
@@ -54,6 +54,28 @@ describe('a film that is open to all', () => {
   it('is live where it is a channel', () => {
     const [video] = videosOf({ contentType: 'LiveChannel', duration: 0 }).videos
     expect(video.live).toBe('yes')
+  })
+})
+
+describe('a channel that stands in a guide', () => {
+  const channel = { contentType: 'LiveChannel', liveChannelsId: 'guide001' }
+
+  function saidOf(list: { head: object; ids: string[] }) {
+    const { snapshot, listingOf } = videosOf(channel)
+    editSnapshot(snapshot).put('playlist', 'guide001', list)
+    return listingOf('media film0001')
+  }
+
+  it('is not named: its page leads on to the guide and asks not to be found', () => {
+    const said = saidOf({ head: { contentType: 'Live' }, ids: ['other001', 'film0001'] })
+    expect(said).toEqual(['{"hidden":true}', '{"hidden":true}'])
+  })
+
+  it.each([
+    ['its list is no guide', { head: {}, ids: ['film0001'] }],
+    ['it is not among its channels', { head: { contentType: 'Live' }, ids: ['other001'] }],
+  ])('is named where %s', (_, list) => {
+    expect(saidOf(list).join('')).toContain('"live":"yes"')
   })
 })
 

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { openStreamOf } from '#domain/access.ts'
 import { accessModelOf, integrationName } from '#domain/integration.ts'
 import type { Media } from '#domain/media.ts'
-import { locales } from '#i18n/locales.ts'
+import { defaultLocale, locales } from '#i18n/locales.ts'
 import { parseMedia } from '#providers/platform/media.ts'
+import { withItems } from '#providers/platform/playlist.ts'
 import { previewOf } from '#screens/graph.ts'
 import { excerpt } from '#screens/screen.ts'
 import { recordsOf } from '../snapshot/records.ts'
@@ -15,8 +16,8 @@ const longest = { tags: 32, seconds: 28_800 }
 /** What the sitemap says of the pages of a route beside their addresses: for each language the JSON of a `Said`, or nothing. */
 export type Listing = readonly string[]
 
-/** The change and the video of a page, as the sitemap package takes them. */
-export type Said = { lastmod?: string; video?: Video[] }
+/** The change and the video of a page, as the sitemap package takes them; `hidden` is what says `noindex` itself. */
+export type Said = { lastmod?: string; video?: Video[]; hidden?: true }
 
 type Video = {
   thumbnail_loc: string
@@ -38,23 +39,38 @@ export function listingsOf(snapshot: Snapshot): (key: string) => Listing {
   const { config, platform } = records.site()
   const [model, integration] = [accessModelOf(config), integrationName(config)]
 
-  const videoIn = (item: unknown, language: string) => {
-    const read = parseMedia(item, { language, integration, platform })
-    const stream = read.ok && read.value.title && isVideo(read.value) ? openStreamOf(read.value, model) : undefined
-    if (!read.ok || !stream) return ''
-    return told({ video: [videoOf(read.value, stream, previewOf({ site: { platform } }, read.value.id))] })
+  const readingIn = (language: string) => ({ language, integration, platform })
+  const mediaIn = (item: unknown, language: string) => {
+    const read = parseMedia(item, readingIn(language))
+    return read.ok ? read.value : undefined
+  }
+
+  const videoIn = (media: Media | undefined) => {
+    const stream = media?.title && isVideo(media) ? openStreamOf(media, model) : undefined
+    if (!media || !stream) return ''
+    return told({ video: [videoOf(media, stream, previewOf({ site: { platform } }, media.id))] })
+  }
+
+  // Its page only leads on to the guide (`screens/media/channel.ts`)
+  const isInGuide = ({ id, kind, liveChannelsId = '' }: Media) => {
+    const list = kind === 'channel' ? records.playlist(liveChannelsId) : undefined
+    return list?.ids.includes(id) && withItems(liveChannelsId, list.head, readingIn(defaultLocale), []).live
   }
 
   return (key) => {
     const [kind = '', id = ''] = key.split(' ')
-    if (kind === 'insight') return Array(locales.length).fill(changeOf(records.insight(id)))
+    if (kind === 'insight') return inAll(changeOf(records.insight(id)))
     if (kind !== 'media') return []
     const item = records.media(id)
     const [first = '', ...others] = locales
-    const said = videoIn(item, first)
-    return said ? [said, ...others.map((language) => videoIn(item, language))] : []
+    const media = mediaIn(item, first)
+    if (media && isInGuide(media)) return inAll(told({ hidden: true }))
+    const said = videoIn(media)
+    return said ? [said, ...others.map((language) => videoIn(mediaIn(item, language)))] : []
   }
 }
+
+const inAll = (said: string): Listing => Array(locales.length).fill(said)
 
 // Of what is still to come or on the air, nobody can say where it will lie
 const isVideo = ({ kind, eventState }: Media) =>

@@ -52,6 +52,13 @@ describe('a list', () => {
     expect(es).not.toHaveProperty('video:video')
   })
 
+  it('leaves out pages that ask not to be found', async () => {
+    const hidden = { addresses: ['/m/two/c/', '/es/m/two/c/'], listing: Array(2).fill('{"hidden":true}') }
+    const { text } = await sitemapList(0, [page, hidden], site)
+    expect(text).toContain('/m/one/')
+    expect(text).not.toContain('/m/two/')
+  })
+
   it('is whole without a page, and whatever is in an address', async () => {
     for (const pages of [[], [{ addresses: ['/m/x/a&b<c>/', '/es/m/x/ñ"\'/'], listing: [] }]])
       expect(XMLValidator.validate((await sitemapList(0, pages, site)).text)).toBe(true)

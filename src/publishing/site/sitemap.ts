@@ -42,14 +42,16 @@ const emptyList = `${opening}<urlset xmlns="${schema}"></urlset>`
 type Item = SitemapItem & Said
 
 function itemsOf({ addresses, listing }: Listed, siteUrl: string): Item[] {
+  const said = listing.map(saidIn)
+  if (said.some(({ hidden }) => hidden)) return []
   const urls = addresses.map((address) => new URL(address, siteUrl).href)
   const twins = urls.map((url, index) => ({ url, lang: locales[index] ?? defaultLocale }))
   const links = [...twins, { url: urls[0] ?? '', lang: 'x-default' }]
-  return urls.map((url, index) => ({ url, links, ...saidIn(listing[index]) }))
+  return urls.map((url, index) => ({ url, links, ...said[index] }))
 }
 
 // Written by ourselves, into a file of our own
-const saidIn = (text: string | undefined): Said => (text ? JSON.parse(text) : {})
+const saidIn = (text: string): Said => (text ? JSON.parse(text) : {})
 
 /**
  * The list as `@astrojs/sitemap` writes it. Its hooks are run here, since a changed page is no build of Astro's: it is told

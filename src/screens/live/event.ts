@@ -1,4 +1,4 @@
-import { lastTurn } from '#domain/live.ts'
+import { lastTurn, nextTurn } from '#domain/live.ts'
 import { type Media, statusOf } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import { localePath } from '#i18n/locales.ts'
@@ -10,6 +10,12 @@ export type EventFacts = Pick<Media, 'eventState' | 'scheduledStart' | 'schedule
   at: number
   /** The page of the event, for reminders. */
   url: string
+}
+
+/** Until when (milliseconds) a page can stand for an event by itself; of one to come it cannot say how long it still takes. */
+export function trueTill(event: EventFacts): number | undefined {
+  const at = new Date(event.at)
+  return statusOf(event, at) === 'SCHEDULED' ? event.at : nextTurn(event, at)
 }
 
 /** What a page must know to follow an event that is to come or on air; nothing for one that is over (spec 1 §4). */

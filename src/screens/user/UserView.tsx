@@ -4,7 +4,7 @@ import { AccountEntries } from '#ui/site/AccountLinks.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import s from './UserView.module.css'
-import { type UserProps, userPath, userTitle } from './user.ts'
+import { type UserProps, userIntro, userPath, userTitle } from './user.ts'
 
 /** `panel` shows what is the viewer's own, once the session is known. */
 export function UserView({ panel, ...props }: UserProps & { panel?: ReactNode }) {
@@ -17,7 +17,7 @@ export function UserView({ panel, ...props }: UserProps & { panel?: ReactNode })
         </aside>
       )}
       <div className={s.page}>
-        <PageHeader title={userTitle(props)} />
+        <PageHeader title={userTitle(props)} description={userIntro(props)} />
         {panel || <SignedOut language={language} />}
       </div>
     </div>

@@ -36,11 +36,19 @@ async function load({ language, content }: Scene, { page: asked }: { page: UserP
 const hasPage = (pages: AccountPages, page: UserPage) => page === 'my-account' || pages[page]
 
 const titles = { 'my-account': 'menu:account', favorites: 'common:favorites', payments: 'menu:payments' } as const
+const intros = {
+  'my-account': 'common:user_area.account',
+  favorites: 'common:user_area.favorites',
+  payments: 'common:user_area.payments',
+} as const
 const addresses = { 'my-account': paths.account, favorites: paths.favorites, payments: paths.payments }
 
 export const userPath = (page: UserPage) => addresses[page]
 
 export const userTitle = ({ language, page }: UserProps) => textFor(language)(titles[page])
+
+/** What the page is for; there before anything of the viewer's own. */
+export const userIntro = ({ language, page }: UserProps) => textFor(language)(intros[page])
 
 function head(props: UserProps, scene: Scene): Head {
   return {

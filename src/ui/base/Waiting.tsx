@@ -12,7 +12,7 @@ export function Waiting({ language, failed, again, size }: Props) {
   const text = textFor(language)
   if (!failed)
     return (
-      <div className={s.wait} data-size={size}>
+      <div className={s.wait} data-size={size} data-waiting="">
         <Spinner label={text('common:loading')} {...(size === 'small' && { size })} />
       </div>
     )

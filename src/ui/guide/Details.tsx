@@ -20,20 +20,23 @@ export type DetailsProps = {
   children?: ReactNode
 }
 
-/** What is chosen in the guide: its title, its time, what it is about. Its height never changes, so nothing below moves. */
+/**
+ * What is chosen in the guide: its title, its time, what it is about. Its height never changes, so nothing
+ * below moves, and words of another length are new words instead of the old ones on the move.
+ */
 export function Details({ language, heading, channel, programme, now, children }: DetailsProps) {
   const about = programme ?? channel
   return (
     <section className={s.details} data-testid="video-details" aria-labelledby="guide-selected">
-      <Backdrop picture={pictureOf(channel, programme)} />
+      <Backdrop channel={channel.picture} programme={programme && pictureOf(programme)} />
       <div className={s.words}>
         <h1 className={s.heading} dir="auto">
           {heading}
         </h1>
         <h2 className={s.title} id="guide-selected" dir="auto">
-          <span>{about.title}</span>
+          <span key={about.title}>{about.title}</span>
         </h2>
-        <Facts language={language} channel={channel} programme={programme} now={now} />
+        <Facts key={about.title} language={language} channel={channel} programme={programme} now={now} />
         <Progress language={language} programme={programme} now={now} />
         <p className={s.description} dir="auto">
           <span>{about.description}</span>
@@ -44,14 +47,18 @@ export function Details({ language, heading, channel, programme, now, children }
   )
 }
 
-function pictureOf(channel: GuideChannel, programme: Programme | undefined): PictureSource | undefined {
-  return programme?.image ? { src: programme.image, width: 1280, height: 720 } : channel.picture
-}
+const pictureOf = ({ image }: Programme): PictureSource | undefined =>
+  image ? { src: image, width: 1280, height: 720 } : undefined
 
-/** The new picture is laid over the old one, which stays until it has come. */
-const Backdrop = ({ picture }: { picture: PictureSource | undefined }) => (
+type BackdropProps = { channel: PictureSource | undefined; programme: PictureSource | undefined }
+
+/** The picture of the channel is there first and stays; that of a programme is laid over it when it comes. */
+const Backdrop = ({ channel, programme }: BackdropProps) => (
   <div className={s.backdrop} aria-hidden="true">
-    {picture && <Picture key={picture.src} className={s.picture} image={picture} sizes="100vw" priority="eager" />}
+    {channel && <Picture key={channel.src} className={s.picture} image={channel} sizes="100vw" priority="eager" />}
+    {programme && (
+      <Picture key={programme.src} className={s.picture} image={programme} sizes="100vw" priority="eager" />
+    )}
   </div>
 )
 

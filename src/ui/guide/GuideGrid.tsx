@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { Programme } from '#domain/guide.ts'
+import { isOnAir, type Programme } from '#domain/guide.ts'
 import type { Cursor } from '#domain/guide-move.ts'
 import { type GuideWindow, widthOf } from '#domain/guide-span.ts'
 import type { Locale } from '#i18n/locales.ts'
@@ -37,7 +37,7 @@ export function GuideGrid({ language, channels, rows, now, chosen, onSelect }: G
   const timeline = useTimeline(scroller, window, sizes, now)
   const start = startOf(channels, chosen, now)
   const { cursor, onKeyDown, put } = useCursor(grid, { rows, window, timeline, page: view.page, start })
-  useLinkedProgramme({ chosen, data: rows[start.row], row: start.row }, window, timeline)
+  useLinkedProgramme({ chosen, data: rows[start.row], row: start.row, now }, window, timeline)
 
   const latest = useRef({ channels, rows, now, onSelect })
   latest.current = { channels, rows, now, onSelect }
@@ -54,7 +54,14 @@ export function GuideGrid({ language, channels, rows, now, chosen, onSelect }: G
 
   return (
     <div className={s.guide} data-testid="container">
-      <GuideToolbar language={language} window={window} moment={view.moment} now={now} timeline={timeline} />
+      <GuideToolbar
+        language={language}
+        window={window}
+        isKnown={rows.some(({ state }) => state !== 'loading')}
+        moment={view.moment}
+        now={now}
+        timeline={timeline}
+      />
       <div className={s.scroller} ref={scroller}>
         <div
           className={s.canvas}
@@ -113,18 +120,17 @@ function rowsIn({ from, till }: { from: number; till: number }, cursor: Cursor, 
   return [...near, ...held].sort((one, other) => one - other)
 }
 
+type Linked = { chosen: Chosen | undefined; data: GuideRowData | undefined; row: number; now: Date }
+
 /** A guide opened at a programme or a far channel shows it, once, as soon as it is known where that is. */
-function useLinkedProgramme(
-  { chosen, data, row }: { chosen: Chosen | undefined; data: GuideRowData | undefined; row: number },
-  window: GuideWindow,
-  timeline: Timeline,
-) {
+function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWindow, timeline: Timeline) {
   const done = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the schedule has come
   useEffect(() => {
     if (done.current || !data || data.state === 'loading') return
     done.current = true
     const programme = data.programmes.find(({ start }) => start.getTime() === chosen?.start)
-    timeline.reveal(boxOf(row, programme, window))
+    // What is on air lies at now, where the guide opens: of a long one that is nearly over the beginning would lead away
+    timeline.reveal(boxOf(row, programme && !isOnAir(programme, now) ? programme : undefined, window))
   }, [data])
 }

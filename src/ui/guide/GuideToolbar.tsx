@@ -7,20 +7,28 @@ import { Button, IconButton } from '../base/Button.tsx'
 import s from './Guide.module.css'
 import type { Timeline } from './use-timeline.ts'
 
-type Props = { language: Locale; window: GuideWindow; moment: number; now: Date; timeline: Timeline }
+type Props = {
+  language: Locale
+  window: GuideWindow
+  /** Days that more may come before would move. */
+  isKnown: boolean
+  moment: number
+  now: Date
+  timeline: Timeline
+}
 
 /** The days to choose from, and the buttons that move the timeline. */
-export function GuideToolbar({ language, window, moment, now, timeline }: Props) {
+export function GuideToolbar({ language, window, isKnown, moment, now, timeline }: Props) {
   const text = textFor(language)
   const inSight = timeAt(moment, window)
   const shown = midnight(inSight).getTime()
-  const days = useDayInSight(shown)
+  const days = useDayInSight(isKnown ? shown : undefined)
   const choose = (day: Date) => timeline.show(isToday(day, now) ? now : sameHour(inSight, day))
   return (
     <div className={s.toolbar} role="toolbar" aria-label={text('epg:heading')}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a toolbar */}
       <div className={s.days} ref={days} role="group" aria-label={text('epg:choose_day')}>
-        {daysOf(window).map((day) => (
+        {(isKnown ? daysOf(window) : []).map((day) => (
           <button
             key={day.getTime()}
             type="button"
@@ -44,7 +52,7 @@ export function GuideToolbar({ language, window, moment, now, timeline }: Props)
 }
 
 /** Keeps the day that is in sight among those that can be seen. */
-function useDayInSight(shown: number) {
+function useDayInSight(shown: number | undefined) {
   const days = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another button
   useEffect(() => {
