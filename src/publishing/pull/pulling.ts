@@ -15,7 +15,6 @@ import { answersIn } from './answers.ts'
 import { mirrorImages } from './images.ts'
 import { lastGood } from './last-good.ts'
 import { linksIn, otherConfigs, root } from './links.ts'
-import { nodeFetch } from './node-fetch.ts'
 import { createAsk } from './pull-ask.ts'
 import { pullChapters } from './pull-chapters.ts'
 import { dropInsights, type Found, pullInsights } from './pull-insights.ts'
@@ -24,6 +23,7 @@ import { countsLine, createReport } from './pull-report.ts'
 import { seriesQuestions } from './pull-series.ts'
 import { pullStore } from './pull-store.ts'
 import { once, type Task, tasksOfConfig } from './pull-tasks.ts'
+import { quickAsk, wholeFetch } from './quick-ask.ts'
 
 /** Where only changes are asked about, what the platform refuses to show stays as it was. */
 type Options = PullOptions & { draft?: boolean; changesOnly?: boolean }
@@ -40,7 +40,9 @@ export async function openPull(file: string, options: Options) {
   } = options
   const { platform } = site
   // A build can wait: better some seconds more than a page less
-  const fetchOptions = { retries: 4, timeoutMs: 20_000, fetch: nodeFetch, ...options.fetchOptions }
+  const patient = { retries: 4, timeoutMs: 20_000, ...options.fetchOptions }
+  const fetchOptions = { fetch: wholeFetch(patient.timeoutMs), ...patient }
+  const quick = quickAsk(patient)
   const place = { source: site.configSource, platform, base: site.siteUrl }
   const { config, wire } = await fetchConfig(place, fetchOptions)
   progress(
@@ -54,7 +56,12 @@ export async function openPull(file: string, options: Options) {
   const snapshot = openSnapshot(file, { draft })
   const edit = editSnapshot(snapshot)
   const links = linksIn(edit)
-  const source = platformSource({ platform, siteId: config.siteId, fetchOptions, memory: answersIn(snapshot) })
+  const source = platformSource({
+    platform,
+    siteId: config.siteId,
+    memory: answersIn(snapshot),
+    ask: quick.fetchTagged,
+  })
   const { insights } = site
   const trusting = readsAlike(snapshot, config, insights)
   const store = pullStore({ config, platform, languages, edit, links, report, trusting })
@@ -171,7 +178,7 @@ export async function openPull(file: string, options: Options) {
         await work()
         edit.put('site', 'origins', links.origins())
         await keepPictures()
-        await pullChapters({ edit, files: store.chapters, concurrency, fetchOptions, warn: report.warn })
+        await pullChapters({ edit, files: store.chapters, concurrency, fetchText: quick.fetchText, warn: report.warn })
         const done = report.done(snapshot)
         snapshot.transaction('commit')
         return done
