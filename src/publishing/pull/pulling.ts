@@ -54,7 +54,7 @@ export async function openPull(file: string, options: Options) {
 
   const last = options.allowStale ? lastGood(options.file) : undefined
   const snapshot = openSnapshot(file, { draft })
-  const edit = editSnapshot(snapshot)
+  const edit = editSnapshot(snapshot, { draft })
   const links = linksIn(edit)
   const source = platformSource({
     platform,
@@ -176,9 +176,10 @@ export async function openPull(file: string, options: Options) {
         snapshot.transaction('begin')
         keepSite()
         await work()
+        await pullChapters({ edit, files: store.chapters, concurrency, fetchText: quick.fetchText, warn: report.warn })
+        edit.complete()
         edit.put('site', 'origins', links.origins())
         await keepPictures()
-        await pullChapters({ edit, files: store.chapters, concurrency, fetchText: quick.fetchText, warn: report.warn })
         const done = report.done(snapshot)
         snapshot.transaction('commit')
         return done
