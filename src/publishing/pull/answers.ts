@@ -37,5 +37,6 @@ function short(json: unknown): unknown {
   return isListing(json) ? { ...json, playlist: json.playlist.map((item) => ({ $: claimedId(item) })) } : json
 }
 
-const isListing = (json: unknown): json is { playlist: unknown[] } =>
+/** Is this an answer with a list of media? */
+export const isListing = (json: unknown): json is { playlist: unknown[] } =>
   typeof json === 'object' && json !== null && 'playlist' in json && Array.isArray(json.playlist)

@@ -12,6 +12,7 @@ import { recordsOf } from '../snapshot/records.ts'
 import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts'
 import { editSnapshot, nameIn } from '../snapshot/snapshot-edit.ts'
 import { answersIn } from './answers.ts'
+import { openAsking } from './asking.ts'
 import { mirrorImages } from './images.ts'
 import { lastGood } from './last-good.ts'
 import { linksIn, otherConfigs, root } from './links.ts'
@@ -23,7 +24,7 @@ import { countsLine, createReport } from './pull-report.ts'
 import { seriesQuestions } from './pull-series.ts'
 import { pullStore } from './pull-store.ts'
 import { once, type Task, tasksOfConfig } from './pull-tasks.ts'
-import { quickAsk, wholeFetch } from './quick-ask.ts'
+import { wholeFetch } from './quick-ask.ts'
 
 /** Where only changes are asked about, what the platform refuses to show stays as it was. */
 type Options = PullOptions & { draft?: boolean; changesOnly?: boolean }
@@ -42,7 +43,7 @@ export async function openPull(file: string, options: Options) {
   // A build can wait: better some seconds more than a page less
   const patient = { retries: 4, timeoutMs: 20_000, ...options.fetchOptions }
   const fetchOptions = { fetch: wholeFetch(patient.timeoutMs), ...patient }
-  const quick = quickAsk(patient)
+  const asking = openAsking(patient, concurrency)
   const place = { source: site.configSource, platform, base: site.siteUrl }
   const { config, wire } = await fetchConfig(place, fetchOptions)
   progress(
@@ -60,7 +61,7 @@ export async function openPull(file: string, options: Options) {
     platform,
     siteId: config.siteId,
     memory: answersIn(snapshot),
-    ask: quick.fetchTagged,
+    ask: asking.fetchTagged,
   })
   const { insights } = site
   const trusting = readsAlike(snapshot, config, insights)
@@ -93,7 +94,7 @@ export async function openPull(file: string, options: Options) {
         asked.add(nameIn(task))
         for (const found of await ask(task)) next.push(found)
       }
-      await pMap(wave, run, { concurrency })
+      await pMap(wave, run, { concurrency: asking.expect(wave.length, store.kept()) })
       progress(`Pulled ${countsLine(snapshot)}`)
       wave = fresh(next.filter(isDue))
       if (!wave.length) wave = fresh((await series.ofStrays(store.strays())).filter(isDue))
@@ -176,7 +177,7 @@ export async function openPull(file: string, options: Options) {
         snapshot.transaction('begin')
         keepSite()
         await work()
-        await pullChapters({ edit, files: store.chapters, concurrency, fetchText: quick.fetchText, warn: report.warn })
+        await pullChapters({ edit, files: store.chapters, asking, warn: report.warn })
         edit.complete()
         edit.put('site', 'origins', links.origins())
         await keepPictures()
@@ -186,6 +187,7 @@ export async function openPull(file: string, options: Options) {
       } finally {
         last?.close()
         snapshot.close()
+        await asking.close()
       }
     },
   }

@@ -8,9 +8,9 @@ const patience = 20_000
  * An answer that is no plain success is handed to them as the first of their attempts, and they go on from there.
  */
 export function quickAsk(options: FetchOptions = {}) {
-  const { timeoutMs = patience } = options
+  const { timeoutMs = patience, signal } = options
   const first = (url: string, headers: Record<string, string>) =>
-    askWhole(url, { headers: { ...headers, ...options.headers }, timeoutMs })
+    askWhole(url, { headers: { ...headers, ...options.headers }, timeoutMs, ...(signal && { signal }) })
   const goOn = (attempt: Promise<Whole>): FetchOptions => ({ ...options, fetch: wholeFetch(timeoutMs, attempt) })
 
   return {
