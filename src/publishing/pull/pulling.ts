@@ -24,7 +24,6 @@ import { countsLine, createReport } from './pull-report.ts'
 import { seriesQuestions } from './pull-series.ts'
 import { pullStore } from './pull-store.ts'
 import { once, type Task, tasksOfConfig } from './pull-tasks.ts'
-import { wholeFetch } from './quick-ask.ts'
 
 /** Where only changes are asked about, what the platform refuses to show stays as it was. */
 type Options = PullOptions & { draft?: boolean; changesOnly?: boolean }
@@ -40,10 +39,8 @@ export async function openPull(file: string, options: Options) {
     changesOnly = false,
   } = options
   const { platform } = site
-  // A build can wait: better some seconds more than a page less
-  const patient = { retries: 4, timeoutMs: 20_000, ...options.fetchOptions }
-  const fetchOptions = { fetch: wholeFetch(patient.timeoutMs), ...patient }
-  const asking = openAsking(patient, concurrency)
+  const asking = openAsking(options.fetchOptions, concurrency)
+  const { fetchOptions } = asking
   const place = { source: site.configSource, platform, base: site.siteUrl }
   const { config, wire } = await fetchConfig(place, fetchOptions)
   progress(
@@ -137,20 +134,17 @@ export async function openPull(file: string, options: Options) {
 
   async function keepPictures() {
     const folder = options.images ?? join(dirname(options.file), 'images')
-    const { mirrorLimit, picturesOf } = options
-    const { warn } = report
     if (folder)
       await mirrorImages({
+        ...options,
         edit,
         config,
         platform,
         insights: revisions && insights,
         folder,
-        mirrorLimit,
-        picturesOf,
         concurrency,
         fetchOptions,
-        warn,
+        warn: report.warn,
         progress,
       })
   }

@@ -1,14 +1,12 @@
 import { type FetchOptions, fetchTagged, fetchText, type Tagged } from '#providers/http.ts'
 import { askWhole, type Whole } from './whole.ts'
 
-const patience = 20_000
-
 /**
  * Asks like the functions of the same names, at a fraction of their price: the first attempt goes straight to the wire.
  * An answer that is no plain success is handed to them as the first of their attempts, and they go on from there.
  */
-export function quickAsk(options: FetchOptions = {}) {
-  const { timeoutMs = patience, signal } = options
+export function quickAsk(options: FetchOptions) {
+  const { timeoutMs = 10_000, signal } = options
   const first = (url: string, headers: Record<string, string>) =>
     askWhole(url, { headers: { ...headers, ...options.headers }, timeoutMs, ...(signal && { signal }) })
   const goOn = (attempt: Promise<Whole>): FetchOptions => ({ ...options, fetch: wholeFetch(timeoutMs, attempt) })
