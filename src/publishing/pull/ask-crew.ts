@@ -9,8 +9,8 @@ export type Question = { url: string; etag?: string | undefined; plain?: boolean
 /** What a thread is told at a time: questions, and the media that have become known. */
 export type Order = { n: number; questions: Question[]; held: string[] }
 
-/** The replies to an order, in the order of its questions. */
-export type Replies = { n: number; replies: Reply[] }
+/** Some of the replies to an order, each with the place of its question. */
+export type Replies = { n: number; replies: { at: number; reply: Reply }[] }
 export type Reply = { value: Tagged | string } | { failed: string; status: number | undefined }
 
 type Pending = Question & { settle: (reply: Reply) => void }
@@ -61,21 +61,26 @@ function startAsker({ headers, timeoutMs, retries, backoffMs }: FetchOptions) {
     workerData: { headers, timeoutMs, retries, backoffMs },
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
   })
-  const open = new Map<number, Pending[]>()
+  const open = new Map<number, { asked: Pending[]; left: number }>()
   let held: string[] = []
   let count = 0
 
   worker.on('message', ({ n, replies }: Replies) => {
-    const asked = open.get(n) ?? []
-    open.delete(n)
-    for (const [index, reply] of replies.entries()) asked[index]?.settle(reply)
+    const order = open.get(n)
+    if (!order) return
+    order.left -= replies.length
+    if (!order.left) open.delete(n)
+    for (const { at, reply } of replies) order.asked[at]?.settle(reply)
   })
-  const broken = (error: unknown) => {
-    const failed = `Nobody asks any more: ${messageOf(error)}`
-    for (const asked of open.values()) for (const { settle } of asked) settle({ failed, status: undefined })
-    open.clear()
+  let failed: string | undefined
+  const refuse = (asked: Pending[], why: string) => {
+    for (const { settle } of asked) settle({ failed: why, status: undefined })
   }
-  worker.on('error', broken)
+  worker.on('error', (error) => {
+    failed = `A thread that asks has ended: ${messageOf(error)}`
+    for (const { asked } of open.values()) refuse(asked, failed)
+    open.clear()
+  })
 
   return {
     open: () => open.size,
@@ -83,7 +88,8 @@ function startAsker({ headers, timeoutMs, retries, backoffMs }: FetchOptions) {
       held = held.concat(ids)
     },
     hand(asked: Pending[]) {
-      open.set(++count, asked)
+      if (failed) return refuse(asked, failed)
+      open.set(++count, { asked, left: asked.length })
       const questions = asked.map(({ settle, ...question }) => question)
       worker.postMessage({ n: count, questions, held } satisfies Order)
       held = []
