@@ -50,6 +50,15 @@ export async function fetchTagged(
   return json === unchanged ? unchanged : { ...known, json }
 }
 
+/** Asks for text by GET; any failure is an ApiError. */
+export async function fetchText(url: string, options: FetchOptions = {}): Promise<string> {
+  try {
+    return await client(options).get(url).text()
+  } catch (error) {
+    throw toApiError(error, url, options.signal)
+  }
+}
+
 /** What was answered at an address, read by a schema; an ApiError names what is not as expected. */
 export function readAs<T>(url: string, schema: z.ZodType<T>, json: unknown): T {
   const result = schema.safeParse(json)

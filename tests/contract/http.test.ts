@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#domain/errors.ts'
-import { type FetchOptions, fetchJson } from '#providers/http.ts'
-import { nodeFetch } from '#publishing/pull/node-fetch.ts'
+import { type FetchOptions, fetchJson, readAs } from '#providers/http.ts'
+import { quickAsk } from '#publishing/pull/quick-ask.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const Answer = z.object({ title: z.string() })
@@ -13,9 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => remote.close())
 
-let transport: FetchOptions = {}
+type Ask = (url: string, options: FetchOptions) => Promise<z.infer<typeof Answer>>
+const asPullsDo: Ask = async (url, options) => {
+  const answer = await quickAsk(options).fetchTagged(url, undefined)
+  return readAs(url, Answer, answer === 'unchanged' ? undefined : answer.json)
+}
+let transport: Ask
 const ask = (path: string, options: FetchOptions = {}) =>
-  fetchJson(`${remote.url}${path}`, Answer, { backoffMs: 5, ...transport, ...options })
+  transport(`${remote.url}${path}`, { backoffMs: 5, ...options })
 const failure = (path: string, options?: FetchOptions) =>
   ask(path, options).then(
     () => expect.unreachable('the call succeeded'),
@@ -23,9 +28,9 @@ const failure = (path: string, options?: FetchOptions) =>
   )
 const times = (path: string) => remote.asked.filter((url) => url === path).length
 
-describe.each([
-  ['', {}],
-  [' as a pull does', { fetch: nodeFetch }],
+describe.each<[string, Ask]>([
+  ['', (url, options) => fetchJson(url, Answer, options)],
+  [' as a pull does', asPullsDo],
 ])('asking a remote for JSON%s', (_, through) => {
   beforeEach(() => {
     transport = through
@@ -89,7 +94,7 @@ describe.each([
   })
 
   it('says what keeps a remote from being reached', async () => {
-    const error = await fetchJson('http://127.0.0.1:9/x', Answer, { retries: 0 }).catch((thrown: unknown) => thrown)
+    const error = await transport('http://127.0.0.1:9/x', { retries: 0 }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).toMatchObject({ status: 0, message: expect.stringContaining('http://127.0.0.1:9/x') })
   })

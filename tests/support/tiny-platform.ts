@@ -8,6 +8,8 @@ export type Upset = {
   body?: string
   breakOff?: boolean
   silent?: boolean
+  /** Begins to answer and never ends. */
+  stalls?: boolean
 }
 
 /** A remote of a few fixed answers, for what no well-behaved twin can be made to do: break off, stay silent, lie. */
@@ -44,9 +46,12 @@ const send = (response: ServerResponse, status: number, body: string, headers: R
   response.end(status === 304 ? undefined : body)
 }
 
-function answerUpset(response: ServerResponse, { status = 200, headers, body = '{}', breakOff, silent }: Upset) {
+function answerUpset(
+  response: ServerResponse,
+  { status = 200, headers, body = '{}', breakOff, silent, stalls }: Upset,
+) {
   if (silent) return
-  if (!breakOff) return send(response, status, body, headers)
+  if (!breakOff && !stalls) return send(response, status, body, headers)
   response.writeHead(status, { 'content-length': String(body.length + 100) })
-  response.write(body, () => response.destroy())
+  response.write(body, () => stalls || response.destroy())
 }

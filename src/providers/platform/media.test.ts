@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fixture, hasFixtures } from '../../../tests/support/fixtures.ts'
-import { parseMedia } from './media.ts'
+import { parseMedia, titleIn } from './media.ts'
 import type { Reading } from './wire.ts'
 
 const reading = (language = 'en', integration = 'cleeng'): Reading => ({
@@ -137,6 +137,19 @@ describe('what would harm a page', () => {
     })
     expect(media.sources).toEqual([{ file: 'https://p.test/a.m3u8', type: 'application/vnd.apple.mpegurl' }])
     expect([media.image, media.schedule]).toEqual([undefined, undefined])
+  })
+
+  it('tells a title in another language as reading the whole item in it would', () => {
+    const field = fc.constantFrom('title', 'title-es', 'description-es', 'tags-es', 'duration-es', 'sources-es', 'x')
+    fc.assert(
+      fc.property(fc.dictionary(field, fc.jsonValue()), (fields) => {
+        const item = { mediaid: 'film0001', title: 'The Sea', ...fields }
+        const [plain, whole] = [parseMedia(item, reading()), parseMedia(item, reading('es'))]
+        fc.pre(plain.ok)
+        const told = titleIn(item, 'es', plain.value)
+        expect(told).toEqual(whole.ok ? { ok: true, value: whole.value.title } : whole)
+      }),
+    )
   })
 
   it('never throws, whatever the platform sends', () =>

@@ -18,6 +18,7 @@ import {
   text,
   textOf,
   translated,
+  twinsIn,
   type Wire,
   WireObject,
   webAddress,
@@ -49,6 +50,17 @@ export function parseMedia(item: unknown, reading: Reading): Parsed<Media> {
   const words = translated(wire.value, reading.language)
   const read = parse(MediaWire, { ...words, mediaid: wire.value.mediaid })
   return read.ok ? { ok: true, value: toMedia(read.value, slugOf(textOf(wire.value.title) ?? ''), reading) } : read
+}
+
+const Words = MediaWire.partial()
+
+/** The title of an item that could be read, in another language, or what is wrong with its fields in that language. */
+export function titleIn(item: unknown, language: string, { title }: Media): Parsed<string> {
+  const wire = parse(WireObject, item)
+  if (!wire.ok) return wire
+  const { mediaid, ...words } = twinsIn(wire.value, language)
+  const read = parse(Words, words)
+  return read.ok ? { ok: true, value: read.value.title ?? title } : read
 }
 
 /** The id an item claims, for messages about items that cannot be read; large catalogues are asked for it a million times. */

@@ -11,8 +11,8 @@ const named = new Set(
 /** The publisher's own custom parameters of an item; translations are in the fields they translate. */
 export function ownParams(wire: Wire): Record<string, string> {
   const own = Object.entries(wire).flatMap(([name, value]) => {
-    const written = textOf(value)
-    return written === undefined || named.has(name) || isTranslation(name, wire) ? [] : [[name, written] as const]
+    const written = named.has(name) ? undefined : textOf(value)
+    return written === undefined || isTranslation(name, wire) ? [] : [[name, written] as const]
   })
   return Object.fromEntries(own)
 }

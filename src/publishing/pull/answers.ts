@@ -5,7 +5,6 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 
 const Row = z.object({ etag: z.string(), body: z.string() })
 const Reference = z.strictObject({ $: z.string() })
-const Listing = z.looseObject({ playlist: z.array(z.unknown()) })
 
 /**
  * What the platform said last, in a snapshot. The items of a list are kept once, as the media they are: an answer with an
@@ -28,14 +27,16 @@ export function answersIn(snapshot: Snapshot): Memory {
   }
 
   function whole(json: unknown): unknown {
-    const list = Listing.safeParse(json)
-    if (!list.success) return json
-    const playlist = list.data.playlist.map((item) => snapshot.get('media', Reference.safeParse(item).data?.$ ?? ''))
-    return playlist.includes(undefined) ? undefined : { ...list.data, playlist }
+    if (!isListing(json)) return json
+    const playlist = json.playlist.map((item) => snapshot.get('media', Reference.safeParse(item).data?.$ ?? ''))
+    return playlist.includes(undefined) ? undefined : { ...json, playlist }
   }
 }
 
 function short(json: unknown): unknown {
-  const list = Listing.safeParse(json)
-  return list.success ? { ...list.data, playlist: list.data.playlist.map((item) => ({ $: claimedId(item) })) } : json
+  return isListing(json) ? { ...json, playlist: json.playlist.map((item) => ({ $: claimedId(item) })) } : json
 }
+
+/** Is this an answer with a list of media? */
+export const isListing = (json: unknown): json is { playlist: unknown[] } =>
+  typeof json === 'object' && json !== null && 'playlist' in json && Array.isArray(json.playlist)

@@ -20,6 +20,8 @@ export const imagesPath = '/_images'
 export function openImageCache(folder: string, options: FetchOptions) {
   mkdirSync(folder, { recursive: true })
   const db = new DatabaseSync(join(folder, 'index.sqlite'))
+  // A copy that is forgotten is fetched again: nothing waits for the disk
+  db.exec('pragma journal_mode = wal; pragma synchronous = off')
   db.exec('create table if not exists image (url text primary key, etag text, file text, width int, height int)')
   const known = db.prepare('select etag, file, width, height from image where url = ?')
   const remember = db.prepare('insert or replace into image (url, etag, file, width, height) values (?, ?, ?, ?, ?)')

@@ -3,8 +3,8 @@ import { recordNamed, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
 import type { Task } from './pull-tasks.ts'
 
 const Row = z.object({ targets: z.string() })
+const Targets = z.array(z.string())
 const Target = z.object({ target: z.string() })
-const separator = '\n'
 
 const taskKinds: Record<Task['kind'], true> = {
   playlist: true,
@@ -25,13 +25,12 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
 
   const namedBy = (source: string): string[] => {
     const row = find.get(source)
-    const targets = row && Row.parse(row).targets
-    return targets ? targets.split(separator) : []
+    return row ? Targets.parse(JSON.parse(Row.parse(row).targets)) : []
   }
   const set = (source: string, targets: readonly string[]) => {
     const before = namedBy(source)
-    const text = targets.join(separator)
-    if (before.length && before.join(separator) === text) return
+    const text = JSON.stringify(targets)
+    if (before.length && JSON.stringify(before) === text) return
     for (const target of relink(source, before, targets)) lost.add(target)
     write.run(source, text)
   }

@@ -4,9 +4,9 @@ import type { Config } from '#domain/config.ts'
 import { messageOf } from '#domain/errors.ts'
 import { accessModelOf } from '#domain/integration.ts'
 import type { Media } from '#domain/media.ts'
-import type { FetchOptions } from '#providers/http.ts'
-import { fetchChapters } from '#providers/platform/chapters.ts'
+import { chaptersOfVtt } from '#domain/vtt.ts'
 import type { SnapshotEdit } from '../snapshot/snapshot-edit.ts'
+import type { Asking } from './asking.ts'
 
 /** Where the chapters of an item lie; only what is open to all shows them on its page. */
 export const chaptersFile = (media: Media, config: Config): string | undefined =>
@@ -18,20 +18,19 @@ type Setting = {
   edit: SnapshotEdit
   /** The items that changed, and where their chapters lie. */
   files: ReadonlyMap<string, string | undefined>
-  concurrency: number
-  fetchOptions: FetchOptions
+  asking: Asking
   warn: (sentence: string) => void
 }
 
 /** Reads the chapters of items that changed into the snapshot; a film whose chapters do not come stands without them. */
-export async function pullChapters({ edit, files, concurrency, fetchOptions, warn }: Setting) {
+export async function pullChapters({ edit, files, asking, warn }: Setting) {
   const read = async ([id, file]: [string, string | undefined]) => {
     try {
       if (!file) return void edit.remove('chapters', id)
-      edit.put('chapters', id, await fetchChapters(file, fetchOptions))
+      edit.put('chapters', id, chaptersOfVtt(await asking.fetchText(file)))
     } catch (error) {
       warn(`media ${id}: its chapters could not be read: ${messageOf(error)} (${file})`)
     }
   }
-  await pMap(files, read, { concurrency })
+  await pMap(files, read, { concurrency: asking.expect(files.size) })
 }

@@ -1,11 +1,13 @@
 import type { Config } from '#domain/config.ts'
 import { integrationName } from '#domain/integration.ts'
 import type { Media } from '#domain/media.ts'
+import { defaultLocale } from '#i18n/locales.ts'
 import { toContentList } from '#providers/platform/content-list.ts'
-import { claimedId, parseMedia } from '#providers/platform/media.ts'
+import { claimedId, parseMedia, titleIn } from '#providers/platform/media.ts'
 import { type WireList, withItems } from '#providers/platform/playlist.ts'
 import type { WireEpisode } from '#providers/platform/series.ts'
-import { type Reading, type Wire, WireObject } from '#providers/platform/wire.ts'
+import { type Parsed, type Reading, type Wire, WireObject } from '#providers/platform/wire.ts'
+import type { Titles } from '../snapshot/snapshot.ts'
 import { nameIn, recordNamed, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
 import type { Links } from './links.ts'
 import { chaptersFile } from './pull-chapters.ts'
@@ -28,6 +30,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
   const { snapshot } = edit
   const integration = integrationName(config)
   const readings = languages.map((language): Reading => ({ language, integration, platform }))
+  const plain: Reading = { language: defaultLocale, integration, platform }
   // In one pull the first copy of an item counts: all lists hold the same
   const kept = new Set<string>()
   const episodes = new Set<string>()
@@ -45,24 +48,32 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
   }
 
   function keepNew(id: string, item: unknown, list: string, next: Task[]): boolean {
-    const media: Media[] = []
-    for (const reading of readings) {
-      const read = parseMedia(item, reading)
-      if (!read.ok) {
-        report.broken({ list, item: id, what: read.what })
-        return false
-      }
-      media.push(read.value)
+    const read = readAll(item)
+    if (!read.ok) {
+      report.broken({ list, item: id, what: read.what })
+      return false
     }
-    const [first] = media
-    if (!first) return false
-    edit.put('media', first.id, item, titlesOf(media))
+    const { first, titles } = read.value
+    edit.put('media', first.id, item, titles)
     const tasks = [...tasksOfMedia(first, config), ...ownSeries(first)]
     next.push(...tasks)
     links.set(`media ${first.id}`, [...tasks.map(nameIn), ...originsOf(first).map((origin) => `origin ${origin}`)])
     if (first.kind === 'episode') episodes.add(first.id)
     chapters.set(first.id, chaptersFile(first, config))
     return true
+  }
+
+  /** An item as it is without translation, and its titles in all languages. */
+  function readAll(item: unknown): Parsed<{ first: Media; titles: Titles }> {
+    const read = parseMedia(item, plain)
+    if (!read.ok) return read
+    const titles: Titles = {}
+    for (const language of languages) {
+      const title = titleIn(item, language, read.value)
+      if (!title.ok) return title
+      titles[language] = title.value
+    }
+    return { ok: true, value: { first: read.value, titles } }
   }
 
   /** An episode leads to its series, as far as that is known. */
@@ -72,9 +83,8 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
   }
 
   const isEpisode = (id: string) => {
-    const [reading] = readings
-    const read = reading && parseMedia(snapshot.get('media', id), reading)
-    return read?.ok === true && read.value.kind === 'episode'
+    const read = parseMedia(snapshot.get('media', id), plain)
+    return read.ok && read.value.kind === 'episode'
   }
 
   /** Notes that an episode is one of a series; a list that holds it alone then leads to the series too. */
@@ -84,9 +94,8 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     if (!links.namedBy(`media ${episode}`).includes(name) && isEpisode(episode)) links.joins(episode, series)
   }
 
-  const titlesOf = (items: { title: string }[]) =>
-    Object.fromEntries(languages.map((language, index) => [language, items[index]?.title ?? '']))
-  const headTitles = ({ head }: WireList) => titlesOf(readings.map((reading) => withItems('', head, reading, [])))
+  const headTitles = ({ head }: WireList) =>
+    Object.fromEntries(readings.map((reading) => [reading.language, withItems('', head, reading, []).title]))
   const keepItems = (items: unknown[], list: string, next: Task[]) =>
     items.flatMap((item) => keepItem(item, list, next) ?? [])
   const linkItems = (source: string, ids: string[]) =>
@@ -173,7 +182,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
 /** An item without the name of the list it was found in: it is the same item in all of them. */
 function withoutPlace(item: unknown): unknown {
   const wire = WireObject.safeParse(item)
-  if (!wire.success) return item
+  if (!wire.success || !('feedid' in wire.data)) return item
   const { feedid, ...rest } = wire.data
   return rest
 }
@@ -181,9 +190,13 @@ function withoutPlace(item: unknown): unknown {
 /** What a list says of itself, without what is another in every answer. */
 const lasting = ({ feed_instance_id, links, ...head }: Wire): Wire => head
 
-const originsOf = ({ sources, tracks, schedule }: Media) =>
-  [
-    ...new Set([...sources.map(({ file }) => file), ...tracks.map(({ file }) => file), schedule?.url].map(originOf)),
-  ].filter((origin) => origin !== undefined)
+function originsOf({ sources, tracks, schedule }: Media): string[] {
+  const files = [...sources.map(({ file }) => file), ...tracks.map(({ file }) => file), schedule?.url]
+  const hosts = new Set(files.map((file) => hostPart.exec(file ?? '')?.[0]))
+  return [...new Set([...hosts].map(originOf))].filter((origin) => origin !== undefined)
+}
+
+// Most files of an item lie in one place: few are taken apart
+const hostPart = /^\w+:\/\/[^/?#\\]+/
 
 const originOf = (address: string | undefined) => URL.parse(address ?? '')?.origin

@@ -12,10 +12,10 @@ import { recordsOf } from '../snapshot/records.ts'
 import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts'
 import { editSnapshot, nameIn } from '../snapshot/snapshot-edit.ts'
 import { answersIn } from './answers.ts'
+import { openAsking } from './asking.ts'
 import { mirrorImages } from './images.ts'
 import { lastGood } from './last-good.ts'
 import { linksIn, otherConfigs, root } from './links.ts'
-import { nodeFetch } from './node-fetch.ts'
 import { createAsk } from './pull-ask.ts'
 import { pullChapters } from './pull-chapters.ts'
 import { dropInsights, type Found, pullInsights } from './pull-insights.ts'
@@ -39,8 +39,8 @@ export async function openPull(file: string, options: Options) {
     changesOnly = false,
   } = options
   const { platform } = site
-  // A build can wait: better some seconds more than a page less
-  const fetchOptions = { retries: 4, timeoutMs: 20_000, fetch: nodeFetch, ...options.fetchOptions }
+  const asking = openAsking(options.fetchOptions, concurrency)
+  const { fetchOptions } = asking
   const place = { source: site.configSource, platform, base: site.siteUrl }
   const { config, wire } = await fetchConfig(place, fetchOptions)
   progress(
@@ -52,9 +52,14 @@ export async function openPull(file: string, options: Options) {
 
   const last = options.allowStale ? lastGood(options.file) : undefined
   const snapshot = openSnapshot(file, { draft })
-  const edit = editSnapshot(snapshot)
+  const edit = editSnapshot(snapshot, { draft })
   const links = linksIn(edit)
-  const source = platformSource({ platform, siteId: config.siteId, fetchOptions, memory: answersIn(snapshot) })
+  const source = platformSource({
+    platform,
+    siteId: config.siteId,
+    memory: answersIn(snapshot),
+    ask: asking.fetchTagged,
+  })
   const { insights } = site
   const trusting = readsAlike(snapshot, config, insights)
   const store = pullStore({ config, platform, languages, edit, links, report, trusting })
@@ -86,7 +91,7 @@ export async function openPull(file: string, options: Options) {
         asked.add(nameIn(task))
         for (const found of await ask(task)) next.push(found)
       }
-      await pMap(wave, run, { concurrency })
+      await pMap(wave, run, { concurrency: asking.expect(wave.length, store.kept()) })
       progress(`Pulled ${countsLine(snapshot)}`)
       wave = fresh(next.filter(isDue))
       if (!wave.length) wave = fresh((await series.ofStrays(store.strays())).filter(isDue))
@@ -129,20 +134,17 @@ export async function openPull(file: string, options: Options) {
 
   async function keepPictures() {
     const folder = options.images ?? join(dirname(options.file), 'images')
-    const { mirrorLimit, picturesOf } = options
-    const { warn } = report
     if (folder)
       await mirrorImages({
+        ...options,
         edit,
         config,
         platform,
         insights: revisions && insights,
         folder,
-        mirrorLimit,
-        picturesOf,
         concurrency,
         fetchOptions,
-        warn,
+        warn: report.warn,
         progress,
       })
   }
@@ -169,15 +171,17 @@ export async function openPull(file: string, options: Options) {
         snapshot.transaction('begin')
         keepSite()
         await work()
+        await pullChapters({ edit, files: store.chapters, asking, warn: report.warn })
+        edit.complete()
         edit.put('site', 'origins', links.origins())
         await keepPictures()
-        await pullChapters({ edit, files: store.chapters, concurrency, fetchOptions, warn: report.warn })
         const done = report.done(snapshot)
         snapshot.transaction('commit')
         return done
       } finally {
         last?.close()
         snapshot.close()
+        await asking.close()
       }
     },
   }

@@ -18,9 +18,13 @@ export function recordNamed(word: string): RecordName {
   return Name.parse({ kind, id: rest.join(' ') })
 }
 
-/** Changes a snapshot and notes which records became others: what the pages must be asked about. */
-export function editSnapshot(snapshot: Snapshot) {
+/**
+ * Changes a snapshot and notes which records became others: what the pages must be asked about. In a draft the tables that
+ * follow from others are written only when it is `complete`, each as one and in its order, which costs a fraction.
+ */
+export function editSnapshot(snapshot: Snapshot, { draft = false } = {}) {
   const { db } = snapshot
+  let later = draft
   const write = db.prepare('insert or replace into record (kind, id, titles, body) values (?, ?, ?, ?)')
   const erase = db.prepare('delete from record where kind = ? and id = ?')
   const note = db.prepare('insert or ignore into change (kind, id) values (?, ?)')
@@ -43,7 +47,7 @@ export function editSnapshot(snapshot: Snapshot) {
     if (snapshot.textOf(kind, id) === text) return false
     noteMove(kind, id, titles)
     write.run(kind, id, titles ? JSON.stringify(titles) : null, text)
-    note.run(kind, id)
+    if (!later) note.run(kind, id)
     return true
   }
 
@@ -60,14 +64,25 @@ export function editSnapshot(snapshot: Snapshot) {
     relink(source: string, before: readonly string[], now: readonly string[]): string[] {
       const wanted = new Set(now)
       const lost = before.filter((target) => !wanted.has(target))
+      if (later) return lost
       for (const target of lost) unlink.run(target, source)
       for (const target of wanted) link.run(target, source)
       return lost
+    },
+    /** Writes what a draft has left for later; from here on it is a snapshot like others. */
+    complete() {
+      if (later) db.exec(completion)
+      later = false
     },
     /** The records that name this one. */
     holders: (target: string): string[] => holders.all(target).map((row) => Source.parse(row).source),
   }
 }
+
+const completion = `
+  insert or ignore into edge (target, source)
+    select value, source from named, json_each(named.targets) order by value, source;
+  insert into change (kind, id) select kind, id from record order by kind, id`
 
 export type SnapshotEdit = ReturnType<typeof editSnapshot>
 

@@ -1,10 +1,9 @@
 /** Goes up when what a snapshot holds changes its shape: older ones are pulled anew. */
-export const snapshotVersion = 2
+export const snapshotVersion = 3
 
 /**
- * record: what the platform said. edge: which record names which, for "who holds this?"; named: the same by the record that
- * names. answer: by address, what was said
- * last under which etag. change: records that differ from those the pages were made of.
+ * record: what the platform said. named: which records a record names, as JSON; edge: the same the other way round, for "who
+ * holds this?". answer: by address, what was said last under which etag. change: records that differ from those the pages were made of.
  */
 export const snapshotSchema = `
   pragma user_version = ${snapshotVersion};

@@ -47,7 +47,7 @@ export function openSnapshot(file: string, { readOnly = false, draft = false } =
   if (!readOnly) mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { readOnly })
   // A draft is thrown away when its pull fails: no journal is needed
-  if (draft) db.exec('pragma journal_mode = off; pragma synchronous = off')
+  if (draft) db.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -32768')
   else if (!readOnly) db.exec('pragma journal_mode = wal; pragma synchronous = normal')
   if (!readOnly) db.exec(snapshotSchema)
   const one = db.prepare('select body from record where kind = ? and id = ?')

@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { askCrew } from '#publishing/pull/ask-crew.ts'
+import { quickAsk } from '#publishing/pull/quick-ask.ts'
+import { startTinyPlatform } from '../support/tiny-platform.ts'
+
+const sea = { mediaid: 'film0001', title: 'The Sea', sources: [] }
+const answers = {
+  '/list': { title: 'Films', playlist: [sea, { mediaid: 'film0002', title: 'The Land' }, { title: 'No id' }] },
+  '/track.vtt': 'WEBVTT\n\n00:00.000 --> 00:01.000\nÁ',
+  ...Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`/many/${n}`, { n }])),
+}
+let remote: Awaited<ReturnType<typeof startTinyPlatform>>
+const options = { retries: 1, backoffMs: 5, timeoutMs: 5_000 }
+
+beforeAll(async () => {
+  remote = await startTinyPlatform(answers)
+})
+afterAll(() => remote.close())
+
+const jsonAt = async (ask: Pick<ReturnType<typeof quickAsk>, 'fetchTagged'>, path: string, etag?: string) =>
+  ask.fetchTagged(`${remote.url}${path}`, etag)
+
+describe('asking with threads', () => {
+  let crew: ReturnType<typeof askCrew>
+  beforeEach(() => {
+    crew = askCrew(options)
+  })
+  afterEach(() => crew.close())
+
+  it('gives each question its own answer', async () => {
+    const asked = Array.from({ length: 300 }, (_, n) => n)
+    const found = await Promise.all(asked.map((n) => jsonAt(crew, `/many/${n}`)))
+    expect(found.map((answer) => answer !== 'unchanged' && answer.json)).toEqual(asked.map((n) => ({ n })))
+  })
+
+  it('names media that are known by their ids alone, and brings all others whole', async () => {
+    crew.hold(['film0001'])
+    expect(await jsonAt(crew, '/list')).toMatchObject({
+      json: { title: 'Films', playlist: [{ mediaid: 'film0001' }, answers['/list'].playlist[1], { title: 'No id' }] },
+    })
+    expect(await crew.fetchText(`${remote.url}/track.vtt`)).toBe(answers['/track.vtt'])
+  })
+
+  it('asks by etag, and hands on what the remote says of a failure', async () => {
+    remote.upset('/list', { status: 304 })
+    expect(await jsonAt(crew, '/list', '"one"')).toBe('unchanged')
+    expect(remote.etags).toContain('"one"')
+    await expect(jsonAt(crew, '/missing')).rejects.toMatchObject({ status: 404, message: 'Nothing at /missing' })
+    remote.upset('/list', { status: 503 }, { status: 503, body: '{"message":"Overloaded"}' })
+    await expect(jsonAt(crew, '/list')).rejects.toMatchObject({ status: 503, message: 'Overloaded' })
+  })
+})
+
+describe('asking a remote as a pull does', () => {
+  const ask = quickAsk(options)
+  const times = (path: string) => remote.asked.filter((url) => url === path).length
+
+  it('asks as often as was said, the first attempt counted', async () => {
+    const before = times('/many/7')
+    remote.upset('/many/7', { status: 500 }, { status: 500 }, { status: 500 })
+    await expect(jsonAt(ask, '/many/7')).rejects.toMatchObject({ status: 500 })
+    expect(times('/many/7') - before).toBe(2)
+    remote.upset('/many/7')
+  })
+
+  it('asks again for text that breaks off', async () => {
+    remote.upset('/track.vtt', { body: 'WEBVTT', breakOff: true })
+    expect(await ask.fetchText(`${remote.url}/track.vtt`)).toBe(answers['/track.vtt'])
+  })
+
+  it('does not wait for ever for the end of an answer', async () => {
+    remote.upset('/many/8', { stalls: true }, { stalls: true })
+    await expect(jsonAt(quickAsk({ ...options, timeoutMs: 60 }), '/many/8')).rejects.toThrow('no answer in time')
+  })
+})
