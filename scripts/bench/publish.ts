@@ -9,7 +9,7 @@ import { endAll, openPlace, type Place } from './place.ts'
 import { ms, printTable } from './table.ts'
 
 const goalMs = 5_000
-const patienceMs = 600_000
+const patienceMs = 3_600_000
 const options = {
   media: { type: 'string', default: '1000' },
   endpoint: { type: 'string' },
