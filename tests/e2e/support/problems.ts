@@ -9,11 +9,14 @@ const tellOfEval = () =>
     if (blockedURI === 'eval') console.error(`Code was made of text by ${sourceFile}`)
   })
 
+// A busy browser says so of its own crossing from page to page; the page has no part in it
+const ofTheBrowser = /Transition was aborted/
+
 /** Collects a page's complaints from its first moment; `allow` lets those pass that a test provokes. */
 export const watchProblems = async (page: Page): Promise<Problems> => {
   await page.addInitScript(tellOfEval)
   const seen: string[] = []
-  const allowed: RegExp[] = []
+  const allowed = [ofTheBrowser]
   const documents = new Set<string>()
   page.on('response', (response) => {
     if (response.request().isNavigationRequest()) documents.add(response.url())
