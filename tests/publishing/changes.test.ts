@@ -74,6 +74,16 @@ describe('a change notice', patience, () => {
     expect(lab.page(beside)).toContain('/m/SaltRoad/')
   })
 
+  it('of an item that cannot be read brings in nothing that is like it', async () => {
+    const content = [...config.content, { type: 'content_list', contentId: 'ChangedC' }]
+    await put('/content-lists/ChangedC', { title: 'Chosen', list: [{ media_id: 'OddTypes', title: 'Unreadable' }] })
+    await put(`/configs/${source}`, { content, features: { recommendationsPlaylist: ids.recommended } })
+    await lab.tell({ kind: 'config', id: source })
+    const before = lab.files().size
+    await lab.tell({ kind: 'media', id: 'OddTypes' })
+    expect(lab.files().size).toBe(before)
+  })
+
   it('of a title moves the page, and the old address leads on', async () => {
     await put('/media/SaltRoad', { title: 'The Sweet Road' })
     await lab.tell({ kind: 'media', id: 'SaltRoad' })

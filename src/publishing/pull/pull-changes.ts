@@ -60,7 +60,8 @@ function namedIn({ edit, links, config }: Pulling, { kind, id }: Notice): Task[]
   const isSeries = edit.snapshot.has('series', id) || links.namedBy(`media ${id}`).includes(`series ${id}`)
   return [
     named('media', id),
-    ...(config.features.recommendationsPlaylist ? [named('related', id)] : []),
+    // An item that cannot be read has none, and nobody would name them
+    ...(config.features.recommendationsPlaylist && edit.snapshot.has('related', id) ? [named('related', id)] : []),
     ...(isSeries ? [named('series', id)] : []),
   ]
 }
