@@ -92,11 +92,11 @@ function* allLists(snapshot: Snapshot): Generator<Task> {
 const fewRelatives = 200
 
 /** Which media are related is the platform's own choice: one that changed may turn up beside others, or leave them. */
-function* relativesAround({ edit: { snapshot }, config }: Pulling, media: string[]): Generator<Task> {
+function* relativesAround({ edit: { snapshot }, config, asked }: Pulling, media: string[]): Generator<Task> {
   if (!config.features.recommendationsPlaylist || media.length === 0) return
   const near = () => media.flatMap((id) => recordsOf(snapshot).related(id)?.ids ?? [])
   const ids = snapshot.count('related') > fewRelatives ? near() : [...snapshot.ids('media')].map(({ id }) => id)
-  for (const id of ids) if (snapshot.has('related', id)) yield named('related', id)
+  for (const id of ids) if (snapshot.has('related', id) && !asked.has(`related ${id}`)) yield named('related', id)
 }
 
 /** The series of items that are new here: nothing that we know holds them yet. */
