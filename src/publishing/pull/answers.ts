@@ -6,9 +6,17 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 const Row = z.object({ etag: z.string(), body: z.string() })
 const Reference = z.strictObject({ $: z.string() })
 
+/** An item of a list that is as it was: the snapshot has it. */
+export class HeldItem {
+  readonly mediaid: string
+  constructor(id: string) {
+    this.mediaid = id
+  }
+}
+
 /**
- * What the platform said last, in a snapshot. The items of a list are kept once, as the media they are: an answer with an
- * item that is no longer known, or never could be read, is not remembered.
+ * What the platform said last, in a snapshot. The items of a list are kept once, as the media they are, and only named
+ * when it is recalled; an answer with an item that is no longer known, or never could be read, is not remembered.
  */
 export function answersIn(snapshot: Snapshot): Memory {
   const { db } = snapshot
@@ -28,8 +36,9 @@ export function answersIn(snapshot: Snapshot): Memory {
 
   function whole(json: unknown): unknown {
     if (!isListing(json)) return json
-    const playlist = json.playlist.map((item) => snapshot.get('media', Reference.safeParse(item).data?.$ ?? ''))
-    return playlist.includes(undefined) ? undefined : { ...json, playlist }
+    const ids = json.playlist.map((item) => Reference.safeParse(item).data?.$ ?? '')
+    if (!ids.every((id) => snapshot.has('media', id))) return undefined
+    return { ...json, playlist: ids.map((id) => new HeldItem(id)) }
   }
 }
 

@@ -9,6 +9,7 @@ import type { WireEpisode } from '#providers/platform/series.ts'
 import { type Parsed, type Reading, type Wire, WireObject } from '#providers/platform/wire.ts'
 import type { Titles } from '../snapshot/snapshot.ts'
 import { nameIn, recordNamed, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
+import { HeldItem } from './answers.ts'
 import type { Links } from './links.ts'
 import { chaptersFile } from './pull-chapters.ts'
 import type { Report } from './pull-report.ts'
@@ -40,12 +41,16 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
   function keepItem(item: unknown, list: string, next: Task[]): string | undefined {
     const id = claimedId(item)
     if (kept.has(id)) return id
-    const body = withoutPlace(item)
-    if (trusting && snapshot.textOf('media', id) === JSON.stringify(body)) next.push(...links.tasksOf(`media ${id}`))
-    else if (!keepNew(id, body, list, next)) return undefined
+    if (trusting && isAsItWas(id, item)) next.push(...links.tasksOf(`media ${id}`))
+    else if (!keepNew(id, bodyOf(item), list, next)) return undefined
     kept.add(id)
     return id
   }
+
+  const bodyOf = (item: unknown) =>
+    item instanceof HeldItem ? snapshot.get('media', item.mediaid) : withoutPlace(item)
+  const isAsItWas = (id: string, item: unknown) =>
+    item instanceof HeldItem || snapshot.textOf('media', id) === JSON.stringify(withoutPlace(item))
 
   function keepNew(id: string, item: unknown, list: string, next: Task[]): boolean {
     const read = readAll(item)

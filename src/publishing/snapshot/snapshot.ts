@@ -51,6 +51,7 @@ export function openSnapshot(file: string, { readOnly = false, draft = false } =
   else if (!readOnly) db.exec('pragma journal_mode = wal; pragma synchronous = normal')
   if (!readOnly) db.exec(snapshotSchema)
   const one = db.prepare('select body from record where kind = ? and id = ?')
+  const some = db.prepare('select 1 from record where kind = ? and id = ?')
   const rows = db.prepare(
     'select id, titles from record where kind = ? and titles is not null and id > ? order by id limit 500',
   )
@@ -75,7 +76,7 @@ export function openSnapshot(file: string, { readOnly = false, draft = false } =
       const text = textOf(kind, id)
       return text === undefined ? undefined : JSON.parse(text)
     },
-    has: (kind: RecordKind, id: string) => one.get(kind, id) !== undefined,
+    has: (kind: RecordKind, id: string) => some.get(kind, id) !== undefined,
     /** The titles of a record that has an address of its own. */
     titles: titlesOf,
     /** Ids in order and with their titles. */
