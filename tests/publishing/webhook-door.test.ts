@@ -46,7 +46,8 @@ describe('what is let in', () => {
     await deliver(url, event)
     await expect.poll(() => asked.length).toBe(1)
     expect(await deliver(url, event)).toEqual({ status: 202, outcome: 'duplicate' })
-    expect(await deliver(url, event)).toEqual({ status: 202, outcome: 'duplicate' })
+    // In other words it is still the same
+    expect(await deliver(url, { ...event, body: `${event.body} ` })).toEqual({ status: 202, outcome: 'duplicate' })
     expect(asked).toHaveLength(1)
   })
 })
@@ -73,6 +74,14 @@ describe('what is kept out, and never reaches the work', () => {
       async () => {
         const event = await platformEvent({})
         return { ...event, body: JSON.stringify({ ...JSON.parse(event.body), media_id: 'Forged01' }) }
+      },
+      401,
+    ],
+    [
+      'a field less than was signed',
+      async () => {
+        const event = await platformEvent({ media_id: 'SaltRoad' })
+        return { ...event, body: JSON.stringify({ ...JSON.parse(event.body), media_id: undefined }) }
       },
       401,
     ],

@@ -117,7 +117,7 @@ it('an index that lags behind its notice is asked again, and looking again publi
   // The index has it at the second of three looks
   let looks = 0
   const site = () => ({ 'index.html': 'home', 'm/storm/index.html': ++looks < 3 ? 'old' : 'new' })
-  const { url, asked, live, json, releases } = await openSystem({ site, looksMs: [50, 50, 50] })
+  const { url, asked, live, json, releases, logged } = await openSystem({ site, looksMs: [50, 50, 50] })
   await deliver(url, await insightsEvent({ _id: 'storm' }))
   await expect.poll(() => asked.length).toBe(4)
   await expect.poll(async () => (await json('/health')).last).toMatchObject({ outcome: 'unchanged', release: 2 })
@@ -125,6 +125,9 @@ it('an index that lags behind its notice is asked again, and looking again publi
   await sleep(800)
   expect(asked).toHaveLength(4)
   expect(releases()).toBe(2)
+  // No look has seen the revision that was named, which the publisher hears of
+  const notices = [expect.objectContaining({ id: 'storm', revision: 'one' })]
+  expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', event: 'revision-not-seen', notices }))
 })
 
 it('one thing that cannot be brought up to date does not hold up the others', async () => {

@@ -8,7 +8,7 @@ it('waits twice as long after every failure, up to two minutes, give or take a q
   expect([0, 1].map((chance) => retryMs(1, chance))).toEqual([750, 1_250])
 })
 
-const waiting = (...attempts: number[]): Waiting[] =>
+const waiting = (attempts: number[]): Waiting[] =>
   attempts.map((tries, at) => ({
     notice: { kind: 'media', id: `film${at}` },
     version: 1,
@@ -16,11 +16,15 @@ const waiting = (...attempts: number[]): Waiting[] =>
     attempts: tries,
     looks: 0,
   }))
-const picked = (...attempts: number[]) => batchOf(waiting(...attempts)).map(({ notice }) => notice.id)
+const picked = (...attempts: number[]) => batchOf(waiting(attempts)).map(({ notice }) => notice.id)
 
 it('takes all that is new together, and never with what has failed', () => {
   expect(picked(0, 3, 0)).toEqual(['film0', 'film2'])
   expect(picked()).toEqual([])
+})
+
+it('takes all of it, however much there is', () => {
+  expect(batchOf(waiting(Array.from({ length: 300_000 }, () => 0)))).toHaveLength(300_000)
 })
 
 it('halves what failed together, until one is alone', () => {

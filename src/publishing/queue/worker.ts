@@ -17,6 +17,8 @@ export type WorkerOptions = {
   chance: () => number
   done?: (all: Waiting[], tookMs: number) => void
   failed?: (message: string, retryMs: number) => void
+  /** Told of notices that named a revision which no look has found. */
+  unseen?: (all: Waiting[]) => void
 }
 
 const firstRetryMs = 1_000
@@ -32,14 +34,14 @@ export const retryMs = (attempts: number, chance: number): number =>
  * that one thing that cannot be brought up to date is soon alone.
  */
 export function batchOf(due: Waiting[]): Waiting[] {
-  const least = Math.min(...due.map(({ attempts }) => attempts))
+  const least = due.reduce((fewest, { attempts }) => Math.min(fewest, attempts), Number.POSITIVE_INFINITY)
   const alike = due.filter(({ attempts }) => attempts === least)
   return least === 0 ? alike : alike.slice(0, Math.ceil(alike.length / 2))
 }
 
 /** Works on what is due, one piece of work at a time; `wake` says that something came in. */
 export function startWorker(options: WorkerOptions) {
-  const { queue, now, done, failed, looksMs, gapMs, tickMs, work, chance } = options
+  const { queue, now, done, failed, unseen, looksMs, gapMs, tickMs, work, chance } = options
   let running = true
   let lastWork = now()
   let wake = () => {}
@@ -57,6 +59,8 @@ export function startWorker(options: WorkerOptions) {
       confirmed.some(({ kind, id }) => kind === notice.kind && id === notice.id)
     const isOver = (one: Waiting) => one.looks >= looksMs.length || isConfirmed(one)
     queue.done(all.filter(isOver))
+    const missed = all.filter((one) => isOver(one) && one.notice.revision !== undefined && !isConfirmed(one))
+    if (missed.length) unseen?.(missed)
     queue.encourage()
     queue.postpone(
       all.filter((one) => !isOver(one)),
@@ -65,7 +69,7 @@ export function startWorker(options: WorkerOptions) {
   }
 
   const fail = (all: Waiting[], error: unknown) => {
-    const wait = retryMs(Math.max(0, ...all.map(({ attempts }) => attempts)) + 1, chance())
+    const wait = retryMs(all.reduce((most, { attempts }) => Math.max(most, attempts), 0) + 1, chance())
     queue.postpone(all, ({ attempts, looks }) => ({ due: now() + wait, attempts: attempts + 1, looks }))
     failed?.(messageOf(error), wait)
   }

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { stateFolder } from '../facts/built.ts'
 import { publish } from '../publish/publish.ts'
 import { openTarget } from '../publish/publisher.ts'
-import { openQueue } from '../queue/queue.ts'
+import { openQueue, type Waiting } from '../queue/queue.ts'
 import { startWorker, type WorkerOptions } from '../queue/worker.ts'
 import type { Notice } from '../shared/notice.ts'
 import type { Builder } from './builder.ts'
@@ -56,6 +56,7 @@ export async function startDaemon(options: DaemonOptions) {
     tickMs,
     looksMs,
     ...telling({ doIt, metrics, last, log, now }),
+    ...(!dispatch && { unseen: missing(metrics, log) }),
   })
   const app = webhookApp({ senders, queue, metrics, log, now, wake: worker.wake, state: () => last })
   const server = createServer(getRequestListener(app.fetch))
@@ -94,6 +95,12 @@ const telling = ({ doIt, metrics, last, log, now }: Telling): Pick<WorkerOptions
     log('error', 'work-failed', { why, retryMs: Math.round(retryMs) })
   },
 })
+
+/** The sender's index lags further behind than we look: what is live may not be what was told of. */
+const missing = (metrics: Metrics, log: Log) => (all: Waiting[]) => {
+  metrics.unseen.inc(all.length)
+  log('warn', 'revision-not-seen', { notices: all.map(({ notice }) => notice) })
+}
 
 function sendersOf({ WEBHOOK_PLATFORM_SECRET: platform, WEBHOOK_INSIGHTS_SECRET: insights }: Environment) {
   const senders = [...(platform ? [platformSender(platform)] : []), ...(insights ? [insightsSender(insights)] : [])]

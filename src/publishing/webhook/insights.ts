@@ -21,7 +21,8 @@ export function insightsSender(secret: string): Sender {
       // A document that is gone has no revision to wait for
       const revision = headers('sanity-operation') === 'delete' ? undefined : _rev
       const notice = { kind: 'insight' as const, id: _id.replace(/^drafts\./, ''), ...(revision && { revision }) }
-      return { notices: [notice], signed: signature, at: decodeSignatureHeader(signature).timestamp }
+      const at = decodeSignatureHeader(signature).timestamp
+      return { notices: [notice], signed: `${at}.${body}`, at }
     },
   }
 }

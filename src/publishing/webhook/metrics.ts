@@ -6,7 +6,7 @@ export function createMetrics(pending: () => number) {
   const registers = [registry]
   new Gauge({
     name: 'foyer_notices_pending',
-    help: 'Notices that are not live yet',
+    help: 'Notices that no publish has followed yet',
     registers,
     collect() {
       this.set(pending())
@@ -26,9 +26,14 @@ export function createMetrics(pending: () => number) {
       labelNames: ['outcome'],
       registers,
     }),
+    unseen: new Counter({
+      name: 'foyer_revisions_unseen_total',
+      help: 'Notices whose revision no look has found: what is live may be older',
+      registers,
+    }),
     live: new Histogram({
       name: 'foyer_change_to_live_seconds',
-      help: 'From the acceptance of a notice to the end of the publish that made it live',
+      help: 'From the acceptance of a notice to the end of the first publish after it',
       buckets: [0.25, 0.5, 1, 2, 5, 10, 30, 60, 300],
       registers,
     }),

@@ -30,16 +30,26 @@ export function platformSender(secret: string): Sender {
         throw error instanceof errors.JOSEError ? new RefusedError(`The token is not good: ${error.code}`, 401) : error
       })
       const sent = objectIn(body)
-      const foreign = Object.entries(sent).find(([name, value]) => !isDeepStrictEqual(payload[name], value))
-      if (foreign) throw new RefusedError(`The token does not speak of ${foreign[0]}`, 401)
+      const foreign = differing(sent, payload)
+      if (foreign) throw new RefusedError(`The token and the body do not say the same of ${foreign}`, 401)
       const event = Event.safeParse(sent)
       if (!event.success) throw new RefusedError('The body is no event', 400)
       const at = event.data.event_time ? Date.parse(event.data.event_time) : (payload.iat ?? Number.NaN) * 1_000
       if (Number.isNaN(at)) throw new RefusedError('Neither the event nor the token says when it was made', 401)
-      return { notices: noticesOf(event.data), signed: token, at }
+      // The signature itself can be written in more ways than one
+      return { notices: noticesOf(event.data), signed: token.slice(0, token.lastIndexOf('.')), at }
     },
   }
 }
+
+// What a token may say of itself
+const ownClaims = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']
+
+/** The first field that is not the same in the body as in the token. */
+const differing = (sent: Record<string, unknown>, claims: Record<string, unknown>) =>
+  [...new Set([...Object.keys(sent), ...Object.keys(claims)])].find(
+    (name) => !isDeepStrictEqual(claims[name], sent[name]) && (name in sent || !ownClaims.includes(name)),
+  )
 
 function noticesOf({ media_id, channel_id, playlist_id, content_list_id, config_id }: z.infer<typeof Event>): Notice[] {
   const named: [Notice['kind'], string | undefined][] = [

@@ -3,7 +3,7 @@ import type { Notice } from '../shared/notice.ts'
 /** A request that came in: headers by lower-case name, the body as it was sent. */
 export type Delivery = { headers: (name: string) => string | undefined; body: string }
 
-/** What a verified delivery says; `signed` is what the signature covers, `at` when it was made, in milliseconds. */
+/** What a verified delivery says; `signed` is what the signature covers and all that was said, `at` when it was made, in milliseconds. */
 export type Message = { notices: Notice[]; signed: string; at: number }
 
 /** Who sends notices. `read` rejects with a RefusedError when a delivery is not theirs or cannot be read. */

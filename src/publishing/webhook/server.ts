@@ -82,7 +82,7 @@ async function take(c: Context, sender: Sender, { queue, log, now, wake }: Webho
   const age = now() - at
   if (age > oldestMs || age < -clocksDifferMs)
     throw new RefusedError('This was made too long ago, or in the future', 401)
-  const delivery = createHash('sha256').update(`${sender.name} ${signed} ${body}`).digest('base64url')
+  const delivery = createHash('sha256').update(`${sender.name} ${signed}`).digest('base64url')
   const isNew = await queue.accept(delivery, notices, now())
   queue.forgetDeliveries(now() - rememberedMs)
   const outcome = isNew ? 'accepted' : 'duplicate'
