@@ -61,6 +61,16 @@ describe('a change notice', patience, () => {
     expect(lab.page('p/ChangedA/first')).toContain('Here at last')
   })
 
+  it('of a film that the platform now puts into a list of its own making shows it there', async () => {
+    await put('/playlists/ChangedD', { kind: 'DYNAMIC', title: 'By the sea', items: ['SaltRoad'] })
+    await put('/media/Lamplite', { contentType: 'hub', playlists: 'ChangedD' })
+    await lab.tell({ kind: 'media', id: 'Lamplite' })
+    expect(order(lab.page('p/ChangedD/by-the-sea'))).toEqual(['SaltRoad'])
+    await put('/playlists/ChangedD', { items: ['SaltRoad', 'OrbitMom'] })
+    await lab.tell({ kind: 'media', id: 'OrbitMom' })
+    expect(order(lab.page('p/ChangedD/by-the-sea'))).toEqual(['SaltRoad', 'OrbitMom'])
+  })
+
   it('of a film that comes back shows it again beside the films that it is related to', async () => {
     await put(`/configs/${source}`, { ...config, features: { recommendationsPlaylist: ids.recommended } })
     await lab.tell({ kind: 'config', id: source })

@@ -1,7 +1,7 @@
 import type { Notice } from '../shared/notice.ts'
 import { recordsOf } from '../snapshot/records.ts'
 import { isCurrent, type Snapshot } from '../snapshot/snapshot.ts'
-import { recordNamed } from '../snapshot/snapshot-edit.ts'
+import { recordNamed, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
 import { pull } from './pull.ts'
 import { pullAll } from './pull-all.ts'
 import type { PullOptions } from './pull-options.ts'
@@ -39,7 +39,7 @@ async function change(pulling: Pulling, notices: readonly Notice[]) {
   await walk(first, isNew)
   const lists = [
     ...media.flatMap((id) => listsAround(pulling, id)),
-    ...(unknown.length ? allLists(edit.snapshot) : media.length ? movingLists(pulling) : []),
+    ...(unknown.length ? allLists(edit.snapshot) : media.length ? movingLists(edit) : []),
     ...(await newSeries(pulling, unknown)),
     // What is new here may be the series of an episode that had none
     ...(unknown.length ? await pulling.series.ofStrays(pulling.links.strays()) : []),
@@ -76,10 +76,10 @@ const listsAround = ({ edit }: Pulling, id: string): Task[] =>
     return kind ? [named(kind, record.id)] : []
   })
 
-/** The lists of the home page and the menu that the platform fills by itself: anything may turn up there. */
-function movingLists({ edit, config }: Pulling): Task[] {
-  const { playlist } = recordsOf(edit.snapshot)
-  return tasksOfConfig(config).filter(({ kind, id }) => kind === 'playlist' && playlist(id)?.head.kind !== 'MANUAL')
+/** The lists that the platform fills by itself: anything may turn up there. */
+function* movingLists({ snapshot }: SnapshotEdit): Generator<Task> {
+  const { playlist } = recordsOf(snapshot)
+  for (const { id } of snapshot.ids('playlist')) if (playlist(id)?.head.kind !== 'MANUAL') yield named('playlist', id)
 }
 
 /** Any list may hold an item that is new here, or may be seen again. */
