@@ -1,9 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseSettings, type Settings } from '#domain/settings.ts'
 import { pull } from '#publishing/pull/pull.ts'
+import { movesOf } from '#publishing/snapshot/moves.ts'
 import { openSnapshot } from '#publishing/snapshot/snapshot.ts'
 import { snapshotContent } from '#publishing/snapshot/snapshot-content.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
@@ -186,6 +188,22 @@ describe('a pull', () => {
     expect(await snapshotContent(snapshot, 'en').episodes('saga0001')).toMatchObject([{ seasonNumber: 1 }])
     snapshot.close()
     remote.answers['/apps/series/saga0001/episodes?page_offset=0&page_limit=20'] = kept
+  })
+
+  it('knows the addresses of before, though the snapshot is of an older form', async () => {
+    const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
+    const kept = remote.answers[list]
+    await pullNow()
+    remote.answers[list] = { title: 'Films', playlist: [{ ...sea, title: 'The Ocean' }, saga] }
+    await pullNow()
+    const older = new DatabaseSync(file)
+    older.exec('pragma user_version = 1')
+    older.close()
+    await pullNow()
+    const snapshot = openSnapshot(file, { readOnly: true })
+    expect(movesOf(snapshot, 'media', 'film0001')).toEqual(['the-sea'])
+    snapshot.close()
+    remote.answers[list] = kept
   })
 
   it('asks by etag for what it knows, and has all of it all the same', async () => {

@@ -1,4 +1,5 @@
-import { renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { carryMoves } from '../snapshot/moves.ts'
 import { isCurrent } from '../snapshot/snapshot.ts'
 import { pullAll } from './pull-all.ts'
 import type { PullOptions } from './pull-options.ts'
@@ -28,6 +29,11 @@ async function pullFirst(options: PullOptions): Promise<PullReport> {
 }
 
 async function pullInto(file: string, options: PullOptions): Promise<PullReport> {
-  const pulling = await openPull(file, { ...options, draft: file !== options.file })
-  return pulling.finish(() => pullAll(pulling))
+  const draft = file !== options.file
+  const pulling = await openPull(file, { ...options, draft })
+  return pulling.finish(() => {
+    // Nobody but the snapshot of before knows the addresses that led somewhere once
+    if (draft && existsSync(options.file)) carryMoves(options.file, pulling.edit)
+    return pullAll(pulling)
+  })
 }

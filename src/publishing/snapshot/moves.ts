@@ -1,8 +1,11 @@
+import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Snapshot, TitledKind } from './snapshot.ts'
+import type { SnapshotEdit } from './snapshot-edit.ts'
 
 const Row = z.object({ body: z.string() })
 const Move = z.object({ slug: z.string() })
+const Carried = Row.extend({ id: z.string() })
 
 /** The titles in addresses that led to a record once. */
 export const movesOf = ({ db }: Snapshot, kind: TitledKind | 'insight', id: string): string[] =>
@@ -10,6 +13,20 @@ export const movesOf = ({ db }: Snapshot, kind: TitledKind | 'insight', id: stri
     .prepare("select body from record where kind = 'moved' and id >= ? and id < ? order by id")
     .all(`${kind} ${id} `, `${kind} ${id}!`)
     .map((row) => Move.parse(JSON.parse(Row.parse(row).body)).slug)
+
+/** Takes over what an older snapshot, of whatever form, knew of addresses that led somewhere once. */
+export function carryMoves(file: string, { put }: SnapshotEdit) {
+  const old = new DatabaseSync(file, { readOnly: true })
+  try {
+    if (!old.prepare("select 1 from sqlite_master where name = 'record'").get()) return
+    for (const row of old.prepare("select id, body from record where kind = 'moved'").all()) {
+      const { id, body } = Carried.parse(row)
+      put('moved', id, JSON.parse(body))
+    }
+  } finally {
+    old.close()
+  }
+}
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
