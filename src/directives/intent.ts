@@ -16,7 +16,7 @@ export type IntentOptions = {
 // Between two looks at what is live (spec 1 §9)
 const lookMs = 5_000
 
-const signs = ['pointerover', 'focusin', 'touchstart'] as const
+const signs = ['pointerover', 'focusin', 'touchstart', 'keydown'] as const
 
 const isPlain = (event: MouseEvent) =>
   !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -51,9 +51,11 @@ const intent: ClientDirective = (load, options, island) => {
   const asked = (options.value || {}) as IntentOptions // Astro sends '' where the page wrote nothing
   let awake = false
   let early: MouseEvent | undefined
+  // What follows the time comes soon anyway: whoever is there at all need not wait for it
+  const reach: EventTarget = asked.clock ? document : island
 
   const listen = (on: 'addEventListener' | 'removeEventListener') => {
-    for (const sign of signs) island[on](sign, mean, { passive: true })
+    for (const sign of signs) reach[on](sign, mean, { passive: true })
     island[on]('click', keep as EventListener, true)
   }
 

@@ -1,16 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { startTransition, useDeferredValue, useEffect, useState } from 'react'
-import { type Selection, selectionOf } from '#domain/guide-selection.ts'
+import { type MouseEvent, useDeferredValue, useEffect } from 'react'
+import { queryOf, type Selection, selectionOf } from '#domain/guide-selection.ts'
 import { textFor } from '#i18n/text.ts'
+import { isPlainClick } from '#lib/plain-click.ts'
 import type { GuideProps, PlayableChannel } from '#screens/live/guide.ts'
 import { $schedules, followSchedules, type Schedule } from '#stores/guide.ts'
 import { $now } from '#stores/guide-clock.ts'
-import { $query, type Query } from '#stores/url.ts'
+import { $query, openQuery, type Query, replaceQuery } from '#stores/url.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { Details } from '#ui/guide/Details.tsx'
 import { StillGuide } from '#ui/guide/StillGuide.tsx'
 import { GuideActions } from './GuideActions.tsx'
 import { LiveGuide } from './GuideLive.tsx'
+import { useGuideAwake } from './use-guide-awake.ts'
 
 const noQuery: Query = {}
 const noSchedules: ReadonlyMap<string, Schedule> = new Map()
@@ -21,7 +23,7 @@ const noSchedules: ReadonlyMap<string, Schedule> = new Map()
  */
 export function Guide({ language, heading, channels }: GuideProps) {
   const time = useStore($now, { ssr: () => asRendered })
-  const now = useAwake() ? time : undefined
+  const now = useGuideAwake() ? time : undefined
   const query = useStore($query, { ssr: () => noQuery })
   // What comes late is drawn piece by piece, between what the viewer does
   const schedules = useDeferredValue(useStore($schedules, { ssr: () => noSchedules }))
@@ -43,7 +45,11 @@ export function Guide({ language, heading, channels }: GuideProps) {
       {now ? (
         <LiveGuide language={language} channels={channels} schedules={schedules} selection={selection} now={now} />
       ) : (
-        <StillGuide language={language} channels={channels} />
+        <StillGuide
+          language={language}
+          channels={channels}
+          onSelect={(picked) => replaceQuery(queryOf(picked, undefined, time))}
+        />
       )}
     </>
   )
@@ -52,17 +58,18 @@ export function Guide({ language, heading, channels }: GuideProps) {
 // The clock of a build says nothing
 const asRendered = new Date(0)
 
-function useAwake(): boolean {
-  const [isAwake, setAwake] = useState(false)
-  useEffect(() => startTransition(() => setAwake(true)), [])
-  return isAwake
-}
-
-const Watch = ({
+function Watch({
   language,
   selection: { channel },
-}: Pick<GuideProps, 'language'> & { selection: Selection<PlayableChannel> }) => (
-  <ButtonLink variant="primary" icon="play" href={`${channel.href}&play=1`}>
-    {textFor(language)('video:start_watching')}
-  </ButtonLink>
-)
+}: Pick<GuideProps, 'language'> & { selection: Selection<PlayableChannel> }) {
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    openQuery({ channel: channel.id, play: '1' })
+  }
+  return (
+    <ButtonLink variant="primary" icon="play" href={`${channel.href}&play=1`} onClick={open}>
+      {textFor(language)('video:start_watching')}
+    </ButtonLink>
+  )
+}

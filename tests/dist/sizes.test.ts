@@ -46,4 +46,11 @@ test('a first visit asks for nothing but the small script that wakes islands, be
   expect(faultsOf(first, ({ html }) => html.querySelectorAll('link[rel=modulepreload]').map(String))).toEqual([])
 })
 
+test('the page of a guide stays with that until somebody moves, or its clock has come', () => {
+  const guides = rendered.filter(({ html }) => html.querySelector('#guide-selected'))
+  expect(guides.length).toBeGreaterThan(0)
+  const wakes = ({ html }: Page) => html.querySelectorAll('astro-island').map((island) => island.getAttribute('client'))
+  expect([...new Set(guides.flatMap(wakes))].filter((way) => way !== 'intent' && way !== 'account')).toEqual([])
+})
+
 const leadsOn = (page: Page) => /http-equiv="refresh"/.test(page.html.toString())

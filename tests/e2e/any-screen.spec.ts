@@ -76,6 +76,8 @@ test.describe('320 px wide', () => {
 
   test('the search of the header fits', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/')
+    // A press that comes before leads to the page of the search
+    await page.waitForFunction(() => 'Astro' in self)
     await page.getByRole('link', { name: 'Open search' }).click()
     await page.getByRole('searchbox', { name: 'Search' }).fill('a rather long search for a very small screen')
     await expect(page.getByRole('button', { name: 'Clear search' })).toBeInViewport({ ratio: 1 })

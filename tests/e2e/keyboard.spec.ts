@@ -81,8 +81,10 @@ test('a film is searched for, kept and taken out again with the keyboard alone',
 test('a player over the guide is opened and closed with the keyboard alone', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/p/LiveChan/live-channels/')
   const start = page.getByTestId('video-details').getByRole('link', { name: 'Start watching' })
-  await expect(page.getByRole('grid').locator('[data-state=live]').first()).toBeVisible()
+  await expect(start).toBeVisible()
   await tabTo(page, start)
+  await expect(page.getByRole('grid').locator('[data-state=live]').first()).toBeVisible()
+  await expect(start, 'when the guide has come').toBeFocused()
   await page.keyboard.press('Enter')
   const player = page.getByRole('dialog', { name: 'Video player' })
   await expect(player).toBeVisible()

@@ -1,0 +1,27 @@
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * Is the guide at work? First it is the one that was rendered ahead. Whoever stood on a link of that one then stands in the
+ * same part of the one that takes its place.
+ */
+export function useGuideAwake(): boolean {
+  const [isAwake, setAwake] = useState(false)
+  const held = useRef<Element>(null)
+  useEffect(() => {
+    if (isAwake) return
+    const look = () => {
+      held.current = document.activeElement
+    }
+    look()
+    document.addEventListener('focusin', look)
+    startTransition(() => setAwake(true))
+    return () => document.removeEventListener('focusin', look)
+  }, [isAwake])
+  useLayoutEffect(() => {
+    const link = held.current
+    if (!isAwake || !link || link.isConnected || document.activeElement !== document.body) return
+    const part = link.closest('li') ? '[role=grid] [tabindex="0"]' : '[aria-labelledby=guide-selected] a'
+    document.querySelector<HTMLElement>(part)?.focus({ preventScroll: true })
+  }, [isAwake])
+  return isAwake
+}
