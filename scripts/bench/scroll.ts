@@ -19,7 +19,8 @@ const lostMs = 50
 
 const summed = ({ longest, frames, shifts, elements }: Smooth): Scrolled => {
   const above = (limit: number) => (100 * frames.filter((frame) => frame > limit).length) / frames.length
-  return { longest, perSecond: 1000 / median(frames), late: above(lateMs), lost: above(lostMs), shifts, elements }
+  const perSecond = (1000 * frames.length) / frames.reduce((sum, frame) => sum + frame, 0)
+  return { longest, perSecond, late: above(lateMs), lost: above(lostMs), shifts, elements }
 }
 
 const scrollOnce = async (browser: Browser, demo: Demo, name: Name, rate: number): Promise<Scrolled> => {
