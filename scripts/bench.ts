@@ -2,7 +2,8 @@ import { commandLine } from './lib/command.ts'
 
 // each measurement loads its own tools: `npm run bench -- pages --runs 3`
 const benches: Record<string, (args: string[]) => Promise<void>> = {
-  guide: async (args) => (await import('./bench/guide.ts')).benchGuide(args),
+  scroll: async (args) => (await import('./bench/scroll.ts')).benchScroll(args),
+  guide: async (args) => (await import('./bench/scroll.ts')).benchScroll(['--only', 'guide', '--cpu', '1', ...args]),
   build: async (args) => (await import('./bench/build.ts')).benchBuild(args),
   pages: async (args) => (await import('./bench/pages.ts')).benchPages(args),
   publish: async (args) => (await import('./bench/publish.ts')).benchPublish(args),

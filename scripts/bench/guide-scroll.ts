@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { type Smooth, scrollBySteps } from './scroll-through.ts'
 
 const send = async (url: string, content: unknown) => {
   const body = JSON.stringify(content)
@@ -41,31 +42,10 @@ export const openFullGuide = async (page: Page, address: string, channels: numbe
   return grid.locator('xpath=../..')
 }
 
-/** The longest task in milliseconds (0: none above 50), the most elements at a time, and the rows that were seen. */
-export type Scrolled = { longest: number; elements: number; rows: number }
+const thereAndBack = Array.from({ length: 160 }, (_, step) => ({ x: step % 80 < 40 ? 180 : -180, y: 150, frames: 1 }))
 
-/** Scrolls through a whole guide, frame by frame, back and forth as it goes down. */
-export const scrollThrough = (scroller: Locator): Promise<Scrolled> =>
-  scroller.evaluate(async (element) => {
-    const seen: Scrolled = { longest: 0, elements: 0, rows: 0 }
-    const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.longest = Math.max(seen.longest, duration)
-    })
-    observer.observe({ type: 'longtask' })
-    const rows = new Set<string>()
-    const frame = () => new Promise(requestAnimationFrame)
-    const look = () => {
-      seen.elements = Math.max(seen.elements, document.querySelectorAll('*').length)
-      for (const row of element.querySelectorAll('[aria-rowindex]')) rows.add(row.getAttribute('aria-rowindex') ?? '')
-    }
-    element.scrollTop = 0
-    for (let step = 0; step < 160; step++) {
-      element.scrollTop += 150
-      element.scrollLeft += step % 80 < 40 ? 180 : -180
-      await frame()
-      look()
-    }
-    await frame()
-    observer.disconnect()
-    return { ...seen, rows: rows.size }
-  })
+/** Scrolls through a whole guide, frame by frame, back and forth as it goes down; says how many rows were seen. */
+export const scrollThrough = async (scroller: Locator): Promise<Smooth & { rows: number }> => {
+  const found = await scrollBySteps(scroller, thereAndBack, 'aria-rowindex')
+  return { ...found, rows: found.seen }
+}

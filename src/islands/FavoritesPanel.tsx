@@ -6,6 +6,7 @@ import { $favorites, clearFavorites } from '#stores/favorites.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
+import { HomeLink } from '#ui/site/HomeLink.tsx'
 import { say } from './announcer.ts'
 import s from './FavoritesPanel.module.css'
 import { listedCards } from './listed-cards.ts'
@@ -29,7 +30,10 @@ export function FavoritesPanel({ language, listId }: Props) {
     clearFavorites()
     say(text('user:favorites.cleared'), 'assertive')
   }
-  if (ids.length === 0) return <EmptyState icon="heart" title={text('user:favorites.not_found')} />
+  if (ids.length === 0) {
+    const home = <HomeLink language={language} />
+    return <EmptyState icon="heart" title={text('user:favorites.not_found')} action={home} />
+  }
   if (state === 'failed') {
     const again = (
       <Button variant="primary" onClick={retry}>

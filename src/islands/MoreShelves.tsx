@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { type HomeProps, type HomeRow, loadRows, rowCounts } from '#screens/home/home.ts'
@@ -6,6 +6,7 @@ import { isPersonal, type Row } from '#screens/rows.ts'
 import { LinkList } from '#ui/media/LinkList.tsx'
 import { Shelf } from '#ui/media/Shelf.tsx'
 import { LiveShelf } from './LiveShelf.tsx'
+import s from './MoreShelves.module.css'
 import { PersonalShelf } from './PersonalShelf.tsx'
 import { browserScene } from './scene.ts'
 
@@ -17,7 +18,8 @@ export function MoreShelves({ language, from, total, links }: Props) {
   const { rows, next } = loaded
   const load = async () => {
     const more = await loadRows(browserScene(language), next, rowCounts.more)
-    setLoaded({ rows: [...rows, ...more], next: next + rowCounts.more })
+    // Drawn in slices: forty cards come while somebody scrolls
+    startTransition(() => setLoaded({ rows: [...rows, ...more], next: next + rowCounts.more }))
   }
   return (
     <>
@@ -51,7 +53,7 @@ function Rest({ language, links, onNear }: Pick<Props, 'language' | 'links'> & {
     return () => near.disconnect()
   }, [onNear])
   return (
-    <div ref={place}>
+    <div ref={place} className={s.rest}>
       <LinkList title={textFor(language)('common:more_rows')} links={links} />
     </div>
   )

@@ -115,3 +115,33 @@ test('nothing covers what has the focus, forwards and backwards', { tag: ['@site
       }
   }
 })
+
+/** How far what has the focus, ring and all, reaches out of the window or under the header: at most nothing. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const ring = 4
+    const { left, right, top, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+    const under = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return Math.max(0, ring - left, right + ring - innerWidth, under + ring - top, bottom + ring - innerHeight)
+  })
+
+for (const way of ['ltr', 'rtl'])
+  test(`a card that the keyboard reaches is shown whole, ${way}`, { tag: '@site' }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await open(page, '/')
+    await page.evaluate((dir) => {
+      document.documentElement.dir = dir
+    }, way)
+    const cards = page.getByTestId('shelf-quiet-storms').getByRole('link').and(page.locator('li > a'))
+    await cards.first().focus()
+    const places = [...(await cards.all()).keys()]
+    for (const [key, next] of [
+      ['Tab', places.slice(1)],
+      ['Shift+Tab', places.toReversed().slice(1)],
+    ] as const)
+      for (const at of next) {
+        await page.keyboard.press(key)
+        await expect(cards.nth(at)).toBeFocused()
+        await expect.poll(() => cutOff(page), { message: `card ${at}, ${key}`, intervals: [20] }).toBe(0)
+      }
+  })

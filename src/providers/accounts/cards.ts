@@ -36,7 +36,10 @@ const toDetail = ([currency, card]: [string, z.infer<typeof CardWire>]): Payment
   active: true,
 })
 
-/** Whoever has no card is refused in one way or another; only a token that is not good is a matter of its own. */
+/**
+ * Whoever has no card is refused in one way or another; only a token that is not good is a matter of its own. Nothing that
+ * is known before tells of it, as a card may be on file before anything is bought: browsers note that refusal on the console.
+ */
 function asNone(error: unknown): z.infer<typeof Cards> {
   if (error instanceof ApiError && error.status > 401 && error.status < 500) return { cards: {} }
   throw error

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { programmesOfJson } from './json.ts'
+import { addressFor } from './schedule.ts'
 import { xmlDate } from './xml-date.ts'
 import { programmesOfXml, textOfXml } from './xmltv.ts'
 
@@ -197,5 +198,19 @@ describe('textOfXml', () => {
     expect(textOfXml(utf8, 'text/xml')).toContain('é')
     expect(textOfXml(new TextEncoder().encode(xml('iso-8859-1')), 'text/xml; charset=utf-8')).toContain('é')
     expect(textOfXml(utf8, 'text/xml; charset=nonsense')).toContain('é')
+  })
+})
+
+describe('addressFor', () => {
+  it('asks over https where the page is served over it, and only there', () => {
+    expect(addressFor('http://guides.example:80/a.json?b', 'https:')).toBe('https://guides.example/a.json?b')
+    expect(addressFor('http://guides.example:8080/a.json', 'https:')).toBe('https://guides.example:8080/a.json')
+    expect(addressFor('http://guides.example/a.json', 'http:')).toBe('http://guides.example/a.json')
+    expect(addressFor('http://guides.example/a.json', undefined)).toBe('http://guides.example/a.json')
+  })
+
+  it('leaves an address that is secure or of the site itself as it was written', () => {
+    expect(addressFor('https://guides.example:80/a.json', 'https:')).toBe('https://guides.example:80/a.json')
+    expect(addressFor('/guides/a.json', 'https:')).toBe('/guides/a.json')
   })
 })

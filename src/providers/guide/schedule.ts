@@ -47,10 +47,18 @@ const breath = async () => globalThis.scheduler?.yield?.()
 
 async function ask<T>(url: string, options: FetchOptions, read: (response: Response) => Promise<T>): Promise<T> {
   try {
-    return await read(await client(options).get(url))
+    return await read(await client(options).get(addressFor(url, globalThis.location?.protocol)))
   } catch (error) {
     throw toApiError(error, url, options.signal)
   }
+}
+
+/** Where a page with this protocol asks for a schedule: browsers keep those served over https from asking any over http. */
+export function addressFor(url: string, page: string | undefined): string {
+  const address = URL.parse(url)
+  if (page !== 'https:' || address?.protocol !== 'http:') return url
+  address.protocol = page
+  return address.href
 }
 
 function parsed(json: string, url: string): unknown {

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { parseConfig } from '#domain/config.ts'
 import { hostsOf } from './hosts.ts'
 
-const hosts = (siteUrl: string, integrations: object, env: Record<string, string> = {}) =>
+const hosts = (siteUrl: string, integrations: object, env: Record<string, string> = {}, origins: string[] = []) =>
   hostsOf({
     site: { siteUrl, platform: env.PLATFORM_URL ?? 'https://cdn.test.example', settings: {} },
     config: parseConfig({ description: '', siteId: 'site0001', integrations }),
+    origins,
     env,
   })
 
@@ -41,4 +42,12 @@ it('warns of a published site that asks this machine for its content or accounts
     `${env.PLATFORM_URL} can be reached from this machine only`,
     `${env.BILLING_URL} can be reached from this machine only`,
   ])
+})
+
+it('warns of what a secure site cannot ask for as the catalogue names it', () => {
+  const origins = ['http://guides.example', 'https://streams.example']
+  const [warning, ...others] = hosts('https://films.example', {}, {}, origins).warnings
+  expect(warning).toContain('names http://guides.example: schedules are asked for over https')
+  expect(others).toEqual([])
+  expect(hosts('http://films.example', {}, {}, origins).warnings).toEqual([])
 })

@@ -8,11 +8,13 @@ type Question = {
     settings: { apiAccessBridgeUrl?: string | undefined }
   }
   config: Pick<Config, 'integrations' | 'contentSigningService'>
+  /** Where the streams, captions and schedules of the catalogue lie. */
+  origins: string[]
   env: Record<string, string | undefined>
 }
 
 /** The hosts a site talks to, as one line, and a warning for each that a published site should not use (spec 1 §9). */
-export function hostsOf({ site, config, env }: Question): { line: string; warnings: string[] } {
+export function hostsOf({ site, config, origins, env }: Question): { line: string; warnings: string[] } {
   const { platform, siteUrl, settings, insights } = site
   const account = accountHost(config)
   const moved = account && movedHosts(env)?.[account.kind]
@@ -27,6 +29,7 @@ export function hostsOf({ site, config, env }: Question): { line: string; warnin
   if (isLocal(siteUrl)) return { line, warnings: [] }
   const local = [platform, moved, insights?.url].filter((host) => host !== undefined && isLocal(host))
   const isTest = account?.isTest && !moved
+  const open = siteUrl.startsWith('https:') ? origins.filter((origin) => origin.startsWith('http:')) : []
   return {
     line,
     warnings: [
@@ -35,6 +38,7 @@ export function hostsOf({ site, config, env }: Question): { line: string; warnin
         ? [`${siteUrl} is a published site, but ${account.flag} is not false: it ${onTest} ${account.url}`]
         : []),
       ...(account && !moved && !hasGateway(config, env) ? [`${siteUrl} is a published site, but ${noCards}`] : []),
+      ...(open.length ? [`${siteUrl} is secure, but the catalogue names ${open.join(', ')}: ${notSecure}`] : []),
     ],
   }
 }
@@ -64,6 +68,8 @@ const hasGateway = (config: Question['config'], env: Question['env']) =>
   accountHost(config)?.kind !== 'billing' || gatewayPlace(config, movedHosts(env)) !== undefined
 
 const noCards = 'ADYEN_CLIENT_KEY is not set, or not for the environment of the config: nobody can pay by card'
+
+const notSecure = 'schedules are asked for over https there; streams and captions are refused by browsers'
 
 const isLocal = (url: string) =>
   /^(127\.|\[::1\]$|(.+\.)?(localhost|local|test)$)/.test(URL.parse(url)?.hostname ?? 'local')

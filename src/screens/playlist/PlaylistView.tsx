@@ -3,6 +3,7 @@ import { textFor } from '#i18n/text.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
 import { Filter } from '#ui/media/Filter.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
+import { HomeLink } from '#ui/site/HomeLink.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import type { PlaylistProps } from './playlist.ts'
 
@@ -12,7 +13,10 @@ export type PlaylistSlots = { live?: ReactNode }
 export function PlaylistView({ live, ...props }: PlaylistProps & PlaylistSlots) {
   const { language, title, description, cards, ratio, filters, guide } = props
   const text = textFor(language)
-  if (cards.length === 0) return <EmptyState headingLevel={1} title={text('error:playlist_empty')} />
+  if (cards.length === 0) {
+    const home = <HomeLink language={language} />
+    return <EmptyState headingLevel={1} title={text('error:playlist_empty')} action={home} />
+  }
   if (guide) return live
   return (
     <Filter

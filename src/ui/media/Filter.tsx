@@ -21,12 +21,14 @@ export function Filter({ name, legend, options, all, header, children }: Props) 
     <div className={s.filter}>
       {header}
       {options.length > 0 && (
-        <fieldset className={s.options}>
+        <fieldset className={s.choices}>
           <legend className={s.legend}>{legend}</legend>
-          {options.map(({ label, checked = false }, place) => (
-            <Choice key={label} name={name} value={String(place)} label={label} checked={checked} />
-          ))}
-          <Choice name={name} value="all" label={all} checked={none} />
+          <div className={s.options}>
+            {options.map(({ label, checked = false }, place) => (
+              <Choice key={label} name={name} value={String(place)} label={label} checked={checked} />
+            ))}
+            <Choice name={name} value="all" label={all} checked={none} />
+          </div>
         </fieldset>
       )}
       {children}

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright'
+import type { Demo } from '../lib/demo.ts'
+import { openFullGuide, publishGuide, scrollThrough } from './guide-scroll.ts'
+import { type Smooth, type Step, scrollBySteps } from './scroll-through.ts'
+
+const channels = 200
+
+/** Opens what is to be scrolled, without haste; what it answers scrolls it. */
+type Case = (page: Page, demo: Demo) => Promise<() => Promise<Smooth>>
+
+const complete = (found: Smooth, wanted: number, what: string) => {
+  if (found.seen < wanted) throw new Error(`Only ${found.seen} of ${wanted} ${what} came into sight`)
+  return found
+}
+
+const guide: Case = async (page, { sandbox }) => {
+  const scroller = await openFullGuide(page, await publishGuide(sandbox, channels), channels)
+  return async () => complete(await scrollThrough(scroller), channels, 'channels')
+}
+
+const openHome = async (page: Page) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  return page.getByTestId(/^shelf-/)
+}
+
+const times = (length: number, step: Step) => Array.from({ length }, () => step)
+// 400 px each time is a fast wheel; the stops let rows come that are not there yet
+const down = [...times(6, { x: 0, y: 400, frames: 12 }), ...times(300, { x: 0, y: 24, frames: 1 })]
+const rows = 16
+
+const shelves: Case = async (page) => {
+  await openHome(page)
+  return async () => complete(await scrollBySteps(page.locator('html'), down, 'data-shelf'), rows, 'rows')
+}
+
+// Four presses of a shelf's button, and back
+const glides = [...times(4, { x: 800, y: 0, frames: 45 }), ...times(4, { x: -800, y: 0, frames: 45 })]
+
+const shelf: Case = async (page) => {
+  const row = (await openHome(page)).nth(1).getByRole('list')
+  await row.scrollIntoViewIfNeeded()
+  return () => scrollBySteps(row, glides, 'href')
+}
+
+export const cases = { guide, shelves, shelf }

@@ -1,0 +1,103 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium } from 'playwright'
+import { findBrowser } from '../lib/browser.ts'
+import { type Demo, startDemo } from '../lib/demo.ts'
+import { cases } from './scroll-cases.ts'
+import type { Smooth } from './scroll-through.ts'
+import { median, ms, printTable } from './table.ts'
+
+type Name = keyof typeof cases
+
+/** What a scroll comes down to; a frame is late when it took more than one turn of a screen of 60 Hz and a half. */
+type Scrolled = Record<'longest' | 'perSecond' | 'late' | 'lost' | 'shifts' | 'elements', number>
+
+const goals = { longest: 50, elements: 2_000, perSecond: 55 }
+const lateMs = 25
+const lostMs = 50
+
+const summed = ({ longest, frames, shifts, elements }: Smooth): Scrolled => {
+  const above = (limit: number) => (100 * frames.filter((frame) => frame > limit).length) / frames.length
+  const perSecond = (1000 * frames.length) / frames.reduce((sum, frame) => sum + frame, 0)
+  return { longest, perSecond, late: above(lateMs), lost: above(lostMs), shifts, elements }
+}
+
+const scrollOnce = async (browser: Browser, demo: Demo, name: Name, rate: number): Promise<Scrolled> => {
+  const page = await browser.newPage({ baseURL: demo.site, viewport: { width: 1440, height: 900 } })
+  try {
+    const scroll = await cases[name](page, demo)
+    const protocol = await page.context().newCDPSession(page)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate })
+    return summed(await scroll())
+  } finally {
+    await page.close()
+  }
+}
+
+const row = (name: Name, found: Scrolled[]) => {
+  const middle = (what: keyof Scrolled) => median(found.map((one) => one[what]))
+  const met =
+    middle('longest') < goals.longest && middle('elements') < goals.elements && middle('perSecond') > goals.perSecond
+  return [
+    name,
+    `${ms(middle('longest'))} (${ms(Math.max(...found.map(({ longest }) => longest)))})`,
+    ms(middle('perSecond')),
+    middle('late').toFixed(1),
+    middle('lost').toFixed(1),
+    middle('shifts').toFixed(3),
+    ms(middle('elements')),
+    met ? 'yes' : 'no',
+  ]
+}
+
+const head = [
+  'what',
+  'longest task (most), ms',
+  'frames/s',
+  `> ${lateMs} ms, %`,
+  `> ${lostMs} ms, %`,
+  'shift',
+  'elements',
+]
+
+const read = (args: string[]) => {
+  const options = { runs: { type: 'string', default: '9' }, cpu: { type: 'string', default: '4' } } as const
+  const { values } = parseArgs({ args, options: { ...options, only: { type: 'string' } } })
+  const [runs, rate] = [Number(values.runs), Number(values.cpu)]
+  if (!(runs >= 1)) throw new Error(`--runs ${values.runs}: give a number of runs, 1 or more`)
+  if (!(rate >= 1)) throw new Error(`--cpu ${values.cpu}: say how many times slower, 1 or more`)
+  const known = Object.keys(cases) as Name[]
+  const names = known.filter((name) => !values.only || name === values.only)
+  if (!names.length) throw new Error(`--only ${values.only}: there is ${known.join(', ')}`)
+  return { runs, rate, names }
+}
+
+/** Scrolling shelves and a guide of 200 channels, beside the limits; to `.bench/scroll.json`. */
+export const benchScroll = async (args: string[]): Promise<void> => {
+  const { runs, rate, names } = read(args)
+  const demo = await startDemo({ folder: '.foyer/bench' })
+  const browser = await chromium.launch(await findBrowser())
+  const all = names.map((name) => ({ name, found: [] as Scrolled[] }))
+  try {
+    for (let run = 1; run <= runs; run += 1)
+      for (const { name, found } of all) {
+        const one = await scrollOnce(browser, demo, name, rate)
+        found.push(one)
+        console.log(`${run}/${runs} ${name}: longest task ${ms(one.longest)} ms, ${ms(one.perSecond)} frames a second`)
+      }
+    const load = loadavg()[0]?.toFixed(1)
+    const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model, node: process.version, load }
+    await mkdir('.bench', { recursive: true })
+    await writeFile('.bench/scroll.json', JSON.stringify({ at: new Date().toISOString(), machine, rate, all }, null, 2))
+    console.log(`\nScrolled ${runs} times, the processor ${rate} times slower, load ${load} on ${machine.cores} cores;`)
+    console.log(`goals: tasks < ${goals.longest} ms, > ${goals.perSecond} frames/s, < ${goals.elements} elements`)
+    printTable(
+      [...head, 'met'],
+      all.map(({ name, found }) => row(name, found)),
+    )
+  } finally {
+    await browser.close()
+    await demo.close()
+  }
+}
