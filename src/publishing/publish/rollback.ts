@@ -32,10 +32,10 @@ const outOfReach = (name: string, { target, oldest, newest }: Reach) =>
     : `${name} cannot go back to release ${target}: it keeps ${oldest} to ${newest - 1}`
 
 async function changesBackTo(target: number, { store, ledger }: Publisher): Promise<Change[]> {
-  const back: Change[] = []
+  const back: Change[][] = []
   for (let release = ledger.release(); release > target; release -= 1)
-    back.push(...undone((await planOf(store, release)).changes))
-  return joined(back)
+    back.push(undone((await planOf(store, release)).changes))
+  return joined(back.flat())
 }
 
 /** Throws before anything changes when bytes are missing. */
