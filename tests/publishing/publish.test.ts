@@ -68,6 +68,20 @@ it('assets come first, pages before what leads to them, the plan before any page
   expect(order).toEqual(['bytes', 'plan', 'new', 'changed', 'pointer', 'gone', 'done'])
 })
 
+it('a site that is built anew while it is published is refused: nothing lies under a digest but its bytes', async () => {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher()
+  await publish(siteOf(siteAt(1)), publisher)
+  const site = siteOf(siteAt(2))
+  const read = async (path: string) => Buffer.from(siteAt(path === 'p/list/index.html' ? 3 : 2)[path] ?? '')
+  await expect(publish({ ...site, read }, publisher)).rejects.toThrow(
+    /^p\/list\/index\.html is not what the build made/,
+  )
+  expect(await differences(bucket, siteAt(1))).toEqual([])
+  await publish(site, publisher)
+  expect(await differences(bucket, siteAt(2))).toEqual([])
+})
+
 it('text is packed when that is wanted, and the browser is told', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(1)), bucket.newPublisher({ brotli: true }))
