@@ -2,6 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { collect } from '#publishing/publish/collect.ts'
 import { plannedChanges, publish } from '#publishing/publish/publish.ts'
 import { rollBack } from '#publishing/publish/rollback.ts'
+import { writeCheckpoint } from '#publishing/release/checkpoint.ts'
+import { openLedger } from '#publishing/release/ledger.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
 
@@ -48,6 +50,50 @@ it('a publisher without a memory learns from the store what is live', async () =
   const done = await publish(siteOf(siteAt(2)), bucket.newPublisher())
   expect(done).toMatchObject({ release: 2, changes: [] })
   expect(await differences(bucket, siteAt(2))).toEqual([])
+})
+
+it('a target that was emptied is filled again, and one that was restored is brought up to date', async () => {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher()
+  await publish(siteOf(siteAt(1)), publisher)
+  const kept = bucket.objects.snapshot()
+  await publish(siteOf(siteAt(2)), publisher)
+  const empty = () => {
+    for (const { key } of bucket.objects.list('', '', 1_000_000)) bucket.objects.remove(key)
+  }
+  empty()
+  expect(await publish(siteOf(siteAt(2)), publisher)).toMatchObject({ release: 1 })
+  expect(await differences(bucket, siteAt(2))).toEqual([])
+  // Release 1 of before, where release 1 is now another one
+  empty()
+  for (const [key, bytes, headers] of kept) bucket.objects.put(key, bytes, headers, new Date())
+  expect(await publish(siteOf(siteAt(2)), publisher)).toMatchObject({ release: 2 })
+  expect(await differences(bucket, siteAt(2))).toEqual([])
+})
+
+it('a site that was up to date is sent anew when it is to be packed', async () => {
+  const bucket = await openBucket()
+  const ledger = openLedger(':memory:')
+  const site = { ...siteOf(siteAt(1)), revision: 7, since: () => ({ changed: [], removed: [] }) }
+  await publish(site, bucket.newPublisher({ ledger }))
+  await publish(site, bucket.newPublisher({ ledger, brotli: true }))
+  expect(bucket.objects.get('web/index.html')?.headers['content-encoding']).toBe('br')
+  expect(await publish(site, bucket.newPublisher({ ledger, brotli: true }))).toMatchObject({ changes: [] })
+})
+
+it('who has no memory reads the newest list of live files and only the plans after it, and knows what is held', async () => {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher()
+  for (const version of [1, 2, 3]) await publish(siteOf(siteAt(version)), publisher)
+  await rollBack(2, publisher)
+  await writeCheckpoint(publisher.store, publisher.ledger)
+  const { GET = 0 } = bucket.counts
+  const stranger = bucket.newPublisher()
+  await expect(publish(siteOf(siteAt(3)), stranger, { holdsBack: true })).rejects.toThrow(/rolled back to release 2/)
+  // Two lists, the live files, the plan of their release
+  expect((bucket.counts.GET ?? 0) - GET).toBe(4)
+  await publish(siteOf(siteAt(4)), stranger)
+  expect(await differences(bucket, siteAt(4))).toEqual([])
 })
 
 it('assets come first, pages before what leads to them, the plan before any page, the note last', async () => {

@@ -61,7 +61,8 @@ async function unneeded(store: ObjectStore, folder: string, needed: Set<string>,
 async function oldNotes(store: ObjectStore, oldest: number, newest: number): Promise<string[]> {
   const found: string[] = []
   for (const { release, parts } of await releasesAfter(store, 0))
-    if (release <= oldest) for (const part of parts.keys()) if (isPart(part)) found.push(releaseKey(release, part))
+    if (release <= oldest && release < newest)
+      for (const part of parts.keys()) if (isPart(part)) found.push(releaseKey(release, part))
   for await (const { key } of store.list(checkpointsFolder))
     if ((releaseOf(key)?.release ?? newest) < newest) found.push(key)
   return found

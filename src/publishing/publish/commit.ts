@@ -11,7 +11,7 @@ type About = { revision?: number; rollbackTo?: number }
 
 /** Makes changes, whose bytes lie in the store, the next release; undefined when somebody else was first. */
 export async function commit(changes: Change[], publisher: Publisher, about: About = {}): Promise<number | undefined> {
-  const { store, ledger, say, now, lease, concurrency } = publisher
+  const { store, ledger, say, now, lease, concurrency, form } = publisher
   const { revision, rollbackTo } = about
   const release = ledger.release() + 1
   const by = ledger.fact('publisher') ?? ''
@@ -20,7 +20,7 @@ export async function commit(changes: Change[], publisher: Publisher, about: Abo
   if (!(await claim(store, plan, await knowsWhoIsFirst(publisher)))) return undefined
   const count = counter(changes.length, (line) => say(`Changed ${line} addresses`))
   await applyPlan(plan, { store, lease, concurrency, progress: count })
-  ledger.follow(release, changes, { ...(revision && { revision }), ...(rollbackTo && { rollback: rollbackTo }) })
+  ledger.follow(plan, { revision, form })
   await afterwards(plan, publisher)
   return release
 }

@@ -34,7 +34,7 @@ export async function publish(files: SiteFiles, publisher: Publisher, { holdsBac
   if (holdsBack && ledger.fact('rollback')) throw new HeldError(held(store.name, ledger.fact('rollback')))
   const changes = changesOf(files, publisher)
   if (!changes.length) {
-    ledger.note('revision', files.revision || undefined)
+    ledger.noteMade({ revision: files.revision, form: publisher.form })
     return { release: ledger.release(), changes, uploaded: 0 }
   }
   const uploaded = await upload(changes, files, publisher)
@@ -52,7 +52,8 @@ const held = (name: string, release = '') =>
   `${name} was rolled back to release ${release} and is held there: \`npm run publish\` ends that`
 
 function changesOf(files: SiteFiles, { ledger, form }: Publisher): Change[] {
-  const known = Number(ledger.fact('revision') ?? 0)
+  // What was sent in another form differs, though its bytes do not
+  const known = ledger.fact('form') === form ? Number(ledger.fact('revision') ?? 0) : 0
   const some = known && known <= files.revision ? files.since(known) : undefined
   return some ? ledger.diffOf(some, form) : ledger.diff(files.all(), form)
 }

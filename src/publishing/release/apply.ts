@@ -38,7 +38,7 @@ export async function applyPlan({ head, changes }: Plan, { store, lease, concurr
       { concurrency },
     )
     alive.check()
-    const told = JSON.stringify({ release: head.release, at: head.at, changes: changes.length })
+    const told = JSON.stringify({ release: head.release, nonce: head.nonce, at: head.at, changes: changes.length })
     await store.put(releaseKey(head.release, 'done'), Buffer.from(told), { ...own, contentType: 'application/json' })
   } finally {
     alive.end()

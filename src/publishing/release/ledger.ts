@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SiteFile } from '../site/site-files.ts'
 import type { Form } from '../store/sent.ts'
-import type { Change } from './plan.ts'
+import type { Change, Plan } from './plan.ts'
 
 const Kind = z.enum(['asset', 'page', 'pointer'])
 const Row = z.object({
@@ -30,8 +30,9 @@ const schema = `
   create temp table wanted (path text primary key, kind text, digest text, form text, bytes integer) without rowid`
 
 const columns = 'path, kind, digest, form, bytes'
-const facts = ['release', 'revision', 'publisher', 'exclusive', 'rollback'] as const
-type Fact = (typeof facts)[number]
+type Fact = 'release' | 'nonce' | 'revision' | 'form' | 'publisher' | 'exclusive' | 'rollback'
+/** The revision of the built site that is live, and how its files were sent. */
+type Made = { revision?: number | undefined; form?: Form }
 
 /** A publisher's memory of one target: what is live there as of which release. Losing it costs a look at the store. */
 export function openLedger(file: string) {
@@ -55,6 +56,10 @@ export function openLedger(file: string) {
   const note = (name: Fact, value: string | number | undefined) => {
     if (value === undefined) forget.run(name)
     else tell.run(name, String(value))
+  }
+  const noteMade = ({ revision, form }: Made) => {
+    note('revision', revision || undefined)
+    note('form', form)
   }
   const together = (work: () => void) => {
     db.exec('begin')
@@ -110,25 +115,29 @@ export function openLedger(file: string) {
       })
       return [...other, ...gone]
     },
-    /** Takes over what a release did. */
-    follow(release: number, changes: Iterable<Change>, known: Partial<Record<'revision' | 'rollback', number>> = {}) {
+    /** Takes over what a release did; `made`: by this publisher, from a site of this revision, sent in this form. */
+    follow({ head, changes }: Plan, made: Made = {}) {
       together(() => {
         for (const { path, kind, now } of changes)
           if (now) put.run(path, kind, now.digest, now.form, now.bytes)
           else drop.run(path)
-        note('release', release)
-        note('revision', known.revision)
-        note('rollback', known.rollback)
+        note('release', head.release)
+        note('nonce', head.nonce)
+        note('rollback', head.rollbackTo)
+        noteMade(made)
       })
     },
+    /** Notes which site it is that is live. */
+    noteMade,
     /** Starts again from the files of a checkpoint. */
     startFrom(release: number, files: Iterable<Live>) {
       together(() => {
         db.exec('delete from live')
         for (const { path, kind, digest, form, bytes } of files) put.run(path, kind, digest, form, bytes)
         note('release', release)
-        note('revision', undefined)
+        note('nonce', undefined)
         note('rollback', undefined)
+        noteMade({})
       })
     },
     close: () => db.close(),

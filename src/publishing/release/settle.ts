@@ -40,22 +40,34 @@ export async function planOf(store: ObjectStore, release: number): Promise<Plan>
 /** Brings a ledger to the newest release of its store, and finishes a release whose publisher died over it. */
 export async function settle(settling: Settling): Promise<void> {
   const { store, ledger } = settling
+  if (!(await knowsThisStore(settling))) await startAfresh(settling)
   for (;;) {
     const found = await releasesAfter(store, ledger.release())
     if (!found.length) return
     for (const seen of found) {
       if (seen.release === ledger.release() + 1) await followOne(seen, settling)
       // What lies between is collected already
-      else if (await startAfresh(settling)) break
+      else if ((await startAfresh(settling)) >= seen.release - 1) break
+      else throw new Error(`${store.name} has lost the plan of release ${seen.release - 1}`)
     }
   }
+}
+
+const Done = z.object({ nonce: z.string().optional() })
+
+/** Whether the release that a ledger remembers is the one in the store: it may have been emptied, or restored. */
+async function knowsThisStore({ store, ledger }: Settling): Promise<boolean> {
+  if (!ledger.release()) return false
+  const bytes = await store.get(releaseKey(ledger.release(), 'done'))
+  if (!bytes) return false
+  const { nonce } = Done.parse(JSON.parse(Buffer.from(bytes).toString()))
+  return !nonce || nonce === ledger.fact('nonce')
 }
 
 async function followOne({ release, parts }: Seen, settling: Settling) {
   const plan = await planOf(settling.store, release)
   if (!parts.has('done')) await finish(plan, settling)
-  const { rollbackTo } = plan.head
-  settling.ledger.follow(release, plan.changes, { ...(rollbackTo && { rollback: rollbackTo }) })
+  settling.ledger.follow(plan)
 }
 
 const Checkpoint = z.object({
@@ -66,16 +78,17 @@ const Checkpoint = z.object({
   bytes: z.number(),
 }) satisfies z.ZodType<Live>
 
-async function startAfresh({ store, ledger }: Settling): Promise<true> {
+/** Starts from the newest list of live files, or from nothing where there is none; gives the release it is of. */
+async function startAfresh({ store, ledger }: Settling): Promise<number> {
   let newest = 0
   for await (const { key } of store.list(checkpointsFolder)) newest = releaseOf(key)?.release ?? newest
-  const bytes = newest > ledger.release() ? await store.get(checkpointKey(newest)) : undefined
-  if (!bytes) throw new Error(`${store.name} has lost the plan of release ${ledger.release() + 1}`)
-  ledger.startFrom(
-    newest,
-    (await readLines(bytes)).map((file) => Checkpoint.parse(file)),
-  )
-  return true
+  const bytes = newest ? await store.get(checkpointKey(newest)) : undefined
+  const files = bytes ? (await readLines(bytes)).map((file) => Checkpoint.parse(file)) : []
+  ledger.startFrom(bytes ? newest : 0, files)
+  // The list does not say which release exactly it is of, and whether that one is held
+  const plan = bytes && (await store.get(releaseKey(newest, 'plan')))
+  if (plan) ledger.follow(await readPlan(plan))
+  return ledger.release()
 }
 
 /** Waits for whoever is at work; takes their place when they are silent for too long. */
