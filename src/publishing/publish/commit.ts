@@ -21,6 +21,7 @@ export async function commit(changes: Change[], publisher: Publisher, about: Abo
   const count = counter(changes.length, (line) => say(`Changed ${line} addresses`))
   await applyPlan(plan, { store, lease, concurrency, progress: count })
   ledger.follow(plan, { revision, form })
+  ledger.trust(changes)
   await afterwards(plan, publisher)
   return release
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { ownFolder } from '../release/keys.ts'
+import { ownFolder, restingKey } from '../release/keys.ts'
 import { readLines, writeLines } from '../release/plan.ts'
 import { settle } from '../release/settle.ts'
 import type { SiteFile, SiteFiles } from '../site/site-files.ts'
@@ -22,7 +22,8 @@ const File = z.object({
   bytes: z.number(),
 }) satisfies z.ZodType<SiteFile>
 
-const folderOf = (build: string) => `${ownFolder}shards/${encodeURIComponent(build)}/`
+const shardsFolder = `${ownFolder}shards/`
+const folderOf = (build: string) => `${shardsFolder}${encodeURIComponent(build)}/`
 const keyOf = ({ build, index, count }: Shard) => `${folderOf(build)}${index}-of-${count}`
 
 /** Uploads what a shard built and notes its list; no page of the live site changes. */
@@ -77,6 +78,18 @@ function missingOf(keys: string[], build: string): string | undefined {
     (index) => !keys.includes(keyOf({ build, index, count })),
   )
   return missing.length ? `Build ${build} waits for shard ${missing.join(', ')} of ${count}` : undefined
+}
+
+/** The lists of builds that were never joined, if they are older than a moment; and what the others still need. */
+export async function waitingParts(before: Date, publisher: Publisher): Promise<{ old: string[]; needed: string[] }> {
+  const [old, needed]: [string[], string[]] = [[], []]
+  for await (const { key, modified } of publisher.store.list(shardsFolder))
+    if (modified < before) old.push(key)
+    else {
+      const { head, files } = await readShard(key, publisher)
+      for (const file of files) needed.push(restingKey(file, { ...file, form: head.form }))
+    }
+  return { old, needed }
 }
 
 type ShardList = { key: string; head: z.infer<typeof Head>; files: SiteFile[] }

@@ -26,6 +26,7 @@ const schema = `
     path text primary key, kind text not null, digest text not null, form text not null, bytes integer not null
   ) without rowid;
   create index if not exists live_digest on live (digest);
+  create table if not exists doubt (path text primary key, kind text not null) without rowid;
   create table if not exists fact (name text primary key, value text not null);
   create temp table wanted (path text primary key, kind text, digest text, form text, bytes integer) without rowid`
 
@@ -43,7 +44,12 @@ export function openLedger(file: string) {
   const tell = db.prepare('insert or replace into fact values (?, ?)')
   const forget = db.prepare('delete from fact where name = ?')
   const one = db.prepare(`select ${columns} from live where path = ?`)
-  const held = db.prepare(`select ${columns} from live where digest = ? and form = ?`)
+  const held = db.prepare(
+    `select ${columns} from live where digest = ? and form = ? and path not in (select path from doubt)`,
+  )
+  const doubted = db.prepare('select 1 from doubt where path = ?')
+  const doubt = db.prepare('insert or replace into doubt (path, kind) values (?, ?)')
+  const trust = db.prepare('delete from doubt where path = ?')
   const put = db.prepare(`insert or replace into live (${columns}) values (?, ?, ?, ?, ?)`)
   const drop = db.prepare('delete from live where path = ?')
   const want = db.prepare(`insert or replace into wanted (${columns}) values (?, ?, ?, ?, ?)`)
@@ -110,11 +116,19 @@ export function openLedger(file: string) {
       })
       const other = changed.flatMap(({ path, kind, digest, bytes }) => {
         const before = get(path)
-        if (before?.digest === digest && before.form === form) return []
+        if (before?.digest === digest && before.form === form && !doubted.get(path)) return []
         return [toChange(before, { path, kind, now: { digest, form, bytes } })]
       })
       return [...other, ...gone]
     },
+    /** What lies at these addresses is not known any more: whatever is published next puts or removes them anew. */
+    doubt(changes: Iterable<Change>) {
+      together(() => {
+        for (const { path, kind } of changes) doubt.run(path, kind)
+        noteMade({})
+      })
+    },
+    trust: (changes: Iterable<Change>) => together(() => Array.from(changes, ({ path }) => trust.run(path))),
     /** Takes over what a release did; `made`: by this publisher, from a site of this revision, sent in this form. */
     follow({ head, changes }: Plan, made: Made = {}) {
       together(() => {
@@ -157,9 +171,10 @@ const Path = z.object({
 const differing = `
   select w.path as path, w.kind as kind, w.digest as digest, w.form as form, w.bytes as bytes
     from wanted w left join live l on l.path = w.path
-    where l.path is null or l.digest <> w.digest or l.form <> w.form
+    where l.path is null or l.digest <> w.digest or l.form <> w.form or w.path in (select path from doubt)
   union all
-  select l.path, l.kind, null, null, null from live l left join wanted w on w.path = l.path where w.path is null`
+  select o.path, o.kind, null, null, null from (select path, kind from live union select path, kind from doubt) o
+    left join wanted w on w.path = o.path where w.path is null`
 
 function toChange(before: Live | undefined, { path, kind, now }: Omit<Change, 'was'>): Change {
   const was = before && { digest: before.digest, form: before.form, bytes: before.bytes }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pMap from 'p-map'
 import { z } from 'zod'
 import type { ObjectStore } from '../store/store.ts'
 import { applyPlan } from './apply.ts'
-import { checkpointKey, checkpointsFolder, releaseKey, releaseOf, releasesFolder } from './keys.ts'
+import { checkpointKey, checkpointsFolder, releaseKey, releaseOf, releasesFolder, restingKey } from './keys.ts'
 import type { Lease } from './lease.ts'
 import type { Ledger, Live } from './ledger.ts'
-import { type Plan, readLines, readPlan } from './plan.ts'
+import { type Change, type Plan, readLines, readPlan } from './plan.ts'
 
 export type Settling = {
   store: ObjectStore
@@ -45,7 +46,8 @@ export async function settle(settling: Settling): Promise<void> {
     const found = await releasesAfter(store, ledger.release())
     if (!found.length) return
     for (const seen of found) {
-      if (seen.release === ledger.release() + 1) await followOne(seen, settling)
+      const isNewest = seen === found.at(-1)
+      if (seen.release === ledger.release() + 1) await followOne(seen, isNewest, settling)
       // What lies between is collected already
       else if ((await startAfresh(settling)) >= seen.release - 1) break
       else throw new Error(`${store.name} has lost the plan of release ${seen.release - 1}`)
@@ -64,9 +66,10 @@ async function knowsThisStore({ store, ledger }: Settling): Promise<boolean> {
   return !nonce || nonce === ledger.fact('nonce')
 }
 
-async function followOne({ release, parts }: Seen, settling: Settling) {
+async function followOne({ release, parts }: Seen, isNewest: boolean, settling: Settling) {
   const plan = await planOf(settling.store, release)
-  if (!parts.has('done')) await finish(plan, settling)
+  // Whoever made the next release has seen to this one
+  if (isNewest && !parts.has('done')) await finish(plan, settling)
   settling.ledger.follow(plan)
 }
 
@@ -96,8 +99,20 @@ async function finish(plan: Plan, { store, ledger, lease, concurrency, say, dry 
   const { release, by } = plan.head
   if (dry) throw new Error(`Release ${release} of ${store.name} is not finished: the next publish finishes it`)
   if (by !== ledger.fact('publisher') && (await outlives(store, release, lease, say))) return
+  const [lost] = await lostOf(plan.changes, { store, concurrency })
+  if (lost) {
+    say(`Release ${release} was left unfinished, and ${lost} of it is lost: the next release takes its place`)
+    return ledger.doubt(plan.changes)
+  }
   say(`Release ${release} was left unfinished: finishing it`)
   await applyPlan(plan, { store, lease, concurrency })
+}
+
+/** The addresses whose bytes the store does not hold where a plan takes them from. */
+export async function lostOf(changes: Change[], { store, concurrency }: Pick<Settling, 'store' | 'concurrency'>) {
+  const isLost = async (change: Change) => change.now && !(await store.storedAt(restingKey(change, change.now)))
+  const lost = await pMap(changes, isLost, { concurrency })
+  return changes.filter((_, at) => lost[at]).map(({ path }) => path)
 }
 
 /** Does another publisher end its release? Only time in which we looked counts as its silence: we may have been held up. */
