@@ -222,3 +222,27 @@ it('a CDN is told which addresses changed, and a failing one does not undo the p
   expect(said.join()).toContain('the CDN is away')
   expect(bucket.live()).toContain('p/list/index.html')
 })
+
+it('a purge that failed, or whose publisher died before it, is made up for by the next publish, once', async () => {
+  const bucket = await openBucket()
+  const purge = vi.fn(async (_: string[]) => undefined)
+  const other = { ...siteAt(1), 'p/list/index.html': 'other' }
+  const publisher = bucket.newPublisher({ purge })
+  await publish(siteOf(siteAt(1)), publisher)
+  purge.mockClear()
+  purge.mockRejectedValueOnce(new Error('the CDN is away'))
+  await publish(siteOf(other), publisher)
+  await publish(siteOf(other), bucket.newPublisher({ purge }))
+  expect(purge.mock.calls).toEqual([[['p/list/index.html']], [['p/list/index.html']]])
+  const { put } = publisher.store
+  publisher.store.put = async (key, ...rest) => {
+    if (key.endsWith('done')) throw new Error('killed')
+    return put(key, ...rest)
+  }
+  await expect(publish(siteOf(siteAt(1)), publisher)).rejects.toThrow('killed')
+  expect(purge).toHaveBeenCalledTimes(2)
+  const healing = bucket.newPublisher({ purge, lease: { beatMs: 10, stopMs: 60_000, deadMs: 100 } })
+  for (const _ of [1, 2]) await publish(siteOf(siteAt(1)), healing)
+  expect(purge).toHaveBeenCalledTimes(3)
+  expect(bucket.objects.list('web/.foyer/unpurged/', '', 10)).toEqual([])
+})

@@ -3,6 +3,7 @@ import { settle } from '../release/settle.ts'
 import type { SiteFiles } from '../site/site-files.ts'
 import { commit } from './commit.ts'
 import type { Publisher } from './publisher.ts'
+import { purgeDue } from './purge-due.ts'
 import { upload } from './upload.ts'
 
 /** What a publish did; `release` is the one that is live. */
@@ -31,8 +32,11 @@ export async function plannedChanges(files: SiteFiles, publisher: Publisher): Pr
 export async function publish(files: SiteFiles, publisher: Publisher, { holdsBack = false } = {}): Promise<Published> {
   const { ledger, store } = publisher
   await settle(publisher)
-  if (holdsBack && ledger.fact('rollback')) throw new HeldError(held(store.name, ledger.fact('rollback')))
-  const changes = changesOf(files, publisher)
+  const isHeld = holdsBack && ledger.fact('rollback')
+  const changes = isHeld ? [] : changesOf(files, publisher)
+  // A purge that failed, or whose publisher died, is made up for
+  if (!changes.length) await purgeDue(publisher)
+  if (isHeld) throw new HeldError(held(store.name, ledger.fact('rollback')))
   if (!changes.length) {
     ledger.noteMade({ revision: files.revision, form: publisher.form })
     return { release: ledger.release(), changes, uploaded: 0 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Purge } from '../purge/port.ts'
+import { noPurge, type Purge } from '../purge/port.ts'
 import { purgeFrom } from '../purge/purge.ts'
 import { isExclusive } from '../release/claim.ts'
 import { type Lease, usualLease } from '../release/lease.ts'
@@ -24,8 +24,6 @@ export type Wanted = {
   now?: () => Date
   dry?: boolean
 }
-
-const noPurge: Purge = async () => undefined
 
 export const publisherOf = (wanted: Wanted): Publisher => ({
   store: wanted.store,
