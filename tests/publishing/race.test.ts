@@ -137,3 +137,36 @@ it('collecting leaves what another publisher has just stored', async () => {
   expect(bucket.objects.get(asset.replace('1', '2'))).toBeDefined()
   expect(bucket.objects.get('web/_images/app.00000001.js.webp')).toBeUndefined()
 })
+
+it('a publisher that was held up sees that others went on, and what it wrote over them is published anew', async () => {
+  const bucket = await openBucket()
+  const sleeper = bucket.newPublisher({ lease: { beatMs: 60_000, stopMs: 60_000, deadMs: 100 } })
+  await publish(siteOf(siteAt(1)), sleeper)
+  const { copy } = sleeper.store
+  let isAsleep = true
+  sleeper.store.copy = async (from, to) => {
+    if (isAsleep) await publish(siteOf(siteAt(3)), bucket.newPublisher({ lease: quick }))
+    isAsleep = false
+    await copy(from, to)
+  }
+  sleeper.concurrency = 1
+  await expect(publish(siteOf(siteAt(2)), sleeper)).rejects.toThrow(
+    /^Another publisher went on in the place of this one/,
+  )
+  expect(await differences(bucket, siteAt(3))).not.toEqual([])
+  expect(await publish(siteOf(siteAt(3)), sleeper)).toMatchObject({ release: 4 })
+  expect(await differences(bucket, siteAt(3))).toEqual([])
+  expect(await publish(siteOf(siteAt(3)), sleeper)).toMatchObject({ release: 4, changes: [] })
+})
+
+it('several that finish the work of a dead one all go on', async () => {
+  const bucket = await openBucket()
+  const dead = bucket.newPublisher()
+  dead.store.copy = async () => {
+    throw new Error('killed')
+  }
+  await expect(publish(siteOf(siteAt(1)), dead)).rejects.toThrow('killed')
+  const healing = versions.map(() => publish(siteOf(siteAt(1)), bucket.newPublisher({ lease: quick })))
+  expect((await Promise.all(healing)).map(({ release }) => release)).toEqual(versions.map(() => 1))
+  expect(await differences(bucket, siteAt(1))).toEqual([])
+})

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf } from '#domain/errors.ts'
-import { applyPlan } from '../release/apply.ts'
 import { isCheckpointDue, writeCheckpoint } from '../release/checkpoint.ts'
 import { claim } from '../release/claim.ts'
 import type { Change, Plan } from '../release/plan.ts'
+import { applySurely } from '../release/settle.ts'
 import { knowsWhoIsFirst, type Publisher } from './publisher.ts'
 import { owePurge, purgeDue } from './purge-due.ts'
 import { counter } from './upload.ts'
@@ -21,9 +21,8 @@ export async function commit(changes: Change[], publisher: Publisher, about: Abo
   await owePurge(release, publisher)
   if (!(await claim(store, plan, await knowsWhoIsFirst(publisher)))) return undefined
   const count = counter(changes.length, (line) => say(`Changed ${line} addresses`))
-  await applyPlan(plan, { store, lease, concurrency, progress: count })
+  await applySurely(plan, { store, ledger, lease, concurrency, progress: count })
   ledger.follow(plan, { revision, form })
-  ledger.trust(changes)
   // The site is live: what fails now is told, and does not undo it
   await purgeDue(publisher)
   if (isCheckpointDue(release))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ObjectStore } from '../store/store.ts'
 import { applyPlan } from './apply.ts'
 import { checkpointKey, checkpointsFolder, releaseKey, releaseOf, releasesFolder, restingKey } from './keys.ts'
-import type { Lease } from './lease.ts'
+import { type Lease, LeaseError } from './lease.ts'
 import type { Ledger, Live } from './ledger.ts'
 import { type Change, type Plan, readLines, readPlan } from './plan.ts'
 
@@ -105,7 +105,20 @@ async function finish(plan: Plan, { store, ledger, lease, concurrency, say, dry 
     return ledger.doubt(plan.changes)
   }
   say(`Release ${release} was left unfinished: finishing it`)
-  await applyPlan(plan, { store, lease, concurrency })
+  await applySurely(plan, { store, ledger, lease, concurrency })
+}
+
+type Applying = Pick<Settling, 'store' | 'ledger' | 'lease' | 'concurrency'> & { progress?: () => void }
+
+/** Applies a plan; remembers to publish its addresses anew when it may have written over what is newer. */
+export async function applySurely(plan: Plan, { ledger, ...applying }: Applying): Promise<void> {
+  try {
+    await applyPlan(plan, applying)
+    ledger.trust(plan.changes)
+  } catch (error) {
+    if (error instanceof LeaseError) ledger.doubt(plan.changes)
+    throw error
+  }
 }
 
 /** The addresses whose bytes the store does not hold where a plan takes them from. */
