@@ -33,7 +33,7 @@ export async function publishCommand({ args, env, say }: Surroundings): Promise<
   const { endpoint, brotli, build = env.BUILD_ID || env.GITHUB_RUN_ID, 'dry-run': dry } = values
   const number = (name: 'wait' | 'keep' | 'days') => wholeNumber(`--${name}`, values[name])
   if (positionals.length > (values.rollback ? 1 : 0)) throw new Error(`What is "${positionals.at(-1)}"?`)
-  const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist'))
+  const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist', shardOf(env)))
   const target = { to: values.to ?? env.PUBLISH_TO, endpoint, brotli: brotli || env.PUBLISH_BROTLI === '1', dry }
   const withPublisher = await openTarget({ ...target, state: stateFolder(), env, say })
   await withPublisher(async (publisher) => {
