@@ -35,7 +35,7 @@ export async function publishCommand({ args, env, say }: Surroundings): Promise<
   if (positionals.length > (values.rollback ? 1 : 0)) throw new Error(`What is "${positionals.at(-1)}"?`)
   const part = values.rollback || values.finish || values.collect ? undefined : shardOf(env)
   if (dry) refuseDry(values, part)
-  const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist'))
+  const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist', part))
   const target = { to: values.to ?? env.PUBLISH_TO, endpoint, brotli: brotli || env.PUBLISH_BROTLI === '1', dry }
   const withPublisher = await openTarget({ ...target, state: stateFolder(), env, say })
   await withPublisher(async (publisher) => {
