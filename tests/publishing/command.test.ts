@@ -62,6 +62,20 @@ it('a dry run says address by address what would change, and changes nothing', a
   expect((await run()).at(-1)).toMatch(/^Release 2 is live at .+: 1 new, 1 changed, 1 gone/)
 })
 
+it('a site that was rolled back is published by a person, and by no machine that says it is one', async () => {
+  const { build, run, runIn, page } = openPlace()
+  for (const version of [1, 2]) {
+    build(siteAt(version))
+    await run()
+  }
+  await run('--rollback')
+  await expect(run('--unattended')).rejects.toThrow(/rolled back to release 1 and is held there/)
+  await expect(runIn({ PUBLISH_UNATTENDED: '1' })).rejects.toThrow(/held there/)
+  expect(page()).toBe(siteAt(1)['index.html'])
+  await run()
+  expect(page()).toBe(siteAt(2)['index.html'])
+})
+
 it.each(['--rollback', '--collect', '--finish'])('a dry run with %s is refused and changes nothing', async (what) => {
   const { build, run, page } = openPlace()
   for (const version of [1, 2]) {

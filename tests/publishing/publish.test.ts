@@ -173,6 +173,16 @@ it('a site that was rolled back is held for machines until a person publishes', 
   expect(await differences(bucket, siteAt(3))).toEqual([])
 })
 
+it('a person who publishes the very site that was rolled back to ends the hold too', async () => {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher()
+  for (const version of [1, 2]) await publish(siteOf(siteAt(version)), publisher)
+  await rollBack(1, publisher)
+  await publish(siteOf(siteAt(1)), publisher)
+  await publish(siteOf(siteAt(3)), bucket.newPublisher(), { holdsBack: true })
+  expect(await differences(bucket, siteAt(3))).toEqual([])
+})
+
 it('old assets stay for open tabs until they are collected, and what can be gone back to stays longer', async () => {
   let now = new Date()
   const bucket = await openBucket({ clock: () => now })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { collect } from '#publishing/publish/collect.ts'
 import { publish } from '#publishing/publish/publish.ts'
+import { rollBack } from '#publishing/publish/rollback.ts'
 import { finishShards, publishShard } from '#publishing/publish/shards.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { type Files, siteAt, siteOf } from './support/site.ts'
@@ -14,8 +15,9 @@ const partOf = (files: Files, index: number): Files =>
 const join = { build: 'run/7', waitMs: 0 }
 type Place = Awaited<ReturnType<typeof openBucket>>
 
-async function publishPart(bucket: Place, index: number, files = siteAt(2)) {
-  return publishShard(siteOf(partOf(files, index)), { build: join.build, index, count }, bucket.newPublisher())
+async function publishPart(bucket: Place, index: number, files = siteAt(2), madeWith = 'one code') {
+  const part = { ...siteOf(partOf(files, index)), madeWith }
+  return publishShard(part, { build: join.build, index, count }, bucket.newPublisher())
 }
 
 it('the parts of a build change nothing until they are joined, and then are one release', async () => {
@@ -47,6 +49,29 @@ it('parts that were given different content are refused', async () => {
   await publishPart(bucket, 2, { ...siteAt(2), 'sitemap-0.xml': 'another' })
   await expect(finishShards(join, bucket.newPublisher())).rejects.toThrow(/sitemap-0\.xml differently/)
   expect(bucket.live()).not.toContain('index.html')
+})
+
+it('parts that were made of different code, settings or config are refused', async () => {
+  const bucket = await openBucket()
+  for (const index of [0, 1]) await publishPart(bucket, index)
+  await publishPart(bucket, 2, siteAt(2), 'another code')
+  await expect(finishShards(join, bucket.newPublisher())).rejects.toThrow(
+    /^The shards of run\/7 were made of different/,
+  )
+  await publishPart(bucket, 2)
+  expect(await finishShards(join, bucket.newPublisher())).toMatchObject({ release: 1 })
+})
+
+it('a site that was rolled back is held for the parts that a machine joins, and not for those of a person', async () => {
+  const bucket = await openBucket()
+  for (const version of [1, 3]) await publish(siteOf(siteAt(version)), bucket.newPublisher())
+  await rollBack(1, bucket.newPublisher())
+  for (const index of [0, 1, 2]) await publishPart(bucket, index)
+  const finishing = finishShards({ ...join, holdsBack: true }, bucket.newPublisher())
+  await expect(finishing).rejects.toThrow(/rolled back to release 1 and is held there/)
+  expect(await differences(bucket, siteAt(1))).toEqual([])
+  await finishShards(join, bucket.newPublisher())
+  expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
 it('what was uploaded is checked again when somebody else published meanwhile', async () => {

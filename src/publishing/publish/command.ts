@@ -25,6 +25,7 @@ const options = {
   rollback: { type: 'boolean', default: false },
   finish: { type: 'boolean', default: false },
   collect: { type: 'boolean', default: false },
+  unattended: { type: 'boolean', default: false },
 } as const
 
 /** `npm run publish`: what the arguments ask for, told in a few lines; throws a sentence when it cannot be done. */
@@ -33,6 +34,7 @@ export async function publishCommand({ args, env, say }: Surroundings): Promise<
   const { endpoint, brotli, build = env.BUILD_ID || env.GITHUB_RUN_ID, 'dry-run': dry } = values
   const number = (name: 'wait' | 'keep' | 'days') => wholeNumber(`--${name}`, values[name])
   if (positionals.length > (values.rollback ? 1 : 0)) throw new Error(`What is "${positionals.at(-1)}"?`)
+  const holdsBack = values.unattended || env.PUBLISH_UNATTENDED === '1'
   const part = values.rollback || values.finish || values.collect ? undefined : shardOf(env)
   if (dry) refuseDry(values, part)
   const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist', part))
@@ -43,10 +45,10 @@ export async function publishCommand({ args, env, say }: Surroundings): Promise<
     const tell = (done: Published) => say(summary(done, publisher, performance.now() - started))
     if (values.rollback) return tell(await rollBack(releaseIn(positionals), publisher))
     if (values.finish)
-      return tell(await finishShards({ build: named(build), waitMs: number('wait') * 1_000 }, publisher))
+      return tell(await finishShards({ build: named(build), waitMs: number('wait') * 1_000, holdsBack }, publisher))
     if (values.collect) return collected({ releases: number('keep'), graceMs: number('days') * day }, publisher)
     if (part) return sharded(await files(), { ...part, build: named(build) }, publisher)
-    if (!dry) return tell(await publish(await files(), publisher))
+    if (!dry) return tell(await publish(await files(), publisher, { holdsBack }))
     for (const line of changeLines(await plannedChanges(await files(), publisher))) say(line)
   })
 }

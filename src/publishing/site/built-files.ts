@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stateFile } from '../facts/built.ts'
+import { digestOf } from '../shared/digest.ts'
 import type { ShardPart } from '../shared/shard.ts'
 import { isMoving, shareName } from './last-build.ts'
 import type { SiteFiles } from './site-files.ts'
@@ -25,6 +26,7 @@ export function builtFiles(out: string, share?: ShardPart): SiteFiles & { close(
   const revision = store.revision()
   return {
     revision,
+    madeWith: digestOf(`${store.fact('code')} ${store.fact('facts')}`),
     count: store.count,
     all: store.files,
     since(earlier) {
