@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -22,13 +22,14 @@ function openPlace() {
     }
   }
   /** What the command says, line by line. */
-  const run = async (...args: string[]) => {
+  const runIn = async (env: Record<string, string>, ...args: string[]) => {
     const said: string[] = []
     const all = ['--to', `file:${live}`, '--from', built, ...args]
-    await publishCommand({ args: all, env: {}, say: (line) => said.push(line) })
+    await publishCommand({ args: all, env, say: (line) => said.push(line) })
     return said
   }
-  return { build, run, page: (path = '') => readFileSync(join(live, path, 'index.html'), 'utf8') }
+  const run = (...args: string[]) => runIn({}, ...args)
+  return { live, build, run, runIn, page: (path = '') => readFileSync(join(live, path, 'index.html'), 'utf8') }
 }
 
 it('one command publishes, one goes back, and no build is needed for that', async () => {
@@ -59,6 +60,38 @@ it('a dry run says address by address what would change, and changes nothing', a
   ])
   expect([page(), page('old')]).toEqual(['home', 'old'])
   expect((await run()).at(-1)).toMatch(/^Release 2 is live at .+: 1 new, 1 changed, 1 gone/)
+})
+
+it('a site that was rolled back is published by a person, and by no machine that says it is one', async () => {
+  const { build, run, runIn, page } = openPlace()
+  for (const version of [1, 2]) {
+    build(siteAt(version))
+    await run()
+  }
+  await run('--rollback')
+  await expect(run('--unattended')).rejects.toThrow(/rolled back to release 1 and is held there/)
+  await expect(runIn({ PUBLISH_UNATTENDED: '1' })).rejects.toThrow(/held there/)
+  expect(page()).toBe(siteAt(1)['index.html'])
+  await run()
+  expect(page()).toBe(siteAt(2)['index.html'])
+})
+
+it.each(['--rollback', '--collect', '--finish'])('a dry run with %s is refused and changes nothing', async (what) => {
+  const { build, run, page } = openPlace()
+  for (const version of [1, 2]) {
+    build(siteAt(version))
+    await run()
+  }
+  await expect(run(what, '--dry-run', '--build', '7')).rejects.toThrow(`leave ${what} out`)
+  expect(page()).toBe(siteAt(2)['index.html'])
+})
+
+it('a dry run of a part of a build is refused and stores nothing', async () => {
+  const { build, runIn, live } = openPlace()
+  build(siteAt(1))
+  const part = { SHARD_INDEX: '0', SHARD_COUNT: '2', BUILD_ID: '7' }
+  await expect(runIn(part, '--dry-run')).rejects.toThrow(/part 0 of 2/)
+  expect(existsSync(live)).toBe(false)
 })
 
 it.each([

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { buildSite } from '#publishing/build.ts'
 import { applyChanges } from '#publishing/changes.ts'
 import type { Notice } from '#publishing/shared/notice.ts'
@@ -81,11 +82,13 @@ export async function openLab() {
       const said: Lines = []
       return { said, ...(await applyChanges(options(out, said), notices)) }
     },
-    /** Asks for everything again, as a build by hand does. */
-    async rebuild() {
+    /** Asks for everything again, as a build by hand does; or makes a part of the site in the same place. */
+    async rebuild(part?: Record<string, string>) {
       const said: Lines = []
-      return { said, ...(await buildSite(options(out, said))) }
+      return { said, ...(await buildSite(options(out, said, part))) }
     },
+    /** Makes a record unreadable, as a change; gives what mends it. */
+    spoil: (kind: string, id: string) => spoilt(join(state, 'snapshot.sqlite'), [kind, id]),
     /** The site as a build from nothing makes it of what the platform says now; or a part of it, as one machine of several. */
     async afresh(part?: Record<string, string>): Promise<Map<string, string>> {
       const kept = process.env.FOYER_STATE
@@ -115,6 +118,19 @@ export async function openLab() {
 }
 
 export type Lab = Awaited<ReturnType<typeof openLab>>
+
+function spoilt(file: string, record: [kind: string, id: string]): () => void {
+  const db = new DatabaseSync(file)
+  const before = db.prepare('select body from record where kind = ? and id = ?').get(...record)?.body
+  const put = db.prepare('insert or replace into record (kind, id, body) values (?, ?, ?)')
+  put.run(...record, '{ "cut')
+  db.prepare('insert or ignore into change (kind, id) values (?, ?)').run(...record)
+  return () => {
+    if (typeof before === 'string') put.run(...record, before)
+    else db.prepare('delete from record where kind = ? and id = ?').run(...record)
+    db.close()
+  }
+}
 
 /** Every file with the digest of its bytes. */
 function filesOf(folder: string): Map<string, string> {

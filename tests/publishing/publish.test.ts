@@ -2,6 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { collect } from '#publishing/publish/collect.ts'
 import { plannedChanges, publish } from '#publishing/publish/publish.ts'
 import { rollBack } from '#publishing/publish/rollback.ts'
+import { writeCheckpoint } from '#publishing/release/checkpoint.ts'
+import { openLedger } from '#publishing/release/ledger.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
 
@@ -50,6 +52,50 @@ it('a publisher without a memory learns from the store what is live', async () =
   expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
+it('a target that was emptied is filled again, and one that was restored is brought up to date', async () => {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher()
+  await publish(siteOf(siteAt(1)), publisher)
+  const kept = bucket.objects.snapshot()
+  await publish(siteOf(siteAt(2)), publisher)
+  const empty = () => {
+    for (const { key } of bucket.objects.list('', '', 1_000_000)) bucket.objects.remove(key)
+  }
+  empty()
+  expect(await publish(siteOf(siteAt(2)), publisher)).toMatchObject({ release: 1 })
+  expect(await differences(bucket, siteAt(2))).toEqual([])
+  // Release 1 of before, where release 1 is now another one
+  empty()
+  for (const [key, bytes, headers] of kept) bucket.objects.put(key, bytes, headers, new Date())
+  expect(await publish(siteOf(siteAt(2)), publisher)).toMatchObject({ release: 2 })
+  expect(await differences(bucket, siteAt(2))).toEqual([])
+})
+
+it('a site that was up to date is sent anew when it is to be packed', async () => {
+  const bucket = await openBucket()
+  const ledger = openLedger(':memory:')
+  const site = { ...siteOf(siteAt(1)), revision: 7, since: () => ({ changed: [], removed: [] }) }
+  await publish(site, bucket.newPublisher({ ledger }))
+  await publish(site, bucket.newPublisher({ ledger, brotli: true }))
+  expect(bucket.objects.get('web/index.html')?.headers['content-encoding']).toBe('br')
+  expect(await publish(site, bucket.newPublisher({ ledger, brotli: true }))).toMatchObject({ changes: [] })
+})
+
+it('who has no memory reads the newest list of live files and only the plans after it, and knows what is held', async () => {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher()
+  for (const version of [1, 2, 3]) await publish(siteOf(siteAt(version)), publisher)
+  await rollBack(2, publisher)
+  await writeCheckpoint(publisher.store, publisher.ledger)
+  const { GET = 0 } = bucket.counts
+  const stranger = bucket.newPublisher()
+  await expect(publish(siteOf(siteAt(3)), stranger, { holdsBack: true })).rejects.toThrow(/rolled back to release 2/)
+  // Two lists, the live files, the plan of their release
+  expect((bucket.counts.GET ?? 0) - GET).toBe(4)
+  await publish(siteOf(siteAt(4)), stranger)
+  expect(await differences(bucket, siteAt(4))).toEqual([])
+})
+
 it('assets come first, pages before what leads to them, the plan before any page, the note last', async () => {
   const written: string[] = []
   const bucket = await openBucket({ onWrite: (_, key) => written.push(key.slice(4)) })
@@ -66,6 +112,20 @@ it('assets come first, pages before what leads to them, the plan before any page
   })
   const order = steps.filter((step, index) => step !== steps[index - 1])
   expect(order).toEqual(['bytes', 'plan', 'new', 'changed', 'pointer', 'gone', 'done'])
+})
+
+it('a site that is built anew while it is published is refused: nothing lies under a digest but its bytes', async () => {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher()
+  await publish(siteOf(siteAt(1)), publisher)
+  const site = siteOf(siteAt(2))
+  const read = async (path: string) => Buffer.from(siteAt(path === 'p/list/index.html' ? 3 : 2)[path] ?? '')
+  await expect(publish({ ...site, read }, publisher)).rejects.toThrow(
+    /^p\/list\/index\.html is not what the build made/,
+  )
+  expect(await differences(bucket, siteAt(1))).toEqual([])
+  await publish(site, publisher)
+  expect(await differences(bucket, siteAt(2))).toEqual([])
 })
 
 it('text is packed when that is wanted, and the browser is told', async () => {
@@ -110,6 +170,16 @@ it('a site that was rolled back is held for machines until a person publishes', 
   expect(await differences(bucket, siteAt(1))).toEqual([])
   await publish(siteOf(siteAt(2)), publisher)
   await publish(siteOf(siteAt(3)), publisher, { holdsBack: true })
+  expect(await differences(bucket, siteAt(3))).toEqual([])
+})
+
+it('a person who publishes the very site that was rolled back to ends the hold too', async () => {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher()
+  for (const version of [1, 2]) await publish(siteOf(siteAt(version)), publisher)
+  await rollBack(1, publisher)
+  await publish(siteOf(siteAt(1)), publisher)
+  await publish(siteOf(siteAt(3)), bucket.newPublisher(), { holdsBack: true })
   expect(await differences(bucket, siteAt(3))).toEqual([])
 })
 
@@ -161,4 +231,28 @@ it('a CDN is told which addresses changed, and a failing one does not undo the p
   expect(purge).toHaveBeenLastCalledWith(['p/list/index.html'])
   expect(said.join()).toContain('the CDN is away')
   expect(bucket.live()).toContain('p/list/index.html')
+})
+
+it('a purge that failed, or whose publisher died before it, is made up for by the next publish, once', async () => {
+  const bucket = await openBucket()
+  const purge = vi.fn(async (_: string[]) => undefined)
+  const other = { ...siteAt(1), 'p/list/index.html': 'other' }
+  const publisher = bucket.newPublisher({ purge })
+  await publish(siteOf(siteAt(1)), publisher)
+  purge.mockClear()
+  purge.mockRejectedValueOnce(new Error('the CDN is away'))
+  await publish(siteOf(other), publisher)
+  await publish(siteOf(other), bucket.newPublisher({ purge }))
+  expect(purge.mock.calls).toEqual([[['p/list/index.html']], [['p/list/index.html']]])
+  const { put } = publisher.store
+  publisher.store.put = async (key, ...rest) => {
+    if (key.endsWith('done')) throw new Error('killed')
+    return put(key, ...rest)
+  }
+  await expect(publish(siteOf(siteAt(1)), publisher)).rejects.toThrow('killed')
+  expect(purge).toHaveBeenCalledTimes(2)
+  const healing = bucket.newPublisher({ purge, lease: { beatMs: 10, stopMs: 60_000, deadMs: 100 } })
+  for (const _ of [1, 2]) await publish(siteOf(siteAt(1)), healing)
+  expect(purge).toHaveBeenCalledTimes(3)
+  expect(bucket.objects.list('web/.foyer/unpurged/', '', 10)).toEqual([])
 })

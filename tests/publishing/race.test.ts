@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { collect } from '#publishing/publish/collect.ts'
 import { OvertakenError, publish } from '#publishing/publish/publish.ts'
 import { usualLease } from '#publishing/release/lease.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
@@ -84,4 +85,88 @@ it('a publisher that cannot give signs of life stops before others take its plac
   publisher.concurrency = 1
   await expect(publish(siteOf(siteAt(1)), publisher)).rejects.toThrow(/could not be reached for too long/)
   expect(usualLease.deadMs).toBeGreaterThan(usualLease.stopMs + 60_000)
+})
+
+/** Release 2 is claimed, and its publisher dies before a page changes; then a copy that it needs is lost. */
+async function openWedged() {
+  const bucket = await openBucket()
+  const publisher = bucket.newPublisher()
+  await publish(siteOf(siteAt(1)), publisher)
+  publisher.store.copy = async () => {
+    for (const { key } of bucket.objects.list('web/.foyer/kept/', '', 1_000)) bucket.objects.remove(key)
+    throw new Error('killed')
+  }
+  await expect(publish(siteOf(siteAt(2)), publisher)).rejects.toThrow('killed')
+  return bucket
+}
+
+const quick = { beatMs: 10, stopMs: 60_000, deadMs: 100 }
+
+it('a release that nobody can finish any more is replaced by the next one', async () => {
+  const bucket = await openWedged()
+  const said: string[] = []
+  const publisher = bucket.newPublisher({ lease: quick, say: (line) => said.push(line) })
+  expect(await publish(siteOf(siteAt(2)), publisher)).toMatchObject({ release: 3 })
+  expect(said.join()).toMatch(/Release 2 was left unfinished, and .+ is lost: the next release takes its place/)
+  expect(await differences(bucket, siteAt(2))).toEqual([])
+  for (const other of [publisher, bucket.newPublisher()])
+    expect(await publish(siteOf(siteAt(2)), other)).toMatchObject({ release: 3, changes: [] })
+})
+
+it('what it had already put is taken away where the next release does not have it', async () => {
+  const bucket = await openWedged()
+  bucket.objects.put('web/m/only-in-2/index.html', Buffer.from('half of release 2'), {}, new Date())
+  await publish(siteOf(siteAt(3)), bucket.newPublisher({ lease: quick }))
+  expect(await differences(bucket, siteAt(3))).toEqual([])
+})
+
+it('collecting leaves what another publisher has just stored', async () => {
+  let now = new Date()
+  const bucket = await openBucket({ clock: () => now })
+  const publisher = bucket.newPublisher({ now: () => now })
+  for (const version of [1, 2, 3]) await publish(siteOf(siteAt(version)), publisher)
+  now = new Date(now.getTime() + 600_000)
+  const { list } = publisher.store
+  const asset = 'web/_astro/app.00000001.js'
+  publisher.store.list = async function* (...asked) {
+    yield* list(...asked)
+    if (asked[0] === '_astro/') bucket.objects.put(asset, Buffer.from('script 1'), {}, now)
+  }
+  await collect({ releases: 1, graceMs: 300_000 }, publisher)
+  expect(bucket.objects.get(asset)).toBeDefined()
+  expect(bucket.objects.get(asset.replace('1', '2'))).toBeDefined()
+  expect(bucket.objects.get('web/_images/app.00000001.js.webp')).toBeUndefined()
+})
+
+it('a publisher that was held up sees that others went on, and what it wrote over them is published anew', async () => {
+  const bucket = await openBucket()
+  const sleeper = bucket.newPublisher({ lease: { beatMs: 60_000, stopMs: 60_000, deadMs: 100 } })
+  await publish(siteOf(siteAt(1)), sleeper)
+  const { copy } = sleeper.store
+  let isAsleep = true
+  sleeper.store.copy = async (from, to) => {
+    if (isAsleep) await publish(siteOf(siteAt(3)), bucket.newPublisher({ lease: quick }))
+    isAsleep = false
+    await copy(from, to)
+  }
+  sleeper.concurrency = 1
+  await expect(publish(siteOf(siteAt(2)), sleeper)).rejects.toThrow(
+    /^Another publisher went on in the place of this one/,
+  )
+  expect(await differences(bucket, siteAt(3))).not.toEqual([])
+  expect(await publish(siteOf(siteAt(3)), sleeper)).toMatchObject({ release: 4 })
+  expect(await differences(bucket, siteAt(3))).toEqual([])
+  expect(await publish(siteOf(siteAt(3)), sleeper)).toMatchObject({ release: 4, changes: [] })
+})
+
+it('several that finish the work of a dead one all go on', async () => {
+  const bucket = await openBucket()
+  const dead = bucket.newPublisher()
+  dead.store.copy = async () => {
+    throw new Error('killed')
+  }
+  await expect(publish(siteOf(siteAt(1)), dead)).rejects.toThrow('killed')
+  const healing = versions.map(() => publish(siteOf(siteAt(1)), bucket.newPublisher({ lease: quick })))
+  expect((await Promise.all(healing)).map(({ release }) => release)).toEqual(versions.map(() => 1))
+  expect(await differences(bucket, siteAt(1))).toEqual([])
 })

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { builtFiles } from '#publishing/site/built-files.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { differences, type Lab, openLab, patience, source } from './lab.ts'
 
@@ -91,6 +94,75 @@ describe('a film that may be shown here only for a while', patience, () => {
     await put('/media/SaltRoad', { description: 'A road that salt took.' })
     expect(changedIn(await lab.tell(notice('SaltRoad')))).toContain('sitemap-0.xml')
   })
+})
+
+describe('a page that cannot be rendered', patience, () => {
+  const nothing = notice('Nowhere1')
+
+  it('stays as it was and is named with the cause, all else goes live, and the next build tries again', async () => {
+    const before = lab.page('m/SaltRoad/the-salt-road')
+    const mend = lab.spoil('chapters', 'SaltRoad')
+    await put('/media/OrbitMom', { description: 'An orbit told anew.' })
+    const { said } = await lab.tell(notice('OrbitMom'))
+    expect(
+      pathsOf('OrbitMom')
+        .map((path) => readFileSync(join(lab.out, path), 'utf8'))
+        .join(''),
+    ).toContain('told anew')
+    expect(said.join('\n')).toMatch(/^WARNING: The page \/m\/SaltRoad\/the-salt-road\/ could not be rendered: .+/m)
+    expect(lab.page('m/SaltRoad/the-salt-road')).toBe(before)
+    mend()
+    expect((await lab.tell(nothing)).rendered).toBe(2)
+    expect((await lab.tell(nothing)).rendered).toBe(0)
+  })
+
+  it('ends a build of everything', async () => {
+    const mend = lab.spoil('chapters', 'SaltRoad')
+    const aside = `${lab.out}.aside`
+    renameSync(lab.out, aside)
+    await expect(lab.rebuild()).rejects.toThrow(/^The page \/m\/SaltRoad\/the-salt-road\/ could not be rendered: ./)
+    expect(existsSync(lab.out)).toBe(false)
+    renameSync(aside, lab.out)
+    mend()
+  })
+})
+
+describe('a build that ends half-way', patience, () => {
+  it('is not published, and the next one makes good what it did', async () => {
+    const list = join(lab.out, 'sitemap-0.xml')
+    rmSync(list)
+    mkdirSync(list)
+    await put('/media/SaltRoad', { description: 'Seen half-way only.' })
+    await expect(lab.tell(notice('SaltRoad'))).rejects.toThrow('sitemap-0.xml')
+    expect(() => builtFiles(lab.out)).toThrow(/was cut short while it did: .+ build it again$/)
+    await put('/media/SaltRoad', { description: 'A road that salt took.' })
+    rmSync(list, { recursive: true })
+    await lab.tell(notice('SaltRoad'))
+    expect(lab.page('m/SaltRoad/the-salt-road')).not.toContain('half-way')
+    builtFiles(lab.out).close()
+  })
+})
+
+it('a banner that cannot be drawn leaves the letter as the sign, with a warning', patience, async () => {
+  const picture = await sharp({ create: { width: 90, height: 80, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer()
+  const server = createServer((_, answer) => answer.setHeader('content-type', 'image/png').end(picture.subarray(0, 60)))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const sign = join(lab.out, 'images/icon-192.png')
+  const letter = readFileSync(sign)
+  await put(`/configs/${source}`, { assets: { banner: `http://127.0.0.1:${port}/banner.png` } })
+  for (const _ of ['at first', 'and again']) {
+    const { said } = await lab.tell({ kind: 'config', id: source })
+    expect(said.join('\n')).toMatch(/^WARNING: assets\.banner: .+ the letter/m)
+    expect(readFileSync(sign)).toEqual(letter)
+  }
+  expect(lab.page('')).toContain('/_images/')
+  await put(`/configs/${source}`, { assets: null })
+  await lab.tell({ kind: 'config', id: source })
 })
 
 it('after all of this the kept site is the one that a full build makes', patience, async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Lab, openLab, patience, source } from './lab.ts'
+import { builtFiles } from '#publishing/site/built-files.ts'
+import { differences, type Lab, openLab, patience, source } from './lab.ts'
 
 const count = 3
 
@@ -29,4 +30,14 @@ it('several machines make the very files that one makes, each its share', patien
   }
   const sorted = (files: Map<string, string>) => [...files].sort(([a], [b]) => (a < b ? -1 : 1))
   expect(sorted(joined)).toEqual(sorted(whole))
+})
+
+it('a part is never taken for the whole site, nor for another part', patience, async () => {
+  await lab.rebuild({ SHARD_INDEX: '0', SHARD_COUNT: '3' })
+  expect(() => builtFiles(lab.out)).toThrow(/holds only part 0 of 3 of the site: publish it with the SHARD_INDEX/)
+  expect(() => builtFiles(lab.out, { index: 1, count: 3 })).toThrow(/part 0 of 3 of the site, not part 1 of 3/)
+  builtFiles(lab.out, { index: 0, count: 3 }).close()
+  await lab.rebuild()
+  expect(await differences(lab)).toEqual([])
+  expect(() => builtFiles(lab.out, { index: 0, count: 3 })).toThrow(/holds the whole site, not part 0 of 3/)
 })

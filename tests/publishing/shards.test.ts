@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { collect } from '#publishing/publish/collect.ts'
 import { publish } from '#publishing/publish/publish.ts'
+import { rollBack } from '#publishing/publish/rollback.ts'
 import { finishShards, publishShard } from '#publishing/publish/shards.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { type Files, siteAt, siteOf } from './support/site.ts'
@@ -13,8 +15,9 @@ const partOf = (files: Files, index: number): Files =>
 const join = { build: 'run/7', waitMs: 0 }
 type Place = Awaited<ReturnType<typeof openBucket>>
 
-async function publishPart(bucket: Place, index: number, files = siteAt(2)) {
-  return publishShard(siteOf(partOf(files, index)), { build: join.build, index, count }, bucket.newPublisher())
+async function publishPart(bucket: Place, index: number, files = siteAt(2), madeWith = 'one code') {
+  const part = { ...siteOf(partOf(files, index)), madeWith }
+  return publishShard(part, { build: join.build, index, count }, bucket.newPublisher())
 }
 
 it('the parts of a build change nothing until they are joined, and then are one release', async () => {
@@ -48,6 +51,29 @@ it('parts that were given different content are refused', async () => {
   expect(bucket.live()).not.toContain('index.html')
 })
 
+it('parts that were made of different code, settings or config are refused', async () => {
+  const bucket = await openBucket()
+  for (const index of [0, 1]) await publishPart(bucket, index)
+  await publishPart(bucket, 2, siteAt(2), 'another code')
+  await expect(finishShards(join, bucket.newPublisher())).rejects.toThrow(
+    /^The shards of run\/7 were made of different/,
+  )
+  await publishPart(bucket, 2)
+  expect(await finishShards(join, bucket.newPublisher())).toMatchObject({ release: 1 })
+})
+
+it('a site that was rolled back is held for the parts that a machine joins, and not for those of a person', async () => {
+  const bucket = await openBucket()
+  for (const version of [1, 3]) await publish(siteOf(siteAt(version)), bucket.newPublisher())
+  await rollBack(1, bucket.newPublisher())
+  for (const index of [0, 1, 2]) await publishPart(bucket, index)
+  const finishing = finishShards({ ...join, holdsBack: true }, bucket.newPublisher())
+  await expect(finishing).rejects.toThrow(/rolled back to release 1 and is held there/)
+  expect(await differences(bucket, siteAt(1))).toEqual([])
+  await finishShards(join, bucket.newPublisher())
+  expect(await differences(bucket, siteAt(2))).toEqual([])
+})
+
 it('what was uploaded is checked again when somebody else published meanwhile', async () => {
   const bucket = await openBucket()
   await publish(siteOf(siteAt(2)), bucket.newPublisher())
@@ -55,4 +81,34 @@ it('what was uploaded is checked again when somebody else published meanwhile', 
   await publish(siteOf(siteAt(3)), bucket.newPublisher())
   expect(await finishShards(join, bucket.newPublisher())).toMatchObject({ release: 3 })
   expect(await differences(bucket, siteAt(2))).toEqual([])
+})
+
+it('collecting takes away the lists of a build that was never joined, and nothing that one still waits for', async () => {
+  let now = new Date()
+  const bucket = await openBucket({ clock: () => now })
+  const publisher = bucket.newPublisher({ now: () => now })
+  const keeping = { releases: 1, graceMs: 0 }
+  await publish(siteOf(siteAt(1)), publisher)
+  for (const index of [0, 1]) await publishPart(bucket, index)
+  now = new Date(now.getTime() + 3_600_000)
+  await collect(keeping, publisher)
+  await publishPart(bucket, 2)
+  expect(await finishShards(join, bucket.newPublisher())).toMatchObject({ release: 2 })
+  expect(await differences(bucket, siteAt(2))).toEqual([])
+  await publishPart(bucket, 0, siteAt(3))
+  now = new Date(now.getTime() + 2 * 24 * 3_600_000)
+  await collect(keeping, publisher)
+  expect(bucket.objects.list('web/.foyer/shards/', '', 10)).toEqual([])
+  expect(bucket.live()).not.toContain('_astro/app.00000003.js')
+})
+
+it('collecting takes away the service worker’s earlier runtime, and no other file that lies beside it', async () => {
+  let now = new Date()
+  const bucket = await openBucket({ clock: () => now })
+  const publisher = bucket.newPublisher({ now: () => now })
+  const runtime = (name: string): Files => ({ [`workbox-${name}.js`]: name, 'workbox-notes.txt': 'of a person' })
+  for (const name of ['aaaa', 'bbbb', 'cccc']) await publish(siteOf(runtime(name)), publisher)
+  now = new Date(now.getTime() + 3_600_000)
+  await collect({ releases: 1, graceMs: 60_000 }, publisher)
+  expect(bucket.live()).toEqual(['workbox-bbbb.js', 'workbox-cccc.js', 'workbox-notes.txt'])
 })

@@ -72,12 +72,12 @@ async function filesIn(folder: string): Promise<string[]> {
 /** The worker's own file: what it keeps ahead is filled in by each build of the pages. */
 export const workerTemplate = 'sw.js'
 
-const known = new Map<string, Promise<ClientFile[]>>()
+const known = new Map<string, ClientFile[]>()
 type ClientFile = { path: string; digest: string; bytes: number }
 
 /** What browsers load of the code, with the digest of each file. */
-export function clientFiles({ client }: CodeUnit): Promise<ClientFile[]> {
-  const listed = known.get(client) ?? listFiles(client)
+export async function clientFiles({ client }: CodeUnit): Promise<ClientFile[]> {
+  const listed = known.get(client) ?? (await listFiles(client))
   known.set(client, listed)
   return listed
 }

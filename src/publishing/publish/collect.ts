@@ -1,9 +1,12 @@
+import pMap from 'p-map'
 import { writeCheckpoint } from '../release/checkpoint.ts'
 import { checkpointsFolder, collectedKey, keptFolder, releaseKey, releaseOf, restingKey } from '../release/keys.ts'
 import { planOf, releasesAfter, settle } from '../release/settle.ts'
+import { kindOf } from '../site/site-store.ts'
 import { own } from '../store/sent.ts'
 import type { ObjectStore } from '../store/store.ts'
 import type { Publisher } from './publisher.ts'
+import { waitingParts } from './shards.ts'
 
 export type Keeping = {
   /** So many releases can be gone back to, whatever their age. */
@@ -15,23 +18,44 @@ export type Keeping = {
 const day = 24 * 3_600_000
 export const usualKeeping: Keeping = { releases: 10, graceMs: 7 * day }
 
-const assetFolders = ['_astro/', '_images/']
+// Assets lie here; an earlier runtime of the service worker lies beside the site's own
+const assets = ['_astro/', '_images/', 'workbox-']
 
 /** Takes away what no release that can be gone back to needs, once it is old enough; gives the number of objects. */
 export async function collect(keeping: Keeping, publisher: Publisher): Promise<{ removed: number; oldest: number }> {
   const { store, ledger, now } = publisher
   await settle(publisher)
-  if (!ledger.release()) return { removed: 0, oldest: 0 }
+  const newest = ledger.release()
+  if (!newest) return { removed: 0, oldest: 0 }
+  if (!(await store.storedAt(releaseKey(newest, 'done')))) throw new Error(unfinished(store.name, newest))
   const before = new Date(now().getTime() - keeping.graceMs)
   const oldest = await oldestNeeded(keeping, before, publisher)
   // Whoever starts without a memory starts here, so the plans before may go
   await writeCheckpoint(store, ledger)
   await store.put(collectedKey, Buffer.from(String(oldest)), own)
-  const needed = await keysNeeded(oldest, publisher)
-  const old = [keptFolder, ...assetFolders].map((folder) => unneeded(store, folder, needed, before))
-  const removable = [...(await Promise.all(old)).flat(), ...(await oldNotes(store, oldest, ledger.release()))]
-  await store.remove(removable)
-  return { removed: removable.length, oldest }
+  const parts = await waitingParts(new Date(Math.min(before.getTime(), now().getTime() - day)), publisher)
+  const needed = new Set([...(await keysNeeded(oldest, publisher)), ...parts.needed])
+  const old = await Promise.all([keptFolder, ...assets].map((start) => unneeded(store, start, needed, before)))
+  const removed = await removeOld(old.flat(), before, publisher)
+  const notes = [...parts.old, ...(await oldNotes(store, oldest, newest))]
+  await store.remove(notes)
+  return { removed: removed + notes.length, oldest }
+}
+
+const unfinished = (name: string, release: number) =>
+  `Release ${release} of ${name} is not finished: publish first, then collect`
+
+/** Another publisher may just have stored what was old when it was listed. */
+async function removeOld(keys: string[], before: Date, { store, concurrency }: Publisher): Promise<number> {
+  const remove = async (key: string) => {
+    const stored = await store.storedAt(key)
+    // Heads tell whole seconds
+    if (!stored || stored.getTime() + 1_000 > before.getTime()) return 0
+    await store.remove([key])
+    return 1
+  }
+  const removed = await pMap(keys, remove, { concurrency })
+  return removed.filter(Boolean).length
 }
 
 /** The oldest release that was live within the grace time, or that is among the last few. */
@@ -52,16 +76,18 @@ async function keysNeeded(oldest: number, { store, ledger }: Publisher): Promise
   return needed
 }
 
-async function unneeded(store: ObjectStore, folder: string, needed: Set<string>, before: Date): Promise<string[]> {
+async function unneeded(store: ObjectStore, start: string, needed: Set<string>, before: Date): Promise<string[]> {
   const found: string[] = []
-  for await (const { key, modified } of store.list(folder)) if (!needed.has(key) && modified < before) found.push(key)
+  for await (const { key, modified } of store.list(start))
+    if (!needed.has(key) && modified < before && (start === keptFolder || kindOf(key) === 'asset')) found.push(key)
   return found
 }
 
 async function oldNotes(store: ObjectStore, oldest: number, newest: number): Promise<string[]> {
   const found: string[] = []
   for (const { release, parts } of await releasesAfter(store, 0))
-    if (release <= oldest) for (const part of parts.keys()) if (isPart(part)) found.push(releaseKey(release, part))
+    if (release <= oldest && release < newest)
+      for (const part of parts.keys()) if (isPart(part)) found.push(releaseKey(release, part))
   for await (const { key } of store.list(checkpointsFolder))
     if ((releaseOf(key)?.release ?? newest) < newest) found.push(key)
   return found

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { stateFolder } from '../facts/built.ts'
-import { shardOf } from '../shared/shard.ts'
+import { type ShardPart, shardOf } from '../shared/shard.ts'
 import { builtFiles } from '../site/built-files.ts'
 import { folderFiles } from '../site/folder-files.ts'
 import { collect, usualKeeping } from './collect.ts'
@@ -25,6 +25,7 @@ const options = {
   rollback: { type: 'boolean', default: false },
   finish: { type: 'boolean', default: false },
   collect: { type: 'boolean', default: false },
+  unattended: { type: 'boolean', default: false },
 } as const
 
 /** `npm run publish`: what the arguments ask for, told in a few lines; throws a sentence when it cannot be done. */
@@ -33,7 +34,10 @@ export async function publishCommand({ args, env, say }: Surroundings): Promise<
   const { endpoint, brotli, build = env.BUILD_ID || env.GITHUB_RUN_ID, 'dry-run': dry } = values
   const number = (name: 'wait' | 'keep' | 'days') => wholeNumber(`--${name}`, values[name])
   if (positionals.length > (values.rollback ? 1 : 0)) throw new Error(`What is "${positionals.at(-1)}"?`)
-  const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist'))
+  const holdsBack = values.unattended || env.PUBLISH_UNATTENDED === '1'
+  const part = values.rollback || values.finish || values.collect ? undefined : shardOf(env)
+  if (dry) refuseDry(values, part)
+  const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist', part))
   const target = { to: values.to ?? env.PUBLISH_TO, endpoint, brotli: brotli || env.PUBLISH_BROTLI === '1', dry }
   const withPublisher = await openTarget({ ...target, state: stateFolder(), env, say })
   await withPublisher(async (publisher) => {
@@ -41,13 +45,19 @@ export async function publishCommand({ args, env, say }: Surroundings): Promise<
     const tell = (done: Published) => say(summary(done, publisher, performance.now() - started))
     if (values.rollback) return tell(await rollBack(releaseIn(positionals), publisher))
     if (values.finish)
-      return tell(await finishShards({ build: named(build), waitMs: number('wait') * 1_000 }, publisher))
+      return tell(await finishShards({ build: named(build), waitMs: number('wait') * 1_000, holdsBack }, publisher))
     if (values.collect) return collected({ releases: number('keep'), graceMs: number('days') * day }, publisher)
-    const part = shardOf(env)
     if (part) return sharded(await files(), { ...part, build: named(build) }, publisher)
-    if (!dry) return tell(await publish(await files(), publisher))
+    if (!dry) return tell(await publish(await files(), publisher, { holdsBack }))
     for (const line of changeLines(await plannedChanges(await files(), publisher))) say(line)
   })
+}
+
+/** A dry run tells what a publish would change, and nothing else can be asked of it. */
+function refuseDry(values: { rollback: boolean; finish: boolean; collect: boolean }, part: ShardPart | undefined) {
+  const other = (['rollback', 'finish', 'collect'] as const).find((name) => values[name])
+  if (other) throw new Error(`--dry-run tells what a publish would change: leave it out, or leave --${other} out`)
+  if (part) throw new Error(`--dry-run cannot tell what part ${part.index} of ${part.count} of a build changes`)
 }
 
 const day = 24 * 3_600_000

@@ -1,34 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { messageOf } from '#domain/errors.ts'
-import { applyPlan } from '../release/apply.ts'
 import { isCheckpointDue, writeCheckpoint } from '../release/checkpoint.ts'
 import { claim } from '../release/claim.ts'
 import type { Change, Plan } from '../release/plan.ts'
+import { applySurely } from '../release/settle.ts'
 import { knowsWhoIsFirst, type Publisher } from './publisher.ts'
+import { owePurge, purgeDue } from './purge-due.ts'
 import { counter } from './upload.ts'
 
 type About = { revision?: number; rollbackTo?: number }
 
 /** Makes changes, whose bytes lie in the store, the next release; undefined when somebody else was first. */
 export async function commit(changes: Change[], publisher: Publisher, about: About = {}): Promise<number | undefined> {
-  const { store, ledger, say, now, lease, concurrency } = publisher
+  const { store, ledger, say, now, lease, concurrency, form } = publisher
   const { revision, rollbackTo } = about
   const release = ledger.release() + 1
   const by = ledger.fact('publisher') ?? ''
   const head = { release, by, nonce: randomUUID(), at: now().toISOString(), ...(rollbackTo && { rollbackTo }) }
   const plan: Plan = { head, changes }
+  await owePurge(release, publisher)
   if (!(await claim(store, plan, await knowsWhoIsFirst(publisher)))) return undefined
   const count = counter(changes.length, (line) => say(`Changed ${line} addresses`))
-  await applyPlan(plan, { store, lease, concurrency, progress: count })
-  ledger.follow(release, changes, { ...(revision && { revision }), ...(rollbackTo && { rollback: rollbackTo }) })
-  await afterwards(plan, publisher)
+  await applySurely(plan, { store, ledger, lease, concurrency, progress: count })
+  ledger.follow(plan, { revision, form })
+  // The site is live: what fails now is told, and does not undo it
+  await purgeDue(publisher)
+  if (isCheckpointDue(release))
+    await writeCheckpoint(store, ledger).catch((error) =>
+      say(`WARNING: no checkpoint was written: ${messageOf(error)}`),
+    )
   return release
-}
-
-/** The site is live: what fails now is told, and does not undo it. */
-async function afterwards({ head, changes }: Plan, { store, ledger, purge, say }: Publisher) {
-  const paths = changes.filter(({ kind }) => kind !== 'asset').map(({ path }) => path)
-  await purge(paths).catch((error) => say(`WARNING: the CDN was not purged: ${messageOf(error)}`))
-  if (!isCheckpointDue(head.release)) return
-  await writeCheckpoint(store, ledger).catch((error) => say(`WARNING: no checkpoint was written: ${messageOf(error)}`))
 }

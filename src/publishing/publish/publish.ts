@@ -3,6 +3,7 @@ import { settle } from '../release/settle.ts'
 import type { SiteFiles } from '../site/site-files.ts'
 import { commit } from './commit.ts'
 import type { Publisher } from './publisher.ts'
+import { purgeDue } from './purge-due.ts'
 import { upload } from './upload.ts'
 
 /** What a publish did; `release` is the one that is live. */
@@ -31,10 +32,12 @@ export async function plannedChanges(files: SiteFiles, publisher: Publisher): Pr
 export async function publish(files: SiteFiles, publisher: Publisher, { holdsBack = false } = {}): Promise<Published> {
   const { ledger, store } = publisher
   await settle(publisher)
-  if (holdsBack && ledger.fact('rollback')) throw new HeldError(held(store.name, ledger.fact('rollback')))
+  if (holdsBack) await refuseHeld(publisher)
   const changes = changesOf(files, publisher)
-  if (!changes.length) {
-    ledger.note('revision', files.revision || undefined)
+  if (!isDue(changes, publisher)) {
+    // A purge that failed, or whose publisher died, is made up for
+    await purgeDue(publisher)
+    ledger.noteMade({ revision: files.revision, form: publisher.form })
     return { release: ledger.release(), changes, uploaded: 0 }
   }
   const uploaded = await upload(changes, files, publisher)
@@ -48,11 +51,23 @@ export async function publish(files: SiteFiles, publisher: Publisher, { holdsBac
 const overtaken = (name: string, release: number) =>
   `Somebody else published release ${release} to ${name} at the same time: look whether it should be replaced, then publish again`
 
-const held = (name: string, release = '') =>
-  `${name} was rolled back to release ${release} and is held there: \`npm run publish\` ends that`
+/** Throws when the site was rolled back: only a person ends that. */
+export async function refuseHeld(publisher: Publisher): Promise<void> {
+  const release = publisher.ledger.fact('rollback')
+  if (!release) return
+  await purgeDue(publisher)
+  throw new HeldError(held(publisher.store.name, release))
+}
+
+/** A person who publishes what a site was rolled back to ends the hold, though no address changes. */
+export const isDue = (changes: Change[], { ledger }: Publisher) => changes.length > 0 || !!ledger.fact('rollback')
+
+const held = (name: string, release: string) =>
+  `${name} was rolled back to release ${release} and is held there: \`npm run publish\` by a person ends that`
 
 function changesOf(files: SiteFiles, { ledger, form }: Publisher): Change[] {
-  const known = Number(ledger.fact('revision') ?? 0)
+  // What was sent in another form differs, though its bytes do not
+  const known = ledger.fact('form') === form ? Number(ledger.fact('revision') ?? 0) : 0
   const some = known && known <= files.revision ? files.since(known) : undefined
   return some ? ledger.diffOf(some, form) : ledger.diff(files.all(), form)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Purge } from '../purge/port.ts'
+import { noPurge, type Purge } from '../purge/port.ts'
 import { purgeFrom } from '../purge/purge.ts'
 import { isExclusive } from '../release/claim.ts'
 import { type Lease, usualLease } from '../release/lease.ts'
@@ -24,8 +24,6 @@ export type Wanted = {
   now?: () => Date
   dry?: boolean
 }
-
-const noPurge: Purge = async () => undefined
 
 export const publisherOf = (wanted: Wanted): Publisher => ({
   store: wanted.store,
@@ -56,7 +54,7 @@ export async function openTarget({ to, endpoint, brotli = false, dry = false, st
   const store = await openStoreAt(to, { endpoint })
   if (brotli && !store.keepsEncoding) throw new Error(`${store.name} keeps no Content-Encoding: leave --brotli out`)
   const purge = purgeFrom(env)
-  const place = `${store.name} ${endpoint ?? env.S3_ENDPOINT ?? ''}`
+  const place = `${store.name} ${endpoint || env.S3_ENDPOINT || env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || ''}`
   const file = join(state, 'published', `${createHash('sha256').update(place).digest('hex').slice(0, 16)}.sqlite`)
   return <T>(work: (publisher: Publisher) => Promise<T>): Promise<T> =>
     withLock(`${file}.lock`, async () => {

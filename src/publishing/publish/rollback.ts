@@ -1,7 +1,6 @@
-import pMap from 'p-map'
-import { collectedKey, restingKey } from '../release/keys.ts'
+import { collectedKey } from '../release/keys.ts'
 import { type Change, joined, undone } from '../release/plan.ts'
-import { planOf, settle } from '../release/settle.ts'
+import { lostOf, planOf, settle } from '../release/settle.ts'
 import { commit } from './commit.ts'
 import { OvertakenError, type Published } from './publish.ts'
 import type { Publisher } from './publisher.ts'
@@ -32,17 +31,14 @@ const outOfReach = (name: string, { target, oldest, newest }: Reach) =>
     : `${name} cannot go back to release ${target}: it keeps ${oldest} to ${newest - 1}`
 
 async function changesBackTo(target: number, { store, ledger }: Publisher): Promise<Change[]> {
-  const back: Change[] = []
+  const back: Change[][] = []
   for (let release = ledger.release(); release > target; release -= 1)
-    back.push(...undone((await planOf(store, release)).changes))
-  return joined(back)
+    back.push(undone((await planOf(store, release)).changes))
+  return joined(back.flat())
 }
 
 /** Throws before anything changes when bytes are missing. */
-export async function needAll(changes: Change[], { store, concurrency }: Publisher): Promise<void> {
-  const check = async (change: Change) => {
-    if (change.now && !(await store.has(restingKey(change, change.now))))
-      throw new Error(`${store.name} has lost ${change.path} of that release: nothing was changed`)
-  }
-  await pMap(changes, check, { concurrency })
+export async function needAll(changes: Change[], publisher: Publisher): Promise<void> {
+  const [lost] = await lostOf(changes, publisher)
+  if (lost) throw new Error(`${publisher.store.name} has lost ${lost} of that release: nothing was changed`)
 }

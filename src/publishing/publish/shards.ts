@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { ownFolder } from '../release/keys.ts'
+import { ownFolder, restingKey } from '../release/keys.ts'
 import { readLines, writeLines } from '../release/plan.ts'
 import { settle } from '../release/settle.ts'
 import type { SiteFile, SiteFiles } from '../site/site-files.ts'
 import { own } from '../store/sent.ts'
 import { commit } from './commit.ts'
-import { OvertakenError, type Published } from './publish.ts'
+import { isDue, OvertakenError, type Published, refuseHeld } from './publish.ts'
 import type { Publisher } from './publisher.ts'
 import { needAll } from './rollback.ts'
 import { upload } from './upload.ts'
@@ -14,7 +14,13 @@ import { upload } from './upload.ts'
 /** One part of a build on many machines; `build` is what they have in common. */
 export type Shard = { build: string; index: number; count: number }
 
-const Head = z.object({ index: z.number(), count: z.number(), base: z.number(), form: z.enum(['1', '1br']) })
+const Head = z.object({
+  index: z.number(),
+  count: z.number(),
+  base: z.number(),
+  form: z.enum(['1', '1br']),
+  madeWith: z.string().optional(),
+})
 const File = z.object({
   path: z.string(),
   kind: z.enum(['asset', 'page', 'pointer']),
@@ -22,7 +28,8 @@ const File = z.object({
   bytes: z.number(),
 }) satisfies z.ZodType<SiteFile>
 
-const folderOf = (build: string) => `${ownFolder}shards/${encodeURIComponent(build)}/`
+const shardsFolder = `${ownFolder}shards/`
+const folderOf = (build: string) => `${shardsFolder}${encodeURIComponent(build)}/`
 const keyOf = ({ build, index, count }: Shard) => `${folderOf(build)}${index}-of-${count}`
 
 /** Uploads what a shard built and notes its list; no page of the live site changes. */
@@ -31,28 +38,36 @@ export async function publishShard(files: SiteFiles, shard: Shard, publisher: Pu
   await settle(publisher)
   const uploaded = await upload(ledger.diffOf({ changed: [...files.all()], removed: [] }, form), files, publisher)
   const { index, count } = shard
-  await store.put(keyOf(shard), await writeLines([{ index, count, base: ledger.release(), form }, ...files.all()]), own)
+  const head: z.infer<typeof Head> = { index, count, base: ledger.release(), form, madeWith: files.madeWith }
+  await store.put(keyOf(shard), await writeLines([head, ...files.all()]), own)
   return uploaded
 }
 
+type Joining = { build: string; waitMs: number; holdsBack?: boolean }
+
 /** Joins the shards of a build into the next release; throws a sentence naming those that are missing after `waitMs`. */
 export async function finishShards(
-  { build, waitMs }: { build: string; waitMs: number },
+  { build, waitMs, holdsBack = false }: Joining,
   publisher: Publisher,
 ): Promise<Published> {
   const { store, ledger, form } = publisher
   const keys = await allShards(build, waitMs, publisher)
   await settle(publisher)
+  if (holdsBack) await refuseHeld(publisher)
   const shards = await Promise.all(keys.map((key) => readShard(key, publisher)))
   if (shards.some(({ head }) => head.form !== form)) throw new Error(`The shards of ${build} do not agree on --brotli`)
+  if (new Set(shards.map(({ head }) => head.madeWith)).size > 1) throw new Error(mixed(build))
   const changes = ledger.diff(joinShards(shards).values(), form)
   // What was live when a shard was built needed no upload; by now it may have gone
   if (shards.some(({ head }) => head.base !== ledger.release())) await needAll(changes, publisher)
-  const release = changes.length ? await commit(changes, publisher) : ledger.release()
+  const release = isDue(changes, publisher) ? await commit(changes, publisher) : ledger.release()
   if (!release) throw new OvertakenError(`Somebody else published to ${store.name} at the same time: finish again`)
   await store.remove(keys)
   return { release, changes, uploaded: 0 }
 }
+
+const mixed = (build: string) =>
+  `The shards of ${build} were made of different code, settings or config: build all of them again, under a new name`
 
 async function allShards(build: string, waitMs: number, { store, say }: Publisher): Promise<string[]> {
   const until = performance.now() + waitMs
@@ -77,6 +92,18 @@ function missingOf(keys: string[], build: string): string | undefined {
     (index) => !keys.includes(keyOf({ build, index, count })),
   )
   return missing.length ? `Build ${build} waits for shard ${missing.join(', ')} of ${count}` : undefined
+}
+
+/** The lists of builds that were never joined, if they are older than a moment; and what the others still need. */
+export async function waitingParts(before: Date, publisher: Publisher): Promise<{ old: string[]; needed: string[] }> {
+  const [old, needed]: [string[], string[]] = [[], []]
+  for await (const { key, modified } of publisher.store.list(shardsFolder))
+    if (modified < before) old.push(key)
+    else {
+      const { head, files } = await readShard(key, publisher)
+      for (const file of files) needed.push(restingKey(file, { ...file, form: head.form }))
+    }
+  return { old, needed }
 }
 
 type ShardList = { key: string; head: z.infer<typeof Head>; files: SiteFile[] }

@@ -1,6 +1,7 @@
 import pMap from 'p-map'
 import { restingKey } from '../release/keys.ts'
-import type { Change } from '../release/plan.ts'
+import type { Change, Version } from '../release/plan.ts'
+import { digestOf } from '../shared/digest.ts'
 import type { SiteFiles } from '../site/site-files.ts'
 import { sentAs } from '../store/sent.ts'
 import type { Publisher } from './publisher.ts'
@@ -21,13 +22,20 @@ export async function upload(changes: Change[], files: SiteFiles, publisher: Pub
     missing,
     async ([key, { path, kind, now }]) => {
       if (!now) return
-      const { body, about } = await sentAs({ path, kind, ...now }, now.form, await files.read(path))
+      const { body, about } = await sentAs({ path, kind, ...now }, now.form, await bytesOf(path, now, files))
       await store.put(key, body, about)
       count()
     },
     { concurrency },
   )
   return missing.size
+}
+
+/** Under a digest lies nothing but its bytes: a folder may be built anew while it is published. */
+async function bytesOf(path: string, { digest }: Version, files: SiteFiles): Promise<Uint8Array> {
+  const bytes = await files.read(path)
+  if (digestOf(bytes) === digest) return bytes
+  throw new Error(`${path} is not what the build made: build again, and publish when no build is at work`)
 }
 
 const everyMs = 5_000

@@ -3,6 +3,9 @@ export type Environment = Record<string, string | undefined>
 /** Makes a CDN forget the addresses of files; resolves when it has taken the order. */
 export type Purge = (paths: string[]) => Promise<void>
 
+/** Where there is no CDN. */
+export const noPurge: Purge = async () => undefined
+
 /** The value of a variable that this service cannot do without. */
 export function need(env: Environment, service: string, ...names: string[]): string {
   const value = names.map((name) => env[name]).find(Boolean)

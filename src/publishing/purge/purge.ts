@@ -1,10 +1,10 @@
 import { cloudflare } from './cloudflare.ts'
 import { cloudfront } from './cloudfront.ts'
 import { fastly } from './fastly.ts'
-import type { Environment, Purge } from './port.ts'
+import { type Environment, noPurge, type Purge } from './port.ts'
 
 const services: Record<string, (env: Environment) => Purge> = {
-  none: () => async () => undefined,
+  none: () => noPurge,
   cloudflare,
   fastly,
   cloudfront,

@@ -1,9 +1,9 @@
 import pMap from 'p-map'
 import { own } from '../store/sent.ts'
 import type { ObjectStore } from '../store/store.ts'
-import { keptKey, releaseKey } from './keys.ts'
-import { keepLease, type Lease } from './lease.ts'
-import type { Change, Plan } from './plan.ts'
+import { keptKey, releaseKey, releaseOf, releasesFolder } from './keys.ts'
+import { keepLease, type Lease, LeaseError } from './lease.ts'
+import type { Change, Plan, PlanHead } from './plan.ts'
 
 type Options = { store: ObjectStore; lease: Lease; concurrency: number; progress?: (done: number, of: number) => void }
 
@@ -13,34 +13,70 @@ const steps: ((change: Change) => boolean)[] = [
   ({ kind, now, was, path }) => kind === 'page' && !!now && !was && path.endsWith('.html'),
   ({ kind, now, was }) => kind === 'page' && !!now && !!was,
   ({ kind, now }) => kind === 'pointer' && !!now,
+  // Assets stay for the tabs that are open
+  ({ kind, now }) => kind !== 'asset' && !now,
 ]
 
 /** Brings the live site to what a plan says, from the kept copies alone. It may be begun again at any point, by anyone. */
 export async function applyPlan({ head, changes }: Plan, { store, lease, concurrency, progress }: Options) {
-  const alive = keepLease(
-    () => store.put(releaseKey(head.release, 'beat'), Buffer.from(String(performance.now())), own),
-    lease,
-  )
+  const { release } = head
+  let standing: Standing = 'ours'
+  let failure: unknown
+  const look = async () => {
+    standing = await standingOf(release, store)
+  }
+  const alive = keepLease(async () => {
+    await store.put(releaseKey(release, 'beat'), Buffer.from(String(performance.now())), own)
+    await look()
+  }, lease)
+  const check = () => {
+    if (standing === 'later') throw new LeaseError(goneOn)
+    alive.check()
+  }
   const total = changes.filter(({ kind }) => kind !== 'asset').length
   let done = 0
   const each = async (change: Change) => {
-    alive.check()
-    if (change.now) await store.copy(keptKey(change.path, change.now), change.path)
-    else await store.remove([change.path])
-    progress?.(++done, total)
+    if (failure || standing === 'done') return
+    try {
+      check()
+      if (change.now) await store.copy(keptKey(change.path, change.now), change.path)
+      else await store.remove([change.path])
+      progress?.(++done, total)
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  const inStep = async (step: (typeof steps)[number]) => {
+    // All that is under way ends before anything else is done
+    await pMap(changes.filter(step), each, { concurrency })
+    check()
+    if (failure) throw failure
   }
   try {
-    for (const step of steps) await pMap(changes.filter(step), each, { concurrency })
-    // Assets stay for the tabs that are open
-    await pMap(
-      changes.filter(({ kind, now }) => kind !== 'asset' && !now),
-      each,
-      { concurrency },
-    )
-    alive.check()
-    const told = JSON.stringify({ release: head.release, at: head.at, changes: changes.length })
-    await store.put(releaseKey(head.release, 'done'), Buffer.from(told), { ...own, contentType: 'application/json' })
+    for (const step of steps) await inStep(step)
+    await look()
+    check()
+    if (standing === 'ours') await store.put(releaseKey(release, 'done'), noteOf(head, changes.length), note)
   } finally {
     alive.end()
   }
+}
+
+const note = { ...own, contentType: 'application/json' }
+const noteOf = ({ release, nonce, at }: PlanHead, changes: number) =>
+  Buffer.from(JSON.stringify({ release, nonce, at, changes }))
+
+const goneOn = 'Another publisher went on in the place of this one, which had been silent for too long: publish again'
+
+/** Whose a release is: ours to finish, finished by another publisher, or followed by a later one already. */
+type Standing = 'ours' | 'done' | 'later'
+
+async function standingOf(release: number, store: ObjectStore): Promise<Standing> {
+  let standing: Standing = 'ours'
+  for await (const { key } of store.list(releasesFolder, releaseKey(release, 'beat'))) {
+    const seen = releaseOf(key)
+    if (seen && seen.release > release) return 'later'
+    if (seen?.part === 'done') standing = 'done'
+  }
+  return standing
 }

@@ -18,7 +18,7 @@ export async function claim(store: ObjectStore, plan: Plan, exclusive: boolean):
   if (exclusive) {
     const outcome = await store.create(key, body, own)
     if (outcome === 'unsupported') throw new Error(`${store.name} refuses a conditional write that it kept to before`)
-  } else if (!(await store.has(key))) await store.put(key, body, own)
+  } else if (!(await store.storedAt(key))) await store.put(key, body, own)
   // An answer may get lost, and a store may ignore the condition: what stands there decides
   const there = await store.get(key)
   return there !== undefined && (await readPlan(there)).head.nonce === plan.head.nonce

@@ -7,6 +7,7 @@ export const ownFolder = '.foyer/'
 export const releasesFolder = `${ownFolder}releases/`
 export const keptFolder = `${ownFolder}kept/`
 export const checkpointsFolder = `${ownFolder}checkpoints/`
+export const unpurgedFolder = `${ownFolder}unpurged/`
 export const collectedKey = `${ownFolder}collected`
 export const probeKey = `${ownFolder}probe`
 
@@ -17,6 +18,9 @@ export type Part = 'plan' | 'beat' | 'done'
 
 export const releaseKey = (release: number, part: Part) => `${releasesFolder}${numbered(release)}/${part}`
 export const checkpointKey = (release: number) => `${checkpointsFolder}${numbered(release)}`
+
+/** Says that a CDN may still hold what a release has replaced. */
+export const unpurgedKey = (release: number) => `${unpurgedFolder}${numbered(release)}`
 
 /** The release and the part of it that a key names. */
 export function releaseOf(key: string): { release: number; part: string } | undefined {

@@ -25,3 +25,11 @@ it('is over when none arrives, and stays over when one arrives later: others may
   expect(alive.check).toThrow(/could not be reached for too long/)
   alive.end()
 })
+
+it('is over for a machine that slept: one of its clocks stood still, the other one did not', async () => {
+  const alive = keepLease(async () => 'heard', lease)
+  await vi.advanceTimersByTimeAsync(50)
+  vi.setSystemTime(Date.now() + 3_600_000)
+  expect(alive.check).toThrow(/could not be reached for too long/)
+  alive.end()
+})

@@ -15,12 +15,17 @@ const slowestRequestMs = s3Patience.requestMs * s3Patience.tries + 20_000
 /** The silence of a dead publisher is longer than that of one that stops, by more than its slowest last request. */
 export const usualLease: Lease = { beatMs: 5_000, stopMs: 30_000, deadMs: 30_000 + slowestRequestMs + 20_000 }
 
+/** A publisher was silent for so long that others may have gone on: what it wrote last may lie over what is newer. */
+export class LeaseError extends Error {
+  override name = 'LeaseError'
+}
+
 /** Gives signs of life while work goes on; `check` throws once they have been failing for too long. */
 export function keepLease(beat: () => Promise<unknown>, { beatMs, stopMs }: Lease) {
-  let last = performance.now()
-  const isOver = () => performance.now() - last > stopMs
+  let last = moment()
+  const isOver = () => moment().some((now, clock) => now - (last[clock] ?? 0) > stopMs)
   const tick = async () => {
-    const asked = performance.now()
+    const asked = moment()
     const arrived = await beat().then(
       () => true,
       () => false,
@@ -31,9 +36,13 @@ export function keepLease(beat: () => Promise<unknown>, { beatMs, stopMs }: Leas
   const timer = setInterval(tick, beatMs)
   return {
     check() {
-      if (!isOver()) return
-      throw new Error('The store could not be reached for too long: stopped, and the next publish goes on from here')
+      if (isOver()) throw new LeaseError(silent)
     },
     end: () => clearInterval(timer),
   }
 }
+
+const silent = 'The store could not be reached for too long: stopped, and the next publish goes on from here'
+
+// The first clock is never set, but stands still while a machine sleeps; the second one goes on
+const moment = () => [performance.now(), Date.now()]

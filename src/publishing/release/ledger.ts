@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SiteFile } from '../site/site-files.ts'
 import type { Form } from '../store/sent.ts'
-import type { Change } from './plan.ts'
+import type { Change, Plan } from './plan.ts'
 
 const Kind = z.enum(['asset', 'page', 'pointer'])
 const Row = z.object({
@@ -26,12 +26,14 @@ const schema = `
     path text primary key, kind text not null, digest text not null, form text not null, bytes integer not null
   ) without rowid;
   create index if not exists live_digest on live (digest);
+  create table if not exists doubt (path text primary key, kind text not null) without rowid;
   create table if not exists fact (name text primary key, value text not null);
   create temp table wanted (path text primary key, kind text, digest text, form text, bytes integer) without rowid`
 
 const columns = 'path, kind, digest, form, bytes'
-const facts = ['release', 'revision', 'publisher', 'exclusive', 'rollback'] as const
-type Fact = (typeof facts)[number]
+type Fact = 'release' | 'nonce' | 'revision' | 'form' | 'publisher' | 'exclusive' | 'rollback'
+/** The revision of the built site that is live, and how its files were sent. */
+type Made = { revision?: number | undefined; form?: Form }
 
 /** A publisher's memory of one target: what is live there as of which release. Losing it costs a look at the store. */
 export function openLedger(file: string) {
@@ -42,7 +44,12 @@ export function openLedger(file: string) {
   const tell = db.prepare('insert or replace into fact values (?, ?)')
   const forget = db.prepare('delete from fact where name = ?')
   const one = db.prepare(`select ${columns} from live where path = ?`)
-  const held = db.prepare(`select ${columns} from live where digest = ? and form = ?`)
+  const held = db.prepare(
+    `select ${columns} from live where digest = ? and form = ? and path not in (select path from doubt)`,
+  )
+  const doubted = db.prepare('select 1 from doubt where path = ?')
+  const doubt = db.prepare('insert or replace into doubt (path, kind) values (?, ?)')
+  const trust = db.prepare('delete from doubt where path = ?')
   const put = db.prepare(`insert or replace into live (${columns}) values (?, ?, ?, ?, ?)`)
   const drop = db.prepare('delete from live where path = ?')
   const want = db.prepare(`insert or replace into wanted (${columns}) values (?, ?, ?, ?, ?)`)
@@ -55,6 +62,10 @@ export function openLedger(file: string) {
   const note = (name: Fact, value: string | number | undefined) => {
     if (value === undefined) forget.run(name)
     else tell.run(name, String(value))
+  }
+  const noteMade = ({ revision, form }: Made) => {
+    note('revision', revision || undefined)
+    note('form', form)
   }
   const together = (work: () => void) => {
     db.exec('begin')
@@ -105,30 +116,42 @@ export function openLedger(file: string) {
       })
       const other = changed.flatMap(({ path, kind, digest, bytes }) => {
         const before = get(path)
-        if (before?.digest === digest && before.form === form) return []
+        if (before?.digest === digest && before.form === form && !doubted.get(path)) return []
         return [toChange(before, { path, kind, now: { digest, form, bytes } })]
       })
       return [...other, ...gone]
     },
-    /** Takes over what a release did. */
-    follow(release: number, changes: Iterable<Change>, known: Partial<Record<'revision' | 'rollback', number>> = {}) {
+    /** What lies at these addresses is not known any more: whatever is published next puts or removes them anew. */
+    doubt(changes: Iterable<Change>) {
+      together(() => {
+        for (const { path, kind } of changes) doubt.run(path, kind)
+        noteMade({})
+      })
+    },
+    trust: (changes: Iterable<Change>) => together(() => Array.from(changes, ({ path }) => trust.run(path))),
+    /** Takes over what a release did; `made`: by this publisher, from a site of this revision, sent in this form. */
+    follow({ head, changes }: Plan, made: Made = {}) {
       together(() => {
         for (const { path, kind, now } of changes)
           if (now) put.run(path, kind, now.digest, now.form, now.bytes)
           else drop.run(path)
-        note('release', release)
-        note('revision', known.revision)
-        note('rollback', known.rollback)
+        note('release', head.release)
+        note('nonce', head.nonce)
+        note('rollback', head.rollbackTo)
+        noteMade(made)
       })
     },
+    /** Notes which site it is that is live. */
+    noteMade,
     /** Starts again from the files of a checkpoint. */
     startFrom(release: number, files: Iterable<Live>) {
       together(() => {
         db.exec('delete from live')
         for (const { path, kind, digest, form, bytes } of files) put.run(path, kind, digest, form, bytes)
         note('release', release)
-        note('revision', undefined)
+        note('nonce', undefined)
         note('rollback', undefined)
+        noteMade({})
       })
     },
     close: () => db.close(),
@@ -148,9 +171,10 @@ const Path = z.object({
 const differing = `
   select w.path as path, w.kind as kind, w.digest as digest, w.form as form, w.bytes as bytes
     from wanted w left join live l on l.path = w.path
-    where l.path is null or l.digest <> w.digest or l.form <> w.form
+    where l.path is null or l.digest <> w.digest or l.form <> w.form or w.path in (select path from doubt)
   union all
-  select l.path, l.kind, null, null, null from live l left join wanted w on w.path = l.path where w.path is null`
+  select o.path, o.kind, null, null, null from (select path, kind from live union select path, kind from doubt) o
+    left join wanted w on w.path = o.path where w.path is null`
 
 function toChange(before: Live | undefined, { path, kind, now }: Omit<Change, 'was'>): Change {
   const was = before && { digest: before.digest, form: before.form, bytes: before.bytes }

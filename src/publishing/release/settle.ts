@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pMap from 'p-map'
 import { z } from 'zod'
 import type { ObjectStore } from '../store/store.ts'
 import { applyPlan } from './apply.ts'
-import { checkpointKey, checkpointsFolder, releaseKey, releaseOf, releasesFolder } from './keys.ts'
-import type { Lease } from './lease.ts'
+import { checkpointKey, checkpointsFolder, releaseKey, releaseOf, releasesFolder, restingKey } from './keys.ts'
+import { type Lease, LeaseError } from './lease.ts'
 import type { Ledger, Live } from './ledger.ts'
-import { type Plan, readLines, readPlan } from './plan.ts'
+import { type Change, type Plan, readLines, readPlan } from './plan.ts'
 
 export type Settling = {
   store: ObjectStore
@@ -40,22 +41,36 @@ export async function planOf(store: ObjectStore, release: number): Promise<Plan>
 /** Brings a ledger to the newest release of its store, and finishes a release whose publisher died over it. */
 export async function settle(settling: Settling): Promise<void> {
   const { store, ledger } = settling
+  if (!(await knowsThisStore(settling))) await startAfresh(settling)
   for (;;) {
     const found = await releasesAfter(store, ledger.release())
     if (!found.length) return
     for (const seen of found) {
-      if (seen.release === ledger.release() + 1) await followOne(seen, settling)
+      const isNewest = seen === found.at(-1)
+      if (seen.release === ledger.release() + 1) await followOne(seen, isNewest, settling)
       // What lies between is collected already
-      else if (await startAfresh(settling)) break
+      else if ((await startAfresh(settling)) >= seen.release - 1) break
+      else throw new Error(`${store.name} has lost the plan of release ${seen.release - 1}`)
     }
   }
 }
 
-async function followOne({ release, parts }: Seen, settling: Settling) {
+const Done = z.object({ nonce: z.string().optional() })
+
+/** Whether the release that a ledger remembers is the one in the store: it may have been emptied, or restored. */
+async function knowsThisStore({ store, ledger }: Settling): Promise<boolean> {
+  if (!ledger.release()) return false
+  const bytes = await store.get(releaseKey(ledger.release(), 'done'))
+  if (!bytes) return false
+  const { nonce } = Done.parse(JSON.parse(Buffer.from(bytes).toString()))
+  return !nonce || nonce === ledger.fact('nonce')
+}
+
+async function followOne({ release, parts }: Seen, isNewest: boolean, settling: Settling) {
   const plan = await planOf(settling.store, release)
-  if (!parts.has('done')) await finish(plan, settling)
-  const { rollbackTo } = plan.head
-  settling.ledger.follow(release, plan.changes, { ...(rollbackTo && { rollback: rollbackTo }) })
+  // Whoever made the next release has seen to this one
+  if (isNewest && !parts.has('done')) await finish(plan, settling)
+  settling.ledger.follow(plan)
 }
 
 const Checkpoint = z.object({
@@ -66,16 +81,17 @@ const Checkpoint = z.object({
   bytes: z.number(),
 }) satisfies z.ZodType<Live>
 
-async function startAfresh({ store, ledger }: Settling): Promise<true> {
+/** Starts from the newest list of live files, or from nothing where there is none; gives the release it is of. */
+async function startAfresh({ store, ledger }: Settling): Promise<number> {
   let newest = 0
   for await (const { key } of store.list(checkpointsFolder)) newest = releaseOf(key)?.release ?? newest
-  const bytes = newest > ledger.release() ? await store.get(checkpointKey(newest)) : undefined
-  if (!bytes) throw new Error(`${store.name} has lost the plan of release ${ledger.release() + 1}`)
-  ledger.startFrom(
-    newest,
-    (await readLines(bytes)).map((file) => Checkpoint.parse(file)),
-  )
-  return true
+  const bytes = newest ? await store.get(checkpointKey(newest)) : undefined
+  const files = bytes ? (await readLines(bytes)).map((file) => Checkpoint.parse(file)) : []
+  ledger.startFrom(bytes ? newest : 0, files)
+  // The list does not say which release exactly it is of, and whether that one is held
+  const plan = bytes && (await store.get(releaseKey(newest, 'plan')))
+  if (plan) ledger.follow(await readPlan(plan))
+  return ledger.release()
 }
 
 /** Waits for whoever is at work; takes their place when they are silent for too long. */
@@ -83,8 +99,33 @@ async function finish(plan: Plan, { store, ledger, lease, concurrency, say, dry 
   const { release, by } = plan.head
   if (dry) throw new Error(`Release ${release} of ${store.name} is not finished: the next publish finishes it`)
   if (by !== ledger.fact('publisher') && (await outlives(store, release, lease, say))) return
+  const [lost] = await lostOf(plan.changes, { store, concurrency })
+  if (lost) {
+    say(`Release ${release} was left unfinished, and ${lost} of it is lost: the next release takes its place`)
+    return ledger.doubt(plan.changes)
+  }
   say(`Release ${release} was left unfinished: finishing it`)
-  await applyPlan(plan, { store, lease, concurrency })
+  await applySurely(plan, { store, ledger, lease, concurrency })
+}
+
+type Applying = Pick<Settling, 'store' | 'ledger' | 'lease' | 'concurrency'> & { progress?: () => void }
+
+/** Applies a plan; remembers to publish its addresses anew when it may have written over what is newer. */
+export async function applySurely(plan: Plan, { ledger, ...applying }: Applying): Promise<void> {
+  try {
+    await applyPlan(plan, applying)
+    ledger.trust(plan.changes)
+  } catch (error) {
+    if (error instanceof LeaseError) ledger.doubt(plan.changes)
+    throw error
+  }
+}
+
+/** The addresses whose bytes the store does not hold where a plan takes them from. */
+export async function lostOf(changes: Change[], { store, concurrency }: Pick<Settling, 'store' | 'concurrency'>) {
+  const isLost = async (change: Change) => change.now && !(await store.storedAt(restingKey(change, change.now)))
+  const lost = await pMap(changes, isLost, { concurrency })
+  return changes.filter((_, at) => lost[at]).map(({ path }) => path)
 }
 
 /** Does another publisher end its release? Only time in which we looked counts as its silence: we may have been held up. */

@@ -27,7 +27,13 @@ export type RenderedRoute = {
   listing: Listing
 }
 
-type Answer = { rendered: RenderedRoute[] } | { failed: string }
+/** A route whose pages could not be made, and the sentence that names the page at fault. */
+export type FailedRoute = { key: string; sentence: string }
+
+/** What a thread made of a batch; or that the thread itself is at its end. */
+export type Answer = { rendered: RenderedRoute[]; failed: FailedRoute[] } | { broken: string }
+
+type Takers = { keep: (route: RenderedRoute) => void; fail: (route: FailedRoute) => void }
 
 // A thread reads what neighbours share once, so batches grow with the site; small ones share out the work evenly
 const [batch, longestBatch] = [16, 512]
@@ -35,18 +41,21 @@ const [batch, longestBatch] = [16, 512]
 /** How many threads render: one for each core, or as FOYER_WORKERS says. */
 const threads = () => Number(process.env.FOYER_WORKERS) || availableParallelism()
 
-/** Renders routes on all cores; throws one sentence that names the page at fault. */
-export async function renderRoutes(
-  order: WorkOrder,
-  routes: Iterable<Route>,
-  keep: (route: RenderedRoute) => void,
-): Promise<void> {
+/** Renders routes on all cores; throws what a taker throws, or a sentence where a thread ends. Then nothing more is taken. */
+export async function renderRoutes(order: WorkOrder, routes: Iterable<Route>, takers: Takers): Promise<void> {
   const source = batches(routes)
   const first = source.next()
   if (first.done) return
   const small = first.value.length < batch
   const queue = resumed(first.value, source)
-  await Promise.all(Array.from({ length: small ? 1 : threads() }, () => work(order, queue, keep)))
+  const crew = Array.from({ length: small ? 1 : threads() }, () => threadFor(order))
+  const all = crew.map((worker) => work(worker, queue, takers))
+  try {
+    await Promise.all(all)
+  } finally {
+    await Promise.all(crew.map((worker) => worker.terminate()))
+    await Promise.allSettled(all)
+  }
 }
 
 function* resumed<T>(first: T, rest: Iterator<T>): Generator<T> {
@@ -69,23 +78,26 @@ function* batches(routes: Iterable<Route>): Generator<Route[]> {
   if (some.length) yield some
 }
 
-/** One thread from its start to its end: it gets batch after batch until there is none left. */
-async function work(order: WorkOrder, queue: Iterator<Route[]>, keep: (route: RenderedRoute) => void) {
-  const worker = new Worker(new URL('./render-worker.ts', import.meta.url), {
+const threadFor = (order: WorkOrder) =>
+  new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: order,
     // Without a limit the collector waits for memory that other threads could use; a page needs some fifty megabytes
     resourceLimits: { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 48 },
     env: { ...process.env, NODE_ENV: 'production' },
   })
+
+/** One thread to its end: it gets batch after batch until there is none left. */
+async function work(worker: Worker, queue: Iterator<Route[]>, { keep, fail }: Takers) {
   const answers = answersOf(worker)
   try {
     // One batch lies ready while another is under way
     let open = hand(worker, queue) + hand(worker, queue)
     while (open > 0) {
       const answer = await answers()
-      if ('failed' in answer) throw new Error(answer.failed)
+      if ('broken' in answer) throw new Error(`The pages could not be rendered: ${answer.broken}`)
       open += hand(worker, queue) - 1
       for (const route of answer.rendered) keep(route)
+      for (const route of answer.failed) fail(route)
     }
   } finally {
     await worker.terminate()
@@ -109,7 +121,8 @@ function answersOf(worker: Worker) {
     else here.push(answer)
   }
   worker.on('message', tell)
-  worker.on('error', (error) => tell({ failed: `The pages could not be rendered: ${messageOf(error)}` }))
+  worker.on('error', (error) => tell({ broken: messageOf(error) }))
+  worker.on('exit', () => tell({ broken: 'a thread ended before its work did' }))
   return () =>
     new Promise<Answer>((done) => {
       const answer = here.shift()

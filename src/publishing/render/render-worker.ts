@@ -10,7 +10,7 @@ import { fileOf, type Route } from '../routes/route.ts'
 import { digestOf } from '../shared/digest.ts'
 import { redirectPage } from '../snapshot/moves.ts'
 import { pageFinisher } from './finish-page.ts'
-import type { RenderedRoute, WorkOrder } from './render-pool.ts'
+import type { Answer, FailedRoute, RenderedRoute, WorkOrder } from './render-pool.ts'
 import type { Kept } from './renderer.ts'
 
 const { unit, out, now, siteUrl } = workerData as WorkOrder
@@ -68,16 +68,18 @@ async function pageAt(address: string) {
   }
 }
 
-parentPort?.on('message', async (routes: Route[]) => {
-  try {
-    const rendered: RenderedRoute[] = []
-    for (const route of routes) {
+async function renderAll(routes: Route[]): Promise<Answer> {
+  const [rendered, failed]: [RenderedRoute[], FailedRoute[]] = [[], []]
+  for (const route of routes) {
+    try {
       rendered.push(await renderRoute(route))
-      // Rendering alone never lets the thread's own work run, and what that would free piles up
-      await nextTurn()
+    } catch (error) {
+      failed.push({ key: route.key, sentence: error instanceof Error ? error.message : String(error) })
     }
-    parentPort?.postMessage({ rendered })
-  } catch (error) {
-    parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) })
+    // Rendering alone never lets the thread's own work run, and what that would free piles up
+    await nextTurn()
   }
-})
+  return { rendered, failed }
+}
+
+parentPort?.on('message', async (routes: Route[]) => parentPort?.postMessage(await renderAll(routes)))

@@ -1,8 +1,10 @@
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { withLock } from './lock.ts'
 
 let file: string
@@ -11,21 +13,61 @@ beforeEach(() => {
 })
 afterEach(() => rm(dirname(file), { recursive: true }))
 
-it('keeps out a second process while the first one lives', async () => {
-  writeFileSync(file, String(process.ppid))
-  await expect(withLock(file, async () => 'done')).rejects.toThrow(`process ${process.ppid}) is at work`)
-  expect(existsSync(file)).toBe(true)
+const done = async () => 'done'
+
+/** Another process, at work until it is killed. */
+async function holder() {
+  const module = new URL('./lock.ts', import.meta.url).href
+  const work = "() => { process.stdout.write('in'); return new Promise(() => setInterval(() => {}, 1000)) }"
+  const code = `import { withLock } from ${JSON.stringify(module)}; await withLock(${JSON.stringify(file)}, ${work})`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child
+}
+
+it('keeps out a second process while the first one lives, and not a moment longer', async () => {
+  const child = await holder()
+  await expect(withLock(file, done)).rejects.toThrow(`Another build (process ${child.pid}) is at work: wait for it`)
+  expect(readFileSync(file, 'utf8')).toBe(String(child.pid))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await withLock(file, done)).toBe('done')
 })
 
-it('takes over from a process that was cut short', async () => {
-  for (const holder of ['2147483646', String(process.pid), '']) {
-    writeFileSync(file, holder)
-    expect(await withLock(file, async () => 'done')).toBe('done')
+it('keeps out a process even when the note of who is at work was deleted', async () => {
+  await holder()
+  await rm(file)
+  await expect(withLock(file, done)).rejects.toThrow('Another build is at work: wait for it')
+})
+
+it('takes over from a process that was cut short, whoever has its number now', async () => {
+  for (const left of ['2147483646', String(process.ppid), String(process.pid), '']) {
+    writeFileSync(file, left)
+    expect(await withLock(file, done)).toBe('done')
     expect(existsSync(file)).toBe(false)
   }
+})
+
+it('of many that find the lock of a dead process one takes it', async () => {
+  writeFileSync(file, '2147483646')
+  let inside = 0
+  const work = async () => {
+    inside += 1
+    await new Promise(setImmediate)
+    const together = inside
+    inside -= 1
+    return together
+  }
+  const ends = await Promise.allSettled(Array.from({ length: 8 }, () => withLock(file, work)))
+  expect(ends.filter(({ status }) => status === 'fulfilled')).not.toEqual([])
+  for (const end of ends) if (end.status === 'fulfilled') expect(end.value).toBe(1)
 })
 
 it('lets go when the work fails', async () => {
   await expect(withLock(file, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(existsSync(file)).toBe(false)
+  expect(await withLock(file, done)).toBe('done')
 })

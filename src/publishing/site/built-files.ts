@@ -2,17 +2,31 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stateFile } from '../facts/built.ts'
+import { digestOf } from '../shared/digest.ts'
+import type { ShardPart } from '../shared/shard.ts'
+import { isMoving, shareName } from './last-build.ts'
 import type { SiteFiles } from './site-files.ts'
 import { openSiteStore } from './site-store.ts'
 
-/** The files of the site that was built last into a folder; throws when none was. Nothing of the folder is walked. */
-export function builtFiles(out: string): SiteFiles & { close(): void } {
+/**
+ * The files of the site, or of the share of it, that was built last into a folder. Nothing of the folder is walked. Throws
+ * when none was built, when its build has not ended, and when another share was built than the wanted one.
+ */
+export function builtFiles(out: string, share?: ShardPart): SiteFiles & { close(): void } {
   const file = stateFile('site.sqlite')
   if (!existsSync(file) || !existsSync(out)) throw new Error(`There is no site in ${out}: build it first`)
+  if (isMoving())
+    throw new Error(`A build changes ${out}, or was cut short while it did: wait for it, or build it again`)
   const store = openSiteStore(file, { readOnly: true })
+  const wrong = wrongShare(store.fact('share') ?? '', share)
+  if (wrong) {
+    store.close()
+    throw new Error(`${out} holds ${wrong}`)
+  }
   const revision = store.revision()
   return {
     revision,
+    madeWith: digestOf(`${store.fact('code')} ${store.fact('facts')}`),
     count: store.count,
     all: store.files,
     since(earlier) {
@@ -22,4 +36,12 @@ export function builtFiles(out: string): SiteFiles & { close(): void } {
     read: (path) => readFile(join(out, path)),
     close: store.close,
   }
+}
+
+function wrongShare(built: string, share: ShardPart | undefined): string | undefined {
+  const wanted = shareName(share)
+  if (built === wanted) return undefined
+  if (!built) return `the whole site, not ${wanted}: build it with the same SHARD_INDEX and SHARD_COUNT`
+  if (wanted) return `${built} of the site, not ${wanted}: build and publish with the same SHARD_INDEX and SHARD_COUNT`
+  return `only ${built} of the site: publish it with the SHARD_INDEX and SHARD_COUNT of its build, or build the whole site`
 }

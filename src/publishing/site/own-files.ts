@@ -23,6 +23,7 @@ type Stage = {
   unit: CodeUnit
   whole: boolean
   next: string
+  say: (line: string) => void
 }
 
 /** All files of the site beside its pages and pictures, as far as they may have changed. */
@@ -43,7 +44,8 @@ export async function ownFiles(stage: Stage): Promise<void> {
 async function placeSigns(stage: Stage) {
   const { site, snapshot, unit } = stage
   const { banner } = recordsOf(snapshot).site()
-  const signs = await signsOf(site, banner, imagesFolder())
+  const warn = (sentence: string) => stage.say(`WARNING: ${sentence}`)
+  const signs = await signsOf(site, banner, { folder: imagesFolder(), warn })
   for (const { path, bytes } of signs) await keepBytes(stage, path, bytes)
   if (signs.length > 0) return
   for (const path of Object.keys(signPaths)) await keepBytes(stage, path, await readFile(join(unit.client, path)))

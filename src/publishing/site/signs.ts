@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import type { Config } from '#domain/config.ts'
+import { messageOf } from '#domain/errors.ts'
 import type { Site } from '#domain/site.ts'
 import { themeOf } from '#ui/theme.ts'
 import { iconOf } from '../facts/icon.ts'
@@ -18,17 +19,30 @@ const safe = 0.62
 // A wider banner is a line of letters, which nobody could read this small
 const widest = 1.5
 
-const made = new Map<string, Promise<Sign[]>>()
+const made = new Map<string, Sign[]>()
+
+type Options = { folder: string; warn: (sentence: string) => void }
 
 /**
  * The site's sign as pictures for home screens: the publisher's banner where it is about as wide as high, else the sign of
- * the tabs. None where this machine has no letters to draw with.
+ * the tabs, which also stands in for a banner that cannot be drawn. None where this machine has no letters to draw with.
  */
-export function signsOf({ config }: Pick<Site, 'config'>, banner: Picture | undefined, folder: string) {
+export async function signsOf({ config }: Pick<Site, 'config'>, banner: Picture | undefined, options: Options) {
   const logo =
     banner && banner.width <= banner.height * widest && banner.height <= banner.width * widest ? banner : undefined
-  const key = digestOf(`${iconOf(config)} ${themeOf(config.styling)['--header-background']} ${logo?.src}`)
-  const signs = made.get(key) ?? draw(config, logo && join(folder, basename(logo.src)))
+  if (!logo) return drawn(config)
+  try {
+    return await drawn(config, join(options.folder, basename(logo.src)))
+  } catch (error) {
+    options.warn(`assets.banner: it cannot be drawn (${messageOf(error)}), so the sign is the letter of the site`)
+    return drawn(config)
+  }
+}
+
+/** What was drawn once is not drawn again; what failed is. */
+async function drawn(config: Config, logo?: string): Promise<Sign[]> {
+  const key = digestOf(`${iconOf(config)} ${themeOf(config.styling)['--header-background']} ${logo}`)
+  const signs = made.get(key) ?? (await draw(config, logo))
   made.set(key, signs)
   return signs
 }

@@ -14,6 +14,8 @@ export type SiteFile = {
 /** The files of a built site, by revision: each build that changed something is one more. */
 export type SiteFiles = {
   revision: number
+  /** Names the code and the facts of the site that all of it was made with; nobody knows them of a mere folder. */
+  madeWith?: string
   count(): number
   all(): Iterable<SiteFile>
   /** What differs from an earlier revision; undefined where that revision is not known any more. */

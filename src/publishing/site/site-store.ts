@@ -48,7 +48,7 @@ export const slots = 4096
 export function openSiteStore(file: string, { readOnly = false } = {}) {
   if (!readOnly) mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { readOnly })
-  if (!readOnly) db.exec('pragma journal_mode = wal; pragma synchronous = normal')
+  if (!readOnly) db.exec('pragma journal_mode = wal; pragma synchronous = full')
   if (!readOnly && db.prepare('pragma user_version').get()?.user_version !== version) start(db)
   const fileColumns = 'path, kind, digest, bytes'
   const meta = db.prepare('select value from meta where key = ?')

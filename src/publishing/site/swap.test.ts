@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { clearLeftovers, replaceFolder } from './swap.ts'
+import { applyStaged, clearLeftovers, replaceFolder } from './swap.ts'
 
 let out: string
 beforeEach(() => {
@@ -59,5 +59,22 @@ it('brings back the site of a build that was cut short while it moved', async ()
   await fill(`${out}.next`, { 'index.html': 'half' })
   await clearLeftovers(out)
   expect(await page()).toBe('old')
+  expect(await readdir(dirname(out))).toEqual(['dist'])
+})
+
+it('changes files of a folder that lies on another disk, and a viewer never meets half a file', async () => {
+  await fill(out, before)
+  await fill(`${out}.next`, after)
+  const seen: string[] = []
+  const move = async (from: string, to: string) => {
+    if (from.startsWith(`${out}.next`)) throw Object.assign(new Error('EXDEV: cross-device link'), { code: 'EXDEV' })
+    await rename(from, to)
+    seen.push(to)
+  }
+  const staged = { changed: Object.keys(after), removed: ['m/gone/index.html', '_astro/a.old.js'] }
+  await applyStaged(`${out}.next`, out, staged, move as typeof rename)
+  expect(await page()).toBe('new')
+  expect(seen).toEqual([join(out, '_astro/a.new.js'), join(out, 'index.html')])
+  expect((await readdir(out, { recursive: true })).sort()).toEqual(['_astro', '_astro/a.new.js', 'index.html'])
   expect(await readdir(dirname(out))).toEqual(['dist'])
 })

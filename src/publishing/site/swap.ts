@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { kindOf } from './site-store.ts'
 
@@ -32,15 +32,31 @@ const isHeld = (error: unknown) => error instanceof Error && 'code' in error && 
 type Staged = { changed: readonly string[]; removed: readonly string[] }
 
 /** Moves changed files into a finished folder: assets first, then pages, then what leads to them, then away with the old. */
-export async function applyStaged(next: string, out: string, { changed, removed }: Staged): Promise<void> {
+export async function applyStaged(
+  next: string,
+  out: string,
+  { changed, removed }: Staged,
+  move: typeof rename = rename,
+): Promise<void> {
   const order = ['asset', 'page', 'pointer']
   const sorted = changed.toSorted((a, b) => order.indexOf(kindOf(a)) - order.indexOf(kindOf(b)))
   for (const path of sorted) {
     await mkdir(dirname(join(out, path)), { recursive: true })
-    await rename(join(next, path), join(out, path))
+    await moveFile(join(next, path), join(out, path), move)
   }
   for (const path of removed) if (!changed.includes(path)) await removeFile(out, path)
   await remove(next)
+}
+
+/** From another disk a file is copied to beside its place first: half of it is never there. */
+async function moveFile(from: string, to: string, move: typeof rename) {
+  try {
+    await move(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await copyFile(from, `${to}.next`)
+    await move(`${to}.next`, to)
+  }
 }
 
 /** A folder that became empty goes with its last file. */

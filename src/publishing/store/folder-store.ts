@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Creation, Listed, ObjectStore } from './store.ts'
 
@@ -7,6 +7,8 @@ const missing = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return undefined
   throw error
 }
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** A folder in the role of an object store: every file appears whole, under its final name, or not at all. */
 export function openFolderStore(root: string): ObjectStore {
@@ -20,9 +22,8 @@ export function openFolderStore(root: string): ObjectStore {
   /** Makes a file beside its place, then moves it there. */
   const place = async (key: string, make: (path: string) => Promise<unknown>, move = rename) => {
     const [path, aside] = [at(key), `${at(key)}.${process.pid}-${++count}.part`]
-    await mkdir(dirname(path), { recursive: true })
     try {
-      await make(aside)
+      await makeIn(dirname(path), () => make(aside))
       await move(aside, path)
     } finally {
       await rm(aside, { force: true })
@@ -45,7 +46,10 @@ export function openFolderStore(root: string): ObjectStore {
     put: (key, body) => place(key, (path) => writeFile(path, body)),
     create,
     copy: (from, to) => place(to, (path) => copyFile(at(from), path)),
-    has: async (key) => Boolean((await stat(at(key)).catch(missing))?.isFile()),
+    storedAt: async (key) => {
+      const about = await stat(at(key)).catch(missing)
+      return about?.isFile() ? about.mtime : undefined
+    },
     remove: async (keys) => {
       for (const key of keys) {
         await rm(at(key), { force: true })
@@ -59,10 +63,22 @@ export function openFolderStore(root: string): ObjectStore {
 /** A store knows no empty folders. */
 async function prune(root: string, folder: string): Promise<void> {
   if (folder === root || !folder.startsWith(root + sep)) return
-  const rest = await readdir(folder).catch(missing)
-  if (rest?.length) return
-  await rm(folder, { recursive: true, force: true })
-  await prune(root, dirname(folder))
+  const isGone = await rmdir(folder).then(
+    () => true,
+    () => false,
+  )
+  if (isGone) await prune(root, dirname(folder))
+}
+
+/** Somebody else may take an empty folder away before the first file is in it. */
+async function makeIn(folder: string, make: () => Promise<unknown>, tries = 9): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await make()
+  } catch (error) {
+    if (tries <= 1 || !isMissing(error)) throw error
+    await makeIn(folder, make, tries - 1)
+  }
 }
 
 async function* filesOf(root: string, prefix: string, after: string): AsyncGenerator<Listed> {

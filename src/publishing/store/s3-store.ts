@@ -26,15 +26,12 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ObjectStore 
   const sent = (key: string, body: Uint8Array, about: About) =>
     ({ ...at(key), Body: body, ContentMD5: md5(body, 'base64'), ...headersOf(about) }) as const
 
-  const sizeOf = async (key: string) => {
-    const about = await client.send(new HeadObjectCommand(at(key))).catch(notFound)
-    return about && (about.ContentLength ?? 0)
-  }
+  const head = (key: string) => client.send(new HeadObjectCommand(at(key))).catch(notFound)
 
   const put = async (key: string, body: Uint8Array, about: About) => {
     for (let left = s3Patience.tries; left > 0; left -= 1) {
       const answer = await client.send(new PutObjectCommand(sent(key, body, about)))
-      if (isWhole(answer, body) ?? (await sizeOf(key)) === body.length) return
+      if (isWhole(answer, body) ?? (await head(key))?.ContentLength === body.length) return
     }
     throw new Error(`s3://${bucket} says it stored ${key}, but it stored something else`)
   }
@@ -83,8 +80,11 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ObjectStore 
     }
   }
 
-  const has = async (key: string) => (await sizeOf(key)) !== undefined
-  return { name, keepsEncoding: true, get, put, create, copy, has, remove, list }
+  const storedAt = async (key: string) => {
+    const about = await head(key)
+    return about && (about.LastModified ?? new Date(0))
+  }
+  return { name, keepsEncoding: true, get, put, create, copy, storedAt, remove, list }
 }
 
 function clientOf(endpoint: string | undefined) {

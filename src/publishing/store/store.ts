@@ -20,7 +20,8 @@ export type ObjectStore = {
   create(key: string, body: Uint8Array, about: About): Promise<Creation>
   /** Copies within the store, headers and all; rejects when there is nothing to copy. */
   copy(from: string, to: string): Promise<void>
-  has(key: string): Promise<boolean>
+  /** When an object was stored last; undefined when there is none. */
+  storedAt(key: string): Promise<Date | undefined>
   /** Takes objects away; one that is not there is no error. */
   remove(keys: string[]): Promise<void>
   /** The objects whose keys begin with `prefix`, in the order of their keys, those after `after`. */

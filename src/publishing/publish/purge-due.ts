@@ -1,0 +1,30 @@
+import { messageOf } from '#domain/errors.ts'
+import { noPurge } from '../purge/port.ts'
+import { releaseKey, releaseOf, unpurgedFolder, unpurgedKey } from '../release/keys.ts'
+import { type Change, readPlan } from '../release/plan.ts'
+import { own } from '../store/sent.ts'
+import type { Publisher } from './publisher.ts'
+
+/** Notes, before anything changes, that the CDN must be told of a release: whoever publishes next does so if need be. */
+export async function owePurge(release: number, { store, purge }: Publisher): Promise<void> {
+  if (purge !== noPurge) await store.put(unpurgedKey(release), Buffer.from(''), own)
+}
+
+/** Tells the CDN of every finished release that it has not been told of; one that fails is told at the next publish. */
+export async function purgeDue({ store, ledger, purge, say }: Publisher): Promise<void> {
+  if (purge === noPurge) return
+  try {
+    for await (const { key } of store.list(unpurgedFolder)) {
+      const { release = 0 } = releaseOf(key) ?? {}
+      if (release > ledger.release()) continue
+      const plan = await store.get(releaseKey(release, 'plan'))
+      const paths = plan ? pathsOf((await readPlan(plan)).changes) : []
+      if (paths.length) await purge(paths)
+      await store.remove([key])
+    }
+  } catch (error) {
+    say(`WARNING: the CDN was not purged, the next publish tries again: ${messageOf(error)}`)
+  }
+}
+
+const pathsOf = (changes: Change[]) => changes.filter(({ kind }) => kind !== 'asset').map(({ path }) => path)

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { openSnapshot } from '../snapshot/snapshot.ts'
+import { editSnapshot } from '../snapshot/snapshot-edit.ts'
+import { changedRoutes, collectFailed } from './changed-routes.ts'
+import { editSiteStore } from './site-edit.ts'
+import { openSiteStore } from './site-store.ts'
+
+const one = (at: number): [key: string, sentence: string] => [`media ${at}`, `The page /m/${at}/ could not be rendered`]
+
+it('what failed is warned about one by one, and asked for again without any change, until it no longer fails', () => {
+  const store = openSiteStore(':memory:')
+  const snapshot = openSnapshot(':memory:')
+  editSnapshot(snapshot).put('media', '1', {}, { en: 'A film' })
+  const said: string[] = []
+  const build = (failing: string[]) => {
+    const edit = editSiteStore(store)
+    const tried = [...changedRoutes({ store, edit, snapshot, changes: [], now: new Date(0) })].map(({ key }) => key)
+    const failed = collectFailed((line) => said.push(line))
+    for (const key of failing) failed.add(key, `${key} could not be rendered`)
+    failed.note(edit)
+    edit.commit()
+    return tried
+  }
+  expect(build(['media 1'])).toEqual([])
+  expect(build(['media 1'])).toEqual(['media 1'])
+  expect(said).toEqual(Array(2).fill(expect.stringMatching(/^WARNING: media 1 could not be rendered; it stays as/)))
+  expect(build([])).toEqual(['media 1'])
+  expect(build([])).toEqual([])
+  store.close()
+  snapshot.close()
+})
+
+it('a change that fails far and wide is an error, which names a page', () => {
+  const failed = collectFailed(() => {})
+  for (let at = 0; at < 50; at += 1) failed.add(...one(at))
+  expect(() => failed.add(...one(50))).toThrow(/^The page \/m\/50\/ could not be rendered \(and 50 before it\)/)
+})
