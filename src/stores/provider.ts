@@ -5,7 +5,7 @@ import { chooseProvider } from '#providers/choose.ts'
 import { parting } from './account-flow.ts'
 import { siteInForce } from './site.ts'
 import { type TokenBox, tokenBox } from './tokens.ts'
-import { $viewer, forgetViewer } from './viewer.ts'
+import { $viewer, loseViewer } from './viewer.ts'
 
 /** The account provider of the site in force and the viewer's tokens for it. */
 export type Account = { provider: AccountProvider; tokens: TokenBox }
@@ -34,5 +34,5 @@ async function open({ config, accountHosts }: Site): Promise<Account> {
 /** The provider knows the session no more; whoever was signed in is told why they are not. */
 function endSession() {
   if ($viewer.get().signedIn) parting.keep('expired')
-  forgetViewer()
+  loseViewer()
 }

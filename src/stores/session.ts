@@ -3,9 +3,10 @@ import type { Credentials, Tokens } from '#domain/session.ts'
 import { localLists, pushLocalLists, reconcileLists, saveNow } from './account-lists.ts'
 import { customerConsents, forgetCustomer, theCustomer } from './customer.ts'
 import { startEffects } from './effects.ts'
+import { ownLists } from './list-queue.ts'
 import { account } from './provider.ts'
 import { reloadSubscription } from './subscription.ts'
-import { forgetViewer, knowViewer } from './viewer.ts'
+import { forgetViewer, knowViewer, loseViewer } from './viewer.ts'
 
 // What else a session brings is shown when it comes; a dialog does not wait longer for it
 const patienceMs = 6_000
@@ -38,12 +39,13 @@ export async function enterBy(tokens: Tokens): Promise<Entry> {
 
 async function enter(received: Tokens): Promise<Entry> {
   startEffects()
-  const { tokens } = await account()
-  forgetViewer()
+  const { provider, tokens } = await account()
+  loseViewer()
   forgetCustomer()
   const isKept = tokens.keep(received)
   try {
-    await Promise.all([theCustomer(), customerConsents()])
+    const [customer] = await Promise.all([theCustomer(), customerConsents()])
+    ownLists(provider, customer)
   } catch (error) {
     forgetViewer()
     throw error
