@@ -3,6 +3,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { type DialogTurn, dialogTurn } from '#domain/dialog.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
+import { reloadLink } from '#lib/reload-link.ts'
 import { absence } from '#stores/account-flow.ts'
 import { siteInForce } from '#stores/site.ts'
 import { $query, addressWith, closeQuery, replaceQuery } from '#stores/url.ts'
@@ -96,6 +97,6 @@ function useView(u: string): View | 'failed' | undefined {
 // A script that failed to load is asked for again only by a new page
 const Failed = ({ language }: { language: Locale }) => (
   <Message kind="error" title={textFor(language)('error:content_unavailable')}>
-    <a href={location.href}>{textFor(language)('common:retry')}</a>
+    <a {...reloadLink}>{textFor(language)('common:retry')}</a>
   </Message>
 )

@@ -10,6 +10,11 @@ function isAsked() {
   return tabStorage.read('jwapp.parting') !== null
 }
 
+/** Whoever is back without a session has given up on signing in elsewhere: no later link brings them one. */
+function forgetAbsence() {
+  if (!location.hash.includes('token=')) tabStorage.write('jwapp.absence', null)
+}
+
 /** Hydrates when the address asks for a dialog, when a link to one is followed, and on idle for a viewer we know. */
 const account: ClientDirective = (load) => {
   let awake = false
@@ -20,6 +25,7 @@ const account: ClientDirective = (load) => {
     await hydrate()
   }
   followAccountLinks(wake)
+  forgetAbsence()
   if (isAsked()) wake()
   else if (document.documentElement.dataset.viewer?.includes('session')) whenIdle(wake)
 }

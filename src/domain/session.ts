@@ -30,4 +30,5 @@ export const sessionKeys = [
   'account.favorites',
   'account.history',
   'account.saved',
+  'account.owner',
 ] as const

@@ -19,6 +19,18 @@ test('an address knows its language, and any translation leads back to it unchan
   )
 })
 
+test('no translation leads to another site, whatever an address begins with', () => {
+  const slashes = fc.string({ unit: fc.constantFrom('/', '\\', '\t', '\n', ' ', 'es', 'evil.com'), maxLength: 8 })
+  fc.assert(
+    fc.property(slashes, path, locale, (start, path, locale) => {
+      expect(new URL(localePath(locale, start + path), 'https://site.test').origin).toBe('https://site.test')
+    }),
+  )
+  expect(localePath('en', '//evil.com/')).toBe('/evil.com/')
+  expect(localePath('es', '//evil.com/')).toBe('/es/evil.com/')
+  expect(localePath('en', '/es//evil.com/')).toBe('/evil.com/')
+})
+
 test('the default language lives at the root', () => {
   expect(localePath('en', '/es/')).toBe('/')
   expect(localePath('en', '/es')).toBe('/')

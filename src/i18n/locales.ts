@@ -26,16 +26,18 @@ export function localeOf(pathname: string): Locale {
 
 /** The same page in another language; query and hash stay. */
 export function localePath(locale: Locale, path: string): string {
-  const rest = withoutLocale(path.startsWith('/') ? path : `/${path}`)
+  const rest = withoutLocale(rooted(path))
   return locale === defaultLocale ? rest : `/${locale}${rest}`
 }
 
 function withoutLocale(path: string): string {
   const current = localeOf(path)
   if (current === defaultLocale) return path
-  const rest = path.slice(current.length + 1)
-  return rest.startsWith('/') ? rest : `/${rest}`
+  return rooted(path.slice(current.length + 1))
 }
+
+/** Below the root of this site: an address that begins with two slashes, or with what browsers read as such, names another. */
+const rooted = (path: string) => `/${path.replace(/^[/\\\s]+/, '')}`
 
 /** The first preferred language (BCP 47, as in navigator.languages) that exists here, else the default. */
 export function pickLocale(preferred: readonly string[]): Locale {

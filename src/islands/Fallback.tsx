@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { SeriesError } from '#domain/errors.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { pageLocale, type TextKey, textFor } from '#i18n/text.ts'
+import { reloadLink } from '#lib/reload-link.ts'
 import { fallbackHead } from '#screens/fallback.ts'
 import { pageTitle, type Scene } from '#screens/screen.ts'
 import { $page } from '#stores/page.ts'
@@ -87,7 +88,7 @@ function Failed({ scene, words }: { scene: Scene; words: Failure }) {
 }
 
 const Retry = ({ language }: { language: Locale }) => (
-  <ButtonLink variant="primary" href={location.href}>
+  <ButtonLink variant="primary" {...reloadLink}>
     {textFor(language)('common:retry')}
   </ButtonLink>
 )

@@ -4,6 +4,7 @@ import type { Span } from '#domain/guide-selection.ts'
 import { formatTimeRange } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
+import { reloadLink } from '#lib/reload-link.ts'
 import type { WatchMedia } from '#player/film/watch-media.ts'
 import type { PlayableChannel } from '#screens/live/guide.ts'
 import { $query, closeQuery } from '#stores/url.ts'
@@ -32,7 +33,7 @@ export function GuidePlayer({ language, channel, ...asked }: Props) {
     case 'failed':
       return (
         <Message kind="error" title={text('video:player_error.title')}>
-          <a href={location.href}>{text('common:retry')}</a>
+          <a {...reloadLink}>{text('common:retry')}</a>
         </Message>
       )
     case 'ready': {

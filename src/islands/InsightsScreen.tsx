@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { insightPaths, insightPlaceOf } from '#domain/insight-paths.ts'
 import { textFor } from '#i18n/insights-text.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
+import { reloadLink } from '#lib/reload-link.ts'
 import { InsightsLoading, InsightsView } from '#screens/insights/InsightsView.tsx'
 import { insight } from '#screens/insights/insight.ts'
 import { insights } from '#screens/insights/insights.ts'
@@ -99,7 +100,7 @@ function Trouble({
 }) {
   const text = textFor(scene.language)
   const action = failed ? (
-    <ButtonLink variant="primary" href={location.href}>
+    <ButtonLink variant="primary" {...reloadLink}>
       {text('common:retry')}
     </ButtonLink>
   ) : (

@@ -3,10 +3,10 @@ import { paths } from '#domain/paths.ts'
 import { tokensOfFragment } from '#domain/social-return.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
-import { $mailed, absence, parting } from '#stores/account-flow.ts'
+import { $mailed, parting } from '#stores/account-flow.ts'
 import { resumeSession } from '#stores/effects.ts'
 import { giveFeedback } from '#stores/feedback.ts'
-import { enterBy, logout } from '#stores/session.ts'
+import { logout, takeOver } from '#stores/session.ts'
 import { $query, readQuery, replaceQuery } from '#stores/url.ts'
 
 let begun = false
@@ -41,29 +41,31 @@ function sayParting(language: Locale) {
 
 const isOwnArea = (language: Locale) => location.pathname.startsWith(localePath(language, '/u/'))
 
-/** Another company's sign-in leaves the session in the fragment, which nobody else shall see (spec 1 §3). */
+/** Another company's sign-in leaves the session in the fragment, which nobody else shall see (spec 1 §3); is it ours now? */
 async function readFragment(language: Locale): Promise<boolean> {
   const tokens = tokensOfFragment(location.hash)
   if (!tokens) return false
   history.replaceState(history.state, '', location.pathname + location.search)
   const text = textFor(language)
   try {
-    const entry = await enterBy(tokens)
+    const entry = await takeOver(tokens)
+    if (entry === 'unasked') {
+      giveFeedback('error', text('account:login.unasked'))
+      return false
+    }
     giveFeedback('success', text('account:login.sign_in_success'))
     warnIfUnkept(language, entry)
-    comeBack()
+    comeBack(entry.search)
+    return true
   } catch (error) {
     console.error(error)
     giveFeedback('error', text('error:unknown_error'))
+    return false
   }
-  return true
 }
 
 /** The address as it was when they left, with the dialog they had asked for. */
-function comeBack() {
-  const search = absence.$note.get()
-  absence.keep(undefined)
-  if (search === undefined) return
+function comeBack(search: string) {
   history.replaceState(history.state, '', location.pathname + search)
   readQuery()
 }

@@ -68,6 +68,12 @@ function mark(slug: string | null) {
     else link.removeAttribute('aria-current')
 }
 
+function focus(element: HTMLElement | null) {
+  // Headings of the list take no focus of their own
+  if (element?.tagName === 'H1') element.tabIndex = -1
+  element?.focus({ preventScroll: true })
+}
+
 /**
  * On the list of articles, an article opens in the place of the list, and the address names it by `?insight=`; it is taken
  * from the page of its own. Whatever goes wrong leads to that page (spec 1 §2).
@@ -77,12 +83,14 @@ export function insightsInPlace() {
   if (list?.dataset.insightsView !== 'list') return
   const words = headOf(document)
   let top = 0
+  let shown: string | null = null
 
   const show = (view: HTMLElement, sheets: CSSStyleSheet[], head: typeof words, slug: string | null) => {
     adopt(sheets)
     viewIn(document)?.replaceWith(view)
     wear(head)
     mark(slug)
+    shown = slug
   }
 
   async function open(slug: string) {
@@ -102,10 +110,24 @@ export function insightsInPlace() {
 
   function follow() {
     const slug = chosen()
+    // A dialog over the article changes the address too
+    if (slug && slug === shown) return undefined
     if (slug) return open(slug)
     if (!list || viewIn(document) === list) return undefined
     show(list, [], words, null)
     return requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
+  }
+
+  /** The view that had the focus is gone: the heading of the new one gets it, on the list the link of the article that was read. */
+  async function goAlong() {
+    const [before, focused] = [shown, document.activeElement]
+    await follow()
+    if (shown === before) return
+    // Whoever has gone on elsewhere meanwhile stays there
+    if (document.activeElement !== focused && document.activeElement !== document.body) return
+    const links = [...(viewIn(document)?.querySelectorAll<HTMLElement>('a[data-insight]') ?? [])]
+    const read = shown === null && links.find((link) => link.dataset.insight === before)
+    focus(read || document.querySelector<HTMLElement>('h1'))
   }
 
   document.addEventListener('pointerover', (event) => {
@@ -121,8 +143,8 @@ export function insightsInPlace() {
     address.searchParams.set('insight', slug)
     history.pushState(null, '', address)
     document.querySelector<HTMLElement>('nav:popover-open')?.hidePopover()
-    open(slug).then(() => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true }))
+    open(slug).then(() => focus(document.querySelector<HTMLElement>('h1')))
   })
-  addEventListener('popstate', follow)
+  addEventListener('popstate', goAlong)
   follow()
 }

@@ -1,35 +1,17 @@
 import type { AccountLists } from '#domain/account-provider.ts'
-import { parseFavorites } from '#domain/favorites.ts'
-import { parseHistory } from '#domain/history.ts'
 import { mergeLists } from '#domain/merge-lists.ts'
-import { readStored, writeStored } from '#lib/storage.ts'
 import { $customer, theCustomer } from './customer.ts'
 import { $favorites, showFavorites } from './favorites.ts'
 import { $history, showHistory } from './history.ts'
+import { keepSaved, noLists, ownLists, sameLists, savedLists } from './list-queue.ts'
 import { account } from './provider.ts'
 import { $viewer } from './viewer.ts'
 
-/** What the account is known to hold; as long as this tab's lists differ, something is still to be saved. */
-const savedKey = 'account.saved'
 const lockName = 'jwapp.lists'
 const gatherMs = 400
 const retryMs = 30_000
 
-const nothing: AccountLists = { favorites: [], history: [] }
-
 const shown = (): AccountLists => ({ favorites: [...$favorites.get()], history: [...$history.get()] })
-const keepSaved = (lists: AccountLists) => writeStored(savedKey, JSON.stringify(lists))
-
-function saved(): AccountLists {
-  try {
-    const { favorites, history } = Object(JSON.parse(readStored(savedKey) ?? '{}'))
-    return { favorites: parseFavorites(favorites), history: parseHistory(history) }
-  } catch {
-    return nothing
-  }
-}
-
-const same = (one: AccountLists, other: AccountLists) => JSON.stringify(one) === JSON.stringify(other)
 
 let sending: AccountLists | undefined
 // Until the account was asked, or since it could not be reached, its lists may have changed elsewhere
@@ -38,10 +20,10 @@ let isApart = true
 /** Saves what the account does not have yet; changes made meanwhile are saved after it. */
 async function save(): Promise<void> {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
-  for (let lists = shown(); !same(lists, saved()); lists = shown()) {
+  for (let lists = shown(); !sameLists(lists, savedLists()); lists = shown()) {
     sending = lists
     try {
-      await provider.customer.updateLists(customer, lists, saved())
+      await provider.customer.updateLists(customer, lists, savedLists())
     } finally {
       sending = undefined
     }
@@ -56,13 +38,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 export function saveLists(afterMs = gatherMs) {
   clearTimeout(timer)
   timer = undefined
-  if (!$viewer.get().signedIn || same(shown(), sending ?? saved())) return
+  if (!$viewer.get().signedIn || sameLists(shown(), sending ?? savedLists())) return
   timer = setTimeout(() => saveNow().catch(() => undefined), afterMs)
 }
 
 /** Saves what is not saved yet; what fails is tried again later, and on the next page. Throws an ApiError. */
 export async function saveNow() {
-  if (!$viewer.get().signedIn || same(shown(), saved())) return
+  if (!$viewer.get().signedIn || sameLists(shown(), savedLists())) return
   await inTurn(isApart ? bringTogether : save).catch(laterAgain)
 }
 
@@ -80,8 +62,8 @@ const inTurn = (work: () => Promise<void>) =>
 export async function saveBeforeLeaving() {
   const customer = $customer.get()
   const lists = shown()
-  const before = sending ?? saved()
-  if (isApart || !customer || !$viewer.get().signedIn || same(lists, before)) return
+  const before = sending ?? savedLists()
+  if (isApart || !customer || !$viewer.get().signedIn || sameLists(lists, before)) return
   clearTimeout(timer)
   sending = lists
   try {
@@ -99,7 +81,8 @@ async function bringTogether() {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   const theirs = await provider.customer.lists(customer)
   if (!$viewer.get().signedIn) return
-  const { favorites, history } = mergeLists(saved(), shown(), theirs)
+  ownLists(provider, customer)
+  const { favorites, history } = mergeLists(savedLists(), shown(), theirs)
   keepSaved(theirs)
   showFavorites(favorites)
   showHistory(history)
@@ -112,7 +95,7 @@ export const reconcileLists = () => inTurn(bringTogether).catch(laterAgain)
 
 /** A new account gets the lists of this browser (spec 1 §4). */
 export function pushLocalLists(local: AccountLists) {
-  keepSaved(nothing)
+  keepSaved(noLists)
   showFavorites(local.favorites)
   showHistory(local.history)
   saveLists(0)

@@ -9,7 +9,7 @@ import { $history } from './history.ts'
 import { followNotices, leaveNotices } from './notices.ts'
 import { account, hasAccounts } from './provider.ts'
 import { forgetSubscription, reloadSubscription } from './subscription.ts'
-import { $viewer, forgetViewer } from './viewer.ts'
+import { $viewer, loseViewer } from './viewer.ts'
 
 let started = false
 
@@ -36,7 +36,7 @@ export async function resumeSession() {
   if (!hasAccounts() || !$viewer.get().signedIn) return
   startEffects()
   const { tokens } = await account()
-  if (!tokens.read()) return forgetViewer()
+  if (!tokens.read()) return loseViewer()
   await Promise.all([reconcileLists(), reloadSubscription()].map((work) => work.catch(later)))
   void followNotices()
 }

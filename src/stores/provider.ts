@@ -1,11 +1,13 @@
 import type { AccountProvider, Bearer } from '#domain/account-provider.ts'
+import type { Customer } from '#domain/customer.ts'
 import { integrationOf } from '#domain/integration.ts'
+import type { Tokens } from '#domain/session.ts'
 import type { Site } from '#domain/site.ts'
 import { chooseProvider } from '#providers/choose.ts'
 import { parting } from './account-flow.ts'
 import { siteInForce } from './site.ts'
 import { type TokenBox, tokenBox } from './tokens.ts'
-import { $viewer, forgetViewer } from './viewer.ts'
+import { $viewer, loseViewer } from './viewer.ts'
 
 /** The account provider of the site in force and the viewer's tokens for it. */
 export type Account = { provider: AccountProvider; tokens: TokenBox }
@@ -23,16 +25,27 @@ export function account(): Promise<Account> {
   return known
 }
 
-async function open({ config, accountHosts }: Site): Promise<Account> {
+async function open(site: Site): Promise<Account> {
   const bearer: Bearer = { token: () => tokens.fresh(), refused: endSession }
-  const provider = await chooseProvider({ config, moved: accountHosts, bearer })
-  if (!provider) throw new Error('This site has no accounts')
+  const provider = await providerFor(site, bearer)
   const tokens = tokenBox(provider.session, endSession)
   return { provider, tokens }
+}
+
+async function providerFor({ config, accountHosts }: Site, bearer: Bearer): Promise<AccountProvider> {
+  const provider = await chooseProvider({ config, moved: accountHosts, bearer })
+  if (!provider) throw new Error('This site has no accounts')
+  return provider
+}
+
+/** Whom the provider knows by tokens that no session rests on yet. Throws an ApiError. */
+export async function holderOf({ access }: Tokens): Promise<Customer> {
+  const provider = await providerFor(siteInForce(), { token: async () => access, refused: () => undefined })
+  return provider.customer.get()
 }
 
 /** The provider knows the session no more; whoever was signed in is told why they are not. */
 function endSession() {
   if ($viewer.get().signedIn) parting.keep('expired')
-  forgetViewer()
+  loseViewer()
 }

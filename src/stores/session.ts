@@ -1,11 +1,13 @@
 import type { PasswordChange, PasswordReset, Registration } from '#domain/account-provider.ts'
 import type { Credentials, Tokens } from '#domain/session.ts'
+import { absence } from './account-flow.ts'
 import { localLists, pushLocalLists, reconcileLists, saveNow } from './account-lists.ts'
 import { customerConsents, forgetCustomer, theCustomer } from './customer.ts'
 import { startEffects } from './effects.ts'
-import { account } from './provider.ts'
+import { ownLists } from './list-queue.ts'
+import { account, holderOf } from './provider.ts'
 import { reloadSubscription } from './subscription.ts'
-import { forgetViewer, knowViewer } from './viewer.ts'
+import { forgetViewer, knowViewer, loseViewer } from './viewer.ts'
 
 // What else a session brings is shown when it comes; a dialog does not wait longer for it
 const patienceMs = 6_000
@@ -29,8 +31,22 @@ export async function register(registration: Registration): Promise<Entry> {
   return entry
 }
 
-/** Takes over the tokens that a sign-in left, such as another company's in the fragment of the address (spec 1 §3). */
-export async function enterBy(tokens: Tokens): Promise<Entry> {
+/**
+ * Takes over the session that another company's page handed over (spec 1 §3), and says what the address was when the
+ * viewer left for it. Nobody is signed in by a link alone: this tab has left for that page, the provider offers it, and it
+ * knows whose the tokens are; until then the session of this browser stays. Throws an ApiError.
+ */
+export async function takeOver(tokens: Tokens): Promise<(Entry & { search: string }) | 'unasked'> {
+  const search = absence.$note.get()
+  absence.keep(undefined)
+  if (search === undefined) return 'unasked'
+  const { provider } = await account()
+  if (!provider.features.hasSocialURLs) return 'unasked'
+  await holderOf(tokens)
+  return { ...(await enterBy(tokens)), search }
+}
+
+async function enterBy(tokens: Tokens): Promise<Entry> {
   const entry = await enter(tokens)
   await settled([reloadSubscription(), reconcileLists()])
   return entry
@@ -38,12 +54,13 @@ export async function enterBy(tokens: Tokens): Promise<Entry> {
 
 async function enter(received: Tokens): Promise<Entry> {
   startEffects()
-  const { tokens } = await account()
-  forgetViewer()
+  const { provider, tokens } = await account()
+  loseViewer()
   forgetCustomer()
   const isKept = tokens.keep(received)
   try {
-    await Promise.all([theCustomer(), customerConsents()])
+    const [customer] = await Promise.all([theCustomer(), customerConsents()])
+    ownLists(provider, customer)
   } catch (error) {
     forgetViewer()
     throw error

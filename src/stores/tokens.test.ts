@@ -46,6 +46,26 @@ describe('tokens', () => {
     await expect(box.fresh()).rejects.toThrow('User not logged in')
   })
 
+  it.each([0, 200, 408, 429, 500, 503])('are tried again after a failure that is no refusal (%i)', async (status) => {
+    keepStored(spent)
+    const refresh = vi.fn(async () => good).mockRejectedValueOnce(new ApiError('Not now', status))
+    const lost = vi.fn()
+    const box = tokenBox({ stored, refresh }, lost)
+    const answers = await Promise.allSettled([box.fresh(), box.fresh()])
+    expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected'])
+    expect(lost).not.toHaveBeenCalled()
+    expect(kept.get(key)).toBe(stored.write(spent))
+    await expect(box.fresh()).resolves.toBe('new')
+  })
+
+  it.each([400, 401, 403, 404, 422])('that are refused (%i) end the session', async (status) => {
+    keepStored(spent)
+    const lost = vi.fn()
+    const refresh = () => Promise.reject(new ApiError('No', status))
+    await expect(tokenBox({ stored, refresh }, lost).fresh()).rejects.toThrow('No')
+    expect(lost).toHaveBeenCalledTimes(1)
+  })
+
   it('do not come back when the viewer signed out while they were refreshed', async () => {
     keepStored(spent)
     const refresh = async () => {

@@ -1,5 +1,5 @@
 import type { SessionVerbs } from '#domain/account-provider.ts'
-import { ApiError } from '#domain/errors.ts'
+import { ApiError, isRefused } from '#domain/errors.ts'
 import { isSpent, type Tokens } from '#domain/session.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { inRefreshTurn } from './refresh-turn.ts'
@@ -15,7 +15,10 @@ export type TokenBox = {
 
 export const notLoggedIn = () => new ApiError('User not logged in', 401)
 
-/** Keeps tokens where the provider wants them; spent ones are refreshed once for all who wait, in all tabs (spec 1 §4). */
+/**
+ * Keeps tokens where the provider wants them; spent ones are refreshed once for all who wait, in all tabs (spec 1 §4).
+ * The session is `lost` when the provider refuses new ones; after any other failure the next call tries again.
+ */
 export function tokenBox({ stored, refresh }: Pick<SessionVerbs, 'stored' | 'refresh'>, lost: () => void): TokenBox {
   const read = () => stored.read(readStored(stored.key) ?? '')
   const keep = (tokens: Tokens) => writeStored(stored.key, stored.write(tokens))
@@ -29,7 +32,8 @@ export function tokenBox({ stored, refresh }: Pick<SessionVerbs, 'stored' | 'ref
     // Another tab has refreshed while this one waited for its turn
     if (!isSpent(tokens, Date.now())) return tokens.access
     const next = await refresh(tokens).catch((error: unknown) => {
-      lost()
+      // A line that breaks, or a provider out of order, says nothing of the session
+      if (isRefused(error)) lost()
       throw error
     })
     // Whoever signed out meanwhile stays out

@@ -2,6 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import type { Viewer } from '#domain/access.ts'
 import { sessionKeys } from '#domain/session.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
+import { setListsAside } from './list-queue.ts'
 
 const key = 'viewer'
 
@@ -56,6 +57,12 @@ export function forgetViewer() {
   for (const name of sessionKeys) writeStored(name, null)
   show(stranger)
   tell()
+}
+
+/** The session ended without the viewer's doing: what they had not saved yet waits for them (decision 020). */
+export function loseViewer() {
+  setListsAside()
+  forgetViewer()
 }
 
 onMount($known, () => {

@@ -122,12 +122,16 @@ describe('paying', () => {
     expect(await rig.charges()).toHaveLength(1)
   })
 
-  it('goes nowhere but to a web page', async () => {
-    const made = await order(film)
-    const redirectUrl = 'javascript:alert(1)'
-    await rig.sandbox.send('POST', '/faults', { path: 'paypal', body: { responseData: { redirectUrl }, errors: [] } })
-    await expect(rig.provider.checkout.payByPayPal(made, urls)).rejects.toThrow('Failed to generate PayPal payment url')
-  })
+  it.each(['javascript:alert(1)', 'https://evil.example/paypal'])(
+    'goes on nowhere but at PayPal: %s',
+    async (redirectUrl) => {
+      const made = await order(film)
+      await rig.sandbox.send('POST', '/faults', { path: 'paypal', body: { responseData: { redirectUrl }, errors: [] } })
+      await expect(rig.provider.checkout.payByPayPal(made, urls)).rejects.toThrow(
+        'Failed to generate PayPal payment url',
+      )
+    },
+  )
 
   it('opens on the third ask, or never, where the sandbox is told so', async () => {
     const bought = async (asks: number | null) => {

@@ -170,6 +170,20 @@ describe('ways to pay on file', () => {
     expect(await subscription.updateByPayPal(paypal?.id ?? 0, urls)).toMatchObject({ state: 'redirect' })
   })
 
+  it('are replaced nowhere but at PayPal', async () => {
+    await rig.signIn(member)
+    const { subscription, checkout } = rig.provider
+    const [, paypal] = await checkout.paymentMethods()
+    const ask = async (redirectUrl: string) => {
+      const fault = { path: 'payment_details/tokens', body: { responseData: { redirectUrl }, errors: [] } }
+      await rig.sandbox.send('POST', '/faults', fault)
+      return subscription.updateByPayPal(paypal?.id ?? 0, urls)
+    }
+    await expect(ask('https://evil.example/paypal')).rejects.toMatchObject({ name: 'ApiError' })
+    const url = 'https://www.paypal.com/agreements/approve?ba_token=1'
+    expect(await ask(url)).toEqual({ state: 'redirect', url })
+  })
+
   it('stay when the other card is declined, and the viewer hears why', async () => {
     const customer = await rig.signIn(member)
     const { subscription, checkout } = rig.provider

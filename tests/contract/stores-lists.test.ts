@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { member, viewer } from './account-rig.ts'
 import { openStores } from './stores-rig.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
@@ -42,7 +43,70 @@ const elsewhere = async () => {
 const offline = (site: keyof typeof changes) => fault({ path: changes[site], status: 503, times: 50 })
 const online = () => sandbox.send('DELETE', '/faults')
 
+const invalid = 'Invalid JWT token'
+
+/** From now on the provider calls the token of the session invalid. */
+const refuse = () =>
+  fault({
+    path: '/(billing|accounts)/',
+    status: 401,
+    body: { code: 401, message: invalid, errors: [invalid] },
+    times: 50,
+  })
+
+/** The next question has ended the session. */
+const endSession = async () => {
+  const [{ refreshCustomer }, { $viewer }] = await Promise.all([
+    import('#stores/customer.ts'),
+    import('#stores/viewer.ts'),
+  ])
+  await expect(refreshCustomer()).rejects.toThrow()
+  await online()
+  expect($viewer.get().signedIn).toBe(false)
+}
+
+const accountKeys = ({ localStorage }: Awaited<ReturnType<typeof open>>) =>
+  localStorage.all().filter(([key]) => key.startsWith('account.'))
+
 describe.each(sites)('lists of %s', (site) => {
+  it('that a session left unsaved when it ended by itself wait for the same person, and nobody else sees them', async () => {
+    const page = await open(site)
+    const lists = await listsOf()
+    lists.pressFavorite('SaltRoad')
+    await lists.saveNow()
+    await refuse()
+    lists.pressFavorite('Undertow')
+    lists.saveProgress('OrbitMom', 0.5)
+    await endSession()
+    expect(accountKeys(page)).toEqual([])
+    expect(lists.liked()).toEqual([])
+
+    await page.reload()
+    const { login } = await import('#stores/session.ts')
+    const others = await listsOf()
+    await login(member)
+    const seen = [others.liked(), await (await elsewhere()).likes()].flat()
+    expect(seen).not.toContain('Undertow')
+    expect(others.watched()).not.toHaveProperty('OrbitMom')
+    await (await import('#stores/session.ts')).logout()
+
+    await login(viewer)
+    expect(others.liked()).toEqual(['Undertow', 'SaltRoad'])
+    expect(others.watched()).toEqual({ OrbitMom: 0.5 })
+    expect(new Set(await (await elsewhere()).likes())).toEqual(new Set(['Undertow', 'SaltRoad']))
+    expect(page.localStorage.all().filter(([key]) => key.startsWith('unsaved.'))).toEqual([])
+  })
+
+  it('that a session had saved leave nothing behind when it ends by itself', async () => {
+    const page = await open(site)
+    const lists = await listsOf()
+    lists.pressFavorite('SaltRoad')
+    await lists.saveNow()
+    await refuse()
+    await endSession()
+    expect(page.localStorage.all().filter(([key]) => /^(account|unsaved)\./.test(key))).toEqual([])
+  })
+
   it('changed while the account is out of reach wait for the next page, and go on top of what others changed', async () => {
     const page = await open(site)
     const before = await listsOf()

@@ -35,6 +35,22 @@ test('a provider that does not answer is said, and nothing typed is lost', async
   await expect(page.getByTestId('login-email-input')).toHaveValue(viewer)
 })
 
+test('a dialog whose script did not come is asked for by a new page, whatever the address holds', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to (load resource|fetch)|ERR_FAILED|error loading/i)
+  const script = /\/Login\.[^/]*\.js/
+  await page.route(script, (route) => route.abort())
+  await page.goto('/?app-config=demoauth&u=login#content')
+  const again = dialogOf(page).getByRole('link', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute(script)
+  await again.click()
+  await expect(page.getByTestId('login-form')).toBeVisible()
+  await expect(page).toHaveURL(/u=login/)
+})
+
 test('a form whose questions cannot be had offers to ask again', async ({ page, sandbox, problems }) => {
   problems.allow(/50\d/)
   await sandbox.fault({ path: 'register-fields', status: 500, times: 9 })

@@ -33,7 +33,7 @@ test('no articles are said to be none', { tag: '@site' }, async ({ page, sandbox
 test('a content service that fails leaves a way on', { tag: '@site' }, async ({ page, sandbox, problems }) => {
   problems.allow(/status of 503/)
   await sandbox.fault({ path: query, times: 20, status: 503 })
-  await page.goto('/insights/')
+  await page.goto('/insights/#content')
   await expect(heading(page, 'The articles could not be loaded')).toBeVisible({ timeout: 30_000 })
   await sandbox.reset()
   await page.getByRole('link', { name: 'Try again' }).click()

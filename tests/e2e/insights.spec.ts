@@ -54,8 +54,11 @@ test('an article opens in place of the list, and back and forward follow', async
   await page.goBack()
   await expect(card(page, title)).toBeVisible()
   await expect(page).toHaveTitle('Insights - Foyer Pictures')
+  // Who goes by keys or listens goes on where they were
+  await expect(card(page, title)).toBeFocused()
   await page.goForward()
   await expect(heading(page, title)).toBeVisible()
+  await expect(heading(page, title)).toBeFocused()
   expect(await isMarked(page)).toBe(true)
 })
 

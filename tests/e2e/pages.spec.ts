@@ -45,7 +45,7 @@ for (const name of ['my-account', 'favorites', 'payments'])
 test('a platform that fails leaves the viewer with a way on', async ({ page, sandbox, problems }) => {
   problems.allow(/status of 50\d/)
   await sandbox.fault({ path: '/platform/v2/media/SaltRoad$', status: 503, times: 100 })
-  await page.goto('/m/SaltRoad')
+  await page.goto('/m/SaltRoad#content')
   await expect(page.getByRole('heading', { level: 1, name: 'The content could not be loaded' })).toBeVisible({
     timeout: 30_000,
   })

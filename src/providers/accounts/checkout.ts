@@ -3,6 +3,7 @@ import { type CheckoutVerbs, notEnabled } from '#domain/account-provider.ts'
 import { ApiError, isUnanswered } from '#domain/errors.ts'
 import type { Card, Order, PaymentMethod } from '#domain/order.ts'
 import { withMessage } from '../error-page.ts'
+import { mayPayAt } from '../going-on.ts'
 import { Done, id } from './account.ts'
 import { type Call, named } from './call.ts'
 import { feeOf, purchasePath, readOfferId } from './offer-id.ts'
@@ -15,10 +16,11 @@ const PayPal = z.object({ id: id.nullish(), endpoint: z.url({ protocol: /^https?
 const methodIds = { card: 1, paypal: 2 }
 const gateways = { card: 'stripe', paypal: 'paypal' } as const
 
-export type CheckoutOptions = { call: Call; assetId?: number | null | undefined; referrer: () => string }
+/** `own` is where the provider itself is. */
+export type CheckoutOptions = { call: Call; own: string; assetId?: number | null | undefined; referrer: () => string }
 
 /** Offers, prices and ways to pay (spec 2 §7.4). */
-export function checkoutVerbs({ call, assetId, referrer }: CheckoutOptions): CheckoutVerbs {
+export function checkoutVerbs({ call, own, assetId, referrer }: CheckoutOptions): CheckoutVerbs {
   const gateway = notEnabled('Payment gateway')
   return {
     offers: offersOf(call),
@@ -41,7 +43,8 @@ export function checkoutVerbs({ call, assetId, referrer }: CheckoutOptions): Che
       const failed = named('Failed to generate PayPal payment url')
       const { id: hasAccess, endpoint } = await call('POST', '/external-payments', PayPal, { form }).catch(failed)
       if (hasAccess) return { state: 'redirect', url: withMessage(error, 'Already have an active access') }
-      if (!endpoint) throw new ApiError('Failed to generate PayPal payment url', 200)
+      if (!endpoint || !mayPayAt(endpoint, [own, waiting]))
+        throw new ApiError('Failed to generate PayPal payment url', 200)
       return { state: 'redirect', url: endpoint }
     },
     cardSession: gateway,

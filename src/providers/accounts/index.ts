@@ -25,9 +25,9 @@ export function accountsProvider(options: AccountsOptions): AccountProvider {
   return {
     kind: 'accounts',
     features,
-    session: sessionVerbs({ call, clientId, referrer, now }),
+    session: sessionVerbs({ call, own: connection.url, clientId, referrer, now }),
     customer: customerVerbs(call, clientId),
-    checkout: checkoutVerbs({ call, assetId, referrer }),
+    checkout: checkoutVerbs({ call, own: connection.url, assetId, referrer }),
     subscription: subscriptionVerbs({ call, connection, assetId }),
     access: accessVerbs({ call, siteId: config.siteId, configId: config.id }),
     notifications: notificationVerbs({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Notice } from '#domain/notice.ts'
+import { mayPayAt } from '../going-on.ts'
 
 const Message = z.object({
   type: z.string(),
@@ -25,22 +26,12 @@ const readings = new Map<string, (resource: Resource) => Notice | undefined>([
   ['account.deactivated', signedOut],
 ])
 
-/** The provider and those who take its payments; banks are asked for consent from their pages (spec 2 §7.5). */
-const askers = /(^|\.)(stripe\.com|inplayer\.com|jwplayer\.com)$/
-
-/** May a payment go on at this address? Only with the provider itself, at `own`, and with who takes payments for it. */
-export function mayGoOnAt(address: string, own: string): boolean {
-  const url = URL.parse(address)
-  if (!url) return false
-  return url.origin === URL.parse(own)?.origin || (url.protocol === 'https:' && askers.test(url.hostname))
-}
-
-/** What a message of the provider means here (spec 2 §7.5); nothing where it is of no concern or cannot be read. */
+/** What a message of the provider at `own` means here (spec 2 §7.5); nothing where it is of no concern or cannot be read. */
 export function readNotice(text: string, own: string): Notice | undefined {
   const { data } = Message.safeParse(jsonOrNothing(text))
   const notice = data && readings.get(data.type)?.(data.resource ?? {})
   // A payment that cannot go on has failed
-  if (notice?.type === 'requires-action' && !mayGoOnAt(notice.url, own)) return { type: 'payment-failed', message: '' }
+  if (notice?.type === 'requires-action' && !mayPayAt(notice.url, [own])) return { type: 'payment-failed', message: '' }
   return notice
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Registration, SessionVerbs } from '#domain/account-provider.ts'
 import { ApiError } from '#domain/errors.ts'
 import { type SocialLink, socialNetworks, type Tokens, tokenLifeMs } from '#domain/session.ts'
+import { maySignInAt } from '../going-on.ts'
 import { Done, seconds } from './account.ts'
 import type { Call } from './call.ts'
 import { registeredDetails } from './consents.ts'
@@ -9,13 +10,14 @@ import { forgetKeys } from './notification-keys.ts'
 import { passwordVerbs } from './passwords.ts'
 import { stored } from './stored-tokens.ts'
 
-export type SessionOptions = { call: Call; clientId: string; referrer: () => string; now: () => number }
+/** `own` is where the provider itself is. */
+export type SessionOptions = { call: Call; own: string; clientId: string; referrer: () => string; now: () => number }
 
 const Session = z.object({ access_token: z.string().min(1), expires: seconds })
 const SocialUrls = z.object({ social_urls: z.array(z.record(z.string(), z.string())) })
 
 /** Signing in and out, and passwords (spec 2 §7.4). */
-export function sessionVerbs({ call, clientId, referrer, now }: SessionOptions): SessionVerbs {
+export function sessionVerbs({ call, own, clientId, referrer, now }: SessionOptions): SessionVerbs {
   const tokensOf = ({ access_token: access, expires }: z.infer<typeof Session>): Tokens => ({
     access,
     refresh: '',
@@ -42,7 +44,7 @@ export function sessionVerbs({ call, clientId, referrer, now }: SessionOptions):
     socialLinks: async (redirect) => {
       const state = base64(JSON.stringify({ client_id: clientId, redirect }))
       const path = `/accounts/social?${new URLSearchParams({ state })}`
-      return linksOf(await call('GET', path, SocialUrls, open))
+      return linksOf(await call('GET', path, SocialUrls, open), [own, redirect])
     },
     ...passwordVerbs(call, clientId),
   }
@@ -63,11 +65,11 @@ const newAccount = ({ email, password, consents, details }: Registration) => ({
   },
 })
 
-const linksOf = ({ social_urls }: z.infer<typeof SocialUrls>): SocialLink[] =>
+const linksOf = ({ social_urls }: z.infer<typeof SocialUrls>, own: readonly string[]): SocialLink[] =>
   social_urls.flatMap((urls) =>
     socialNetworks.flatMap((network) => {
-      const url = URL.parse(urls[network] ?? '')
-      return url && /^https?:$/.test(url.protocol) ? [{ network, url: url.href }] : []
+      const url = urls[network] ?? ''
+      return maySignInAt(url, own) ? [{ network, url }] : []
     }),
   )
 

@@ -3,6 +3,7 @@ import { type CheckoutVerbs, notEnabled } from '#domain/account-provider.ts'
 import { ApiError, isUnanswered } from '#domain/errors.ts'
 import type { Payment } from '#domain/order.ts'
 import { withMessage } from '../error-page.ts'
+import { payingAt } from '../going-on.ts'
 import { orElse, path } from './call.ts'
 import { offersOf } from './offers.ts'
 import { OrderWire, orderNumber } from './orders.ts'
@@ -20,7 +21,7 @@ import {
 
 const Entitlement = z.object({ accessGranted: z.boolean() })
 
-export function checkoutVerbs({ call, locale, subscriptionOfferIds, authentication }: Parts): CheckoutVerbs {
+export function checkoutVerbs({ call, own, locale, subscriptionOfferIds, authentication }: Parts): CheckoutVerbs {
   return {
     offers: (ids) => offersOf(call, ids),
     subscriptionOfferIds: () => subscriptionOfferIds,
@@ -45,7 +46,8 @@ export function checkoutVerbs({ call, locale, subscriptionOfferIds, authenticati
     payByPayPal: ({ id }, { success, cancel, error }) => {
       const body = { orderId: orderNumber(id), successUrl: success, cancelUrl: cancel, errorUrl: error }
       return call('/connectors/paypal/v1/tokens', RedirectWire, { method: 'POST', body })
-        .then(({ redirectUrl }) => redirectUrl, orElseErrorPage(error))
+        .then(({ redirectUrl }) => payingAt(redirectUrl, [own, success]))
+        .catch(orElseErrorPage(error))
         .then((url) => ({ state: 'redirect', url }))
     },
     cardSession: (order, returnUrl) => {

@@ -38,6 +38,7 @@ export function billingProvider({
   const locale = viewerLocale(call)
   const parts: Parts = {
     call,
+    own: url,
     locale,
     now,
     publisherId: cleeng?.id ?? '',

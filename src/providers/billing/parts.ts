@@ -4,6 +4,8 @@ import type { Locale } from './locale.ts'
 /** What the groups of verbs are made from. */
 export type Parts = {
   call: Call
+  /** Where the provider itself is. */
+  own: string
   locale: () => Promise<Locale>
   publisherId: string
   subscriptionOfferIds: readonly string[]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { notEnabled, type SubscriptionVerbs } from '#domain/account-provider.ts'
 import type { Subscription } from '#domain/subscription.ts'
+import { payingAt } from '../going-on.ts'
 import { Done, orElse, path } from './call.ts'
 import type { Parts } from './parts.ts'
 import { GatewayAnswer, gatewayPaymentOf, RedirectWire } from './payments.ts'
@@ -17,7 +18,7 @@ import {
 
 const notUpdated = orElse('Failed to update card details')
 
-export function subscriptionVerbs({ call, authentication }: Parts): SubscriptionVerbs {
+export function subscriptionVerbs({ call, own, authentication }: Parts): SubscriptionVerbs {
   const put = async (customerId: string, { offerId }: Subscription, status: 'active' | 'cancelled') => {
     const body = { customerId, offerId, status }
     await call(path`/customers/${customerId}/subscriptions`, Done, { method: 'PATCH', body }).catch(
@@ -61,10 +62,10 @@ export function subscriptionVerbs({ call, authentication }: Parts): Subscription
     updateByPayPal: async (paymentMethodId, { success, waiting, cancel, error }) => {
       const urls = { successUrl: success, waitingUrl: waiting, cancelUrl: cancel, errorUrl: error }
       const question = { method: 'POST', body: { paymentMethodId, ...urls } } as const
-      const { redirectUrl } = await call('/connectors/paypal/v1/payment_details/tokens', RedirectWire, question).catch(
-        notUpdated,
-      )
-      return { state: 'redirect', url: redirectUrl }
+      const url = await call('/connectors/paypal/v1/payment_details/tokens', RedirectWire, question)
+        .then(({ redirectUrl }) => payingAt(redirectUrl, [own, success]))
+        .catch(notUpdated)
+      return { state: 'redirect', url }
     },
     transactions: async ({ id }, { limit, offset }) =>
       (await call(path`/customers/${id}/transactions`, TransactionsWire, { query: { limit, offset } })).items,

@@ -1,4 +1,5 @@
 import { textFor } from '#i18n/text.ts'
+import { reloadLink } from '#lib/reload-link.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import type { OfflineProps } from './offline.ts'
@@ -13,7 +14,7 @@ export function OfflineView({ language }: OfflineProps) {
       text={text('common:offline_description')}
       // It stands in the place of the page that was wanted, under its address
       action={
-        <ButtonLink href="" variant="primary">
+        <ButtonLink {...reloadLink} variant="primary">
           {text('common:retry')}
         </ButtonLink>
       }

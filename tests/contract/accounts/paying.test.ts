@@ -92,8 +92,13 @@ describe('paying', () => {
     await world.breakNext({ path: 'external-payments', status: 500 })
     const message = 'Failed to generate PayPal payment url'
     expect(await failure(checkout().payByPayPal(await order(film), urls))).toMatchObject({ message, status: 500 })
-    await world.breakNext({ path: 'external-payments', body: { endpoint: 'javascript:alert(1)' } })
-    expect(await failure(checkout().payByPayPal(await order(film), urls))).toMatchObject({ message })
+    for (const endpoint of ['javascript:alert(1)', 'https://evil.example/paypal']) {
+      await world.breakNext({ path: 'external-payments', body: { endpoint } })
+      expect(await failure(checkout().payByPayPal(await order(film), urls))).toMatchObject({ message })
+    }
+    const endpoint = 'https://www.sandbox.paypal.com/checkoutnow?token=1'
+    await world.breakNext({ path: 'external-payments', body: { endpoint } })
+    expect(await checkout().payByPayPal(await order(film), urls)).toEqual({ state: 'redirect', url: endpoint })
   })
 
   it('has nothing of a gateway', async () => {

@@ -110,6 +110,13 @@ describe('signing up', () => {
     expect(await fault('register', session().register({ ...registration, email, ...more }))).toEqual(told)
   })
 
+  it('links to nobody but the companies it names', async () => {
+    const facebook = 'https://www.facebook.com/v19.0/dialog/oauth?state=1'
+    const social_urls = [{ facebook }, { google: 'https://evil.example/google' }, { twitter: 'javascript:alert(1)' }]
+    await world.breakNext({ path: 'accounts/social', body: { social_urls, code: 200 } })
+    expect(await session().socialLinks('http://site.test/')).toEqual([{ network: 'facebook', url: facebook }])
+  })
+
   it('links to other companies, and takes the session they hand over', async () => {
     const links = await session().socialLinks('http://site.test/välkommen/?u=login')
     expect(links.map(({ network }) => network)).toEqual(['facebook', 'google', 'twitter'])

@@ -51,7 +51,7 @@ export const showDialog = (page: Page, u: string) =>
 export const sessionIn = (page: Page) =>
   page.evaluate(() => {
     const keys = ['viewer', 'inplayer_token', 'inplayer_iot', 'jwapp.auth', 'jwapp.access_tokens']
-    const lists = ['account.favorites', 'account.history', 'account.saved']
+    const lists = ['account.favorites', 'account.history', 'account.saved', 'account.owner']
     return [...keys, ...lists].filter((key) => localStorage.getItem(key) !== null)
   })
 

@@ -25,7 +25,7 @@ export const watchProblems = async (page: Page): Promise<Problems> => {
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     // an object store answers the fallback page with status 404; what the page then shows is the test's business
-    if (/status of 404/.test(message.text()) && documents.has(message.location().url)) return
+    if (/status of 404/.test(message.text()) && documents.has(message.location().url.replace(/#.*/, ''))) return
     seen.push(`${message.text()} (${message.location().url})`)
   })
   return {
