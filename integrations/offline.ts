@@ -65,8 +65,13 @@ const pages = (locale: string, urlPattern: Route['urlPattern']): Route => ({
     ...kept('pages', 60),
     networkTimeoutSeconds: 6,
     precacheFallback: { fallbackURL: `/${offlinePage(locale)}` },
-    // Without its query, which may hold what a mail gave the viewer
-    plugins: [{ cacheKeyWillBeUsed: async ({ request }) => request.url.split(/[?#]/)[0] ?? request.url }],
+    // Without its query, which may hold what a mail gave the viewer; an answer names the address it came from, a copy none
+    plugins: [
+      {
+        cacheKeyWillBeUsed: async ({ request }) => request.url.split(/[?#]/)[0] ?? request.url,
+        cacheWillUpdate: async ({ response: { body, status, headers } }) => new Response(body, { status, headers }),
+      },
+    ],
   },
 })
 
