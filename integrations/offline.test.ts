@@ -43,3 +43,30 @@ test('a kept page says nothing of the query that it came with, which may hold wh
   expect(kept).toEqual({ key: `${site}/`, url: '', text: '<h1>', status: 200 })
   expect(await keptOf(visit('/es/?resetPasswordToken=secret'))).toMatchObject({ key: `${site}/es/`, url: '' })
 })
+
+test('a page is kept that a viewer opens, also in the place of another, in every language', async () => {
+  const opened = { accept: 'text/html' }
+  for (const path of ['/insights/salt/', '/es/insights/salt/']) {
+    expect(await keptOf(visit(path))).toMatchObject({ key: site + path })
+    expect(await keptOf(asked(path, { headers: opened }))).toMatchObject({ key: site + path })
+  }
+})
+
+test('what is only fetched ahead pushes nothing out that was visited', async () => {
+  for (const path of ['/insights/salt/', '/es/insights/salt/']) {
+    expect(await keptOf(asked(path))).toBeUndefined()
+    expect(await keptOf(visit(path, { 'sec-purpose': 'prefetch;prerender' }))).toBeUndefined()
+    expect(await keptOf(visit(path, { 'sec-purpose': 'prefetch' }))).toBeUndefined()
+  }
+})
+
+test('pictures of films and of articles are kept, whoever serves them; no other host is touched', () => {
+  const cacheOf = (url: string) => routeOf(asked(url, { mode: 'no-cors' }))?.options?.cacheName
+  const article = 'images/demo/production/0123456789abcdef-1600x900.jpg?w=800&q=85&fit=max&auto=format'
+  expect(cacheOf('https://platform.invalid/v2/media/SaltRoad/poster.jpg?width=720')).toBe('cards')
+  expect(cacheOf(`https://cdn.sanity.io/${article}`)).toBe('cards')
+  expect(cacheOf(`http://127.0.0.1:8000/insights/${article}`)).toBe('cards')
+  expect(cacheOf(`${site}/_images/SaltRoad-720.abc.webp`)).toBe('pictures')
+  expect(cacheOf('https://ads.test/pixel.gif?images/demo/production/a-1x1.jpg')).toBeUndefined()
+  expect(cacheOf('https://cdn.sanity.io/files/demo/production/0123456789abcdef.mp4')).toBeUndefined()
+})
