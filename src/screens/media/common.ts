@@ -24,6 +24,8 @@ export type MediaFrame = {
   /** Where the document's title says more than the heading. */
   documentTitle?: string
   description: string
+  /** Where that is the one of something larger, and search engines need one of its own. */
+  documentDescription?: string
   /** Year, duration, genre, rating, in words. */
   metadata: string[]
   path: string

@@ -94,20 +94,23 @@ async function loadLegacyEpisode(scene: Scene, media: Media): Promise<SeriesProp
   return props ? onEpisodePage(scene, media, props) : loadVideo(scene, media)
 }
 
-const onEpisodePage = (scene: Scene, media: Media, props: SeriesProps): SeriesProps => ({
-  ...props,
-  breadcrumb: [
-    { label: props.title, href: localePath(scene.language, props.path) },
-    { label: props.secondary ?? media.title },
-  ],
-  id: media.id,
-  item: media,
-  episodeOf: props.path,
-  documentTitle: `${media.title} - ${props.title}`,
-  description: media.description || props.description,
-  path: paths.media(media),
-  hero: scene.hero(media.id) ?? props.hero,
-})
+function onEpisodePage(scene: Scene, media: Media, props: SeriesProps): SeriesProps {
+  // Catalogues are full of episodes by the name of "Episode 1"; what the series does not list has no number
+  const name = (props.selected && props.secondary) || media.title
+  const title = `${name} - ${props.title}`
+  return {
+    ...props,
+    breadcrumb: [{ label: props.title, href: localePath(scene.language, props.path) }, { label: name }],
+    id: media.id,
+    item: media,
+    episodeOf: props.path,
+    documentTitle: title,
+    description: media.description || props.description,
+    ...(!media.description && { documentDescription: [title, props.description].filter(Boolean).join('. ') }),
+    path: paths.media(media),
+    hero: scene.hero(media.id) ?? props.hero,
+  }
+}
 
 function seriesProps(
   scene: Scene,

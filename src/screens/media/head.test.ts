@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from '#domain/config.ts'
+import type { Media } from '#domain/media.ts'
+import type { Episode, Series } from '#domain/series.ts'
+import type { Scene } from '../screen.ts'
+import { media } from './media.ts'
+
+const item = (id: string, more: Partial<Media> = {}): Media => ({
+  id,
+  kind: 'video',
+  title: id,
+  slug: id,
+  description: '',
+  tags: [],
+  duration: 60,
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  sources: [],
+  tracks: [],
+  free: true,
+  requiresSubscription: false,
+  offers: [],
+  playlists: [],
+  catchupHours: 8,
+  params: {},
+  ...more,
+})
+
+type Catalogue = { items: Media[]; series?: Series; episodes?: Episode[] }
+
+/** A site that knows these items and one series. */
+const sceneOf = ({ items, series, episodes = [] }: Catalogue, language: 'en' | 'es' = 'en'): Scene => {
+  const config = parseConfig({ siteId: 's', siteName: 'Site', description: '' })
+  const settings = { defaultSource: 'demofree', otherSources: [], anySource: false }
+  const none = async () => undefined
+  return {
+    site: { platform: 'https://p.test', url: 'https://own.test', settings, config, menu: [] },
+    content: {
+      config,
+      language,
+      media: async (id) => items.find((one) => one.id === id),
+      playlist: none,
+      contentList: none,
+      series: async (id) => (id === series?.id ? series : undefined),
+      episodes: async () => episodes,
+      seriesOf: async (id) => (episodes.some((one) => one.media.id === id) ? series?.id : undefined),
+      watchlist: async () => [],
+      search: () => Promise.reject(new Error('nobody searches here')),
+    },
+    language,
+    now: new Date('2026-06-01T00:00:00Z'),
+    hero: () => undefined,
+  }
+}
+
+async function headOf(scene: Scene, id: string) {
+  const props = await media.load(scene, { id })
+  if (!props) throw new Error(`There is no ${id}`)
+  return media.head(props, scene)
+}
+
+test('two episodes of one name, without words of their own, have different titles and descriptions', async () => {
+  const part = (id: string, seasonNumber: number): Episode => ({
+    media: item(id, { kind: 'episode', title: 'Episode 1' }),
+    seasonNumber,
+    episodeNumber: 1,
+  })
+  const saga = item('Saga', { kind: 'series', title: 'The Saga', description: 'Two winters on an island.' })
+  const seasons = [1, 2].map((number) => ({ number, title: '', description: '', episodeCount: 1 }))
+  const series = { id: 'Saga', episodeCount: 2, seasonCount: 2, seasons }
+  const episodes = [part('One', 1), part('Two', 2)]
+  const scene = sceneOf({ items: [saga, ...episodes.map((one) => one.media)], series, episodes })
+  const heads = await Promise.all(['One', 'Two'].map((id) => headOf(scene, id)))
+  expect(heads.map(({ title, description }) => [title, description])).toEqual([
+    ['S1:E1 - Episode 1 - The Saga - Site', 'S1:E1 - Episode 1 - The Saga. Two winters on an island.'],
+    ['S2:E1 - Episode 1 - The Saga - Site', 'S2:E1 - Episode 1 - The Saga. Two winters on an island.'],
+  ])
+  expect((await headOf(scene, 'Saga')).title).toBe('The Saga - Site')
+})
+
+test('an episode that its series does not list is not called by the number of another', async () => {
+  const saga = item('Saga', { kind: 'series', title: 'The Saga' })
+  const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
+  const listed = { media: item('One', { kind: 'episode' }), seasonNumber: 1, episodeNumber: 1 }
+  const lost = item('Lost', { kind: 'episode', title: 'The Lost One' })
+  const scene = sceneOf({ items: [saga, listed.media, lost], series, episodes: [listed] })
+  scene.content.seriesOf = async () => 'Saga'
+  expect((await headOf(scene, 'Lost')).title).toBe('The Lost One - The Saga - Site')
+})
