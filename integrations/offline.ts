@@ -76,15 +76,15 @@ const pages = (locale: string, urlPattern: Route['urlPattern']): Route => ({
   },
 })
 
-/** The worker takes these in as text, so that they know nothing but what they are given. */
+/** The worker takes these in as text, on one line: expressions that know nothing but what they are given. */
 const onlyVisits: NonNullable<NonNullable<Route['options']>['plugins']>[number] = {
   // Without its query, which may hold what a mail gave the viewer; an answer names the address it came from, a copy none
   cacheKeyWillBeUsed: async ({ request }) => request.url.split(/[?#]/)[0] ?? request.url,
   // What is fetched ahead says so, or does not ask for a page as a page does (keep-visit.ts, insights-in-place.ts)
-  cacheWillUpdate: async ({ request: { mode, headers: asked }, response: { body, status, headers } }) => {
-    const isVisit = mode === 'navigate' ? !asked.has('sec-purpose') : asked.get('accept') === 'text/html'
-    return isVisit ? new Response(body, { status, headers }) : null
-  },
+  cacheWillUpdate: async ({ request: { mode, headers: asked }, response: { body, status, headers } }) =>
+    (mode === 'navigate' ? !asked.has('sec-purpose') : asked.get('accept') === 'text/html')
+      ? new Response(body, { status, headers })
+      : null,
 }
 
 const roots = /^_astro\/(?:client|FavoriteButton|page)\.[\w-]+\.js$/
