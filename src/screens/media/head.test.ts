@@ -86,3 +86,17 @@ test('an episode that its series does not list is not called by the number of an
   scene.content.seriesOf = async () => 'Saga'
   expect((await headOf(scene, 'Lost')).title).toBe('The Lost One - The Saga - Site')
 })
+
+test('a Spanish page with English words says so: to those who listen, and to machines', async () => {
+  const english = { titleLang: 'en', descriptionLang: 'en', title: 'The Sea', description: 'Blue.' }
+  const scene = sceneOf({ items: [item('Sea', english), item('Mar', { title: 'El mar', description: 'Azul.' })] }, 'es')
+  const shown = await Promise.all(['Sea', 'Mar'].map((id) => media.load(scene, { id })))
+  const langs = shown.map((props) => {
+    const { graph = [] } = props ? media.head(props, scene) : {}
+    return [props?.titleLang, props?.descriptionLang, graph[0]?.inLanguage]
+  })
+  expect(langs).toEqual([
+    ['en', 'en', 'en'],
+    [undefined, undefined, 'es'],
+  ])
+})

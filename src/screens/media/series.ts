@@ -11,7 +11,7 @@ import { textFor } from '#i18n/text.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
 import type { Scene } from '../screen.ts'
-import { favoriteIdOf, frameOf, isInline, type MediaFrame, type MediaParams, playableOf } from './common.ts'
+import { favoriteIdOf, frameOf, isInline, langsOf, type MediaFrame, type MediaParams, playableOf } from './common.ts'
 import { loadVideo, type VideoProps } from './video.ts'
 
 export type SeriesProps = MediaFrame & {
@@ -67,10 +67,11 @@ export async function loadLegacySeries(scene: Scene, { id, episode }: MediaParam
 }
 
 function legacyFrame(scene: Scene, list: Playlist): MediaFrame {
-  const { id, title, description, items } = list
+  const { id, title, description, items, titleLang, descriptionLang } = list
   const hero = items[0] && scene.hero(items[0].id)
   const inline = isInline(scene.content.config)
-  return { id, language: scene.language, title, description, metadata: [], path: paths.series(list), hero, inline }
+  const words = { title, description, ...langsOf({ titleLang, descriptionLang }) }
+  return { id, language: scene.language, ...words, metadata: [], path: paths.series(list), hero, inline }
 }
 
 /** Favourites of such a series are its episodes: the platform has no item for the whole. */
@@ -105,7 +106,7 @@ function onEpisodePage(scene: Scene, media: Media, props: SeriesProps): SeriesPr
     item: media,
     episodeOf: props.path,
     documentTitle: title,
-    description: media.description || props.description,
+    ...(media.description && { description: media.description, descriptionLang: media.descriptionLang }),
     ...(!media.description && { documentDescription: [title, props.description].filter(Boolean).join('. ') }),
     path: paths.media(media),
     hero: scene.hero(media.id) ?? props.hero,
@@ -173,6 +174,7 @@ function episodeProps(scene: Scene, episode: Episode, selected?: string): Episod
     minutes: Math.ceil(media.duration / 60),
     requirement: requirementOf(media, accessModelOf(scene.content.config)),
     description: media.description,
+    ...langsOf(media),
     image: { src: at(imageWidths.card), srcSet: `${at(320)} 320w, ${at(640)} 640w`, width: 320, height: 180 },
     current: media.id === selected,
   }
