@@ -42,13 +42,15 @@ test('who goes offline can browse what they visited, keep a favourite, and finds
 
   await page.goto(places.hub)
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-  await page.goto(`/es${places.hub}`)
+  await page.evaluate(() => localStorage.setItem('jwapp.language', 'es'))
+  await page.goto(places.hub)
   await expect(page.getByRole('heading', { level: 1, name: 'No tienes conexión' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/es${places.hub}$`))
 
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
   await expect(page.locator('#video-details').getByRole('heading', { level: 1 })).toBeVisible()
-  await open(page, '/')
+  await open(page, '/es/')
   await expect(page.getByTestId('shelf-favorites').getByRole('link')).toHaveCount(1)
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { parseConfig } from '#domain/config.ts'
 import type { Media } from '#domain/media.ts'
 import type { Episode, Series } from '#domain/series.ts'
@@ -99,4 +100,17 @@ test('a Spanish page with English words says so: to those who listen, and to mac
     ['en', 'en', 'en'],
     [undefined, undefined, 'es'],
   ])
+})
+
+test('an event that is over ends when its film does, and one whose end nobody knows has none', async () => {
+  const ended = { kind: 'event', scheduledStart: '2026-05-01T18:00:00.000Z', eventState: 'VOD_PUBLIC' } as const
+  const endOf = async (more: Partial<Media>) => {
+    const { graph = [] } = await headOf(sceneOf({ items: [item('Gig', { ...ended, ...more })] }), 'Gig')
+    const { publication } = z.object({ publication: z.object({ endDate: z.string().optional() }) }).parse(graph[0])
+    return publication.endDate
+  }
+  expect(await endOf({ duration: 5400 })).toBe('2026-05-01T19:30:00.000Z')
+  expect(await endOf({ duration: 5400, scheduledEnd: '2026-05-01T20:00:00.000Z' })).toBe('2026-05-01T20:00:00.000Z')
+  expect(await endOf({ duration: 0 })).toBeUndefined()
+  expect(await endOf({ duration: 1e300 })).toBeUndefined()
 })
