@@ -39,11 +39,15 @@ export const workerOptions = (outDir: string): Workbox => ({
   navigationPreload: true,
   runtimeCaching: [
     ...locales.filter((locale) => locale !== defaultLocale).map((locale) => pages(locale, pagesUnder(locale))),
-    pages(defaultLocale, ({ request }) => request.mode === 'navigate'),
+    pages(
+      defaultLocale,
+      ({ request, sameOrigin }) =>
+        request.mode === 'navigate' || (sameOrigin && request.headers.get('accept') === 'text/html'),
+    ),
     { urlPattern: /\/_astro\/[^?]+$/, handler: 'CacheFirst', options: kept('parts', 400) },
     { urlPattern: /\/_?images\/[^?]+$/, handler: 'StaleWhileRevalidate', options: kept('pictures', 120) },
     {
-      urlPattern: new RegExp(`^${literal(platformMark)}/v2/media/.+\\.(?:webp|jpg)(?:\\?|$)`),
+      urlPattern: new RegExp(`^(?:${literal(platformMark)}/v2/media/.+\\.(?:webp|jpg)|${articlePicture})(?:\\?|$)`),
       handler: 'StaleWhileRevalidate',
       // Pictures from elsewhere say nothing of themselves, not even their status
       options: kept('cards', 150, [0, 200]),
@@ -55,6 +59,9 @@ const addressOf = (path: string) => path.replace(/index\.html$/, '')
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+// By its form: the worker's code knows no publisher, and two of them have their articles at two addresses
+const articlePicture = 'https?://[^/?#]+/(?:[^?#]+/)?images/[^/?#]+/[^/?#]+/[^/?#]+-\\d+x\\d+\\.\\w+'
+
 // A pattern that does not match from the first letter of an address matches only our own
 const pagesUnder = (locale: string) => new RegExp(`/${locale}/(?:[^?#]*/)?(?:[?#]|$)`)
 
@@ -65,10 +72,20 @@ const pages = (locale: string, urlPattern: Route['urlPattern']): Route => ({
     ...kept('pages', 60),
     networkTimeoutSeconds: 6,
     precacheFallback: { fallbackURL: `/${offlinePage(locale)}` },
-    // Without its query, which may hold what a mail gave the viewer
-    plugins: [{ cacheKeyWillBeUsed: async ({ request }) => request.url.split(/[?#]/)[0] ?? request.url }],
+    plugins: [onlyVisits],
   },
 })
+
+/** The worker takes these in as text, on one line: expressions that know nothing but what they are given. */
+const onlyVisits: NonNullable<NonNullable<Route['options']>['plugins']>[number] = {
+  // Without its query, which may hold what a mail gave the viewer; an answer names the address it came from, a copy none
+  cacheKeyWillBeUsed: async ({ request }) => request.url.split(/[?#]/)[0] ?? request.url,
+  // What is fetched ahead says so, or does not ask for a page as a page does (keep-visit.ts, insights-in-place.ts)
+  cacheWillUpdate: async ({ request: { mode, headers: asked }, response: { body, status, headers } }) =>
+    (mode === 'navigate' ? !asked.has('sec-purpose') : asked.get('accept') === 'text/html')
+      ? new Response(body, { status, headers })
+      : null,
+}
 
 const roots = /^_astro\/(?:client|FavoriteButton|page)\.[\w-]+\.js$/
 

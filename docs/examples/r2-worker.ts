@@ -1,7 +1,7 @@
 // A Cloudflare Worker in front of an R2 bucket, bound as SITE: index documents, the fallback page, the headers of `_headers`
 const headers = {
   'content-security-policy': "object-src 'none'; base-uri 'none'; manifest-src 'self'; frame-ancestors 'self'",
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',

@@ -15,6 +15,8 @@ export type CardMark =
 export type Card = {
   id: string
   title: string
+  /** The language of the title, where it is not the page's. */
+  lang?: string
   /** Without the language prefix. */
   path: string
   imageLabel: string
@@ -42,6 +44,7 @@ export function cardOf(media: Media, { model, now, playlist }: CardContext): Car
     requirement: requirementOf(media, model),
     tags: media.tags,
     ...(mark && { mark }),
+    ...(media.titleLang && { lang: media.titleLang }),
   }
 }
 

@@ -26,9 +26,13 @@ export type Media = {
   id: string
   kind: MediaKind
   title: string
+  /** The language of the title, where it is another than the one asked for. */
+  titleLang?: string
   /** The title part of its address; the same in every language. */
   slug: string
   description: string
+  /** The language of the description, where it is another than the one asked for. */
+  descriptionLang?: string
   tags: string[]
   /** Seconds; 0 for what is live. */
   duration: number

@@ -8,9 +8,13 @@ export type AspectRatio = (typeof aspectRatios)[number]
 export type Playlist = {
   id: string
   title: string
+  /** The language of the title, where it is another than the one asked for. */
+  titleLang?: string
   /** The title part of its address; the same in every language. */
   slug: string
   description: string
+  /** The language of the description, where it is another than the one asked for. */
+  descriptionLang?: string
   items: Media[]
   /** Ratio of the cards in a grid. */
   cardRatio: AspectRatio

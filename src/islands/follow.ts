@@ -1,8 +1,7 @@
-/** Goes to where a page has moved, on this very site; a player that was asked for opens there. */
+/** Goes to where a page has moved, on this very site; what was asked for of the old address is asked for there. */
 export function follow(address: string) {
-  const { pathname, search } = new URL(address, location.origin)
-  const query = new URLSearchParams(search)
-  const asked = new URLSearchParams(location.search)
-  for (const name of ['play', 'app-config']) if (asked.has(name)) query.set(name, asked.get(name) ?? '')
+  const { pathname, searchParams } = new URL(address, location.origin)
+  const query = new URLSearchParams(location.search)
+  for (const [name, value] of searchParams) query.set(name, value)
   location.replace(`${pathname}?${query}${location.hash}`)
 }

@@ -45,12 +45,8 @@ export function boot(locales: readonly string[], fallback: string): boolean {
   const language = wanted.find((tag) => tag === fallback || locales.includes(tag)) ?? fallback
   const here = location.pathname.split('/')[1] ?? ''
   if (locales.includes(here) || language === fallback) return false
-  // Only addresses at the root move; an address that names its language is obeyed. The fallback page knows no other address
-  const there = document.querySelector<HTMLLinkElement>(
-    `html:not([data-fallback]) link[rel=alternate][hreflang=${language}]`,
-  )
-  location.replace(
-    (there ? new URL(there.href).pathname : `/${language}${location.pathname}`) + location.search + location.hash,
-  )
+  // Only addresses at the root move; an address that names its language is obeyed. The address that was asked for decides,
+  // not what the page says of itself: in the place of any page the worker may show the offline one
+  location.replace(`/${language}${location.pathname}${location.search}${location.hash}`)
   return true
 }

@@ -65,6 +65,7 @@ function rowOf(scene: Scene, shelf: Shelf, list: Playlist, index: number): Row {
   const ratio = featured ? '16:9' : list.shelfRatio
   return {
     ...frameOf(scene, shelf, index, title),
+    ...(!shelf.title && list.titleLang && { titleLang: list.titleLang }),
     href: localePath(scene.language, linkOf(shelf, list)),
     cards: cardsOf(scene, list.items.slice(0, shelfLimit), { playlist: list, ratio, featured }),
     ratio,

@@ -48,6 +48,21 @@ describe('every page', () => {
     expect(faultsOf(pages, rule)).toEqual([])
   })
 
+  test('marks what it says in another language than its own, and nothing else', () => {
+    const page = (path: string) => pages.filter((one) => one.path.startsWith(path))
+    const langs = (of: Page[], selector: string) =>
+      of.map((one) => all(one, selector).map((element) => element.getAttribute('lang')))
+    // A film that no one has translated, and one that somebody has
+    expect(langs(page('/es/m/OddTimes/'), 'h1, #video-details p[data-lines]')).toEqual([['en', 'en']])
+    expect(langs(page('/m/OddTimes/'), 'h1[lang], #video-details [lang]')).toEqual([[]])
+    expect(langs(page('/es/m/SaltRoad/'), 'h1[lang], #video-details [lang]')).toEqual([[]])
+    const cards = pages
+      .filter(({ language }) => language === 'es')
+      .flatMap((one) => all(one, 'a[href^="/es/m/OddTimes/"] :is(h2, h3)'))
+    expect(cards.length).toBeGreaterThan(0)
+    expect(cards.filter((card) => card.getAttribute('lang') !== 'en').map(String)).toEqual([])
+  })
+
   test('has exactly one main heading, and it says something', () => {
     const rule = (page: Page) => {
       const count = all(page, 'h1').length

@@ -42,13 +42,15 @@ test('who goes offline can browse what they visited, keep a favourite, and finds
 
   await page.goto(places.hub)
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
-  await page.goto(`/es${places.hub}`)
+  await page.evaluate(() => localStorage.setItem('jwapp.language', 'es'))
+  await page.goto(places.hub)
   await expect(page.getByRole('heading', { level: 1, name: 'No tienes conexión' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/es${places.hub}$`))
 
   await context.setOffline(false)
   await page.getByRole('link', { name: 'Intentar de nuevo' }).click()
   await expect(page.locator('#video-details').getByRole('heading', { level: 1 })).toBeVisible()
-  await open(page, '/')
+  await open(page, '/es/')
   await expect(page.getByTestId('shelf-favorites').getByRole('link')).toHaveCount(1)
 })
 
@@ -61,7 +63,9 @@ test('the worker keeps no address with a query, no account, no stream', { tag: '
     .toBeGreaterThan(1)
   const kept = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
-    return stores.flat().map(({ url }) => url)
+    const addresses = stores.flat().map(({ url }) => url)
+    // An answer may name another address than the one it is kept under
+    return addresses.concat(await Promise.all(addresses.map(async (url) => (await caches.match(url))?.url ?? '')))
   })
   expect(kept.some((url) => url.endsWith(places.film))).toBe(true)
   expect(kept.filter((url) => /token|secret|accounts|\.(m3u8|ts|mp4|m4s|json)/.test(url))).toEqual([])

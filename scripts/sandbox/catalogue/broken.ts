@@ -96,7 +96,7 @@ const mistyped = [
     broken: { sources: { file: 'none' }, images: 'poster.jpg', tracks: 'captions.vtt', free: true, rating: 12 },
   }),
   odd('OddTimes', ['Out of Time', 'Runs for minus four minutes.'], ['Fuera de tiempo', 'Dura menos cuatro minutos.'], {
-    broken: { duration: -240, pubdate: 1_735_689_600_000 },
+    broken: { duration: -240, pubdate: 1_735_689_600_000, 'title-es': null, 'description-es': null },
   }),
   odd(
     'OddParam',

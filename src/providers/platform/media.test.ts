@@ -113,6 +113,17 @@ describe('translations', () => {
   it('replace the fields they name', () =>
     expect(read(item, 'es')).toMatchObject({ id: 'film0001', title: 'El mar', description: 'Azul', genre: 'Drama' }))
   it('leave the address alone', () => expect(read(item, 'es').slug).toBe('the-sea'))
+  it('that are missing leave words whose language is told', () => {
+    const langsOf = (more: object, language?: string) => {
+      const { titleLang, descriptionLang } = read({ description: 'Blue', ...more }, language)
+      return [titleLang, descriptionLang]
+    }
+    expect(langsOf({}, 'es')).toEqual(['en', 'en'])
+    expect(langsOf({ 'title-es': 'El mar' }, 'es')).toEqual([undefined, 'en'])
+    expect(langsOf(item, 'es')).toEqual([undefined, undefined])
+    expect(langsOf({ description: '' }, 'es')).toEqual(['en', undefined])
+    expect(langsOf({})).toEqual([undefined, undefined])
+  })
   it('are not used in the default language', () => expect(read(item).title).toBe('The Sea'))
 })
 

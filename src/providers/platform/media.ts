@@ -22,6 +22,7 @@ import {
   type Wire,
   WireObject,
   webAddress,
+  wordsLangOf,
 } from './wire.ts'
 
 // Content lists send the tags as a list, playlists as comma separated text
@@ -49,7 +50,9 @@ export function parseMedia(item: unknown, reading: Reading): Parsed<Media> {
   if (!wire.ok) return wire
   const words = translated(wire.value, reading.language)
   const read = parse(MediaWire, { ...words, mediaid: wire.value.mediaid })
-  return read.ok ? { ok: true, value: toMedia(read.value, slugOf(textOf(wire.value.title) ?? ''), reading) } : read
+  if (!read.ok) return read
+  const media = toMedia(read.value, slugOf(textOf(wire.value.title) ?? ''), reading)
+  return { ok: true, value: { ...media, ...wordsLangOf(wire.value, reading.language) } }
 }
 
 const Words = MediaWire.partial()

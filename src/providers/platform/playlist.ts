@@ -3,7 +3,7 @@ import { type Media, truth } from '#domain/media.ts'
 import { aspectRatio, type Playlist } from '#domain/playlist.ts'
 import { slugOf } from '#domain/slug.ts'
 import { claimedId, parseMedia } from './media.ts'
-import { type Fault, type Reading, textOf, translated, type Wire } from './wire.ts'
+import { type Fault, type Reading, textOf, translated, type Wire, wordsLangOf } from './wire.ts'
 
 export const PlaylistWire = z.looseObject(
   { playlist: z.array(z.unknown(), { error: 'must be a list' }) },
@@ -36,6 +36,7 @@ export function withItems(id: string, head: Wire, { language }: Reading, items: 
     imageLabel: textOf(words.imageLabel),
     live: textOf(words.contentType)?.toLowerCase() === 'live',
     refetch: truth(textOf(words.refetch)) === true,
+    ...wordsLangOf(head, language),
   }
 }
 

@@ -81,6 +81,16 @@ export function twinsIn(wire: Wire, language: string): Wire {
   return twins
 }
 
+/** In which language the words of an item are, where it is another than the one asked for; pages mark them with it. */
+export function wordsLangOf(wire: Wire, language: string): { titleLang?: string; descriptionLang?: string } {
+  const isPlain = (name: string) =>
+    language !== plainLanguage && textOf(wire[name]) !== undefined && !textOf(wire[`${name}-${language}`])
+  return {
+    ...(isPlain('title') && { titleLang: plainLanguage }),
+    ...(isPlain('description') && { descriptionLang: plainLanguage }),
+  }
+}
+
 /** Reads one item by a schema and says what is wrong with it in one line. */
 export function parse<T>(schema: z.ZodType<T>, value: unknown): Parsed<T> {
   const result = schema.safeParse(value)

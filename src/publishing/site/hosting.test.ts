@@ -26,6 +26,12 @@ test('a header says nothing of scripts and styles, which only a page knows', () 
   expect(sent['content-security-policy']).not.toMatch(/script-src|style-src|default-src|sha256|connect-src/)
 })
 
+test('only the host of the site itself is bound to TLS: at an apex the subdomains belong to others', () => {
+  expect(sent['strict-transport-security']).toBe('max-age=31536000')
+  expect(textOf('_hosting/nginx.conf')).not.toMatch(/includeSubDomains/i)
+  expect(textOf('_hosting/cloudfront.json')).toMatch(/"IncludeSubdomains": false/)
+})
+
 // Both ask the rules whatever files there are: Cloudflare reads them so, and Netlify, which looks for a file first, by its own engine
 const leads = parseHeaderRules(textOf('_redirects').replace(/^(\S+) (\S+) 200$/gm, '$1\n  To: $2'))
 const engine = await netlify.parsePlain(textOf('_redirects'), {})

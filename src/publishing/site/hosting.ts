@@ -14,7 +14,7 @@ const referrer = 'strict-origin-when-cross-origin'
 
 const everywhere: Record<string, string> = {
   'Content-Security-Policy': policy,
-  'Strict-Transport-Security': `max-age=${year}; includeSubDomains`,
+  'Strict-Transport-Security': `max-age=${year}`,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': referrer,
   'Permissions-Policy': permissions,
@@ -96,7 +96,7 @@ export const cloudFrontFile = () => {
     Comment: 'What the pages of the site are sent with',
     SecurityHeadersConfig: {
       ContentSecurityPolicy: { Override, ContentSecurityPolicy: policy },
-      StrictTransportSecurity: { Override, AccessControlMaxAgeSec: year, IncludeSubdomains: true, Preload: false },
+      StrictTransportSecurity: { Override, AccessControlMaxAgeSec: year, IncludeSubdomains: false, Preload: false },
       ContentTypeOptions: { Override },
       ReferrerPolicy: { Override, ReferrerPolicy: referrer },
     },

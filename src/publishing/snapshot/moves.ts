@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Snapshot, TitledKind } from './snapshot.ts'
@@ -30,9 +31,14 @@ export function carryMoves(file: string, { put }: SnapshotEdit) {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A page that leads on to where its content is now; it needs no script and no host that knows redirects. */
+// The same on each such page, so that one hash lets it run; whatever the old link asked for goes on with it
+const leadOn = `location.replace(new URL(document.querySelector('link').href).pathname+location.search+location.hash)`
+const policy = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(leadOn).digest('base64')}'`
+
+/** A page that leads on to where its content is now; it needs no host that knows redirects, and without scripts it leads on as well. */
 export function redirectPage(to: string, siteUrl: string): string {
   const path = escaped(to)
   const address = escaped(new URL(to, siteUrl).href)
-  return `<!doctype html><html><head><meta charset="utf-8"><title>${address}</title><meta name="robots" content="noindex"><link rel="canonical" href="${address}"><meta http-equiv="refresh" content="0;url=${path}"></head><body><a href="${path}">${address}</a></body></html>`
+  const head = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${address}</title><link rel="canonical" href="${address}"><script>${leadOn}</script><noscript><meta http-equiv="refresh" content="0;url=${path}"></noscript>`
+  return `<!doctype html><html><head>${head}</head><body><a href="${path}">${address}</a></body></html>`
 }

@@ -5,7 +5,7 @@ import type { MediaFrame } from './common.ts'
 import s from './InlineLayout.module.css'
 import type { MediaSlots } from './slots.ts'
 
-type Props = Pick<MediaFrame, 'language' | 'title' | 'metadata' | 'description'> &
+type Props = Pick<MediaFrame, 'language' | 'title' | 'titleLang' | 'metadata' | 'description' | 'descriptionLang'> &
   MediaSlots & { secondary?: string | undefined; breadcrumb?: ReactNode; list?: ReactNode; listId?: string }
 
 /** The player on top, what it plays below, what else there is beside it (config `custom.inlinePlayer`). */
@@ -18,7 +18,7 @@ export function InlineLayout(props: Props) {
       <Told />
       <div className={s.words} id="video-details" data-testid="video-details-inline">
         {breadcrumb}
-        <h1 className={s.title} dir="auto">
+        <h1 className={s.title} dir="auto" lang={props.titleLang}>
           {title}
         </h1>
         {metadata.length > 0 && <p className={s.metadata}>{metadata.join(' • ')}</p>}
@@ -32,7 +32,7 @@ export function InlineLayout(props: Props) {
           {favorite}
           {share}
         </div>
-        {description && <Description text={description} lines={12} language={language} />}
+        {description && <Description text={description} lang={props.descriptionLang} lines={12} language={language} />}
       </div>
       {list && (
         <div className={s.list} data-testid="video-list">

@@ -5,12 +5,13 @@ import { Hero } from '#ui/media/Hero.tsx'
 import { Breadcrumb } from '#ui/site/Breadcrumb.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { SectionHeader } from '#ui/site/PageHeader.tsx'
+import { heroOf } from './hero-words.ts'
 import { InlineLayout } from './InlineLayout.tsx'
 import type { SeriesProps } from './series.ts'
 import type { MediaSlots } from './slots.ts'
 
 export function SeriesView({ watch, trailer, favorite, share, ...props }: SeriesProps & MediaSlots) {
-  const { language, title, description, metadata, hero, secondary, breadcrumb, inline } = props
+  const { language, secondary, breadcrumb, inline } = props
   const crumbs = breadcrumb && <Breadcrumb label={textFor(language)('common:breadcrumb')} crumbs={breadcrumb} />
   if (inline) {
     const slots = { watch, trailer, favorite, share, breadcrumb: crumbs }
@@ -18,16 +19,7 @@ export function SeriesView({ watch, trailer, favorite, share, ...props }: Series
   }
   return (
     <>
-      <Hero
-        kind="cinema"
-        language={language}
-        title={title}
-        description={description}
-        metadata={metadata}
-        image={hero}
-        secondary={secondary}
-        breadcrumb={crumbs}
-      >
+      <Hero {...heroOf(props)} kind="cinema" language={language} secondary={secondary} breadcrumb={crumbs}>
         {watch}
         {trailer}
         {favorite}

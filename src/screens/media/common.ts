@@ -21,9 +21,14 @@ export type MediaFrame = {
   item?: Media | undefined
   language: Locale
   title: string
+  /** The languages of title and description, where they are not the page's. */
+  titleLang?: string
+  descriptionLang?: string
   /** Where the document's title says more than the heading. */
   documentTitle?: string
   description: string
+  /** Where that is the one of something larger, and search engines need one of its own. */
+  documentDescription?: string
   /** Year, duration, genre, rating, in words. */
   metadata: string[]
   path: string
@@ -42,12 +47,19 @@ export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
   language: scene.language,
   title: media.title,
   description: media.description,
+  ...langsOf(media),
   metadata: metadataOf(scene, media),
   path: paths.media(media),
   hero: scene.hero(media.id),
   trailerId: media.trailerId,
   inline: isInline(scene.content.config),
   favoriteId: favoriteIdOf(scene, media.id),
+})
+
+/** Only where a text is in another language than its page, which pays for it then alone. */
+export const langsOf = ({ titleLang, descriptionLang }: Pick<Media, 'titleLang' | 'descriptionLang'>) => ({
+  ...(titleLang && { titleLang }),
+  ...(descriptionLang && { descriptionLang }),
 })
 
 // Written by hand, so the word false means what it says

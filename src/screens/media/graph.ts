@@ -55,7 +55,7 @@ function videoNode(item: Media, path: string, scene: Scene): Node | undefined {
     duration: isoDuration(item.duration),
     genre: item.genre,
     contentRating: item.rating,
-    inLanguage: scene.language,
+    inLanguage: item.titleLang ?? scene.language,
     publisher: { '@id': organizationId(scene) },
     publication: broadcastOf(item),
     ...accessOf(item, scene),
@@ -82,16 +82,22 @@ function clipsOf({ id, duration }: Media, url: string, scene: Scene): Node[] | u
   return clips.length > 2 ? clips : undefined
 }
 
-const broadcastOf = ({ kind, title, scheduledStart, scheduledEnd }: Media): Node | undefined =>
-  kind === 'event' && scheduledStart
+const broadcastOf = (item: Media): Node | undefined =>
+  item.kind === 'event' && item.scheduledStart
     ? {
         '@type': 'BroadcastEvent',
-        name: title,
+        name: item.title,
         isLiveBroadcast: true,
-        startDate: scheduledStart,
-        endDate: scheduledEnd,
+        startDate: item.scheduledStart,
+        endDate: endOf(item),
       }
     : undefined
+
+/** As planned, or as long as what was recorded of it; what runs has no length yet. */
+function endOf({ scheduledStart, scheduledEnd, duration }: Media): string | undefined {
+  const end = new Date(Date.parse(scheduledStart ?? '') + duration * 1000)
+  return scheduledEnd ?? (duration > 0 && !Number.isNaN(end.getTime()) ? end.toISOString() : undefined)
+}
 
 /** Who may watch; only what is free for all names where its stream lies. */
 function accessOf(item: Media, scene: Scene) {
@@ -117,7 +123,7 @@ function seriesNodes(props: SeriesProps, scene: Scene): Node[] {
       description: excerpt(props.description) || title,
       image: previewOf(scene, props.pictureId ?? props.id),
       genre: item?.genre,
-      inLanguage: scene.language,
+      inLanguage: props.titleLang ?? scene.language,
       numberOfEpisodes: props.episodes.length || undefined,
       containsSeason: props.seasons.map(({ number, title: name }) => seasonNode(number, name, props)),
     },

@@ -46,7 +46,7 @@ const types = {
 function head(props: MediaProps, scene: Scene): Head {
   return {
     title: pageTitle(props.documentTitle ?? props.title, scene),
-    description: excerpt(props.description) || pageTitle(props.title, scene),
+    description: excerpt(props.documentDescription ?? props.description) || pageTitle(props.title, scene),
     path: props.path,
     ...(props.kind === 'channel' && { moved: true, index: false }),
     type: typeOf(props),

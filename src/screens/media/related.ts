@@ -19,6 +19,7 @@ export async function loadRelated(scene: Scene, to: string): Promise<RelatedProp
     inline: isInline(config),
     timed: list.refetch || list.items.some(isTimed),
     title: list.title,
+    ...(list.titleLang && { titleLang: list.titleLang }),
     language: scene.language,
     headingId: 'related',
     testId: 'shelf-related',

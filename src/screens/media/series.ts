@@ -11,7 +11,7 @@ import { textFor } from '#i18n/text.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
 import type { Scene } from '../screen.ts'
-import { favoriteIdOf, frameOf, isInline, type MediaFrame, type MediaParams, playableOf } from './common.ts'
+import { favoriteIdOf, frameOf, isInline, langsOf, type MediaFrame, type MediaParams, playableOf } from './common.ts'
 import { loadVideo, type VideoProps } from './video.ts'
 
 export type SeriesProps = MediaFrame & {
@@ -67,10 +67,11 @@ export async function loadLegacySeries(scene: Scene, { id, episode }: MediaParam
 }
 
 function legacyFrame(scene: Scene, list: Playlist): MediaFrame {
-  const { id, title, description, items } = list
+  const { id, title, description, items, titleLang, descriptionLang } = list
   const hero = items[0] && scene.hero(items[0].id)
   const inline = isInline(scene.content.config)
-  return { id, language: scene.language, title, description, metadata: [], path: paths.series(list), hero, inline }
+  const words = { title, description, ...langsOf({ titleLang, descriptionLang }) }
+  return { id, language: scene.language, ...words, metadata: [], path: paths.series(list), hero, inline }
 }
 
 /** Favourites of such a series are its episodes: the platform has no item for the whole. */
@@ -94,20 +95,23 @@ async function loadLegacyEpisode(scene: Scene, media: Media): Promise<SeriesProp
   return props ? onEpisodePage(scene, media, props) : loadVideo(scene, media)
 }
 
-const onEpisodePage = (scene: Scene, media: Media, props: SeriesProps): SeriesProps => ({
-  ...props,
-  breadcrumb: [
-    { label: props.title, href: localePath(scene.language, props.path) },
-    { label: props.secondary ?? media.title },
-  ],
-  id: media.id,
-  item: media,
-  episodeOf: props.path,
-  documentTitle: `${media.title} - ${props.title}`,
-  description: media.description || props.description,
-  path: paths.media(media),
-  hero: scene.hero(media.id) ?? props.hero,
-})
+function onEpisodePage(scene: Scene, media: Media, props: SeriesProps): SeriesProps {
+  // Catalogues are full of episodes by the name of "Episode 1"; what the series does not list has no number
+  const name = (props.selected && props.secondary) || media.title
+  const title = `${name} - ${props.title}`
+  return {
+    ...props,
+    breadcrumb: [{ label: props.title, href: localePath(scene.language, props.path) }, { label: name }],
+    id: media.id,
+    item: media,
+    episodeOf: props.path,
+    documentTitle: title,
+    ...(media.description && { description: media.description, descriptionLang: media.descriptionLang }),
+    ...(!media.description && { documentDescription: [title, props.description].filter(Boolean).join('. ') }),
+    path: paths.media(media),
+    hero: scene.hero(media.id) ?? props.hero,
+  }
+}
 
 function seriesProps(
   scene: Scene,
@@ -170,6 +174,7 @@ function episodeProps(scene: Scene, episode: Episode, selected?: string): Episod
     minutes: Math.ceil(media.duration / 60),
     requirement: requirementOf(media, accessModelOf(scene.content.config)),
     description: media.description,
+    ...langsOf(media),
     image: { src: at(imageWidths.card), srcSet: `${at(320)} 320w, ${at(640)} 640w`, width: 320, height: 180 },
     current: media.id === selected,
   }

@@ -11,7 +11,7 @@ import type { PlaylistProps } from './playlist.ts'
 export type PlaylistSlots = { live?: ReactNode }
 
 export function PlaylistView({ live, ...props }: PlaylistProps & PlaylistSlots) {
-  const { language, title, description, cards, ratio, filters, guide } = props
+  const { language, title, titleLang, description, descriptionLang, cards, ratio, filters, guide } = props
   const text = textFor(language)
   if (cards.length === 0) {
     const home = <HomeLink language={language} />
@@ -24,7 +24,7 @@ export function PlaylistView({ live, ...props }: PlaylistProps & PlaylistSlots) 
       legend={text('common:filter.videos_by_genre')}
       options={filters.map((tag) => ({ label: tag }))}
       all={text('common:filter.all')}
-      header={<PageHeader title={title} description={description} />}
+      header={<PageHeader {...{ title, titleLang, description, descriptionLang }} />}
     >
       <CardGrid language={language} ratio={ratio} cards={cards} filters={filters} />
     </Filter>

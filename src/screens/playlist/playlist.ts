@@ -14,6 +14,9 @@ export type PlaylistProps = {
   id: string
   title: string
   description: string
+  /** Their languages, where they are not the page's. */
+  titleLang?: string | undefined
+  descriptionLang?: string | undefined
   path: string
   ratio: AspectRatio
   cards: CardItem[]
@@ -42,12 +45,14 @@ function listScreen({ read }: Kind): Screen<{ id: string }, PlaylistProps> {
 }
 
 function propsOf(scene: Scene, list: Playlist, path: string): PlaylistProps {
-  const { id, title, description, items, cardRatio } = list
+  const { id, title, description, titleLang, descriptionLang, items, cardRatio } = list
   return {
     language: scene.language,
     id,
     title,
     description,
+    ...(titleLang && { titleLang }),
+    ...(descriptionLang && { descriptionLang }),
     path,
     ratio: cardRatio,
     cards: cardsOf(scene, items, { playlist: list, ratio: cardRatio }),

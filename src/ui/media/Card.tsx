@@ -45,7 +45,7 @@ export function CardView(props: CardProps) {
         <Progress value={props.progress} language={language} />
       </span>
       <div className={s.words}>
-        <Heading className={s.title} dir="auto">
+        <Heading className={s.title} dir="auto" lang={card.lang}>
           {card.title}
         </Heading>
         {card.mark && (

@@ -5,11 +5,13 @@ import s from './Description.module.css'
 /** Letters that fit into the 60 px of a small screen: what is shorter needs no button. */
 const foldAt = 110
 
+type Props = { text: string; lang?: string | undefined; lines: 8 | 12; language: Locale }
+
 /** A text of at most so many lines; on small screens folded to 60 px and opened by the disclosure behind it (spec 1 §9). */
-export function Description({ text, lines, language }: { text: string; lines: 8 | 12; language: Locale }) {
+export function Description({ text, lang, lines, language }: Props) {
   return (
     <div className={s.description}>
-      <p className={s.text} data-lines={lines} data-long={text.length > foldAt || undefined} dir="auto">
+      <p className={s.text} data-lines={lines} data-long={text.length > foldAt || undefined} dir="auto" lang={lang}>
         {text}
       </p>
       {text.length > foldAt && <Fold language={language} />}

@@ -17,6 +17,9 @@ export type EpisodeItem = {
   /** Whole minutes. */
   minutes?: number | undefined
   description?: string | undefined
+  /** The languages of both, where they are not the page's. */
+  titleLang?: string | undefined
+  descriptionLang?: string | undefined
   image?: PictureSource | undefined
   requirement?: Requirement | undefined
   current?: boolean | undefined
@@ -66,11 +69,11 @@ function Episode({ href, title, current, requirement = 'nothing', image, sizes, 
       </span>
       <div className={s.words}>
         <span className={s.facts}>{factsOf(episode, language).join(' • ')}</span>
-        <h3 className={s.title} dir="auto">
+        <h3 className={s.title} dir="auto" lang={episode.titleLang}>
           {title}
         </h3>
         {episode.description && (
-          <span className={s.description} dir="auto">
+          <span className={s.description} dir="auto" lang={episode.descriptionLang}>
             {episode.description}
           </span>
         )}

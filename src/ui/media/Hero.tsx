@@ -7,6 +7,9 @@ import { Picture, type PictureSource } from './Picture.tsx'
 export type HeroProps = {
   kind: 'cinema' | 'hub' | 'plain'
   title: string
+  /** The languages of the words, where they are not the page's. */
+  titleLang?: string | undefined
+  descriptionLang?: string | undefined
   language: Locale
   image?: (PictureSource & { sizes?: string | undefined }) | undefined
   /** Year, duration, genre, rating: what there is of them. */
@@ -21,7 +24,18 @@ export type HeroProps = {
 
 /** The head of a page about one thing; its picture is the largest of the page and comes first (spec 1 §2). */
 export function Hero(props: HeroProps) {
-  const { kind, title, language, image, metadata = [], secondary, description, breadcrumb, children } = props
+  const {
+    kind,
+    title,
+    language,
+    image,
+    metadata = [],
+    secondary,
+    description,
+    descriptionLang,
+    breadcrumb,
+    children,
+  } = props
   return (
     <header className={s.hero} data-kind={kind} data-testid={kind === 'cinema' ? 'cinema-layout' : undefined}>
       {image ? (
@@ -31,7 +45,7 @@ export function Hero(props: HeroProps) {
       )}
       <div className={s.words} id="video-details" data-testid="video-details">
         {breadcrumb}
-        <h1 className={s.title} dir="auto">
+        <h1 className={s.title} dir="auto" lang={props.titleLang}>
           {title}
         </h1>
         {metadata.length > 0 && <Metadata parts={metadata} />}
@@ -40,7 +54,9 @@ export function Hero(props: HeroProps) {
             {secondary}
           </p>
         )}
-        {description && <Description text={description} lines={kind === 'hub' ? 8 : 12} language={language} />}
+        {description && (
+          <Description text={description} lang={descriptionLang} lines={kind === 'hub' ? 8 : 12} language={language} />
+        )}
         {children && <div className={s.actions}>{children}</div>}
       </div>
       <Told />

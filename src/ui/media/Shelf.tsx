@@ -11,6 +11,8 @@ export type CardItem = Omit<CardProps, 'language' | 'ratio'>
 
 export type ShelfProps = {
   title: string
+  /** The language of the title, where it is not the page's. */
+  titleLang?: string | undefined
   headingId: string
   language: Locale
   cards: CardItem[]
@@ -51,9 +53,9 @@ export function Shelf(props: ShelfProps) {
 }
 
 // A featured shelf speaks through its pictures; its title is for those who listen
-function Title({ title, headingId, href, featured, failed }: ShelfProps) {
+function Title({ title, titleLang, headingId, href, featured, failed }: ShelfProps) {
   return (
-    <h2 className={featured && !failed ? s.unseen : s.title} id={headingId} dir="auto">
+    <h2 className={featured && !failed ? s.unseen : s.title} id={headingId} dir="auto" lang={titleLang}>
       {href && !featured ? (
         <a href={href}>
           {title}

@@ -3,10 +3,24 @@ import s from './PageHeader.module.css'
 /** The heading of a part of a page. */
 export const SectionHeader = ({ title }: { title: string }) => <h2 className={s.section}>{title}</h2>
 
+type Words = {
+  title: string
+  description?: string | undefined
+  /** Their languages, where they are not the page's. */
+  titleLang?: string | undefined
+  descriptionLang?: string | undefined
+}
+
 /** The heading of a page that shows a list. */
-export const PageHeader = ({ title, description }: { title: string; description?: string | undefined }) => (
+export const PageHeader = ({ title, description, titleLang, descriptionLang }: Words) => (
   <header className={s.header}>
-    <h1 dir="auto">{title}</h1>
-    {description && <p dir="auto">{description}</p>}
+    <h1 dir="auto" lang={titleLang}>
+      {title}
+    </h1>
+    {description && (
+      <p dir="auto" lang={descriptionLang}>
+        {description}
+      </p>
+    )}
   </header>
 )

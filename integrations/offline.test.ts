@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { workerOptions } from './offline.ts'
+
+const routes = workerOptions('dist').runtimeCaching ?? []
+const site = 'https://site.test'
+const event = Object.create(null)
+
+type Ask = { mode?: string; headers?: Record<string, string> }
+const asked = (path: string, { mode = 'cors', headers }: Ask = {}) => {
+  const request = new Request(new URL(path, site), { headers: headers ?? {} })
+  // Only a browser makes a request that navigates
+  return Object.defineProperty(request, 'mode', { value: mode })
+}
+const visit = (path: string, headers?: Record<string, string>) =>
+  asked(path, { mode: 'navigate', ...(headers && { headers }) })
+
+/** The route that answers, as the worker chooses it: a pattern finds other hosts only from the first letter. */
+function routeOf(request: Request) {
+  const url = new URL(request.url)
+  const sameOrigin = url.origin === site
+  return routes.find(({ urlPattern }) => {
+    if (typeof urlPattern === 'function') return urlPattern({ request, url, sameOrigin, event })
+    const found = urlPattern instanceof RegExp ? urlPattern.exec(url.href) : null
+    return found && (sameOrigin || found.index === 0)
+  })
+}
+
+/** What the worker keeps of an answer, and under which address; undefined when it keeps nothing. */
+async function keptOf(request: Request) {
+  const plugins = routeOf(request)?.options?.plugins
+  if (!plugins) return undefined
+  let key: Request | string = request
+  let response: Response | null = Object.defineProperty(new Response('<h1>'), 'url', { value: request.url })
+  for (const { cacheWillUpdate, cacheKeyWillBeUsed } of plugins) {
+    key = (await cacheKeyWillBeUsed?.({ request, mode: 'write', event })) ?? key
+    if (response && cacheWillUpdate) response = (await cacheWillUpdate({ request, response, event })) || null
+  }
+  return response ? { key, url: response.url, text: await response.text(), status: response.status } : undefined
+}
+
+test('a kept page says nothing of the query that it came with, which may hold what a mail gave the viewer', async () => {
+  const kept = await keptOf(visit('/?u=edit-password&resetPasswordToken=secret'))
+  expect(kept).toEqual({ key: `${site}/`, url: '', text: '<h1>', status: 200 })
+  expect(await keptOf(visit('/es/?resetPasswordToken=secret'))).toMatchObject({ key: `${site}/es/`, url: '' })
+})
+
+test('a page is kept that a viewer opens, also in the place of another, in every language', async () => {
+  const opened = { accept: 'text/html' }
+  for (const path of ['/insights/salt/', '/es/insights/salt/']) {
+    expect(await keptOf(visit(path))).toMatchObject({ key: site + path })
+    expect(await keptOf(asked(path, { headers: opened }))).toMatchObject({ key: site + path })
+  }
+})
+
+test('what is only fetched ahead pushes nothing out that was visited', async () => {
+  for (const path of ['/insights/salt/', '/es/insights/salt/']) {
+    expect(await keptOf(asked(path))).toBeUndefined()
+    expect(await keptOf(visit(path, { 'sec-purpose': 'prefetch;prerender' }))).toBeUndefined()
+    expect(await keptOf(visit(path, { 'sec-purpose': 'prefetch' }))).toBeUndefined()
+  }
+})
+
+test('pictures of films and of articles are kept, whoever serves them; no other host is touched', () => {
+  const cacheOf = (url: string) => routeOf(asked(url, { mode: 'no-cors' }))?.options?.cacheName
+  const article = 'images/demo/production/0123456789abcdef-1600x900.jpg?w=800&q=85&fit=max&auto=format'
+  expect(cacheOf('https://platform.invalid/v2/media/SaltRoad/poster.jpg?width=720')).toBe('cards')
+  expect(cacheOf(`https://cdn.sanity.io/${article}`)).toBe('cards')
+  expect(cacheOf(`http://127.0.0.1:8000/insights/${article}`)).toBe('cards')
+  expect(cacheOf(`${site}/_images/SaltRoad-720.abc.webp`)).toBe('pictures')
+  expect(cacheOf('https://ads.test/pixel.gif?images/demo/production/a-1x1.jpg')).toBeUndefined()
+  expect(cacheOf('https://cdn.sanity.io/files/demo/production/0123456789abcdef.mp4')).toBeUndefined()
+})

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { boot } from './boot.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page that boots at an address, with what the served file says of itself; where it leads on to, if it does. */
+function openPage(address: string, languages: string[], alternate = '/es/') {
+  const { pathname, search, hash } = new URL(address, 'https://tv.test')
+  const replace = vi.fn()
+  vi.stubGlobal('location', { pathname, search, hash, replace })
+  vi.stubGlobal('navigator', { languages })
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.stubGlobal('document', {
+    documentElement: { dataset: {} },
+    querySelector: () => ({ href: `https://tv.test${alternate}` }),
+  })
+  boot(['es'], 'en')
+  return replace.mock.calls.flat()
+}
+
+test('the offline page in the place of another leads on to the language of the page that was wanted', () => {
+  const alternate = '/es/offline/'
+  expect(openPage('/m/SaltRoad/salt/?r=x#now', ['es-MX'], alternate)).toEqual(['/es/m/SaltRoad/salt/?r=x#now'])
+  expect(openPage('/', ['es'], alternate)).toEqual(['/es/'])
+})
+
+test('an address that names its language, and a viewer of the first language, stay', () => {
+  expect(openPage('/es/m/SaltRoad/salt/', ['es'])).toEqual([])
+  expect(openPage('/m/SaltRoad/salt/', ['en', 'es'])).toEqual([])
+  expect(openPage('/m/SaltRoad/salt/', ['nl'])).toEqual([])
+})

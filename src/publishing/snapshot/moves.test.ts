@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { parse } from 'node-html-parser'
+import { expect, test } from 'vitest'
+import { redirectPage } from './moves.ts'
+
+/** Opens the page as a browser does that lets only those scripts run whose hash the policy names. */
+function opened(html: string, search: string, hash: string) {
+  const page = parse(html)
+  const text = page.querySelector('script')?.text ?? ''
+  const policy = page.querySelector('meta[http-equiv=Content-Security-Policy]')?.getAttribute('content')
+  const isAllowed = policy?.includes(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  const went: string[] = []
+  const location = { search, hash, replace: (address: string) => went.push(address) }
+  const document = {
+    querySelector: (selector: string) => ({ href: page.querySelector(selector)?.getAttribute('href') }),
+  }
+  if (isAllowed) runInNewContext(text, { URL, location, document })
+  return went
+}
+
+const slug = fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => encodeURIComponent(text.toWellFormed()))
+
+test('an old address leads on with all that was asked for of it', () => {
+  fc.assert(
+    fc.property(slug, fc.webQueryParameters(), fc.webFragments(), (name, query, fragment) => {
+      const to = `/es/m/SaltRoad/the-${name}/`
+      const [search, hash] = [query && `?${query}`, fragment && `#${fragment}`]
+      expect(opened(redirectPage(to, 'https://tv.test'), search, hash)).toEqual([to + search + hash])
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('without scripts it leads on too, and search engines are told one thing: where the page is now', () => {
+  const html = redirectPage('/m/SaltRoad/the-"sweet"-road/', 'https://tv.test')
+  const page = parse(html)
+  expect(html).toContain('<noscript><meta http-equiv="refresh" content="0;url=/m/SaltRoad/the-&#34;sweet&#34;-road/">')
+  expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+    'https://tv.test/m/SaltRoad/the-%22sweet%22-road/',
+  )
+  expect(page.querySelector('meta[name=robots]')).toBeNull()
+})

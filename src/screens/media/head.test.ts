@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseConfig } from '#domain/config.ts'
+import type { Media } from '#domain/media.ts'
+import type { Episode, Series } from '#domain/series.ts'
+import type { Scene } from '../screen.ts'
+import { media } from './media.ts'
+
+const item = (id: string, more: Partial<Media> = {}): Media => ({
+  id,
+  kind: 'video',
+  title: id,
+  slug: id,
+  description: '',
+  tags: [],
+  duration: 60,
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  sources: [],
+  tracks: [],
+  free: true,
+  requiresSubscription: false,
+  offers: [],
+  playlists: [],
+  catchupHours: 8,
+  params: {},
+  ...more,
+})
+
+type Catalogue = { items: Media[]; series?: Series; episodes?: Episode[] }
+
+/** A site that knows these items and one series. */
+const sceneOf = ({ items, series, episodes = [] }: Catalogue, language: 'en' | 'es' = 'en'): Scene => {
+  const config = parseConfig({ siteId: 's', siteName: 'Site', description: '' })
+  const settings = { defaultSource: 'demofree', otherSources: [], anySource: false }
+  const none = async () => undefined
+  return {
+    site: { platform: 'https://p.test', url: 'https://own.test', settings, config, menu: [] },
+    content: {
+      config,
+      language,
+      media: async (id) => items.find((one) => one.id === id),
+      playlist: none,
+      contentList: none,
+      series: async (id) => (id === series?.id ? series : undefined),
+      episodes: async () => episodes,
+      seriesOf: async (id) => (episodes.some((one) => one.media.id === id) ? series?.id : undefined),
+      watchlist: async () => [],
+      search: () => Promise.reject(new Error('nobody searches here')),
+    },
+    language,
+    now: new Date('2026-06-01T00:00:00Z'),
+    hero: () => undefined,
+  }
+}
+
+async function headOf(scene: Scene, id: string) {
+  const props = await media.load(scene, { id })
+  if (!props) throw new Error(`There is no ${id}`)
+  return media.head(props, scene)
+}
+
+test('two episodes of one name, without words of their own, have different titles and descriptions', async () => {
+  const part = (id: string, seasonNumber: number): Episode => ({
+    media: item(id, { kind: 'episode', title: 'Episode 1' }),
+    seasonNumber,
+    episodeNumber: 1,
+  })
+  const saga = item('Saga', { kind: 'series', title: 'The Saga', description: 'Two winters on an island.' })
+  const seasons = [1, 2].map((number) => ({ number, title: '', description: '', episodeCount: 1 }))
+  const series = { id: 'Saga', episodeCount: 2, seasonCount: 2, seasons }
+  const episodes = [part('One', 1), part('Two', 2)]
+  const scene = sceneOf({ items: [saga, ...episodes.map((one) => one.media)], series, episodes })
+  const heads = await Promise.all(['One', 'Two'].map((id) => headOf(scene, id)))
+  expect(heads.map(({ title, description }) => [title, description])).toEqual([
+    ['S1:E1 - Episode 1 - The Saga - Site', 'S1:E1 - Episode 1 - The Saga. Two winters on an island.'],
+    ['S2:E1 - Episode 1 - The Saga - Site', 'S2:E1 - Episode 1 - The Saga. Two winters on an island.'],
+  ])
+  expect((await headOf(scene, 'Saga')).title).toBe('The Saga - Site')
+})
+
+test('an episode that its series does not list is not called by the number of another', async () => {
+  const saga = item('Saga', { kind: 'series', title: 'The Saga' })
+  const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
+  const listed = { media: item('One', { kind: 'episode' }), seasonNumber: 1, episodeNumber: 1 }
+  const lost = item('Lost', { kind: 'episode', title: 'The Lost One' })
+  const scene = sceneOf({ items: [saga, listed.media, lost], series, episodes: [listed] })
+  scene.content.seriesOf = async () => 'Saga'
+  expect((await headOf(scene, 'Lost')).title).toBe('The Lost One - The Saga - Site')
+})
+
+test('a Spanish page with English words says so: to those who listen, and to machines', async () => {
+  const english = { titleLang: 'en', descriptionLang: 'en', title: 'The Sea', description: 'Blue.' }
+  const scene = sceneOf({ items: [item('Sea', english), item('Mar', { title: 'El mar', description: 'Azul.' })] }, 'es')
+  const shown = await Promise.all(['Sea', 'Mar'].map((id) => media.load(scene, { id })))
+  const langs = shown.map((props) => {
+    const { graph = [] } = props ? media.head(props, scene) : {}
+    return [props?.titleLang, props?.descriptionLang, graph[0]?.inLanguage]
+  })
+  expect(langs).toEqual([
+    ['en', 'en', 'en'],
+    [undefined, undefined, 'es'],
+  ])
+})
+
+test('an event that is over ends when its film does, and one whose end nobody knows has none', async () => {
+  const ended = { kind: 'event', scheduledStart: '2026-05-01T18:00:00.000Z', eventState: 'VOD_PUBLIC' } as const
+  const endOf = async (more: Partial<Media>) => {
+    const { graph = [] } = await headOf(sceneOf({ items: [item('Gig', { ...ended, ...more })] }), 'Gig')
+    const { publication } = z.object({ publication: z.object({ endDate: z.string().optional() }) }).parse(graph[0])
+    return publication.endDate
+  }
+  expect(await endOf({ duration: 5400 })).toBe('2026-05-01T19:30:00.000Z')
+  expect(await endOf({ duration: 5400, scheduledEnd: '2026-05-01T20:00:00.000Z' })).toBe('2026-05-01T20:00:00.000Z')
+  expect(await endOf({ duration: 0 })).toBeUndefined()
+  expect(await endOf({ duration: 1e300 })).toBeUndefined()
+})
