@@ -13,9 +13,9 @@ export class ApiError extends Error {
 export const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 200)
 
-/** Did a remote say no, so that asking again is of no use? A busy or silent one did not. */
-export const isRefused = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
+/** Did a remote not answer, or say that it cannot just now? Asking again later may be of use. */
+export const isPassing = (error: unknown) =>
+  isUnanswered(error) || (error instanceof ApiError && [408, 429, 502, 503, 504].includes(error.status))
 
 /** The platform knows a series but could not tell of it (spec 2 §8.6). */
 export class SeriesError extends Error {

@@ -46,7 +46,7 @@ describe('tokens', () => {
     await expect(box.fresh()).rejects.toThrow('User not logged in')
   })
 
-  it.each([0, 200, 408, 429, 500, 503])('are tried again after a failure that is no refusal (%i)', async (status) => {
+  it.each([0, 200, 408, 429, 503])('are tried again where the provider could not be asked (%i)', async (status) => {
     keepStored(spent)
     const refresh = vi.fn(async () => good).mockRejectedValueOnce(new ApiError('Not now', status))
     const lost = vi.fn()
@@ -58,7 +58,7 @@ describe('tokens', () => {
     await expect(box.fresh()).resolves.toBe('new')
   })
 
-  it.each([400, 401, 403, 404, 422])('that are refused (%i) end the session', async (status) => {
+  it.each([400, 401, 403, 404, 422, 500])('that cannot be had any more (%i) end the session', async (status) => {
     keepStored(spent)
     const lost = vi.fn()
     const refresh = () => Promise.reject(new ApiError('No', status))

@@ -1,5 +1,5 @@
 import type { SessionVerbs } from '#domain/account-provider.ts'
-import { ApiError, isRefused } from '#domain/errors.ts'
+import { ApiError, isPassing } from '#domain/errors.ts'
 import { isSpent, type Tokens } from '#domain/session.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { inRefreshTurn } from './refresh-turn.ts'
@@ -17,7 +17,7 @@ export const notLoggedIn = () => new ApiError('User not logged in', 401)
 
 /**
  * Keeps tokens where the provider wants them; spent ones are refreshed once for all who wait, in all tabs (spec 1 §4).
- * The session is `lost` when the provider refuses new ones; after any other failure the next call tries again.
+ * The session is `lost` when that fails; where the provider could not be asked just now, the next call tries again.
  */
 export function tokenBox({ stored, refresh }: Pick<SessionVerbs, 'stored' | 'refresh'>, lost: () => void): TokenBox {
   const read = () => stored.read(readStored(stored.key) ?? '')
@@ -32,8 +32,8 @@ export function tokenBox({ stored, refresh }: Pick<SessionVerbs, 'stored' | 'ref
     // Another tab has refreshed while this one waited for its turn
     if (!isSpent(tokens, Date.now())) return tokens.access
     const next = await refresh(tokens).catch((error: unknown) => {
-      // A line that breaks, or a provider out of order, says nothing of the session
-      if (isRefused(error)) lost()
+      // A line that breaks, or a provider that is busy, says nothing of the session
+      if (!isPassing(error)) lost()
       throw error
     })
     // Whoever signed out meanwhile stays out
