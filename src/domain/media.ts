@@ -57,6 +57,8 @@ export type Media = {
   liveChannelsId?: string
   /** The body of a static page, in markdown. */
   markdown?: string
+  /** Its language, where it is another than the one asked for. */
+  markdownLang?: string
   /** The rows of a hub: playlist ids. */
   playlists: string[]
   schedule?: ScheduleSource

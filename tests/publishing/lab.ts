@@ -105,6 +105,9 @@ export async function openLab() {
       }
       return filesOf(fresh)
     },
+    /** The mirrored pictures that a page of the site from nothing names. */
+    picturesAfresh: (path: string) =>
+      [...readFileSync(join(fresh, path), 'utf8').matchAll(/\/(_images\/[\w.-]+)/g)].map(([, name = '']) => name),
     page: (path: string) => readFileSync(join(out, path, 'index.html'), 'utf8'),
     has: (path: string) => existsSync(join(out, path, 'index.html')),
     files: () => filesOf(out),

@@ -123,6 +123,8 @@ describe('translations', () => {
     expect(langsOf(item, 'es')).toEqual([undefined, undefined])
     expect(langsOf({ description: '' }, 'es')).toEqual(['en', undefined])
     expect(langsOf({})).toEqual([undefined, undefined])
+    expect(read({ markdown: 'Who we are' }, 'es').markdownLang).toBe('en')
+    expect(read({ markdown: 'Who we are', 'markdown-es': 'Somos' }, 'es').markdownLang).toBeUndefined()
   })
   it('are not used in the default language', () => expect(read(item).title).toBe('The Sea'))
 })

@@ -81,13 +81,16 @@ export function twinsIn(wire: Wire, language: string): Wire {
   return twins
 }
 
+type WordsLang = { titleLang?: string; descriptionLang?: string; markdownLang?: string }
+
 /** In which language the words of an item are, where it is another than the one asked for; pages mark them with it. */
-export function wordsLangOf(wire: Wire, language: string): { titleLang?: string; descriptionLang?: string } {
+export function wordsLangOf(wire: Wire, language: string): WordsLang {
   const isPlain = (name: string) =>
     language !== plainLanguage && textOf(wire[name]) !== undefined && !textOf(wire[`${name}-${language}`])
   return {
     ...(isPlain('title') && { titleLang: plainLanguage }),
     ...(isPlain('description') && { descriptionLang: plainLanguage }),
+    ...(isPlain('markdown') && { markdownLang: plainLanguage }),
   }
 }
 

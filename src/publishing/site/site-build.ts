@@ -51,11 +51,9 @@ export async function buildPages(order: Order): Promise<Built> {
     const rendered = await renderInto(stage, unit.folder)
     if (shard?.index === 0) noteAll(snapshot, edit)
     if (whole) edit.dropOtherRoutes()
+    placePictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
     // One machine of several brings what is not a page of the catalogue
-    if (!shard?.index) {
-      placePictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
-      await ownFiles({ ...stage, unit, site })
-    }
+    if (!shard?.index) await ownFiles({ ...stage, unit, site })
     if (whole) edit.dropOtherFiles()
     const kept = store.pageCount() - rendered
     await beginMoving()
@@ -133,9 +131,12 @@ function* shareOf(routes: Iterable<Route>, shard: ShardPart | undefined): Genera
 }
 
 /** Whose pictures may be others than before. */
-function* pictureOwners({ whole, snapshot, changes }: Stage): Generator<PictureOwner> {
+function* pictureOwners({ whole, snapshot, changes, shard, store }: Stage): Generator<PictureOwner> {
   yield { kind: 'banner', id: '' }
-  if (whole) {
+  if (shard) {
+    // Each machine brings what its own pages show: a picture may have changed since another one asked for it
+    for (const kind of ['hero', 'insightHero'] as const) for (const id of store.readOf(kind)) yield { kind, id }
+  } else if (whole) {
     for (const { id } of snapshot.ids('media')) yield { kind: 'hero', id }
     for (const id of recordsOf(snapshot).insights()) yield { kind: 'insightHero', id }
   } else for (const { kind, id } of changes) if (kind === 'hero' || kind === 'insightHero') yield { kind, id }

@@ -84,6 +84,11 @@ export function openSiteStore(file: string, { readOnly = false } = {}) {
     /** The pages that asked for a record. */
     readersOf: (record: string): string[] =>
       rows('select route as key from reads where record = ?', record).map((row) => Key.parse(row).key),
+    /** The records of a kind that any page asked for. */
+    readOf: (kind: string): string[] =>
+      rows('select distinct record as key from reads where record > ? and record < ?', `${kind} `, `${kind}!`).map(
+        (row) => Key.parse(row).key.slice(kind.length + 1),
+      ),
     /** The pages that look different by themselves from this moment on (milliseconds). */
     turnedBy: (now: number): string[] =>
       rows('select key from route where turns <= ?', now).map((row) => Key.parse(row).key),

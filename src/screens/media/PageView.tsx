@@ -2,9 +2,9 @@ import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
 import type { PageProps } from './page.ts'
 
-export const PageView = ({ title, titleLang, html }: PageProps) => (
+export const PageView = ({ title, titleLang, html, htmlLang }: PageProps) => (
   <>
     <PageHeader title={title} titleLang={titleLang} />
-    <Prose html={html} />
+    <Prose html={html} lang={htmlLang} />
   </>
 )

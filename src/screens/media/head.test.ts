@@ -102,6 +102,13 @@ test('a Spanish page with English words says so: to those who listen, and to mac
   ])
 })
 
+test('a page of text that nobody has translated says so of its text as well', async () => {
+  const page = { kind: 'page', markdown: 'Who we are', markdownLang: 'en' } as const
+  const scene = sceneOf({ items: [item('About', page), item('Acerca', { ...page, markdownLang: undefined })] }, 'es')
+  const shown = await Promise.all(['About', 'Acerca'].map((id) => media.load(scene, { id })))
+  expect(shown.map((props) => props?.kind === 'page' && props.htmlLang)).toEqual(['en', undefined])
+})
+
 test('an event that is over ends when its film does, and one whose end nobody knows has none', async () => {
   const ended = { kind: 'event', scheduledStart: '2026-05-01T18:00:00.000Z', eventState: 'VOD_PUBLIC' } as const
   const endOf = async (more: Partial<Media>) => {

@@ -6,13 +6,14 @@ import { localePath } from '#i18n/locales.ts'
 import type { Scene } from '../screen.ts'
 import { frameOf, type MediaFrame } from './common.ts'
 
-export type PageProps = MediaFrame & { kind: 'page'; html: string }
+export type PageProps = MediaFrame & { kind: 'page'; html: string; htmlLang?: string | undefined }
 
 /** A static page; micromark escapes HTML and drops unsafe links by itself (spec 1 §3). */
 export async function loadPage(scene: Scene, media: Media): Promise<PageProps> {
   const html = micromark(await completed(scene, media.markdown ?? media.description))
+  const htmlLang = media.markdown ? media.markdownLang : media.descriptionLang
   // Its picture is for previews elsewhere, and on no page
-  return { ...frameOf(scene, media), hero: undefined, kind: 'page', html: belowTitle(html) }
+  return { ...frameOf(scene, media), hero: undefined, kind: 'page', html: belowTitle(html), htmlLang }
 }
 
 // The page has its title as its one top heading: an opening one repeats it, others step down

@@ -2,8 +2,16 @@ import type { ReactNode } from 'react'
 import s from './Prose.module.css'
 
 /** Long text to be read: its html must have been sanitised by whoever made it. */
-export function Prose({ html, children }: { html?: string | undefined; children?: ReactNode }) {
+export function Prose({
+  html,
+  lang,
+  children,
+}: {
+  html?: string | undefined
+  lang?: string | undefined
+  children?: ReactNode
+}) {
   if (html === undefined) return <div className={s.prose}>{children}</div>
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the one place where sanitised html enters a page
-  return <div className={s.prose} dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className={s.prose} dir="auto" lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
 }
