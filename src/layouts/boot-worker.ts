@@ -12,12 +12,11 @@ export function bootWorker() {
   // What a field holds says nothing of who put it there: most come with a value, and React writes what is typed into the default too
   const entered = new WeakSet<EventTarget>()
   addEventListener('input', ({ target }) => target && entered.add(target), true)
-  type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-  const isEntered = (one: Field) => {
-    if (/^(checkbox|radio|select)/.test(one.type)) return entered.has(one) && one.form
-    if (one.type === 'range' || !one.value) return false
-    return entered.has(one) || ('defaultValue' in one && one.value !== one.defaultValue)
-  }
+  type Field = HTMLInputElement | HTMLTextAreaElement
+  const isEntered = (one: Field) =>
+    /box|radio|select/.test(one.type)
+      ? entered.has(one) && one.form
+      : one.type !== 'range' && one.value && (entered.has(one) || one.value !== one.defaultValue)
   const inUse = () =>
     [
       ...document.querySelectorAll<HTMLVideoElement | HTMLDialogElement | Field>(
