@@ -16,6 +16,7 @@ import { type Async, useAsync } from '#ui/base/use-async.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { Article } from './Article.tsx'
 import { applyFacts, applyHead, applyWords } from './document-head.ts'
+import { useArticleFocus } from './use-article-focus.ts'
 
 /** `rest` is what stands behind `/insights/` in the address. */
 type Props = { scene: Scene; rest: string }
@@ -35,6 +36,7 @@ export function InsightsScreen({ scene: bare, rest }: Props) {
       ))
     return place && show(insights, scene, place, false, (props) => <InsightsView {...props} />)
   })
+  useArticleFocus(chosen, shown.state === 'ready')
   const isList = insightPlaceOf(rest)?.kind === 'list'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it follows clicks on links, which keys make too

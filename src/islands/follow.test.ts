@@ -14,7 +14,7 @@ function followed(from: string, to: string) {
 test('what was asked for of an address is asked for where its page has moved', () => {
   expect(
     followed('/m/Chan1/old/?play=1&t=750&e=Ep2&app-config=abc#top', 'https://tv.test/p/Live1/live/?channel=Chan1'),
-  ).toEqual(['/p/Live1/live/?play=1&t=750&e=Ep2&app-config=abc&channel=Chan1#top'])
+  ).toEqual(['/p/Live1/live/?channel=Chan1&play=1&t=750&e=Ep2&app-config=abc#top'])
 })
 
 test('which channel it is says the page, not the old address', () => {

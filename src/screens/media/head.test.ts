@@ -76,6 +76,8 @@ test('two episodes of one name, without words of their own, have different title
     ['S2:E1 - Episode 1 - The Saga - Site', 'S2:E1 - Episode 1 - The Saga. Two winters on an island.'],
   ])
   expect((await headOf(scene, 'Saga')).title).toBe('The Saga - Site')
+  episodes.splice(0, 1)
+  expect((await headOf(scene, 'Two')).title).toBe('Episode 1 - The Saga - Site')
 })
 
 test('an episode that its series does not list is not called by the number of another', async () => {

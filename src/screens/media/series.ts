@@ -96,9 +96,11 @@ async function loadLegacyEpisode(scene: Scene, media: Media): Promise<SeriesProp
 }
 
 function onEpisodePage(scene: Scene, media: Media, props: SeriesProps): SeriesProps {
-  // Catalogues are full of episodes by the name of "Episode 1"; what the series does not list has no number
+  // What the series does not list has no number
   const name = (props.selected && props.secondary) || media.title
-  const title = `${name} - ${props.title}`
+  // Catalogues are full of episodes by the name of "Episode 1"
+  const isOnlyOne = props.episodes.filter(({ title }) => title === media.title).length < 2
+  const title = `${isOnlyOne ? media.title : name} - ${props.title}`
   return {
     ...props,
     breadcrumb: [{ label: props.title, href: localePath(scene.language, props.path) }, { label: name }],
@@ -107,7 +109,9 @@ function onEpisodePage(scene: Scene, media: Media, props: SeriesProps): SeriesPr
     episodeOf: props.path,
     documentTitle: title,
     ...(media.description && { description: media.description, descriptionLang: media.descriptionLang }),
-    ...(!media.description && { documentDescription: [title, props.description].filter(Boolean).join('. ') }),
+    ...(!media.description && {
+      documentDescription: [`${name} - ${props.title}`, props.description].filter(Boolean).join('. '),
+    }),
     path: paths.media(media),
     hero: scene.hero(media.id) ?? props.hero,
   }
