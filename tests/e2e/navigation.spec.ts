@@ -79,6 +79,7 @@ test('back and forward go where one was', async ({ page }) => {
   await page.goBack()
   await expect(page.getByTestId('shelf-featured')).toBeVisible()
   await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Paper Boats' })).toBeVisible()
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })

@@ -3,10 +3,15 @@ import { axe, expect, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const open = (page: Page) => page.getByRole('link', { name: 'Open search' })
+/** Searching lies over the front page once what wakes it has come; a press before leads to the page of the search. */
+const start = async (page: Page) => {
+  await page.goto('/')
+  await page.waitForFunction(() => 'Astro' in self)
+}
 const answered = (page: Page) => page.getByRole('heading', { level: 1, name: /result/ })
 
 test('the header searches over the page while one types, and gives the page back', async ({ page }) => {
-  await page.goto('/')
+  await start(page)
   await page.evaluate(() => Reflect.set(window, 'sameDocument', true))
   await open(page).click()
   await expect(field(page)).toBeFocused()
@@ -26,7 +31,7 @@ test('the header searches over the page while one types, and gives the page back
 })
 
 test('words are asked for once they stand still', async ({ page, sandbox }) => {
-  await page.goto('/')
+  await start(page)
   await open(page).click()
   await field(page).pressSequentially('lighthouse', { delay: 40 })
   await expect(page.getByRole('heading', { level: 1, name: /"lighthouse"/ })).toBeVisible()
@@ -50,7 +55,7 @@ test('an address of a search shows what it finds, and other words need no new do
 })
 
 test('Escape closes, and the field can be emptied', async ({ page }) => {
-  await page.goto('/')
+  await start(page)
   await open(page).click()
   await field(page).fill('salt')
   await expect(answered(page)).toBeVisible()
