@@ -1,25 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { plainMedia } from '../../tests/support/media.ts'
 import { cardOf } from './card.ts'
 import type { Media } from './media.ts'
 
-const film: Media = {
-  id: 'film0001',
-  kind: 'video',
+const film = plainMedia('film0001', {
   title: 'The Sea',
   slug: 'the-sea',
-  description: '',
   tags: ['Drama'],
   duration: 61,
-  sources: [],
-  tracks: [],
   free: false,
   requiresSubscription: true,
-  offers: [],
-  playlists: [],
-  catchupHours: 8,
-  params: {},
-}
+})
 const now = new Date('2026-05-01T20:00:00Z')
 const card = (media: Partial<Media>, playlist?: { id: string; slug: string; live?: boolean; imageLabel?: string }) =>
   cardOf({ ...film, ...media }, { model: 'svod', now, playlist })

@@ -1,27 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { plainMedia } from '../../tests/support/media.ts'
 import type { Media } from './media.ts'
 import { inSeason, legacyParentOf, legacySeries, openingSeason } from './series.ts'
 
-const media = (id: string, seasonNumber?: number, episodeNumber?: number): Media => ({
-  id,
-  kind: 'episode',
-  title: id,
-  slug: id,
-  description: '',
-  tags: [],
-  duration: 60,
-  sources: [],
-  tracks: [],
-  free: true,
-  requiresSubscription: false,
-  offers: [],
-  playlists: [],
-  catchupHours: 0,
-  params: {},
-  ...(seasonNumber !== undefined && { seasonNumber }),
-  ...(episodeNumber !== undefined && { episodeNumber }),
-})
+const media = (id: string, seasonNumber?: number, episodeNumber?: number) =>
+  plainMedia(id, {
+    kind: 'episode',
+    ...(seasonNumber !== undefined && { seasonNumber }),
+    ...(episodeNumber !== undefined && { episodeNumber }),
+  })
 
 const listOf = (items: Media[]) => ({
   id: 'list0001',

@@ -102,8 +102,9 @@ export function insightsInPlace() {
       if (!view) throw new Error(`${slug} has no view`)
       show(view, sheets, headOf(page), slug)
       scrollTo({ top: 0, behavior: 'instant' })
-      // The worker keeps what is opened, not what the pointer passed over
-      fetch(addressOf(slug), { headers: { accept: 'text/html' } }).catch(() => {})
+      // A worker keeps what is opened, not what the pointer passed over
+      if (navigator.serviceWorker?.controller)
+        fetch(addressOf(slug), { headers: { accept: 'text/html' } }).catch(() => {})
     } catch {
       location.replace(addressOf(slug))
     }

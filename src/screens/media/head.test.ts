@@ -3,28 +3,12 @@ import { z } from 'zod'
 import { parseConfig } from '#domain/config.ts'
 import type { Media } from '#domain/media.ts'
 import type { Episode, Series } from '#domain/series.ts'
+import { plainMedia } from '../../../tests/support/media.ts'
 import type { Scene } from '../screen.ts'
 import { media } from './media.ts'
 
-const item = (id: string, more: Partial<Media> = {}): Media => ({
-  id,
-  kind: 'video',
-  title: id,
-  slug: id,
-  description: '',
-  tags: [],
-  duration: 60,
-  publishedAt: '2026-01-01T00:00:00.000Z',
-  sources: [],
-  tracks: [],
-  free: true,
-  requiresSubscription: false,
-  offers: [],
-  playlists: [],
-  catchupHours: 8,
-  params: {},
-  ...more,
-})
+const item = (id: string, more: Partial<Media> = {}) =>
+  plainMedia(id, { publishedAt: '2026-01-01T00:00:00.000Z', ...more })
 
 type Catalogue = { items: Media[]; series?: Series; episodes?: Episode[] }
 

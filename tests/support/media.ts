@@ -1,0 +1,21 @@
+import type { Media } from '#domain/media.ts'
+
+/** An item of which only what a test says is of interest. */
+export const plainMedia = (id: string, more: Partial<Media> = {}): Media => ({
+  id,
+  kind: 'video',
+  title: id,
+  slug: id,
+  description: '',
+  tags: [],
+  duration: 60,
+  sources: [],
+  tracks: [],
+  free: true,
+  requiresSubscription: false,
+  offers: [],
+  playlists: [],
+  catchupHours: 8,
+  params: {},
+  ...more,
+})
