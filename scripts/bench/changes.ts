@@ -104,15 +104,12 @@ export function changesFor(count: number, mark: string): Change[] {
   return [...titles, ...texts, ...spanish, ...fresh, ...lists, reordered, gone]
 }
 
-/** What changes every page: not for the median, but worth knowing. */
-export const renamedMenu = (mark: string): Change => ({
+type MenuItem = { label: string }
+
+/** What changes every page: not for the median, but worth knowing. `menu` is the menu as it is. */
+export const renamedMenu = ([first, ...rest]: MenuItem[], mark: string): Change => ({
   kind: 'menu renamed (every page)',
-  edits: [
-    {
-      path: 'configs/demofree',
-      body: { menu: [{ label: `Films ${mark}`, contentId: ids.allFilms, type: 'playlist' }] },
-    },
-  ],
+  edits: [{ path: 'configs/demofree', body: { menu: [{ ...first, label: `Films ${mark}` }, ...rest] } }],
   event: { event: 'config_updated', config_id: 'demofree' },
   page: 'o/about/',
   words: `Films ${mark}`,

@@ -79,16 +79,8 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
     },
     /** Episodes for which the platform knew no series when they were asked about. */
     strays: (): string[] => targetsFrom(strays).map((word) => recordNamed(word).id),
-    /** Does a way along the names lead from the config to this record? Looks backwards, where a few steps are enough. */
-    isReachable(word: string): boolean {
-      const seen = new Set([word])
-      for (const target of seen)
-        for (const source of holders(target)) {
-          if (source === root) return true
-          seen.add(source)
-        }
-      return false
-    },
+    /** The records that name this one. */
+    holders,
     /** The origins that streams, captions and guides of all items live on. */
     origins: (): string[] => targetsFrom('origin ').map((word) => word.slice('origin '.length)),
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RecordKind } from '../snapshot/snapshot.ts'
 import { recordNamed } from '../snapshot/snapshot-edit.ts'
+import { type Links, root } from './links.ts'
 import type { Pulling } from './pulling.ts'
 
 /** What goes with a record when it goes. */
@@ -38,8 +39,30 @@ export function sweep({ edit, links, asked, gone, kept }: Pulling) {
 
 /** After a pull of some changes: what is gone or lost its last name goes, and so does what only that named. */
 export function collect({ edit, links, gone }: Setting & Pick<Pulling, 'gone'>) {
+  const unreached = reachOf(links)
   for (const word of gone) removeRecord({ edit, links }, word)
   for (let lost = links.takeLost(); lost.length; lost = links.takeLost())
-    for (const word of lost)
-      if (!word.startsWith('origin ') && !links.isReachable(word)) removeRecord({ edit, links }, word)
+    for (const word of lost.filter((one) => !one.startsWith('origin ')))
+      for (const one of unreached(word)) removeRecord({ edit, links }, one)
+}
+
+/**
+ * Tells of a record whether a way along the names leads to it from the config: nothing if so, else the record and all that
+ * leads to it, which is lost as well. Looks backwards, where a few steps are enough; what was met once is not asked again.
+ */
+function reachOf({ holders }: Pick<Links, 'holders'>) {
+  const reached = new Set([root])
+  return (word: string): string[] => {
+    // Each with the one that it leads on to
+    const leads = new Map<string, string | undefined>([[word, undefined]])
+    for (const target of leads.keys())
+      for (const source of holders(target)) {
+        if (reached.has(source)) {
+          for (let on: string | undefined = target; on !== undefined; on = leads.get(on)) reached.add(on)
+          return []
+        }
+        if (!leads.has(source)) leads.set(source, target)
+      }
+    return [...leads.keys()]
+  }
 }
