@@ -13,8 +13,12 @@ const complete = (found: Smooth, wanted: number, what: string) => {
   return found
 }
 
-const guide: Case = async (page, { sandbox }) => {
-  const scroller = await openFullGuide(page, await publishGuide(sandbox, channels), channels)
+const openGuide = async (page: Page, { sandbox }: Demo) =>
+  openFullGuide(page, await publishGuide(sandbox, channels), channels)
+
+// Every frame elsewhere, some 9,000 px a second: faster than a hand, for what one frame may cost at most
+const leaps: Case = async (page, demo) => {
+  const scroller = await openGuide(page, demo)
   return async () => complete(await scrollThrough(scroller), channels, 'channels')
 }
 
@@ -42,4 +46,17 @@ const shelf: Case = async (page) => {
   return () => scrollBySteps(row, glides, 'href')
 }
 
-export const cases = { guide, shelves, shelf }
+// A fast wheel down and up again, and the buttons that move the timeline by hours
+const around = [
+  ...times(6, { x: 0, y: 600, frames: 30 }),
+  ...times(4, { x: 1_050, y: 0, frames: 45 }),
+  ...times(6, { x: 0, y: -600, frames: 30 }),
+]
+const inAround = 24
+
+const guide: Case = async (page, demo) => {
+  const scroller = await openGuide(page, demo)
+  return async () => complete(await scrollBySteps(scroller, around, 'aria-rowindex'), inAround, 'channels')
+}
+
+export const cases = { guide, leaps, shelves, shelf }

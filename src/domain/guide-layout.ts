@@ -17,18 +17,22 @@ export function blocksOf(programmes: readonly Programme[], shown: GuideWindow): 
   })
 }
 
-/** The blocks that a stretch touches. */
-export const blocksIn = (blocks: readonly Block[], { from, till }: Stretch) =>
-  blocks.filter(({ x, width }) => x < till && from < x + width)
+/** Does any pixel of a block lie in a stretch? */
+export const touches = ({ x, width }: Block, { from, till }: Stretch) => x < till && from < x + width
 
-/** The part of a long line that is drawn: what is in sight and some more, in whole steps so that it seldom changes. */
-export function drawn(
-  offset: number,
-  size: number,
-  { step, total, spare }: { step: number; total: number; spare: number },
-) {
-  const from = Math.floor((offset - spare) / step) * step
-  const till = Math.ceil((offset + size + spare) / step) * step
+/** The blocks that a stretch touches. */
+export const blocksIn = (blocks: readonly Block[], stretch: Stretch) =>
+  blocks.filter((block) => touches(block, stretch))
+
+type Manner = { step: number; total: number; spare: number; phase?: number }
+
+/**
+ * The part of a long line that is drawn: what is in sight and some more, in whole steps so that it seldom changes; lines
+ * of another phase change elsewhere.
+ */
+export function drawn(offset: number, size: number, { step, total, spare, phase = 0 }: Manner): Stretch {
+  const from = Math.floor((offset - spare - phase) / step) * step + phase
+  const till = Math.ceil((offset + size + spare - phase) / step) * step + phase
   return { from: clamp(from, 0, total), till: clamp(till, 0, total) }
 }
 

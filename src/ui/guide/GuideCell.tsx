@@ -17,6 +17,8 @@ type Props = {
   played: number
   selected: boolean
   hasCursor: boolean
+  /** It may begin before what is in sight: then its words stay in sight. */
+  isAtEdge: boolean
   onPick: OnPick
 }
 
@@ -25,7 +27,7 @@ const fits = { words: 44, range: 160, live: 210, picture: 340 }
 
 /** A programme in its row; what is too long ago stays readable but cannot be chosen (spec 1 §4). */
 export const GuideCell = memo(function GuideCell(props: Props) {
-  const { language, block, row, state, played, selected, hasCursor, onPick } = props
+  const { language, block, row, state, played, selected, hasCursor, isAtEdge, onPick } = props
   const { programme, x, width, index } = block
   const range = formatTimeRange(language, programme.start, programme.end)
   const isLive = state === 'live'
@@ -53,18 +55,16 @@ export const GuideCell = memo(function GuideCell(props: Props) {
         onClick={() => state !== 'expired' && onPick(row, index + 1)}
       >
         {width >= fits.words && (
-          <span className={s.label}>
+          <span className={s.label} data-edge={isAtEdge || undefined}>
             {isLive && width >= fits.picture && programme.image && (
               <img className={s.thumb} src={programme.image} alt="" width={112} height={63} loading="lazy" />
             )}
-            <span className={s.text}>
-              <span className={s.title} dir="auto">
-                {programme.title}
-              </span>
-              <span className={s.time}>
-                {isLive && width >= fits.live && <span className={s.live}>{textFor(language)('video:live')}</span>}
-                {width < fits.range ? <Start language={language} programme={programme} /> : range}
-              </span>
+            <span className={s.title} dir="auto">
+              {programme.title}
+            </span>
+            <span className={s.time}>
+              {isLive && width >= fits.live && <span className={s.live}>{textFor(language)('video:live')}</span>}
+              {width < fits.range ? <Start language={language} programme={programme} /> : range}
             </span>
           </span>
         )}

@@ -13,7 +13,7 @@ import type { Chosen, GuideRowData } from './guide-row.ts'
 import { placed } from './placed.ts'
 import { useCursor } from './use-cursor.ts'
 import { useGuideWindow } from './use-guide-span.ts'
-import { scaleSize, useGuideView, useSizes } from './use-guide-view.ts'
+import { laneOf, scaleSize, useGuideView, useSizes } from './use-guide-view.ts'
 import { boxOf, type Timeline, useTimeline } from './use-timeline.ts'
 
 export type GuideGridProps = {
@@ -67,7 +67,7 @@ export function GuideGrid({ language, channels, rows, now, chosen, onSelect }: G
           className={s.canvas}
           ref={placed({ '--width': width, '--height': scaleSize + channels.length * sizes.row })}
         >
-          <GuideScale language={language} window={window} stretch={view.x} />
+          <GuideScale language={language} window={window} stretch={laneOf(view, 0)} />
           {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in parts */}
           <div
             role="grid"
@@ -90,7 +90,7 @@ export function GuideGrid({ language, channels, rows, now, chosen, onSelect }: G
                   channel={channel}
                   data={data}
                   window={window}
-                  stretch={view.x}
+                  stretch={laneOf(view, index)}
                   now={now}
                   top={index * sizes.row}
                   cursor={index === cursor.row ? cursor.column : undefined}

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { programmeState } from '#domain/guide.ts'
-import { blocksIn, blocksOf, clamp, type Stretch } from '#domain/guide-layout.ts'
+import { blocksIn, blocksOf, clamp, type Stretch, touches } from '#domain/guide-layout.ts'
 import { type GuideWindow, xOf } from '#domain/guide-span.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
@@ -10,6 +10,7 @@ import { GuideCell } from './GuideCell.tsx'
 import type { GuideChannel } from './guide-channel.ts'
 import type { GuideRowData, OnPick } from './guide-row.ts'
 import { placed } from './placed.ts'
+import { edgeOf } from './use-guide-view.ts'
 
 type Props = {
   language: Locale
@@ -34,6 +35,7 @@ export const GuideRow = memo(function GuideRow(props: Props) {
   const { language, index, channel, data, window, stretch, now, top, cursor, chosen, onPick } = props
   const blocks = useMemo(() => blocksOf(data.programmes, window), [data.programmes, window])
   const near = blocksIn(blocks, stretch)
+  const edge = edgeOf(stretch)
   // The cell with the focus stays, however far away it is
   const held = blocks.find((block) => block.index + 1 === cursor)
   const shown = held && !near.includes(held) ? [...near, held].sort((one, other) => one.x - other.x) : near
@@ -59,6 +61,7 @@ export const GuideRow = memo(function GuideRow(props: Props) {
           played={clamp(line - block.x, 0, block.width)}
           selected={block.programme.start.getTime() === chosen}
           hasCursor={block.index + 1 === cursor}
+          isAtEdge={touches(block, edge)}
           onPick={onPick}
         />
       ))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { daysOf, type GuideWindow, midnight, timeAt } from '#domain/guide-span.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
@@ -18,7 +18,8 @@ type Props = {
 }
 
 /** The days to choose from, and the buttons that move the timeline. */
-export function GuideToolbar({ language, window, isKnown, moment, now, timeline }: Props) {
+export const GuideToolbar = memo(function GuideToolbar(props: Props) {
+  const { language, window, isKnown, moment, now, timeline } = props
   const text = textFor(language)
   const inSight = timeAt(moment, window)
   const shown = midnight(inSight).getTime()
@@ -49,7 +50,7 @@ export function GuideToolbar({ language, window, isKnown, moment, now, timeline 
       </div>
     </div>
   )
-}
+})
 
 /** Keeps the day that is in sight among those that can be seen. */
 function useDayInSight(shown: number | undefined) {

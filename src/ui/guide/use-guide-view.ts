@@ -21,15 +21,24 @@ export function useSizes(): Sizes {
   return { row: guideSizes.row[size], channel: guideSizes.channel[size] }
 }
 
-/** What is drawn: pixels of the timeline, rows, and the pixel of the moment that is shown. */
-export type View = { x: Stretch; y: Stretch; moment: number; page: number }
+/** What is drawn: a part of the timeline for each phase, rows, and the pixel of the moment that is shown. */
+export type View = { lanes: readonly Stretch[]; y: Stretch; moment: number; page: number }
 
 type Extent = Sizes & { width: number; rows: number }
 
-// Whole hours and pairs of rows, so that scrolling seldom draws anew
-const steps = { x: 300, y: 2, moment: 150 }
+// Scrolling draws little and often: row after row, and of the timeline two hours, by each row where its neighbours do not
+const steps = { x: 300, y: 1, moment: 150 }
+const spareRows = 2
+const phases = Array.from({ length: 12 }, (_, place) => (place * steps.x) / 12)
 
-const nothing: View = { x: { from: 0, till: 0 }, y: { from: 0, till: 0 }, moment: 0, page: 1 }
+const none: Stretch = { from: 0, till: 0 }
+const nothing: View = { lanes: phases.map(() => none), y: none, moment: 0, page: 1 }
+
+/** The part of the timeline that a row draws. */
+export const laneOf = ({ lanes }: View, row: number): Stretch => lanes[row % lanes.length] ?? none
+
+/** Where the edge of what is in sight can be before a part of the timeline is drawn anew. */
+export const edgeOf = ({ from }: Stretch): Stretch => ({ from: from && from + steps.x, till: from + 2 * steps.x })
 
 /** A moment that is shown stands this far from the edge of the lane: what came just before it stays in sight. */
 export const leadOf = (lane: number) => Math.min(150, lane / 4)
@@ -42,12 +51,22 @@ function viewOf(scroller: HTMLElement, { row, channel, width, rows }: Extent): V
   const left = offsetOf(scroller)
   const height = Math.max(row, scroller.clientHeight - scaleSize)
   return {
-    x: drawn(left, lane, { step: steps.x, total: width, spare: steps.x }),
-    y: drawn(scroller.scrollTop / row, height / row, { step: steps.y, total: rows, spare: steps.y }),
+    lanes: phases.map((phase) => drawn(left, lane, { step: steps.x, total: width, spare: steps.x, phase })),
+    y: drawn(scroller.scrollTop / row, height / row, { step: steps.y, total: rows, spare: spareRows }),
     // The pixel more is for offsets that the browser rounds down
     moment: Math.floor((left + leadOf(lane) + 1) / steps.moment) * steps.moment,
     page: Math.max(1, Math.floor(height / row)),
   }
+}
+
+/** What stays as it was stays the same object, so that only rows whose part changed are drawn anew. */
+function kept(before: View, next: View): View {
+  const lanes = next.lanes.map((lane, place) => {
+    const old = before.lanes[place]
+    return old && old.from === lane.from && old.till === lane.till ? old : lane
+  })
+  const isSame = JSON.stringify(before) === JSON.stringify(next)
+  return isSame ? before : { ...next, lanes }
 }
 
 /** Follows what a scroller shows; draws again only when other cells come near. */
@@ -60,7 +79,7 @@ export function useGuideView(scroller: RefObject<HTMLElement | null>, { row, cha
     const look = () => {
       frame = 0
       const next = viewOf(element, { row, channel, width, rows })
-      setView((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+      setView((before) => kept(before, next))
     }
     const soon = () => {
       frame ||= requestAnimationFrame(look)

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Programme } from '#domain/guide.ts'
 import { clamp } from '#domain/guide-layout.ts'
 import { type GuideWindow, timeAt, xOf } from '#domain/guide-span.ts'
@@ -67,31 +67,33 @@ export function useTimeline(
       scrollToX(scroller.current, xOf(timeAt(offsetOf(scroller.current), before), window), 'instant')
   }, [scroller, window, show, now])
 
-  const slide = (by: 1 | -1) => {
-    const element = scroller.current
-    if (!element) return
-    const step = Math.max(halfHour, Math.floor((laneOf(element) * 0.8) / halfHour) * halfHour)
-    const from = sliding.current?.to ?? offsetOf(element)
-    const to = clamp(from + by * step, 0, element.scrollWidth - element.clientWidth)
-    clearTimeout(sliding.current?.timer)
-    sliding.current = { to, timer: setTimeout(() => (sliding.current = undefined), slideMs) }
-    scrollToX(element, to, 'smooth')
-  }
-
-  const reveal = ({ row: index, x, width = 0 }: Box) => {
-    const element = scroller.current
-    if (!element) return
-    const [left, lane] = [offsetOf(element), laneOf(element)]
-    if (x !== undefined) {
-      const inSight = Math.min(x + width, left + lane) - Math.max(x, left)
-      if (inSight < Math.min(width, enough)) scrollToX(element, x < left ? x - halfHour / 2 : x - lane / 3, 'instant')
+  return useMemo(() => {
+    const slide = (by: 1 | -1) => {
+      const element = scroller.current
+      if (!element) return
+      const step = Math.max(halfHour, Math.floor((laneOf(element) * 0.8) / halfHour) * halfHour)
+      const from = sliding.current?.to ?? offsetOf(element)
+      const to = clamp(from + by * step, 0, element.scrollWidth - element.clientWidth)
+      clearTimeout(sliding.current?.timer)
+      sliding.current = { to, timer: setTimeout(() => (sliding.current = undefined), slideMs) }
+      scrollToX(element, to, 'smooth')
     }
-    const top = index * row
-    const height = element.clientHeight - scaleSize
-    element.scrollTop = clamp(element.scrollTop, top + row - height, top)
-  }
 
-  const enter = () => scroller.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const reveal = ({ row: index, x, width = 0 }: Box) => {
+      const element = scroller.current
+      if (!element) return
+      const [left, lane] = [offsetOf(element), laneOf(element)]
+      if (x !== undefined) {
+        const inSight = Math.min(x + width, left + lane) - Math.max(x, left)
+        if (inSight < Math.min(width, enough)) scrollToX(element, x < left ? x - halfHour / 2 : x - lane / 3, 'instant')
+      }
+      const top = index * row
+      const height = element.clientHeight - scaleSize
+      element.scrollTop = clamp(element.scrollTop, top + row - height, top)
+    }
 
-  return { show, slide, reveal, enter }
+    const enter = () => scroller.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+
+    return { show, slide, reveal, enter }
+  }, [scroller, row, laneOf, show])
 }
