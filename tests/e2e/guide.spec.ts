@@ -133,7 +133,7 @@ test.describe('at midnight', () => {
 test('a programme or a channel that is chosen stands in the address and in the details', async ({ page }) => {
   await openGuide(page)
   const live = onAir(page, 'ChanNat1')
-  const title = (await live.locator('span span span').first().textContent()) ?? ''
+  const title = (await live.locator('[dir=auto]').first().textContent()) ?? ''
   await live.click()
   await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(title)
   expect(query(page)).toEqual({ channel: 'ChanNat1' })
@@ -155,6 +155,34 @@ test('a programme or a channel that is chosen stands in the address and in the d
   await page.reload()
   await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(chosen ?? '')
   await expect(page.getByRole('gridcell', { selected: true })).toBeInViewport()
+})
+
+/** Programmes that begin before what is in sight: how many there are, and those whose words do not stay in sight. */
+const atTheEdge = (grid: Locator) =>
+  grid.evaluate((element) => {
+    const edge = element.querySelector('[role=rowheader]')?.getBoundingClientRect().right ?? 0
+    const cells = [...element.querySelectorAll('[role=gridcell]')].flatMap((cell) => {
+      const [box, words] = [cell.getBoundingClientRect(), cell.querySelector('button > span')?.getBoundingClientRect()]
+      return words && box.left < edge && box.right > edge + words.width ? [{ words, cell }] : []
+    })
+    const lost = cells.filter(({ words }) => words.left < edge - 1)
+    return { count: cells.length, lost: lost.map(({ cell }) => cell.textContent) }
+  })
+
+test('the words of a programme that began earlier stay in sight, wherever the timeline is', async ({ page }) => {
+  await openGuide(page)
+  const scroller = guide(page).locator('xpath=../..')
+  let count = 0
+  for (let step = 0; step < 12; step += 1) {
+    await scroller.evaluate(async (element) => {
+      element.scrollLeft += 110
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+    })
+    const found = await atTheEdge(guide(page))
+    expect(found.lost).toEqual([])
+    count += found.count
+  }
+  expect(count).toBeGreaterThan(4)
 })
 
 test('slides, comes back to now and goes to other days', async ({ page }) => {
