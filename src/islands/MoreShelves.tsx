@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { type HomeProps, type HomeRow, loadRows, rowCounts } from '#screens/home/home.ts'
@@ -14,12 +14,15 @@ type Props = HomeProps['rest'] & { language: Locale }
 
 /** The rows after the first ones, a few at a time as the viewer comes near; until then they are links. */
 export function MoreShelves({ language, from, total, links }: Props) {
-  const [loaded, setLoaded] = useState<{ rows: HomeRow[]; next: number }>({ rows: [], next: from })
-  const { rows, next } = loaded
+  const [rows, setRows] = useState<HomeRow[]>([])
+  const [next, setNext] = useState(from)
   const load = async () => {
-    const more = await loadRows(browserScene(language), next, rowCounts.more)
-    // Drawn in slices: forty cards come while somebody scrolls
-    startTransition(() => setLoaded({ rows: [...rows, ...more], next: next + rowCounts.more }))
+    // Row by row and in slices: forty cards come while somebody scrolls
+    for (const row of await loadRows(browserScene(language), next, rowCounts.more)) {
+      startTransition(() => setRows((before) => [...before, row]))
+      await new Promise(requestAnimationFrame)
+    }
+    startTransition(() => setNext(next + rowCounts.more))
   }
   return (
     <>
@@ -42,16 +45,23 @@ export function MoreShelves({ language, from, total, links }: Props) {
   )
 }
 
-const TheirShelf = (row: Row) => (row.timed ? <LiveShelf {...row} /> : <Shelf {...row} />)
+const TheirShelf = memo((row: Row) => (row.timed ? <LiveShelf {...row} /> : <Shelf {...row} />))
 
-/** Links to what is not loaded yet; coming near loads it. */
+const nearby = { rootMargin: '400px' }
+
+/** Links to what is not loaded yet; coming near loads it, once. */
 function Rest({ language, links, onNear }: Pick<Props, 'language' | 'links'> & { onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null)
+  const load = useEffectEvent(onNear)
   useEffect(() => {
-    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), { rootMargin: '400px' })
+    const near = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      near.disconnect()
+      load()
+    }, nearby)
     if (place.current) near.observe(place.current)
     return () => near.disconnect()
-  }, [onNear])
+  }, [])
   return (
     <div ref={place} className={s.rest}>
       <LinkList title={textFor(language)('common:more_rows')} links={links} />
