@@ -3,9 +3,11 @@
  * not needed for; at once in a page that nobody looks at yet, where nothing is painted.
  */
 export function bootWake() {
-  const file = document.querySelector<HTMLMetaElement>('meta[name=wake]')?.content
-  if (!file) return
-  const wake = () => import(file)
+  const files = document.querySelector<HTMLMetaElement>('meta[name=wake]')?.content.split(' ')
+  if (!files) return
+  const wake = () => {
+    for (const file of files) import(file)
+  }
   if (document.hidden) wake()
   else requestAnimationFrame(() => setTimeout(wake))
 }

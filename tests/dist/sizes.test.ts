@@ -43,6 +43,9 @@ test('a first visit asks for nothing but the small script that wakes islands, be
   const files = [...asked].flatMap((names) => names.split(' '))
   const sum = files.reduce((total, file) => total + brotliCompressSync(readFileSync(join(dist, file))).length, 0)
   expect(sum).toBeLessThan(4_000)
+  // All of it by name, so that nothing waits for what it imports
+  const named = new Set(first.map((page) => attribute(page, 'meta[name=wake]', 'content')))
+  expect([...named]).toEqual([files.map((file) => `/${file}`).join(' ')])
   expect(faultsOf(first, ({ html }) => html.querySelectorAll('link[rel=modulepreload]').map(String))).toEqual([])
 })
 

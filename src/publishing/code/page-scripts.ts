@@ -11,6 +11,9 @@ export const staticImports = (code: string): string[] =>
     ([, address = '']) => address,
   )
 
+/** Where a page names the scripts that wake its islands, and their addresses, a space between them. */
+export const wakingScripts = /(<meta name="wake" content=")([^"]+)/
+
 const isScript = (attributes: string) => !/\btype="(?!module|text\/javascript)/.test(attributes)
 
 /** Reads what a page of a finished site loads; addresses are below `out`, without their first slash. */
@@ -18,13 +21,14 @@ export function pageScripts(out: string, html: string): PageScripts {
   const tags = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, has = '']) => isScript(has))
   const inline = tags.map(([, , code = '']) => code).join('\n')
   const named = tags.flatMap(([, has = '']) => /\bsrc="(\/[^"]+)"/.exec(has)?.[1] ?? [])
-  const waking = /<meta name="wake" content="(\/[^"]+)"/.exec(html)?.[1] ?? []
+  const waking = wakingScripts.exec(html)?.[2]?.split(' ') ?? []
   const loaded = withImports(out, [...named, ...staticImports(inline), waking].flat())
   const islands = [...html.matchAll(/\b(?:component|renderer)-url="(\/[^"]+)"/g)].map(([, address = '']) => address)
   return { inline, loaded, awakened: withImports(out, islands).filter((file) => !loaded.includes(file)) }
 }
 
-function withImports(out: string, addresses: readonly string[]): string[] {
+/** Those files, and all that they import before they run; without their first slash. */
+export function withImports(out: string, addresses: readonly string[]): string[] {
   const found = new Set<string>()
   const visit = (address: string) => {
     const file = address.replace(/^\//, '')

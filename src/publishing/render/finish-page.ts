@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { wakingScripts, withImports } from '../code/page-scripts.ts'
 import { partsIn } from './page-parts.ts'
 import { withOwnPolicy } from './page-policy.ts'
 import { stylePruner } from './page-styles.ts'
@@ -9,10 +10,26 @@ export function pageFinisher(out: string): (html: string) => string {
   const folder = join(out, '_astro')
   const withOwnStyles = stylePruner(folder)
   const withAddresses = chunkNamer(folder)
+  const withImported = wakingNamer(out)
   return (page) => {
     const { html, inline } = withOwnStyles(page, partsIn(page))
-    return withOwnPolicy(withAddresses(html), inline)
+    return withOwnPolicy(withImported(withAddresses(html)), inline)
   }
+}
+
+/** Names beside the script that wakes islands what it imports: all of it is fetched at once, not one after the other. */
+function wakingNamer(out: string) {
+  const known = new Map<string, string>()
+  return (html: string) =>
+    html.replace(wakingScripts, (_, before: string, address: string) => {
+      const all =
+        known.get(address) ??
+        withImports(out, [address])
+          .map((file) => `/${file}`)
+          .join(' ')
+      known.set(address, all)
+      return before + all
+    })
 }
 
 const ahead = '&quot;ahead&quot;:['
