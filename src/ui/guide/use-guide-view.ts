@@ -26,7 +26,7 @@ export type View = { lanes: readonly Stretch[]; y: Stretch; moment: number; page
 
 type Extent = Sizes & { width: number; rows: number }
 
-// Scrolling draws little and often: row after row, and of the timeline two hours, by each row where its neighbours do not
+// Scrolling draws little and often: row after row, and hour after hour, by each row where its neighbours do not
 const steps = { x: 300, y: 1, moment: 150 }
 const spareRows = 2
 const phases = Array.from({ length: 12 }, (_, place) => (place * steps.x) / 12)
