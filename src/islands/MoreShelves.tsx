@@ -14,15 +14,12 @@ type Props = HomeProps['rest'] & { language: Locale }
 
 /** The rows after the first ones, a few at a time as the viewer comes near; until then they are links. */
 export function MoreShelves({ language, from, total, links }: Props) {
-  const [rows, setRows] = useState<HomeRow[]>([])
-  const [next, setNext] = useState(from)
+  const [loaded, setLoaded] = useState<{ rows: HomeRow[]; next: number }>({ rows: [], next: from })
+  const { rows, next } = loaded
   const load = async () => {
-    // Row by row and in slices: forty cards come while somebody scrolls
-    for (const row of await loadRows(browserScene(language), next, rowCounts.more)) {
-      startTransition(() => setRows((before) => [...before, row]))
-      await new Promise(requestAnimationFrame)
-    }
-    startTransition(() => setNext(next + rowCounts.more))
+    const more = await loadRows(browserScene(language), next, rowCounts.more)
+    // Drawn in slices, as forty cards come while somebody scrolls, and shown at once, in the room that is kept for them
+    startTransition(() => setLoaded({ rows: [...rows, ...more], next: next + rowCounts.more }))
   }
   return (
     <>
