@@ -3,6 +3,7 @@ import { commandLine } from './lib/command.ts'
 // each measurement loads its own tools: `npm run bench -- pages --runs 3`
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   scroll: async (args) => (await import('./bench/scroll.ts')).benchScroll(args),
+  wheel: async (args) => (await import('./bench/wheel.ts')).benchWheel(args),
   guide: async (args) => (await import('./bench/scroll.ts')).benchScroll(['--only', 'guide', '--cpu', '1', ...args]),
   build: async (args) => (await import('./bench/build.ts')).benchBuild(args),
   pages: async (args) => (await import('./bench/pages.ts')).benchPages(args),

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright'
+import { findBrowser } from '../lib/browser.ts'
+import { type Demo, startDemo } from '../lib/demo.ts'
+import { openFullGuide, publishGuide } from './guide-scroll.ts'
+import { median, ms, printTable } from './table.ts'
+
+type Turn = { xDistance: number } | { yDistance: number }
+type Case = { name: string; open: (page: Page, demo: Demo) => Promise<unknown>; turn: Turn }
+
+const channels = 200
+// Pixels a second: a fast wheel
+const speed = 1_500
+const goal = 55
+
+const openGuide = async (page: Page, { sandbox }: Demo) => {
+  await openFullGuide(page, await publishGuide(sandbox, channels), channels)
+  await page.getByRole('grid').evaluate((grid) => grid.scrollIntoView())
+}
+const openHome = (page: Page) => page.goto('/', { waitUntil: 'networkidle' })
+
+const cases: Case[] = [
+  { name: 'guide, down', open: openGuide, turn: { yDistance: -3_600 } },
+  { name: 'guide, across', open: openGuide, turn: { xDistance: -3_000 } },
+  { name: 'front page', open: openHome, turn: { yDistance: -3_600 } },
+]
+
+/** Turns a wheel and counts the frames that reach the screen, in a second. */
+async function turnOnce(browser: Browser, demo: Demo, { open, turn }: Case, rate: number): Promise<number> {
+  const page = await browser.newPage({ baseURL: demo.site, viewport: { width: 1440, height: 900 } })
+  try {
+    await open(page, demo)
+    const protocol = await page.context().newCDPSession(page)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate })
+    await browser.startTracing(page, {
+      categories: ['disabled-by-default-devtools.timeline.frame', 'devtools.timeline.frame'],
+    })
+    const begun = performance.now()
+    await protocol.send('Input.synthesizeScrollGesture', {
+      ...{ x: 800, y: 500, speed, preventFling: true, gestureSourceType: 'mouse' },
+      ...turn,
+    })
+    const seconds = (performance.now() - begun) / 1000
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString())
+    return traceEvents.filter(({ name }: { name: string }) => name === 'DrawFrame').length / seconds
+  } finally {
+    await page.close()
+  }
+}
+
+/** What a viewer sees of scrolling with a wheel, which browsers do beside the scripts of a page: frames drawn in a second. */
+export const benchWheel = async (args: string[]): Promise<void> => {
+  const options = { runs: { type: 'string', default: '5' }, cpu: { type: 'string', default: '4' } } as const
+  const { values } = parseArgs({ args, options })
+  const [runs, rate] = [Number(values.runs), Number(values.cpu)]
+  if (!(runs >= 1)) throw new Error(`--runs ${values.runs}: give a number of runs, 1 or more`)
+  if (!(rate >= 1)) throw new Error(`--cpu ${values.cpu}: say how many times slower, 1 or more`)
+  const demo = await startDemo({ folder: '.foyer/bench' })
+  const browser = await chromium.launch(await findBrowser())
+  try {
+    const rows = []
+    for (const one of cases) {
+      const drawn: number[] = []
+      for (let run = 0; run < runs; run += 1) drawn.push(await turnOnce(browser, demo, one, rate))
+      const middle = median(drawn)
+      rows.push([one.name, ms(middle), ms(Math.min(...drawn)), middle > goal ? 'yes' : 'no'])
+    }
+    console.log(`\nA wheel at ${speed} px/s, the processor ${rate} times slower; goal: > ${goal} frames/s`)
+    printTable(['what', 'frames drawn/s', 'fewest', 'met'], rows)
+  } finally {
+    await browser.close()
+    await demo.close()
+  }
+}
