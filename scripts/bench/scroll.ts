@@ -6,6 +6,7 @@ import { findBrowser } from '../lib/browser.ts'
 import { type Demo, startDemo } from '../lib/demo.ts'
 import { cases } from './scroll-cases.ts'
 import type { Smooth } from './scroll-through.ts'
+import { readSlowed, slowedOptions } from './slowed.ts'
 import { median, ms, printTable } from './table.ts'
 
 type Name = keyof typeof cases
@@ -62,11 +63,8 @@ const head = [
 ]
 
 const read = (args: string[]) => {
-  const options = { runs: { type: 'string', default: '9' }, cpu: { type: 'string', default: '4' } } as const
-  const { values } = parseArgs({ args, options: { ...options, only: { type: 'string' } } })
-  const [runs, rate] = [Number(values.runs), Number(values.cpu)]
-  if (!(runs >= 1)) throw new Error(`--runs ${values.runs}: give a number of runs, 1 or more`)
-  if (!(rate >= 1)) throw new Error(`--cpu ${values.cpu}: say how many times slower, 1 or more`)
+  const { values } = parseArgs({ args, options: { ...slowedOptions('9'), only: { type: 'string' } } })
+  const { runs, rate } = readSlowed(values)
   const known = Object.keys(cases) as Name[]
   const names = known.filter((name) => !values.only || name === values.only)
   if (!names.length) throw new Error(`--only ${values.only}: there is ${known.join(', ')}`)

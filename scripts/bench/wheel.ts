@@ -3,6 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { findBrowser } from '../lib/browser.ts'
 import { type Demo, startDemo } from '../lib/demo.ts'
 import { openFullGuide, publishGuide } from './guide-scroll.ts'
+import { readSlowed, slowedOptions } from './slowed.ts'
 import { median, ms, printTable } from './table.ts'
 
 type Turn = { xDistance: number } | { yDistance: number }
@@ -37,8 +38,12 @@ async function turnOnce(browser: Browser, demo: Demo, { open, turn }: Case, rate
     })
     const begun = performance.now()
     await protocol.send('Input.synthesizeScrollGesture', {
-      ...{ x: 800, y: 500, speed, preventFling: true, gestureSourceType: 'mouse' },
       ...turn,
+      x: 800,
+      y: 500,
+      speed,
+      preventFling: true,
+      gestureSourceType: 'mouse',
     })
     const seconds = (performance.now() - begun) / 1000
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString())
@@ -50,11 +55,7 @@ async function turnOnce(browser: Browser, demo: Demo, { open, turn }: Case, rate
 
 /** What a viewer sees of scrolling with a wheel, which browsers do beside the scripts of a page: frames drawn in a second. */
 export const benchWheel = async (args: string[]): Promise<void> => {
-  const options = { runs: { type: 'string', default: '5' }, cpu: { type: 'string', default: '4' } } as const
-  const { values } = parseArgs({ args, options })
-  const [runs, rate] = [Number(values.runs), Number(values.cpu)]
-  if (!(runs >= 1)) throw new Error(`--runs ${values.runs}: give a number of runs, 1 or more`)
-  if (!(rate >= 1)) throw new Error(`--cpu ${values.cpu}: say how many times slower, 1 or more`)
+  const { runs, rate } = readSlowed(parseArgs({ args, options: slowedOptions('5') }).values)
   const demo = await startDemo({ folder: '.foyer/bench' })
   const browser = await chromium.launch(await findBrowser())
   try {
