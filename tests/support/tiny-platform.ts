@@ -24,7 +24,7 @@ export async function startTinyPlatform(answers: Record<string, unknown>) {
     const upset = upsets.get(url)?.shift()
     if (upset) return answerUpset(response, upset)
     const body = url in answers ? answers[url] : { message: `Nothing at ${url}` }
-    send(response, url in answers ? 200 : 404, typeof body === 'string' ? body : JSON.stringify(body))
+    send(response, url in answers ? 200 : 404, isPlain(body) ? body : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -41,7 +41,14 @@ export async function startTinyPlatform(answers: Record<string, unknown>) {
   }
 }
 
-const send = (response: ServerResponse, status: number, body: string, headers: Record<string, string> = {}) => {
+const isPlain = (body: unknown): body is string | Buffer => typeof body === 'string' || Buffer.isBuffer(body)
+
+const send = (
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+) => {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(status === 304 ? undefined : body)
 }

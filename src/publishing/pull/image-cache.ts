@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { imageSize } from 'image-size'
+import sharp from 'sharp'
 import { z } from 'zod'
 import { ApiError } from '#domain/errors.ts'
 import type { FetchOptions } from '#providers/http.ts'
@@ -16,7 +17,7 @@ type Entry = z.infer<typeof Entry>
 /** Where the pages find the mirrored pictures. */
 export const imagesPath = '/_images'
 
-/** Copies of the platform's pictures, named by their content; a copy is asked for again only by its etag. */
+/** Raster copies of the platform's pictures, named by their content; a copy is asked for again only by its etag. */
 export function openImageCache(folder: string, options: FetchOptions) {
   mkdirSync(folder, { recursive: true })
   const db = new DatabaseSync(join(folder, 'index.sqlite'))
@@ -28,15 +29,18 @@ export function openImageCache(folder: string, options: FetchOptions) {
 
   function entryOf(url: string): Entry | undefined {
     const entry = Entry.safeParse(known.get(url))
-    return entry.success && existsSync(join(folder, entry.data.file)) ? entry.data : undefined
+    const isCopy = entry.success && isShown(entry.data.file.split('.').at(-1))
+    return isCopy && existsSync(join(folder, entry.data.file)) ? entry.data : undefined
   }
 
   async function fetched(url: string, kept: Entry | undefined): Promise<Entry> {
     const answer = await fetchImage(url, kept?.etag ?? undefined, options)
     if (answer === 'unchanged' && kept) return kept
     if (answer === 'unchanged') throw new ApiError(`${url} answered 304 to a first question`, 304)
-    const entry = { etag: answer.etag ?? null, ...measure(answer.bytes, url) }
-    if (!existsSync(join(folder, entry.file))) await writeFile(join(folder, entry.file), answer.bytes)
+    const { bytes, type, width, height } = await rasterOf(answer.bytes, url)
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20)
+    const entry = { etag: answer.etag ?? null, file: `${hash}.${type}`, width, height }
+    if (!existsSync(join(folder, entry.file))) await writeFile(join(folder, entry.file), bytes)
     remember.run(url, entry.etag, entry.file, entry.width, entry.height)
     return entry
   }
@@ -61,12 +65,33 @@ export type ImageCache = ReturnType<typeof openImageCache>
 
 const toPicture = ({ file, width, height }: Entry): Picture => ({ src: `${imagesPath}/${file}`, width, height })
 
-function measure(bytes: Uint8Array, url: string): Omit<Entry, 'etag'> {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20)
+type Raster = { bytes: Uint8Array; type: string; width: number; height: number }
+
+// What browsers show, and what can hold no script
+const isShown = (type: string | undefined) => ['png', 'jpg', 'webp', 'gif', 'avif'].includes(type ?? '')
+
+/** A picture as it may lie on the site's own origin, under the size that it has; throws when it is none. */
+async function rasterOf(bytes: Uint8Array, url: string): Promise<Raster> {
   try {
     const { width, height, type } = imageSize(bytes)
-    return { file: `${hash}.${type ?? 'bin'}`, width, height }
+    if (type === 'svg') return { bytes: await drawn(bytes, Math.max(width, height)), type: 'webp', width, height }
+    if (!isShown(type)) throw new Error(`browsers do not show "${type}"`)
+    return { bytes, type: type ?? '', width, height }
   } catch (cause) {
-    throw new ApiError(`${url} is no picture`, 200, { cause })
+    throw new ApiError(`${url} is no picture for a page`, 200, { cause })
   }
+}
+
+// Sharp on dense screens, whatever size an SVG names
+const [smallest, largest] = [1280, 2560]
+const drawingSeconds = 20
+
+/** An SVG as pixels: its scripts would run where it is opened by itself. */
+function drawn(svg: Uint8Array, longest: number): Promise<Uint8Array> {
+  const side = Math.min(largest, Math.max(smallest, Math.ceil(longest)))
+  return sharp(svg)
+    .resize(side, side, { fit: 'inside' })
+    .timeout({ seconds: drawingSeconds })
+    .webp({ lossless: true })
+    .toBuffer()
 }

@@ -21,6 +21,32 @@ test('hosts of every kind send the same security headers', () => {
     expect(cloudFront).toContain(JSON.stringify(sent[name]).slice(1, -1))
 })
 
+// A picture of somebody else that runs a script here would hold the viewer's session
+const pictureRules = { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" }
+
+test.each(['/_images/d63c22928af0844f9b80.svg', '/images/favicon.svg'])(
+  'no host lets %s run a script when a viewer opens it by itself',
+  (path) => {
+    const rules = { ...pictureRules, 'x-content-type-options': 'nosniff' }
+    expect(headersFor(path, parseHeaderRules(textOf('_headers')))).toMatchObject(rules)
+    const place = [...textOf('_hosting/nginx.conf').matchAll(/^location ~ (\S+) \{\n([\s\S]*?)^\}/gm)].find(
+      ([, pattern]) => new RegExp(pattern ?? '').test(path),
+    )
+    for (const value of Object.values(rules)) expect(place?.[2]).toContain(`"${value}" always;`)
+    const cloudFront = JSON.parse(textOf('_hosting/cloudfront-pictures.json')).SecurityHeadersConfig
+    expect(cloudFront).toMatchObject({
+      ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: rules['content-security-policy'] },
+      ContentTypeOptions: { Override: true },
+    })
+  },
+)
+
+test('how long a picture is kept depends on whether its name stands for its content', () => {
+  const kept = (path: string) => headersFor(path, parseHeaderRules(textOf('_headers')))['cache-control']
+  expect(kept('/_images/d63c22928af0844f9b80.webp')).toBe('public, max-age=31536000, immutable')
+  expect(kept('/images/favicon.svg')).toBe('public, max-age=0, must-revalidate')
+})
+
 test('a header says nothing of scripts and styles, which only a page knows', () => {
   expect(sent['content-security-policy']).toContain("frame-ancestors 'self'")
   expect(sent['content-security-policy']).not.toMatch(/script-src|style-src|default-src|sha256|connect-src/)

@@ -6,9 +6,12 @@ const year = 31_536_000
 const forGood = `public, max-age=${year}, immutable`
 const askAgain = 'public, max-age=0, must-revalidate'
 const keptForGood = ['/_astro/', '/_images/']
+const picturePaths = ['/_images/', '/images/']
 
 // Each page carries the rest of its policy in a meta tag: two policies hold together, so a header says nothing of scripts
 const policy = [...fixedDirectives, "frame-ancestors 'self'"].join('; ')
+// A picture that is opened by itself runs nothing: it would run on the site's own origin
+const picturePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 const permissions = 'camera=(), microphone=(), geolocation=()'
 const referrer = 'strict-origin-when-cross-origin'
 
@@ -28,8 +31,11 @@ const lines = (of: Record<string, string>, write: (name: string, value: string) 
 /** `_headers`, as several static hosts read it. */
 export const headersFile = () => `/*
 ${lines({ ...everywhere, 'Cache-Control': askAgain }, (name, value) => `  ${name}: ${value}`)}
-${keptForGood.map((path) => `${path}*\n  ! Cache-Control\n  Cache-Control: ${forGood}`).join('\n')}
+${keptForGood.map((path) => replaced(path, 'Cache-Control', forGood)).join('\n')}
+${picturePaths.map((path) => replaced(path, 'Content-Security-Policy', picturePolicy)).join('\n')}
 `
+
+const replaced = (path: string, name: string, value: string) => `${path}*\n  ! ${name}\n  ${name}: ${value}`
 
 // What only the browser renders is no error, where a host can say so. Cloudflare asks these rules before it looks for a
 // file, so none may name a page of the build, and leads away from an address that ends in ".html": the target is "/404".
@@ -39,8 +45,11 @@ const renderedInBrowser = ['/q/:text', '/q/:text/*', '/s/*']
 export const redirectsFile = () =>
   locales.flatMap((locale) => renderedInBrowser.map((path) => `${localePath(locale, path)} /404 200\n`)).join('')
 
-const nginxHeaders = (cacheControl: string) =>
-  lines({ ...everywhere, 'Cache-Control': cacheControl }, (name, value) => `  add_header ${name} "${value}" always;`)
+const nginxHeaders = (cacheControl: string, csp = policy) =>
+  lines(
+    { ...everywhere, 'Content-Security-Policy': csp, 'Cache-Control': cacheControl },
+    (name, value) => `  add_header ${name} "${value}" always;`,
+  )
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale).join('|')
 
@@ -63,8 +72,16 @@ location ~ \\.webmanifest$ {
 ${nginxHeaders(askAgain)}
 }
 
-location ~ ^/(_astro|_images)/ {
+location ~ ^/_astro/ {
 ${nginxHeaders(forGood)}
+}
+
+location ~ ^/_images/ {
+${nginxHeaders(forGood, picturePolicy)}
+}
+
+location ~ ^/images/ {
+${nginxHeaders(askAgain, picturePolicy)}
 }
 
 location ~ ^/((${otherLocales})/)?(q|u|s)/ {
@@ -89,13 +106,13 @@ export const cloudFrontFunction = () => `function handler(event) {
 `
 
 /** A response headers policy of CloudFront, as `create-response-headers-policy` takes it. */
-export const cloudFrontFile = () => {
+const cloudFrontFile = (Name: string, Comment: string, csp: string) => {
   const Override = true
   const config = {
-    Name: 'foyer',
-    Comment: 'What the pages of the site are sent with',
+    Name,
+    Comment,
     SecurityHeadersConfig: {
-      ContentSecurityPolicy: { Override, ContentSecurityPolicy: policy },
+      ContentSecurityPolicy: { Override, ContentSecurityPolicy: csp },
       StrictTransportSecurity: { Override, AccessControlMaxAgeSec: year, IncludeSubdomains: false, Preload: false },
       ContentTypeOptions: { Override },
       ReferrerPolicy: { Override, ReferrerPolicy: referrer },
@@ -110,6 +127,13 @@ export const hostingFiles = (): TextFile[] => [
   { path: '_headers', text: headersFile() },
   { path: '_redirects', text: redirectsFile() },
   { path: '_hosting/nginx.conf', text: nginxFile() },
-  { path: '_hosting/cloudfront.json', text: cloudFrontFile() },
+  {
+    path: '_hosting/cloudfront.json',
+    text: cloudFrontFile('foyer', 'What the pages of the site are sent with', policy),
+  },
+  {
+    path: '_hosting/cloudfront-pictures.json',
+    text: cloudFrontFile('foyer-pictures', 'What /_images/* and /images/* are sent with', picturePolicy),
+  },
   { path: '_hosting/cloudfront-function.js', text: cloudFrontFunction() },
 ]
