@@ -31,6 +31,14 @@ describe('the mark of a card', () => {
     ],
     [{ kind: 'event', eventState: 'LIVE_PUBLISHED' }, { kind: 'live' }],
     [{ kind: 'event', eventState: 'PRE_LIVE' }, { kind: 'scheduled' }],
+    [{ kind: 'video', eventState: 'LIVE_PUBLISHED' }, { kind: 'live' }],
+    [{ kind: 'episode', episodeNumber: 2, eventState: 'LIVE_PUBLISHED' }, { kind: 'live' }],
+    [{ kind: 'series', eventState: 'LIVE_UNPUBLISHED' }, { kind: 'scheduled' }],
+    [
+      { kind: 'video', scheduledStart: '2026-05-01T20:00:01Z' },
+      { kind: 'scheduled', start: '2026-05-01T20:00:01Z' },
+    ],
+    [{ kind: 'video', scheduledStart: '2026-05-01T20:00:00Z' }, { kind: 'live' }],
     [
       { kind: 'event', eventState: 'INSTANT_VOD' },
       { kind: 'duration', minutes: 2 },

@@ -1,6 +1,6 @@
 import { type Requirement, requirementOf } from './access.ts'
 import type { AccessModel } from './integration.ts'
-import { isTimed, type Media, statusOf } from './media.ts'
+import { type Media, statusOf } from './media.ts'
 import { paths } from './paths.ts'
 
 /** What stands on a card beside its picture; at most one (spec 1 §2). */
@@ -55,14 +55,10 @@ const pathOf = (media: Media, playlist: CardContext['playlist']) =>
     : paths.media(media, { playlist: playlist?.id })
 
 function markOf(media: Media, now: Date): CardMark | undefined {
+  const status = statusOf(media, now)
+  if (status === 'LIVE') return { kind: 'live' }
+  if (status === 'SCHEDULED') return { kind: 'scheduled', ...(media.scheduledStart && { start: media.scheduledStart }) }
   if (media.kind === 'series') return { kind: 'series' }
-  if (media.kind === 'channel') return { kind: 'live' }
-  if (isTimed(media)) {
-    const status = statusOf(media, now)
-    if (status === 'LIVE') return { kind: 'live' }
-    if (status === 'SCHEDULED')
-      return { kind: 'scheduled', ...(media.scheduledStart && { start: media.scheduledStart }) }
-  }
   if (media.episodeNumber !== undefined)
     return { kind: 'episode', episode: media.episodeNumber, ...(media.seasonNumber && { season: media.seasonNumber }) }
   return media.duration > 0 ? { kind: 'duration', minutes: Math.ceil(media.duration / 60) } : undefined

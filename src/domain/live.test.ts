@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { hasTurned, untilStart } from './live.ts'
 import { calendarFile, calendarLink } from './live-calendar.ts'
-import { type EventState, type MediaStatus, statusOf } from './media.ts'
+import { type EventState, isTimed, type MediaKind, type MediaStatus, statusOf } from './media.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const event = { scheduledStart: '2026-11-20T11:00:00Z', scheduledEnd: '2026-11-20T13:00:00Z' }
+const event = { kind: 'event' as const, scheduledStart: '2026-11-20T11:00:00Z', scheduledEnd: '2026-11-20T13:00:00Z' }
+
+const eventStates = ['PRE_LIVE', 'LIVE_UNPUBLISHED', 'LIVE_PUBLISHED', 'INSTANT_VOD', 'VOD_PUBLIC'] as const
 
 describe('statusOf', () => {
   it.each<[EventState | undefined, MediaStatus]>([
@@ -15,7 +17,41 @@ describe('statusOf', () => {
     ['VOD_PUBLIC', 'VOD'],
     [undefined, 'VOD'],
   ])('of event state %s is %s', (eventState, status) => {
-    expect(statusOf(eventState ? { eventState } : {}, now)).toBe(status)
+    expect(statusOf({ kind: 'video', ...(eventState && { eventState }) }, now)).toBe(status)
+    // The state outweighs times that say another thing
+    if (eventState) expect(statusOf({ ...event, scheduledEnd: '2026-11-20T11:30:00Z', eventState }, now)).toBe(status)
+  })
+
+  it.each<MediaKind>(['video', 'series', 'episode', 'channel', 'event', 'page', 'hub'])(
+    'goes by state and times whatever the kind of the item: %s',
+    (kind) => {
+      const at = (time: string) => statusOf({ ...event, kind }, new Date(`2026-11-20T${time}Z`))
+      expect([at('10:59:59'), at('11:00:00'), at('12:59:59'), at('13:00:00')]).toEqual([
+        'SCHEDULED',
+        'LIVE',
+        'LIVE',
+        'VOD',
+      ])
+      expect(statusOf({ kind, eventState: 'LIVE_PUBLISHED' }, now)).toBe('LIVE')
+    },
+  )
+
+  it('makes a page follow what is live or scheduled, and nothing else', () => {
+    const timed = (eventState: EventState) => isTimed({ kind: 'video', eventState }, now)
+    expect(eventStates.filter(timed)).toEqual(['PRE_LIVE', 'LIVE_UNPUBLISHED', 'LIVE_PUBLISHED'])
+  })
+
+  it('is live from the start on where nobody knows the end', () => {
+    const open = { kind: 'video' as const, scheduledStart: event.scheduledStart }
+    expect(statusOf(open, new Date('2026-11-20T10:59:59Z'))).toBe('SCHEDULED')
+    expect(statusOf(open, new Date(event.scheduledStart))).toBe('LIVE')
+    expect(statusOf(open, new Date('2027-11-20T00:00:00Z'))).toBe('LIVE')
+  })
+
+  it('of an item without state and start is VOD, and of a channel LIVE', () => {
+    expect(statusOf({ kind: 'event', scheduledEnd: event.scheduledEnd }, now)).toBe('VOD')
+    expect(statusOf({ kind: 'channel' }, now)).toBe('LIVE')
+    expect(statusOf({ kind: 'channel', eventState: 'PRE_LIVE' }, now)).toBe('SCHEDULED')
   })
 
   it('goes by the clock where the platform names no state', () => {

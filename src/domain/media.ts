@@ -73,8 +73,11 @@ export type Media = {
   params: Record<string, string>
 }
 
-/** Where a live item stands: before, during or after its time (spec 1 §4). */
-export function statusOf(media: Pick<Media, 'eventState' | 'scheduledStart' | 'scheduledEnd'>, now: Date): MediaStatus {
+/** What decides whether an item is live. */
+export type Schedule = Pick<Media, 'kind' | 'eventState' | 'scheduledStart' | 'scheduledEnd'>
+
+/** Where an item of any kind stands, by its state or else by its times: before, during or after (spec 1 §4). */
+export function statusOf(media: Schedule, now: Date): MediaStatus {
   switch (media.eventState) {
     case 'PRE_LIVE':
     case 'LIVE_UNPUBLISHED':
@@ -85,20 +88,22 @@ export function statusOf(media: Pick<Media, 'eventState' | 'scheduledStart' | 's
     case 'VOD_PUBLIC':
       return 'VOD'
     default:
-      return isUnderWay(media, now) ? 'LIVE' : 'VOD'
+      return statusByTimes(media, now)
   }
 }
 
-function isUnderWay({ scheduledStart, scheduledEnd }: Pick<Media, 'scheduledStart' | 'scheduledEnd'>, now: Date) {
-  if (!scheduledStart || !scheduledEnd) return false
-  return new Date(scheduledStart) <= now && now < new Date(scheduledEnd)
+function statusByTimes({ kind, scheduledStart, scheduledEnd }: Schedule, now: Date): MediaStatus {
+  // A channel without times is always on the air
+  if (!scheduledStart) return kind === 'channel' ? 'LIVE' : 'VOD'
+  if (now < new Date(scheduledStart)) return 'SCHEDULED'
+  return scheduledEnd && new Date(scheduledEnd) <= now ? 'VOD' : 'LIVE'
 }
 
 /** Is it a film of its own? Publishers say so with a tag. */
 export const isMovie = ({ tags }: Pick<Media, 'tags'>) => tags.some((tag) => tag.toLowerCase() === 'movie')
 
-/** Does this item run by the clock, so that a page that shows it must be refreshed? */
-export const isTimed = (media: Media) => media.kind === 'channel' || media.kind === 'event'
+/** Live or scheduled, so that a page that shows it must be refreshed. */
+export const isTimed = (media: Schedule, now: Date) => statusOf(media, now) !== 'VOD'
 
 /** Everyone may play it whatever the access model (spec 1 §4). */
 export const isFree = (media: Pick<Media, 'free' | 'requiresSubscription'>) => media.free || !media.requiresSubscription

@@ -10,4 +10,4 @@ export function itemsAround(items: readonly Media[], id: string, now: Date): { p
 }
 
 const isPlayable = (item: Media, now: Date) =>
-  item.kind !== 'page' && item.kind !== 'hub' && (item.kind !== 'event' || statusOf(item, now) !== 'SCHEDULED')
+  item.kind !== 'page' && item.kind !== 'hub' && statusOf(item, now) !== 'SCHEDULED'

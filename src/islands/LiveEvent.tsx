@@ -5,7 +5,7 @@ import type { MediaStatus } from '#domain/media.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import type { WatchMedia } from '#player/film/watch-media.ts'
+import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import type { EventFacts } from '#screens/live/event.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { CardMark } from '#ui/media/CardMark.tsx'
@@ -14,10 +14,17 @@ import s from './LiveEvent.module.css'
 import { type LiveEventState, useEvent } from './use-event.ts'
 import { WatchPanel } from './WatchPanel.tsx'
 
-type Props = { language: Locale; media: WatchMedia; event: EventFacts; description: string }
+type Props = {
+  language: Locale
+  media: WatchMedia
+  event: EventFacts
+  description: string
+  course?: Course
+  inline?: boolean
+}
 
-/** The watch button of a live event: before it begins a countdown and a reminder, then the stream, then the recording. */
-export function LiveEvent({ language, media, event, description }: Props) {
+/** The watch button of what is live or scheduled: before it begins a countdown and a reminder, then the stream, then the recording. */
+export function LiveEvent({ language, media, event, description, course, inline }: Props) {
   const live = useEvent(language, { media, event })
   const panel = useRef<HTMLDivElement>(null)
   useFocusKept(panel, live.status)
@@ -33,7 +40,7 @@ export function LiveEvent({ language, media, event, description }: Props) {
           <Reminder language={language} live={live} description={description} />
         </>
       ) : (
-        <WatchPanel language={language} media={live.media} />
+        <WatchPanel language={language} media={live.media} {...(course && { course })} {...(inline && { inline })} />
       )}
     </div>
   )

@@ -7,20 +7,23 @@ import { browserScene } from './scene.ts'
 
 type Known = { media: WatchMedia; event: EventFacts }
 
-/** Asks for an event again, and says its words in the page where they have changed; undefined when it is gone. */
+/** Asks for what is live or scheduled again and updates its words in the page; undefined when it is gone. */
 export async function freshEvent(language: Locale, { media, event }: Known): Promise<Known | undefined> {
   const found = await freshMedia(media.id, language)
   if (!found) return undefined
-  const { eventState, scheduledStart, scheduledEnd } = found
-  say('h1', found.title)
-  say('p[data-lines]', found.description)
+  const { kind, eventState, scheduledStart, scheduledEnd } = found
+  const heading = document.querySelector('#video-details h1')
+  // The heading of an episode's page names its series
+  if (heading?.textContent === media.title) {
+    say(heading, found.title)
+    say(document.querySelector('#video-details p[data-lines]'), found.description)
+  }
   return {
     media: { ...playableOf(browserScene(language), found), poster: media.poster },
-    event: { ...event, eventState, scheduledStart, scheduledEnd },
+    event: { ...event, kind, eventState, scheduledStart, scheduledEnd },
   }
 }
 
-function say(selector: string, words: string) {
-  const element = document.querySelector(`#video-details ${selector}`)
+function say(element: Element | null, words: string) {
   if (element && element.textContent !== words) element.textContent = words
 }

@@ -82,10 +82,10 @@ function listView(props: PlaylistProps, content = false) {
 }
 
 function watchPanel({ language }: Scene, props: MediaProps) {
-  const [playable, event] = [playableOn(props), eventOn(props)]
-  if (playable && event)
-    return <LiveEvent language={language} media={playable} event={event} description={props.description} />
-  return playable && <WatchPanel language={language} media={playable} course={courseOf(props)} inline={props.inline} />
+  const [media, event] = [playableOn(props), eventOn(props)]
+  const panel = media && { language, media, course: courseOf(props), inline: props.inline }
+  if (panel && event) return <LiveEvent {...panel} event={event} description={props.description} />
+  return panel && <WatchPanel {...panel} />
 }
 
 function mediaSlots(scene: Scene, props: MediaProps): MediaSlots {

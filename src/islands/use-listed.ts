@@ -33,7 +33,7 @@ export function useListed(language: Locale, listId: string, ids: readonly string
 
   const items = ids.flatMap((id) => known.get(id) ?? [])
   useRefresh(
-    items.some(isTimed),
+    items.some((item) => isTimed(item, new Date())),
     `${language} ${listId} ${ids.join()}`,
     () => freshContentIn(language).watchlist(listId, [...ids]),
     (items) => setKnown((before) => withItems(before, ids, items)),

@@ -69,7 +69,7 @@ function rowOf(scene: Scene, shelf: Shelf, list: Playlist, index: number): Row {
     href: localePath(scene.language, linkOf(shelf, list)),
     cards: cardsOf(scene, list.items.slice(0, shelfLimit), { playlist: list, ratio, featured }),
     ratio,
-    timed: list.refetch || list.items.some(isTimed),
+    timed: list.refetch || list.items.some((item) => isTimed(item, scene.now)),
   }
 }
 

@@ -53,6 +53,36 @@ test('the page of an event that begins turns by itself, without a flicker and wi
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
+test('an event that names its times and no state waits, begins and ends by the clock', async ({ page, sandbox }) => {
+  const start = await startOf(sandbox.url, 'EvntTime')
+  await page.clock.install({ time: new Date(start.getTime() - 20_000) })
+  await page.goto('/m/EvntTime/the-tide-comes-in/')
+  await expect(details(page).getByRole('timer')).toBeVisible()
+  await expect(details(page).getByRole('button', { name: 'Start watching' })).toBeDisabled()
+  await page.clock.runFor(30_000)
+  await expect(details(page)).toContainText('LIVE')
+  await expect(details(page).getByRole('link', { name: 'Start watching' })).toBeVisible()
+  await page.clock.runFor(2 * hour)
+  await expect(details(page)).toContainText('This event has ended')
+})
+
+test('a live item that is no event by its type says LIVE on its card and page, and is asked for again', async ({
+  page,
+  sandbox,
+}) => {
+  await page.clock.install()
+  await page.goto('/p/LiveEvnt/')
+  const card = page.getByRole('main').getByRole('link').filter({ hasText: 'Rain on the Roof' })
+  await expect(card).toContainText('LIVE')
+  await card.click()
+  await expect(details(page)).toContainText('LIVE')
+  await page.clock.runFor(10_000)
+  const asked = async () => (await sandbox.requests()).filter(({ path }) => path.endsWith('/v2/media/PlainLiv')).length
+  await expect.poll(asked).toBe(1)
+  await page.clock.runFor(31_000)
+  await expect.poll(asked).toBe(2)
+})
+
 test('during: plays the live stream; afterwards the recording', async ({ page, sandbox }) => {
   await page.goto(running)
   await expect(details(page)).toContainText('LIVE')

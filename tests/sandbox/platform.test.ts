@@ -195,6 +195,17 @@ describe('series', () => {
 describe('events', () => {
   const stateOf = async (id: string) => (await platform(`/v2/media/${id}`)).playlist[0]['VCH.EventState']
 
+  it('that have no state, or no content type, are sent as they are', async () => {
+    const [stateless, plain] = await Promise.all(
+      [ids.events.stateless, ids.events.plain].map(async (id) => (await platform(`/v2/media/${id}`)).playlist[0]),
+    )
+    expect(stateless).toMatchObject({ contentType: 'liveevent', 'VCH.ScheduledStart': expect.any(String) })
+    expect(stateless).not.toHaveProperty(['VCH.EventState'])
+    expect(plain).toMatchObject({ 'VCH.EventState': 'LIVE_PUBLISHED' })
+    expect(plain).not.toHaveProperty('contentType')
+    expect(await status(`/live/broadcast/${ids.events.plain}.m3u8`)).toBe(200)
+  })
+
   it('go from coming to on air to over as the clock moves', async () => {
     expect(await stateOf(ids.events.before)).toBe('PRE_LIVE')
     expect(await stateOf(ids.events.during)).toBe('LIVE_PUBLISHED')

@@ -9,7 +9,11 @@ const known = new Map(media.map((one) => [one.id, one]))
 const lists = new Map(playlists.map((one) => [one.id, one]))
 const broken = new Set(oddities.map(({ id }) => id))
 const whole = media.filter(({ id }) => !broken.has(id))
-const kind = (one: CatalogueMedia) => one.params.contentType ?? (one.footage === 'trailer' ? 'trailer' : 'film')
+const kindWithoutType = ({ footage, schedule }: CatalogueMedia) => {
+  if (schedule) return 'scheduled'
+  return footage === 'trailer' ? 'trailer' : 'film'
+}
+const kind = (one: CatalogueMedia) => one.params.contentType ?? kindWithoutType(one)
 const ofKind = (name: string) => whole.filter((one) => kind(one) === name)
 const films = ofKind('film')
 const lengthOf = (id: string) => lists.get(id)?.items?.length ?? 0
@@ -181,6 +185,12 @@ describe('live', () => {
 
   test('live events are there in each state', () => {
     const states = ofKind('liveevent').map(({ schedule }) => schedule)
-    expect(states.toSorted()).toEqual(['after', 'before', 'during'])
+    expect(states.toSorted()).toEqual(['after', 'before', 'before', 'during'])
+  })
+
+  test('an event whose platform names no state is there, and a live item that is no event by its type', () => {
+    const scheduled = media.filter(({ schedule }) => schedule)
+    expect(scheduled.filter(({ stateless }) => stateless).map(({ id }) => id)).toEqual([ids.events.stateless])
+    expect(scheduled.filter(({ params }) => !params.contentType).map(({ id }) => id)).toEqual([ids.events.plain])
   })
 })

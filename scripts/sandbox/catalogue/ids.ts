@@ -25,7 +25,7 @@ export const ids = {
   contentLists: { editorsChoice: 'ListEdit', tenMinutes: 'ListTenM' },
   series: { lighthouseKeepers: 'SerLight', nightBus: 'SerNight', saltAndPepper: 'SerSaltP' },
   channels: { one: 'ChanOne1', nature: 'ChanNat1', music: 'ChanMus1', family: 'ChanFam1', withoutList: 'ChanSolo' },
-  events: { before: 'EvntSoon', during: 'EvntNow1', after: 'EvntPast' },
+  events: { before: 'EvntSoon', during: 'EvntNow1', after: 'EvntPast', stateless: 'EvntTime', plain: 'PlainLiv' },
   /** One film of each kind of access, so that a test can ask for it by name. */
   access: {
     free: 'SaltRoad',

@@ -94,9 +94,16 @@ const withoutList = channel({
   params: {},
 })
 
-type LiveEvent = Words & { id: string; es: Words; genre: Genre; schedule: NonNullable<CatalogueMedia['schedule']> }
+type LiveEvent = Words &
+  Pick<CatalogueMedia, 'stateless'> & {
+    id: string
+    es: Words
+    genre: Genre
+    schedule: NonNullable<CatalogueMedia['schedule']>
+    params?: Record<string, string>
+  }
 
-const event = ({ genre, schedule, ...rest }: LiveEvent): CatalogueMedia =>
+const event = ({ genre, schedule, params = { contentType: 'liveevent' }, ...rest }: LiveEvent): CatalogueMedia =>
   film({
     ...rest,
     schedule,
@@ -106,7 +113,7 @@ const event = ({ genre, schedule, ...rest }: LiveEvent): CatalogueMedia =>
     captions: [],
     duration: schedule === 'after' ? 1140 : 0,
     footage: schedule === 'after' ? 'film' : 'live',
-    params: { contentType: 'liveevent', free: 'true' },
+    params: { ...params, free: 'true' },
   })
 
 const eventItems = [
@@ -148,6 +155,34 @@ const eventItems = [
     },
     genre: 'Animation',
     schedule: 'after',
+  }),
+  event({
+    id: events.stateless,
+    title: 'The Tide Comes In',
+    description:
+      'One camera on the pier at Esbjerg, from low water to high, with a marine biologist who has promised to whisper. The last hour is the loud one.',
+    es: {
+      title: 'Sube la marea',
+      description:
+        'Una cámara en el muelle de Esbjerg, de la bajamar a la pleamar, con una bióloga marina que ha prometido hablar en voz baja. La última hora es la ruidosa.',
+    },
+    genre: 'Nature',
+    schedule: 'before',
+    stateless: true,
+  }),
+  event({
+    id: events.plain,
+    title: 'Rain on the Roof',
+    description:
+      'The skylight above the cutting room, live, for as long as the weather lasts. Editors come and go underneath and pretend not to look up.',
+    es: {
+      title: 'Lluvia en el tejado',
+      description:
+        'El tragaluz de la sala de montaje, en directo, mientras dure el tiempo que hace. Debajo, los montadores van y vienen y fingen no mirar hacia arriba.',
+    },
+    genre: 'Documentary',
+    schedule: 'during',
+    params: {},
   }),
 ]
 

@@ -19,7 +19,16 @@ export type Words = { title: string; description: string }
 
 type Marks = Pick<
   CatalogueMedia,
-  'footage' | 'captions' | 'broken' | 'images' | 'geoBlocked' | 'signed' | 'signedStream' | 'schedule' | 'params'
+  | 'footage'
+  | 'captions'
+  | 'broken'
+  | 'images'
+  | 'geoBlocked'
+  | 'signed'
+  | 'signedStream'
+  | 'schedule'
+  | 'stateless'
+  | 'params'
 >
 
 type Film = Words &

@@ -22,6 +22,8 @@ export type CatalogueMedia = {
   /** Only the stream needs a signature. */
   signedStream?: true
   schedule?: 'before' | 'during' | 'after'
+  /** The platform sends its times without a state. */
+  stateless?: true
 }
 
 export type CataloguePlaylist = {

@@ -10,26 +10,40 @@ const places = {
   after: { start: -74, end: -72 },
 } as const
 
-const stateAt = (now: number, start: number, end: number) => {
+type EventState = 'PRE_LIVE' | 'LIVE_PUBLISHED' | 'VOD_PUBLIC'
+
+const stateAt = (now: number, start: number, end: number): EventState => {
   if (now < start) return 'PRE_LIVE'
   return now < end ? 'LIVE_PUBLISHED' : 'VOD_PUBLIC'
 }
 
-/** The platform's fields of a scheduled event; its state follows the sandbox clock. */
-export const eventState = (media: CatalogueMedia, clock: Clock): Record<string, string> => {
-  if (!media.schedule) return {}
-  const place = places[media.schedule]
+const timesOf = ({ schedule }: CatalogueMedia, clock: Clock) => {
+  if (!schedule) return undefined
   const at = (hours: number) => clock.anchor().getTime() + hours * hour
+  return { start: at(places[schedule].start), end: at(places[schedule].end) }
+}
+
+/** Where a scheduled event stands on the sandbox clock; undefined for what has no schedule. */
+export const eventState = (media: CatalogueMedia, clock: Clock): EventState | undefined => {
+  const times = timesOf(media, clock)
+  return times && stateAt(clock.now().getTime(), times.start, times.end)
+}
+
+/** The platform's fields of a scheduled event; its state follows the sandbox clock. */
+export const eventFields = (media: CatalogueMedia, clock: Clock): Record<string, string> => {
+  const times = timesOf(media, clock)
+  const state = eventState(media, clock)
+  if (!times || !state) return {}
   return {
-    'VCH.ScheduledStart': new Date(at(place.start)).toISOString(),
-    'VCH.ScheduledEnd': new Date(at(place.end)).toISOString(),
-    'VCH.EventState': stateAt(clock.now().getTime(), at(place.start), at(place.end)),
+    'VCH.ScheduledStart': new Date(times.start).toISOString(),
+    'VCH.ScheduledEnd': new Date(times.end).toISOString(),
+    ...(!media.stateless && { 'VCH.EventState': state }),
   }
 }
 
 /** Live now or still to come: a channel always, an event until it has ended. */
 export const isLive = (media: CatalogueMedia, clock: Clock): boolean =>
-  media.schedule ? eventState(media, clock)['VCH.EventState'] !== 'VOD_PUBLIC' : media.footage === 'live'
+  media.schedule ? eventState(media, clock) !== 'VOD_PUBLIC' : media.footage === 'live'
 
 /** Seconds of the recording: as catalogued, else as long as the event was planned. */
 export const recordedSeconds = (media: CatalogueMedia): number => {

@@ -1,7 +1,7 @@
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import { type Json, mergeJson } from '../core/json.ts'
 import type { Sandbox } from '../core/world.ts'
-import { eventState, isLive, recordedSeconds } from './events.ts'
+import { eventFields, isLive, recordedSeconds } from './events.ts'
 
 const widths = [320, 480, 640, 720, 1280, 1920]
 const languages = { en: 'English', es: 'Español' } as const
@@ -72,7 +72,7 @@ export const wireItem = (media: CatalogueMedia, showing: Showing, { state, libra
     ...streams,
     variations: {},
     ...absolute(media.params, base),
-    ...eventState(media, state.clock),
+    ...eventFields(media, state.clock),
   }
   const broken = media.broken ? { ...item, ...media.broken } : item
   const sound = Object.fromEntries(Object.entries(broken).filter(([, value]) => value !== null))

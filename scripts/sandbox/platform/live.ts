@@ -37,7 +37,7 @@ export const spanOf = (text: string, now: Date): Span | undefined => {
 export const liveRoutes = (app: Hono, sandbox: Sandbox) => {
   const { clock } = sandbox.state
   const master = stream(sandbox, idParam, (c, { media, footage }) => {
-    const state = eventState(media, clock)['VCH.EventState']
+    const state = eventState(media, clock)
     if (!isLive(media, clock)) return sendError(c, 404, 'This media is not a live stream')
     if (state && state !== 'LIVE_PUBLISHED') return sendError(c, 404, 'The stream is not on air')
     const address = (part: string) => `${baseOf(c)}/live/broadcast/${media.id}/${part}.m3u8${carried(c)}`

@@ -33,7 +33,7 @@ const { openRenderer, beginReads }: Kept = await import(pathToFileURL(join(unit,
 const render = openRenderer(new Date(now))
 // What Astro wrote for all pages of a route becomes the page's own
 const finish = pageFinisher(join(unit, 'client'))
-const listingOf = listingsOf(builtSnapshot())
+const listingOf = listingsOf(builtSnapshot(), new Date(now))
 const folders = new Set<string>()
 
 // Pages are written one at a time, so one piece of memory is enough for all of them

@@ -23,7 +23,7 @@ function videosOf(item: object, config: object = {}) {
   edit.put('media', 'film0001', { ...film, ...item }, { en: 'Salt' })
   edit.put('insight', 'storm', { slug: 'storm', _updatedAt: '2026-01-02T03:04:05Z' })
   edit.put('insight', 'calm', { slug: 'calm' })
-  const listingOf = listingsOf(snapshot)
+  const listingOf = listingsOf(snapshot, new Date('2026-05-01T20:00:00Z'))
   return { snapshot, listingOf, videos: listingOf('media film0001').map((text) => JSON.parse(text).video[0]) }
 }
 
@@ -93,8 +93,23 @@ it.each([
     { contentType: 'LiveEvent', 'VCH.EventState': 'PRE_LIVE', 'VCH.ScheduledStart': '2030-01-01T00:00:00Z' },
     {},
   ],
+  ['is live and no event by its type', { 'VCH.EventState': 'LIVE_PUBLISHED' }, {}],
+  ['is scheduled by its times alone', { 'VCH.ScheduledStart': '2026-05-01T20:00:01Z' }, {}],
+  [
+    'is on the air by its times alone',
+    { 'VCH.ScheduledStart': '2026-05-01T20:00:00Z', 'VCH.ScheduledEnd': '2026-05-01T20:00:01Z' },
+    {},
+  ],
 ])('what %s is listed as a page alone', (_, item, config) => {
   expect(videosOf(item, config).videos).toEqual([])
+})
+
+it('an event that is over by its times alone is listed with its video', () => {
+  const over = { 'VCH.ScheduledStart': '2026-05-01T18:00:00Z', 'VCH.ScheduledEnd': '2026-05-01T20:00:00Z' }
+  expect(videosOf({ contentType: 'LiveEvent', ...over }).videos[0]).toMatchObject({
+    title: 'Salt & <Road>',
+    live: 'no',
+  })
 })
 
 it('an article says when it changed, where the service does; nothing is made up for others', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openStreamOf } from '#domain/access.ts'
 import { accessModelOf, integrationName } from '#domain/integration.ts'
-import type { Media } from '#domain/media.ts'
+import { type Media, statusOf } from '#domain/media.ts'
 import { defaultLocale, locales } from '#i18n/locales.ts'
 import { parseMedia } from '#providers/platform/media.ts'
 import { withItems } from '#providers/platform/playlist.ts'
@@ -33,8 +33,8 @@ type Video = {
 
 const told = (said: Said) => JSON.stringify(said)
 
-/** Reads what the sitemap says of a route, by its key. */
-export function listingsOf(snapshot: Snapshot): (key: string) => Listing {
+/** Reads what the sitemap says of a route at one moment, by its key. */
+export function listingsOf(snapshot: Snapshot, now: Date): (key: string) => Listing {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
   const [model, integration] = [accessModelOf(config), integrationName(config)]
@@ -46,9 +46,9 @@ export function listingsOf(snapshot: Snapshot): (key: string) => Listing {
   }
 
   const videoIn = (media: Media | undefined) => {
-    const stream = media?.title && isVideo(media) ? openStreamOf(media, model) : undefined
+    const stream = media?.title && isVideo(media, now) ? openStreamOf(media, model) : undefined
     if (!media || !stream) return ''
-    return told({ video: [videoOf(media, stream, previewOf({ site: { platform } }, media.id))] })
+    return told({ video: [videoOf(media, stream, previewOf({ site: { platform } }, media.id), now)] })
   }
 
   // Its page only leads on to the guide (`screens/media/channel.ts`)
@@ -72,17 +72,16 @@ export function listingsOf(snapshot: Snapshot): (key: string) => Listing {
 
 const inAll = (said: string): Listing => Array(locales.length).fill(said)
 
-// Of what is still to come or on the air, nobody can say where it will lie
-const isVideo = ({ kind, eventState }: Media) =>
-  kind === 'event' ? eventState === 'INSTANT_VOD' || eventState === 'VOD_PUBLIC' : watched.has(kind)
+// An event to come or on the air has no lasting address yet; a channel has
+const isVideo = (media: Media, now: Date) => {
+  const status = statusOf(media, now)
+  return watched.has(media.kind) && (status === 'VOD' || (status === 'LIVE' && media.kind === 'channel'))
+}
 
-const watched = new Set<Media['kind']>(['video', 'episode', 'channel'])
+const watched = new Set<Media['kind']>(['video', 'episode', 'channel', 'event'])
 
-function videoOf(
-  { title, description, duration, publishedAt, tags, kind }: Media,
-  stream: string,
-  preview: string,
-): Video {
+function videoOf(media: Media, stream: string, preview: string, now: Date): Video {
+  const { title, description, duration, publishedAt, tags } = media
   const seconds = Math.round(duration)
   return {
     thumbnail_loc: preview,
@@ -93,7 +92,7 @@ function videoOf(
     ...(publishedAt && { publication_date: publishedAt }),
     tag: tags.slice(0, longest.tags),
     requires_subscription: 'no',
-    live: kind === 'channel' ? 'yes' : 'no',
+    live: statusOf(media, now) === 'LIVE' ? 'yes' : 'no',
   }
 }
 

@@ -49,7 +49,7 @@ export async function buildPages(order: Order): Promise<Built> {
     const started = performance.now()
     const stage = { ...order, edit, snapshot, store, changes, whole, next }
     const rendered = await renderInto(stage, unit.folder)
-    if (shard?.index === 0) noteAll(snapshot, edit)
+    if (shard?.index === 0) noteAll(snapshot, edit, order.now)
     if (whole) edit.dropOtherRoutes()
     placePictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
     // One machine of several brings what is not a page of the catalogue
@@ -77,8 +77,8 @@ export async function buildPages(order: Order): Promise<Built> {
 }
 
 /** The first machine of several tells search engines of all pages. */
-function noteAll(snapshot: Snapshot, edit: SiteEdit) {
-  const listingOf = listingsOf(snapshot)
+function noteAll(snapshot: Snapshot, edit: SiteEdit, now: Date) {
+  const listingOf = listingsOf(snapshot, now)
   for (const { key } of allRoutes(snapshot)) edit.noteRoute(key, listingOf(key))
 }
 

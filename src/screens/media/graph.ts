@@ -1,6 +1,6 @@
 import { openStreamOf, requirementOf } from '#domain/access.ts'
 import { accessModelOf } from '#domain/integration.ts'
-import { isMovie, type Media } from '#domain/media.ts'
+import { isMovie, isTimed, type Media } from '#domain/media.ts'
 import { skipsOfChapters } from '#domain/skip.ts'
 import { crumbsNode, isoDuration, organizationId, previewOf, type Step, urlOf } from '../graph.ts'
 import { excerpt, type Node, type Scene } from '../screen.ts'
@@ -57,7 +57,7 @@ function videoNode(item: Media, path: string, scene: Scene): Node | undefined {
     contentRating: item.rating,
     inLanguage: item.titleLang ?? scene.language,
     publisher: { '@id': organizationId(scene) },
-    publication: broadcastOf(item),
+    publication: broadcastOf(item, scene),
     ...accessOf(item, scene),
     hasPart: clipsOf(item, url, scene),
   }
@@ -82,8 +82,8 @@ function clipsOf({ id, duration }: Media, url: string, scene: Scene): Node[] | u
   return clips.length > 2 ? clips : undefined
 }
 
-const broadcastOf = (item: Media): Node | undefined =>
-  item.kind === 'event' && item.scheduledStart
+const broadcastOf = (item: Media, { now }: Scene): Node | undefined =>
+  item.scheduledStart && (item.kind === 'event' || isTimed(item, now))
     ? {
         '@type': 'BroadcastEvent',
         name: item.title,

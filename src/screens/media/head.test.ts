@@ -5,7 +5,7 @@ import type { Media } from '#domain/media.ts'
 import type { Episode, Series } from '#domain/series.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
 import type { Scene } from '../screen.ts'
-import { media } from './media.ts'
+import { eventOn, media } from './media.ts'
 
 const item = (id: string, more: Partial<Media> = {}) =>
   plainMedia(id, { publishedAt: '2026-01-01T00:00:00.000Z', ...more })
@@ -106,4 +106,44 @@ test('an event that is over ends when its film does, and one whose end nobody kn
   expect(await endOf({ duration: 5400, scheduledEnd: '2026-05-01T20:00:00.000Z' })).toBe('2026-05-01T20:00:00.000Z')
   expect(await endOf({ duration: 0 })).toBeUndefined()
   expect(await endOf({ duration: 1e300 })).toBeUndefined()
+})
+
+test('a page follows what is live or scheduled by its state or times, whatever its content type', async () => {
+  const eventOfPage = async (more: Partial<Media>) => {
+    const props = await media.load(sceneOf({ items: [item('Item', more)] }), { id: 'Item' })
+    return props && eventOn(props)
+  }
+  expect(await eventOfPage({ eventState: 'LIVE_PUBLISHED' })).toMatchObject({ eventState: 'LIVE_PUBLISHED' })
+  expect(await eventOfPage({ kind: 'channel' })).toMatchObject({ kind: 'channel' })
+  expect(await eventOfPage({ kind: 'event', scheduledStart: '2026-06-01T00:00:01Z' })).toBeDefined()
+  expect(await eventOfPage({ kind: 'event' })).toBeUndefined()
+  expect(await eventOfPage({ scheduledStart: '2026-05-01T00:00:00Z', scheduledEnd: '2026-06-01T00:00:00Z' })).toBe(
+    undefined,
+  )
+})
+
+test('a page of an episode that is live follows the episode', async () => {
+  const saga = item('Saga', { kind: 'series', title: 'The Saga' })
+  const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
+  const live = item('One', { kind: 'episode', eventState: 'LIVE_PUBLISHED' })
+  const episodes = [{ media: live, seasonNumber: 1, episodeNumber: 1 }]
+  const props = await media.load(sceneOf({ items: [saga, live], series, episodes }), { id: 'One' })
+  expect(props && eventOn(props)).toMatchObject({ eventState: 'LIVE_PUBLISHED' })
+})
+
+test('an item to come names its broadcast for machines and no past day, also without a content type', async () => {
+  const times = { scheduledStart: '2026-06-01T20:00:00.000Z', scheduledEnd: '2026-06-01T21:00:00.000Z' }
+  const scene = sceneOf({ items: [item('Soon', times), item('Film', { ...times, eventState: 'VOD_PUBLIC' })] })
+  const [soon, film] = await Promise.all(['Soon', 'Film'].map((id) => media.load(scene, { id })))
+  if (!soon || !film) throw new Error('There is no page')
+  const publications = [soon, film].map((props) => media.head(props, scene).graph?.[0]?.publication)
+  expect(publications).toEqual([
+    expect.objectContaining({
+      '@type': 'BroadcastEvent',
+      startDate: times.scheduledStart,
+      endDate: times.scheduledEnd,
+    }),
+    undefined,
+  ])
+  expect([soon.metadata[0], film.metadata[0]]).not.toContain('June 1, 2026')
 })

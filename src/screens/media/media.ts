@@ -88,5 +88,5 @@ export const timedRelatedOn = (props: MediaProps) =>
 /** The rows of a hub that run by the clock. */
 export const timedRowsOn = (props: MediaProps) => (props.kind === 'hub' ? timedIn(props) : [])
 
-/** The times of a live event that is not over. */
+/** The state and times of an item that is live or scheduled. */
 export const eventOn = (props: MediaProps) => ('event' in props ? props.event : undefined)

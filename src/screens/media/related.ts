@@ -17,7 +17,7 @@ export async function loadRelated(scene: Scene, to: string): Promise<RelatedProp
   return {
     to,
     inline: isInline(config),
-    timed: list.refetch || list.items.some(isTimed),
+    timed: list.refetch || list.items.some((item) => isTimed(item, scene.now)),
     title: list.title,
     ...(list.titleLang && { titleLang: list.titleLang }),
     language: scene.language,

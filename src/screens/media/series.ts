@@ -10,6 +10,7 @@ import { localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
+import { type EventFacts, eventOf } from '../live/event.ts'
 import type { Scene } from '../screen.ts'
 import { favoriteIdOf, frameOf, isInline, langsOf, type MediaFrame, type MediaParams, playableOf } from './common.ts'
 import { loadVideo, type VideoProps } from './video.ts'
@@ -32,6 +33,8 @@ export type SeriesProps = MediaFrame & {
   seasons: { number: number; title: string }[]
   openSeason?: number | undefined
   episodes: EpisodeItem[]
+  /** There while the episode that the button starts is live or scheduled. */
+  event?: EventFacts | undefined
   course: Course
 }
 
@@ -136,6 +139,7 @@ function seriesProps(
     part: first && { season: first.seasonNumber, episode: first.episodeNumber },
     pictureId: media ? media.id : first?.media.id,
     playable: first && playableOf(scene, first.media),
+    event: first && eventOf(scene, first.media),
     seasons: series.seasons.map(({ number, title }) => ({ number, title: seasonTitle(scene, number, title) })),
     openSeason: openingSeason(series, current),
     episodes: episodes.map((episode) => episodeProps(scene, episode, selected)),

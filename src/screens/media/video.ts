@@ -9,7 +9,7 @@ import { loadRelated, type RelatedProps } from './related.ts'
 export type VideoProps = MediaFrame & {
   kind: 'video'
   playable: WatchMedia
-  /** There while a live event is not over. */
+  /** There while the item is live or scheduled. */
   event?: EventFacts | undefined
   related?: RelatedProps | undefined
   course: Course

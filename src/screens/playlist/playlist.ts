@@ -56,7 +56,7 @@ function propsOf(scene: Scene, list: Playlist, path: string): PlaylistProps {
     path,
     ratio: cardRatio,
     cards: cardsOf(scene, items, { playlist: list, ratio: cardRatio }),
-    timed: !list.live && (list.refetch || items.some(isTimed)),
+    timed: !list.live && (list.refetch || items.some((item) => isTimed(item, scene.now))),
     filters: scene.content.config.menu.find((item) => item.contentId === id)?.filterTags ?? [],
     guide: list.live && items.length > 0 ? guideOf(scene, list) : undefined,
   }

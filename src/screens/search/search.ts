@@ -19,7 +19,7 @@ async function load(scene: Scene, { query = '' }: { query?: string }): Promise<S
   const list = await resultsOf(scene, query)
   if (!list) return { language, query, results: [] }
   const results = cardsOf(scene, list.items, { playlist: list, ratio: '16:9' })
-  return { language, query, results, timed: list.items.some(isTimed) }
+  return { language, query, results, timed: list.items.some((item) => isTimed(item, scene.now)) }
 }
 
 /** Is there anything to search in? */
