@@ -7,7 +7,7 @@ export const people = [
     password,
     firstName: 'Vera',
     lastName: 'Viewer',
-    has: 'an account, no subscription',
+    has: 'an account without a subscription, and no wish for news by mail',
   },
   {
     email: 'member@example.com',
@@ -15,6 +15,7 @@ export const people = [
     firstName: 'Milan',
     lastName: 'Member',
     subscribed: true,
+    news: true,
     has: 'an account with an active subscription',
   },
   {

@@ -1,5 +1,9 @@
-/** What a viewer answered to a question of the publisher (spec 1 §3). */
-export type Consent = { name: string; version: string; state: 'accepted' | 'declined'; value: string }
+/** What a viewer answered to a question of the publisher (spec 1 §3); the value of a checkbox is true or false. */
+export type Consent = { name: string; version: string; state: 'accepted' | 'declined'; value: string | boolean }
+
+/** Only a clear yes is consent: apps have stored `accepted` beside the value of a cleared checkbox. */
+export const consentState = (state: unknown, value: unknown): Consent['state'] =>
+  state === 'accepted' && value !== false && value !== 'false' ? 'accepted' : 'declined'
 
 export const fieldTypes = ['checkbox', 'input', 'radio', 'select', 'country', 'us_state', 'datepicker'] as const
 

@@ -29,14 +29,20 @@ test('a form begins as the publisher wants it', () => {
 test('boxes are sent as consents, with their version, and all else as details', () => {
   expect(answersOf(fields, { terms: true, news: false, screen_name: 'Bo', country: 'nl', password: 'x' })).toEqual({
     consents: [
-      { name: 'terms', version: '2', state: 'accepted', value: '' },
-      { name: 'news', version: '2', state: 'declined', value: '' },
+      { name: 'terms', version: '2', state: 'accepted', value: true },
+      { name: 'news', version: '2', state: 'declined', value: false },
     ],
     details: { screen_name: 'Bo', country: 'nl' },
   })
 })
 
 test('boxes stand as they were answered', () => {
-  const consents = [{ name: 'news', version: '1', state: 'declined' as const, value: '' }]
-  expect(answeredBoxes(fields, consents)).toEqual({ terms: false, news: false })
+  const given = (name: string, state: 'accepted' | 'declined') => ({ name, version: '1', state, value: '' })
+  const terms = given('terms', 'accepted')
+  expect(answeredBoxes(fields, [terms, given('news', 'declined')])).toEqual({ terms: true, news: false })
+  expect(answeredBoxes(fields, [given('news', 'accepted'), given('news', 'declined')]).news).toBe(false)
+})
+
+test('nobody is shown to have agreed to what they were never asked, although new viewers find it ticked', () => {
+  expect(answeredBoxes(fields, [])).toEqual({ terms: false, news: false })
 })

@@ -15,7 +15,7 @@ export const consentOf = ({ name, version }: RegistrationField, ticked: boolean)
   name,
   version,
   state: ticked ? 'accepted' : 'declined',
-  value: '',
+  value: ticked,
 })
 
 /** The answers to the publisher's fields: boxes are consents, all else are details (spec 1 §3). */
@@ -26,13 +26,13 @@ export function answersOf(fields: readonly RegistrationField[], values: FormValu
   return { consents: boxes.map((field) => consentOf(field, values[field.name] === true)), details }
 }
 
-/** The publisher's boxes as the viewer left them; one never answered stands as the publisher wants it. */
+/** The publisher's boxes as the viewer left them; one never answered is not ticked, whatever its default. */
 export const answeredBoxes = (fields: readonly RegistrationField[], consents: readonly Consent[]): FormValues =>
   Object.fromEntries(
     fields
       .filter(({ type }) => type === 'checkbox')
-      .map(({ name, enabledByDefault }) => {
-        const given = consents.find((consent) => consent.name === name)
-        return [name, given ? given.state === 'accepted' : enabledByDefault]
+      .map(({ name }) => {
+        const given = consents.filter((consent) => consent.name === name)
+        return [name, given.length > 0 && given.every(({ state }) => state === 'accepted')]
       }),
   )

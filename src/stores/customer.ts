@@ -52,9 +52,7 @@ export const updateEmail = (email: string, confirmationPassword: string) =>
   withCustomer((verbs, customer) => verbs.updateEmail(customer, email, confirmationPassword)).then(know)
 
 export const updateDetails = (details: FieldAnswers) =>
-  withCustomer((verbs, customer) => verbs.updateMetadata(customer, { ...customer.metadata, ...asTexts(details) })).then(
-    know,
-  )
+  withCustomer((verbs, customer) => verbs.updateMetadata(customer, asTexts(details))).then(know)
 
 const asTexts = (details: FieldAnswers) =>
   Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))

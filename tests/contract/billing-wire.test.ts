@@ -94,10 +94,12 @@ describe('the wire', () => {
     )
   })
 
-  it('is decided by the body, whatever the status', async () => {
+  it('has refused what comes with errors, or under a status of failure', async () => {
     const customer = await rig.signIn(member)
     const items = { responseData: { items: [] }, errors: [] }
     await rig.breakAll({ times: 1, status: 500, body: items })
+    await expect(rig.provider.subscription.current(customer)).rejects.toMatchObject({ status: 500 })
+    await rig.breakAll({ times: 1, status: 200, body: items })
     expect(await rig.provider.subscription.current(customer)).toBeUndefined()
     await rig.breakAll({ times: 1, status: 200, body: { responseData: {}, errors: ['Not today', 'nor tomorrow'] } })
     await expect(rig.provider.subscription.current(customer)).rejects.toMatchObject({

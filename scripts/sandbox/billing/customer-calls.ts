@@ -1,6 +1,6 @@
 import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
 import { Refusal } from '../accounts/refusal.ts'
-import { isObject, type Json } from '../core/json.ts'
+import { isObject } from '../core/json.ts'
 import type { State } from '../core/state.ts'
 import { type Calls, checkOwner, checkPublisher } from './manners.ts'
 import { peopleOf } from './people.ts'
@@ -32,13 +32,9 @@ type Change = {
   lastName?: string | undefined
 }
 
-const listsShape = (value: unknown): value is Json =>
-  isObject(value) &&
-  Object.keys(value).sort().join() === 'favorites,history' &&
-  Object.values(value).every(Array.isArray)
-
-const withLists = (person: Person, externalData: unknown): Person => {
-  if (!listsShape(externalData)) throw new Refusal('externalData must be an object of history and favorites')
+/** Apps keep what they like in it, as one object that every write replaces. */
+const withExternalData = (person: Person, externalData: unknown): Person => {
+  if (!isObject(externalData)) throw new Refusal('externalData must be an object')
   if (JSON.stringify(externalData).length > externalLimit) throw new Refusal('externalData is too long')
   return { ...person, externalData }
 }
@@ -62,7 +58,7 @@ const withNames = (person: Person, firstName: string, lastName: string): Person 
   return { ...person, firstName, lastName }
 }
 
-/** One change at a time: the lists, the email with the password, or both names. */
+/** One change at a time: what apps keep, the email with the password, or both names. */
 const changed = (state: State, person: Person, change: Change): Person => {
   const { externalData, email, confirmationPassword, firstName, lastName } = change
   const named = Object.entries(change)
@@ -71,7 +67,7 @@ const changed = (state: State, person: Person, change: Change): Person => {
     .join()
   switch (named) {
     case 'externalData':
-      return withLists(person, externalData)
+      return withExternalData(person, externalData)
     case 'confirmationPassword,email':
       return withEmail(state, person, email ?? '', confirmationPassword ?? '')
     case 'firstName,lastName':

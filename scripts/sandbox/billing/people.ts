@@ -5,8 +5,12 @@ import { people as known, type Seed } from '../people.ts'
 import { newPerson, type Person, peopleDocuments } from './person.ts'
 import { consents, offers, publisherId } from './publisher.ts'
 
-const settled = (at: number) => ({
-  consents: consents.map(({ name, version, value }) => ({ name, version, value, state: 'accepted', date: at })),
+/** Consents as existing apps wrote them. */
+const settled = (at: number, news: boolean) => ({
+  consents: consents.map(({ name, version, required }) => {
+    const value = required || news
+    return { name, version, value, state: value ? 'accepted' : 'declined', date: at }
+  }),
   capture: {},
 })
 
@@ -44,9 +48,13 @@ const subscribed = (at: number): Partial<Person> => {
 
 const social = { metadata: { register_source: 'facebook', has_password: 'false' } }
 
-const seeded = ({ email, password, firstName, lastName, subscribed: pays }: Seed, id: string, now: Date) => {
+const seeded = (
+  { email, password, firstName, lastName, news = false, subscribed: pays }: Seed,
+  id: string,
+  now: Date,
+) => {
   const at = Math.floor(now.getTime() / 1000)
-  const more = { ...settled(at), ...(pays && subscribed(at)) }
+  const more = { ...settled(at, news), ...(pays && subscribed(at)) }
   return newPerson(
     { id, email, firstName, lastName, ...more, ...(password ? { password: hashOf(password) } : social) },
     now,

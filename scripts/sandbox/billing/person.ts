@@ -1,7 +1,8 @@
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 
-export type Consent = { name: string; version: string; state: string; value: string; date: number }
+/** The value comes back as it was sent: existing apps send true and false. */
+export type Consent = { name: string; version: string; state: string; value?: unknown; date: number }
 
 /** A way to pay that is on file; `number` of the card stays with the bank. */
 export type OnFile = {

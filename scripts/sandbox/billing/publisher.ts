@@ -70,6 +70,13 @@ export const consents = [
     required: false,
     enabledByDefault: false,
   },
+  {
+    name: 'survey',
+    label: 'Ask me now and then what I think of the films.',
+    placeholder: 'Three questions, twice a year',
+    required: false,
+    enabledByDefault: true,
+  },
 ].map((consent) => ({ broadcasterId: Number(publisherId), version: '1', value: '', ...consent }))
 
 /** What is asked after registration: personal fields, and a question of every kind. */
@@ -96,4 +103,5 @@ export const captureSettings = [
     question: 'Your favourite seat',
     value: 'front:In the front;middle:In the middle;back:At the back',
   },
+  { key: 'custom_5', enabled: false, required: true, question: 'Your shoe size', value: '' },
 ]

@@ -22,7 +22,7 @@ const consentsOf = (person: Person) =>
     }
   })
 
-type Given = { name: string; version: string; state: string; value: string }
+type Given = Omit<Person['consents'][number], 'date'>
 
 const faultOfConsent = ({ name, version, state }: Given) => {
   const asked = consents.find((one) => one.name === name)
@@ -108,10 +108,10 @@ export const questionCalls = ({ open, own }: Calls) => {
     },
   })
   own('put', '/customers/:id/consents', {
-    body: { id: 'text', consents: [{ name: 'text', version: 'text', state: 'text', value: 'text' }] },
+    body: { id: 'text?', consents: [{ name: 'text', version: 'text', state: 'text', value: 'any?' }] },
     answer: ({ sandbox, person, param, body, now }) => {
       checkOwner(person, param('id'))
-      checkOwner(person, body.id)
+      if (body.id !== undefined) checkOwner(person, body.id)
       peopleOf(sandbox.state).save(withConsents(person, body.consents, now))
       return { success: true }
     },

@@ -3,7 +3,7 @@ import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import type { Calls } from './manners.ts'
 import type { Person } from './person.ts'
-import { done, expect, inSeconds } from './rules.ts'
+import { done, inSeconds } from './rules.ts'
 
 type Favorite = { media_id: string; created_at: number }
 type Watched = Favorite & { progress: number; updated_at: number }
@@ -19,6 +19,7 @@ const newestFirst = <T extends Favorite>(list: T[], timeOf: (one: T) => number) 
 /** Favourites and what is being watched, one item at a time. */
 export const listCalls = ({ own }: Calls) => {
   own('get', '/v2/accounts/media/favorites', {
+    query: { cursor: 'text?' },
     answer: ({ sandbox, person }) => ({
       collection: newestFirst(favoritesOf(sandbox.state, person).all(), (one) => one.created_at),
     }),
@@ -39,11 +40,10 @@ export const listCalls = ({ own }: Calls) => {
     },
   })
   own('get', '/v2/accounts/media/watch-history', {
-    query: { filter: 'text' },
-    answer: ({ sandbox, person, query }) => {
-      expect({ filter: [query.filter, 'currently_watching'] })
-      return { collection: newestFirst(historyOf(sandbox.state, person).all(), (one) => one.updated_at) }
-    },
+    query: { filter: 'text?', cursor: 'text?' },
+    answer: ({ sandbox, person }) => ({
+      collection: newestFirst(historyOf(sandbox.state, person).all(), (one) => one.updated_at),
+    }),
   })
   own('patch', '/v2/accounts/media/watch-history', {
     body: { media_id: 'text', progress: 'text' },

@@ -8,7 +8,7 @@ const isPending = (name: string) => /^\d+_pending_downgrade$/.test(name)
 const isKnown = (name: string) =>
   own.includes(name) || isPending(name) || registerFields.some((field) => field.name === name)
 
-/** Checks values that a client sends for an account; 'all': every question that must be answered is. */
+/** Checks values that a client sends for an account; 'all': every question that must be answered is. To the host consents are any text. */
 export const answersOf = (sent: unknown, scope: 'all' | 'some'): Record<string, string> => {
   if (!isObject(sent)) throw new Refusal('Field metadata must be an object')
   const answers: Record<string, string> = {}
@@ -17,39 +17,15 @@ export const answersOf = (sent: unknown, scope: 'all' | 'some'): Record<string, 
     if (typeof value !== 'string') throw new Refusal(`Field metadata[${name}] must be text`)
     answers[name] = value
   }
-  checkConsents(answers.consents)
   if (scope === 'all') checkComplete(answers)
   return answers
 }
 
 const checkComplete = (answers: Record<string, string>) => {
-  for (const name of ['first_name', 'surname', 'consents'])
+  for (const name of ['first_name', 'surname'])
     if (!answers[name]) throw new Refusal(`Field metadata[${name}] is missing`)
-  const missing = registerFields.find(({ name, required }) => required && name !== 'terms' && !answers[name])
+  const missing = registerFields.find(({ name, required }) => required && !answers[name])
   if (missing) throw new Refusal(`Please fill in the field ${missing.name}`)
   if (answers.us_state && answers.country !== 'us' && answers.us_state !== 'n/a')
     throw new Refusal('Field metadata[us_state] must be n/a outside of the United States')
-}
-
-const checkConsents = (text: string | undefined) => {
-  if (text === undefined) return
-  const consents: unknown = parsed(text)
-  const isGood = Array.isArray(consents) && consents.every((one) => isObject(one) && isConsent(one))
-  if (!isGood) throw new Refusal('Field metadata[consents] must be a list of consents, as JSON')
-  const terms = consents.find((one) => isObject(one) && one.name === 'terms')
-  if (terms?.state !== 'accepted') throw new Refusal('The terms have to be accepted')
-}
-
-const isConsent = ({ name, version, state, value }: Record<string, unknown>) =>
-  typeof name === 'string' &&
-  typeof version === 'string' &&
-  typeof value === 'string' &&
-  (state === 'accepted' || state === 'declined')
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -34,9 +34,32 @@ export const peopleOf = (state: State) => {
   }
 }
 
-const consents = JSON.stringify([{ name: 'terms', version: '1', state: 'accepted', value: '' }])
+const entry = (name: string, value: boolean | string) => ({
+  name,
+  version: '1',
+  state: value ? 'accepted' : 'declined',
+  value,
+})
 
-const asPerson = ({ email, password, firstName, lastName }: (typeof seeds)[number]): New => ({
+/** What existing apps stored at registration: every field once by itself, and once among the consents. */
+const registered = (news: boolean) => ({
+  terms: 'true',
+  marketing: news ? 'on' : 'off',
+  how_heard: 'friend',
+  country: 'nl',
+  consents: JSON.stringify([
+    entry('terms', true),
+    entry('marketing', news),
+    entry('nickname', ''),
+    entry('favourite_genre', ''),
+    entry('how_heard', 'friend'),
+    entry('country', 'nl'),
+    entry('us_state', ''),
+    entry('birthday', ''),
+  ]),
+})
+
+const asPerson = ({ email, password, firstName, lastName, news = false }: (typeof seeds)[number]): New => ({
   email,
   ...(password && { password: hashOf(password) }),
   fullName: `${firstName} ${lastName}`,
@@ -45,6 +68,6 @@ const asPerson = ({ email, password, firstName, lastName }: (typeof seeds)[numbe
     surname: lastName,
     register_source: password ? 'inplayer' : 'google',
     ...(password && { has_password: 'true' }),
-    consents,
+    ...registered(news),
   },
 })

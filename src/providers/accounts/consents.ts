@@ -1,45 +1,91 @@
 import { z } from 'zod'
-import type { Consent, FieldAnswers } from '#domain/consent.ts'
+import { type Consent, consentState, type FieldAnswers } from '#domain/consent.ts'
 import type { Metadata } from '#domain/customer.ts'
+import { fieldVersion } from './fields.ts'
 
-const Consents = z.array(
-  z.object({
+const Named = z.looseObject({ name: z.string() })
+
+const Entry = z
+  .object({
     name: z.string(),
-    version: z.string().default(''),
-    state: z.enum(['accepted', 'declined']),
-    value: z.string().default(''),
-  }),
-)
+    version: z.union([z.string(), z.number().transform(String)]).catch(''),
+    state: z.unknown(),
+    value: z.union([z.string(), z.boolean()]).catch(''),
+  })
+  .transform((entry): Consent => ({ ...entry, state: consentState(entry.state, entry.value) }))
 
-/** The viewer's consents, which the account keeps as one text; none where it cannot be read. */
-export function readConsents({ consents }: Metadata): Consent[] {
+/** The viewer's consents and details, which the account keeps as one text; an unreadable entry is left out alone. */
+export const readConsents = (metadata: Metadata): Consent[] =>
+  entriesIn(metadata).flatMap((entry) => Entry.safeParse(entry).data ?? [])
+
+function entriesIn({ consents = '[]' }: Metadata): unknown[] {
   try {
-    return Consents.parse(JSON.parse(consents ?? '[]'))
+    const entries: unknown = JSON.parse(consents)
+    return Array.isArray(entries) ? entries : []
   } catch {
     return []
   }
 }
 
-/** Every consent but the one to the terms is kept a second time, under its own name. */
+/** The text with these entries in it; all others stay as they were stored. */
+function mergeConsents(stored: Metadata, given: readonly Consent[]): string {
+  const left = new Map(given.map((consent) => [consent.name, consent]))
+  const isGiven = (name: string) => given.some((consent) => consent.name === name)
+  const merged = entriesIn(stored).flatMap((entry) => {
+    const known = Named.safeParse(entry).data
+    if (!known || !isGiven(known.name)) return [entry]
+    const consent = left.get(known.name)
+    left.delete(known.name)
+    return consent ? [{ ...known, ...consent }] : []
+  })
+  return JSON.stringify([...merged, ...left.values()])
+}
+
+/** Every consent is kept a second time, under its own name: the terms as true or false, others as on or off. */
 const switches = (consents: readonly Consent[]): Metadata =>
   Object.fromEntries(
-    consents
-      .filter(({ name }) => name !== 'terms')
-      .map(({ name, state }) => [name, state === 'accepted' ? 'on' : 'off']),
+    consents.map(({ name, state }) => {
+      const isAccepted = state === 'accepted'
+      return [name, name === 'terms' ? String(isAccepted) : onOff(isAccepted)]
+    }),
   )
 
-/** Consents as the account keeps them. */
-export const writeConsents = (consents: readonly Consent[]): Metadata => ({
+const onOff = (value: boolean) => (value ? 'on' : 'off')
+
+/** Existing apps read a detail back from its entry among the consents. */
+const detailEntries = (details: Readonly<Record<string, string>>): Consent[] =>
+  Object.entries(details).map(([name, value]) => ({
+    name,
+    version: fieldVersion,
+    state: value ? 'accepted' : 'declined',
+    value,
+  }))
+
+/** Consents as the account keeps them, beside what is `stored` already. */
+export const writeConsents = (stored: Metadata, consents: readonly Consent[]): Metadata => ({
   ...switches(consents),
-  consents: JSON.stringify(consents),
+  consents: mergeConsents(stored, consents),
+})
+
+/** Changed details as the account keeps them, beside what is `stored` already. */
+export const writeDetails = (stored: Metadata, details: Metadata): Metadata => ({
+  ...details,
+  consents: mergeConsents(stored, detailEntries(details)),
 })
 
 /** The answers of a registration as the account keeps them; a state is one of the United States or does not apply. */
 export function registeredDetails(consents: readonly Consent[], answers: FieldAnswers): Metadata {
-  const { terms, ...details } = answers
-  const given = Object.entries(details).map(([name, value]) => [name, typeof value === 'string' ? value : onOff(value)])
-  const isOutside = 'us_state' in details && details.country !== 'us'
-  return { ...switches(consents), ...Object.fromEntries(given), ...(isOutside && { us_state: 'n/a' }) }
+  const isOutside = 'us_state' in answers && answers.country !== 'us'
+  const details = Object.fromEntries(
+    Object.entries({ ...answers, ...(isOutside && { us_state: '' }) }).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : onOff(value),
+    ]),
+  )
+  return {
+    ...switches(consents),
+    ...Object.fromEntries(Object.entries(details).filter(([, value]) => value)),
+    ...(isOutside && { us_state: 'n/a' }),
+    consents: JSON.stringify([...consents, ...detailEntries(details)]),
+  }
 }
-
-const onOff = (value: boolean) => (value ? 'on' : 'off')

@@ -4,7 +4,7 @@ import type { Capture } from '#domain/capture.ts'
 import { type Customer, fullNameOf, type Metadata } from '#domain/customer.ts'
 import { Account, Done } from './account.ts'
 import { type Call, named } from './call.ts'
-import { readConsents, writeConsents } from './consents.ts'
+import { readConsents, writeConsents, writeDetails } from './consents.ts'
 import { Fields, toFields } from './fields.ts'
 import { listVerbs } from './lists.ts'
 
@@ -19,14 +19,14 @@ export function customerVerbs(call: Call, clientId: string): CustomerVerbs {
     updateNames,
     updateEmail: () =>
       Promise.reject(new NotEnabled('Email update not supported: Email update feature is not enabled')),
-    updateMetadata: (customer, metadata) => save(customer, metadata),
+    updateMetadata: (customer, details) => save(customer, writeDetails(customer.metadata, details)),
     registrationFields: async () => {
       const path = `/accounts/register-fields/${encodeURIComponent(clientId)}`
       return toFields(await call('GET', path, Fields, { by: 'anyone' }))
     },
     consents: async (customer) => readConsents(customer.metadata),
     updateConsents: async (customer, consents) =>
-      readConsents((await save(customer, writeConsents(consents))).metadata),
+      readConsents((await save(customer, writeConsents(customer.metadata, consents))).metadata),
     capture: async (customer) => captureOf(customer),
     updateCapture: (customer, { personal: { firstName = '', lastName = '' } }) =>
       updateNames(customer, { firstName, lastName }),
@@ -43,7 +43,7 @@ export function customerVerbs(call: Call, clientId: string): CustomerVerbs {
   }
 }
 
-/** All that the account knows is sent back with what changes, as what is left out would be forgotten. */
+/** All that the account knows is sent back with what changes: some hosts replace, others merge. */
 const saver =
   (call: Call) =>
   (customer: Customer, changes: Metadata, names: Pick<Customer, 'firstName' | 'lastName'> = customer) => {
@@ -51,10 +51,9 @@ const saver =
     return call('PUT', '/accounts', Account, { form })
   }
 
-/** A name that is taken away becomes a space, as an empty one would not be sent. */
 const namesIn = ({ firstName, lastName }: { firstName: string; lastName: string }): Metadata => ({
-  first_name: firstName.trim() || ' ',
-  surname: lastName.trim() || ' ',
+  first_name: firstName.trim(),
+  surname: lastName.trim(),
 })
 
 /** Only names are asked for, and only where one is missing (spec 1 §5). */

@@ -14,6 +14,9 @@ const Field = z.object({
 
 export const Fields = z.object({ collection: z.array(z.unknown()) })
 
+/** The host counts no versions. */
+export const fieldVersion = '1'
+
 // The site asks for these by itself
 const own = ['email_confirmation', 'first_name', 'surname']
 
@@ -45,6 +48,6 @@ function toField({
     options: Object.entries(options ?? {}).map(([value, option]) => ({ value, label: option })),
     defaultValue: standard,
     enabledByDefault: standard === 'true',
-    version: '1',
+    version: fieldVersion,
   } satisfies RegistrationField
 }

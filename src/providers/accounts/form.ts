@@ -3,12 +3,16 @@ type Value = string | number | boolean | null | undefined
 /** What a form carries; one level of nesting, as `metadata[first_name]`. */
 export type Form = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>
 
-/** A form as the provider reads it: empty, null and false are left out, 0 is sent (spec 2 §7.4). */
+/** A form as the provider reads it: empty, null and false are left out, 0 is sent; a nested empty text clears a detail. */
 export function encodeForm(form: Form): string {
   const body = new URLSearchParams()
   for (const [name, value] of Object.entries(form)) {
     if (typeof value !== 'object' || value === null) add(body, name, value)
-    else for (const [key, inner] of Object.entries(value)) add(body, `${name}[${key}]`, inner)
+    else
+      for (const [key, inner] of Object.entries(value)) {
+        if (inner === '') body.append(`${name}[${key}]`, '')
+        else add(body, `${name}[${key}]`, inner)
+      }
   }
   return body.toString()
 }

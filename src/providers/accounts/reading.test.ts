@@ -73,21 +73,20 @@ describe('an account', () => {
 })
 
 describe('consents', () => {
-  it('come back as they were written, and stand under their own names but for the terms', () => {
+  it('come back as they were written, and stand under their own names', () => {
     const consents = [
-      { name: 'terms', version: '1', state: 'accepted' as const, value: '' },
+      { name: 'terms', version: '1', state: 'accepted' as const, value: true },
       { name: 'news', version: '2', state: 'declined' as const, value: 'x' },
     ]
-    const written = writeConsents(consents)
+    const written = writeConsents({}, consents)
     expect(readConsents(written)).toEqual(consents)
-    expect(written).toMatchObject({ news: 'off' })
-    expect(written.terms).toBeUndefined()
+    expect(written).toMatchObject({ news: 'off', terms: 'true' })
   })
 
   it('a state is one of the United States or does not apply', () => {
-    expect(registeredDetails([], { country: 'us', us_state: 'ca' })).toEqual({ country: 'us', us_state: 'ca' })
-    expect(registeredDetails([], { country: 'nl', us_state: '' })).toEqual({ country: 'nl', us_state: 'n/a' })
-    expect(registeredDetails([], { nickname: 'V', news: true })).toEqual({ nickname: 'V', news: 'on' })
+    expect(registeredDetails([], { country: 'us', us_state: 'ca' })).toMatchObject({ country: 'us', us_state: 'ca' })
+    expect(registeredDetails([], { country: 'nl', us_state: '' })).toMatchObject({ country: 'nl', us_state: 'n/a' })
+    expect(registeredDetails([], { nickname: 'V', news: true })).toMatchObject({ nickname: 'V', news: 'on' })
   })
 })
 

@@ -61,7 +61,6 @@ const newAccount = ({ email, password, consents, details }: Registration) => ({
     first_name: ' ',
     surname: ' ',
     ...registeredDetails(consents, details),
-    consents: JSON.stringify(consents),
   },
 })
 

@@ -4,8 +4,22 @@ import { ApiError } from '#domain/errors.ts'
 import { type FetchOptions, fetchAnyStatus, readAs } from '../http.ts'
 
 const Envelope = z
-  .object({ responseData: z.unknown().optional(), errors: z.array(z.string()).nullish() })
-  .refine((answer) => answer.responseData !== undefined || answer.errors, 'neither responseData nor errors')
+  .object({
+    responseData: z.unknown().optional(),
+    errors: z.array(z.union([z.string(), z.looseObject({}).transform(messageIn)])).nullish(),
+    code: z.string().nullish(),
+    message: z.string().nullish(),
+  })
+  .refine(
+    ({ responseData, errors, code }) => responseData !== undefined || errors || code,
+    'neither responseData nor errors nor a code',
+  )
+
+/** The words of codes that forms have to recognize. */
+const codeWords: Readonly<Record<string, string>> = {
+  USER0001: 'Wrong email/password combination',
+  USER0002: 'Customer already exists',
+}
 
 /** The refusal of a request that would have been right with other input. */
 const refused = 422
@@ -25,8 +39,8 @@ const slowMs = 45_000
 type Options = { url: string; bearer: Bearer; fetchOptions?: FetchOptions | undefined }
 
 /**
- * A call of the billing provider: JSON both ways, every answer an envelope whose `errors` decide and not its status
- * (spec 2 §7.5). A refusal is an ApiError with the provider's own words; 'Invalid JWT token' also ends the session.
+ * A call of the billing provider: JSON both ways, every answer an envelope (spec 2 §7.5). Errors, a code without data or
+ * a status of 400 and more make an ApiError with the provider's own words; 'Invalid JWT token' also ends the session.
  */
 export function billingCalls({ url: base, bearer, fetchOptions }: Options) {
   const authorize = async (as: Question['as'] = 'viewer') => {
@@ -43,8 +57,8 @@ export function billingCalls({ url: base, bearer, fetchOptions }: Options) {
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
     const asked = fetchAnyStatus(url, Envelope, { ...patience, ...fetchOptions, ...how, ...sent, headers })
     const { status, answer } = await asked.catch(notice)
-    const said = (answer.errors ?? []).join(',')
-    if (said) notice(new ApiError(said, status < 400 ? refused : status))
+    const failure = failureIn(answer, status)
+    if (failure !== undefined) notice(new ApiError(failure, status < 400 ? refused : status))
     return readAs(url, schema, answer.responseData)
   }
 
@@ -52,6 +66,18 @@ export function billingCalls({ url: base, bearer, fetchOptions }: Options) {
     if (error instanceof ApiError && error.message.includes('Invalid JWT token')) bearer.refused()
     throw error
   }
+}
+
+/** The words of a failure, or undefined for a success; a status of 400 or more is never one. */
+function failureIn({ responseData, errors, code, message }: z.infer<typeof Envelope>, status: number) {
+  const isFailure = errors?.length || status >= 400 || (code && responseData === undefined)
+  if (!isFailure) return undefined
+  const words = [...(errors ?? []), ...(code && codeWords[code] ? [codeWords[code]] : [])].filter(Boolean)
+  return words.join(',') || message || code || `Request failed with status ${status}`
+}
+
+function messageIn(error: Record<string, unknown>) {
+  return typeof error.message === 'string' ? error.message : ''
 }
 
 export type Call = ReturnType<typeof billingCalls>

@@ -1,47 +1,52 @@
 import { z } from 'zod'
-import type { Consent, RegistrationField } from '#domain/consent.ts'
+import { type Consent, consentState, type RegistrationField } from '#domain/consent.ts'
 import { path, type Question } from './call.ts'
 import { words } from './wire.ts'
 
-export const CustomerConsents = z.object({
-  consents: z.array(
-    z.object({
-      name: z.string(),
-      version: words,
-      state: z.string().transform((state) => (state === 'accepted' ? 'accepted' : 'declined')),
-      value: words,
-    }),
-  ),
-})
+/** A list whose unreadable entries are left out. */
+const entriesOf = <T>(entry: z.ZodType<T>) =>
+  z.array(z.unknown()).transform((list) => list.flatMap((one) => entry.safeParse(one).data ?? []))
 
-/** What the publisher asks agreement to; this provider knows boxes to tick only. */
-export const PublisherConsents = z.object({
-  consents: z.array(
-    z
-      .object({
-        name: z.string(),
-        label: words,
-        placeholder: words,
-        required: z.boolean().nullish(),
-        enabledByDefault: z.boolean().nullish(),
-        version: words,
-        value: words,
-      })
-      .transform(
-        ({ name, label, placeholder, required, enabledByDefault, version, value }): RegistrationField => ({
-          type: 'checkbox',
-          name,
-          label,
-          placeholder,
-          required: required ?? false,
-          options: [],
-          defaultValue: value,
-          enabledByDefault: enabledByDefault ?? false,
-          version,
-        }),
-      ),
-  ),
-})
+const CustomerConsent = z
+  .object({
+    name: z.string(),
+    version: words.catch(''),
+    state: z.unknown(),
+    value: z.union([z.boolean(), words]).catch(''),
+  })
+  .transform((consent): Consent => ({ ...consent, state: consentState(consent.state, consent.value) }))
+
+export const CustomerConsents = z.object({ consents: entriesOf(CustomerConsent) })
+
+const flag = z.boolean().nullish().catch(undefined)
+
+/** Only checkboxes are known here; the one named terms has to be ticked. */
+const PublisherConsent = z
+  .object({
+    name: z.string().min(1),
+    label: words.catch(''),
+    placeholder: words.catch(''),
+    required: flag,
+    enabledByDefault: flag,
+    version: words.catch(''),
+    value: z.union([z.boolean().transform(String), words]).catch(''),
+  })
+  .transform(
+    ({ name, label, placeholder, required, enabledByDefault, version, value }): RegistrationField => ({
+      type: 'checkbox',
+      name,
+      label,
+      placeholder,
+      required: name === 'terms' || (required ?? false),
+      options: [],
+      defaultValue: value,
+      enabledByDefault: enabledByDefault ?? false,
+      version,
+    }),
+  )
+
+/** The publisher's questions at registration. */
+export const PublisherConsents = z.object({ consents: entriesOf(PublisherConsent) })
 
 /** The call that makes a customer's consents these. */
 export const sentConsents = (id: string, consents: readonly Consent[]) =>

@@ -51,6 +51,14 @@ export function customerVerbs({ call, customerId, publisherId }: Parts): Custome
     (await call(path`/customers/${id}/consents`, CustomerConsents)).consents
   const get = async () => call(path`/customers/${await customerId()}`, CustomerWire)
 
+  // Other apps keep more beside the lists, and a write replaces it all
+  let kept: { id: string; others: Record<string, unknown> } | undefined
+  const readLists = async (id: string) => {
+    const { externalData } = await call(path`/customers/${id}`, Lists)
+    kept = { id, others: externalData.others }
+    return externalData
+  }
+
   return {
     get,
     consents,
@@ -74,9 +82,13 @@ export function customerVerbs({ call, customerId, publisherId }: Parts): Custome
       await call(path`/customers/${id}/capture`, Done, { method: 'PUT', body })
       return get()
     },
-    lists: async ({ id }): Promise<AccountLists> => (await call(path`/customers/${id}`, Lists)).externalData,
+    lists: async ({ id }): Promise<AccountLists> => {
+      const { favorites, history } = await readLists(id)
+      return { favorites, history }
+    },
     updateLists: async ({ id }, lists) => {
-      await change(id, { externalData: externalDataOf(lists) }, true)
+      const { others } = kept?.id === id ? kept : await readLists(id)
+      await change(id, { externalData: externalDataOf(lists, others) }, true)
     },
     exportData: notEnabled('Export account'),
     deleteAccount: notEnabled('Delete account'),

@@ -11,25 +11,30 @@ const entriesOf = <T>(entry: z.ZodType<T>) =>
     .optional()
     .transform((list) => (Array.isArray(list) ? list : []).flatMap((one) => entry.safeParse(one).data ?? []))
 
-const None = { favorites: [], history: [] }
+const None = { favorites: [], history: [], others: {} }
 
-/** The lists as the account keeps them. */
+/** The lists as the account keeps them, and what other apps keep beside them. */
 export const Lists = z.object({
   externalData: z
-    .object({ favorites: entriesOf(Favorite), history: entriesOf(Watched) })
+    .looseObject({ favorites: entriesOf(Favorite), history: entriesOf(Watched) })
     .nullish()
     .catch(undefined)
-    .transform((lists): AccountLists => lists ?? None),
+    .transform((data) => {
+      if (!data) return None
+      const { favorites, history, ...others } = data
+      return { favorites, history, others }
+    }),
 })
 
-/** Characters that an account keeps of both lists (facts of the wire). */
+/** Characters that an account keeps of all of it (facts of the wire). */
 const limit = 4000
 
 const fine = 10_000
 
 /** Both lists as they are sent; what is too much for the account loses what was watched longest ago. */
-export function externalDataOf({ favorites, history }: AccountLists) {
+export function externalDataOf({ favorites, history }: AccountLists, others: Readonly<Record<string, unknown>> = {}) {
   const data = {
+    ...others,
     history: history.map(({ mediaid, progress }) => ({ mediaid, progress: Math.round(progress * fine) / fine })),
     favorites: favorites.map(({ mediaid }) => ({ mediaid })),
   }

@@ -11,13 +11,13 @@ const fault = (form: Parameters<typeof accountFaults>[0], asked: Promise<unknown
     () => expect.unreachable('the call succeeded'),
     (error: unknown) => accountFaults(form, error)[0],
   )
-const terms = { name: 'terms', version: '1', state: 'accepted', value: '' } as const
-const news = { name: 'marketing', version: '1', state: 'declined', value: '' } as const
+const terms = { name: 'terms', version: '1', state: 'accepted', value: true } as const
+const news = { name: 'marketing', version: '1', state: 'declined', value: false } as const
 const registration = {
   email: 'new@example.com',
   password: 'Winter22x',
   consents: [terms, news],
-  details: { terms: true, country: 'nl', us_state: 'ca', nickname: '' },
+  details: { country: 'nl', us_state: 'ca', nickname: '' },
 }
 
 describe('signing in', () => {
@@ -90,11 +90,18 @@ describe('signing up', () => {
       grant_type: 'password',
       'metadata[first_name]': ' ',
       'metadata[surname]': ' ',
+      'metadata[terms]': 'true',
       'metadata[marketing]': 'off',
       'metadata[country]': 'nl',
       'metadata[us_state]': 'n/a',
     })
-    expect(JSON.parse(consents)).toEqual([terms, news])
+    expect(JSON.parse(consents)).toEqual([
+      terms,
+      news,
+      { name: 'country', version: '1', state: 'accepted', value: 'nl' },
+      { name: 'us_state', version: '1', state: 'declined', value: '' },
+      { name: 'nickname', version: '1', state: 'declined', value: '' },
+    ])
     const customer = await world.provider.customer.get()
     expect(customer).toMatchObject({ email: 'new@example.com', country: 'nl', hasPassword: true })
     expect([customer.firstName, customer.lastName]).toEqual([undefined, undefined])

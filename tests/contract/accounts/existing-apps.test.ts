@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { answeredBoxes } from '#domain/registration.ts'
+import { clientId } from '../../../scripts/sandbox/video-accounts/rules.ts'
+import { formOf, openAccounts, password } from './open.ts'
+
+const world = await openAccounts()
+const customer = () => world.provider.customer
+
+const email = 'settled@example.com'
+const form = 'application/x-www-form-urlencoded'
+
+/** An entry of `metadata[consents]` as existing apps write it. */
+const entry = (name: string, value: unknown, state = value ? 'accepted' : 'declined') => ({
+  name,
+  version: '1',
+  state,
+  value,
+})
+
+const consents = [
+  entry('terms', true),
+  entry('marketing', true),
+  entry('nickname', ''),
+  entry('favourite_genre', ''),
+  entry('how_heard', 'friend'),
+  entry('country', 'nl'),
+  entry('us_state', ''),
+  entry('birthday', ''),
+]
+
+const metadata = (list: readonly unknown[] = consents) => ({
+  first_name: ' ',
+  surname: ' ',
+  terms: 'true',
+  marketing: 'on',
+  how_heard: 'friend',
+  country: 'nl',
+  consents: JSON.stringify(list),
+})
+
+const nested = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([name, value]) => [`metadata[${name}]`, value])
+
+/** An account made by an existing app, its details then saved as `stored`; the viewer is signed in. */
+async function settle(stored = metadata()) {
+  const account = { full_name: email, username: email, password, password_confirmation: password }
+  const rest = { client_id: clientId, type: 'consumer', referrer: 'http://site.test/', grant_type: 'password' }
+  const body = new URLSearchParams([...Object.entries({ ...account, ...rest }), ...nested(metadata())])
+  const made = await world.call('/accounts/accounts', { method: 'POST', headers: { 'content-type': form }, body })
+  expect(made.status).toBe(200)
+  world.use((await made.json()).access_token)
+  const saved = await world.call('/accounts/accounts', {
+    method: 'PUT',
+    headers: { 'content-type': form, authorization: `Bearer ${world.token()}` },
+    body: new URLSearchParams([['full_name', email], ...nested(stored)]),
+  })
+  expect(saved.status).toBe(200)
+  return customer().get()
+}
+
+/** What the account holds by now, as the host tells it. */
+async function stored() {
+  const headers = { 'content-type': form, authorization: `Bearer ${world.token()}` }
+  const { metadata } = await world.json('/accounts/accounts', { headers })
+  return { ...metadata, consents: JSON.parse(metadata.consents) }
+}
+
+const boxesOf = async (person: Awaited<ReturnType<typeof settle>>) =>
+  answeredBoxes(await customer().registrationFields(), await customer().consents(person))
+
+describe('an account of an existing app', () => {
+  it('shows its viewer what they agreed to there', async () => {
+    expect(await boxesOf(await settle())).toEqual({ terms: true, marketing: true })
+  })
+
+  it.each([
+    ['a declined box without a value', entry('marketing', false)],
+    ['a declined box with an empty value', entry('marketing', '')],
+    ['an accepted box with the value of a cleared one', entry('marketing', 'false', 'accepted')],
+    ['a state that nobody knows', entry('marketing', true, 'withdrawn')],
+    ['an entry without a version, a state and a value', { name: 'marketing' }],
+    ['no entry at all', undefined],
+  ])('never shows an opt-out as an opt-in: %s', async (_, other) => {
+    const list = [null, 7, { version: '1' }, entry('terms', 'true'), ...(other ? [other] : [])]
+    expect(await boxesOf(await settle(metadata(list)))).toEqual({ terms: true, marketing: false })
+  })
+
+  it('loses nothing when consents are changed here', async () => {
+    const extra = [null, { version: '9' }, entry('quiz_answer', 'blue'), { ...entry('terms', 'true'), date: 5 }]
+    const others = consents.filter(({ name }) => name !== 'terms')
+    const person = await settle(metadata([...extra, ...others]))
+    const before = await stored()
+    const answers = { terms: entry('terms', true), marketing: entry('marketing', false) }
+    await customer().updateConsents(person, [
+      { ...answers.terms, value: true, state: 'accepted' },
+      { ...answers.marketing, value: false, state: 'declined' },
+    ])
+    expect(await stored()).toEqual({
+      ...before,
+      marketing: 'off',
+      consents: [
+        ...extra.slice(0, 3),
+        { ...answers.terms, date: 5 },
+        ...others.map((one) => (one.name === 'marketing' ? answers.marketing : one)),
+      ],
+    })
+  })
+
+  it('loses nothing when names are changed here', async () => {
+    const person = await settle()
+    const before = await stored()
+    await customer().updateNames(person, { firstName: 'Nina', lastName: '' })
+    expect(await stored()).toEqual({ ...before, first_name: 'Nina', surname: '' })
+  })
+
+  it('finds details that were changed and cleared here, among the consents too', async () => {
+    const person = await settle()
+    const before = await stored()
+    const named = await customer().updateMetadata(person, { nickname: 'Vee', how_heard: '' })
+    const changed = (await stored()).consents.filter(({ name }: { name: string }) => /nickname|how/.test(name))
+    expect(changed).toEqual([entry('nickname', 'Vee'), entry('how_heard', '')])
+    await customer().updateMetadata(named, { nickname: '', how_heard: 'friend' })
+    // A host that merges would keep what is left out
+    expect(formOf((await world.asked(/\/accounts$/)).findLast(({ method }) => method === 'PUT'))).toMatchObject({
+      'metadata[nickname]': '',
+    })
+    expect(await stored()).toEqual({ ...before, nickname: '' })
+  })
+
+  it('is what registering here makes, too', async () => {
+    const answer = (name: string, ticked: boolean) => ({ ...entry(name, ticked), value: ticked }) as const
+    await world.provider.session.register({
+      email,
+      password,
+      consents: [answer('terms', true), answer('marketing', true)].map((one) => ({
+        ...one,
+        state: 'accepted' as const,
+      })),
+      details: { nickname: '', favourite_genre: '', how_heard: 'friend', country: 'us', us_state: 'ca', birthday: '' },
+    })
+    const sent = formOf((await world.asked(/\/accounts$/))[0])
+    const written = { ...metadata(), country: 'us', us_state: 'ca' }
+    const expected = Object.fromEntries(nested(written))
+    expect(Object.fromEntries(Object.entries(sent).filter(([name]) => name.startsWith('metadata')))).toEqual({
+      ...expected,
+      'metadata[consents]': JSON.stringify(
+        consents.map((one) => {
+          if (one.name === 'country') return entry('country', 'us')
+          return one.name === 'us_state' ? entry('us_state', 'ca') : one
+        }),
+      ),
+    })
+  })
+
+  it('opens its lists page by page, with or without a filter', async () => {
+    await settle()
+    const headers = { 'content-type': form, authorization: `Bearer ${world.token()}` }
+    for (const list of ['favorites?cursor=', 'watch-history?filter=currently_watching&cursor=', 'watch-history'])
+      expect(await world.json(`/accounts/v2/accounts/media/${list}`, { headers })).toEqual({ collection: [] })
+  })
+})

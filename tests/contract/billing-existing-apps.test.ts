@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { billingProvider } from '#providers/billing/index.ts'
+import { member, openRig, told, viewer } from './account-rig.ts'
+import { billingTrial } from './billing-trial.ts'
+
+const rig = await openRig(billingTrial)
+const customer = () => rig.provider.customer
+const { json } = rig.sandbox
+
+const headers = () => ({
+  'content-type': 'application/json',
+  authorization: `Bearer ${rig.session.tokens?.access}`,
+})
+/** A call as an existing app makes it. */
+const send = (method: string, path: string, body: unknown) =>
+  json(`/billing${path}`, { method, headers: headers(), body: JSON.stringify(body) })
+const read = async (path: string) => (await json(`/billing${path}`, { headers: headers() })).responseData
+
+const given = (name: string, value: boolean | string) => ({
+  name,
+  version: '1',
+  state: value ? ('accepted' as const) : ('declined' as const),
+  value,
+})
+const stored = async (id: string) =>
+  (await read(`/customers/${id}/consents`)).consents.map(({ name, state, value }: Record<string, unknown>) => [
+    name,
+    state,
+    value,
+  ])
+
+describe('an account of an existing app', () => {
+  it('shows its viewer what they agreed to there, by values that are true and false', async () => {
+    const { id } = await rig.signIn(member)
+    const consents = [given('terms', true), given('marketing', false)]
+    expect(await send('PUT', `/customers/${id}/consents`, { id, consents })).toMatchObject({ errors: [] })
+    expect(await customer().consents(await customer().get())).toEqual(expect.arrayContaining(consents))
+  })
+
+  it('is known from the start, its opt-out too', async () => {
+    const consents = await customer().consents(await rig.signIn(viewer))
+    expect(consents).toEqual(expect.arrayContaining([given('terms', true), given('marketing', false)]))
+  })
+
+  it('writes true and false from here, and touches no other consent', async () => {
+    const person = await rig.signIn(member)
+    const before = await stored(person.id)
+    await customer().updateConsents(person, [given('marketing', false)])
+    expect(await stored(person.id)).toEqual(
+      before.map((one: unknown[]) => (one[0] === 'marketing' ? ['marketing', 'declined', false] : one)),
+    )
+  })
+
+  it('never loses all consents by one that cannot be read, nor shows an opt-out as an opt-in', async () => {
+    const person = await rig.signIn(viewer)
+    const consents = [
+      { name: 'terms', version: 1, state: 'accepted', value: true },
+      null,
+      { state: 'accepted' },
+      { name: 'marketing', version: {}, state: 'accepted', value: 'false' },
+      { name: 'survey', state: 'withdrawn', value: [] },
+    ]
+    await rig.sandbox.send('POST', '/faults', {
+      path: '/consents',
+      status: 200,
+      body: { responseData: { consents }, errors: [] },
+    })
+    expect((await customer().consents(person)).map(({ name, state }) => [name, state])).toEqual([
+      ['terms', 'accepted'],
+      ['marketing', 'declined'],
+      ['survey', 'declined'],
+    ])
+  })
+
+  it('keeps what other apps stored beside the lists, whether or not the lists were read before', async () => {
+    const person = await rig.signIn(viewer)
+    const loyalty = { points: 7 }
+    const externalData = { favorites: [{ mediaid: 'SaltRoad' }], loyalty }
+    expect(await send('PATCH', `/customers/${person.id}`, { id: person.id, externalData })).toMatchObject({
+      errors: [],
+    })
+    const lists = { favorites: [{ mediaid: 'GlassHou' }], history: [] }
+    await customer().updateLists(person, lists, lists)
+    expect((await read(`/customers/${person.id}`)).externalData).toEqual({ ...lists, loyalty })
+    const another = billingProvider(rig.options).customer
+    await another.lists(person)
+    await another.updateLists(person, { favorites: [], history: [] }, lists)
+    expect((await read(`/customers/${person.id}`)).externalData).toEqual({ favorites: [], history: [], loyalty })
+  })
+})
+
+describe('a failure that comes with a code', () => {
+  const fail = (path: string, status: number, body: object) =>
+    rig.sandbox.send('POST', '/faults', { path, status, body })
+  const registration = { email: 'new@example.com', password: 'Passw0rd!', consents: [], details: {} }
+
+  it.each([
+    [401, { code: 'USER0001', message: 'Unauthorized', errors: [] }],
+    [401, { code: 'USER0001', errors: ['Unauthorized'] }],
+    [422, { code: 'USER0001' }],
+    [401, { responseData: {}, errors: [] }],
+  ])('tells who signs in that email or password are wrong: %s %o', async (status, body) => {
+    await fail('/billing/auths', status, body)
+    expect(await told('login', rig.provider.session.login(viewer))).toEqual([
+      { key: 'account:login.wrong_combination' },
+    ])
+  })
+
+  it.each([
+    [409, { code: 'USER0002', message: 'Conflict', errors: [] }],
+    [409, { code: 'USER0002', errors: [{ message: 'Conflict' }] }],
+  ])('tells who registers that the address is taken: %s %o', async (status, body) => {
+    await fail('/billing/customers', status, body)
+    expect(await told('register', rig.provider.session.register(registration))).toEqual([
+      { key: 'account:registration.user_exists' },
+    ])
+  })
+
+  it.each([400, 404, 409, 500])('is no success under status %s, whatever it holds', async (status) => {
+    const person = await rig.signIn(viewer)
+    const responseData = { consents: [] }
+    await fail('/consents', status, { responseData, errors: [] })
+    await expect(customer().consents(person)).rejects.toMatchObject({ status })
+  })
+})
