@@ -25,6 +25,10 @@ describe('labelParts', () => {
     )
   })
 
+  it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('shows &%s; as it was written', (name) => {
+    expect(labelText(`A &${name}; B`)).toBe(`A &${name}; B`)
+  })
+
   it('only ever leads to the web, a mailbox or this site', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

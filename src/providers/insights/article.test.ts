@@ -118,6 +118,17 @@ describe('rich text', () => {
     ])
   })
 
+  test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+    'a part of the type "%s", which every object has, is unknown like all others',
+    (_type) => {
+      const { article, unknown } = good({
+        content: [{ _type, raw: 1 }, block([{ _type: 'span', text: 'a', marks: [_type] }])],
+      })
+      expect(article.body).toMatchObject([{ children: [{ text: 'a', marks: [] }] }])
+      expect([...unknown]).toEqual([`rich text of type "${_type}"`, `the mark "${_type}"`])
+    },
+  )
+
   test.each([
     'javascript:alert(1)',
     ' JaVaScRiPt:alert(1)',

@@ -14,17 +14,17 @@ const Any = z.looseObject({ _type: z.string().catch('') }).catch({ _type: '' })
 
 /** Reads the blocks of an article; what is unknown or broken is left out and noted (spec 1 §3). */
 export function richTextReader(place: InsightsPlace) {
-  const readers: Record<string, Reader> = {
-    block: readTextBlock,
-    image: imageReader(place),
-    video: videoReader(place),
-    externalvideo: readExternalVideo,
-    code: readCode,
-  }
+  const readers = new Map<string, Reader>([
+    ['block', readTextBlock],
+    ['image', imageReader(place)],
+    ['video', videoReader(place)],
+    ['externalvideo', readExternalVideo],
+    ['code', readCode],
+  ])
   return (content: readonly unknown[], notes: Notes): RichBlock[] =>
     content.flatMap((value, index) => {
       const { _type } = Any.parse(value)
-      const reader = readers[plainName(_type)]
+      const reader = readers.get(plainName(_type))
       if (reader) return reader(value, `b${index}`, notes) ?? []
       notes.unknown(`rich text of type "${_type}"`)
       return []

@@ -152,6 +152,11 @@ describe('what would harm a page', () => {
     expect([media.image, media.schedule]).toEqual([undefined, undefined])
   })
 
+  it('has no type for a file whose ending is a word of the language', () => {
+    const file = 'https://p.test/a.constructor'
+    expect(read({ sources: [{ file }] }).sources).toEqual([{ file, type: '' }])
+  })
+
   it('tells a title in another language as reading the whole item in it would', () => {
     const field = fc.constantFrom('title', 'title-es', 'description-es', 'tags-es', 'duration-es', 'sources-es', 'x')
     fc.assert(

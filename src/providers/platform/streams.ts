@@ -39,11 +39,11 @@ const readable = <T>(entry: z.ZodType<T>) =>
 export const sources = readable(source)
 export const tracks = readable<Track>(track)
 
-const types: Record<string, string> = {
-  m3u8: 'application/vnd.apple.mpegurl',
-  mpd: 'application/dash+xml',
-  mp4: 'video/mp4',
-  m4a: 'audio/mp4',
-}
+const types = new Map([
+  ['m3u8', 'application/vnd.apple.mpegurl'],
+  ['mpd', 'application/dash+xml'],
+  ['mp4', 'video/mp4'],
+  ['m4a', 'audio/mp4'],
+])
 
-const typeOf = (file: string) => types[/\.(\w+)(?:\?|$)/.exec(file)?.[1] ?? ''] ?? ''
+const typeOf = (file: string) => types.get(/\.(\w+)(?:\?|$)/.exec(file)?.[1] ?? '') ?? ''

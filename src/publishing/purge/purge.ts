@@ -13,7 +13,7 @@ const services: Record<string, (env: Environment) => Purge> = {
 /** The CDN that `CDN_PURGE` names, with that service's usual credentials; throws a sentence when something is missing. */
 export function purgeFrom(env: Environment): Purge {
   const name = env.CDN_PURGE || 'none'
-  const service = services[name]
+  const service = Object.hasOwn(services, name) ? services[name] : undefined
   if (!service) throw new Error(`CDN_PURGE is "${name}": it may be ${Object.keys(services).join(', ')}`)
   return service(env)
 }

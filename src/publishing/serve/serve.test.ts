@@ -18,6 +18,7 @@ const files: Record<string, string | Buffer> = {
   'a-long-description.js': 'self',
   'sw.js': 'self',
   'film.mp4': film,
+  'a.constructor': 'x',
   empty: '',
   _headers:
     '# rules\n/*\n  X-Frame-Options: DENY\n  X-Who: all\n/m/*\n  X-Who: films\n/sw.js\n  Cache-Control: no-store\n  ! X-Who\n',
@@ -63,6 +64,10 @@ describe('addresses', () => {
       files['m/abc/film/index.html'],
       'text/html; charset=utf-8',
     ])
+  })
+
+  test('a file of no known kind is bytes, whatever its ending is called', async () => {
+    expect((await ask('/a.constructor')).headers['content-type']).toBe('application/octet-stream')
   })
 
   test('a directory without its slash is sent to the slash and keeps the query', async () => {
