@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { XMLParser } from 'fast-xml-parser'
@@ -116,14 +116,37 @@ describe('a page that cannot be rendered', patience, () => {
     expect((await lab.tell(nothing)).rendered).toBe(0)
   })
 
-  it('ends a build of everything', async () => {
+  const warning = (end: string) =>
+    new RegExp(`^WARNING: The page /m/SaltRoad/the-salt-road/ could not be rendered: .+; it ${end}, and`, 'm')
+
+  it('stays as it was in a build of everything too, with all that it loads, and every other page is new', async () => {
+    const before = lab.page('m/SaltRoad/the-salt-road')
     const mend = lab.spoil('chapters', 'SaltRoad')
-    const aside = `${lab.out}.aside`
-    renameSync(lab.out, aside)
-    await expect(lab.rebuild()).rejects.toThrow(/^The page \/m\/SaltRoad\/the-salt-road\/ could not be rendered: ./)
-    expect(existsSync(lab.out)).toBe(false)
-    renameSync(aside, lab.out)
+    await put(`/configs/${source}`, { siteName: 'Another name' })
+    const { said } = await lab.rebuild()
+    expect(said.join('\n')).toMatch(warning('stays as it was'))
+    expect(lab.page('m/SaltRoad/the-salt-road')).toBe(before)
+    expect(lab.page('')).toContain('Another name')
+    for (const [path = ''] of before.matchAll(/(?<=")\/_astro\/[\w.-]+/g))
+      expect([path, existsSync(join(lab.out, path))]).toEqual([path, true])
+    expect(readFileSync(join(lab.out, 'sitemap-0.xml'), 'utf8')).toContain('/m/SaltRoad/the-salt-road/')
+    await put(`/configs/${source}`, { siteName: 'Refusals' })
     mend()
+    await lab.rebuild()
+    expect(lab.page('m/SaltRoad/the-salt-road')).not.toContain('Another name')
+  })
+
+  it('is left out of a site that is built from nothing, and no search engine is told of it', async () => {
+    const mend = lab.spoil('chapters', 'SaltRoad')
+    rmSync(lab.out, { recursive: true })
+    const { said } = await lab.rebuild()
+    expect(said.join('\n')).toMatch(warning('is left out'))
+    expect([lab.has('m/SaltRoad/the-salt-road'), pathsOf('OrbitMom').length > 0]).toEqual([false, true])
+    expect(readFileSync(join(lab.out, 'sitemap-0.xml'), 'utf8')).not.toContain('/m/SaltRoad/')
+    mend()
+    await lab.tell(nothing)
+    expect(lab.has('m/SaltRoad/the-salt-road')).toBe(true)
+    expect(readFileSync(join(lab.out, 'sitemap-0.xml'), 'utf8')).toContain('/m/SaltRoad/the-salt-road/')
   })
 })
 

@@ -5,7 +5,11 @@ import { changedRoutes, collectFailed } from './changed-routes.ts'
 import { editSiteStore } from './site-edit.ts'
 import { openSiteStore } from './site-store.ts'
 
-const one = (at: number): [key: string, sentence: string] => [`media ${at}`, `The page /m/${at}/ could not be rendered`]
+const one = (at: number): [key: string, sentence: string, stays: boolean] => [
+  `media ${at}`,
+  `The page /m/${at}/ could not be rendered`,
+  false,
+]
 
 it('what failed is warned about one by one, and asked for again without any change, until it no longer fails', () => {
   const store = openSiteStore(':memory:')
@@ -16,7 +20,7 @@ it('what failed is warned about one by one, and asked for again without any chan
     const edit = editSiteStore(store)
     const tried = [...changedRoutes({ store, edit, snapshot, changes: [], now: new Date(0) })].map(({ key }) => key)
     const failed = collectFailed((line) => said.push(line))
-    for (const key of failing) failed.add(key, `${key} could not be rendered`)
+    for (const key of failing) failed.add(key, `${key} could not be rendered`, true)
     failed.note(edit)
     edit.commit()
     return tried

@@ -36,15 +36,15 @@ const failedIn = (store: SiteStore) => Keys.parse(JSON.parse(store.fact('failed'
 // So many are no accident of a few pages: the site stays as it was, as a whole
 const most = 50
 
-/** Takes the routes that a change could not render: they keep their pages, and are rendered again by the next build. */
+/** Takes the routes that could not be rendered: they keep the pages of before, if any, and the next build tries again. */
 export function collectFailed(say: (line: string) => void) {
   const keys: string[] = []
   return {
     /** Throws the sentence that says what is wrong where too many came before. */
-    add(key: string, sentence: string) {
+    add(key: string, sentence: string, stays: boolean) {
       if (keys.length === most) throw new Error(`${sentence} (and ${most} before it)`)
       keys.push(key)
-      say(`WARNING: ${sentence}; it stays as it was, and the next build tries again`)
+      say(`WARNING: ${sentence}; it ${stays ? 'stays as it was' : 'is left out'}, and the next build tries again`)
     },
     note: (edit: SiteEdit) => edit.setFact('failed', JSON.stringify(keys)),
   }

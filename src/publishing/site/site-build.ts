@@ -12,6 +12,7 @@ import { changesIn, forgetChanges } from '../snapshot/snapshot-edit.ts'
 import { changedRoutes, collectFailed } from './changed-routes.ts'
 import { beginMoving, endMoving, isContinued, noteBuild } from './last-build.ts'
 import { ownFiles } from './own-files.ts'
+import { pagesBefore } from './pages-before.ts'
 import { type PictureOwner, placePictures } from './pictures.ts'
 import { editSiteStore, type SiteEdit, slotOf } from './site-edit.ts'
 import { openSiteStore, type SiteStore } from './site-store.ts'
@@ -29,9 +30,9 @@ export type Built = {
 
 /**
  * Brings the built site up to date with the snapshot: the pages whose records changed are rendered, all others stay as
- * they are, byte for byte; one that cannot be rendered stays too, until it can. Everything is rendered where the code or
- * the facts of the site are others, or the last build was cut short: there a page that cannot be rendered is an error. The
- * site that was there stays until the new one is complete.
+ * they are, byte for byte; one that cannot be rendered stays as it was or is left out, until it can. Everything is rendered
+ * where the code or the facts of the site are others, or the last build was cut short: there a page that every site has and
+ * that cannot be rendered is an error. The site that was there stays until the new one is complete.
  */
 export async function buildPages(order: Order): Promise<Built> {
   const { out, say, shard } = order
@@ -47,13 +48,15 @@ export async function buildPages(order: Order): Promise<Built> {
     const changes = whole ? [] : changesIn(snapshot)
     const next = `${out}.next`
     const started = performance.now()
-    const stage = { ...order, edit, snapshot, store, changes, whole, next }
+    const before = pagesBefore({ edit, store, out, next })
+    const stage = { ...order, edit, snapshot, store, changes, whole, next, before }
     const rendered = await renderInto(stage, unit.folder)
     if (shard?.index === 0) noteAll(snapshot, edit, order.now)
     if (whole) edit.dropOtherRoutes()
     placePictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
     // One machine of several brings what is not a page of the catalogue
     if (!shard?.index) await ownFiles({ ...stage, unit, site })
+    before.keepAssets()
     if (whole) edit.dropOtherFiles()
     const kept = store.pageCount() - rendered
     await beginMoving()
@@ -89,12 +92,13 @@ type Stage = Order & {
   changes: RecordName[]
   whole: boolean
   next: string
+  before: ReturnType<typeof pagesBefore>
 }
 
 const sayEvery = 5_000
 
 async function renderInto(stage: Stage, unit: string): Promise<number> {
-  const { edit, snapshot, whole, next, now, say, shard } = stage
+  const { edit, snapshot, store, whole, next, now, say, shard, before } = stage
   const { site } = readBuilt()
   const routes = whole ? shareOf(allRoutes(snapshot), shard) : changedRoutes(stage)
   const failed = collectFailed(say)
@@ -109,9 +113,9 @@ async function renderInto(stage: Stage, unit: string): Promise<number> {
       say(`Rendering: ${rendered} pages so far`)
     },
     fail({ key, sentence }) {
-      // There is no page of before that could stay
-      if (whole) throw new Error(sentence)
-      failed.add(key, sentence)
+      // Without these there is no site
+      if (whole && key.startsWith('page ')) throw new Error(sentence)
+      failed.add(key, sentence, whole ? before.keep(key) : store.hasRoute(key))
     },
   })
   failed.note(edit)

@@ -39,6 +39,7 @@ export function editSiteStore(store: SiteStore) {
     'insert or replace into route (key, reads, turns, slot, build, listing) values (?, ?, ?, ?, ?, ?)',
   )
   const touchRoute = db.prepare('update route set build = ?, listing = ? where key = ?')
+  const touchOldRoute = db.prepare('update route set build = ? where key = ?')
   const noted = db.prepare('select reads, listing from route where key = ?')
   const addRead = db.prepare('insert or ignore into reads (record, route) values (?, ?)')
   const dropRead = db.prepare('delete from reads where record = ? and route = ?')
@@ -112,6 +113,8 @@ export function editSiteStore(store: SiteStore) {
       if (store.hasRoute(key)) touchRoute.run(build, said, key)
       else writeRoute.run(key, '', null, slotOf(key), build, said)
     },
+    /** Notes that a route stays as the last build noted it. */
+    touchRoute: (key: string) => void touchOldRoute.run(build, key),
     dropRoute,
     /** Notes whose pictures some files are; a picture that nobody shows any more goes. */
     keepPictures(owner: string, paths: string[]) {

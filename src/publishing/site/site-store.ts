@@ -81,6 +81,9 @@ export function openSiteStore(file: string, { readOnly = false } = {}) {
       ),
     goneSince: (revision: number): string[] =>
       rows('select path from gone where revision > ? order by path', revision).map((row) => Path.parse(row).path),
+    /** The files of a route's pages. */
+    filesOf: (route: string): SiteFile[] =>
+      rows(`select ${fileColumns} from file where route = ? order by path`, route).map((row) => FileRow.parse(row)),
     /** The pages that asked for a record. */
     readersOf: (record: string): string[] =>
       rows('select route as key from reads where record = ?', record).map((row) => Key.parse(row).key),

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { digestOf } from '../shared/digest.ts'
+import type { SiteEdit } from './site-edit.ts'
+import type { SiteFile } from './site-files.ts'
+import type { SiteStore } from './site-store.ts'
+
+type Place = { edit: SiteEdit; store: SiteStore; out: string; next: string }
+
+/** The pages of the last build, for a build of everything that cannot render one of them. */
+export function pagesBefore({ edit, store, out, next }: Place) {
+  let count = 0
+
+  /** A file as the last build made it; undefined where it is not there any more. */
+  function bytesOf({ path, digest }: SiteFile): Buffer | undefined {
+    const file = join(out, path)
+    const bytes = existsSync(file) ? readFileSync(file) : undefined
+    return bytes && digestOf(bytes) === digest ? bytes : undefined
+  }
+
+  function carry(file: SiteFile, bytes: Buffer, route?: string) {
+    mkdirSync(dirname(join(next, file.path)), { recursive: true })
+    writeFileSync(join(next, file.path), bytes)
+    edit.keepFile(file, route)
+  }
+
+  return {
+    /** Carries the pages of a route over as they were; false where they are not all there. */
+    keep(key: string): boolean {
+      const files = store.filesOf(key).map((file) => ({ file, bytes: bytesOf(file) }))
+      if (!files.length || files.some(({ bytes }) => !bytes)) return false
+      for (const { file, bytes } of files) if (bytes) carry(file, bytes, key)
+      edit.touchRoute(key)
+      count += 1
+      return true
+    },
+    /** Carries over the scripts and styles that such pages load. */
+    keepAssets() {
+      if (!count) return
+      for (const file of [...store.files()].filter(({ path }) => path.startsWith('_astro/'))) {
+        const bytes = existsSync(join(next, file.path)) ? undefined : bytesOf(file)
+        if (bytes) carry(file, bytes)
+      }
+    },
+  }
+}
