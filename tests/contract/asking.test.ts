@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { askCrew } from '#publishing/pull/ask-crew.ts'
 import { quickAsk } from '#publishing/pull/quick-ask.ts'
@@ -10,7 +11,7 @@ const answers = {
   ...Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`/many/${n}`, { n }])),
 }
 let remote: Awaited<ReturnType<typeof startTinyPlatform>>
-const options = { retries: 1, backoffMs: 5, timeoutMs: 5_000 }
+const options = { retries: 1, backoffMs: 5, timeoutMs: 5_000, trusted: ['127.0.0.1'] }
 
 beforeAll(async () => {
   remote = await startTinyPlatform(answers)
@@ -71,5 +72,36 @@ describe('asking a remote as a pull does', () => {
   it('does not wait for ever for the end of an answer', async () => {
     remote.upset('/many/8', { stalls: true }, { stalls: true })
     await expect(jsonAt(quickAsk({ ...options, timeoutMs: 60 }), '/many/8')).rejects.toThrow('no answer in time')
+  })
+})
+
+describe('asking a remote that means harm', () => {
+  const ask = quickAsk(options)
+  const large = Buffer.alloc(65 * 1024 * 1024, ' ')
+
+  it.each([
+    ['unpacks to', { headers: { 'content-encoding': 'gzip' }, body: gzipSync(large) }],
+    ['is', { body: large }],
+  ])('an answer that %s more than a build can hold is given up, once', async (_, answer) => {
+    const before = remote.asked.length
+    remote.upset('/list', answer, answer)
+    await expect(jsonAt(ask, '/list')).rejects.toThrow(/\/list answers more than 64 MB$/)
+    expect(remote.asked.length - before).toBe(1)
+    remote.upset('/list')
+  })
+
+  it('a host of a private network is not asked, unless the settings name it', async () => {
+    const before = remote.asked.length
+    const stranger = quickAsk({ ...options, trusted: [] })
+    await expect(jsonAt(stranger, '/list')).rejects.toThrow('127.0.0.1 is in a private network')
+    const byName = `${remote.url.replace('127.0.0.1', 'localhost')}/track.vtt`
+    await expect(ask.fetchText(byName)).rejects.toThrow('localhost is in a private network')
+    expect(remote.asked.length).toBe(before)
+  })
+
+  it('a redirect does not lead into a private network', async () => {
+    const elsewhere = `${remote.url.replace('127.0.0.1', '127.0.0.2')}/track.vtt`
+    remote.upset('/list', { status: 302, headers: { location: elsewhere } })
+    await expect(jsonAt(ask, '/list')).rejects.toThrow('127.0.0.2 is in a private network')
   })
 })

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export type Upset = {
   status?: number
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
   breakOff?: boolean
   silent?: boolean
   /** Begins to answer and never ends. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { ApiError, messageOf } from '#domain/errors.ts'
-import type { FetchOptions, Tagged } from '#providers/http.ts'
-import type { QuickAsk } from './quick-ask.ts'
+import type { Tagged } from '#providers/http.ts'
+import type { AskOptions, QuickAsk } from './quick-ask.ts'
 
 /** One thing to ask; `plain` for text. */
 export type Question = { url: string; etag?: string | undefined; plain?: boolean }
@@ -21,7 +21,7 @@ const [crewSize, orderSize] = [2, 64]
 export const crewLoad = crewSize * 2 * orderSize
 
 /** Threads that ask, unpack and parse while another writes down what was answered. */
-export function askCrew(options: FetchOptions) {
+export function askCrew(options: AskOptions) {
   const crew = Array.from({ length: crewSize }, () => startAsker(options))
   let pending: Pending[] = []
 
@@ -56,9 +56,9 @@ export function askCrew(options: FetchOptions) {
 
 export type AskCrew = ReturnType<typeof askCrew>
 
-function startAsker({ headers, timeoutMs, retries, backoffMs }: FetchOptions) {
+function startAsker({ headers, timeoutMs, retries, backoffMs, trusted }: AskOptions) {
   const worker = new Worker(new URL('./ask-worker.ts', import.meta.url), {
-    workerData: { headers, timeoutMs, retries, backoffMs },
+    workerData: { headers, timeoutMs, retries, backoffMs, trusted },
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
   })
   const open = new Map<number, { asked: Pending[]; left: number }>()

@@ -1,12 +1,11 @@
-import type { FetchOptions } from '#providers/http.ts'
 import { type AskCrew, askCrew, crewLoad } from './ask-crew.ts'
-import { quickAsk, wholeFetch } from './quick-ask.ts'
+import { type AskOptions, quickAsk, wholeFetch } from './quick-ask.ts'
 
 // Fewer questions than these are answered before a thread has started
 const worthIt = 1_000
 
 /** Asks for what a pull wants to know: by itself, and from the first large number of questions on with threads beside it. */
-export function openAsking(wanted: FetchOptions | undefined, concurrency: number) {
+export function openAsking(wanted: AskOptions, concurrency: number) {
   // A build can wait: better some seconds more than a page less
   const options = { retries: 4, timeoutMs: 20_000, ...wanted }
   const alone = quickAsk(options)
@@ -15,7 +14,7 @@ export function openAsking(wanted: FetchOptions | undefined, concurrency: number
 
   return {
     /** For what is asked for in other ways. */
-    fetchOptions: { fetch: wholeFetch(options.timeoutMs), ...options },
+    fetchOptions: { fetch: wholeFetch(options), ...options },
     fetchTagged: (url: string, etag: string | undefined) => (crew ?? alone).fetchTagged(url, etag),
     fetchText: (url: string) => (crew ?? alone).fetchText(url),
     /** So many questions come next, and these media need not be told in full any more; gives how many to ask at a time. */

@@ -16,6 +16,7 @@ import { openAsking } from './asking.ts'
 import { mirrorImages } from './images.ts'
 import { lastGood } from './last-good.ts'
 import { linksIn, otherConfigs, root } from './links.ts'
+import { trustedHosts } from './private-hosts.ts'
 import { createAsk } from './pull-ask.ts'
 import { pullChapters } from './pull-chapters.ts'
 import { dropInsights, type Found, pullInsights } from './pull-insights.ts'
@@ -39,7 +40,7 @@ export async function openPull(file: string, options: Options) {
     changesOnly = false,
   } = options
   const { platform } = site
-  const asking = openAsking(options.fetchOptions, concurrency)
+  const asking = openAsking({ ...options.fetchOptions, trusted: trustedHosts(site) }, concurrency)
   const { fetchOptions } = asking
   const place = { source: site.configSource, platform, base: site.siteUrl }
   const { config, wire } = await fetchConfig(place, fetchOptions)

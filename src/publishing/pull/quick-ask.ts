@@ -1,15 +1,21 @@
 import { type FetchOptions, fetchTagged, fetchText, type Tagged } from '#providers/http.ts'
 import { askWhole, type Whole } from './whole.ts'
 
+/** `trusted` are the hosts that may be in a private network. */
+export type AskOptions = FetchOptions & { trusted: readonly string[] }
+
 /**
  * Asks like the functions of the same names, at a fraction of their price: the first attempt goes straight to the wire.
  * An answer that is no plain success is handed to them as the first of their attempts, and they go on from there.
  */
-export function quickAsk(options: FetchOptions) {
-  const { timeoutMs = 10_000, signal } = options
+export function quickAsk(options: AskOptions) {
+  const { timeoutMs = 10_000, trusted, signal } = options
   const first = (url: string, headers: Record<string, string>) =>
-    askWhole(url, { headers: { ...headers, ...options.headers }, timeoutMs, ...(signal && { signal }) })
-  const goOn = (attempt: Promise<Whole>): FetchOptions => ({ ...options, fetch: wholeFetch(timeoutMs, attempt) })
+    askWhole(url, { headers: { ...headers, ...options.headers }, timeoutMs, trusted, ...(signal && { signal }) })
+  const goOn = (attempt: Promise<Whole>): FetchOptions => ({
+    ...options,
+    fetch: wholeFetch({ timeoutMs, trusted }, attempt),
+  })
 
   return {
     fetchTagged: async (url: string, etag: string | undefined): Promise<Tagged | 'unchanged'> => {
@@ -30,12 +36,14 @@ export function quickAsk(options: FetchOptions) {
 
 export type QuickAsk = ReturnType<typeof quickAsk>
 
+type Patience = { timeoutMs: number; trusted: readonly string[] }
+
 /** `fetch` that has the whole answer within so many milliseconds; only GET is asked. An attempt under way counts as its first. */
-export function wholeFetch(timeoutMs: number, attempt?: Promise<Whole>): typeof fetch {
+export function wholeFetch(options: Patience, attempt?: Promise<Whole>): typeof fetch {
   let next = attempt
   return async (input, init) => {
     const { url, headers, signal } = new Request(input, init)
-    const asked = next ?? askWhole(url, { headers: Object.fromEntries(headers), timeoutMs, signal })
+    const asked = next ?? askWhole(url, { headers: Object.fromEntries(headers), ...options, signal })
     next = undefined
     const { status, headers: told, body } = await asked
     return new Response(body.length ? body : null, { status, headers: listOf(told) })

@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { getGlobalDispatcher, interceptors, request } from 'undici'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip } from 'node:zlib'
+import { request } from 'undici'
+import { ApiError, messageOf } from '#domain/errors.ts'
+import { connectionsFor } from './private-hosts.ts'
 
 /** An answer in one piece. */
 export type Whole = { status: number; headers: IncomingHttpHeaders; body: Buffer<ArrayBuffer> }
@@ -9,15 +12,16 @@ type Question = {
   headers: Record<string, string>
   /** Milliseconds until the answer is there as a whole. */
   timeoutMs: number
+  /** Hosts that may be in a private network. */
+  trusted: readonly string[]
   signal?: AbortSignal
 }
 
-const dispatcher = getGlobalDispatcher().compose(
-  interceptors.redirect({ maxRedirections: 20, throwOnMaxRedirect: true }),
-)
+/** The most that an answer may hold, packed and unpacked: many times the largest list or picture. */
+const mostBytes = 64 * 1024 * 1024
 
 /** Asks once by GET, over connections that stay open, and follows to where the answer has moved; fails as `fetch` does. */
-export async function askWhole(url: string, { headers, timeoutMs, signal }: Question): Promise<Whole> {
+export async function askWhole(url: string, { headers, timeoutMs, trusted, signal }: Question): Promise<Whole> {
   const late = AbortSignal.timeout(timeoutMs)
   try {
     const {
@@ -25,24 +29,47 @@ export async function askWhole(url: string, { headers, timeoutMs, signal }: Ques
       headers: told,
       body,
     } = await request(url, {
-      dispatcher,
+      dispatcher: connectionsFor(trusted),
       headers: { ...headers, 'accept-encoding': 'gzip, br' },
       signal: signal ? AbortSignal.any([signal, late]) : late,
     })
-    return { status: statusCode, headers: told, body: unpacked(told, Buffer.from(await body.arrayBuffer())) }
+    return { status: statusCode, headers: told, body: await unpacked(told, await bytesOf(body)) }
   } catch (cause) {
+    if (signal?.aborted) throw signal.reason
+    if (isTooLarge(cause)) throw new ApiError(`${url} answers more than ${mostBytes / 1024 / 1024} MB`, 0)
+    if (cause instanceof ApiError) throw new ApiError(`${url} is not asked: ${messageOf(cause)}`, 0)
     // A network failure looks as `fetch` makes it look: whoever asks again knows it by that
-    throw signal?.aborted ? signal.reason : new TypeError('fetch failed', { cause })
+    throw new TypeError('fetch failed', { cause })
   }
 }
 
-// As large as most answers are: else they are put together from pieces
-const unpacking = { chunkSize: 65_536 }
+class TooLargeError extends Error {}
 
-const unpack: Record<string, (bytes: Buffer) => Buffer<ArrayBuffer>> = {
-  gzip: (bytes) => gunzipSync(bytes, unpacking),
-  br: (bytes) => brotliDecompressSync(bytes, unpacking),
+const isTooLarge = (error: unknown) =>
+  error instanceof TooLargeError || (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+
+/** Reads to the end, or breaks off where there is more than may be. */
+async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer<ArrayBuffer>> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of body) {
+    size += piece.length
+    if (size > mostBytes) throw new TooLargeError()
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces, size)
 }
 
-const unpacked = (headers: IncomingHttpHeaders, body: Buffer<ArrayBuffer>) =>
-  (body.length && unpack[headers['content-encoding'] ?? '']?.(body)) || body
+// A chunk is as large as most answers are: else they are put together from pieces
+const unpacking = { chunkSize: 65_536, maxOutputLength: mostBytes }
+const [ungzip, unbrotli] = [promisify(gunzip), promisify(brotliDecompress)]
+
+const unpack = new Map<string, (bytes: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>>>([
+  ['gzip', (bytes) => ungzip(bytes, unpacking)],
+  ['br', (bytes) => unbrotli(bytes, unpacking)],
+])
+
+async function unpacked(headers: IncomingHttpHeaders, body: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+  const unpacker = unpack.get(headers['content-encoding'] ?? '')
+  return unpacker && body.length ? unpacker(body) : body
+}
