@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+
+const unit = (folder: string) => `src/${folder}/**/*.test.{ts,tsx}`
+const contract = (name: string) => `tests/contract/${name}.test.ts`
+const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`)
+
+/** Folders under mutation: the sources that are changed, and the tests that must notice each change. */
+export const mutationTargets: Record<string, { mutate: string[]; tests: string[] }> = {
+  domain: {
+    mutate: source('domain'),
+    tests: [unit('domain')],
+  },
+  'providers/accounts': {
+    mutate: source('providers/accounts'),
+    tests: [unit('providers'), contract('account*'), contract('accounts/*'), contract('stores-*')],
+  },
+  'providers/billing': {
+    mutate: source('providers/billing'),
+    tests: [unit('providers'), contract('billing*'), contract('account-*'), contract('stores-*')],
+  },
+  'providers/content': {
+    mutate: [
+      ...source('providers/platform', 'providers/access', 'providers/ads', 'providers/adyen', 'providers/guide'),
+    ],
+    tests: [
+      unit('providers'),
+      ...['platform', 'access', 'ads', 'guide', 'http', 'images', 'pull', 'billing-payment'].map(contract),
+    ],
+  },
+  'providers/insights': {
+    mutate: source('providers/insights'),
+    tests: [unit('providers/insights'), contract('insights')],
+  },
+  'providers/shared': {
+    mutate: ['src/providers/*.ts'],
+    tests: ['src/providers/*.test.ts', contract('http'), contract('account-*'), contract('platform')],
+  },
+  stores: { mutate: source('stores'), tests: [unit('stores'), contract('stores-*'), contract('account-forms')] },
+}
+
+type Position = { line: number; column: number }
+type Mutant = {
+  status: string
+  mutatorName: string
+  replacement?: string
+  location: { start: Position; end: Position }
+}
+type Report = { files: Record<string, { source: string; mutants: Mutant[] }> }
+
+/** A mutation score: killed and all valid mutants, and each survivor as `file:line:column original -> replacement`. */
+export type Score = { killed: number; valid: number; survivors: string[] }
+
+const oneLine = (code: string) => code.replaceAll(/\s+/g, ' ').slice(0, 80)
+
+const originalCode = (source: string, { start, end }: Mutant['location']): string => {
+  const lines = source.split('\n').slice(start.line - 1, end.line)
+  const last = lines.length - 1
+  return lines
+    .map((line, at) => line.slice(at === 0 ? start.column - 1 : 0, at === last ? end.column - 1 : undefined))
+    .join('\n')
+}
+
+/** Reads Stryker's JSON report: killed and timed-out mutants count as noticed, compile errors do not count. */
+export const readScore = (file: string): Score => {
+  const { files }: Report = JSON.parse(readFileSync(file, 'utf8'))
+  const score: Score = { killed: 0, valid: 0, survivors: [] }
+  for (const [name, { source: text, mutants }] of Object.entries(files))
+    for (const { status, mutatorName, replacement, location } of mutants) {
+      if (status === 'Killed' || status === 'Timeout') score.killed += 1
+      if (status === 'Survived' || status === 'NoCoverage') {
+        const { line, column } = location.start
+        const change = `${oneLine(originalCode(text, location))} -> ${oneLine(replacement ?? mutatorName)}`
+        score.survivors.push(`${name}:${line}:${column} ${status === 'NoCoverage' ? 'no test reaches ' : ''}${change}`)
+      }
+    }
+  score.valid = score.killed + score.survivors.length
+  return score
+}

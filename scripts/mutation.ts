@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { commandLine, runNode } from './lib/command.ts'
+import { mutationTargets, readScore } from './lib/mutation.ts'
+
+const folder = '.foyer/mutation'
+const percent = (part: number, whole: number) => (whole ? `${((100 * part) / whole).toFixed(1)} %` : 'no mutants')
+
+// `npm run mutation` breaks one rule at a time in every folder of the table; `-- domain 'src/domain/age*.ts'` only there
+await commandLine(async () => {
+  const [only, ...files] = process.argv.slice(2)
+  const names = Object.keys(mutationTargets).filter((name) => !only || name === only || name.startsWith(`${only}/`))
+  if (!names.length) throw new Error(`No folder "${only}": choose among ${Object.keys(mutationTargets).join(', ')}`)
+  mkdirSync(folder, { recursive: true })
+  const rows: string[] = []
+  for (const name of names) {
+    const { mutate, tests } = mutationTargets[name] ?? { mutate: [], tests: [] }
+    const id = name.replaceAll('/', '-')
+    const report = `${folder}/${id}.json`
+    const sources = [...(files.length ? files : mutate), '!**/*.test.ts'].join(',')
+    const env = { MUTATION_TESTS: JSON.stringify(tests), MUTATION_REPORT: report, MUTATION_ID: id }
+    const code = await runNode(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', '-m', sources], env)
+    if (code) throw new Error(`Mutation testing of ${name} ended with code ${code}: its reason stands above`)
+    const { killed, valid, survivors } = readScore(report)
+    writeFileSync(`${folder}/${id}.txt`, `${survivors.join('\n')}\n`)
+    rows.push(`${name}: ${percent(killed, valid)} (${killed} of ${valid}), survivors in ${folder}/${id}.txt`)
+  }
+  console.log(rows.join('\n'))
+})
