@@ -2,20 +2,20 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { textFor } from '#i18n/account-text.ts'
 import {
+  $alreadyOpen,
   $checkout,
-  AlreadyOpen,
   type Checkout as CheckoutState,
   leaveCheckout,
   openCheckout,
 } from '#stores/checkout.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Waiting } from '#ui/base/Waiting.tsx'
+import { Already } from './checkout/Already.tsx'
 import { CouponForm } from './checkout/CouponForm.tsx'
 import { Methods } from './checkout/Methods.tsx'
 import { OrderLines } from './checkout/OrderLines.tsx'
 import { PaymentForm } from './checkout/PaymentForm.tsx'
 import { DialogLink, Footnote, Heading } from './parts.tsx'
-import { Done } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
 /** What is bought, what it costs and how it is paid (spec 1 §2). */
@@ -24,12 +24,13 @@ export function Checkout(props: DialogProps) {
   const text = textFor(language)
   const opened = useAsync('order', openCheckout)
   const checkout = useStore($checkout)
+  const isOpen = useStore($alreadyOpen)
   const hasNone = opened.state === 'ready' && !opened.value
   useEffect(() => leaveCheckout, [])
   useEffect(() => {
     if (hasNone) go('choose-offer')
   }, [hasNone, go])
-  if (opened.state === 'failed' && opened.reason instanceof AlreadyOpen) return <Already {...props} />
+  if (isOpen) return <Already {...props} />
   return (
     <>
       <Heading title={text('account:checkout.payment_method')} />
@@ -45,12 +46,6 @@ export function Checkout(props: DialogProps) {
       </Footnote>
     </>
   )
-}
-
-/** Nothing is left to pay. */
-function Already(props: DialogProps) {
-  const text = textFor(props.language)
-  return <Done {...props} title={text('account:checkout.access_granted')} back={text('common:close')} />
 }
 
 function Opened({ offer, order, methods, ...props }: DialogProps & CheckoutState) {

@@ -1,10 +1,12 @@
 import { accountFaults } from '#domain/account-errors.ts'
 import { textFor } from '#i18n/account-text.ts'
+import { AlreadyOpen } from '#stores/checkout.ts'
 import { finalizePayment, offerOfOrder } from '#stores/payment.ts'
 import { $query, replaceQuery } from '#stores/url.ts'
 import { Message } from '#ui/base/Message.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { toldWords } from '#ui/form/Form.tsx'
+import { Already } from './checkout/Already.tsx'
 import { BackToCheckout } from './checkout/BackToCheckout.tsx'
 import { follow } from './checkout/follow.ts'
 import { Actions, Heading, Wait } from './parts.tsx'
@@ -15,6 +17,7 @@ export function FinalizePayment(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)
   const waited = useAsync('payment', () => complete(props))
+  if (waited.state === 'failed' && waited.reason instanceof AlreadyOpen) return <Already {...props} />
   return (
     <>
       <Heading title={text('account:checkout.finalizing')} />

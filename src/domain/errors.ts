@@ -17,6 +17,9 @@ export const isUnanswered = (error: unknown) =>
 export const isPassing = (error: unknown) =>
   isUnanswered(error) || (error instanceof ApiError && [408, 429, 502, 503, 504].includes(error.status))
 
+/** May a remote have done what it was asked, although it answered with an error? */
+export const isDoubtful = (error: unknown) => isPassing(error) || (error instanceof ApiError && error.status >= 500)
+
 /** The platform knows a series but could not tell of it (spec 2 §8.6). */
 export class SeriesError extends Error {
   override name = 'SeriesError'

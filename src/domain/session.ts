@@ -27,6 +27,7 @@ export const sessionKeys = [
   'inplayer_iot',
   'jwapp.auth',
   'jwapp.access_tokens',
+  'jwapp.charge',
   'account.favorites',
   'account.history',
   'account.saved',

@@ -3,7 +3,9 @@ import { isOrderGone } from '#domain/account-errors.ts'
 import { isSubscription, type Offer } from '#domain/offer.ts'
 import type { Order, PaymentMethod } from '#domain/order.ts'
 import { opens } from '#domain/subscription.ts'
+import { isSameSale } from './charge-note.ts'
 import { theCustomer } from './customer.ts'
+import { forgetEntitlements } from './entitlements.ts'
 import { offerOf } from './offers.ts'
 import { account } from './provider.ts'
 import { tabNote } from './session-note.ts'
@@ -17,6 +19,11 @@ const $known = atom<Checkout | undefined>()
 /** The checkout under way: made when an offer is chosen, changed with it, gone when it is left (spec 1 §4). */
 export const $checkout: ReadableAtom<Checkout | undefined> = $known
 
+const $had = atom(false)
+
+/** Has the viewer got by now what this checkout was opened for? */
+export const $alreadyOpen: ReadableAtom<boolean> = $had
+
 // The offer outlives a reload and a visit to PayPal's page; orders are made anew
 const chosen = tabNote('draft.order-offer')
 const coupon = tabNote('draft.order-coupon')
@@ -28,10 +35,14 @@ export function chooseOffer({ offerId }: Pick<Offer, 'offerId'>) {
   if (offerId !== chosen.$note.get()) coupon.keep(undefined)
   chosen.keep(offerId)
   $known.set(undefined)
+  $had.set(false)
 }
 
 /** The order is left; the choice stays for who comes back. */
-export const leaveCheckout = () => $known.set(undefined)
+export function leaveCheckout() {
+  $known.set(undefined)
+  $had.set(false)
+}
 
 /** It is paid, or not wanted any more. */
 export function forgetCheckout() {
@@ -54,11 +65,17 @@ async function order(): Promise<Checkout | undefined> {
   const id = chosen.$note.get()
   const known = $known.get()
   if (!id || known?.offer.offerId === id) return known
-  const [{ provider }, customer, isOpen] = await Promise.all([account(), theCustomer(), hasAlready(id)])
+  const [{ provider }, customer, isOpen] = await Promise.all([
+    account(),
+    theCustomer(),
+    hasAlready(id).catch(() => false),
+  ])
   const [offer, methods] = await Promise.all([offerOf(id), provider.checkout.paymentMethods()])
-  if (!offer || isOpen) forgetCheckout()
-  if (isOpen) throw new AlreadyOpen(`${id} is open already`)
-  if (!offer) return undefined
+  if (isOpen) throw closeAsOpen(id)
+  if (!offer) {
+    forgetCheckout()
+    return undefined
+  }
   const made = await provider.checkout.createOrder(customer, offer, methods[0]?.id)
   const opened = { offer, methods, order: await withCoupon(made) }
   $known.set(opened)
@@ -70,13 +87,31 @@ export class AlreadyOpen extends Error {
   override name = 'AlreadyOpen'
 }
 
-/** Nobody pays twice for one thing: neither for what is open, nor for a plan beside the one they have. */
-async function hasAlready(offerId: string): Promise<boolean> {
+/** Nothing is left to pay: the checkout ends, and says so. */
+export function closeAsOpen(offerId: string): AlreadyOpen {
+  forgetCheckout()
+  $had.set(true)
+  return new AlreadyOpen(`${offerId} is open already`)
+}
+
+/** Is the offer open already, or a plan beside it? Throws an ApiError. */
+export async function hasAlready(offerId: string): Promise<boolean> {
   const { provider } = await account()
-  if (await provider.checkout.hasAccess(offerId).catch(() => false)) return true
-  const plan = isSubscription(offerId) ? await reloadSubscription().catch(() => undefined) : undefined
+  if (await provider.checkout.hasAccess(offerId)) return true
+  const plan = isSubscription(offerId) ? await reloadSubscription() : undefined
   return plan !== undefined && opens(plan)
 }
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('jwapp.bought') : undefined
+
+/** Tells the other tabs what has been bought here: a checkout of it that is open there ends. */
+export const tellBought = (offerId: string) => channel?.postMessage(offerId)
+
+channel?.addEventListener('message', ({ data: offerId }: MessageEvent<string>) => {
+  const known = $known.get()
+  if (known && isSameSale(known.offer.offerId, offerId)) closeAsOpen(offerId)
+  forgetEntitlements()
+})
 
 /** The coupon of before a reload; one that is not taken any more is forgotten. */
 async function withCoupon(made: Order): Promise<Order> {
@@ -109,6 +144,7 @@ export async function applyCoupon(couponCode: string) {
 /** Does something with the order under way; one that is gone is forgotten. */
 export async function onOrder<T>(verb: (order: Order) => Promise<T>): Promise<T> {
   const known = $known.get()
+  if (!known && $had.get()) throw new AlreadyOpen('The offer is open already')
   if (!known) throw new Error('Order not found')
   try {
     return await verb(known.order)

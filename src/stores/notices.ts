@@ -1,5 +1,6 @@
 import { messageOf } from '#domain/errors.ts'
 import type { Notice } from '#domain/notice.ts'
+import { noteCharge } from './charge-note.ts'
 import { theCustomer } from './customer.ts'
 import { forgetEntitlements, hasOneOf } from './entitlements.ts'
 import { account } from './provider.ts'
@@ -69,7 +70,9 @@ async function tellFailure(message: string) {
   await payment
   const { u, offerId } = $query.get()
   const isPaid = u === 'welcome' || (offerId !== undefined && (await hasOneOf([offerId])))
-  if (!isPaid) show({ u: 'payment-error', message })
+  if (isPaid) return
+  noteCharge(undefined)
+  show({ u: 'payment-error', message })
 }
 
 /** In the place of a dialog that is open, else over the page. */

@@ -1,10 +1,12 @@
-import { ApiError } from '#domain/errors.ts'
+import { ApiError, isDoubtful } from '#domain/errors.ts'
 import { accessModelOf } from '#domain/integration.ts'
 import { isSubscription } from '#domain/offer.ts'
 import type { BankAnswer, Card, Order, Payment, ReturnUrls } from '#domain/order.ts'
 import { poll } from '#lib/poll.ts'
+import { inTabLock } from '#lib/tab-lock.ts'
 import { requestOffers } from './account-flow.ts'
-import { forgetCheckout, onOrder } from './checkout.ts'
+import { chargeNoteFor, noteCharge } from './charge-note.ts'
+import { closeAsOpen, forgetCheckout, hasAlready, onOrder, tellBought } from './checkout.ts'
 import { forgetEntitlements, hasOneOf } from './entitlements.ts'
 import { followNotices, reportAfter } from './notices.ts'
 import { account } from './provider.ts'
@@ -28,10 +30,13 @@ export const returnUrls = (offerId: string): ReturnUrls => ({
 
 let paying: Promise<Payment> | undefined
 
-/** One payment at a time: a second wish while one is on its way is the same payment. Throws an ApiError. */
-function once(pay: (order: Order) => Promise<Payment>): Promise<Payment> {
+/**
+ * One payment at a time, in all tabs, and none for what the viewer has already: a second wish while one is on its way is
+ * the same payment. Throws an ApiError, or AlreadyOpen.
+ */
+function charge(pay: (order: Order) => Promise<Payment>, mayFollow = isDoubtful): Promise<Payment> {
   if (paying) return paying
-  paying = onOrder(pay)
+  paying = onOrder((order) => onceCharged(order.offerId, () => pay(order), mayFollow))
     .catch(inProvidersWords)
     .finally(() => {
       paying = undefined
@@ -40,24 +45,40 @@ function once(pay: (order: Order) => Promise<Payment>): Promise<Payment> {
   return paying
 }
 
+const lockName = 'jwapp.payment'
+
 /** A failure may follow a charge, which shows a moment later (spec 1 §9). */
 const afterFailure = { tries: 3, everyMs: 1_500 }
-let doubted: string | undefined
 
-/** Pays, but not again for what a failed payment has opened after all: then it is waited for. Throws an ApiError. */
-const charge = (pay: (order: Order) => Promise<Payment>) =>
-  once((order) => onceCharged(order.offerId, () => pay(order)))
+const isOpenSoon = (offerId: string) => poll(afterFailure, async () => (await hasAlready(offerId)) || undefined)
 
-async function onceCharged(offerId: string, pay: () => Promise<Payment>): Promise<Payment> {
-  const { provider } = await account()
-  const isOpen = async () => (await provider.checkout.hasAccess(offerId)) || undefined
-  if (doubted === offerId && (await isOpen().catch(() => undefined))) return { state: 'waiting', offerId }
+/** Does an error leave open whether something was charged? */
+type MayFollow = (error: unknown) => boolean
+
+const onceCharged = (offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow = isDoubtful) =>
+  inTabLock(lockName, async () => (await earlierCharge(offerId)) ?? noted(offerId, pay, mayFollow))
+
+/** What an earlier charge has led to, of this tab or of another; undefined where the viewer still has to pay. */
+async function earlierCharge(offerId: string): Promise<Payment | undefined> {
+  const note = chargeNoteFor(offerId)
+  if (!note) {
+    if (await hasAlready(offerId)) throw closeAsOpen(offerId)
+    return undefined
+  }
+  const isOpen = await isOpenSoon(offerId)
+  return isOpen || note.isPaid ? { state: 'waiting', offerId: note.offerId } : undefined
+}
+
+/** Pays, and keeps for all tabs that access may follow, unless nothing was charged. */
+async function noted(offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow): Promise<Payment> {
+  noteCharge({ offerId, isPaid: false })
   try {
-    return await pay()
+    const payment = await pay()
+    noteCharge(payment.state === 'form' ? undefined : { offerId, isPaid: payment.state === 'paid' })
+    return payment
   } catch (error) {
-    if (!(error instanceof ApiError && error.status >= 500)) throw error
-    doubted = offerId
-    if (await poll(afterFailure, isOpen)) return { state: 'waiting', offerId }
+    const isOpen = mayFollow(error) ? await isOpenSoon(offerId) : noteCharge(undefined)
+    if (isOpen) return { state: 'waiting', offerId }
     throw error
   }
 }
@@ -81,8 +102,12 @@ export async function payByGateway(card: unknown, ask: (action: unknown) => Prom
   return charge(({ id }) => checkout.finalizePayment(id, details, paymentData))
 }
 
+/** Nothing is charged before the viewer agrees at PayPal. Throws an ApiError. */
 export const payByPayPal = () =>
-  once(async (order) => (await account()).provider.checkout.payByPayPal(order, returnUrls(order.offerId)))
+  charge(
+    async (order) => (await account()).provider.checkout.payByPayPal(order, returnUrls(order.offerId)),
+    () => false,
+  )
 
 export const payWithoutDetails = () =>
   charge(async (order) => (await account()).provider.checkout.payWithoutDetails(order))
@@ -90,7 +115,7 @@ export const payWithoutDetails = () =>
 /** What a provider says of a refused payment is for the viewer; that something failed is for logs (spec 2 §8.5). */
 function inProvidersWords(error: unknown): never {
   const { cause } = Object(error)
-  throw cause instanceof ApiError && cause.status >= 400 && cause.status < 500 ? cause : error
+  throw !isDoubtful(cause) && cause instanceof ApiError && cause.status >= 400 && cause.status < 500 ? cause : error
 }
 
 /**
@@ -102,8 +127,10 @@ export type Arrival = 'welcome' | 'close' | 'waiting'
 /** Something has been paid, and is open or soon will be: nothing is left to buy. */
 export async function settlePayment(offerId: string | undefined, isOpen = false): Promise<Arrival> {
   const isPlan = !offerId || isSubscription(offerId)
+  if (offerId) tellBought(offerId)
   const shows = isPlan ? (await awaitSubscription()) !== undefined || !isSold() : isOpen || (await hasOneOf([offerId]))
   if (!isPlan) forgetEntitlements()
+  if (shows || isOpen) noteCharge(undefined)
   forgetCheckout()
   requestOffers()
   if (!shows && !isOpen) return 'waiting'

@@ -111,7 +111,7 @@ describe('one charge, and the truth', () => {
   it('a charge that shows late is found by the next try, which pays nothing', async () => {
     const page = await open('billsvod')
     await page.order(yearly.billsvod)
-    await sandbox.send('PUT', '/access', { asks: 3 })
+    await sandbox.send('PUT', '/access', { asks: 6 })
     await fault({ method: 'POST', path: 'initial-payment$', status: 500, after: true })
     await expect(page.payment.payByGateway(encrypted(), never)).rejects.toThrow('Failed to make payment')
     expect(await page.payment.payByGateway(encrypted(), never)).toMatchObject({ state: 'waiting' })

@@ -39,6 +39,20 @@ function standIn() {
   return { ...stores, paused, address }
 }
 
+async function storesOfPage() {
+  const [checkout, payment, subscription, session] = await Promise.all([
+    import('#stores/checkout.ts'),
+    import('#stores/payment.ts'),
+    import('#stores/subscription.ts'),
+    import('#stores/session.ts'),
+  ])
+  const order = async (offerId: string) => {
+    checkout.chooseOffer({ offerId })
+    return checkout.openCheckout()
+  }
+  return { checkout, payment, subscription, session, order }
+}
+
 /** The stores of a page of one of the sandbox's sites, over real HTTP, afresh for every test of the file. */
 export async function openStores() {
   const sandbox = await openSandbox()
@@ -56,22 +70,18 @@ export async function openStores() {
     await load()
     const { login } = await import('#stores/session.ts')
     await login(who)
-    const [checkout, payment, subscription, session] = await Promise.all([
-      import('#stores/checkout.ts'),
-      import('#stores/payment.ts'),
-      import('#stores/subscription.ts'),
-      import('#stores/session.ts'),
-    ])
-    const order = async (offerId: string) => {
-      checkout.chooseOffer({ offerId })
-      return checkout.openCheckout()
-    }
+    const tab = await storesOfPage()
     /** The next page of the same browser. */
     const reload = async () => {
       vi.resetModules()
       await load()
     }
-    return { ...browser, checkout, payment, subscription, session, order, reload }
+    /** One more page of the same browser, beside this one. */
+    const openTab = async () => {
+      await reload()
+      return storesOfPage()
+    }
+    return { ...browser, ...tab, reload, openTab }
   }
   const charges = async (): Promise<{ offerId: string }[]> => sandbox.json('/_sandbox/ledger')
   return {

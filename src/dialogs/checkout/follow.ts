@@ -1,6 +1,7 @@
 import { isOrderGone } from '#domain/account-errors.ts'
 import type { Payment } from '#domain/order.ts'
 import { textFor } from '#i18n/account-text.ts'
+import { AlreadyOpen } from '#stores/checkout.ts'
 import { giveFeedback } from '#stores/feedback.ts'
 import { settlePayment } from '#stores/payment.ts'
 import { say } from '#ui/site/say.ts'
@@ -46,10 +47,11 @@ function leave(url: string): Promise<never> {
   return new Promise(() => undefined)
 }
 
-/** An order that is gone leads back to the choice of an offer (spec 2 §8.4); all else is the form's to tell. */
+/** An order that is gone leads back to the choice of an offer (spec 2 §8.4); the checkout shows what is open already. */
 export const orChooseAgain =
   ({ go }: DialogProps) =>
   (error: unknown) => {
+    if (error instanceof AlreadyOpen) return
     if (!isOrderGone(error)) throw error
     go('choose-offer')
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Bearer } from '#domain/account-provider.ts'
-import { ApiError } from '#domain/errors.ts'
+import { ApiError, isDoubtful } from '#domain/errors.ts'
 import { type FetchOptions, fetchAnyStatus, readAs } from '../http.ts'
 
 const Envelope = z
@@ -89,7 +89,7 @@ export const Done = z.unknown()
 export const orElse =
   (words: string) =>
   (error: unknown): never => {
-    const isWordless = error instanceof ApiError && (error.status < 400 || error.status >= 500)
+    const isWordless = error instanceof ApiError && (isDoubtful(error) || error.status < 400)
     throw isWordless ? new ApiError(words, error.status, { cause: error }) : error
   }
 

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { textFor } from '#i18n/account-text.ts'
+import { titleId } from '../Frame.tsx'
+import { Done } from '../subscription/Done.tsx'
+import type { DialogProps } from '../types.ts'
+
+/** Nothing is left to pay, perhaps since a moment ago. */
+export function Already(props: DialogProps) {
+  const text = textFor(props.language)
+  useEffect(() => document.getElementById(titleId)?.focus(), [])
+  return <Done {...props} title={text('account:checkout.access_granted')} back={text('common:close')} />
+}

@@ -1,0 +1,31 @@
+import { pause } from './poll.ts'
+import { readStored, writeStored } from './storage.ts'
+
+const mine = Math.random().toString(36).slice(2)
+const claimMs = 60_000
+const settleMs = 100
+
+/** Does work while no other tab of this browser does work of that name. */
+export function inTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(name, work) : withClaim(name, work)
+}
+
+// Pages that came without encryption have no locks: there a stored claim stands for one
+async function withClaim<T>(name: string, work: () => Promise<T>): Promise<T> {
+  while (!(await claim(name))) await pause(settleMs)
+  try {
+    return await work()
+  } finally {
+    writeStored(name, null)
+  }
+}
+
+/** Takes the lock where it is free; of tabs that take it at once, the last to write has it. */
+async function claim(name: string): Promise<boolean> {
+  const [owner = '', since = '0'] = (readStored(name) ?? '').split(' ')
+  if (owner && owner !== mine && Date.now() - Number(since) < claimMs) return false
+  writeStored(name, `${mine} ${Date.now()}`)
+  await pause(settleMs)
+  return readStored(name)?.startsWith(mine) ?? true
+}

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { card, encrypted } from './account-verbs.ts'
+import { follow } from './billing-trial.ts'
+import { openStores } from './stores-rig.ts'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+
+const { sandbox, open, asked, fault } = await openStores()
+
+type Tab = Pick<Awaited<ReturnType<typeof open>>, 'checkout' | 'payment' | 'order'>
+type Site = 'billsvod' | 'demosvod'
+
+const never = () => new Promise<never>(() => undefined)
+
+/** Agrees at PayPal, where the payment leads there. */
+const agree = async (payment: { state: string; url?: string }) => {
+  if (payment.state !== 'redirect' || !payment.url) return payment
+  await fetch(await follow(payment.url, 'Agree and pay'), { redirect: 'manual' })
+  return payment
+}
+
+const plans = { billsvod: 'S930000002_NL', demosvod: 'S93000_70002' }
+const month = { billsvod: 'S930000001_NL', demosvod: 'S93000_70001' }
+
+const byCard = (tab: Tab) => tab.payment.payByCard(card)
+const byGateway = (tab: Tab) => tab.payment.payByGateway(encrypted(), never)
+const byPayPal = async (tab: Tab) => agree(await tab.payment.payByPayPal())
+const withCoupon = (pay: (tab: Tab) => Promise<unknown>) => async (tab: Tab) => {
+  await tab.checkout.applyCoupon('FREE')
+  return pay(tab)
+}
+
+const ways: [by: string, site: Site, pay: (tab: Tab) => Promise<unknown>][] = [
+  ['a card typed into the page', 'demosvod', byCard],
+  ['a card and a coupon for all of it', 'demosvod', withCoupon(byCard)],
+  ['PayPal beside the accounts', 'demosvod', byPayPal],
+  ['a card of the gateway', 'billsvod', byGateway],
+  ['PayPal beside the billing', 'billsvod', byPayPal],
+  ['a coupon for all of it', 'billsvod', withCoupon((tab) => tab.payment.payWithoutDetails())],
+]
+
+const direct = ways.filter(([by]) => !by.includes('PayPal') && !by.includes('card and a coupon'))
+
+/** What was paid, or let go for nothing, which no ledger lists. */
+const charges = async () => {
+  const ledger: unknown[] = await sandbox.json('/_sandbox/ledger')
+  return [...ledger, ...(await asked(/\/billing\/payments$/))]
+}
+
+const twoTabs = async (site: Site, second = plans[site]) => {
+  const page = await open(site)
+  const other = await page.openTab()
+  await page.order(plans[site])
+  await other.order(second)
+  return [page, other] as const
+}
+
+/** A browser that is told nothing by the other tabs. */
+const withoutWord = () =>
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage() {}
+      addEventListener() {}
+    },
+  )
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe.each(ways)('one viewer with two checkouts, by %s', (_, site, pay) => {
+  it('an old tab that has heard of nothing charges no second time', async () => {
+    const page = await open(site)
+    const { BroadcastChannel: channel } = globalThis
+    withoutWord()
+    const old = await page.openTab()
+    vi.stubGlobal('BroadcastChannel', channel)
+    await page.order(plans[site])
+    await old.order(plans[site])
+    await pay(page)
+    await page.payment.settlePayment(plans[site])
+    await expect(pay(old)).rejects.toThrow('open already')
+    expect(old.checkout.$alreadyOpen.get()).toBe(true)
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('a second device charges no second time, nor for another plan', async () => {
+    withoutWord()
+    const phone = await open(site)
+    const { localStorage, sessionStorage } = globalThis
+    vi.resetModules()
+    const desk = await open(site)
+    await phone.order(month[site])
+    await desk.order(plans[site])
+    await pay(desk)
+    vi.stubGlobal('localStorage', localStorage)
+    vi.stubGlobal('sessionStorage', sessionStorage)
+    await expect(pay(phone)).rejects.toThrow('open already')
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('the checkout of another tab ends when this one has bought', async () => {
+    const [page, other] = await twoTabs(site)
+    await pay(page)
+    await page.payment.settlePayment(plans[site])
+    await vi.waitFor(() => expect(other.checkout.$alreadyOpen.get()).toBe(true))
+    expect(other.checkout.$checkout.get()).toBeUndefined()
+    await expect(pay(other)).rejects.toThrow('open already')
+    expect(await charges()).toHaveLength(1)
+  })
+})
+
+describe.each(direct)('one viewer and one charge, by %s', (_, site, pay) => {
+  it.each(['with', 'without'])('two tabs that pay at the same instant, %s locks of the browser', async (locks) => {
+    const [page, other] = await twoTabs(site)
+    if (locks === 'without') vi.stubGlobal('navigator', {})
+    const answers = await Promise.allSettled([pay(page), pay(other)])
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('access that comes late is waited for by the other tab, which charges nothing', async () => {
+    const [page, other] = await twoTabs(site)
+    await sandbox.send('PUT', '/access', { asks: 2 })
+    await pay(page)
+    await Promise.allSettled([pay(other)])
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it.each([408, 429])('a charge that is answered by %i is asked about and not made again', async (status) => {
+    const [page] = await twoTabs(site)
+    await sandbox.send('PUT', '/access', { asks: 6 })
+    await fault({ method: 'POST', path: '(subscriptions|initial-payment|/payments)$', status, after: true })
+    await expect(pay(page)).rejects.toThrow('Failed to make payment')
+    expect(await pay(page)).toMatchObject({ state: 'waiting' })
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('a tab that is killed while it charges leaves word for the next one', async () => {
+    const page = await open(site)
+    await page.order(plans[site])
+    await sandbox.send('PUT', '/access', { asks: 2 })
+    await fault({ method: 'POST', path: '(subscriptions|initial-payment|/payments)$', truncateAt: 4 })
+    await pay(page)
+    const next = await page.openTab()
+    await next.order(plans[site])
+    expect(await pay(next)).toMatchObject({ state: 'waiting' })
+    expect(await charges()).toHaveLength(1)
+  })
+
+  it('where access cannot be asked about, nothing is charged', async () => {
+    const page = await open(site)
+    await page.order(plans[site])
+    await fault({ method: 'GET', path: '(/access|/entitlements/[^/]+)$', status: 500, times: 9 })
+    await expect(pay(page)).rejects.toThrow()
+    expect(await charges()).toEqual([])
+  })
+})
