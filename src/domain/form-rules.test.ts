@@ -69,6 +69,16 @@ describe('registering', () => {
     })
   })
 
+  it('says of everything that was left empty that it is required, email and password included', () => {
+    const missing = 'account:registration.field_required'
+    const empty = { email: '', password: ' ', screen_name: '' }
+    expect(faults(registrationRules([field({})]), empty)).toEqual({
+      email: missing,
+      password: missing,
+      screen_name: missing,
+    })
+  })
+
   it('asks for the fields and consents that are required, and for no others', () => {
     const rules = registrationRules([field({}), terms, field({ type: 'checkbox', name: 'news', required: false })])
     const missing = 'account:registration.field_required'

@@ -102,8 +102,8 @@ export const fieldRules = (fields: readonly RegistrationField[]): FormRules =>
 
 /** Valid email, password of the pattern, and the publisher's fields (spec 1 §5). */
 export const registrationRules = (fields: readonly RegistrationField[]): FormRules => ({
-  email: email('account:registration.field_is_not_valid_email'),
-  password: [password, must('account:registration.invalid_password', isPassword)],
+  email: [required, must('account:registration.field_is_not_valid_email', isEmail)],
+  password: [required, must('account:registration.invalid_password', isPassword)],
   ...fieldRules(fields),
 })
 

@@ -89,6 +89,23 @@ describe('an account of an existing app', () => {
   })
 })
 
+describe('a registration', () => {
+  it('finds the placeholder and the default of a consent', async () => {
+    const fields = await customer().registrationFields()
+    const set = fields.map(({ name, required, placeholder, enabledByDefault }) => [
+      name,
+      required,
+      placeholder,
+      enabledByDefault,
+    ])
+    expect(set).toEqual([
+      ['terms', true, '', false],
+      ['marketing', false, '', false],
+      ['survey', false, 'Three questions, twice a year', true],
+    ])
+  })
+})
+
 describe('a failure that comes with a code', () => {
   const fail = (path: string, status: number, body: object) =>
     rig.sandbox.send('POST', '/faults', { path, status, body })

@@ -14,12 +14,13 @@ const fillRequired = async (page: Page, site: AccountSite) => {
 const send = (page: Page) => page.getByTestId('registration-form').getByRole('button', { name: 'Continue' }).click()
 
 /** Answers whatever the publisher wants to know next. */
-const answerDetails = async (page: Page) => {
+const answerDetails = async (page: Page, site: AccountSite) => {
   const form = page.getByTestId('personal_details-form')
   await form.getByLabel('First name').fill('Nora')
   await form.getByLabel('Last name').fill('Newcomer')
   for (const [label, value] of [
     ['Street and number', 'Laan 1'],
+    ['Additional address details', 'Bis'],
     ['City', 'Utrecht'],
     ['State', 'Utrecht'],
     ['Postal code', '3511'],
@@ -29,9 +30,10 @@ const answerDetails = async (page: Page) => {
     ['Month', '5'],
     ['Year', '1990'],
   ] as const) {
-    const field = form.getByLabel(label)
-    if (await field.count()) await field.first().fill(value)
+    if (isBilling(site)) await form.getByLabel(label).first().fill(value)
+    else await expect(form.getByLabel(label)).toHaveCount(0)
   }
+  await expect(form.getByText('Your shoe size')).toHaveCount(0)
   for (const list of await form.locator('select').all()) await list.selectOption({ index: 1 })
   for (const group of await form.locator('[role=radiogroup]').all()) await group.getByRole('radio').first().check()
   for (const field of await form.locator('input[type=text]').all())
@@ -48,6 +50,10 @@ for (const site of accountSites)
     await send(page)
     await expect(dialogOf(page).getByRole('alert')).toContainText('Please fill in all required fields')
     await expect(dialogOf(page).getByRole('alert')).toContainText('Please accept all required consents to continue.')
+    await expect(dialogOf(page).getByRole('alert').getByRole('listitem')).toHaveText([
+      /^I accept the Terms and Conditions of/,
+    ])
+    await expect(page.getByText('This field is required')).toHaveCount(isBilling(site) ? 3 : 4)
 
     await fillRequired(page, site)
     await send(page)
@@ -57,7 +63,7 @@ for (const site of accountSites)
     await send(page)
     await expect(page).toHaveURL(/u=personal-details/)
     expect((await sessionIn(page)).length).toBeGreaterThan(2)
-    await answerDetails(page)
+    await answerDetails(page, site)
     if (site.endsWith('svod')) await expect(page).not.toHaveURL(/personal-details/)
     else {
       await expect(dialogOf(page).getByRole('heading', { name: /^Welcome to Foyer/ })).toBeVisible()
@@ -67,6 +73,13 @@ for (const site of accountSites)
     }
     const asked = (await sandbox.requests()).filter(({ path }) => path.startsWith(`/${worldOf(site)}/`))
     expect(asked.filter(({ status }) => status === 422).map(({ path }) => path)).toEqual([])
+    const details = asked.find(({ path }) => path.endsWith('/capture'))
+    if (isBilling(site))
+      expect(JSON.parse(details?.body ?? '')).toMatchObject({
+        companyName: 'Foyer',
+        address2: 'Bis',
+        phoneNumber: '0612345678',
+      })
     const given = asked.filter(({ body }) => decodeURIComponent(body ?? '').includes('"accepted"'))
     expect(decodeURIComponent(given[0]?.body ?? '')).toContain('"name":"terms"')
   })

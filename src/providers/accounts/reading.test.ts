@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Account } from './account.ts'
 import { readConsents, registeredDetails, writeConsents } from './consents.ts'
 import { Fees, toOffer } from './fees.ts'
+import { toFields } from './fields.ts'
 import { readNotice } from './notice.ts'
 import { feeOf, purchasePath, readOfferId, writeOfferId } from './offer-id.ts'
 import { stored } from './stored-tokens.ts'
@@ -87,6 +88,42 @@ describe('consents', () => {
     expect(registeredDetails([], { country: 'us', us_state: 'ca' })).toMatchObject({ country: 'us', us_state: 'ca' })
     expect(registeredDetails([], { country: 'nl', us_state: '' })).toMatchObject({ country: 'nl', us_state: 'n/a' })
     expect(registeredDetails([], { nickname: 'V', news: true })).toMatchObject({ nickname: 'V', news: 'on' })
+  })
+})
+
+describe('the questions of a registration', () => {
+  const wire = { name: 'genre', label: 'Genre', type: 'select', required: true, placeholder: 'Choose one' }
+  const fieldsOf = (...collection: object[]) => toFields({ collection })
+
+  it('come with all that the publisher set', () => {
+    const options = { drama: 'Drama', comedy: 'Comedy' }
+    expect(fieldsOf({ ...wire, id: 4, default_value: 'drama', options })).toEqual([
+      {
+        ...wire,
+        options: [
+          { value: 'drama', label: 'Drama' },
+          { value: 'comedy', label: 'Comedy' },
+        ],
+        defaultValue: 'drama',
+        enabledByDefault: false,
+        version: '1',
+      },
+    ])
+    const box = { name: 'news', type: 'checkbox' }
+    const set = fieldsOf({ ...box, default_value: 'true' }, { ...box, default_value: true }, box)
+    expect(set.map(({ enabledByDefault, required }) => [enabledByDefault, required])).toEqual([
+      [true, false],
+      [true, false],
+      [false, false],
+    ])
+  })
+
+  it.each(['checkbox', 'input'])('always demand the terms, by a checkbox: %s', (type) => {
+    expect(fieldsOf({ name: 'terms', type, required: false })).toMatchObject([{ type: 'checkbox', required: true }])
+  })
+
+  it('lose one that cannot be read, and no other', () => {
+    expect(fieldsOf({ ...wire, type: 'hologram' }, wire).map(({ name }) => name)).toEqual(['genre'])
   })
 })
 

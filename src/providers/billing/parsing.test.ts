@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { optionsOf } from './capture.ts'
+import { CaptureStatus, optionsOf } from './capture.ts'
+import { PublisherConsents } from './consents.ts'
 import { customerIdOf, tokensOf } from './jwt.ts'
 import { externalDataOf, Lists } from './lists.ts'
 import { orderNumber } from './orders.ts'
@@ -26,6 +27,53 @@ describe('the options of a question', () => {
     ['yes', [{ value: 'yes', label: 'yes' }]],
     ['t:Time: now;', [{ value: 't', label: 'Time: now' }]],
   ])('of "%s" are %o', (written, options) => expect(optionsOf(written)).toEqual(options))
+})
+
+describe('what is asked after registration', () => {
+  const settings = [
+    { key: 'companyName', enabled: true, required: true, answer: 'Foyer' },
+    { key: 'phoneNumber', enabled: false, required: true },
+    { key: 'custom_1', enabled: true, question: 'Why?', value: '' },
+    { key: 'custom_2', enabled: false, required: true, question: 'Your shoe size?', value: '' },
+  ]
+  const capture = (isCaptureEnabled: boolean, shouldCaptureBeDisplayed: boolean) =>
+    CaptureStatus.parse({ isCaptureEnabled, shouldCaptureBeDisplayed, settings })
+
+  it('is shown only where it is enabled and to be displayed', () => {
+    expect([capture(true, true), capture(true, false), capture(false, true)].map(({ shown }) => shown)).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('holds the settings that are enabled, and none that is disabled', () => {
+    const { fields, questions } = capture(true, true)
+    expect(fields).toEqual([{ key: 'companyName', required: true, answer: { companyName: 'Foyer' } }])
+    expect(questions).toEqual([{ id: 'custom_1', question: 'Why?', required: false, options: [], answer: '' }])
+  })
+})
+
+describe('the consents of a publisher', () => {
+  const consentsOf = (...consents: unknown[]) => PublisherConsents.parse({ consents }).consents
+
+  it('come with all that the publisher set', () => {
+    const set = { label: 'News', placeholder: 'Once a month', required: true, enabledByDefault: true, version: '3' }
+    expect(consentsOf({ ...set, name: 'news', value: 'x', broadcasterId: 7 })).toEqual([
+      { ...set, type: 'checkbox', name: 'news', options: [], defaultValue: 'x' },
+    ])
+    expect(consentsOf({ name: 'news' })).toMatchObject([{ required: false, enabledByDefault: false, placeholder: '' }])
+  })
+
+  it.each([false, undefined, null, 'no'])('always demand the terms, whatever required says: %s', (required) => {
+    expect(consentsOf({ name: 'terms', required })).toMatchObject([{ name: 'terms', required: true }])
+  })
+
+  it('lose one that cannot be read, and no other', () => {
+    expect(consentsOf(null, { label: 'Nameless' }, { name: 'news', label: 7 }).map(({ name }) => name)).toEqual([
+      'news',
+    ])
+  })
 })
 
 describe('an access token', () => {
