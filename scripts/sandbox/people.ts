@@ -30,7 +30,15 @@ export const people = [
     firstName: 'Gita',
     lastName: 'Guest',
     granted: true,
-    has: 'an account that was given access, without a subscription',
+    has: 'an account that was given access, without a subscription and without a plan',
+  },
+  {
+    email: 'planned@example.com',
+    password,
+    firstName: 'Pia',
+    lastName: 'Planter',
+    planned: true,
+    has: 'an account with a plan of the video platform, without a subscription and without access to the asset',
   },
   {
     email: 'apple@example.com',

@@ -22,6 +22,7 @@ export type SocialLink = { network: SocialNetwork; url: string }
 /** Everything a session leaves in a browser, under today's names and older ones; signing out removes all of it (spec 1 §9). */
 export const sessionKeys = [
   'viewer',
+  'bought',
   'inplayer_token',
   'jwapp.inplayer_token',
   'inplayer_iot',

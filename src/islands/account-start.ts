@@ -8,6 +8,7 @@ import { resumeSession } from '#stores/effects.ts'
 import { giveFeedback } from '#stores/feedback.ts'
 import { logout, takeOver } from '#stores/session.ts'
 import { $query, readQuery, replaceQuery } from '#stores/url.ts'
+import { followBought } from './bought-locks.ts'
 
 let begun = false
 
@@ -18,6 +19,7 @@ export async function begin(language: Locale) {
   readMail()
   sayParting(language)
   parting.$note.listen((word) => word === 'expired' && sayParting(language))
+  followBought()
   if (!(await readFragment(language))) await resumeSession()
 }
 

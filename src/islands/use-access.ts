@@ -6,22 +6,22 @@ import { siteInForce } from '#stores/site.ts'
 import { $viewer, stranger } from '#stores/viewer.ts'
 
 /** What decides whether this viewer may watch an item; its offers are asked about only where nothing else opens it (spec 1 §4). */
-export function useAccess({ requirement, offers }: Guarded): Access {
+export function useAccess({ id, requirement, offers }: Guarded & { id: string }): Access {
   const viewer = useStore($viewer, { ssr: () => stranger })
   const asked = viewer.signedIn && isLocked(requirement, viewer) ? (offers ?? []) : []
-  const granted = useGranted(asked.join(','))
+  const granted = useGranted(id, asked.join(','))
   return { viewer, model: accessModelOf(siteInForce().config), granted }
 }
 
-function useGranted(offerIds: string): boolean {
+function useGranted(id: string, offerIds: string): boolean {
   const [granted, setGranted] = useState('')
   useEffect(() => {
     if (!offerIds) return
     let leave = () => {}
     import('#stores/entitlements.ts').then(({ followEntitlements }) => {
-      leave = followEntitlements(offerIds.split(','), (has) => setGranted(has ? offerIds : ''))
+      leave = followEntitlements({ id, offers: offerIds.split(',') }, (has) => setGranted(has ? offerIds : ''))
     }, console.warn)
     return () => leave()
-  }, [offerIds])
+  }, [id, offerIds])
   return offerIds !== '' && granted === offerIds
 }

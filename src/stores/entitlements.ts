@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { noteBought } from './bought.ts'
 import { account } from './provider.ts'
 
 const $asked = atom(0)
@@ -6,13 +7,18 @@ const $asked = atom(0)
 /** What was said about access may have changed: whoever follows it asks again. */
 export const forgetEntitlements = () => $asked.set($asked.get() + 1)
 
-/** Tells whether the viewer has one of these offers, now and whenever that may have changed (spec 1 §4). */
-export function followEntitlements(offerIds: readonly string[], tell: (has: boolean) => void): () => void {
+/** Tells whether the viewer bought an item by one of its offers, now and whenever that may have changed (spec 1 §4). */
+export function followEntitlements(
+  { id, offers }: { id: string; offers: readonly string[] },
+  tell: (has: boolean) => void,
+): () => void {
   let latest = 0
   return $asked.subscribe(async () => {
     const mine = ++latest
-    const has = await hasOneOf(offerIds)
-    if (mine === latest) tell(has)
+    const has = await hasOneOf(offers)
+    if (mine !== latest) return
+    noteBought(id, has)
+    tell(has)
   })
 }
 

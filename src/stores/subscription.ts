@@ -1,5 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { AccountProvider } from '#domain/account-provider.ts'
 import { accessModelOf } from '#domain/integration.ts'
+import { opensByPlan } from '#domain/plan.ts'
 import { opens, type Subscription, type SwitchOffer } from '#domain/subscription.ts'
 import { pause, poll } from '#lib/poll.ts'
 import { refreshCustomer, theCustomer } from './customer.ts'
@@ -21,11 +23,16 @@ export async function reloadSubscription(): Promise<Subscription | undefined> {
   if (accessModelOf(siteInForce().config) !== 'svod') return undefined
   const [{ provider, tokens }, customer] = await Promise.all([account(), theCustomer()])
   const subscription = await provider.subscription.current(customer)
+  const isOpen = subscription !== undefined && opens(subscription)
+  const subscribed = isOpen || opensByPlan(await plansOf(provider))
   if (!tokens.read()) return undefined
   $known.set(subscription)
-  knowViewer({ signedIn: true, subscribed: subscription !== undefined && opens(subscription) })
+  knowViewer({ signedIn: true, subscribed })
   return subscription
 }
+
+// A provider without plans, or one that does not answer, opens nothing by them
+const plansOf = ({ access }: AccountProvider) => access.plans().catch(() => [])
 
 /** Providers take a moment to show what was just paid for (spec 1 §9). */
 const afterPayment = { tries: 10, everyMs: 1_500 }

@@ -85,12 +85,12 @@ describe('the access bridge', () => {
   })
 
   it('makes a passport out to a person, and opens to it what the person may watch', async () => {
-    const refusal = (email: string, planId?: string) =>
+    const refusal = (email: string, planId?: string, item: string = ids.access.locked) =>
       tokenOf(email)
         .then((token) => {
           const viewer = { bearer: async () => token, ...(planId && { planId: async () => planId }) }
           localStorage.removeItem(passportKey)
-          return open(accounts, { bridge: at('/bridge'), viewer })(film(ids.access.locked))
+          return open(accounts, { bridge: at('/bridge'), viewer })(film(item))
         })
         .then(
           () => 'none',
@@ -100,6 +100,10 @@ describe('the access bridge', () => {
     expect(await refusal('viewer@example.com', 'PlanSvod')).toBe('unauthorized')
     expect(await refusal('member@example.com')).toBe('none')
     expect(await refusal('member@example.com', 'PlanSvod')).toBe('none')
+    expect(await refusal('planned@example.com', 'PlanSvod')).toBe('none')
+    expect(await refusal('planned@example.com', 'PlanSvod', ids.access.premier)).toBe('unauthorized')
+    expect(await refusal('guest@example.com', 'PlanAuth')).toBe('none')
+    expect(await refusal('guest@example.com', 'PlanSvod')).toBe('unauthorized')
     await expect(bridge().generate('forged')).rejects.toMatchObject({ status: 401 })
   })
 

@@ -219,6 +219,25 @@ describe('waiting', () => {
   })
 })
 
+describe('what takes a subscription', () => {
+  it.each([
+    ['nobody who has neither access nor a plan', 'viewer@example.com', false],
+    ['a viewer with access, who holds no plan', 'guest@example.com', true],
+    ['a viewer with a plan, who has neither subscription nor access', 'planned@example.com', true],
+  ])('opens to %s', async (_, email, subscribed) => {
+    await open('demosvod', { email, password: 'Password1' })
+    const { $viewer } = await import('#stores/viewer.ts')
+    expect($viewer.get()).toEqual({ signedIn: true, subscribed })
+  })
+
+  it('opens to a subscriber although plans cannot be read', async () => {
+    await sandbox.send('POST', '/faults', { path: '/entitlements', status: 500, times: 9 })
+    await open('demosvod', { email: 'member@example.com', password: 'Password1' })
+    const { $viewer } = await import('#stores/viewer.ts')
+    expect($viewer.get()).toEqual({ signedIn: true, subscribed: true })
+  })
+})
+
 describe('what is under way', () => {
   it('is left with the dialog, and its offer stays chosen', async () => {
     const page = await open('billsvod')
@@ -270,11 +289,20 @@ describe('what the provider reports', () => {
     const page = await open('demosvod')
     const told: boolean[] = []
     const { followEntitlements } = await import('#stores/entitlements.ts')
-    const leave = followEntitlements([film], (has) => told.push(has))
+    const leave = followEntitlements({ id: 'LastFerr', offers: [film] }, (has) => told.push(has))
     await vi.waitFor(() => expect(told).toEqual([false]))
     await page.order(film)
     await page.payment.payByCard(openCard)
     await vi.waitFor(() => expect(told.at(-1)).toBe(true))
     leave()
+    await page.reload()
+    const bought = await import('#stores/bought.ts')
+    expect(bought.$bought.get()).toEqual(['LastFerr'])
+    bought.noteBought('Rented01', true)
+    bought.noteBought('LastFerr', false)
+    expect(bought.$bought.get()).toEqual(['Rented01'])
+    await (await import('#stores/session.ts')).logout()
+    await page.reload()
+    expect((await import('#stores/bought.ts')).$bought.get()).toEqual([])
   })
 })

@@ -17,6 +17,7 @@ const rows: Row[] = [
   { site: 'billsvod', who: viewer, item: 'locked', says: 'Complete your subscription', leads: /\/u\/payments\// },
   { site: 'billsvod', who: member, item: 'locked', says: 'Start watching', leads: /play=1/ },
   { site: 'demosvod', who: member, item: 'locked', says: 'Start watching', leads: /play=1/ },
+  { site: 'demosvod', who: 'planned@example.com', item: 'locked', says: 'Start watching', leads: /play=1/ },
   { site: 'billsvod', who: member, item: 'premier', says: 'Buy', leads: /u=choose-offer/ },
   { site: 'demosvod', who: '', item: 'payPerView', says: 'Buy', leads: /u=create-account/ },
   { site: 'billsvod', who: '', item: 'free', says: 'Start watching', leads: /play=1/ },
@@ -38,7 +39,11 @@ for (const { site, who, item, says, leads } of rows)
     if (leads.source.includes('create')) await expect(page.getByTestId('registration-form')).toBeVisible()
   })
 
-test('what opens an item is asked for, and opens it', async ({ page, sandbox, problems }) => {
+test('what opens an item is asked for, opens it, and takes the lock off its cards', async ({
+  page,
+  sandbox,
+  problems,
+}) => {
   problems.allow(/402|403/)
   await begin(page, 'billsvod', viewer)
   await sandbox.fault({
@@ -47,8 +52,14 @@ test('what opens an item is asked for, and opens it', async ({ page, sandbox, pr
     body: { responseData: { accessGranted: true, expiresAt: 4_000_000_000 }, errors: [] },
     times: 3,
   })
+  const lock = page.locator(`a[href*="/m/${ids.access.premier}/"] [data-lock]`).first()
+  await open(page, '/q/glass/')
+  await expect(lock).toBeVisible()
   await open(page, filmAt(ids.access.premier))
   await expect(start(page)).toHaveText('Start watching')
+  await open(page, '/q/glass/')
+  await expect(lock).toBeAttached()
+  await expect(lock).toBeHidden()
 })
 
 test('the first passport is enough to play', async ({ page, sandbox }) => {

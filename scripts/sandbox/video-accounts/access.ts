@@ -37,13 +37,19 @@ export const askAccess = (state: State, person: Person, fee: Fee) => {
 const isTrue = (value: string | undefined) => /^(true|1|yes|on)$/i.test(value ?? '')
 const isFalse = (value: string | undefined) => /^(false|0|no|off)$/i.test(value ?? '')
 
+const offersOf = ({ params }: CatalogueMedia) => [...(params.productIds ?? '').matchAll(/(!?)jwp:[CS](\d+)/g)]
+
+/** Does only its own offer open the item? */
+export const isPremier = (media: CatalogueMedia) => offersOf(media).some(([, premier]) => premier)
+
 /** May somebody watch an item? Where all of the site takes a subscription, each item does. */
-export const mayWatch = (state: State, person: Person | undefined, { params }: CatalogueMedia, isSvod = false) => {
+export const mayWatch = (state: State, person: Person | undefined, media: CatalogueMedia, isSvod = false) => {
+  const { params } = media
   if (isTrue(params.free) || isFalse(params.requiresSubscription)) return true
   if (!person) return false
-  const offers = [...(params.productIds ?? '').matchAll(/(!?)jwp:[CS](\d+)/g)]
+  const offers = offersOf(media)
   if (offers.some(([, , item]) => accessTo(state, person, Number(item)))) return true
-  if (offers.some(([, premier]) => premier)) return false
+  if (isPremier(media)) return false
   if (accessTo(state, person, assetId)) return true
   return !isSvod && offers.length === 0 && !isTrue(params.requiresSubscription)
 }

@@ -2,9 +2,9 @@ import type { CatalogueMedia } from '../catalogue/types.ts'
 import type { Json } from '../core/json.ts'
 import { readToken } from '../core/tokens.ts'
 import type { Sandbox } from '../core/world.ts'
-import { mayWatch } from './access.ts'
+import { isPremier, mayWatch } from './access.ts'
 import { peopleOf } from './people.ts'
-import { plansOf } from './plans.ts'
+import { hasPlan, plansOf } from './plans.ts'
 import { personOfToken } from './sessions.ts'
 
 /** Whom a passport without a person is made out to. */
@@ -25,5 +25,5 @@ export const isEntitled = ({ passport }: Json, planId: string | undefined, media
   if (typeof passport !== 'string' || passport.startsWith(elsewhere)) return true
   const person = peopleOf(sandbox.state).byUuid(passport)
   if (planId && !plansOf(sandbox, person).some(({ id }) => id === planId)) return false
-  return mayWatch(sandbox.state, person, media)
+  return mayWatch(sandbox.state, person, media) || (hasPlan(sandbox, person) && !isPremier(media))
 }

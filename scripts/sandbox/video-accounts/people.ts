@@ -22,7 +22,7 @@ export const peopleOf = (state: State) => {
   }
   if (!marks.get('')) {
     marks.put('', true)
-    for (const seed of seeds) seedHistory(state, add(asPerson(seed)), seed)
+    for (const seed of seeds) seedHistory(state, add(asPerson(seed, inSeconds(clock.now()))), seed)
   }
   const all = () => documents.all()
   return {
@@ -59,8 +59,14 @@ const registered = (news: boolean) => ({
   ]),
 })
 
-const asPerson = ({ email, password, firstName, lastName, news = false }: (typeof seeds)[number]): New => ({
+const planSeconds = 60 * 24 * 3600
+
+const asPerson = (
+  { email, password, firstName, lastName, news = false, planned = false }: (typeof seeds)[number],
+  now: number,
+): New => ({
   email,
+  ...(planned && { planUntil: now + planSeconds }),
   ...(password && { password: hashOf(password) }),
   fullName: `${firstName} ${lastName}`,
   metadata: {

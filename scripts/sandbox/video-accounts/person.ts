@@ -9,6 +9,8 @@ export type Person = {
   password?: string
   fullName: string
   metadata: Record<string, string>
+  /** The end of a plan that no subscription pays for, in epoch seconds. */
+  planUntil?: number
   createdAt: number
   updatedAt: number
 }

@@ -1,6 +1,7 @@
+import type { State } from '../core/state.ts'
 import type { Sandbox } from '../core/world.ts'
-import { accessTo } from './access.ts'
 import { assetId } from './fees.ts'
+import { feeNumber, holdingsOf } from './holdings.ts'
 import type { Person } from './person.ts'
 import { inSeconds } from './rules.ts'
 
@@ -26,9 +27,20 @@ const plan = (id: string, number: number, name: string, access_model: 'free' | '
 export const plansOf = ({ state }: Sandbox, person: Person | undefined) => {
   const soon = inSeconds(state.clock.now()) + 3600
   if (!person) return [plan('PlanFree', 1, 'Open house', 'free', soon)]
-  const access = accessTo(state, person, assetId)
+  const until = person.planUntil ?? subscribedUntil(state, person)
   return [
     plan('PlanAuth', 2, 'Members', 'freeauth', soon),
-    ...(access ? [plan('PlanSvod', 3, 'Foyer Premium', 'svod', access.until)] : []),
+    ...(until ? [plan('PlanSvod', 3, 'Foyer Premium', 'svod', until)] : []),
   ]
 }
+
+/** Does a plan of the person open what takes a subscription? */
+export const hasPlan = (sandbox: Sandbox, person: Person | undefined) =>
+  plansOf(sandbox, person).some(({ id }) => id === 'PlanSvod')
+
+// Access that was given brings no plan
+const subscribedUntil = (state: State, { uuid }: Person) =>
+  holdingsOf(state)
+    .subscriptions(uuid)
+    .find(({ feeId, action, asks }) => action !== 'ended' && asks === 0 && feeNumber(feeId).itemId === assetId)
+    ?.paidUntil

@@ -1,0 +1,15 @@
+import { $bought } from '#stores/bought.ts'
+
+let sheet: CSSStyleSheet | undefined
+
+/** Hides the lock on every card of what the viewer bought; pages are the same for all, so a sheet of this page does it. */
+export function followBought() {
+  if (sheet) return
+  const own = new CSSStyleSheet()
+  sheet = own
+  document.adoptedStyleSheets.push(own)
+  $bought.subscribe((ids) => own.replaceSync(ids.map(ruleOf).join('')))
+}
+
+const ruleOf = (id: string) =>
+  `html[data-viewer~='session'] [href*='/m/${CSS.escape(id)}/'] [data-lock]{visibility:hidden}`
