@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixture, hasFixtures } from '../../tests/support/fixtures.ts'
-import { accessModelWarning, parseConfig } from './config.ts'
+import { accessModelWarning, parseConfig, shelfTypeWarnings } from './config.ts'
 import { accessModelOf, integrationOf } from './integration.ts'
 
 const least = { description: '', siteId: 'site0001' }
@@ -34,6 +34,16 @@ describe('a config', () => {
     expect(() => parseConfig('<html>')).toThrow('(top level)')
   })
 
+  it('shows a shelf without a type as a playlist and warns of it by its place', () => {
+    const content = [{ type: 'favorites' }, { contentId: 'films001', title: 'Films' }, { type: null }]
+    expect(config({ content }).content.map(({ type }) => type)).toEqual(['favorites', 'playlist', 'playlist'])
+    expect(shelfTypeWarnings({ content })).toEqual([
+      'content.1.type: is missing, so the shelf shows a playlist',
+      'content.2.type: is missing, so the shelf shows a playlist',
+    ])
+    expect(shelfTypeWarnings(least)).toEqual([])
+  })
+
   it('refuses two account providers', () => {
     const integrations = { cleeng: { id: 'a' }, jwp: { clientId: 'b' } }
     expect(() => config({ integrations })).toThrow('more than 1 integrations are enabled')
@@ -46,6 +56,7 @@ describe('the access model', () => {
     [{ cleeng: { id: null }, jwp: { clientId: '' } }, 'avod', undefined],
     [{ cleeng: { id: 'a' } }, 'authvod', 'billing'],
     [{ cleeng: { id: 'a', yearlyOffer: 'S1' } }, 'svod', 'billing'],
+    [{ cleeng: { id: 'a', monthlyOffer: 'S1' } }, 'svod', 'billing'],
     [{ jwp: { clientId: 'a' } }, 'authvod', 'accounts'],
     [{ jwp: { clientId: 'a', assetId: 7 } }, 'svod', 'accounts'],
   ])('of %o is %s', (integrations, model, provider) => {

@@ -12,7 +12,7 @@ const flag = z
   .nullish()
   .transform((value) => value ?? undefined)
 
-/** A row of the home page (spec 1 §3). */
+/** A row of the home page (spec 1 §3); without a type it shows a playlist. */
 const Shelf = z.object({
   contentId: text,
   title: text,
@@ -21,7 +21,10 @@ const Shelf = z.object({
     .nullish()
     .transform((value) => value ?? false),
   backgroundColor: text,
-  type: z.enum(['playlist', 'continue_watching', 'favorites', 'content_list']),
+  type: z
+    .enum(['playlist', 'continue_watching', 'favorites', 'content_list'])
+    .nullish()
+    .transform((value) => value ?? 'playlist'),
 })
 
 /** An entry of the navigation; without a type it leads to a playlist. */
@@ -112,6 +115,16 @@ export function accessModelWarning(config: Config): string | undefined {
   const derived = accessModelOf(config)
   if (!named || sameModel[named] === derived) return undefined
   return `contentProtection.accessModel says "${named}", but the integrations make it "${derived}"; "${derived}" is used`
+}
+
+const Rows = z.object({ content: z.array(z.object({ type: z.unknown().optional() })) })
+
+/** One sentence for each shelf of a raw config that names no type. */
+export function shelfTypeWarnings(json: unknown): string[] {
+  const { data } = Rows.safeParse(json)
+  return (data?.content ?? []).flatMap(({ type }, place) =>
+    type == null ? [`content.${place}.type: is missing, so the shelf shows a playlist`] : [],
+  )
 }
 
 const sameModel = { free: 'avod', freeauth: 'authvod', authvod: 'authvod', svod: 'svod' } as const
