@@ -61,7 +61,7 @@ function Rest({ language, links, onNear }: Pick<Props, 'language' | 'links'> & {
   }, [])
   return (
     <div ref={place} className={s.rest}>
-      <LinkList title={textFor(language)('common:more_rows')} links={links} />
+      {links.length > 0 && <LinkList title={textFor(language)('common:more_rows')} links={links} />}
     </div>
   )
 }

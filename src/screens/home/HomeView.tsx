@@ -4,6 +4,7 @@ import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Shelf } from '#ui/media/Shelf.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { isPersonal } from '../rows.ts'
+import s from './HomeView.module.css'
 import { type HomeProps, personalIn } from './home.ts'
 
 /**
@@ -18,10 +19,9 @@ export type HomeSlots = {
 }
 
 export function HomeView({ more, history, favorites, ...props }: HomeProps & HomeSlots) {
-  const { language, rows, rest } = props
+  const { language, rows, rest, onlyPersonal } = props
   const text = textFor(language)
   const personal = { history, favorites }
-  const empty = rows.every(isPersonal) && rest.links.length === 0
   return (
     <>
       <h1>
@@ -32,9 +32,11 @@ export function HomeView({ more, history, favorites, ...props }: HomeProps & Hom
           return <Fragment key={row.index}>{props[`row${row.index}`] ?? <Shelf {...row} />}</Fragment>
         return personalIn(props, row.personal) === row && <Fragment key={row.index}>{personal[row.personal]}</Fragment>
       })}
-      {rest.links.length > 0 && more}
-      {empty && (
-        <EmptyState title={text('error:empty_shelves_heading')} text={text('error:empty_shelves_description')} />
+      {rest.total > rest.from && more}
+      {onlyPersonal && (
+        <div className={s.empty} data-unless={onlyPersonal.join(' ')}>
+          <EmptyState title={text('error:empty_shelves_heading')} text={text('error:empty_shelves_description')} />
+        </div>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import type { Shelf } from '#domain/config.ts'
 import { paths } from '#domain/paths.ts'
+import type { PersonalList } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { previewOf } from '../graph.ts'
 import { isPersonal, loadRow, type PersonalRow, personalOf, personalRow, type Row } from '../rows.ts'
@@ -16,6 +17,8 @@ export type HomeProps = {
   rows: HomeRow[]
   /** Which of the configured rows are left to load, and links to them for those who load nothing. */
   rest: { from: number; total: number; links: { title: string; href: string }[] }
+  /** The viewer's lists that are configured, where no other row has anything to show. */
+  onlyPersonal?: PersonalList[] | undefined
 }
 
 /** Shelves from the configured content rows (spec 1 §2). */
@@ -26,7 +29,13 @@ async function load(scene: Scene): Promise<HomeProps> {
   const rows = withHero(await loadRows(scene, 0, rowCounts.first))
   const rest = await loadRows(scene, rowCounts.first, shelves.length)
   const links = rest.flatMap(linkOf)
-  return { language: scene.language, rows, rest: { from: rowCounts.first, total: shelves.length, links } }
+  const all = [...rows, ...rest]
+  return {
+    language: scene.language,
+    rows,
+    rest: { from: rowCounts.first, total: shelves.length, links },
+    onlyPersonal: all.every(isPersonal) ? [...new Set(all.filter(isPersonal).map((row) => row.personal))] : undefined,
+  }
 }
 
 /** The rows from one place in the config to another, without those that have nothing to show. */

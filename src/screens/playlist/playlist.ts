@@ -57,10 +57,15 @@ function propsOf(scene: Scene, list: Playlist, path: string): PlaylistProps {
     ratio: cardRatio,
     cards: cardsOf(scene, items, { playlist: list, ratio: cardRatio }),
     timed: !list.live && (list.refetch || items.some((item) => isTimed(item, scene.now))),
-    filters: scene.content.config.menu.find((item) => item.contentId === id)?.filterTags ?? [],
+    filters: filtersOf(scene, id),
     guide: list.live && items.length > 0 ? guideOf(scene, list) : undefined,
   }
 }
+
+/** The tags of all menu items that lead to a list, each once. */
+const filtersOf = ({ content }: Scene, id: string) => [
+  ...new Set(content.config.menu.filter(({ contentId }) => contentId === id).flatMap(({ filterTags }) => filterTags)),
+]
 
 function head({ language, title, description, path, cards }: PlaylistProps, scene: Scene): Head {
   const [first] = cards

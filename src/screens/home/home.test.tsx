@@ -1,0 +1,84 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { parseConfig } from '#domain/config.ts'
+import type { Playlist } from '#domain/playlist.ts'
+import { plainMedia } from '../../../tests/support/media.ts'
+import { playlist } from '../playlist/playlist.ts'
+import type { Scene } from '../screen.ts'
+import { HomeView } from './HomeView.tsx'
+import { home } from './home.ts'
+
+const features = { favoritesList: 'favs0001', continueWatchingList: 'hist0001' }
+const row = (contentId: string) => ({ type: 'playlist', contentId })
+const six = Array.from({ length: 6 }, (_, place) => row(`films00${place}`))
+
+/** A site whose lists hold one film each; those that `lists` answers otherwise do not. */
+function sceneOf(more: object, items = [plainMedia('item0001')]): Scene {
+  const config = parseConfig({ siteId: 's', siteName: 'Site', description: '', features, ...more })
+  const none = async () => undefined
+  const listOf = (id: string): Playlist => ({
+    id,
+    title: id,
+    slug: id,
+    description: '',
+    items,
+    live: false,
+    refetch: false,
+    cardRatio: '16:9',
+    shelfRatio: '16:9',
+  })
+  return {
+    site: {
+      platform: 'https://p.test',
+      url: 'https://own.test',
+      settings: { defaultSource: 'demofree', otherSources: [], anySource: false },
+      config,
+      menu: [],
+    },
+    content: {
+      config,
+      language: 'en',
+      media: none,
+      playlist: async (id) => (id === 'gone0001' ? undefined : listOf(id)),
+      contentList: none,
+      series: none,
+      episodes: async () => [],
+      seriesOf: none,
+      watchlist: async () => [],
+      search: () => Promise.reject(new Error('no search here')),
+    },
+    language: 'en',
+    now: new Date('2026-05-01T20:00:00Z'),
+    hero: () => undefined,
+  }
+}
+
+async function htmlOf(more: object, items?: Parameters<typeof sceneOf>[1]) {
+  const props = await home.load(sceneOf(more, items), {})
+  return renderToStaticMarkup(props && <HomeView {...props} more={<i>more rows</i>} />)
+}
+
+test.each([
+  ['lists of the viewer', [{ type: 'favorites' }, { type: 'continue_watching' }]],
+  ['lists that could not be loaded', [row('gone0001')]],
+])('a home page loads more when only %s stand beyond the sixth row', async (_, last) => {
+  expect(await htmlOf({ content: [...six, ...last] })).toContain('more rows')
+  expect(await htmlOf({ content: six })).not.toContain('more rows')
+})
+
+test('the message of an empty home page names the lists of the viewer that end it', async () => {
+  const content = [row('films001'), { type: 'favorites' }]
+  expect(await htmlOf({ content }, [])).toMatch(/data-unless="favorites".*No content available/)
+  expect(await htmlOf({ content })).not.toContain('No content available')
+  expect(await htmlOf({ content: [...six, { type: 'continue_watching' }] }, [])).toMatch(/data-unless="history"/)
+})
+
+test('a failed list beyond the sixth row is no empty home page', async () => {
+  expect(await htmlOf({ content: [...six, row('gone0001')] }, [])).not.toContain('No content available')
+})
+
+test('a list that two menu items lead to is filtered by the tags of both', async () => {
+  const item = (filterTags?: string) => ({ label: 'Films', contentId: 'films001', filterTags })
+  const scene = sceneOf({ menu: [item(), item('Drama, Comedy'), item('Comedy,Music')] })
+  expect((await playlist.load(scene, { id: 'films001' }))?.filters).toEqual(['Drama', 'Comedy', 'Music'])
+})
