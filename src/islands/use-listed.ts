@@ -7,12 +7,13 @@ import { useRefresh } from './use-refresh.ts'
 /** The items of a viewer's list as far as they are here; `failed` when the platform could not tell. */
 export type Listed = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
 
+type Tries = { failed: boolean; count: number }
 type Known = ReadonlyMap<string, Media | undefined>
 
 /** Looks up the items of a list; those that are here stay while others come, and what the platform lacks is left out. */
 export function useListed(language: Locale, listId: string, ids: readonly string[]): Listed {
   const [known, setKnown] = useState<Known>(new Map())
-  const [tries, setTries] = useState({ failed: false, count: 0 })
+  const [tries, setTries] = useState<Tries>({ failed: false, count: 0 })
   const missing = ids.filter((id) => !known.has(id)).join()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the missing ids are the question, another try asks again
@@ -23,7 +24,11 @@ export function useListed(language: Locale, listId: string, ids: readonly string
     contentIn(language)
       .watchlist(listId, ids)
       .then(
-        (items) => wanted && setKnown((before) => withItems(before, ids, items)),
+        (items) => {
+          if (!wanted) return
+          setKnown((before) => withItems(before, ids, items))
+          setTries(answered)
+        },
         () => wanted && setTries(({ count }) => ({ failed: true, count })),
       )
     return () => {
@@ -42,6 +47,9 @@ export function useListed(language: Locale, listId: string, ids: readonly string
   const state = tries.failed ? 'failed' : missing && items.length === 0 ? 'loading' : 'ready'
   return { state, items, retry: () => setTries(({ count }) => ({ failed: false, count: count + 1 })) }
 }
+
+/** An answer ends what an earlier failure had shown. */
+const answered = (tries: Tries): Tries => (tries.failed ? { ...tries, failed: false } : tries)
 
 const withItems = (known: Known, asked: readonly string[], items: Media[]): Known =>
   new Map([...known, ...asked.map((id) => [id, items.find((item) => item.id === id)] as const)])
