@@ -3,13 +3,17 @@ import { boot } from './boot.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
+function storageOf(language: string | null = null) {
+  return { getItem: (key: string) => (key === 'jwapp.language' ? language : null), setItem: vi.fn() }
+}
+
 /** A page that boots at an address, with what the served file says of itself; where it leads on to, if it does. */
-function openPage(address: string, languages: string[], alternate = '/es/') {
+function openPage(address: string, languages: string[], alternate = '/es/', storage = storageOf()) {
   const { pathname, search, hash } = new URL(address, 'https://tv.test')
   const replace = vi.fn()
   vi.stubGlobal('location', { pathname, search, hash, replace })
   vi.stubGlobal('navigator', { languages })
-  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('document', {
     documentElement: { dataset: {} },
@@ -29,4 +33,16 @@ test('an address that names its language, and a viewer of the first language, st
   expect(openPage('/es/m/SaltRoad/salt/', ['es'])).toEqual([])
   expect(openPage('/m/SaltRoad/salt/', ['en', 'es'])).toEqual([])
   expect(openPage('/m/SaltRoad/salt/', ['nl'])).toEqual([])
+})
+
+test('the first visit stores the language of the browser, and a later one leaves the choice of the menu', () => {
+  const first = storageOf()
+  openPage('/', ['es-MX'], '/es/', first)
+  expect(first.setItem.mock.calls).toEqual([['jwapp.language', 'es']])
+  const unsupported = storageOf()
+  openPage('/', ['nl-NL'], '/es/', unsupported)
+  expect(unsupported.setItem.mock.calls).toEqual([['jwapp.language', 'en']])
+  const chosen = storageOf('en')
+  expect(openPage('/', ['es-MX'], '/es/', chosen)).toEqual([])
+  expect(chosen.setItem).not.toHaveBeenCalled()
 })

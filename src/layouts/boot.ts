@@ -33,16 +33,20 @@ export function boot(locales: readonly string[], fallback: string): boolean {
   }
   mark()
   for (const name of ['storage', 'pageshow', 'lists', 'viewer']) addEventListener(name, mark)
+  const remember = (code: string) => {
+    try {
+      localStorage.setItem('jwapp.language', code)
+    } catch {}
+  }
   // A choice made in the language menu is remembered before the link is followed
   addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[hreflang]')
-    if (link)
-      try {
-        localStorage.setItem('jwapp.language', link.getAttribute('hreflang') ?? '')
-      } catch {}
+    if (link) remember(link.getAttribute('hreflang') ?? '')
   })
   const wanted = [read('jwapp.language'), ...navigator.languages].map((tag) => tag?.toLowerCase().split('-')[0] ?? '')
   const language = wanted.find((tag) => tag === fallback || locales.includes(tag)) ?? fallback
+  // The first visit stores the language of the browser, which the menu may replace
+  if (!read('jwapp.language')) remember(language)
   const here = location.pathname.split('/')[1] ?? ''
   if (locales.includes(here) || language === fallback) return false
   // Only addresses at the root move; an address that names its language is obeyed. The address that was asked for decides,
