@@ -27,22 +27,24 @@ export async function collect(keeping: Keeping, publisher: Publisher): Promise<{
   await settle(publisher)
   const newest = ledger.release()
   if (!newest) return { removed: 0, oldest: 0 }
-  if (!(await store.storedAt(releaseKey(newest, 'done')))) throw new Error(unfinished(store.name, newest))
+  if (!(await store.storedAt(releaseKey(newest, 'done')))) throw new Error(notFinished(store.name, newest))
   const before = new Date(now().getTime() - keeping.graceMs)
   const oldest = await oldestNeeded(keeping, before, publisher)
   // Whoever starts without a memory starts here, so the plans before may go
   await writeCheckpoint(store, ledger)
   await store.put(collectedKey, Buffer.from(String(oldest)), own)
-  const parts = await waitingParts(new Date(Math.min(before.getTime(), now().getTime() - day)), publisher)
+  const longAgo = new Date(Math.min(before.getTime(), now().getTime() - day))
+  const parts = await waitingParts(longAgo, publisher)
   const needed = new Set([...(await keysNeeded(oldest, publisher)), ...parts.needed])
   const old = await Promise.all([keptFolder, ...assets].map((start) => unneeded(store, start, needed, before)))
   const removed = await removeOld(old.flat(), before, publisher)
   const notes = [...parts.old, ...(await oldNotes(store, oldest, newest))]
   await store.remove(notes)
-  return { removed: removed + notes.length, oldest }
+  const unfinished = await store.removeUnfinished(longAgo)
+  return { removed: removed + notes.length + unfinished, oldest }
 }
 
-const unfinished = (name: string, release: number) =>
+const notFinished = (name: string, release: number) =>
   `Release ${release} of ${name} is not finished: publish first, then collect`
 
 /** Another publisher may just have stored what was old when it was listed. */

@@ -18,16 +18,20 @@ export async function upload(changes: Change[], files: SiteFiles, publisher: Pub
     if (!isThere) missing.set(key, change)
   }
   const count = counter(missing.size, (line) => say(`Uploaded ${line}`))
-  await pMap(
-    missing,
-    async ([key, { path, kind, now }]) => {
-      if (!now) return
+  let failure: unknown
+  const put = async ([key, { path, kind, now }]: [string, Change]) => {
+    if (!now || failure) return
+    try {
       const { body, about } = await sentAs({ path, kind, ...now }, now.form, await bytesOf(path, now, files))
       await store.put(key, body, about)
       count()
-    },
-    { concurrency },
-  )
+    } catch (error) {
+      failure ??= error
+    }
+  }
+  // All that is under way ends first: a process that ends meanwhile would leave halves of files
+  await pMap(missing, put, { concurrency })
+  if (failure) throw failure
   return missing.size
 }
 

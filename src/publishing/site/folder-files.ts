@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pMap from 'p-map'
 import { digestOf } from '../shared/digest.ts'
+import { filesUnder } from '../shared/files-under.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 import { kindOf } from './site-store.ts'
 
 /** The files of a finished site in a folder, such as `dist/` or one that was built elsewhere; throws when there is none. */
 export async function folderFiles(root: string): Promise<SiteFiles> {
   if (!existsSync(join(root, 'index.html'))) throw new Error(`There is no site in ${root}: build it first`)
-  const entries = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
-  const paths = entries.map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const paths: string[] = []
+  for await (const path of filesUnder(root, refuseLink(root))) paths.push(path)
   const read = (path: string) => readFile(join(root, path))
   const files = await pMap(paths.sort(), async (path) => fileOf(path, await read(path)), { concurrency: 16 })
   return {
@@ -21,6 +22,10 @@ export async function folderFiles(root: string): Promise<SiteFiles> {
     since: () => undefined,
     read,
   }
+}
+
+const refuseLink = (root: string) => (path: string) => {
+  throw new Error(`${path} in ${root} is a link, which may lead out of the site: put the files themselves there`)
 }
 
 function fileOf(path: string, bytes: Uint8Array): SiteFile {

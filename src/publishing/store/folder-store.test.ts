@@ -1,13 +1,59 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openFolderStore } from './folder-store.ts'
 import { own } from './sent.ts'
 
-it('takes empty folders away, and never what somebody else puts there at that moment', async () => {
+const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-store-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+it('says which folder is full and what helps, and leaves nothing half-written there', async () => {
+  const folder = newFolder()
+  const store = openFolderStore(folder)
+  mkdirSync(join(folder, 'm'))
+  // A write to this device fails as on a full disk
+  symlinkSync('/dev/full', join(folder, `m/a.html.${process.pid}-1.part`))
+  await expect(store.put('m/a.html', Buffer.from('x'), own)).rejects.toThrow(
+    `The disk of ${folder} is full: free some space, then publish again (ENOSPC: no space left on device, write)`,
+  )
+  expect(readdirSync(folder, { recursive: true })).toEqual(['m'])
+})
+
+it('takes away what writes of long ago left half-done, and nothing else', async () => {
+  const folder = newFolder()
+  const [old, fresh] = ['_astro/a.js.7-1.part', '_astro/b.js.8-1.part'].map((path) => join(folder, path))
+  mkdirSync(join(folder, '_astro'))
+  for (const path of [old, fresh, join(folder, '_astro/c.js')]) writeFileSync(path ?? '', '')
+  for (const path of [old, join(folder, '_astro/c.js')]) utimesSync(path ?? '', 0, 0)
+  expect(await openFolderStore(folder).removeUnfinished(new Date(1_000))).toBe(1)
+  expect(readdirSync(join(folder, '_astro')).sort()).toEqual(['b.js.8-1.part', 'c.js'])
+})
+
+it('does not follow a link out of the folder, which collecting would empty', async () => {
+  const [folder, outside] = [newFolder(), newFolder()]
+  writeFileSync(join(outside, 'a.js'), '')
+  symlinkSync(outside, join(folder, '_astro'))
+  const listed: string[] = []
+  for await (const { key } of openFolderStore(folder).list('_astro/')) listed.push(key)
+  expect(listed).toEqual([])
+  expect(existsSync(join(outside, 'a.js'))).toBe(true)
+})
+
+it('takes empty folders away, and never what somebody else puts there at that moment', async () => {
+  const folder = newFolder()
   const store = openFolderStore(folder)
   const lost: string[] = []
   for (let round = 0; round < 300; round += 1) {

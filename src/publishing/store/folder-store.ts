@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { copyFile, link, mkdir, readFile, realpath, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { messageOf } from '#domain/errors.ts'
+import { filesUnder } from '../shared/files-under.ts'
 import type { Creation, Listed, ObjectStore } from './store.ts'
 
 const missing = (error: NodeJS.ErrnoException) => {
@@ -25,6 +27,8 @@ export function openFolderStore(root: string): ObjectStore {
     try {
       await makeIn(dirname(path), () => make(aside))
       await move(aside, path)
+    } catch (error) {
+      throw isFull(error) ? new Error(fullDisk(root, messageOf(error)), { cause: error }) : error
     } finally {
       await rm(aside, { force: true })
     }
@@ -57,8 +61,26 @@ export function openFolderStore(root: string): ObjectStore {
       }
     },
     list: (prefix, after = '') => filesOf(root, prefix, after),
+    async removeUnfinished(before) {
+      let count = 0
+      for await (const path of filesUnder(root)) {
+        const about = unfinished.test(path) ? await stat(join(root, path)).catch(missing) : undefined
+        if (!about || about.mtime >= before) continue
+        await rm(join(root, path), { force: true })
+        count += 1
+      }
+      return count
+    },
   }
 }
+
+const unfinished = /\.\d+-\d+\.part$/
+
+const isFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
+const fullDisk = (root: string, why: string) =>
+  `The disk of ${root} is full: free some space, then publish again (${why})`
 
 /** A store knows no empty folders. */
 async function prune(root: string, folder: string): Promise<void> {
@@ -82,11 +104,12 @@ async function makeIn(folder: string, make: () => Promise<unknown>, tries = 9): 
 }
 
 async function* filesOf(root: string, prefix: string, after: string): AsyncGenerator<Listed> {
-  const folder = join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
-  if (!existsSync(folder)) return
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-  const keys = files.map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const inside = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+  // A linked folder lies elsewhere, however the address of it ends
+  const folder = join(root, inside)
+  if (!existsSync(folder) || (await realpath(folder)) !== join(await realpath(root), inside.slice(0, -1))) return
+  const keys: string[] = []
+  for await (const path of filesUnder(root, undefined, inside)) if (!path.endsWith('.part')) keys.push(path)
   for (const key of keys.filter((one) => one.startsWith(prefix) && one > after).sort(byCode)) {
     const about = await stat(join(root, key)).catch(missing)
     if (about) yield { key, modified: about.mtime, tag: `${about.mtimeMs}-${about.size}` }

@@ -84,7 +84,9 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ObjectStore 
     const about = await head(key)
     return about && (about.LastModified ?? new Date(0))
   }
-  return { name, keepsEncoding: true, get, put, create, copy, storedAt, remove, list }
+  // An object is stored whole or not at all
+  const removeUnfinished = async () => 0
+  return { name, keepsEncoding: true, get, put, create, copy, storedAt, remove, list, removeUnfinished }
 }
 
 function clientOf(endpoint: string | undefined) {

@@ -26,4 +26,6 @@ export type ObjectStore = {
   remove(keys: string[]): Promise<void>
   /** The objects whose keys begin with `prefix`, in the order of their keys, those after `after`. */
   list(prefix: string, after?: string): AsyncIterable<Listed>
+  /** Takes away what writes that were cut short before a moment left; gives their number. */
+  removeUnfinished(before: Date): Promise<number>
 }

@@ -1,0 +1,16 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The paths of the files under a folder, written with slashes; a link is named to `linked` and not followed. */
+export async function* filesUnder(
+  folder: string,
+  linked: (path: string) => void = () => {},
+  inside = '',
+): AsyncGenerator<string> {
+  for (const entry of await readdir(join(folder, inside), { withFileTypes: true })) {
+    const path = `${inside}${entry.name}`
+    if (entry.isSymbolicLink()) linked(path)
+    else if (entry.isDirectory()) yield* filesUnder(folder, linked, `${path}/`)
+    else if (entry.isFile()) yield path
+  }
+}

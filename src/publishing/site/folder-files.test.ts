@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { folderFiles } from './folder-files.ts'
+
+let root: string
+beforeEach(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-folder-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  root = join(folder, 'site')
+  for (const path of ['site/m/one', 'outside']) mkdirSync(join(folder, path), { recursive: true })
+  for (const path of ['site/index.html', 'site/m/one/index.html', 'outside/secret'])
+    writeFileSync(join(folder, path), path)
+})
+
+it('a folder that was built elsewhere is published file by file', async () => {
+  expect([...(await folderFiles(root)).all()].map(({ path }) => path)).toEqual(['index.html', 'm/one/index.html'])
+})
+
+it.each(['outside', 'outside/secret'])('a link to %s publishes nothing of what lies outside', async (target) => {
+  symlinkSync(join(root, '..', target), join(root, 'm', 'link'))
+  await expect(folderFiles(root)).rejects.toThrow(/m\/link in .+ is a link, .+: put the files themselves there$/)
+})
