@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pullSite } from '#publishing/build.ts'
 import { stateFolder } from '#publishing/facts/built.ts'
 import { devImages } from '../integrations/dev-images.ts'
-import { commandLine, untilStopped } from './lib/command.ts'
+import { commandLine, say, untilStopped } from './lib/command.ts'
 import { worldsOf } from './lib/demo.ts'
 import { needFree, portFrom } from './lib/ports.ts'
 import { startSandbox } from './sandbox/server.ts'
@@ -18,8 +18,8 @@ await commandLine(async () => {
   const worlds = { ...worldsOf(sandbox.url), SITE_URL: `http://127.0.0.1:${port}` }
   Object.assign(process.env, { ...worlds, ...process.env, ASTRO_TELEMETRY_DISABLED: '1' })
   const root = process.cwd()
-  const report = await pullSite({ root, env: process.env, say: console.log })
-  for (const line of report.lines()) console.log(line)
+  const report = await pullSite({ root, env: process.env, say })
+  for (const line of report.lines()) say(line)
 
   const { dev } = await import('astro')
   // All that islands need is prepared ahead: packages found only while a page runs make its first scripts fail

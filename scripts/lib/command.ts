@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process'
+import { printable } from '#publishing/shared/printable.ts'
+
+/** Says a line, which may quote content. */
+export const say = (line: string): void => console.log(printable(line))
 
 /** Runs a command line: a failure is one sentence on the error stream and a non-zero code, never a stack. */
 export const commandLine = async (main: () => Promise<unknown>): Promise<void> => {
   try {
     await main()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    const sentence = error instanceof Error ? error.message : String(error)
+    console.error(sentence.split('\n').map(printable).join('\n'))
     process.exit(1)
   }
 }

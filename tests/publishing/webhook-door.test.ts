@@ -1,6 +1,7 @@
-import { UnsecuredJWT } from 'jose'
+import { connect } from 'node:net'
+import { CompactSign, UnsecuredJWT } from 'jose'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { deliver, insightsEvent, platformEvent, type Sent } from '../../scripts/lib/senders.ts'
+import { deliver, insightsEvent, platformEvent, type Sent, secrets } from '../../scripts/lib/senders.ts'
 import { openBucket } from './support/bucket.ts'
 import { openDaemon } from './support/daemon.ts'
 
@@ -52,6 +53,17 @@ describe('what is let in', () => {
   })
 })
 
+/** Signed as it is: the usual maker of tokens cannot go so deep. */
+async function nested(): Promise<Sent> {
+  const event = { event: 'x', event_time: new Date().toISOString() }
+  const body = `${JSON.stringify(event).slice(0, -1)},"deep":${'['.repeat(6_000)}${']'.repeat(6_000)}}`
+  const [bytes, secret] = [body, secrets.platform].map((text) => new TextEncoder().encode(text))
+  const token = await new CompactSign(bytes ?? new Uint8Array())
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(secret ?? new Uint8Array())
+  return { path: '/platform', body, headers: { authorization: `Bearer ${token}` } }
+}
+
 describe('what is kept out, and never reaches the work', () => {
   const forged: [string, () => Promise<Sent>, number][] = [
     ['no token', async () => ({ ...(await platformEvent({})), headers: {} }), 401],
@@ -88,6 +100,7 @@ describe('what is kept out, and never reaches the work', () => {
     ['an event of last week', () => platformEvent({}, { at: new Date(Date.now() - 7 * day) }), 401],
     ['an event of tomorrow', () => platformEvent({}, { at: new Date(Date.now() + day) }), 401],
     ['an id that is none', () => platformEvent({ media_id: '../../etc' }), 400],
+    ['nesting without a bottom', nested, 400],
     ['no JSON', async () => ({ ...(await platformEvent({})), body: 'hello' }), 400],
     ['a list', async () => ({ ...(await platformEvent({})), body: '[]' }), 400],
     ['a document of another secret', () => insightsEvent({}, { secret: 'another' }), 401],
@@ -162,4 +175,15 @@ it('tells how it is, for people and for machines', async () => {
   expect(text).toContain('foyer_change_to_live_seconds_count 1')
   expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', event: 'refused', status: 401 }))
   expect(asked).toHaveLength(1)
+})
+
+it('a stranger who never finishes a request does not keep the webhook from stopping in order', async () => {
+  const { url, close, asked } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' }, patienceMs: 20 })
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const ended = new Promise((done) => socket.on('error', () => {}).on('close', done))
+  socket.write('POST /platform HTTP/1.1\r\nHost: a.test\r\nContent-Length: 60000\r\n\r\n{')
+  await expect.poll(async () => (await fetch(`${url}/health`)).status).toBe(200)
+  await close()
+  await ended
+  expect(asked).toEqual([])
 })

@@ -25,6 +25,8 @@ export type DaemonOptions = {
   now?: () => number
   chance?: () => number
   looksMs?: number[]
+  /** Milliseconds that requests under way are waited for at the end. */
+  patienceMs?: number
   state?: string
 }
 
@@ -37,7 +39,7 @@ type Outcome = { confirmed: Notice[]; outcome: 'live' | 'unchanged' | 'dispatche
 
 /** The webhook: takes notices in, and publishes what they change, or has a CI system do it. */
 export async function startDaemon(options: DaemonOptions) {
-  const { env, log, now = Date.now, chance = Math.random, state = stateFolder() } = options
+  const { env, log, now = Date.now, chance = Math.random, state = stateFolder(), patienceMs = 3_000 } = options
   const senders = sendersOf(env)
   const dispatch = dispatchFrom(env)
   if (!dispatch && !env.PUBLISH_TO)
@@ -59,11 +61,14 @@ export async function startDaemon(options: DaemonOptions) {
     ...(!dispatch && { unseen: missing(metrics, log) }),
   })
   const app = webhookApp({ senders, queue, metrics, log, now, wake: worker.wake, state: () => last })
-  const server = createServer(getRequestListener(app.fetch))
+  const server = createServer(requestLimits, getRequestListener(app.fetch))
   const port = await listen(server, options.port, env.WEBHOOK_HOST || '127.0.0.1')
   const close = async () => {
-    await new Promise<void>((closed) => server.close(() => closed()).closeIdleConnections())
+    const closed = new Promise<void>((done) => server.close(() => done()).closeIdleConnections())
+    const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
     await worker.stop()
+    await closed
+    clearTimeout(cut)
     queue.close()
   }
   return { port, senders: senders.map(({ name }) => name), close }
@@ -130,6 +135,9 @@ async function publishing({ env, builder, log, state = stateFolder() }: DaemonOp
     }
   }
 }
+
+// A notice is small: who takes longer to send one sends none
+const requestLimits = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_000 }
 
 // A burst comes in on more connections than are usual
 const backlog = 4_096

@@ -23,7 +23,15 @@ export class RefusedError extends Error {
 export function objectIn(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body)
-    if (typeof value === 'object' && value && !Array.isArray(value)) return { ...value }
+    if (typeof value === 'object' && value && !Array.isArray(value) && !isDeeper(value)) return { ...value }
   } catch {}
-  throw new RefusedError('The body is no JSON object', 400)
+  throw new RefusedError(`The body is no JSON object of at most ${deepest} levels`, 400)
 }
+
+// What compares and logs a body goes down all its levels
+const deepest = 100
+
+const isDeeper = (value: unknown, levels = deepest): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)))

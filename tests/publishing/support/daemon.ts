@@ -12,6 +12,7 @@ import { type Files, siteOf } from './site.ts'
 type Wanted = {
   env?: Record<string, string>
   looksMs?: number[]
+  patienceMs?: number
   now?: () => number
   /** Stands for the pull and the build: what the site is made of at this moment. */
   site?: (notices: Notice[]) => Files | Promise<Files>
@@ -24,6 +25,7 @@ export async function openDaemon({
   env = {},
   looksMs = [],
   now,
+  patienceMs,
   site = () => ({ 'index.html': 'home' }),
   builder,
 }: Wanted = {}) {
@@ -45,6 +47,7 @@ export async function openDaemon({
     builder: () => builder ?? { apply },
     log: (level, event, facts) => logged.push({ level, event, ...facts }),
     ...(now && { now }),
+    ...(patienceMs && { patienceMs }),
   })
   let closing: Promise<void> | undefined
   const end = () => (closing ??= close())

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { jsonLog } from '../webhook/log.ts'
+import { printable } from './printable.ts'
+
+test('content that is quoted in a log neither begins a line of its own nor turns one around', () => {
+  expect(printable('site "A\nRelease 9 is live"\u001b[2K\r')).toBe('site "A\\u000aRelease 9 is live"\\u001b[2K\\u000d')
+  expect(printable('slug \u202egpj.exe\u2028 \u0085')).toBe('slug \\u202egpj.exe\\u2028 \\u0085')
+  expect(printable('Ñandú: 映画 — “déjà vu” 👩‍👧')).toBe('Ñandú: 映画 — “déjà vu” 👩‍👧')
+})
+
+test('a line of the webhook stays the JSON that it is', () => {
+  const lines: string[] = []
+  jsonLog(
+    (line) => lines.push(line),
+    () => new Date(0),
+  )('info', 'build', { line: 'a \u202e\u0085\n b' })
+  expect(lines.join('')).toBe(
+    '{"time":"1970-01-01T00:00:00.000Z","level":"info","event":"build","line":"a \\u202e\\u0085\\n b"}',
+  )
+  expect(JSON.parse(lines.join('')).line).toBe('a \u202e\u0085\n b')
+})
