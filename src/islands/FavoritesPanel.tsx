@@ -56,7 +56,7 @@ export function FavoritesPanel({ language, listId }: Props) {
         label={text('common:favorites')}
         cards={listedCards(language, listId, 'favorites', items)}
       />
-      <dialog ref={dialog} className={s.dialog} aria-labelledby="clear-favorites" data-testid="dialog">
+      <dialog ref={dialog} className={s.dialog} closedby="any" aria-labelledby="clear-favorites" data-testid="dialog">
         <h2 id="clear-favorites">{text('user:favorites.clear_confirm_title')}</h2>
         <p>{text('user:favorites.clear_confirm_text')}</p>
         <div className={s.choices}>
