@@ -2,7 +2,7 @@ import type { PasswordChange, PasswordReset, Registration } from '#domain/accoun
 import type { Credentials, Tokens } from '#domain/session.ts'
 import { absence } from './account-flow.ts'
 import { localLists, pushLocalLists, reconcileLists, saveNow } from './account-lists.ts'
-import { customerConsents, forgetCustomer, theCustomer } from './customer.ts'
+import { forgetCustomer, theCustomer } from './customer.ts'
 import { startEffects } from './effects.ts'
 import { ownLists } from './list-queue.ts'
 import { account, holderOf } from './provider.ts'
@@ -15,7 +15,7 @@ const patienceMs = 6_000
 /** A session that has begun; one that is not kept ends with the page, as this browser keeps nothing. */
 export type Entry = { isKept: boolean }
 
-/** Signs in: the person and their consents first, then subscription and lists (spec 1 §4). Throws an ApiError. */
+/** Signs in: the person first, then subscription and lists (spec 1 §4). Throws an ApiError. */
 export async function login(credentials: Credentials): Promise<Entry> {
   const { provider } = await account()
   return enterBy(await provider.session.login(credentials))
@@ -59,8 +59,7 @@ async function enter(received: Tokens): Promise<Entry> {
   forgetCustomer()
   const isKept = tokens.keep(received)
   try {
-    const [customer] = await Promise.all([theCustomer(), customerConsents()])
-    ownLists(provider, customer)
+    ownLists(provider, await theCustomer())
   } catch (error) {
     forgetViewer()
     throw error

@@ -202,6 +202,13 @@ describe.each(Object.entries(forms))('%s', (id, all) => {
     })
   })
 
+  it('signs in although the consents of the viewer cannot be read', async () => {
+    await open(id)
+    await sandbox.send('POST', '/faults', { method: 'GET', path: '/consents', status: 500, times: 9 })
+    await session.login(viewer)
+    expect($viewer.get().signedIn).toBe(true)
+  })
+
   it('signs out whatever the provider says to it', async () => {
     await open(id)
     await session.login(viewer)
