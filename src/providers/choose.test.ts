@@ -17,3 +17,34 @@ it('is nobody where the config names none', async () => {
   expect(await chooseProvider(choice({}))).toBeUndefined()
   expect(await chooseProvider(choice({ cleeng: { id: '' } }))).toBeUndefined()
 })
+
+it('offers each viewer exactly what their provider can do', async () => {
+  const billing = await chooseProvider(choice({ cleeng: { id: '1' } }))
+  const accounts = await chooseProvider(choice({ jwp: { clientId: 'c' } }))
+  expect(billing?.features).toEqual({
+    canUpdateEmail: true,
+    canSupportEmptyFullName: true,
+    canChangePasswordWithOldPassword: false,
+    canRenewSubscription: true,
+    canExportAccountData: false,
+    canDeleteAccount: false,
+    canUpdatePaymentMethod: true,
+    canShowReceipts: false,
+    hasSocialURLs: false,
+    hasNotifications: false,
+    watchListSizeLimit: 48,
+  })
+  expect(accounts?.features).toEqual({
+    canUpdateEmail: false,
+    canSupportEmptyFullName: false,
+    canChangePasswordWithOldPassword: true,
+    canRenewSubscription: false,
+    canExportAccountData: true,
+    canDeleteAccount: true,
+    canUpdatePaymentMethod: false,
+    canShowReceipts: true,
+    hasSocialURLs: true,
+    hasNotifications: true,
+    watchListSizeLimit: 48,
+  })
+})
