@@ -106,6 +106,13 @@ export const drmOf = (sources: readonly Source[]): Drm | undefined => {
   return all.length > 0 ? Object.assign({}, ...all.toReversed()) : undefined
 }
 
+/** Whether the signature of an address has run out. */
+export function isExpired(file: string, now: Date): boolean {
+  const query = URL.parse(file)?.searchParams
+  const expires = query?.has('sig') ? Number(query.get('exp')) : 0
+  return expires > 0 && expires * 1000 <= now.getTime()
+}
+
 /** What opens protected media, as the access bridge gave it; `expires` is in epoch milliseconds. */
 export type Passport = { passport: string; refresh_token: string; expires: number }
 

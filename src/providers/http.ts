@@ -16,6 +16,8 @@ export type FetchOptions = {
   signal?: AbortSignal
   /** Milliseconds for one attempt; 10 s. */
   timeoutMs?: number
+  /** Milliseconds for all attempts together, with the pauses between them and the body; no limit. */
+  totalMs?: number | undefined
   /** Further attempts after a 429, a 5xx, a time-out, a network failure or an answer that breaks off; 2. */
   retries?: number
   /** Milliseconds before the first further attempt, doubled for each one after it; 300. */
@@ -123,7 +125,8 @@ export function toApiError(error: unknown, url: string, signal?: AbortSignal): u
     return new ApiError(wordsOf(error.data) ?? `Request failed with status ${status}`, status)
   }
   if (error instanceof SyntaxError) return new ApiError(`The answer of ${url} is not JSON`, 200)
-  const why = error instanceof TimeoutError ? 'no answer in time' : rootOf(error)
+  const isLate = error instanceof TimeoutError || (error instanceof DOMException && error.name === 'TimeoutError')
+  const why = isLate ? 'no answer in time' : rootOf(error)
   return new ApiError(`Request to ${url} failed: ${why}`, 0)
 }
 
@@ -138,7 +141,7 @@ const readJson = (url: string, options: FetchOptions, isKnown?: Look) =>
 
 async function askJson(url: string, options: FetchOptions, isKnown: Look = () => false): Promise<unknown> {
   const headers = { accept: 'application/json', ...options.headers }
-  const http = client({ ...options, headers })
+  const http = client({ ...options, headers, ...limited(options) })
   const { method = 'GET', body, credentials, keepalive } = options
   const init = {
     method,
@@ -154,6 +157,12 @@ async function askJson(url: string, options: FetchOptions, isKnown: Look = () =>
     if (isBrokenOff(error) && method === 'GET' && options.retries !== 0) return attempt()
     throw error
   })
+}
+
+const limited = ({ signal, totalMs }: FetchOptions) => {
+  if (totalMs === undefined) return {}
+  const limit = AbortSignal.timeout(totalMs)
+  return { signal: signal ? AbortSignal.any([signal, limit]) : limit }
 }
 
 // ky asks again for a failed answer, but not for one whose body ends too soon: an overloaded remote sends such too

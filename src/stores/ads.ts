@@ -3,16 +3,21 @@ import type { Site } from '#domain/site.ts'
 import { siteInForce } from './site.ts'
 
 const plans = new WeakMap<Site, Promise<(mediaId: string) => Promise<AdPlan>>>()
+const schedules = new WeakMap<Site, (id: string) => Promise<Record<string, unknown>>>()
 
 /** Does the player show advertisements with this item? */
 export const hasAds = (mediaId: string) => adSourceOf(siteInForce().config, mediaId) !== undefined
 
-/** The site's ad schedule as the platform wrote it, for a player library that does its breaks itself. */
+/** The site's ad schedule as the platform wrote it, kept for 20 min, for a player library that does its breaks itself. */
 export async function adScheduleOf(): Promise<Record<string, unknown> | undefined> {
-  const { platform, config } = siteInForce()
+  const site = siteInForce()
+  const { platform, config } = site
   if (!config.adSchedule || config.adConfig) return undefined
-  const { rawSchedule } = await import('#providers/ads/raw-schedule.ts')
-  return rawSchedule({ platform, config })
+  const { rawSchedules } = await import('#providers/ads/raw-schedule.ts')
+  const ask = schedules.get(site) ?? rawSchedules({ platform, config })
+  schedules.set(site, ask)
+  // A library may write into what it is given
+  return structuredClone(await ask(config.adSchedule))
 }
 
 /** The breaks of an item on the site in force; what reads them is fetched with the first question. */

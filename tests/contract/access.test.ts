@@ -119,6 +119,17 @@ describe('from an item to what plays', () => {
     expect(await asked(/./)).toEqual([])
   })
 
+  it('asks for streams anew where the signature of the published ones has run out', async () => {
+    const file = `${at(`/platform/manifests/${ids.access.free}.m3u8`)}?exp=1000&sig=abc`
+    const published = { ...film(ids.access.free), sources: [{ file, type: 'application/vnd.apple.mpegurl' }] }
+    const early = await open({}, { now: () => 999_999 })(published)
+    expect(early.sources.map((source) => source.file)).toEqual([file])
+    expect(await asked(/\/v2\/media\//)).toEqual([])
+    const late = await open({}, { now: () => 1_000_000 })(published)
+    expect(late.sources[0]?.file).toBe(at(`/platform/manifests/${ids.access.free}.m3u8`))
+    expect(await asked(/\/v2\/media\//)).toHaveLength(1)
+  })
+
   it('gets signed streams with a token, which is kept for 15 minutes', async () => {
     let now = 0
     const config = { contentSigningService: { host: at('/signing') } }

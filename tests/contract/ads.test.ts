@@ -2,7 +2,11 @@ import { DOMParser as XmlParser } from '@xmldom/xmldom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Config, parseConfig } from '#domain/config.ts'
 import { adPlans } from '#providers/ads/plan.ts'
+import { adScheduleOf } from '#stores/ads.ts'
+import { showSite, siteInForce } from '#stores/site.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
 type Logged = { path: string; query: Record<string, string>; headers: Record<string, string> }
 
@@ -40,7 +44,10 @@ beforeEach(async () => {
   vi.stubGlobal('Image', Pixel)
   vi.stubGlobal('window', globalThis)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 afterAll(() => sandbox.close())
 
 const planOf = (more: object) => {
@@ -68,6 +75,21 @@ describe('the plan of advertisements', () => {
     now = 20 * 60_000
     await plans('SaltRoad')
     expect(await asked(path)).toHaveLength(2)
+  })
+
+  it("keeps what the platform said for 20 minutes for the publisher's own player library too", async () => {
+    const config = parseConfig({ siteId: 'FoyerPix', description: '', adSchedule: 'AdSched1' })
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+    showSite({ ...siteInForce(), platform: at('/platform'), config })
+    const first = await adScheduleOf()
+    expect(first).toMatchObject({ adscheduleid: 'AdSched1' })
+    delete first?.schedule
+    vi.setSystemTime(20 * 60_000 - 1)
+    expect(await adScheduleOf()).toHaveProperty('schedule')
+    expect(await asked(/advertising\/schedules/)).toHaveLength(1)
+    vi.setSystemTime(20 * 60_000)
+    await adScheduleOf()
+    expect(await asked(/advertising\/schedules/)).toHaveLength(2)
   })
 
   it('reads the breaks of a VMAP, which is told the item, and asks for an ad only when its break comes', async () => {

@@ -105,3 +105,33 @@ describe.each<[string, Ask]>([
     expect(error).not.toBeInstanceOf(ApiError)
   })
 })
+
+describe('a limit for all attempts together', () => {
+  const within = (totalMs: number, options: FetchOptions = {}) => {
+    const start = performance.now()
+    return fetchJson(`${remote.url}/good`, Answer, { totalMs, backoffMs: 5, ...options }).then(
+      () => expect.unreachable('the call succeeded'),
+      (error: unknown) => ({ error, took: performance.now() - start }),
+    )
+  }
+  const late = () => ({ status: 0, message: `Request to ${remote.url}/good failed: no answer in time` })
+
+  it('ends the tries of a remote that stays silent', async () => {
+    remote.upset('/good', ...Array(9).fill({ silent: true }))
+    const { error, took } = await within(150, { timeoutMs: 100, retries: 8 })
+    expect(error).toMatchObject(late())
+    expect(took).toBeLessThan(800)
+  })
+
+  it('ends an answer that begins and never ends', async () => {
+    remote.upset('/good', { stalls: true }, { stalls: true }, { stalls: true })
+    expect((await within(150)).error).toMatchObject(late())
+  })
+
+  it('ends the pause that a busy remote asks for', async () => {
+    remote.upset('/good', { status: 503, headers: { 'retry-after': '15' } })
+    const { error, took } = await within(150)
+    expect(error).toMatchObject(late())
+    expect(took).toBeLessThan(5_000)
+  })
+})

@@ -1,8 +1,19 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Source, Track } from '#domain/media.ts'
 
-/** Why a film does not play; the words for it are chosen where it is shown. */
-export type FailureKind = 'network' | 'media' | 'forbidden' | 'missing' | 'unsupported' | 'unentitled' | 'protected'
+/**
+ * Why a film does not play; the words for it are chosen where it is shown. `expired` is a refusal of an address whose
+ * signature has run out.
+ */
+export type FailureKind =
+  | 'network'
+  | 'media'
+  | 'forbidden'
+  | 'expired'
+  | 'missing'
+  | 'unsupported'
+  | 'unentitled'
+  | 'protected'
 
 /** `detail` is for logs. */
 export type Failure = { kind: FailureKind; detail: string }

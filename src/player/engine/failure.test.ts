@@ -1,6 +1,6 @@
 import { ErrorDetails, ErrorTypes } from 'hls.js'
 import { describe, expect, it } from 'vitest'
-import { failureOfHls, failureOfMedia } from './failure.ts'
+import { failureOfHls, failureOfMedia, refusalOf } from './failure.ts'
 
 const { NETWORK_ERROR, MEDIA_ERROR, KEY_SYSTEM_ERROR } = ErrorTypes
 
@@ -32,6 +32,19 @@ describe('failureOfHls', () => {
   it('keeps the status for the logs', () => {
     const fault = { type: NETWORK_ERROR, details: ErrorDetails.FRAG_LOAD_ERROR, response: { code: 503 } }
     expect(failureOfHls(fault).detail).toBe('fragLoadError (503)')
+  })
+})
+
+describe('refusalOf', () => {
+  const kind = (file: string, failure: 'forbidden' | 'missing' = 'forbidden') =>
+    refusalOf({ kind: failure, detail: '403' }, file, new Date(1_000_000)).kind
+
+  it('tells an expired signature from a region that is not served', () => {
+    expect(kind('https://a.test/m.m3u8?exp=1000&sig=abc')).toBe('expired')
+    expect(kind('https://a.test/m.m3u8?exp=1001&sig=abc')).toBe('forbidden')
+    expect(kind('https://a.test/m.m3u8?exp=1000')).toBe('forbidden')
+    expect(kind('https://a.test/m.m3u8')).toBe('forbidden')
+    expect(kind('https://a.test/m.m3u8?exp=1000&sig=abc', 'missing')).toBe('missing')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ErrorData } from 'hls.js'
 import { messageOf } from '#domain/errors.ts'
-import { PlaybackRefused } from '#domain/playback.ts'
+import { isExpired, PlaybackRefused } from '#domain/playback.ts'
 import type { Failure, FailureKind } from './engine.ts'
 
 /** What an HTTP status says about a film that did not come; undefined when it says nothing particular. */
@@ -9,6 +9,10 @@ export function kindOfStatus(status: number | undefined): FailureKind | undefine
   if (status === 404 || status === 410) return 'missing'
   return undefined
 }
+
+/** A refusal told apart: by the region, or because the signature of the address has run out. */
+export const refusalOf = (failure: Failure, file: string, now: Date): Failure =>
+  failure.kind === 'forbidden' && isExpired(file, now) ? { ...failure, kind: 'expired' } : failure
 
 /** The part of an hls.js error that matters here. */
 export type EngineFault = Pick<ErrorData, 'type' | 'details'> & { response?: { code?: number } }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Source, Track } from '#domain/media.ts'
 import { type Engine, type EngineState, type Failure, idle, type MakeEngine } from './engine.ts'
-import { failureOfOpening } from './failure.ts'
+import { failureOfOpening, refusalOf } from './failure.ts'
 import type { Choices } from './hls-choices.ts'
 import { attachHls, playsHls } from './hls-source.ts'
 import { watchMedia } from './media-readings.ts'
@@ -58,15 +58,16 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
     video.textTracks.addEventListener(event, reportTexts, { signal: life.signal })
 
   async function attach(source: Source, from: number, signal: AbortSignal) {
+    const fail = (failure: Failure) => giveUp(refusalOf(failure, source.file, new Date()))
     if (isHls(source)) {
-      const hls = await attachHls(video, source, from, giveUp, (change) => signal.aborted || report(change))
+      const hls = await attachHls(video, source, from, fail, (change) => signal.aborted || report(change))
       if (signal.aborted) return hls?.destroy()
       choices = hls?.choices
       choices?.selectQuality($state.get().quality)
       if (hls) return signal.addEventListener('abort', () => hls.destroy())
       if (!playsHls(video)) return giveUp({ kind: 'unsupported', detail: 'no HLS in this browser' })
     }
-    attachNative(video, source.file, from, giveUp, signal)
+    attachNative(video, source.file, from, fail, signal)
   }
 
   async function begin(given: Streams, from: number, signal: AbortSignal) {
@@ -75,7 +76,8 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
     report({ tracks })
     if (!source) return giveUp({ kind: 'missing', detail: 'no source that can be played' })
     isBlocked?.then((blocked) => {
-      if (blocked && !signal.aborted) giveUp({ kind: 'forbidden', detail: 'the manifest is refused to this region' })
+      if (!blocked || signal.aborted) return
+      giveUp(refusalOf({ kind: 'forbidden', detail: 'the manifest is refused' }, source.file, new Date()))
     })
     whenListed(video, signal, () => addSideTexts(video, missingTexts(tracks, video.textTracks), signal))
     await attach(source, from, signal)

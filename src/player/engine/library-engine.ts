@@ -4,7 +4,7 @@ import { adScheduleOf } from '#stores/ads.ts'
 import { siteInForce } from '#stores/site.ts'
 import type { Playable } from '../film/playable.ts'
 import { type Engine, type EngineState, type Failure, idle, type MakeEngine } from './engine.ts'
-import { failureOfOpening } from './failure.ts'
+import { failureOfOpening, refusalOf } from './failure.ts'
 import { reportAds } from './library-ads.ts'
 import { advertisingOf, libraryOptions } from './library-options.ts'
 import { readingsOf, selectQuality } from './library-readings.ts'
@@ -53,20 +53,22 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
     ])
     if (signal.aborted) return
     report({ tracks: streams.tracks })
-    if (!streams.source) return giveUp({ kind: 'missing', detail: 'no source that can be played' })
+    const { source } = streams
+    if (!source) return giveUp({ kind: 'missing', detail: 'no source that can be played' })
+    const fail = (failure: Failure) => giveUp(refusalOf(failure, source.file, new Date()))
     streams.isBlocked?.then((blocked) => {
-      if (blocked && !signal.aborted) giveUp({ kind: 'forbidden', detail: 'the manifest is refused to this region' })
+      if (blocked && !signal.aborted) fail({ kind: 'forbidden', detail: 'the manifest is refused' })
     })
     // The library takes over the element it is given, and what it replaces is not ours any more
     const place = document.createElement('div')
     stage.replaceChildren(place)
     player = make(place)
-    listen(player, signal)
+    listen(player, signal, fail)
     const advertising = media.ads === false ? undefined : advertisingOf(config, media.id, schedule)
     player.setup(libraryOptions({ media, streams, start, licenseKey, advertising }))
   }
 
-  function listen(made: LibraryPlayer, signal: AbortSignal) {
+  function listen(made: LibraryPlayer, signal: AbortSignal, fail: (failure: Failure) => void) {
     const on = (events: string, listener: (event: LibraryEvent) => void) => {
       for (const event of events.split(' ')) made.on(event, (detail) => signal.aborted || listener(detail))
     }
@@ -84,7 +86,7 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
     on('firstFrame', () => report({ ...readingsOf(made, $state.get()), started: true, waiting: false }))
     on('complete', () => report({ ended: true, paused: true, waiting: false }))
     on('autostartNotAllowed', () => report({ blocked: true, paused: true, waiting: false }))
-    on('error setupError', (fault) => giveUp(failureOf(fault)))
+    on('error setupError', (fault) => fail(failureOf(fault)))
     on('levels', () => selectQuality(made, $state.get().quality))
     reportAds(on, report)
   }

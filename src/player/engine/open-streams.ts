@@ -1,5 +1,5 @@
 import type { Source, Track } from '#domain/media.ts'
-import { drmOf } from '#domain/playback.ts'
+import { drmOf, isExpired } from '#domain/playback.ts'
 import { isGeoBlocked, playbackSource } from '#stores/playback.ts'
 import type { Playable } from '../film/playable.ts'
 import { bestSource } from './sources.ts'
@@ -15,14 +15,15 @@ export const asGiven: OpenStreams = async (given) => given
 
 /**
  * Plays what the platform gives this viewer for an item, and looks beside it whether the region is served. What was asked
- * ahead is taken once: another try asks anew.
+ * ahead is taken once, unless its signature has run out: another try asks anew.
  */
 export function streamsOf(media: Playable): OpenStreams {
   let { asked } = media
   return async () => {
-    const given = asked ?? playbackSource(media)
+    const ahead = await asked
     asked = undefined
-    const { sources, tracks } = await given
+    const isGood = ahead && !ahead.sources.some(({ file }) => isExpired(file, new Date()))
+    const { sources, tracks } = isGood ? ahead : await playbackSource(media)
     const source = bestSource(sources)
     const drm = drmOf(sources)
     return {

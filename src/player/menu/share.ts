@@ -16,6 +16,21 @@ export async function share(what: Shareable): Promise<ShareResult> {
   return copy(what.url)
 }
 
+/** How long the word of a copied address stands. */
+const copiedMs = 2_000
+
+/** Shows that an address was copied for its time; another copy starts the time anew. */
+export function copiedMark(show: (copied: boolean) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  const start = () => {
+    stop()
+    show(true)
+    timer = setTimeout(show, copiedMs, false)
+  }
+  return { start, stop }
+}
+
 const copy = (url: string): Promise<ShareResult> =>
   Promise.resolve(navigator.clipboard?.writeText(url)).then(
     () => (navigator.clipboard ? 'copied' : 'failed'),

@@ -10,6 +10,7 @@ const title = 'video:player_error.title'
 const words: Record<FailureKind, Words> = {
   network: { title, description: 'video:player_error.network' },
   media: { title, description: 'video:player_error.description' },
+  expired: { title, description: 'video:player_error.expired' },
   missing: { title, description: 'video:player_error.missing' },
   unsupported: { title, description: 'video:player_error.format' },
   unentitled: { title, description: 'video:player_error.not_entitled' },

@@ -76,6 +76,33 @@ describe('openPlayback', () => {
     expect(state()).toMatchObject({ failure: undefined, paused: false })
   })
 
+  it('asks once for a new signature when that of the address has run out, and goes on where the film broke', async () => {
+    const { engine, set, state, loads, playback } = open()
+    const expire = async () => {
+      engine.giveUp({ kind: 'expired', detail: 'manifestLoadError (403)' })
+      await Promise.resolve()
+    }
+    set({ started: true, time: 31 })
+    await expire()
+    expect(loads).toEqual([0, 31])
+    expect(state()).toMatchObject({ failure: undefined, paused: false })
+    await expire()
+    expect(loads).toEqual([0, 31])
+    expect(state().failure?.kind).toBe('expired')
+    playback.retry()
+    set({ started: true, time: 45 })
+    await expire()
+    expect(loads).toHaveLength(4)
+  })
+
+  it('asks for nothing more when the region is refused', async () => {
+    const { engine, loads, state } = open()
+    engine.giveUp({ kind: 'forbidden', detail: 'manifestLoadError (403)' })
+    await Promise.resolve()
+    expect(loads).toEqual([0])
+    expect(state().failure?.kind).toBe('forbidden')
+  })
+
   it('is patient with a film that moves on, if slowly', () => {
     const { set, state } = open()
     for (let time = 1; time < 5; time++) {

@@ -38,6 +38,7 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
     engine.load(source, media.tracks, at)
     if (play) engine.play()
   }
+  stops.push(renewExpired(engine, () => begin(engine.$state.get().time || start, true)))
   begin(start, autoplay)
 
   return {
@@ -68,6 +69,18 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
 
 const onChange = (engine: Engine, react: (state: EngineState, before: EngineState | undefined) => void) =>
   engine.$state.listen((state, before) => react(state, before))
+
+/** Asks once for another signature when the one of the address has run out, and goes on where the film broke. */
+function renewExpired(engine: Engine, again: () => void) {
+  let isRenewed = false
+  return onChange(engine, ({ failure, started }) => {
+    if (started && !failure) isRenewed = false
+    if (failure?.kind !== 'expired' || isRenewed) return
+    isRenewed = true
+    // The engine first lets go of the film that broke
+    queueMicrotask(again)
+  })
+}
 
 /** Only one player sounds at a time, as loud as the last one did. */
 function holdSound(engine: Engine) {

@@ -1,5 +1,5 @@
 import type { Media } from '#domain/media.ts'
-import { protectionOf, rewriteSources, type Stretch } from '#domain/playback.ts'
+import { isExpired, protectionOf, rewriteSources, type Stretch } from '#domain/playback.ts'
 import type { AccessOptions } from './addresses.ts'
 import type { Opened, Streams } from './open-item.ts'
 
@@ -15,7 +15,7 @@ export type Wanted = {
  * (spec 1 §4). What the viewer may not have is a PlaybackRefused; all else that fails is an ApiError.
  */
 export function playbackSources(options: AccessOptions) {
-  const { platform, config, bridge, viewer } = options
+  const { platform, config, bridge, viewer, now = Date.now } = options
   const isOpen = protectionOf(config, bridge).by === 'none'
   // What asks the platform is fetched only where the page carries no streams that play
   let opener: Promise<(id: string) => Promise<Opened>> | undefined
@@ -25,7 +25,8 @@ export function playbackSources(options: AccessOptions) {
   }
 
   return async ({ id: mediaId, stretch, ...published }: Wanted): Promise<Streams> => {
-    const isKnown = isOpen && published.sources.length > 0
+    const isSpent = published.sources.some(({ file }) => isExpired(file, new Date(now())))
+    const isKnown = isOpen && published.sources.length > 0 && !isSpent
     const { sources, tracks, passport } = isKnown ? { ...published, passport: undefined } : await open(mediaId)
     const how = { platform, config, mediaId, passport, stretch, userId: await viewer?.userId?.() }
     return { sources: rewriteSources(sources, how), tracks: [...tracks] }

@@ -3,11 +3,9 @@ import type { Config } from '#domain/config.ts'
 import type { FetchOptions } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
 import { platformUrls } from '../platform/urls.ts'
+import { adLifeMs } from './life.ts'
 import { planOf } from './schedule.ts'
 import { planAt } from './vmap.ts'
-
-/** How long ad data are kept, in milliseconds (spec 1 §9). */
-const lifeMs = 20 * 60 * 1000
 
 type AdOptions = {
   platform: string
@@ -19,8 +17,8 @@ type AdOptions = {
 /** The breaks of an item under a config; a failure is the caller's to bear. */
 export function adPlans({ platform, config, now = Date.now, fetchOptions }: AdOptions) {
   const urls = platformUrls(platform, config.siteId)
-  const schedule = remembered((id: string) => planOf(urls.adSchedule(id), fetchOptions), lifeMs, now)
-  const vast = remembered(planAt, lifeMs, now)
+  const schedule = remembered((id: string) => planOf(urls.adSchedule(id), fetchOptions), adLifeMs, now)
+  const vast = remembered(planAt, adLifeMs, now)
   return async (mediaId: string): Promise<AdPlan> => {
     const source = adSourceOf(config, mediaId)
     if (!source) return noAds

@@ -1,10 +1,14 @@
 import type { Config } from '#domain/config.ts'
 import { fetchJson } from '../http.ts'
+import { type Clock, remembered } from '../platform/cache.ts'
 import { platformUrls } from '../platform/urls.ts'
 import { WireObject } from '../platform/wire.ts'
+import { adLifeMs } from './life.ts'
 
-/** An ad schedule of the platform as it came (spec 2 §7.1), asked for without credentials. */
-export const rawSchedule = ({ platform, config }: { platform: string; config: Config }) =>
-  fetchJson(platformUrls(platform, config.siteId).adSchedule(config.adSchedule ?? ''), WireObject, {
-    credentials: 'omit',
-  })
+type Options = { platform: string; config: Config; now?: Clock }
+
+/** Ad schedules of the platform as they came (spec 2 §7.1), asked for without credentials and kept for 20 min. */
+export function rawSchedules({ platform, config, now = Date.now }: Options) {
+  const { adSchedule } = platformUrls(platform, config.siteId)
+  return remembered((id: string) => fetchJson(adSchedule(id), WireObject, { credentials: 'omit' }), adLifeMs, now)
+}

@@ -7,5 +7,8 @@ import s from './LoadingOverlay.module.css'
 export const LoadingOverlay = ({ language, inline }: { language: Locale; inline?: boolean }) => (
   <div className={s.overlay} data-inline={inline || undefined}>
     <Spinner label={textFor(language)('common:loading')} />
+    <p className={s.slow} role="status">
+      {textFor(language)('common:slow')}
+    </p>
   </div>
 )
