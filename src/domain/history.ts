@@ -1,8 +1,8 @@
 import { isUnderWay } from './progress.ts'
 import { entriesOf, hasMediaId, listLimit } from './watchlist.ts'
 
-/** Something watched and how far, 0 to 1. */
-export type HistoryEntry = { mediaid: string; progress: number }
+/** Something watched and how far, 0 to 1; other applications of the publisher write more, which is kept. */
+export type HistoryEntry = { mediaid: string; progress: number; seriesId?: string }
 
 const isEntry = (value: unknown): value is HistoryEntry =>
   hasMediaId(value) && 'progress' in value && typeof value.progress === 'number'
@@ -10,10 +10,13 @@ const isEntry = (value: unknown): value is HistoryEntry =>
 /** The history as this browser kept it, newest first; what cannot be read is an empty list (spec 1 §5). */
 export const parseHistory = (stored: unknown): HistoryEntry[] => entriesOf(stored, isEntry)
 
-/** Puts an entry first; older ones of the same item or of its series go, and the list is cut to its limit (spec 1 §4). */
+/** Puts an entry first with all that is known of it; older ones of the same item or of its series go, and the list is cut to its limit (spec 1 §4). */
 export function withEntry(history: readonly HistoryEntry[], entry: HistoryEntry, siblings: readonly string[] = []) {
   const same = new Set([entry.mediaid, ...siblings])
-  return [entry, ...history.filter(({ mediaid }) => !same.has(mediaid))].slice(0, listLimit)
+  const known = { ...history.find(({ mediaid }) => mediaid === entry.mediaid), ...entry }
+  const isOther = ({ mediaid, seriesId }: HistoryEntry) =>
+    !same.has(mediaid) && !(seriesId && seriesId === known.seriesId)
+  return [known, ...history.filter(isOther)].slice(0, listLimit)
 }
 
 export const withoutEntry = <T extends { mediaid: string }>(list: readonly T[], id: string) =>

@@ -56,6 +56,7 @@ describe('favourites', () => {
     expect(read).toEqual([{ mediaid: 'SaltRoad', ...about }, { mediaid: 'StormGla' }])
     expect(isFavorite(read, 'SaltRoad')).toBe(true)
     expect(toggleFavorite(read, 'SaltRoad')).toEqual([{ mediaid: 'StormGla' }])
+    expect(toggleFavorite(read, 'new')).toEqual([{ mediaid: 'new' }, ...read])
   })
 
   it('puts the newest first and takes back what is there', () => {
@@ -89,7 +90,17 @@ describe('history', () => {
     const read = parseHistory(stored)
     expect(read).toEqual(stored)
     expect(progressOf(read, 'SaltRoad')).toBe(0.25)
-    expect(withEntry(read, { mediaid: 'SaltRoad', progress: 0.5 })).toEqual([{ mediaid: 'SaltRoad', progress: 0.5 }])
+    expect(withEntry(read, { mediaid: 'SaltRoad', progress: 0.5 })).toEqual([{ ...stored[0], progress: 0.5 }])
+    expect(withEntry(read, { mediaid: 'StormGla', progress: 0.5 })[1]).toEqual(stored[0])
+  })
+
+  it('drops older entries of the same series also where only the entries name it', () => {
+    const episode = (mediaid: string, progress: number) => ({ mediaid, progress, seriesId: 'SerNight' })
+    const history = [episode('e1', 0.2), { mediaid: 'film', progress: 0.4 }, episode('e2', 0.3)]
+    expect(withEntry(history, { mediaid: 'e2', progress: 0.6 })).toEqual([
+      episode('e2', 0.6),
+      { mediaid: 'film', progress: 0.4 },
+    ])
   })
 
   it('puts the entry first, without older ones of its item or series, within the limit', () => {

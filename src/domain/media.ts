@@ -41,8 +41,6 @@ export type Media = {
   genre?: string
   rating?: string
   feedId?: string
-  /** Card images as the platform addresses them; undefined where the platform has none. */
-  image?: string
   sources: Source[]
   tracks: Track[]
   free: boolean

@@ -87,7 +87,6 @@ function toMedia(wire: z.infer<typeof MediaWire>, slug: string, { integration }:
     genre: textOf(wire.genre),
     rating: textOf(wire.rating),
     feedId: wire.feedid,
-    image: webAddress(wire.image),
     sources: wire.sources,
     tracks: wire.tracks,
     free: truth(textOf(wire.free)) === true,
