@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { parseConfig } from '#domain/config.ts'
+import type { Content } from '#domain/content.ts'
+import { platformContent } from './content.ts'
+
+const minute = 60_000
+
+it.each<[string, number, (content: Content) => Promise<unknown>]>([
+  ['media item', 10, (content) => content.media('item0001')],
+  ['playlist', 60, (content) => content.playlist('list0001', { limit: 25 })],
+  ['content list', 60, (content) => content.contentList('list0001')],
+  ['series', 20, (content) => content.series('item0001')],
+  ['search', 20, (content) => content.search('sea')],
+])('a %s is asked for again after %i minutes and no sooner', async (_, minutes, ask) => {
+  let asked = 0
+  let now = 0
+  const answer = { title: 'Sea', playlist: [], list: [], series_id: 'item0001' }
+  const content = platformContent({
+    platform: 'https://p.test',
+    config: parseConfig({ siteId: 's', siteName: 'Site', description: '', custom: { appContentSearch: 'true' } }),
+    language: 'en',
+    now: () => now,
+    fetchOptions: {
+      retries: 0,
+      fetch: async () => {
+        asked += 1
+        return Response.json(answer)
+      },
+    },
+  })
+  await ask(content)
+  now = minutes * minute - 1
+  await ask(content)
+  expect(asked).toBe(1)
+  now = minutes * minute
+  await ask(content)
+  expect(asked).toBe(2)
+})

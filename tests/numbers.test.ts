@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { guideRefetchMs, liveStateMs, lookAheadHours } from '#domain/guide.ts'
+import { refreshMs } from '#domain/live.ts'
+import { mediaTokenLifeMs, passportLifeMs } from '#domain/playback.ts'
+import { saveEveryMs } from '#domain/progress.ts'
+import { listLimit } from '#domain/watchlist.ts'
+import { adLifeMs } from '#providers/ads/life.ts'
+import { platformUrls } from '#providers/platform/urls.ts'
+
+const minute = 60_000
+
+// Other tests reckon with these by name, so a changed one would pass them
+it.each<[string, number, number]>([
+  ['entries in a list of the viewer', listLimit, 48],
+  ['time between two questions for what is live', refreshMs, 30_000],
+  ['time between two looks at what is live', liveStateMs, 5_000],
+  ['time between two savings of progress', saveEveryMs, 5 * minute],
+  ['time between two questions for the guide', guideRefetchMs, 15 * minute],
+  ['hours that the guide shows ahead', lookAheadHours, 8],
+  ['life of ad data', adLifeMs, 20 * minute],
+  ['life of a media token', mediaTokenLifeMs, 15 * minute],
+  ['life of a passport', passportLifeMs, 60 * minute],
+])('the %s is what was agreed', (_, is, agreed) => {
+  expect(is).toBe(agreed)
+})
+
+it('a page of episodes has 20', () => {
+  expect(platformUrls('https://p.test', 's').episodes('series01', 1)).toContain('page_limit=20')
+})
