@@ -1,6 +1,6 @@
 import type { Offer } from '#domain/offer.ts'
 import { offerTypes, typeOf, typesAmong } from '#domain/offer-choice.ts'
-import { offerRules } from '#domain/payment-rules.ts'
+import { offerRulesFor } from '#domain/payment-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { chooseOffer } from '#stores/checkout.ts'
 import { offersToChoose } from '#stores/offers.ts'
@@ -43,10 +43,10 @@ function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {
     name: 'choose-offer',
     answers: 'order',
     initial: { offerType: types[0] ?? '', offerId: onlyOne(ofType(types[0] ?? '')) },
-    rules: offerRules,
+    rules: offerRulesFor(offers.map(({ offerId }) => offerId)),
     send: async ({ offerId }) => {
       const offer = offers.find((one) => one.offerId === offerId)
-      if (!offer) return form.set('offerId', '')
+      if (!offer) return
       chooseOffer(offer)
       go('checkout')
     },

@@ -4,7 +4,7 @@ import { type DialogTurn, dialogTurn } from '#domain/dialog.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { reloadLink } from '#lib/reload-link.ts'
-import { absence } from '#stores/account-flow.ts'
+import { absence, requestOffers } from '#stores/account-flow.ts'
 import { siteInForce } from '#stores/site.ts'
 import { $query, addressWith, closeQuery, replaceQuery } from '#stores/url.ts'
 import { $viewer } from '#stores/viewer.ts'
@@ -13,7 +13,11 @@ import { Frame } from './Frame.tsx'
 import { dialogNamed } from './registry.ts'
 import { aboutNames, type DialogProps } from './types.ts'
 
-const close = () => closeQuery('u', ...aboutNames)
+/** Closes the dialog; an item that was to be bought in it is not wanted any more. */
+function close() {
+  requestOffers()
+  closeQuery('u', ...aboutNames)
+}
 const nothing = Object.fromEntries(aboutNames.map((name) => [name, undefined]))
 /** The dialog that the address names, and what it is about. */
 const inAddress = () => Object.fromEntries(['u', ...aboutNames].map((name) => [name, $query.get()[name]]))

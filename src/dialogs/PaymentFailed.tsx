@@ -7,7 +7,7 @@ import { BackToCheckout } from './checkout/BackToCheckout.tsx'
 import { Actions, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** A payment that failed, in the provider's words where it gave any (spec 1 §2). */
+/** A payment that failed, in the provider's words where a checkout of this tab may have led to them (spec 1 §2). */
 export const PaymentError = (props: DialogProps) => <Failed {...props} what="error" />
 
 /** A payment that the viewer let be. */
@@ -20,7 +20,7 @@ function Failed({ language, go, close, what }: DialogProps & { what: 'error' | '
   return (
     <>
       <Heading title={text(`account:checkout.payment_${what}`)}>
-        {message || text(`account:checkout.payment_${what}_description`)}
+        {(canPay && message) || text(`account:checkout.payment_${what}_description`)}
       </Heading>
       <Actions>
         {canPay && <BackToCheckout language={language} go={go} />}

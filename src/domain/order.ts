@@ -21,8 +21,12 @@ export type Order = {
   requiredPaymentDetails: boolean
 }
 
-/** `gateway` decides how a card is taken: straight to the provider, or by the gateway's own fields. */
-export type PaymentMethod = { id: number; name: 'card' | 'paypal'; gateway: 'stripe' | 'adyen' | 'paypal' }
+/** `gateway` decides how a card is taken: straight to the provider, by the gateway's own fields, or not here. */
+export type PaymentMethod = {
+  id: number
+  name: 'card' | 'paypal'
+  gateway: 'stripe' | 'adyen' | 'paypal' | 'unsupported'
+}
 
 /** A card as it is typed; it goes straight to the provider and is kept nowhere. `expYear` has four digits. */
 export type Card = { holder: string; number: string; expMonth: string; expYear: string; cvc: string }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   brandOf,
   cardOf,
+  caretAfter,
   formatCardNumber,
   formatCvc,
   formatExpiry,
@@ -78,6 +79,15 @@ describe('an expiry', () => {
     expect(formatExpiry('1', '12')).toBe('1')
   })
 
+  it('whose month loses a digit is no other valid date while it is being corrected', () => {
+    const now = new Date(2026, 10, 30)
+    for (const left of ['1/39', '2/39', '/39']) {
+      expect(formatExpiry(left, '12/39')).toBe(left)
+      expect(isExpiry(left, now)).toBe(false)
+    }
+    expect(formatExpiry('11/39', '1/39')).toBe('11/39')
+  })
+
   it('never has a month above 12', () => {
     fc.assert(
       fc.property(digits(6), (typed) => {
@@ -116,3 +126,13 @@ it('goes to providers as they take it', () => {
     cvc: '123',
   })
 })
+
+it.each([
+  ['4111 1111 1111 1111', 0, 0],
+  ['4111 1111 1111 1111', 3, 3],
+  ['4111 1111 1111 1111', 5, 6],
+  ['12/39', 3, 4],
+  ['12/', 9, 3],
+])('the caret of %j stands behind %i digits at %i', (shown, digits, place) =>
+  expect(caretAfter(shown, digits)).toBe(place),
+)

@@ -59,6 +59,8 @@ const checksum = (digits: string) =>
 
 /** An expiry as it is typed, MM/YY: a first digit above 1 gets a zero, a month above 12 becomes 12 (spec 1 §5). */
 export function formatExpiry(typed: string, before = ''): string {
+  // A month with a digit taken out waits for another digit: it is no other month
+  if (before.length > typed.length && /^\d?\/\d\d?$/.test(typed)) return typed
   const digits = digitsOf(typed.replace(/^(\d)\s*\//, '0$1/').replace(/(\d\d)\s*\/\s*20(\d\d)$/, '$1/$2'))
   if (!digits) return ''
   const whole = digits.charAt(0) > '1' ? `0${digits}` : digits
@@ -102,4 +104,14 @@ export function cardOf(typed: { holder: string; number: string; expiry: string; 
     expYear: String(year),
     cvc: typed.cvc,
   }
+}
+
+/** How many digits a text has. */
+export const digitCount = (text: string) => digitsOf(text).length
+
+/** The place behind the given number of digits of a text that has more than digits. */
+export function caretAfter(shown: string, digits: number): number {
+  let place = 0
+  for (let left = digits; left > 0 && place < shown.length; place++) if (/\d/.test(shown.charAt(place))) left--
+  return place
 }

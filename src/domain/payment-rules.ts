@@ -6,6 +6,12 @@ const chosen = missing('account:choose_offer.field_required')
 /** An offer and its type are chosen (spec 1 §5). */
 export const offerRules: FormRules = { offerType: [chosen], offerId: [chosen] }
 
+/** One of the offers on show is chosen; an earlier choice may not be among them. */
+export const offerRulesFor = (offerIds: readonly string[]): FormRules => ({
+  ...offerRules,
+  offerId: [chosen, must('account:choose_offer.field_required', (id) => offerIds.includes(id))],
+})
+
 export const couponRules: FormRules = { couponCode: [missing('account:registration.field_required')] }
 
 const numberIn = ({ cardNumber = '' }: FormValues) => String(cardNumber)

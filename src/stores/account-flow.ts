@@ -19,11 +19,19 @@ export const absence = tabNote('absence')
 
 const wanted = tabNote('draft.offers')
 
+const here = () => globalThis.location?.pathname ?? ''
+
+/** What was wanted on this page: the choice ends with the visit of its item. */
+function wantedHere(): string {
+  const [page, offers = ''] = wanted.$note.get()?.split(' ') ?? []
+  return page === here() ? offers : ''
+}
+
 /** The offers of the item that the viewer wanted to watch, for when there is an account to buy them with (spec 1 §4). */
-export const requestedOffers = () => (wanted.$note.get() ?? '').replace(/^!/, '').split(',').filter(Boolean)
+export const requestedOffers = () => wantedHere().replace(/^!/, '').split(',').filter(Boolean)
 
 /** Does nothing but its own offers open that item? */
-export const isPremierRequested = () => wanted.$note.get()?.startsWith('!') ?? false
+export const isPremierRequested = () => wantedHere().startsWith('!')
 
 export const requestOffers = (offerIds?: readonly string[], isPremier = false) =>
-  wanted.keep(offerIds?.length ? `${isPremier ? '!' : ''}${offerIds.join(',')}` : undefined)
+  wanted.keep(offerIds?.length ? `${here()} ${isPremier ? '!' : ''}${offerIds.join(',')}` : undefined)

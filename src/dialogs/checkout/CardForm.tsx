@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Card } from '#domain/order.ts'
 import { brandOf, cardOf, formatCardNumber, formatCvc, formatExpiry } from '#domain/payment-card.ts'
 import { cardRules } from '#domain/payment-rules.ts'
@@ -10,15 +10,17 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { type FormHandle, useForm } from '#ui/form/use-form.ts'
 import { BrandMark } from './BrandMark.tsx'
 import s from './Checkout.module.css?adopt'
-import { type CardFormProps, noCard } from './card-form.ts'
+import { type CardFormProps, noCard, type TypedCard } from './card-form.ts'
 
-/** A card, typed here and sent straight to the provider; nothing of it is kept (spec 1 §5). */
-export function CardForm({ language, name, answers, submit, send }: CardFormProps<[Card]>) {
+type Props = CardFormProps<[Card]> & { kept?: TypedCard }
+
+/** A card, typed here and sent straight to the provider; nothing of it is stored (spec 1 §5). */
+export function CardForm({ language, name, answers, submit, send, kept }: Props) {
   const [now] = useState(() => new Date())
   const form = useForm({
     name,
     answers,
-    initial: noCard,
+    initial: kept?.current ?? noCard,
     rules: cardRules(now),
     secret: Object.keys(noCard),
     send: ({ cardholderName, cardNumber, cardExpiry, cardCVC }) =>
@@ -31,6 +33,9 @@ export function CardForm({ language, name, answers, submit, send }: CardFormProp
         }),
       ),
   })
+  useEffect(() => {
+    if (kept) kept.current = form.values
+  }, [kept, form.values])
   return (
     <Form language={language} form={form} testId="payment_form">
       <CardFields language={language} form={formatted(form)} />

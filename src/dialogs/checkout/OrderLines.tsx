@@ -42,6 +42,9 @@ export function OrderLines({ language, offer, order }: Props) {
           />
         )}
       </dl>
+      {order.discount.type === 'trial' && order.couponCode && (
+        <p className={s.words}>{text('account:checkout.coupon_after_trial')}</p>
+      )}
     </section>
   )
 }

@@ -1,8 +1,11 @@
+import { useRef } from 'react'
 import type { Order, PaymentMethod } from '#domain/order.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { payByCard, payByGateway, payByPayPal, payWithoutDetails } from '#stores/payment.ts'
+import { Message } from '#ui/base/Message.tsx'
 import type { DialogProps } from '../types.ts'
 import { CardForm } from './CardForm.tsx'
+import { noCard, type TypedCard } from './card-form.ts'
 import { follow, orChooseAgain } from './follow.ts'
 import { GatewayForm } from './GatewayForm.tsx'
 import { OneButton } from './OneButton.tsx'
@@ -13,6 +16,7 @@ type Props = DialogProps & { order: Order; method: PaymentMethod | undefined }
 export function PaymentForm({ method, ...props }: Props) {
   const { language, order } = props
   const text = textFor(language)
+  const card = useRef<TypedCard['current']>(noCard)
   const done = (pay: () => ReturnType<typeof payByPayPal>) =>
     pay()
       .then((payment) => follow(payment, order.offerId, props))
@@ -30,7 +34,7 @@ export function PaymentForm({ method, ...props }: Props) {
     )
   switch (method?.gateway) {
     case 'stripe':
-      return <CardForm {...byCard} send={(card) => done(() => payByCard(card))} />
+      return <CardForm {...byCard} kept={card} send={(card) => done(() => payByCard(card))} />
     case 'adyen':
       return <GatewayForm {...byCard} send={(card, ask) => done(() => payByGateway(card, ask))} />
     case 'paypal':
@@ -42,6 +46,8 @@ export function PaymentForm({ method, ...props }: Props) {
           send={() => done(payByPayPal)}
         />
       )
+    case 'unsupported':
+      return <Message kind="info">{text('account:checkout.card_unavailable')}</Message>
     case undefined:
       return null
   }

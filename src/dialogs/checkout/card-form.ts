@@ -1,4 +1,5 @@
 import type { AccountForm } from '#domain/account-errors.ts'
+import type { FormValues } from '#domain/form-rules.ts'
 import type { Locale } from '#i18n/locales.ts'
 
 /** What a form for a card is told, whoever's fields it is typed in; `send` takes what comes of it. */
@@ -9,5 +10,8 @@ export type CardFormProps<Sent extends unknown[]> = {
   submit: string
   send: (...sent: Sent) => Promise<void>
 }
+
+/** What was typed of a card, kept in memory alone. */
+export type TypedCard = { current: FormValues }
 
 export const noCard = { cardholderName: '', cardNumber: '', cardExpiry: '', cardCVC: '' }

@@ -43,6 +43,8 @@ export const MethodsWire = z
     paymentMethods.flatMap(({ id, methodName, paymentGateway }): PaymentMethod[] => {
       const name = names.find((known) => known === methodName.toLowerCase())
       if (!name) return []
-      return [{ id, name, gateway: name === 'paypal' ? 'paypal' : paymentGateway === 'stripe' ? 'stripe' : 'adyen' }]
+      return [
+        { id, name, gateway: name === 'paypal' ? 'paypal' : paymentGateway === 'stripe' ? 'unsupported' : 'adyen' },
+      ]
     }),
   )

@@ -1,4 +1,6 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { caretAfter, digitCount } from '#domain/payment-card.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import s from './Field.module.css?adopt'
@@ -60,7 +62,7 @@ export function TextField({ type = 'text', autoComplete = 'off', tool, ...props 
           readOnly={readOnly}
           autoCapitalize={type === 'text' ? undefined : 'none'}
           spellCheck={type === 'text' ? undefined : false}
-          onChange={(event) => form.set(name, event.target.value)}
+          onChange={({ target }) => keepCaret(target, (typed) => form.set(name, typed))}
           onBlur={() => form.leave(name)}
         />
         {tool}
@@ -68,6 +70,15 @@ export function TextField({ type = 'text', autoComplete = 'off', tool, ...props 
       <Below {...props} />
     </div>
   )
+}
+
+/** Sets what was typed; where the form reshapes it, the caret stays behind the digit it stood behind. */
+function keepCaret(input: HTMLInputElement, set: (typed: string) => void) {
+  const { value: typed, selectionStart: caret } = input
+  flushSync(() => set(typed))
+  if (input.value === typed || caret === null || caret === typed.length) return
+  const place = caretAfter(input.value, digitCount(typed.slice(0, caret)))
+  input.setSelectionRange(place, place)
 }
 
 /** The words over a control; what need not be filled in says so. */
