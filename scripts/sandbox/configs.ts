@@ -1,6 +1,7 @@
 import { ids } from './catalogue/index.ts'
 import { type Json, mergeJson } from './core/json.ts'
 import type { Sandbox } from './core/world.ts'
+import { otherAssets } from './video-accounts/fees.ts'
 
 const siteId = 'FoyerPix'
 
@@ -112,6 +113,12 @@ export const purposes = {
   demosvod: 'Subscription, video-platform accounts: monthly, yearly, pay-per-view',
   billauth: 'Sign-in required, billing provider',
   billsvod: 'Subscription, billing provider: monthly, yearly, premier, pay-per-view',
+  demoterm: 'Subscription, video-platform accounts: every three and every six months',
+  demoyear: 'Subscription, video-platform accounts: yearly only',
+  demomnth: 'Subscription, video-platform accounts: monthly only',
+  billterm: 'Subscription, billing provider: every three and every six months',
+  billyear: 'Subscription, billing provider: yearly only',
+  billmnth: 'Subscription, billing provider: monthly only',
   nolists1: 'Sign-in required, no favourites, no history, no search',
   inline01: 'Free, inline player, app-content search',
   nostyle1: 'Free, no styling, no banner, no menu',
@@ -135,6 +142,30 @@ const configs = {
   demosvod: site('demosvod', 'Foyer Premium', subscribers, { integrations: accounts({ assetId }), ...svod }),
   billauth: site('billauth', 'Foyer Circle', members, { integrations: billing(), ...authvod }),
   billsvod: site('billsvod', 'Foyer Patron', subscribers, { integrations: billing(offers), ...svod }),
+  demoterm: site('demoterm', 'Foyer Seasons', subscribers, {
+    integrations: accounts({ assetId: otherAssets.terms }),
+    ...svod,
+  }),
+  demoyear: site('demoyear', 'Foyer Yearly', subscribers, {
+    integrations: accounts({ assetId: otherAssets.yearly }),
+    ...svod,
+  }),
+  demomnth: site('demomnth', 'Foyer Monthly', subscribers, {
+    integrations: accounts({ assetId: otherAssets.monthly }),
+    ...svod,
+  }),
+  billterm: site('billterm', 'Foyer Patron Seasons', subscribers, {
+    integrations: billing({ monthlyOffer: 'S930000003_NL', yearlyOffer: 'S930000004_NL' }),
+    ...svod,
+  }),
+  billyear: site('billyear', 'Foyer Patron Yearly', subscribers, {
+    integrations: billing({ yearlyOffer: offers.yearlyOffer }),
+    ...svod,
+  }),
+  billmnth: site('billmnth', 'Foyer Patron Monthly', subscribers, {
+    integrations: billing({ monthlyOffer: offers.monthlyOffer }),
+    ...svod,
+  }),
   nolists1: site('nolists1', 'Foyer Plain', members, {
     integrations: accounts(),
     content: withoutAccountRows,

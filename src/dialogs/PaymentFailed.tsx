@@ -4,7 +4,7 @@ import { chosenOffer } from '#stores/checkout.ts'
 import { $query } from '#stores/url.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { BackToCheckout } from './checkout/BackToCheckout.tsx'
-import { Actions, Heading } from './parts.tsx'
+import { Actions, DialogButton, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** A payment that failed, in the provider's words where a checkout of this tab may have led to them (spec 1 §2). */
@@ -13,9 +13,12 @@ export const PaymentError = (props: DialogProps) => <Failed {...props} what="err
 /** A payment that the viewer let be. */
 export const PaymentCancelled = (props: DialogProps) => <Failed {...props} what="cancelled" />
 
-function Failed({ language, go, close, what }: DialogProps & { what: 'error' | 'cancelled' }) {
+type Props = DialogProps & { what: 'error' | 'cancelled' }
+
+function Failed({ language, go, close, what, ...props }: Props) {
   const text = textFor(language)
-  const { message } = useStore($query)
+  const { message, paymentMethodId } = useStore($query)
+  if (paymentMethodId) return <UpdateFailed {...props} {...{ language, go, close, what }} />
   const canPay = chosenOffer() !== undefined
   return (
     <>
@@ -26,6 +29,26 @@ function Failed({ language, go, close, what }: DialogProps & { what: 'error' | '
         {canPay && <BackToCheckout language={language} go={go} />}
         <Button variant={canPay ? 'secondary' : 'primary'} onClick={close}>
           {text('common:close')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+/** New payment details that were not taken, at PayPal's page; nothing was paid. */
+function UpdateFailed({ language, go, close, what }: Props) {
+  const text = textFor(language)
+  return (
+    <>
+      <Heading title={text(`account:payment.update_${what}`)}>
+        {text(`account:payment.update_${what}_description`)}
+      </Heading>
+      <Actions>
+        <DialogButton go={go} to="payment-method">
+          {text('common:retry')}
+        </DialogButton>
+        <Button variant="secondary" onClick={close}>
+          {text('account:payment.back_to_profile')}
         </Button>
       </Actions>
     </>

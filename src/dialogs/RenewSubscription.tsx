@@ -34,8 +34,10 @@ export function RenewSubscription(props: DialogProps) {
   return <Question {...props} subscription={subscription} onDone={(now) => setRenewed(now ?? subscription)} />
 }
 
-const nextDate = (language: DialogProps['language'], { nextPaymentAt, expiresAt }: Subscription) =>
-  formatDate(language, new Date(nextPaymentAt ?? expiresAt))
+const nextDate = (language: DialogProps['language'], { nextPaymentAt, expiresAt }: Subscription) => {
+  const at = nextPaymentAt || expiresAt
+  return at ? formatDate(language, new Date(at)) : undefined
+}
 
 type QuestionProps = DialogProps & {
   subscription: Subscription
@@ -51,16 +53,15 @@ function Question({ language, close, subscription, onDone }: QuestionProps) {
     rules: {},
     send: async () => onDone(await renewSubscription()),
   })
-  const { offerTitle, nextPaymentPrice, nextPaymentCurrency, period } = subscription
-  const price = formatPrice(language, nextPaymentPrice, nextPaymentCurrency) + perPeriod(language, period)
+  const { offerTitle, nextPaymentPrice, nextPaymentCurrency } = subscription
+  const price = formatPrice(language, nextPaymentPrice, nextPaymentCurrency) + perPeriod(language, subscription)
+  const date = nextDate(language, subscription)
   return (
     <>
       <Heading title={text('account:renew_subscription.title')}>
         <p>{text('account:renew_subscription.explanation')}</p>
         <p>{nextPaymentPrice > 0 ? `${offerTitle}, ${price}` : offerTitle}</p>
-        <p>
-          {text('account:renew_subscription.next_billing_date_will_be', { date: nextDate(language, subscription) })}
-        </p>
+        {date && <p>{text('account:renew_subscription.next_billing_date_will_be', { date })}</p>}
       </Heading>
       <Form language={language} form={form}>
         <SubmitButton language={language} busy={form.busy}>
@@ -76,11 +77,12 @@ function Question({ language, close, subscription, onDone }: QuestionProps) {
 
 function Renewed({ subscription, ...props }: DialogProps & { subscription: Subscription }) {
   const text = textFor(props.language)
+  const date = nextDate(props.language, subscription)
   return (
     <Done
       {...props}
       title={text('account:renew_subscription.renewed')}
-      words={text('account:renew_subscription.renewed_explanation', { date: nextDate(props.language, subscription) })}
+      words={date && text('account:renew_subscription.renewed_explanation', { date })}
       back={text('account:payment.back_to_profile')}
     />
   )

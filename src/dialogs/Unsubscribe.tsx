@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { storeOf } from '#domain/external-store.ts'
 import type { Subscription } from '#domain/subscription.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { formatDate } from '#i18n/format.ts'
@@ -10,7 +11,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Heading } from './parts.tsx'
-import { Done, NoSubscription } from './subscription/Done.tsx'
+import { Done, ManagedElsewhere, NoSubscription } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Ends a subscription with the period that is paid; it says when that is (spec 1 §4). */
@@ -28,6 +29,8 @@ export function Unsubscribe(props: DialogProps) {
   const subscription = ended ?? known.value
   if (subscription?.status === 'cancelled') return <Ended {...props} subscription={subscription} />
   if (!subscription || subscription.period === 'granted') return <NoSubscription {...props} />
+  const store = storeOf(subscription)
+  if (store) return <ManagedElsewhere {...props} store={store} />
   return <Question {...props} onDone={(now) => setEnded({ ...(now ?? subscription), status: 'cancelled' })} />
 }
 
@@ -59,12 +62,17 @@ function Question({ language, close, onDone }: DialogProps & { onDone: (now: Sub
 
 function Ended({ subscription, ...props }: DialogProps & { subscription: Subscription }) {
   const text = textFor(props.language)
-  const date = formatDate(props.language, new Date(subscription.expiresAt))
+  const { expiresAt } = subscription
+  const date = expiresAt ? formatDate(props.language, new Date(expiresAt)) : undefined
   return (
     <Done
       {...props}
       title={text('account:cancel_subscription.miss_you')}
-      words={text('account:cancel_subscription.subscription_cancelled', { date })}
+      words={
+        date
+          ? text('account:cancel_subscription.subscription_cancelled', { date })
+          : text('account:cancel_subscription.subscription_cancelled_undated')
+      }
       back={text('account:cancel_subscription.return_to_profile')}
     />
   )

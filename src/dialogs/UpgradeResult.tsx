@@ -1,22 +1,34 @@
+import { useStore } from '@nanostores/react'
 import { textFor } from '#i18n/account-text.ts'
+import { formatDate } from '#i18n/format.ts'
+import { $subscription } from '#stores/subscription.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Message } from '#ui/base/Message.tsx'
 import { Actions, DialogButton, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** The change of plan is in force (spec 2 §8.4). */
-export const UpgradeSuccess = (props: DialogProps) => <Result {...props} outcome="success" />
+export const UpgradeSuccess = (props: DialogProps) => (
+  <Result {...props} outcome="success" words={textFor(props.language)('account:checkout.upgrade_success_message')} />
+)
 
 /** It waits for the end of the paid period. */
-export const UpgradePending = (props: DialogProps) => <Result {...props} outcome="pending" />
+export function UpgradePending(props: DialogProps) {
+  const text = textFor(props.language)
+  const expiresAt = useStore($subscription)?.expiresAt
+  const words = expiresAt
+    ? text('account:checkout.upgrade_pending_on', { date: formatDate(props.language, new Date(expiresAt)) })
+    : text('account:checkout.upgrade_pending_message')
+  return <Result {...props} outcome="pending" words={words} />
+}
 
-function Result({ language, close, outcome }: DialogProps & { outcome: 'success' | 'pending' }) {
+type ResultProps = DialogProps & { outcome: 'success' | 'pending'; words: string }
+
+function Result({ language, close, outcome, words }: ResultProps) {
   const text = textFor(language)
   return (
     <>
-      <Heading title={text(`account:checkout.upgrade_${outcome}`)}>
-        {text(`account:checkout.upgrade_${outcome}_message`)}
-      </Heading>
+      <Heading title={text(`account:checkout.upgrade_${outcome}`)}>{words}</Heading>
       <Actions>
         <Button variant="primary" onClick={close}>
           {text('account:payment.back_to_profile')}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { messageOf } from '#domain/errors.ts'
+import { storeOf } from '#domain/external-store.ts'
 import { paths } from '#domain/paths.ts'
 import { offerRules } from '#domain/payment-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
@@ -14,6 +15,7 @@ import { useForm } from '#ui/form/use-form.ts'
 import { Continue, NoOffers } from './offers/Continue.tsx'
 import { OfferCard, OfferList } from './offers/OfferCards.tsx'
 import { Actions, Heading } from './parts.tsx'
+import { StoreLink } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Another plan for who has one; who has none chooses an offer (spec 1 §2). */
@@ -56,6 +58,8 @@ function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) 
       go(`upgrade-subscription-${outcome}`)
     },
   })
+  const store = storeOf(subscription)
+  if (store) return <StoreLink language={language} store={store} />
   if (subscription.pendingSwitchId || plans.length === 0) return <Nothing language={language} />
   return (
     <Form language={language} form={form} testId="choose-offer-form">

@@ -25,6 +25,10 @@ describe('what speaks for an offer', () => {
     expect(benefitsOf(offer({ period: 'month', freePeriods: 1 }))[0]).toEqual({ kind: 'first_months_free', count: 1 })
     expect(benefitsOf(offer({ period: 'year', freePeriods: 1 }))[0]).toEqual({ kind: 'first_months_free', count: 12 })
     expect(benefitsOf(offer({ period: 'week', freePeriods: 2 }))[0]).toEqual({ kind: 'first_days_free', count: 14 })
+    expect(benefitsOf(offer({ period: 'month', periodCount: 3, freePeriods: 1 }))[0]).toEqual({
+      kind: 'first_months_free',
+      count: 3,
+    })
     expect(benefitsOf(offer({}))).toEqual(always)
   })
 
@@ -73,11 +77,12 @@ describe('what an order comes to', () => {
 })
 
 it.each([
-  ['Apple In-App', 'App Store'],
-  ['Google In-App', 'Google Play'],
-  ['Roku In-App', 'Roku Channel Store'],
-  ['Card', undefined],
-  ['PayPal', undefined],
-])('a subscription paid by %s belongs to %s', (paymentMethod, name) =>
-  expect(storeOf({ paymentMethod, paymentGateway: '' })?.name).toBe(name),
-)
+  ['Apple In-App', 'App Store', 'https://support.apple.com/118428'],
+  ['Google In-App', 'Google Play', 'https://support.google.com/googleplay/answer/7018481'],
+  ['Roku In-App', 'Roku Channel Store', 'https://support.roku.com/article/208756478'],
+  ['Card', undefined, undefined],
+  ['PayPal', undefined, undefined],
+])('a subscription paid by %s belongs to %s, which helps at %s', (paymentMethod, name, url) => {
+  const store = storeOf({ paymentMethod, paymentGateway: '' })
+  expect([store?.name, store?.url]).toEqual([name, url])
+})

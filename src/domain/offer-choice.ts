@@ -30,10 +30,12 @@ const accessOf = ({ duration }: Offer): Benefit[] =>
 const daysOf = { day: 1, week: 7 }
 const monthsOf = { month: 1, year: 12 }
 
-function freeTimeOf({ freeDays, freePeriods, period = 'month' }: Offer): Benefit[] {
-  if (freePeriods > 0 && (period === 'month' || period === 'year'))
-    return [{ kind: 'first_months_free', count: freePeriods * monthsOf[period] }]
-  if (freePeriods > 0 && (period === 'day' || period === 'week'))
-    return [{ kind: 'first_days_free', count: freePeriods * daysOf[period] }]
+function freeTimeOf({ freeDays, freePeriods, freePeriod, ...plan }: Offer): Benefit[] {
+  const period = freePeriod ?? plan.period ?? 'month'
+  const count = freePeriods * (freePeriod ? 1 : (plan.periodCount ?? 1))
+  if (count > 0 && (period === 'month' || period === 'year'))
+    return [{ kind: 'first_months_free', count: count * monthsOf[period] }]
+  if (count > 0 && (period === 'day' || period === 'week'))
+    return [{ kind: 'first_days_free', count: count * daysOf[period] }]
   return freeDays > 0 ? [{ kind: 'first_days_free', count: freeDays }] : []
 }

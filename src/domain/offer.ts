@@ -20,11 +20,16 @@ export type Offer = {
   active: boolean
   /** Of a subscription; 12 months count as a year. */
   period?: 'day' | 'week' | 'month' | 'year'
+  /** How many periods one payment covers; one where absent. */
+  periodCount?: number
   freeDays: number
   freePeriods: number
+  /** The length of a free period where it is not the plan's own. */
+  freePeriod?: 'month' | 'year'
   /** How long a one-time offer opens its item. */
   duration?: { amount: number; period: 'hour' | 'day' | 'week' | 'month' | 'year' }
-  planSwitchEnabled: boolean
+  /** Where the provider gives it. */
+  planSwitchEnabled?: boolean
 }
 
 /** Subscriptions have ids that start with S; all others are bought once (spec 1 §3). */

@@ -7,6 +7,7 @@ export type Subscription = {
   offerId: string
   accessFeeId?: string
   status: SubscriptionStatus
+  /** Zero where the provider gives no date. */
   expiresAt: number
   nextPaymentAt?: number
   nextPaymentPrice: number
@@ -15,6 +16,8 @@ export type Subscription = {
   paymentMethod: string
   offerTitle: string
   period: Period
+  /** How many periods one payment covers; one where absent. */
+  periodCount?: number
   totalPrice: number
   unsubscribeUrl?: string
   pendingSwitchId?: string
@@ -61,6 +64,7 @@ export type SwitchOffer = {
   offerId: string
   title: string
   period: Period
+  periodCount?: number
   price: number
   currency: string
   direction: 'upgrade' | 'downgrade'

@@ -6,7 +6,6 @@ import { startEffects } from '#stores/effects.ts'
 import { $paymentChanges } from '#stores/payment-details.ts'
 import { accountFeatures } from '#stores/session.ts'
 import { siteInForce } from '#stores/site.ts'
-import { reloadSubscription } from '#stores/subscription.ts'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Waiting } from '#ui/base/Waiting.tsx'
 import s from './account/Account.module.css?adopt'
@@ -17,8 +16,7 @@ import { useOwnArea } from './use-own-area.ts'
 
 async function load(): Promise<AccountFeatures> {
   startEffects()
-  const [features] = await Promise.all([accountFeatures(), reloadSubscription()])
-  return features
+  return accountFeatures()
 }
 
 /** What the viewer pays for, by what, and what was paid (spec 1 §2). */

@@ -27,16 +27,28 @@ export function accountAddress(config: Pick<Config, 'integrations'>, moved: Move
   return host && { kind: host.kind, url: moved[host.kind] ?? host.url }
 }
 
+/** Further hosts of the company behind `accounts`, which subscriptions may name as the place to end them. */
+const companyHosts = ['https://*.inplayer.com', 'https://*.jwplayer.com']
+const ofCompany = /^https:\/\/([a-z0-9-]+\.)+(inplayer|jwplayer)\.com$/
+
+/** May the viewer's token go to this address? Only to the provider's own host and to others of its company. */
+export function mayCarryToken(address: string, own: string): boolean {
+  const url = URL.parse(address)
+  if (!url || url.username || url.password) return false
+  return url.origin === new URL(own).origin || ofCompany.test(url.origin)
+}
+
 /** Every address that is called on behalf of an account, for the config of a site. */
 export function accountAddresses(config: Pick<Config, 'integrations'>, moved: MovedHosts = {}): string[] {
   const own = accountAddress(config, moved)
   if (own?.kind !== 'accounts') return own ? [own.url] : []
-  return [own.url, ...Object.values(notificationPlace(config, moved.notifications))]
+  return [own.url, ...companyHosts, ...Object.values(notificationPlace(config, moved.notifications))]
 }
 
 /** Every address that may be called on behalf of an account, for sites that can show other configs. */
 export const anyAccountAddress = (moved: MovedHosts = {}): string[] => [
   ...kinds.flatMap((kind) => moved[kind] ?? [hosts[kind].test, hosts[kind].live]),
+  ...companyHosts,
   ...[true, false].flatMap((isTest) => Object.values(noticesFrom(isTest, moved.notifications))),
 ]
 

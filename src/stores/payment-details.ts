@@ -48,8 +48,8 @@ export async function updateByPayPal({ id }: PaymentMethod): Promise<string | un
   const payment = await provider.subscription.updateByPayPal(id, {
     success: backTo('payment-method-success', { paymentMethodId: String(id) }),
     waiting: backTo('payment-method-success', { paymentMethodId: String(id) }),
-    cancel: backTo('payment-cancelled'),
-    error: backTo('payment-error'),
+    cancel: backTo('payment-cancelled', { paymentMethodId: String(id) }),
+    error: backTo('payment-error', { paymentMethodId: String(id) }),
   })
   return payment.state === 'redirect' ? payment.url : undefined
 }

@@ -75,8 +75,12 @@ export async function changePlan(target: SwitchOffer): Promise<'pending' | 'succ
   await pause(afterSwitchMs)
   // Some providers keep what is pending with the person
   await refreshCustomer().catch(() => undefined)
-  const subscription = await poll(afterPayment, reloadSubscription)
-  return subscription?.pendingSwitchId ? 'pending' : 'success'
+  const outcome = await poll(afterPayment, async () => {
+    const subscription = await reloadSubscription()
+    if (subscription?.pendingSwitchId) return 'pending'
+    return subscription?.offerId === target.offerId ? 'success' : undefined
+  })
+  return outcome ?? (target.direction === 'downgrade' ? 'pending' : 'success')
 }
 
 /** After new card details. */

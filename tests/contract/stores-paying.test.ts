@@ -238,6 +238,105 @@ describe('what takes a subscription', () => {
   })
 })
 
+const known = { email: 'member@example.com', password: 'Password1' }
+const emptied = { responseData: { items: [] }, errors: [] }
+
+describe('a subscription that changes', () => {
+  it.each(['cancelSubscription', 'renewSubscription'] as const)(
+    'is asked for up to ten times after %s, until it shows again',
+    async (verb) => {
+      const page = await open('billsvod', known)
+      await page.subscription.reloadSubscription()
+      if (verb === 'renewSubscription') await page.subscription.cancelSubscription()
+      page.paused.length = 0
+      await fault({ method: 'GET', path: 'subscriptions$', status: 200, body: emptied, times: 9 })
+      const status = verb === 'cancelSubscription' ? 'cancelled' : 'active'
+      expect(await page.subscription[verb]()).toMatchObject({ status })
+      expect(page.paused).toEqual(Array(9).fill(1_500))
+    },
+  )
+
+  it('to a cheaper plan is never told as done, however late the provider shows it', async () => {
+    const page = await open('billsvod', known)
+    const target = { offerId: 'S930000001_NL', title: 'Month', period: 'month', price: 6.99, currency: 'EUR' } as const
+    const before = await page.subscription.reloadSubscription()
+    const item = {
+      subscriptionId: 1,
+      offerId: before?.offerId,
+      status: 'active',
+      expiresAt: 1_900_000_000,
+      period: 'year',
+      totalPrice: 69.99,
+      pendingSwitchId: null,
+    }
+    const late = { responseData: { items: [item] }, errors: [] }
+    await fault({ method: 'GET', path: 'subscriptions$', status: 200, body: late, times: 2 })
+    expect(await page.subscription.changePlan({ ...target, direction: 'downgrade' })).toBe('pending')
+    expect(page.paused).toEqual([3_000, 1_500, 1_500])
+    expect(page.subscription.$subscription.get()).toHaveProperty('pendingSwitchId')
+    await fault({ method: 'GET', path: 'subscriptions$', status: 200, body: late, times: 10 })
+    await fault({
+      method: 'POST',
+      path: 'subscription_switches',
+      status: 200,
+      body: { responseData: 'ok', errors: [] },
+    })
+    expect(await page.subscription.changePlan({ ...target, direction: 'downgrade' })).toBe('pending')
+  })
+})
+
+describe('what pays for it', () => {
+  it('a new card is waited for, as long as the provider shows no subscription', async () => {
+    const page = await open('demosvod', known)
+    const { updateCard } = await import('#stores/payment-details.ts')
+    await page.subscription.reloadSubscription()
+    page.paused.length = 0
+    const hidden = { method: 'GET', path: '/accounts/subscriptions$', status: 500, times: 100 }
+    await fault(hidden)
+    await updateCard(openCard)
+    expect(page.paused.filter((ms) => ms === 1_500)).toHaveLength(4)
+  })
+
+  it('is the active card in the currency of the subscription', async () => {
+    const page = await open('billsvod', known)
+    const { paymentDetail } = await import('#stores/payment-details.ts')
+    await page.subscription.reloadSubscription()
+    const { account } = await import('#stores/provider.ts')
+    const { provider } = await account()
+    const detail = { method: 'card', gateway: 'adyen', holderName: '', variant: '', lastCardFourDigits: '' } as const
+    const card = (id: string, currency: string, active: boolean) => ({
+      ...detail,
+      ...{ id, currency, active, cardExpirationDate: '' },
+    })
+    const chosen = async (...cards: ReturnType<typeof card>[]) => {
+      vi.spyOn(provider.subscription, 'paymentDetails').mockResolvedValueOnce(cards)
+      return (await paymentDetail())?.id
+    }
+    expect(await chosen(card('1', 'USD', true), card('2', 'EUR', false), card('3', 'EUR', true))).toBe('3')
+    expect(await chosen(card('1', 'USD', false), card('2', 'USD', true))).toBe('2')
+    expect(await chosen(card('1', 'USD', false))).toBe('1')
+  })
+
+  it.each([
+    ['demosvod', 'payment-history', 'Foyer Premium'],
+    ['billsvod', 'transactions', 'Annual subscription to Foyer Patron'],
+  ] as const)('is listed on %s with its title and kind, the newest first', async (site, path, title) => {
+    await open(site, known)
+    const { transactions } = await import('#stores/payment-details.ts')
+    const wire = (at: number) => ({
+      ...{ transactionId: `T${at}`, transactionDate: at, offerTitle: title, offerType: 'subscription', offerId: 'S1' },
+      ...{ transactionPriceInclTax: '6.99', transactionCurrency: 'EUR', paymentMethod: 'card' },
+      ...{ transaction_token: `T${at}`, created_at: at, item_title: title, item_type: 'subscription' },
+    })
+    const times = [1_700_000_000, 1_800_000_000, 1_750_000_000].map(wire)
+    const body = site === 'demosvod' ? { collection: times } : { responseData: { items: times }, errors: [] }
+    await fault({ path, status: 200, body })
+    const made = await transactions()
+    expect(made.map(({ at }) => at / 1000)).toEqual([1_800_000_000, 1_750_000_000, 1_700_000_000])
+    expect(made[0]).toMatchObject({ offerTitle: title, offerType: 'subscription' })
+  })
+})
+
 describe('what is under way', () => {
   it('is left with the dialog, and its offer stays chosen', async () => {
     const page = await open('billsvod')

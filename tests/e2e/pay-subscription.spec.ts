@@ -50,10 +50,11 @@ const choosePlan = async (page: Page, offerId: string) => {
 /** A cheaper plan waits for the end of the paid period, and says so after a reload too. */
 const downgrade = async (page: Page, offerId: string) => {
   await choosePlan(page, offerId)
-  await expect(dialogOf(page)).toContainText('after the current period ends', { timeout: 30_000 })
+  await expect(dialogOf(page)).toContainText(/Your plan changes on \w+ \d+, \d{4}\./, { timeout: 30_000 })
   await axe(page)
   await dialogOf(page).getByRole('button', { name: 'Back to profile' }).click()
   await expect(page.getByTestId('pending-downgrade')).toContainText('Your plan changes to')
+  await expect(plan(page)).toContainText('€69.99/year')
   await page.reload()
   await expect(page.getByTestId('pending-downgrade')).toContainText('Your plan changes to')
   await expect(plan(page)).toContainText('This plan will expire on')
@@ -136,7 +137,7 @@ test('demosvod: ending a subscription, another card, and a receipt', async ({ pa
     .getByRole('button', { name: /^Show receipt of/ })
     .first()
     .click()
-  await expect(page.getByText("Couldn't parse receipt. Failed to get billing receipt").first()).toBeVisible()
+  await expect(page.getByText('The receipt could not be fetched.').first()).toBeVisible()
 
   await page.getByTestId('cancel-subscription-button').click()
   await dialogOf(page).getByRole('button', { name: 'Unsubscribe' }).click()
@@ -163,6 +164,36 @@ test('what a store sold is managed there', async ({ page }) => {
   await page.goto('/u/payments/')
   await expect(plan(page).getByRole('link')).toHaveAttribute('href', 'https://support.apple.com/118428')
   await expect(page.getByTestId('cancel-subscription-button')).toHaveCount(0)
+  for (const u of ['unsubscribe', 'upgrade-subscription']) {
+    await page.goto(`/u/payments/?u=${u}`)
+    await expect(dialogOf(page)).toContainText('Your subscription is managed in the App Store.')
+    await expect(dialogOf(page).getByRole('radio')).toHaveCount(0)
+    await expect(dialogOf(page).getByRole('button', { name: 'Unsubscribe' })).toHaveCount(0)
+  }
+})
+
+test('what a provider lacks or refuses takes nothing else with it', async ({ page, sandbox }) => {
+  await begin(page, 'billsvod', member)
+  await page.goto('/u/payments/?u=edit-card')
+  await expect(dialogOf(page).getByRole('heading')).toHaveText('Subscription details')
+  await expect(page.getByLabel('Card number')).toHaveCount(0)
+  await page.goto('/u/payments/?u=payment-cancelled&paymentMethodId=1')
+  await expect(dialogOf(page)).toContainText('Your payment details have not changed.')
+  await sandbox.fault({ path: 'subscriptions$', status: 500, times: 6 })
+  await page.goto('/u/payments/')
+  await expect(plan(page)).toContainText('could not be loaded', { timeout: 20_000 })
+  await expect(page.getByRole('region', { name: 'Payment method' })).toContainText('1111')
+  await expect(page.getByRole('region', { name: 'Billing history' }).getByRole('listitem').first()).toBeVisible()
+})
+
+test('an ended subscription without a date names none', async ({ page, sandbox }) => {
+  await begin(page, 'demosvod', member)
+  const wire = { subscription_id: 7, item_id: 93_000, access_fee_id: 70_001, action_type: 'canceled' }
+  await sandbox.fault({ path: '/accounts/subscriptions$', status: 200, body: { collection: [wire] }, times: 6 })
+  await sandbox.fault({ path: '/items/93000/access$', status: 200, body: { expires_at: null }, times: 6 })
+  await page.goto('/u/payments/?u=unsubscribe')
+  await expect(dialogOf(page)).toContainText('Your subscription has been cancelled.')
+  await expect(page.locator('body')).not.toContainText('1970')
 })
 
 test('access that was given shows no date to pay on and nothing to end', async ({ page }) => {
@@ -192,6 +223,7 @@ test('a history that is long shows four payments, then all', async ({ page, sand
   await expect(history.getByRole('listitem')).toHaveCount(4)
   await expect(history).toContainText('3 more transactions')
   await expect(history.getByRole('button', { name: /receipt/ })).toHaveCount(0)
-  await history.getByRole('button', { name: 'Show all' }).click()
+  await history.getByRole('button', { name: 'Show all' }).press('Enter')
   await expect(history.getByRole('listitem')).toHaveCount(7)
+  await expect(history.getByRole('listitem').nth(4)).toBeFocused()
 })

@@ -122,7 +122,7 @@ describe('the request log', () => {
 describe('the front page', () => {
   it('lists worlds, configs and people for machines and for people', async () => {
     const data = await sandbox.json('/', { headers: { accept: 'application/json' } })
-    expect(data.configs).toHaveLength(15)
+    expect(data.configs).toHaveLength(21)
     const people = data.people.map((one: { email: string }) => one.email)
     for (const name of ['viewer', 'member', 'social', 'guest', 'apple']) expect(people).toContain(`${name}@example.com`)
     const page = await sandbox.call('/', { headers: { accept: 'text/html' } })

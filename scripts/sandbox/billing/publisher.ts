@@ -24,6 +24,22 @@ export const offers = [
     freePeriods: 0,
   },
   {
+    id: 'S930000003_NL',
+    title: 'Quarterly pass to Foyer Patron',
+    price: 18,
+    period: '3months',
+    seconds: 91 * day,
+    freePeriods: 0,
+  },
+  {
+    id: 'S930000004_NL',
+    title: 'Half-year pass to Foyer Patron',
+    price: 32,
+    period: '6months',
+    seconds: 182 * day,
+    freePeriods: 0,
+  },
+  {
     id: ids.offers.premier.cleeng,
     title: 'A House Made of Glass, the premiere',
     price: 14.99,
@@ -40,6 +56,11 @@ export const offers = [
     freePeriods: 0,
   },
 ] as const
+
+const termPlans = ['S930000003_NL', 'S930000004_NL']
+
+/** Are both plans sold on one site, so that a subscriber may change between them? */
+export const areAlternatives = (one: Offer, other: Offer) => termPlans.includes(one.id) === termPlans.includes(other.id)
 
 export type Offer = (typeof offers)[number]
 

@@ -5,7 +5,7 @@ import { offerFor } from './orders.ts'
 import { charge } from './pay.ts'
 import { peopleOf } from './people.ts'
 import { type Person, type Subscription, written } from './person.ts'
-import { isSubscription, type Offer, offers } from './publisher.ts'
+import { areAlternatives, isSubscription, type Offer, offers } from './publisher.ts'
 import { upToDate } from './renewals.ts'
 import { runningOf, withSubscription } from './subscription-calls.ts'
 
@@ -27,7 +27,8 @@ const switchOffer = (target: Offer, from: Offer) => ({
   algorithm: algorithms[directionTo(target, from)],
 })
 
-const others = (from: Offer) => offers.filter((one) => isSubscription(one) && one.id !== from.id)
+const others = (from: Offer) =>
+  offers.filter((one) => isSubscription(one) && one.id !== from.id && areAlternatives(one, from))
 
 const switched = (state: State, person: Person, subscription: Subscription, target: Offer): Person => {
   const expiresAt = Math.floor(state.clock.now().getTime() / 1000) + target.seconds

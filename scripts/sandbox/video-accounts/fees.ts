@@ -20,6 +20,9 @@ export const currency = 'EUR'
 /** The item that opens all that takes a subscription. */
 export const assetId = 93_000
 
+/** Items of publishers that sell other plans: by the quarter, by the year alone, by the month alone. */
+export const otherAssets = { terms: 93_100, yearly: 93_200, monthly: 93_300 }
+
 const plan = { itemId: assetId, itemTitle: 'Foyer Premium', kind: 'subscription', period: 'month' } as const
 
 const numbersOf = (offerId: string) => {
@@ -32,6 +35,10 @@ const once = { quantity: 2, period: 'day' } as const
 export const fees: Fee[] = [
   { ...plan, id: 70_001, title: 'Every film, month by month', amount: 6.99, quantity: 1, trialDays: 7 },
   { ...plan, id: 70_002, title: 'Every film, for a year', amount: 69.99, quantity: 12 },
+  { ...plan, itemId: otherAssets.terms, id: 70_003, title: 'Quarterly pass', amount: 15, quantity: 3 },
+  { ...plan, itemId: otherAssets.terms, id: 70_004, title: 'Half-year pass', amount: 27, quantity: 6 },
+  { ...plan, itemId: otherAssets.yearly, id: 70_005, title: 'The whole year', amount: 59, quantity: 1, period: 'year' },
+  { ...plan, itemId: otherAssets.monthly, id: 70_006, title: 'Month by month', amount: 5.99, quantity: 1 },
   {
     ...numbersOf(ids.offers.premier.jwp),
     ...once,
@@ -53,6 +60,8 @@ export const fees: Fee[] = [
 /** The fee a client means; the item may stand before its number. */
 export const feeOf = (sent: string) => fees.find(({ id, itemId }) => sent === `${id}` || sent === `${itemId}_${id}`)
 
+const isPlan = (id: number) => id === assetId || Object.values(otherAssets).includes(id)
+
 const item = ({ itemId: id, itemTitle: title }: Fee) => ({
   id,
   merchant_id: 930,
@@ -68,7 +77,7 @@ const item = ({ itemId: id, itemTitle: title }: Fee) => ({
   template_id: null,
   created_at: 1_767_225_600,
   update_at: 1_767_225_600,
-  plan_switch_enabled: id === assetId,
+  plan_switch_enabled: isPlan(id),
 })
 
 const accessTypes = { subscription: 1, ppv: 2, ppv_custom: 3 }
@@ -86,7 +95,7 @@ export const wireFee = (fee: Fee) => ({
   created_at: 1_767_225_600,
   updated_at: 1_767_225_600,
   access_type: wireAccessType(fee),
-  plan_switch_enabled: fee.itemId === assetId,
+  plan_switch_enabled: isPlan(fee.itemId),
   item: item(fee),
   item_id: fee.itemId,
   next_phase: null,

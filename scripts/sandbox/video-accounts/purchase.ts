@@ -59,5 +59,9 @@ export const tellFailed = (state: State, { uuid, feeId, method }: Order, message
   const type = method === 'PayPal' ? 'external.payment.failed' : own
   // Whoever comes back from another page has to be there again to hear it
   const afterMs = method === 'PayPal' ? 3_000 : 50
-  notify(state, uuid, type, { access_fee_id: fee.id, code: 422, explain: message, message }, afterMs)
+  const told =
+    type === 'subscribe.failed'
+      ? { explain: { 422: message }, message: 'Failed to create a subscription' }
+      : { message }
+  notify(state, uuid, type, { access_fee_id: fee.id, code: 422, ...told }, afterMs)
 }

@@ -4,7 +4,7 @@ import { orderSummary } from '#domain/order-summary.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { formatPrice } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { offerName, perPeriod } from '../offers/words.ts'
+import { isSuffix, offerName, perPeriod } from '../offers/words.ts'
 import s from './Checkout.module.css?adopt'
 
 type Props = { language: Locale; offer: Offer; order: Order }
@@ -22,12 +22,12 @@ export function OrderLines({ language, offer, order }: Props) {
       <div className={s.offer}>
         <div>
           <p className={s.name}>{name}</p>
-          {offer.title !== name && <p className={s.title}>{offer.title}</p>}
+          {offer.title && offer.title !== name && <p className={s.title}>{offer.title}</p>}
         </div>
         <p className={s.price}>
           {money(price)}
-          <span className={s.per} data-once={offer.period ? undefined : ''}>
-            {perPeriod(language, offer.period)}
+          <span className={s.per} data-once={isSuffix(offer) ? undefined : ''}>
+            {perPeriod(language, offer)}
           </span>
         </p>
       </div>

@@ -11,7 +11,7 @@ import { Below, controlProps } from '#ui/form/Field.tsx'
 import type { FormHandle } from '#ui/form/use-form.ts'
 import { Choice } from './Choice.tsx'
 import s from './Offers.module.css?adopt'
-import { offerName, perPeriod } from './words.ts'
+import { isSuffix, offerName, perPeriod } from './words.ts'
 
 type Props = { language: Locale; form: FormHandle; offers: readonly Offer[] }
 
@@ -59,7 +59,10 @@ export function OfferList({ language, form, children }: { language: Locale; form
   )
 }
 
-type Priced = Pick<Offer, 'offerId' | 'title' | 'price' | 'currency' | 'country'> & { period?: Period }
+type Priced = Pick<Offer, 'offerId' | 'title' | 'price' | 'currency' | 'country'> & {
+  period?: Period
+  periodCount?: number
+}
 type CardProps = { language: Locale; form: FormHandle; offer: Priced; children?: ReactNode }
 
 /** One offer as a card to press. */
@@ -71,11 +74,14 @@ export const OfferCard = ({ language, form, offer, children }: CardProps) => (
     choose={() => form.set('offerId', offer.offerId)}
     testId={offer.offerId}
   >
-    <span className={s.name}>{offerName(language, offer)}</span>
+    <span className={s.name}>
+      {offerName(language, offer)}
+      {offer.title && offer.title !== offerName(language, offer) && <small className={s.title}>{offer.title}</small>}
+    </span>
     <span className={s.price}>
       <strong>{formatPrice(language, offer.price, offer.currency, offer.country)}</strong>
-      <span className={s.per} data-once={offer.period ? undefined : ''}>
-        {perPeriod(language, offer.period)}
+      <span className={s.per} data-once={isSuffix(offer) ? undefined : ''}>
+        {perPeriod(language, offer)}
       </span>
     </span>
     {children}

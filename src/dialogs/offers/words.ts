@@ -1,14 +1,15 @@
-import type { Offer } from '#domain/offer.ts'
 import type { Period } from '#domain/subscription.ts'
 import { textFor } from '#i18n/account-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 
-/** What an offer is called: plans by their period, all else by its own title. */
-export function offerName(language: Locale, { period, title }: { period?: Period | undefined; title: string }) {
+type Plan = { period?: Period | undefined; periodCount?: number | undefined }
+
+/** Monthly and yearly plans are named by their period, all else by its own title. */
+export function offerName(language: Locale, { period, periodCount = 1, title }: Plan & { title: string }) {
   const text = textFor(language)
-  if (period === 'month') return text('account:choose_offer.monthly')
-  if (period === 'year') return text('account:choose_offer.yearly')
-  return title
+  if (period === 'month' && periodCount === 1) return text('account:choose_offer.monthly')
+  if (period === 'year' && periodCount === 1) return text('account:choose_offer.yearly')
+  return title || (period ? text('account:choose_offer.subscription') : '')
 }
 
 const keys = {
@@ -18,6 +19,19 @@ const keys = {
   year: 'account:choose_offer.per_year',
 } as const
 
-/** "/month"; what is paid once says so. */
-export const perPeriod = (language: Locale, period: Offer['period'] | Period) =>
-  textFor(language)(period && period !== 'granted' ? keys[period] : 'account:choose_offer.one_time')
+const severalKeys = {
+  day: 'account:choose_offer.every_days',
+  week: 'account:choose_offer.every_weeks',
+  month: 'account:choose_offer.every_months',
+  year: 'account:choose_offer.every_years',
+} as const
+
+/** Does the period follow the price as "/month" does? */
+export const isSuffix = ({ period, periodCount = 1 }: Plan) => period !== undefined && periodCount === 1
+
+/** "/month", " every 3 months"; what is paid once says so. */
+export function perPeriod(language: Locale, { period, periodCount = 1 }: Plan) {
+  const text = textFor(language)
+  if (!period || period === 'granted') return text('account:choose_offer.one_time')
+  return periodCount > 1 ? ` ${text(severalKeys[period], { count: periodCount })}` : text(keys[period])
+}

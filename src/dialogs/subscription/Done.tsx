@@ -1,5 +1,7 @@
+import type { ExternalStore } from '#domain/external-store.ts'
 import { textFor } from '#i18n/account-text.ts'
-import { Button } from '#ui/base/Button.tsx'
+import type { Locale } from '#i18n/locales.ts'
+import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { Actions, Heading } from '../parts.tsx'
 import type { DialogProps } from '../types.ts'
 
@@ -27,5 +29,30 @@ export function NoSubscription(props: DialogProps) {
       words={text('user:payment.no_subscription')}
       back={text('account:payment.back_to_profile')}
     />
+  )
+}
+
+/** Leads to the store that sold the subscription. */
+export function StoreLink({ language, store }: { language: Locale; store: ExternalStore }) {
+  const text = textFor(language)
+  return (
+    <>
+      <p>{text('user:payment.external_managed', { store: store.name })}</p>
+      <Actions>
+        <ButtonLink variant="primary" href={store.url} target="_blank" rel="noopener noreferrer">
+          {text('user:payment.external_link', { store: store.name })}
+        </ButtonLink>
+      </Actions>
+    </>
+  )
+}
+
+/** A subscription that a store sold is ended and changed there. */
+export function ManagedElsewhere({ language, store }: DialogProps & { store: ExternalStore }) {
+  return (
+    <>
+      <Heading title={textFor(language)('user:payment.subscription_details')} />
+      <StoreLink language={language} store={store} />
+    </>
   )
 }

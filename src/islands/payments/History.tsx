@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AccountFeatures } from '#domain/account-provider.ts'
 import { messageOf } from '#domain/errors.ts'
 import type { Transaction } from '#domain/subscription.ts'
@@ -27,6 +27,11 @@ export function History({ language, features }: Props) {
   const all = made.state === 'ready' ? made.value : []
   const shown = isWhole ? all : all.slice(0, few)
   const more = all.length - shown.length
+  const list = useRef<HTMLUListElement>(null)
+  // The button that was pressed is gone: focus goes on at the first payment it revealed
+  useEffect(() => {
+    if (isWhole) (list.current?.children[few] as HTMLElement | undefined)?.focus()
+  }, [isWhole])
   return (
     <Section title={text('user:payment.transactions')}>
       {made.state !== 'ready' && (
@@ -34,7 +39,7 @@ export function History({ language, features }: Props) {
       )}
       {made.state === 'ready' && all.length === 0 && <p>{text('user:payment.no_transactions')}</p>}
       {shown.length > 0 && (
-        <ul className={s.history}>
+        <ul ref={list} className={s.history}>
           {shown.map((transaction) => (
             <Row
               key={transaction.id}
@@ -72,7 +77,7 @@ function Row({ language, transaction, hasReceipt }: RowProps) {
   const money = formatPrice(language, price, currency || 'EUR', country)
   const method = methodName(language, paymentMethod)
   return (
-    <li className={s.transaction}>
+    <li className={s.transaction} tabIndex={-1}>
       <div>
         <p className={s.title}>{offerTitle}</p>
         <p className={s.date}>{method ? text('user:payment.price_paid_with', { price: money, method }) : money}</p>
@@ -85,8 +90,8 @@ function Row({ language, transaction, hasReceipt }: RowProps) {
   )
 }
 
-/** Why there is no receipt, without the words that stand before it (spec 2 §8.4b). */
-const detailOf = (error: unknown) => messageOf(error).replace(/^Couldn't parse receipt\. /, '')
+/** Did the receipt come, and was none? */
+const isUnreadable = (error: unknown) => /^Couldn't parse receipt/.test(messageOf(error))
 
 type ReceiptProps = { language: Locale; transaction: Transaction; date: string }
 
@@ -100,7 +105,7 @@ function ReceiptButton({ language, transaction, date }: ReceiptProps) {
       saveReceipt(await receiptOf(transaction), transaction.id)
     } catch (error) {
       console.warn(messageOf(error))
-      giveFeedback('error', `${text('user:payment.receipt_error')} ${detailOf(error)}`)
+      giveFeedback('error', text(isUnreadable(error) ? 'user:payment.receipt_error' : 'user:payment.receipt_failed'))
     }
     setBusy(false)
   }

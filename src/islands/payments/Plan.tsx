@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { perPeriod } from '#dialogs/offers/words.ts'
 import type { AccountFeatures } from '#domain/account-provider.ts'
+import { messageOf } from '#domain/errors.ts'
 import { storeOf } from '#domain/external-store.ts'
 import type { Subscription } from '#domain/subscription.ts'
 import { textFor } from '#i18n/account-text.ts'
@@ -7,9 +9,10 @@ import { formatDate, formatPrice } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { requestOffers } from '#stores/account-flow.ts'
 import { pendingTitle } from '#stores/offers.ts'
-import { $subscription } from '#stores/subscription.ts'
+import { $subscription, reloadSubscription } from '#stores/subscription.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
+import { Waiting } from '#ui/base/Waiting.tsx'
 import a from '../account/Account.module.css?adopt'
 import { Section } from '../account/Section.tsx'
 import s from './Payments.module.css?adopt'
@@ -20,9 +23,13 @@ type Props = { language: Locale; features: AccountFeatures }
 export function Plan({ language, features }: Props) {
   const text = textFor(language)
   const subscription = useStore($subscription)
+  const loaded = useAsync('subscription', reloadSubscription)
+  if (loaded.state === 'failed') console.warn(messageOf(loaded.reason))
   return (
     <Section title={text('user:payment.subscription_details')}>
-      {subscription ? (
+      {loaded.state !== 'ready' ? (
+        <Waiting language={language} failed={loaded.state === 'failed'} again={loaded.again} size="small" />
+      ) : subscription ? (
         <Details language={language} features={features} subscription={subscription} />
       ) : (
         <>
@@ -44,23 +51,31 @@ const titles = {
   granted: 'user:payment.granted_subscription',
 } as const
 
+/** A plan of several periods has no name but its own. */
+function titleOf(language: Locale, { period, periodCount = 1, offerTitle }: Subscription) {
+  const text = textFor(language)
+  return periodCount > 1 ? offerTitle || text('account:choose_offer.subscription') : text(titles[period])
+}
+
 type DetailsProps = Props & { subscription: Subscription }
 
 function Details({ language, features, subscription }: DetailsProps) {
-  const text = textFor(language)
-  const { period, totalPrice, nextPaymentPrice, nextPaymentCurrency } = subscription
-  const price = nextPaymentPrice || totalPrice
+  const { period, offerTitle, totalPrice, nextPaymentPrice, nextPaymentCurrency, pendingSwitchId } = subscription
+  // The next payment is for another plan while a change waits
+  const price = pendingSwitchId ? totalPrice : nextPaymentPrice || totalPrice
+  const title = titleOf(language, subscription)
   return (
     <>
       <div className={s.plan}>
         <div>
-          <p className={s.title}>{text(titles[period])}</p>
+          <p className={s.title}>{title}</p>
+          {offerTitle && offerTitle !== title && <p className={s.date}>{offerTitle}</p>}
           <Dates language={language} subscription={subscription} />
         </div>
         {period !== 'granted' && price > 0 && (
           <p className={s.price}>
             <strong>{formatPrice(language, price, nextPaymentCurrency || 'EUR')}</strong>
-            <span>/{text(`user:payment.period.${period}`)}</span>
+            <span>{perPeriod(language, subscription)}</span>
           </p>
         )}
       </div>
@@ -90,10 +105,13 @@ function Pending({ language, subscription }: Omit<DetailsProps, 'features'>) {
   const { pendingSwitchId, expiresAt } = subscription
   const target = useAsync(pendingSwitchId ?? '', async () => pendingSwitchId && pendingTitle(pendingSwitchId))
   if (!pendingSwitchId || target.state !== 'ready' || !target.value) return null
-  const date = formatDate(language, new Date(expiresAt))
+  const text = textFor(language)
+  const title = target.value
   return (
     <p className={s.pending} data-testid="pending-downgrade">
-      {textFor(language)('user:payment.pending_downgrade', { title: target.value, date })}
+      {expiresAt
+        ? text('user:payment.pending_downgrade', { title, date: formatDate(language, new Date(expiresAt)) })
+        : text('user:payment.pending_offer_switch', { title })}
     </p>
   )
 }

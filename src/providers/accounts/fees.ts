@@ -34,16 +34,22 @@ export function toOffer(fee: Wire, item: string): Offer {
     currency: fee.currency ?? 'EUR',
     active: true,
     ...trialOf(fee.trial_period),
-    ...(isOnce ? { duration: durationOf(fee.access_type) } : { period: periodOf(fee.access_type) }),
+    ...(isOnce ? { duration: durationOf(fee.access_type) } : planPeriodOf(fee.access_type)),
     planSwitchEnabled: fee.plan_switch_enabled ?? false,
   }
 }
 
-/** 12 months are a year. */
-function periodOf({ quantity, period }: z.infer<typeof Span>): Offer['period'] {
-  if (period === 'month' && quantity === 12) return 'year'
-  return period === 'hour' ? 'day' : (period ?? undefined)
+/** How often a plan is paid: 12 months are a year, hours count as the days they fill. */
+export function planPeriodOf({ quantity, period }: z.infer<typeof Span>) {
+  if (!period) return {}
+  if (period === 'hour') return every(Math.max(1, Math.round(quantity / 24)), 'day')
+  return period === 'month' && quantity === 12 ? every(1, 'year') : every(quantity, period)
 }
+
+const every = (count: number, period: NonNullable<Offer['period']>) => ({
+  period,
+  ...(count > 1 && { periodCount: count }),
+})
 
 const durationOf = ({ quantity, period }: z.infer<typeof Span>): Offer['duration'] =>
   period ? { amount: quantity, period } : undefined
@@ -54,5 +60,7 @@ const daysOf = { hour: 0, day: 1, week: 7, month: 0, year: 0 }
 function trialOf(trial: Wire['trial_period']) {
   if (!trial?.period) return { freeDays: 0, freePeriods: 0 }
   const freeDays = daysOf[trial.period] * trial.quantity
+  if (trial.period === 'month' || trial.period === 'year')
+    return { freeDays, freePeriods: trial.quantity, freePeriod: trial.period }
   return { freeDays, freePeriods: freeDays === 0 ? trial.quantity : 0 }
 }

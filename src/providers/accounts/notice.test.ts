@@ -10,3 +10,18 @@ it('a payment that would go on anywhere else has failed', () => {
   expect(readNotice(message(`${own}/bank`), own)).toEqual({ type: 'requires-action', url: `${own}/bank` })
   expect(readNotice('no json', own)).toBeUndefined()
 })
+
+it('a failed subscription is told with the reason that stands under its status', () => {
+  const resource = {
+    account_id: 7,
+    code: 422,
+    message: 'Failed to create a subscription',
+    explain: { 422: 'Your card was declined.' },
+  }
+  const read = (more: object) =>
+    readNotice(JSON.stringify({ type: 'subscribe.failed', resource: { ...resource, ...more } }), own)
+  expect(read({})).toEqual({ type: 'payment-failed', message: 'Your card was declined.' })
+  expect(read({ explain: 'No funds.' })).toEqual({ type: 'payment-failed', message: 'No funds.' })
+  for (const explain of [undefined, null, 4, {}, []])
+    expect(read({ explain })).toEqual({ type: 'payment-failed', message: 'Failed to create a subscription' })
+})

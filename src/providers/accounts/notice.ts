@@ -4,12 +4,26 @@ import { mayPayAt } from '../going-on.ts'
 
 const Message = z.object({
   type: z.string(),
-  resource: z.object({ message: z.string().optional(), redirect_to_url: z.string().optional() }).nullish().catch(null),
+  resource: z
+    .object({
+      message: z.string().optional().catch(undefined),
+      explain: z
+        .union([z.string(), z.record(z.string(), z.string()).transform((reasons) => Object.values(reasons).join(' '))])
+        .optional()
+        .catch(undefined),
+      redirect_to_url: z.string().optional(),
+    })
+    .nullish()
+    .catch(null),
 })
 
 type Resource = NonNullable<z.infer<typeof Message>['resource']>
 
-const failed = ({ message = '' }: Resource): Notice => ({ type: 'payment-failed', message })
+// `explain` holds the reason by its status; `message` may say no more than that it failed
+const failed = ({ message = '', explain }: Resource): Notice => ({
+  type: 'payment-failed',
+  message: explain || message,
+})
 const action = ({ redirect_to_url: url = '' }: Resource): Notice => ({ type: 'requires-action', url })
 const signedOut = (): Notice => ({ type: 'signed-out' })
 

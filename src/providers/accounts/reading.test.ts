@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { benefitsOf } from '#domain/offer-choice.ts'
 import { Account } from './account.ts'
 import { readConsents, registeredDetails, writeConsents } from './consents.ts'
 import { Fees, toOffer } from './fees.ts'
@@ -141,16 +142,29 @@ describe('what is sold', () => {
     expect(held).toMatchObject({ period: 'year', nextPaymentCurrency: 'EUR', offerId: 'S1' })
   })
 
-  it('for any other number of months goes by months', () =>
+  it('for any other number of months is paid every so many months', () =>
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: 99 }).filter((months) => months !== 12),
+        fc.integer({ min: 2, max: 99 }).filter((months) => months !== 12),
         (quantity) => {
           const access_type = { name: 'subscription', period: 'month', quantity }
-          expect(offersOf({ access_type })).toMatchObject([{ period: 'month' }])
+          expect(offersOf({ access_type })).toMatchObject([{ period: 'month', periodCount: quantity }])
+          const { collection } = Subscriptions.parse({
+            collection: [{ subscription_id: 3, item_id: 1, action_type: 'recurrent', access_type }],
+          })
+          expect(collection.map((wire) => toSubscription(wire, {}, {}))).toMatchObject([
+            { period: 'month', periodCount: quantity },
+          ])
         },
       ),
     ))
+
+  it('is free for as long as the trial says, not for as many periods of the plan', () => {
+    const trial_period = { quantity: 1, period: 'month' }
+    expect(offersOf({ trial_period }).map((offer) => benefitsOf(offer)[0])).toEqual([
+      { kind: 'first_months_free', count: 1 },
+    ])
+  })
 
   it.each(['day', 'week', 'month', 'year'])('for one %s is just that', (period) =>
     expect(offersOf({ access_type: { name: 'subscription', period, quantity: 1 } })).toMatchObject([{ period }]),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Metadata } from '#domain/customer.ts'
-import type { Period, Subscription, SubscriptionStatus } from '#domain/subscription.ts'
+import type { Subscription, SubscriptionStatus } from '#domain/subscription.ts'
 import { amount, id, text } from './account.ts'
+import { planPeriodOf } from './fees.ts'
 import { readOfferId, writeOfferId } from './offer-id.ts'
 
 const time = z.coerce.number().transform((value) => value * 1000)
@@ -49,7 +50,7 @@ export const pendingKey = (subscriptionId: string) => `${subscriptionId}_pending
 /** A subscription lasts as long as the access it gives. */
 export function toSubscription(wire: SubscriptionWire, access: Access, metadata: Metadata): Subscription {
   const pending = metadata[pendingKey(wire.subscription_id)]
-  const isPending = pending !== undefined && readOfferId(pending)?.fee !== wire.access_fee_id
+  const isPending = pending && readOfferId(pending)?.fee !== wire.access_fee_id
   return {
     id: wire.subscription_id,
     ...offerOf(wire),
@@ -61,7 +62,8 @@ export function toSubscription(wire: SubscriptionWire, access: Access, metadata:
     paymentGateway: wire.payment_method_name ?? '',
     paymentMethod: wire.payment_method_name ?? '',
     offerTitle: wire.item_title ?? '',
-    period: periodOf(wire.access_type),
+    period: 'month',
+    ...(wire.access_type && planPeriodOf(wire.access_type)),
     totalPrice: wire.charged_amount ?? 0,
     unsubscribeUrl: wire.unsubscribe_url,
     ...(isPending && { pendingSwitchId: pending }),
@@ -71,10 +73,6 @@ export function toSubscription(wire: SubscriptionWire, access: Access, metadata:
 /** A subscription that a store keeps may name no fee of the provider's. */
 const offerOf = ({ item_id: item, access_fee_id: fee }: SubscriptionWire) =>
   fee ? { offerId: writeOfferId({ item, fee, isOnce: false }), accessFeeId: `S${fee}` } : { offerId: `S${item}` }
-
-function periodOf(type: SubscriptionWire['access_type']): Period {
-  return type?.period === 'month' && type.quantity === 12 ? 'year' : (type?.period ?? 'month')
-}
 
 /** Access that somebody gave, without a subscription (spec 1 §4). */
 export const grantedSubscription = (access: Access, assetId: number): Subscription => ({

@@ -1,8 +1,9 @@
 import { notEnabled, type SubscriptionVerbs } from '#domain/account-provider.ts'
-import type { Customer } from '#domain/customer.ts'
+import type { Customer, Metadata } from '#domain/customer.ts'
 import { ApiError } from '#domain/errors.ts'
 import type { Offer } from '#domain/offer.ts'
 import { directionOf, type Subscription, type SwitchOffer } from '#domain/subscription.ts'
+import { mayCarryToken } from '../account-hosts.ts'
 import { Account, Done } from './account.ts'
 import { type Call, type Connection, named } from './call.ts'
 import { cardVerbs } from './cards.ts'
@@ -34,7 +35,7 @@ export function subscriptionVerbs({ call, connection, assetId }: SubscriptionOpt
     },
     cancel: async (_customer, { unsubscribeUrl }) => {
       const failed = named('Failed to update subscription')
-      if (!unsubscribeUrl || !isOwn(unsubscribeUrl, connection.url))
+      if (!unsubscribeUrl || !mayCarryToken(unsubscribeUrl, connection.url))
         throw new ApiError('Failed to update subscription', 0, { cause: 'Its address is not one of the provider’s' })
       const label = 'the unsubscribe address'
       // Not asked again by itself: what is cancelled already would be refused
@@ -66,32 +67,34 @@ const accessTo = (call: Call, assetId: number) =>
 const newest = (wires: SubscriptionWire[]) =>
   wires.find(({ action_type }) => !['expired', 'terminated'].includes(statusOf(action_type))) ?? wires[0]
 
-// The viewer's token goes to the provider and to nobody else, whatever address a subscription names
-const isOwn = (address: string, url: string) => URL.parse(address)?.origin === new URL(url).origin
-
 function switchesFrom(subscription: Subscription, offers: Offer[]): SwitchOffer[] {
   const current = offers.find(({ offerId }) => offerId === subscription.offerId)
   const paid = current?.price ?? subscription.nextPaymentPrice
   return offers
     .filter((offer) => offer !== current && offer.planSwitchEnabled)
-    .map(({ offerId, title, period = 'month', price, currency }) => ({
+    .map(({ offerId, title, period = 'month', periodCount, price, currency }) => ({
       ...{ offerId, title, period, price, currency },
+      ...(periodCount && { periodCount }),
       direction: directionOf(paid, price),
     }))
 }
 
 type Change = { customer: Customer; subscription: Subscription; target: SwitchOffer }
 
-/** A plan that costs no more waits for the end of the paid time, which the account has to remember itself (spec 1 §4). */
+/**
+ * Changes the plan. One that costs no more waits for the end of the paid time, which the account itself must remember;
+ * the note is written first and taken back if the change fails, so no accepted change is without its note.
+ */
 async function changePlan(call: Call, { customer, subscription: { id }, target }: Change) {
   const failed = named('Failed to change subscription')
-  const accessFeeId = `S${feeOf(target.offerId)}`
-  const form = { inplayer_token: id, access_fee_id: accessFeeId.slice(1) }
-  await call('POST', '/v2/subscriptions/stripe:switch', Done, { form }).catch(failed)
-  const { [pendingKey(id)]: before, ...metadata } = customer.metadata
-  const isDowngrade = target.direction === 'downgrade'
-  if (!isDowngrade && before === undefined) return
-  const changed = isDowngrade ? { ...metadata, [pendingKey(id)]: target.offerId } : metadata
   const full_name = customer.fullName ?? customer.email
-  await call('PUT', '/accounts', Account, { form: { full_name, metadata: changed } }).catch(failed)
+  const write = (metadata: Metadata) => call('PUT', '/accounts', Account, { form: { full_name, metadata } })
+  const { [pendingKey(id)]: before, ...metadata } = customer.metadata
+  const note = target.direction === 'downgrade' ? target.offerId : undefined
+  if (note !== before) await write(note ? { ...metadata, [pendingKey(id)]: note } : metadata).catch(failed)
+  const form = { inplayer_token: id, access_fee_id: feeOf(target.offerId) }
+  await call('POST', '/v2/subscriptions/stripe:switch', Done, { form }).catch(async (error: unknown) => {
+    if (note !== before) await write(customer.metadata).catch(() => undefined)
+    return failed(error)
+  })
 }

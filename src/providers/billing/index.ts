@@ -55,7 +55,7 @@ export function billingProvider({
     session: sessionVerbs(parts),
     customer: customerVerbs(parts),
     checkout: checkoutVerbs(parts),
-    subscription: subscriptionVerbs(parts),
+    subscription: subscriptionVerbs(parts, features),
     access: { mediaToken: notEnabled('Media token'), plans: notEnabled('Entitled plans') },
     notifications: { listen: notEnabled('Notifications') },
   }

@@ -2,35 +2,53 @@ import { z } from 'zod'
 import { ApiError } from '#domain/errors.ts'
 import { isSubscription, type Offer } from '#domain/offer.ts'
 import { type Call, path } from './call.ts'
-import { amount, periodOf, text, words } from './wire.ts'
+import { amount, planPeriodOf, text, words } from './wire.ts'
 
 const OfferWire = z
   .object({
     offerId: z.string(),
     offerTitle: words,
-    customerPriceInclTax: amount,
-    customerCurrency: z.string(),
+    offerPrice: amount.nullish(),
+    offerCurrency: text,
+    offerCountry: text,
+    customerPriceInclTax: amount.nullish(),
+    customerCurrency: text,
     customerCountry: text,
     active: z.boolean(),
     period: words,
     freeDays: z.number().nullish(),
     freePeriods: z.number().nullish(),
   })
-  .transform(({ offerId, period, customerCountry: country, ...offer }): Offer => {
+  .transform(({ offerId, period, ...offer }, context): Offer => {
     const hours = Number(period)
+    const { price, currency, country } = priceOf(offer)
+    if (price === undefined || !currency) {
+      context.addIssue({ code: 'custom', message: 'The offer has no price' })
+      return z.NEVER
+    }
     return {
       offerId,
       title: offer.offerTitle,
-      price: offer.customerPriceInclTax,
-      currency: offer.customerCurrency,
+      price,
+      currency,
       ...(country && { country }),
       active: offer.active,
-      ...(isSubscription(offerId) ? { period: periodOf(period) } : hours > 0 && { duration: lasting(hours) }),
+      ...(isSubscription(offerId) ? planPeriodOf(period) : hours > 0 && { duration: lasting(hours) }),
       freeDays: offer.freeDays ?? 0,
       freePeriods: offer.freePeriods ?? 0,
-      planSwitchEnabled: isSubscription(offerId),
     }
   })
+
+type Priced = Record<`${'offer' | 'customer'}${'Currency' | 'Country'}`, string | undefined> & {
+  offerPrice?: number | null | undefined
+  customerPriceInclTax?: number | null | undefined
+}
+
+/** What the viewer pays in their country, else what the publisher asks for. */
+const priceOf = ({ offerPrice, customerPriceInclTax, ...offer }: Priced) =>
+  customerPriceInclTax != null && offer.customerCurrency
+    ? { price: customerPriceInclTax, currency: offer.customerCurrency, country: offer.customerCountry }
+    : { price: offerPrice ?? undefined, currency: offer.offerCurrency, country: offer.offerCountry }
 
 /** Hours as people say them. */
 const lasting = (hours: number): NonNullable<Offer['duration']> =>

@@ -6,7 +6,7 @@ import { customerIdOf, tokensOf } from './jwt.ts'
 import { externalDataOf, Lists } from './lists.ts'
 import { orderNumber } from './orders.ts'
 import { currentOf, shortExpiry } from './subscriptions.ts'
-import { periodOf } from './wire.ts'
+import { planPeriodOf } from './wire.ts'
 
 const jwt = (claims: object) =>
   `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${Buffer.from('s').toString('base64url')}`
@@ -128,18 +128,21 @@ describe('small things of the wire', () => {
   ])('an expiry "%s" is shown as "%s"', (date, shown) => expect(shortExpiry(date)).toBe(shown))
 
   it.each([
-    ['month', 'month'],
-    ['12months', 'year'],
-    ['3months', 'month'],
-    ['week', 'week'],
-    [undefined, 'month'],
-  ])('the period %s is a %s', (period, known) => expect(periodOf(period)).toBe(known))
+    ['month', { period: 'month' }],
+    ['12months', { period: 'year' }],
+    ['week', { period: 'week' }],
+    ['year', { period: 'year' }],
+    [undefined, { period: 'month' }],
+    ['2weeks', { period: 'week', periodCount: 2 }],
+  ])('the period %s is read as %o', (period, known) => expect(planPeriodOf(period)).toEqual(known))
 
-  it('any other number of months goes by months', () =>
+  it('any other number of months is paid every so many months', () =>
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: 99 }).filter((months) => months !== 12),
-        (months) => periodOf(`${months}months`) === 'month',
+        fc.integer({ min: 2, max: 99 }).filter((months) => months !== 12),
+        (months) => {
+          expect(planPeriodOf(`${months}months`)).toEqual({ period: 'month', periodCount: months })
+        },
       ),
     ))
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notEnabled, type SubscriptionVerbs } from '#domain/account-provider.ts'
+import { type AccountFeatures, notEnabled, type SubscriptionVerbs } from '#domain/account-provider.ts'
 import type { Subscription } from '#domain/subscription.ts'
 import { payingAt } from '../going-on.ts'
 import { Done, orElse, path } from './call.ts'
@@ -18,7 +18,9 @@ import {
 
 const notUpdated = orElse('Failed to update card details')
 
-export function subscriptionVerbs({ call, own, authentication }: Parts): SubscriptionVerbs {
+type Gates = Pick<AccountFeatures, 'canShowReceipts'>
+
+export function subscriptionVerbs({ call, own, authentication }: Parts, { canShowReceipts }: Gates): SubscriptionVerbs {
   const put = async (customerId: string, { offerId }: Subscription, status: 'active' | 'cancelled') => {
     const body = { customerId, offerId, status }
     await call(path`/customers/${customerId}/subscriptions`, Done, { method: 'PATCH', body }).catch(
@@ -69,8 +71,10 @@ export function subscriptionVerbs({ call, own, authentication }: Parts): Subscri
     },
     transactions: async ({ id }, { limit, offset }) =>
       (await call(path`/customers/${id}/transactions`, TransactionsWire, { query: { limit, offset } })).items,
-    receipt: async ({ id }) =>
-      receiptOf(await call(path`/receipt/${id}`, z.unknown()).catch(orElse('Failed to get billing receipt'))),
+    receipt: canShowReceipts
+      ? async ({ id }) =>
+          receiptOf(await call(path`/receipt/${id}`, z.unknown()).catch(orElse('Failed to get billing receipt')))
+      : notEnabled('Show receipts'),
   }
 
   /** The new card is in force by now; an old one that stays on file does no harm. */

@@ -7,7 +7,7 @@ import type {
   SwitchOffer,
   Transaction,
 } from '#domain/subscription.ts'
-import { amount, id, periodOf, seconds, text, words } from './wire.ts'
+import { amount, id, planPeriodOf, seconds, text, words } from './wire.ts'
 
 const statuses: readonly SubscriptionStatus[] = ['active', 'active_trial', 'cancelled', 'expired', 'terminated']
 
@@ -16,20 +16,21 @@ const SubscriptionWire = z
     subscriptionId: id,
     offerId: z.string(),
     status: z.string().transform((status) => statuses.find((known) => known === status) ?? 'terminated'),
-    expiresAt: seconds,
+    expiresAt: seconds.nullish().transform((at) => at ?? 0),
     nextPaymentAt: seconds.nullish(),
     nextPaymentPrice: amount.nullish().transform((price) => price ?? 0),
     nextPaymentCurrency: words,
     paymentGateway: words,
     paymentMethod: words,
     offerTitle: words,
-    period: z.string().transform(periodOf),
+    period: z.string(),
     totalPrice: amount,
     pendingSwitchId: text,
   })
   .transform(
-    ({ subscriptionId, nextPaymentAt, pendingSwitchId, ...subscription }): Subscription => ({
+    ({ subscriptionId, nextPaymentAt, pendingSwitchId, period, ...subscription }): Subscription => ({
       ...subscription,
+      ...planPeriodOf(period),
       id: subscriptionId,
       ...(nextPaymentAt && { nextPaymentAt }),
       ...(pendingSwitchId && { pendingSwitchId }),
@@ -46,7 +47,7 @@ export const currentOf = (subscriptions: readonly Subscription[]) =>
 const SwitchOfferWire = z.object({
   toOfferId: z.string(),
   title: words,
-  period: z.string().transform(periodOf),
+  period: z.string(),
   price: amount,
   currency: z.string(),
   switchDirection: z.string().nullish(),
@@ -57,9 +58,10 @@ export const SwitchesWire = z.object({ available: z.array(SwitchOfferWire) })
 /** A plan to change to; where the provider names no direction, months go up and years go down (spec 2 §7.5). */
 export const switchOfferOf =
   (current: Pick<Subscription, 'period'>) =>
-  ({ toOfferId, switchDirection, ...offer }: z.infer<typeof SwitchOfferWire>): SwitchOffer => {
+  ({ toOfferId, switchDirection, period, ...offer }: z.infer<typeof SwitchOfferWire>): SwitchOffer => {
     const own = switchDirection === 'upgrade' || switchDirection === 'downgrade' ? switchDirection : undefined
-    return { ...offer, offerId: toOfferId, direction: own ?? (current.period === 'month' ? 'upgrade' : 'downgrade') }
+    const direction = own ?? (current.period === 'month' ? 'upgrade' : 'downgrade')
+    return { ...offer, ...planPeriodOf(period), offerId: toOfferId, direction }
   }
 
 export const PendingSwitchWire = z

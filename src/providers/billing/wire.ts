@@ -23,6 +23,13 @@ export const seconds = z.number().transform((at) => at * 1000)
 
 const periods = ['day', 'week', 'month', 'year'] as const
 
-/** The period of a subscription; several months count as months, twelve as a year (spec 1 §3). */
-export const periodOf = (period: string | null | undefined) =>
-  period === '12months' ? 'year' : (periods.find((known) => period === known) ?? 'month')
+/** How often a plan is paid: "month", "3months"; twelve months are a year. */
+export function planPeriodOf(written: string | null | undefined): { period: PlanPeriod; periodCount?: number } {
+  const [, count = '1', unit] = /^(\d*)([a-z]+?)s?$/.exec(written ?? '') ?? []
+  const period = periods.find((known) => unit === known)
+  const periodCount = Number(count || 1)
+  if (!period || (period === 'month' && periodCount === 12)) return { period: period ? 'year' : 'month' }
+  return { period, ...(periodCount > 1 && { periodCount }) }
+}
+
+type PlanPeriod = (typeof periods)[number]

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Customer } from '#domain/customer.ts'
 import type { Subscription, SwitchOffer } from '#domain/subscription.ts'
 import { card, days, formOf, openAccounts } from './open.ts'
@@ -95,6 +95,30 @@ describe('a subscription', () => {
   })
 })
 
+it.each([
+  [
+    93_100,
+    [
+      { title: 'Quarterly pass', price: 15, period: 'month', periodCount: 3 },
+      { title: 'Half-year pass', price: 27, period: 'month', periodCount: 6 },
+    ],
+  ],
+  [93_200, [{ title: 'The whole year', price: 59, period: 'year' }]],
+  [93_300, [{ title: 'Month by month', price: 5.99, period: 'month' }]],
+])('plans of the item %i keep their own length from the offer to the subscription', async (assetId, plans) => {
+  const { checkout, subscription } = world.providerFor({ assetId })
+  const customer = await world.signIn('viewer@example.com')
+  const offers = await checkout.offers([String(assetId)])
+  expect(offers).toMatchObject(plans)
+  const [offer] = offers
+  if (offer) await checkout.payByCard(await checkout.createOrder(customer, offer), card, 'http://site.test/')
+  const bought = (await subscription.current(customer)) ?? expect.unreachable('there is no subscription')
+  expect(bought).toMatchObject({ period: plans[0]?.period, totalPrice: plans[0]?.price })
+  expect(bought.periodCount).toBe(offer?.periodCount)
+  const switches = await subscription.switches(customer, bought)
+  expect(switches).toMatchObject(plans.slice(1))
+})
+
 describe('cancelling', () => {
   it('keeps what was paid for, and then it ends', async () => {
     const { customer, subscription } = await member()
@@ -106,9 +130,37 @@ describe('cancelling', () => {
     expect(await verbs().current(customer)).toBeUndefined()
   })
 
+  it('goes to whatever host of the provider the subscription names, and the token with it', async () => {
+    const { customer, subscription } = await member()
+    const asked: string[] = []
+    const original = globalThis.fetch
+    vi.stubGlobal('fetch', (input: Request) => {
+      asked.push(`${input.url} ${input.headers.get('authorization')?.slice(0, 7)}`)
+      const path = new URL(input.url).pathname
+      return original(new Request(`${world.url}/accounts${path}`, { headers: input.headers }))
+    })
+    const path = new URL(subscription.unsubscribeUrl ?? '').pathname.replace('/accounts', '')
+    const unsubscribeUrl = `https://services.inplayer.com${path}`
+    await verbs().cancel(customer, { ...subscription, unsubscribeUrl })
+    vi.unstubAllGlobals()
+    expect(asked).toEqual([`${unsubscribeUrl} Bearer `])
+    expect(await held(customer)).toMatchObject({ status: 'cancelled' })
+  })
+
   it('takes no token to another host', async () => {
     const { customer, subscription } = await member()
-    for (const unsubscribeUrl of ['http://127.0.0.1:9/steal', 'javascript:alert(1)', '', undefined]) {
+    const strangers = [
+      'http://127.0.0.1:9/steal',
+      'https://inplayer.com.evil.example/steal',
+      'https://evilinplayer.com/steal',
+      'http://services.inplayer.com/steal',
+      'https://services.inplayer.com:8443/steal',
+      'https://name:word@services.inplayer.com/steal',
+      'javascript:alert(1)',
+      '',
+      undefined,
+    ]
+    for (const unsubscribeUrl of strangers) {
       const refused = failure(verbs().cancel(customer, { ...subscription, unsubscribeUrl }))
       expect(await refused).toMatchObject({ message: 'Failed to update subscription' })
     }
@@ -159,6 +211,29 @@ describe('changing the plan', () => {
     await world.breakNext({ path: 'stripe:switch', status: 500 })
     const refused = await failure(verbs().change(customer, subscription, offer))
     expect(refused).toMatchObject({ message: 'Failed to change subscription', status: 500 })
+    expect((await world.provider.customer.get()).metadata).toEqual(customer.metadata)
+  })
+
+  it('for a cheaper one is not made where the account cannot remember it, and leaves no note where it fails', async () => {
+    const { customer, subscription } = await buyer('S93000_70002')
+    const offer = await target(subscription)
+    await world.breakNext({ method: 'PUT', path: '/accounts$', status: 500 })
+    expect(await failure(verbs().change(customer, subscription, offer))).toMatchObject({ status: 500 })
+    expect(await world.asked(/stripe:switch/)).toEqual([])
+    await world.breakNext({ path: 'stripe:switch', status: 500 })
+    await failure(verbs().change(customer, subscription, offer))
+    const after = await world.provider.customer.get()
+    expect(after.metadata).toEqual(customer.metadata)
+    expect(await held(after)).not.toHaveProperty('pendingSwitchId')
+    await verbs().change(after, subscription, offer)
+    expect(await held(await world.provider.customer.get())).toMatchObject({ pendingSwitchId: 'S93000_70001' })
+  })
+
+  it('for a dearer one clears the note of a cheaper one that waited', async () => {
+    const { customer, subscription } = await member()
+    const note = { [`${subscription.id}_pending_downgrade`]: 'S93000_70009' }
+    const noted = await world.provider.customer.updateMetadata(customer, { ...customer.metadata, ...note })
+    await verbs().change(noted, subscription, await target(subscription))
     expect((await world.provider.customer.get()).metadata).toEqual(customer.metadata)
   })
 })
