@@ -25,7 +25,8 @@ export async function transactions(): Promise<Transaction[]> {
 export async function paymentDetail(): Promise<PaymentDetail | undefined> {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   const details = await provider.subscription.paymentDetails(customer)
-  const currency = $subscription.get()?.nextPaymentCurrency
+  const subscription = $subscription.get() ?? (await reloadSubscription().catch(() => undefined))
+  const currency = subscription?.nextPaymentCurrency
   const active = details.filter((detail) => detail.active)
   return active.find((detail) => detail.currency === currency) ?? active[0] ?? details[0]
 }

@@ -172,30 +172,6 @@ test('what a store sold is managed there', async ({ page }) => {
   }
 })
 
-test('what a provider lacks or refuses takes nothing else with it', async ({ page, sandbox }) => {
-  await begin(page, 'billsvod', member)
-  await page.goto('/u/payments/?u=edit-card')
-  await expect(dialogOf(page).getByRole('heading')).toHaveText('Subscription details')
-  await expect(page.getByLabel('Card number')).toHaveCount(0)
-  await page.goto('/u/payments/?u=payment-cancelled&paymentMethodId=1')
-  await expect(dialogOf(page)).toContainText('Your payment details have not changed.')
-  await sandbox.fault({ path: 'subscriptions$', status: 500, times: 6 })
-  await page.goto('/u/payments/')
-  await expect(plan(page)).toContainText('could not be loaded', { timeout: 20_000 })
-  await expect(page.getByRole('region', { name: 'Payment method' })).toContainText('1111')
-  await expect(page.getByRole('region', { name: 'Billing history' }).getByRole('listitem').first()).toBeVisible()
-})
-
-test('an ended subscription without a date names none', async ({ page, sandbox }) => {
-  await begin(page, 'demosvod', member)
-  const wire = { subscription_id: 7, item_id: 93_000, access_fee_id: 70_001, action_type: 'canceled' }
-  await sandbox.fault({ path: '/accounts/subscriptions$', status: 200, body: { collection: [wire] }, times: 6 })
-  await sandbox.fault({ path: '/items/93000/access$', status: 200, body: { expires_at: null }, times: 6 })
-  await page.goto('/u/payments/?u=unsubscribe')
-  await expect(dialogOf(page)).toContainText('Your subscription has been cancelled.')
-  await expect(page.locator('body')).not.toContainText('1970')
-})
-
 test('access that was given shows no date to pay on and nothing to end', async ({ page }) => {
   await begin(page, 'demosvod', 'guest@example.com')
   await page.goto('/u/payments/')

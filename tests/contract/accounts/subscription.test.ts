@@ -141,8 +141,9 @@ describe('cancelling', () => {
     })
     const path = new URL(subscription.unsubscribeUrl ?? '').pathname.replace('/accounts', '')
     const unsubscribeUrl = `https://services.inplayer.com${path}`
-    await verbs().cancel(customer, { ...subscription, unsubscribeUrl })
-    vi.unstubAllGlobals()
+    await verbs()
+      .cancel(customer, { ...subscription, unsubscribeUrl })
+      .finally(() => vi.unstubAllGlobals())
     expect(asked).toEqual([`${unsubscribeUrl} Bearer `])
     expect(await held(customer)).toMatchObject({ status: 'cancelled' })
   })
