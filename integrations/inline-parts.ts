@@ -8,8 +8,10 @@ import { boot } from '#layouts/boot.ts'
 import { bootFallback } from '#layouts/boot-fallback.ts'
 import { bootShell } from '#layouts/boot-shell.ts'
 import { bootSource } from '#layouts/boot-source.ts'
+import { bootTokens } from '#layouts/boot-tokens.ts'
 import { bootWake } from '#layouts/boot-wake.ts'
 import { bootWorker } from '#layouts/boot-worker.ts'
+import { addressTokens } from '#lib/address-tokens.ts'
 import { earlyPress, keepEarlyPress } from '#lib/early-press.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
@@ -18,12 +20,13 @@ const small = (code: string) => minifySync('boot.js', code).code.trim()
 const call = (script: (...values: never[]) => unknown, ...values: unknown[]) =>
   `(${script})(${values.map((value) => (typeof value === 'function' ? value : JSON.stringify(value))).join()})`
 
-/** What runs in every head; a site that shows one config only carries nothing about others. */
+/** What runs first in every head; a site that shows one config only carries nothing about others. */
 function bootOf(settings: SourceSettings) {
-  const first = `${call(keepEarlyPress, earlyPress)};${call(bootWake)};${call(bootWorker)}`
-  const language = call(boot, others, defaultLocale)
-  if (!settings.anySource && settings.otherSources.length === 0) return small(`${first};${language}`)
-  return small(`${first};${call(bootSource, settings, chooseSource)};${language}||${call(bootFallback, '/404.html')}`)
+  const first = `${call(keepEarlyPress, earlyPress)};${call(bootWorker)}`
+  // A page that leads on to another language hands its whole address on
+  const language = `${call(boot, others, defaultLocale)}||(${call(bootTokens, addressTokens)}`
+  if (!settings.anySource && settings.otherSources.length === 0) return small(`${first};${language})`)
+  return small(`${first};${call(bootSource, settings, chooseSource)};${language},${call(bootFallback, '/404.html')})`)
 }
 
 /** Pages that are worth having ready before a tap; the ones the browser renders are not. */
@@ -50,6 +53,7 @@ const layers = readFileSync(new URL('../src/ui/styles/layers.css', import.meta.u
 export const inlinePartsOf = ({ settings }: Site) => ({
   layers,
   boot: bootOf(settings),
+  wake: small(call(bootWake)),
   shell: small(call(bootShell, others, defaultLocale)),
   speculation: JSON.stringify(speculation),
 })
@@ -58,6 +62,6 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 
 /** Their hashes for the content policy. */
 export function inlineHashesOf(site: Site) {
-  const { boot, shell, speculation, layers } = inlinePartsOf(site)
-  return { scripts: [boot, shell, speculation].map(hash), styles: [hash(layers)] }
+  const { boot, wake, shell, speculation, layers } = inlinePartsOf(site)
+  return { scripts: [boot, wake, shell, speculation].map(hash), styles: [hash(layers)] }
 }

@@ -4,5 +4,5 @@ declare module 'virtual:foyer/site' {
 }
 
 declare module 'virtual:foyer/inline-parts' {
-  export const inlineParts: Record<'layers' | 'boot' | 'shell' | 'speculation', string>
+  export const inlineParts: Record<'layers' | 'boot' | 'wake' | 'shell' | 'speculation', string>
 }

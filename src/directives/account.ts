@@ -1,18 +1,18 @@
 import type { ClientDirective } from 'astro'
 import { followAccountLinks } from '#lib/account-links.ts'
+import { hasAddressTokens, hasFragmentToken } from '#lib/address-tokens.ts'
 import { tabStorage } from '#lib/storage.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Has a sign-in elsewhere, a mail, or the page before left something for the account to do? */
 function isAsked() {
-  const { searchParams } = new URL(location.href)
-  if (searchParams.has('u') || searchParams.has('resetPasswordToken') || location.hash.includes('token=')) return true
+  if (new URL(location.href).searchParams.has('u') || hasAddressTokens()) return true
   return tabStorage.read('jwapp.parting') !== null
 }
 
 /** Whoever is back without a session has given up on signing in elsewhere: no later link brings them one. */
 function forgetAbsence() {
-  if (!location.hash.includes('token=')) tabStorage.write('jwapp.absence', null)
+  if (!hasFragmentToken()) tabStorage.write('jwapp.absence', null)
 }
 
 /** Hydrates when the address asks for a dialog, when a link to one is followed, and on idle for a viewer we know. */

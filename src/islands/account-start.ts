@@ -3,6 +3,7 @@ import { paths } from '#domain/paths.ts'
 import { tokensOfFragment } from '#domain/social-return.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
+import { takeAddressTokens } from '#lib/address-tokens.ts'
 import { $mailed, parting } from '#stores/account-flow.ts'
 import { resumeSession } from '#stores/effects.ts'
 import { giveFeedback } from '#stores/feedback.ts'
@@ -16,19 +17,18 @@ let begun = false
 export async function begin(language: Locale) {
   if (begun) return
   begun = true
-  readMail()
+  const { mailed, fragment } = takeAddressTokens()
+  if (mailed) openMailed(mailed)
   sayParting(language)
   parting.$note.listen((word) => word === 'expired' && sayParting(language))
   followBought()
-  if (!(await readFragment(language))) await resumeSession()
+  if (!(await readFragment(language, fragment))) await resumeSession()
 }
 
-/** A mailed link brings a token: it is read once and leaves the address (spec 1 §3). */
-function readMail() {
-  const { resetPasswordToken: token, email = '' } = $query.get()
-  if (!token) return
-  $mailed.set({ token, email })
-  replaceQuery({ resetPasswordToken: undefined, email: undefined, u: $query.get().u ?? 'edit-password' })
+/** A mailed link leads to the form for a new password (spec 1 §3). */
+function openMailed(mailed: { token: string; email: string }) {
+  $mailed.set(mailed)
+  replaceQuery({ u: $query.get().u ?? 'edit-password' })
 }
 
 function sayParting(language: Locale) {
@@ -43,11 +43,10 @@ function sayParting(language: Locale) {
 
 const isOwnArea = (language: Locale) => location.pathname.startsWith(localePath(language, '/u/'))
 
-/** Another company's sign-in leaves the session in the fragment, which nobody else shall see (spec 1 §3); is it ours now? */
-async function readFragment(language: Locale): Promise<boolean> {
-  const tokens = tokensOfFragment(location.hash)
+/** Another company's sign-in leaves the session in the fragment (spec 1 §3); is it ours now? */
+async function readFragment(language: Locale, fragment: string): Promise<boolean> {
+  const tokens = tokensOfFragment(fragment)
   if (!tokens) return false
-  history.replaceState(history.state, '', location.pathname + location.search)
   const text = textFor(language)
   try {
     const entry = await takeOver(tokens)

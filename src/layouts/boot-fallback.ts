@@ -1,13 +1,11 @@
 /**
- * Runs last in `<head>`: where another config is in force, a page that was rendered ahead gives its place to the
- * browser's own rendering of the same address. Nothing more of the page is read until then, neither its pictures nor its
- * policy, which knows nothing of the styles to come. When the other cannot be had, the page is better than nothing.
+ * Runs in `<head>` ahead of the policy: where another config is in force, a page that was rendered ahead gives its place to
+ * the browser's own rendering of the same address. Nothing more of the page is read until then, neither its title and its
+ * pictures nor its policy, which knows nothing of what is to come. When the other cannot be had, the page is better than nothing.
  */
 export function bootFallback(path: string) {
   const root = document.documentElement
   if (!root.dataset.source) return
-  const { title } = document
-  document.title = ''
   if (root.hasAttribute('data-fallback')) return
   root.style.colorScheme = 'dark'
   const { currentScript } = document
@@ -18,7 +16,6 @@ export function bootFallback(path: string) {
   }
   const showPage = () => {
     const rest = document.querySelector('plaintext')?.textContent ?? ''
-    document.title = title
     currentScript?.remove()
     show(`<!doctype html><html lang="${root.lang}"><head>${document.head.innerHTML}${rest}`)
     document.documentElement.dataset.viewer = root.dataset.viewer

@@ -27,6 +27,15 @@ test('a text that a publisher wrote allows nothing that the build did not', () =
   expect(policyOf('<script>evil()</script>')).not.toContain(hash('evil()'))
 })
 
+test('what a publisher wrote into the head stands behind the policy, which would not bind it otherwise', () => {
+  const start = '<head><meta charset="utf-8"><script>one(1<2)</script>'
+  const policy = `<meta http-equiv="content-security-policy" content="script-src 'self' ${hash('one(1<2)')} ${hash('two()')}">`
+  const written = '<title>$& <a></title><style>a{}</style>'
+  expect(withOwnPolicy(`<html>${start}${written}${policy}<script>two()</script></head></html>`)).toBe(
+    `<html>${start}${policy}${written}<script>two()</script></head></html>`,
+  )
+})
+
 test('a page without a policy stays as it is', () => {
   expect(withOwnPolicy('<p>$1</p>')).toBe('<p>$1</p>')
 })

@@ -4,18 +4,25 @@ import { type InlineText, partsIn } from './page-parts.ts'
 /** Where a page says its policy, and the policy. */
 export const policyMeta = /(http-equiv="content-security-policy" content=")([^"]*)/
 
+const policyTag = /<meta http-equiv="content-security-policy" content="([^"]*)">/
+
+/** The head up to where nothing is of a publisher's writing: its encoding, and our script that runs ahead of all. */
+const ownStart = /<head>\s*<meta charset="utf-8">\s*<script>[^<]*(?:<(?!\/script)[^<]*)*<\/script>/
+
 /**
- * The page with a policy of its own: of the hashes that its meta tag lists for all routes only those of the scripts and
- * styles that it carries, and no source twice. A page without a policy stays as it is.
+ * The page with a policy of its own, ahead of all that publishers wrote: of the hashes that its meta tag lists for all routes
+ * only those of the scripts and styles that it carries, and no source twice. A page without a policy stays as it is.
  */
 export function withOwnPolicy(html: string, inline: InlineText[] = partsIn(html).inline): string {
-  const [, , policy] = policyMeta.exec(html) ?? []
-  if (policy === undefined) return html
+  const [tag, policy] = policyTag.exec(html) ?? []
+  if (tag === undefined || policy === undefined) return html
   const { scripts, styles } = inlineHashes(inline)
   const key = [policy, ...scripts, ...styles].join(' ')
   const own = policies.get(key) ?? ownPolicy(policy, scripts, styles)
   policies.set(key, own)
-  return html.replace(policyMeta, (_, before: string) => before + own)
+  const meta = `<meta http-equiv="content-security-policy" content="${own}">`
+  if (!ownStart.test(html)) return html.replace(tag, () => meta)
+  return html.replace(tag, '').replace(ownStart, (start) => start + meta)
 }
 
 // Most pages of a route carry the same scripts and sheets

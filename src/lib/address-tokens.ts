@@ -1,0 +1,21 @@
+/** Where the address that brought tokens waits for the account. */
+export const addressTokens = 'addressTokens'
+
+function waiting(): URL | undefined {
+  const address: unknown = Reflect.get(globalThis, addressTokens)
+  return typeof address === 'string' ? new URL(address) : undefined
+}
+
+/** Did the address bring a token, from a mail or from another company's sign-in? */
+export const hasAddressTokens = () => waiting() !== undefined
+
+/** Did another company's sign-in hand over a session? */
+export const hasFragmentToken = () => waiting()?.hash.includes('token=') ?? false
+
+/** What the address brought, given once: the token of a mail, and the fragment of another company's sign-in. */
+export function takeAddressTokens() {
+  const { searchParams, hash = '' } = waiting() ?? {}
+  Reflect.deleteProperty(globalThis, addressTokens)
+  const token = searchParams?.get('resetPasswordToken')
+  return { mailed: token ? { token, email: searchParams?.get('email') ?? '' } : undefined, fragment: hash }
+}
