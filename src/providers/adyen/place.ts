@@ -40,6 +40,12 @@ export function gatewayPlaces({ config, settings, accountHosts }: Site): Gateway
   })
 }
 
+/** The origins of the gateway's frames. */
+export const gatewayFrames = (place: GatewayPlace): string[] =>
+  gatewayOrigins(place).filter((origin) => !origin.startsWith(measuring))
+
+const measuring = 'https://checkoutanalytics-'
+
 /** The origins that the gateway's fields, words and measurements come from. */
 export const gatewayOrigins = ({ environment, moved }: GatewayPlace): string[] =>
   moved

@@ -5,12 +5,12 @@ import { menuPath, paths } from '#domain/paths.ts'
 import type { Site } from '#domain/site.ts'
 import { slugOf } from '#domain/slug.ts'
 import { defaultLocale } from '#i18n/locales.ts'
-import { recordsOf } from '../snapshot/records.ts'
+import { type Origins, recordsOf } from '../snapshot/records.ts'
 import { openSnapshot, type Snapshot, type TitledKind } from '../snapshot/snapshot.ts'
 import { movedHosts } from './hosts.ts'
 
-/** What a build is made from: the facts of the site, and the origins its streams and texts live on. */
-export type Built = { site: Site; origins: string[] }
+/** What a build is made from: the facts of the site, and the origins its content lives on. */
+export type Built = { site: Site; origins: Origins }
 
 /** What builds keep from one to the next. */
 export const stateFolder = () => process.env.FOYER_STATE || '.foyer'

@@ -6,7 +6,7 @@ const hosts = (siteUrl: string, integrations: object, env: Record<string, string
   hostsOf({
     site: { siteUrl, platform: env.PLATFORM_URL ?? 'https://cdn.test.example', settings: {} },
     config: parseConfig({ description: '', siteId: 'site0001', integrations }),
-    origins,
+    origins: { streams: origins, pictures: [] },
     env,
   })
 

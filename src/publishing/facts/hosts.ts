@@ -1,6 +1,7 @@
 import type { Config } from '#domain/config.ts'
 import { accountHost, type MovedHosts } from '#providers/account-hosts.ts'
 import { gatewayPlace } from '#providers/adyen/place.ts'
+import type { Origins } from '../snapshot/records.ts'
 import { address, type SiteSettings } from './settings.ts'
 
 type Question = {
@@ -8,8 +9,8 @@ type Question = {
     settings: { apiAccessBridgeUrl?: string | undefined }
   }
   config: Pick<Config, 'integrations' | 'contentSigningService'>
-  /** Where the streams, captions and schedules of the catalogue lie. */
-  origins: string[]
+  /** Where the content of the catalogue lies. */
+  origins: Pick<Origins, 'streams' | 'pictures'>
   env: Record<string, string | undefined>
 }
 
@@ -29,7 +30,9 @@ export function hostsOf({ site, config, origins, env }: Question): { line: strin
   if (isLocal(siteUrl)) return { line, warnings: [] }
   const local = [platform, moved, insights?.url].filter((host) => host !== undefined && isLocal(host))
   const isTest = account?.isTest && !moved
-  const open = siteUrl.startsWith('https:') ? origins.filter((origin) => origin.startsWith('http:')) : []
+  const open = siteUrl.startsWith('https:')
+    ? [...new Set([...origins.streams, ...origins.pictures])].filter((origin) => origin.startsWith('http:'))
+    : []
   return {
     line,
     warnings: [
@@ -69,7 +72,7 @@ const hasGateway = (config: Question['config'], env: Question['env']) =>
 
 const noCards = 'ADYEN_CLIENT_KEY is not set, or not for the environment of the config: nobody can pay by card'
 
-const notSecure = 'schedules are asked for over https there; streams and captions are refused by browsers'
+const notSecure = 'schedules are asked for over https there; streams, captions and pictures are refused by browsers'
 
 const isLocal = (url: string) =>
   /^(127\.|\[::1\]$|(.+\.)?(localhost|local|test)$)/.test(URL.parse(url)?.hostname ?? 'local')

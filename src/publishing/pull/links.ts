@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Origins } from '../snapshot/records.ts'
 import { recordNamed, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
 import type { Task } from './pull-tasks.ts'
 
@@ -46,6 +47,8 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
     }
   }
 
+  const namedFrom = (start: string) => targetsFrom(start).map((word) => word.slice(start.length))
+
   return {
     set,
     namedBy,
@@ -81,10 +84,17 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
     strays: (): string[] => targetsFrom(strays).map((word) => recordNamed(word).id),
     /** The records that name this one. */
     holders,
-    /** The origins that streams, captions and guides of all items live on. */
-    origins: (): string[] => targetsFrom('origin ').map((word) => word.slice('origin '.length)),
+    /** The origins that content lives on. */
+    origins: (): Origins => ({
+      streams: namedFrom(originWords.stream),
+      pictures: namedFrom(originWords.picture),
+      others: namedFrom(originWords.other),
+    }),
   }
 }
+
+/** An origin is named by one of these words and its address; none is a record. */
+export const originWords = { stream: 'origin ', picture: 'origin-picture ', other: 'origin-other ' }
 
 const strays = 'stray '
 

@@ -8,7 +8,7 @@ import { fetchArticles } from '#providers/insights/pull.ts'
 import { digestOf } from '../shared/digest.ts'
 import { nameIn, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
 import { type KeptArticle, noteMoves } from './insight-moves.ts'
-import type { Links } from './links.ts'
+import { type Links, originWords } from './links.ts'
 import type { Report } from './pull-report.ts'
 import type { Task } from './pull-tasks.ts'
 
@@ -88,7 +88,7 @@ const tasksOf = ({ slug, body }: Insight): Task[] =>
   )
 
 const originsOf = ({ body }: Insight): string[] =>
-  body.flatMap((block) => (block._type === 'video' ? [`origin ${new URL(block.src).origin}`] : []))
+  body.flatMap((block) => (block._type === 'video' ? [originWords.stream + new URL(block.src).origin] : []))
 
 const Revision = z.object({ _id: z.string(), _rev: z.string() })
 

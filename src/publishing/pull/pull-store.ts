@@ -1,6 +1,6 @@
 import type { Config } from '#domain/config.ts'
 import { integrationName } from '#domain/integration.ts'
-import type { Media } from '#domain/media.ts'
+import type { Media, Source } from '#domain/media.ts'
 import { defaultLocale } from '#i18n/locales.ts'
 import { toContentList } from '#providers/platform/content-list.ts'
 import { claimedId, parseMedia, titleIn } from '#providers/platform/media.ts'
@@ -10,7 +10,8 @@ import { type Parsed, type Reading, type Wire, WireObject } from '#providers/pla
 import type { Titles } from '../snapshot/snapshot.ts'
 import { nameIn, recordNamed, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
 import { HeldItem } from './answers.ts'
-import type { Links } from './links.ts'
+import { type Links, originWords } from './links.ts'
+import { picturesIn } from './page-pictures.ts'
 import { chaptersFile } from './pull-chapters.ts'
 import type { Report } from './pull-report.ts'
 import { type Task, tasksOfMedia } from './pull-tasks.ts'
@@ -62,7 +63,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     edit.put('media', first.id, item, titles)
     const tasks = [...tasksOfMedia(first, config), ...ownSeries(first)]
     next.push(...tasks)
-    links.set(`media ${first.id}`, [...tasks.map(nameIn), ...originsOf(first).map((origin) => `origin ${origin}`)])
+    links.set(`media ${first.id}`, [...tasks.map(nameIn), ...originsOf(first), ...pictures(first, item)])
     if (first.kind === 'episode') episodes.add(first.id)
     chapters.set(first.id, chaptersFile(first, config))
     return true
@@ -79,6 +80,19 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
       titles[language] = title.value
     }
     return { ok: true, value: { first: read.value, titles } }
+  }
+
+  /** The origins of the pictures in the text of a page, in all languages; what no page can show is reported. */
+  function pictures({ id, kind }: Media, item: unknown): string[] {
+    if (kind !== 'page') return []
+    const texts = readings.flatMap((reading) => {
+      const read = parseMedia(item, reading)
+      return read.ok ? [read.value.markdown ?? read.value.description] : []
+    })
+    const { origins, refused } = picturesIn(texts)
+    for (const address of refused)
+      report.warn(`media ${id}: the picture "${address}" of its text is on no http address and cannot be shown`)
+    return origins.map((origin) => originWords.picture + origin)
   }
 
   /** An episode leads to its series, as far as that is known. */
@@ -196,12 +210,19 @@ function withoutPlace(item: unknown): unknown {
 const lasting = ({ feed_instance_id, links, ...head }: Wire): Wire => head
 
 function originsOf({ sources, tracks, schedule }: Media): string[] {
-  const files = [...sources.map(({ file }) => file), ...tracks.map(({ file }) => file), schedule?.url]
-  const hosts = new Set(files.map((file) => hostPart.exec(file ?? '')?.[0]))
-  return [...new Set([...hosts].map(originOf))].filter((origin) => origin !== undefined)
+  const files = [...sources.filter(mayPlay), ...tracks].map(({ file }) => file)
+  const hosts = new Set([...files, schedule?.url].map((file) => hostPart.exec(file ?? '')?.[0]))
+  const origins = [...hosts].flatMap((host) => originOf(host) ?? [])
+  return [...new Set(origins)].map((origin) => originWords.stream + origin)
 }
 
+// A file of a kind that no player knows opens the policy to no host
+const mayPlay = ({ type }: Source) =>
+  /^((video|audio)\/(mp4|webm|ogg|mpeg|aac|mp2t|quicktime)|application\/(vnd\.apple\.mpegurl|x-mpegurl|dash\+xml))$/i.test(
+    type,
+  )
+
 // Most files of an item lie in one place: few are taken apart
-const hostPart = /^\w+:\/\/[^/?#\\]+/
+const hostPart = /^https?:\/\/[^/?#\\]+/
 
 const originOf = (address: string | undefined) => URL.parse(address ?? '')?.origin

@@ -15,7 +15,7 @@ import { answersIn } from './answers.ts'
 import { openAsking } from './asking.ts'
 import { mirrorImages } from './images.ts'
 import { lastGood } from './last-good.ts'
-import { linksIn, otherConfigs, root } from './links.ts'
+import { linksIn, originWords, otherConfigs, root } from './links.ts'
 import { trustedHosts } from './private-hosts.ts'
 import { createAsk } from './pull-ask.ts'
 import { pullChapters } from './pull-chapters.ts'
@@ -130,7 +130,7 @@ export async function openPull(file: string, options: Options) {
     const hosts = await hostsOfOthers({ sources, platform, base: site.siteUrl, fetchOptions })
     links.set(
       otherConfigs,
-      hosts.map((host) => `origin ${host}`),
+      hosts.map((host) => originWords.other + host),
     )
   }
 

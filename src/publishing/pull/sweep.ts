@@ -42,7 +42,7 @@ export function collect({ edit, links, gone }: Setting & Pick<Pulling, 'gone'>) 
   const unreached = reachOf(links)
   for (const word of gone) removeRecord({ edit, links }, word)
   for (let lost = links.takeLost(); lost.length; lost = links.takeLost())
-    for (const word of lost.filter((one) => !one.startsWith('origin ')))
+    for (const word of lost.filter((one) => !one.startsWith('origin')))
       for (const one of unreached(word)) removeRecord({ edit, links }, one)
 }
 

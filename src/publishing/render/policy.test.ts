@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#domain/config.ts'
 import type { Site } from '#domain/site.ts'
-import { policyOf } from './policy.ts'
+import { type PageUse, pageUse, policyOf } from './policy.ts'
 
 const siteWith = (settings: Partial<Site['settings']>): Site => ({
   platform: 'https://p.test',
@@ -10,29 +10,90 @@ const siteWith = (settings: Partial<Site['settings']>): Site => ({
   config: parseConfig({ siteId: 's', description: 'd' }),
   menu: [],
 })
-const connections = (site: Site) =>
-  policyOf(site, ['https://streams.test']).find((directive) => directive.startsWith('connect-src'))
+const origins = {
+  streams: ['https://streams.test'],
+  pictures: ['https://pictures.test'],
+  others: ['https://ads.other'],
+}
+const rule = (site: Site, name: string, use: PageUse = 'playing') =>
+  policyOf(site, origins, use).find((directive) => directive.startsWith(name))
+const connections = (site: Site, use?: PageUse) => rule(site, 'connect-src', use)
 
-test('pages talk to the platform, to where streams lie, and to where a listed config lies', () => {
-  const site = siteWith({ otherSources: ['other001', '/other.json', 'https://configs.test/a.json'] })
-  expect(connections(site)).toMatch("connect-src 'self' https://p.test https://streams.test https://configs.test")
+test('a page on which films play talks to the platform and to where streams lie', () => {
+  expect(connections(siteWith({}))).toBe("connect-src 'self' https://p.test https://streams.test")
+  expect(rule(siteWith({}), 'img-src')).toBe("img-src 'self' https://p.test https://streams.test https://pictures.test")
 })
 
-test('pages talk to their account provider, and to any where another config may choose another', () => {
+test('a page on which nothing plays, such as that of the account, reaches neither streams nor advertisements', () => {
+  const config = parseConfig({ siteId: 's', description: 'd', adSchedule: 'ads00001' })
+  const still = policyOf({ ...siteWith({}), config }, origins, 'still').join(';')
+  expect(still).not.toMatch(/https:(;|\s|$)|streams\.test|pictures\.test|blob:|data:|media-src/)
+})
+
+test.each<[string, PageUse]>([
+  ['/', 'still'],
+  ['/es/', 'still'],
+  ['/u/my-account/', 'still'],
+  ['/es/u/payments/', 'still'],
+  ['/q/', 'still'],
+  ['/offline/', 'still'],
+  ['/m/SaltRoad/the-salt-road/', 'playing'],
+  ['/es/m/SaltRoad/la-ruta/', 'playing'],
+  ['/p/Channels/', 'playing'],
+  ['/insights/', 'playing'],
+  ['/404/', 'any'],
+])('%s is a page of use "%s"', (path, use) => expect(pageUse(path)).toBe(use))
+
+test('only the page that renders other configs reaches what they name: no other page gives up anything for them', () => {
+  const site = siteWith({ otherSources: ['other001', '/other.json', 'https://configs.test/a.json'] })
+  expect(connections(site)).toBe(connections(siteWith({})))
+  expect(connections(site, 'any')).toMatch(
+    "connect-src 'self' https://p.test https://configs.test https://streams.test https://ads.other",
+  )
+})
+
+test('advertisements come from any host, or from those that the publisher names', () => {
+  const withAds = (custom: object) => {
+    const config = parseConfig({ siteId: 's', description: 'd', adSchedule: 'ads00001', custom })
+    return connections({ ...siteWith({}), config })
+  }
+  expect(withAds({})).toMatch(/ https:$/)
+  const named = "connect-src 'self' https://p.test https://streams.test https://ads.test https://*.count.test"
+  expect(withAds({ adHosts: ['ads.test', '*.count.test', 'https:', '*', "x.test; script-src 'unsafe-inline'"] })).toBe(
+    named,
+  )
+  expect(withAds({ adHosts: 'ads.test, *.count.test' })).toBe(named)
+})
+
+test("a publisher's own player library draws with pictures of its own, and nothing else does", () => {
+  expect(rule({ ...siteWith({}), library: { playerId: 'abc' } }, 'img-src')).toMatch(/^img-src 'self' data: blob: /)
+})
+
+test('pages talk to their account provider, and to any only where another config is shown', () => {
   const config = parseConfig({ siteId: 's', description: 'd', integrations: { cleeng: { id: '1' } } })
-  const own = connections({ ...siteWith({}), config })
-  expect(own).toBe("connect-src 'self' https://p.test https://streams.test https://mediastore-sandbox.cleeng.com")
+  const own = "connect-src 'self' https://p.test https://streams.test https://mediastore-sandbox.cleeng.com"
+  expect(connections({ ...siteWith({}), config })).toBe(own)
   const accountHosts = { billing: 'https://moved.test/billing' }
   expect(connections({ ...siteWith({}), config, accountHosts })).toContain(' https://moved.test')
-  const others = connections({ ...siteWith({ otherSources: ['other001'] }), accountHosts })
+  expect(connections({ ...siteWith({ otherSources: ['other001'] }), config })).toBe(own)
+  const others = connections({ ...siteWith({ otherSources: ['other001'] }), accountHosts }, 'any')
   expect(others).toMatch(
     / https:\/\/staging-sims\.jwplayer\.com https:\/\/sims\.jwplayer\.com https:\/\/moved\.test https:/,
   )
 })
 
-test('only a site that may show any config talks to any host', () => {
-  expect(connections(siteWith({ anySource: true }))).toBe("connect-src 'self' https: http:")
-  expect(connections(siteWith({}))).not.toMatch(/https?:(\s|$)/)
+test('only the fallback page of a site that may show any config talks to any host', () => {
+  expect(connections(siteWith({ anySource: true }), 'any')).toMatch("connect-src 'self' https: http:")
+  for (const use of ['still', 'playing'] as const)
+    expect(connections(siteWith({ anySource: true }), use)).not.toMatch(/https?:(\s|$)/)
+})
+
+test('beacons go out of the pages whose own publisher measures, and of the one that may show another', () => {
+  const site = { ...siteWith({ otherSources: ['other001'] }), analytics: 'https://beacons.test/x' }
+  expect(connections(site)).not.toContain('beacons.test')
+  expect(connections(site, 'any')).toContain(' https://beacons.test')
+  const config = parseConfig({ siteId: 's', description: 'd', analyticsToken: 'token' })
+  expect(connections({ ...site, config }, 'still')).toContain(' https://beacons.test')
 })
 
 test('notifications come from where the accounts are, over a WebSocket too', () => {
@@ -47,7 +108,6 @@ test('notifications come from where the accounts are, over a WebSocket too', () 
 })
 
 test('frames and forms lead nowhere but to the card gateway and to banks, and only where cards are typed there', () => {
-  const rule = (site: Site, name: string) => policyOf(site, []).find((one) => one.startsWith(name))
   const config = parseConfig({ siteId: 's', description: 'd', integrations: { cleeng: { id: '1' } } })
   const keyed = { ...siteWith({}), config, accountHosts: { adyenKey: 'test_A' } }
   for (const site of [siteWith({}), { ...siteWith({}), config }]) {
@@ -59,5 +119,8 @@ test('frames and forms lead nowhere but to the card gateway and to banks, and on
   expect(rule(keyed, 'form-action')).toMatch(/^form-action 'self' .* https:$/)
   expect(rule(keyed, 'connect-src')).toContain('https://checkoutshopper-test.cdn.adyen.com')
   const others = { ...siteWith({ otherSources: ['other001'] }), accountHosts: { adyen: 'http://127.0.0.1:1/adyen' } }
-  expect(rule(others, 'frame-src')).toBe('frame-src http://127.0.0.1:1 https:')
+  expect(rule(others, 'frame-src')).toBe("frame-src 'none'")
+  expect(rule(others, 'frame-src', 'any')).toBe('frame-src http://127.0.0.1:1 https:')
+  for (const name of ['frame-src', 'form-action']) expect(rule(keyed, name)).not.toContain('checkoutanalytics')
+  expect(rule(keyed, 'connect-src')).toContain('https://checkoutanalytics-test.adyen.com')
 })

@@ -1,9 +1,10 @@
 import type { AstroConfig } from 'astro'
 import type { Site } from '#domain/site.ts'
 import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
-import { gatewayOrigins, gatewayPlaces } from '#providers/adyen/place.ts'
+import { gatewayFrames, gatewayOrigins, gatewayPlaces } from '#providers/adyen/place.ts'
 import { originsOf } from '#providers/insights/place.ts'
-import { hostsOfConfig } from '#publishing/facts/config-hosts.ts'
+import { adHostsOf, signingOf } from '#publishing/facts/config-hosts.ts'
+import type { Origins } from '#publishing/snapshot/records.ts'
 
 type Csp = Exclude<AstroConfig['security']['csp'], boolean | undefined>
 type CspDirective = NonNullable<Csp['directives']>[number]
@@ -21,24 +22,60 @@ const platformHosts: Record<string, string[]> = {
 /** What is the same for every site. */
 export const fixedDirectives: CspDirective[] = ["object-src 'none'", "base-uri 'none'", "manifest-src 'self'"]
 
-/** The content policy beside scripts and styles; `origins` are the hosts of the catalogue's streams and of other configs. */
-export function policyOf(site: Site, origins: string[]): CspDirective[] {
+/** What may happen on a page: films play, any config of the site is shown, or neither. */
+export type PageUse = 'still' | 'playing' | 'any'
+
+/** The use of a page by its address: the fallback page renders all that was not rendered ahead. */
+export function pageUse(path: string): PageUse {
+  const [, kind = ''] = /^(?:\/[a-z]{2}(?=\/))?\/([^/]+)\//.exec(path) ?? []
+  if (kind === '404') return 'any'
+  return playingKinds.includes(kind) ? 'playing' : 'still'
+}
+
+// Films and channels, guides, articles
+const playingKinds = ['m', 'p', 'insights']
+
+/** The content policy beside scripts and styles. */
+export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirective[] {
+  const site = use === 'any' ? built : withoutOthers(built)
   const { queries, files } = articleOrigins(site)
-  const content = [...hostsOf(site, origins), ...files, bridgeOf(site), ...hostsOfConfig(site.config)].flat()
-  const hosts = [...new Set(content)].join(' ')
+  const own = [...platformOf(site), ...files]
+  const { streams, pictures, ads } = use === 'still' ? nothingPlays : playingOrigins(site, origins, use)
+  // A publisher's own player library draws with pictures of its own
+  const drawn = use !== 'still' && site.library ? ['data:', 'blob:'] : []
   const { gateway, banks } = cardOrigins(site)
+  const called = [...queries, ...measuring(site), ...accountOrigins(site), ...gateway]
+  const services = [bridgeOf(site), signingOf(site.config)].flat()
   return [
     "default-src 'self'",
-    `img-src 'self' data: blob: ${hosts}`,
-    `media-src 'self' blob: data: ${hosts}`,
-    `connect-src 'self' ${[hosts, ...queries, ...measuring(site), ...accountOrigins(site), ...gateway].join(' ')}`,
-    "worker-src 'self' blob:",
-    "font-src 'self'",
-    `frame-src ${banks}`,
-    banks === none ? "form-action 'self'" : `form-action 'self' ${banks}`,
+    directive('img-src', ["'self'", ...drawn, ...own, ...streams, ...pictures, ...ads]),
+    ...(use === 'still' ? [] : [directive('media-src', ["'self'", 'blob:', ...drawn, ...own, ...streams, ...ads])]),
+    directive('connect-src', ["'self'", ...own, ...streams, ...ads, ...services, ...called]),
+    ...(use === 'still' ? [] : ["worker-src 'self' blob:" as const]),
+    directive('frame-src', banks.length > 0 ? banks : ["'none'"]),
+    directive('form-action', ["'self'", ...banks]),
     ...fixedDirectives,
   ]
 }
+
+const directive = <Name extends string>(name: Name, sources: string[]) =>
+  `${name} ${[...new Set(sources)].join(' ')}` as const
+
+/** The site of a page that shows no config but its own. */
+const withoutOthers = ({ analytics, ...site }: Site): Site => ({
+  ...site,
+  ...(analytics && site.config.analyticsToken && { analytics }),
+  settings: { ...site.settings, otherSources: [], anySource: false },
+})
+
+const nothingPlays = { streams: [], pictures: [], ads: [] }
+
+/** Where films, the pictures of texts, and advertisements come from. */
+const playingOrigins = ({ config }: Site, { streams, pictures, others }: Origins, use: PageUse) => ({
+  streams: use === 'any' ? [...streams, ...others] : streams,
+  pictures,
+  ads: adHostsOf(config),
+})
 
 /** Where articles are asked for, and where their pictures and films lie. */
 function articleOrigins({ insights }: Site): { queries: string[]; files: string[] } {
@@ -55,22 +92,21 @@ function accountOrigins({ config, settings, accountHosts }: Site): string[] {
   if (settings.anySource) return []
   const isOne = settings.otherSources.length === 0
   const urls = isOne ? accountAddresses(config, accountHosts) : anyAccountAddress(accountHosts)
-  return [...new Set(urls.map((url) => new URL(url).origin))]
+  return urls.map((url) => new URL(url).origin)
 }
 
-const none = "'none'"
-
 /** Cards are typed into the gateway's frames; a bank's question comes from whatever bank a card is of, by a form. */
-function cardOrigins(site: Site): { gateway: string[]; banks: string } {
-  const gateway = [...new Set(gatewayPlaces(site).flatMap(gatewayOrigins))]
-  return { gateway, banks: gateway.length > 0 ? [...gateway, 'https:'].join(' ') : none }
+function cardOrigins(site: Site): { gateway: string[]; banks: string[] } {
+  const places = gatewayPlaces(site)
+  const frames = places.flatMap(gatewayFrames)
+  return { gateway: places.flatMap(gatewayOrigins), banks: frames.length > 0 ? [...frames, 'https:'] : [] }
 }
 
 /** Where any config may come from, its content may be anywhere; otherwise only the hosts that are known by name. */
-function hostsOf({ platform, settings }: Site, origins: string[]): string[] {
+function platformOf({ platform, settings }: Site): string[] {
   if (settings.anySource) return ['https:', 'http:']
   const listed = settings.otherSources.flatMap((source) => URL.parse(source)?.origin ?? [])
-  return [new URL(platform).origin, ...(platformHosts[platform] ?? []), ...origins, ...listed]
+  return [new URL(platform).origin, ...(platformHosts[platform] ?? []), ...listed]
 }
 
 /** Hosts that give out what opens protected items. */

@@ -6,7 +6,7 @@ import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { listen } from '../code/astro-log.ts'
 import { readBuilt } from '../facts/built.ts'
 import { beginReads } from '../snapshot/reads.ts'
-import { policyOf, scriptHosts } from './policy.ts'
+import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
 import { headParts, makeScenesFor } from './scene.ts'
 
 export { beginReads }
@@ -31,24 +31,28 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
   const { manifest } = bundled
   const copied = [...manifest.clientDirectives.values(), islandScript].map((text) => `<script>${text}</script>`)
   const { theme, importMap } = headParts()
-  const csp = manifest.csp && {
-    ...manifest.csp,
-    cspDestination: 'meta' as const,
-    directives: policyOf(site, origins),
-    scriptDirective: {
-      ...manifest.csp.scriptDirective,
-      resources: scriptHosts(site),
-      hashes: [...manifest.csp.scriptDirective.hashes, hash(importMap)],
-    },
-    styleDirective: {
-      ...manifest.csp.styleDirective,
-      hashes: [...manifest.csp.styleDirective.hashes, hash(inlineParts.layers + theme)],
-    },
-  }
+  const cspFor = (use: PageUse) =>
+    manifest.csp && {
+      ...manifest.csp,
+      cspDestination: 'meta' as const,
+      directives: policyOf(site, origins, use),
+      scriptDirective: {
+        ...manifest.csp.scriptDirective,
+        resources: scriptHosts(site),
+        hashes: [...manifest.csp.scriptDirective.hashes, hash(importMap)],
+      },
+      styleDirective: {
+        ...manifest.csp.styleDirective,
+        hashes: [...manifest.csp.styleDirective.hashes, hash(inlineParts.layers + theme)],
+      },
+    }
   const routes = manifest.routes.map((route) => ({ ...route, routeData: { ...route.routeData, prerender: false } }))
   const pageMap = loadedOnce(manifest.pageMap)
   const renderers = manifest.renderers.map(withoutTrial)
-  const app = new App({ ...manifest, serverLike: true, routes, csp, pageMap, renderers }, false)
+  const appFor = (use: PageUse) =>
+    new App({ ...manifest, serverLike: true, routes, csp: cspFor(use), pageMap, renderers }, false)
+  // Astro has one policy for all pages of an app
+  const apps = { still: appFor('still'), playing: appFor('playing'), any: appFor('any') }
   let complaint = ''
   listen((sentence) => {
     complaint = firstLine(sentence)
@@ -56,6 +60,7 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
   return async (path) => {
     complaint = ''
     const request = new Request(new URL(path, site.url))
+    const app = apps[pageUse(path)]
     const routeData = app.match(request, true)
     if (!routeData) throw new Error('no page of the site has this address')
     const response = await app.render(request, { routeData })

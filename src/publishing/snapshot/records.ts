@@ -23,7 +23,16 @@ const Site = z.object({
   library: z.object({ playerId: z.string(), licenseKey: z.string().optional() }).optional(),
   insights: z.object({ project: z.string(), dataset: z.string(), url: z.string().optional() }).optional(),
 })
-const Origins = z.array(z.string())
+const Origins = z.object({
+  /** Of streams, captions and guides. */
+  streams: z.array(z.string()),
+  /** Of pictures in the texts of pages. */
+  pictures: z.array(z.string()),
+  /** Of what the other configs name that the site may show. */
+  others: z.array(z.string()),
+})
+
+export type Origins = z.infer<typeof Origins>
 
 export type IdList = z.infer<typeof IdList>
 /** A picture on the site's own origin; width and height in pixels. */
@@ -61,7 +70,11 @@ export function recordsOf(snapshot: Snapshot) {
     insightHero: reader(snapshot, 'insightHero', z.array(Picture)),
     /** The slugs of all articles, the newest first. */
     insights: (): string[] => slugs('insights') ?? [],
-    site: () => ({ ...siteOf(site('')), banner: banner('banner'), origins: origins('origins') ?? [] }),
+    site: () => ({
+      ...siteOf(site('')),
+      banner: banner('banner'),
+      origins: origins('origins') ?? { streams: [], pictures: [], others: [] },
+    }),
   }
 }
 

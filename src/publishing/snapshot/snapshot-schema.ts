@@ -1,5 +1,5 @@
 /** Goes up when what a snapshot holds changes its shape: older ones are pulled anew. */
-export const snapshotVersion = 4
+export const snapshotVersion = 5
 
 /**
  * record: what the platform said. named: which records a record names, as JSON; edge: the same the other way round, for "who
