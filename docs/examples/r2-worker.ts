@@ -1,15 +1,19 @@
 // A Cloudflare Worker in front of an R2 bucket, bound as SITE: index documents, the fallback page, the headers of `_headers`
 const headers = {
-  'content-security-policy': "object-src 'none'; base-uri 'none'; manifest-src 'self'; frame-ancestors 'self'",
+  'content-security-policy':
+    "object-src 'none'; base-uri 'none'; manifest-src 'self'; script-src-attr 'none'; frame-ancestors 'self'",
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
 }
 
 const ofPictures = {
   ...headers,
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+  'cross-origin-resource-policy': 'cross-origin',
 }
 
 type Stored = { httpEtag: string; writeHttpMetadata(headers: Headers): void; body?: ReadableStream }

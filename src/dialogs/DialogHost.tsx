@@ -3,6 +3,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { type DialogTurn, dialogTurn } from '#domain/dialog.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
+import { isInForeignFrame } from '#lib/foreign-frame.ts'
 import { reloadLink } from '#lib/reload-link.ts'
 import { absence, requestOffers } from '#stores/account-flow.ts'
 import { siteInForce } from '#stores/site.ts'
@@ -30,6 +31,7 @@ export function DialogHost({ language, u }: { language: Locale; u: string }) {
   const { banner, config } = siteInForce()
   const View = useView(u)
   const ways = useWays(turn)
+  const isFramed = isInForeignFrame()
   if (turn !== 'show' || !dialog) return null
   const props = { language, siteName: config.siteName, ...ways }
   return (
@@ -38,10 +40,16 @@ export function DialogHost({ language, u }: { language: Locale; u: string }) {
       view={u}
       banner={dialog.banner === 'none' ? undefined : banner}
       size={dialog.size}
-      isReady={View !== undefined}
+      isReady={isFramed || View !== undefined}
       onClose={close}
     >
-      {View === 'failed' ? <Failed language={language} /> : View && <View {...props} />}
+      {isFramed ? (
+        <Framed language={language} siteName={config.siteName} />
+      ) : View === 'failed' ? (
+        <Failed language={language} />
+      ) : (
+        View && <View {...props} />
+      )}
     </Frame>
   )
 }
@@ -97,6 +105,15 @@ function useView(u: string): View | 'failed' | undefined {
   }, [u])
   return loaded?.u === u ? loaded.view : undefined
 }
+
+// Where a page of another site holds this one, nobody can see whose button a click is on
+const Framed = ({ language, siteName }: Pick<DialogProps, 'language' | 'siteName'>) => (
+  <Message kind="error" title={textFor(language)('common:framed.title', { siteName })}>
+    <a href={location.href} target="_blank" rel="noopener noreferrer">
+      {textFor(language)('common:framed.open')}
+    </a>
+  </Message>
+)
 
 // A script that failed to load is asked for again only by a new page
 const Failed = ({ language }: { language: Locale }) => (

@@ -130,8 +130,29 @@ describe('a pull', () => {
     })
     await pullNow({ settings })
     const snapshot = openSnapshot(file, { readOnly: true })
-    expect(snapshot.get('site', 'origins')).toEqual(['https:', 'https://ads.test', 'https://sign.test'])
+    const others = ['https:', 'https://ads.test', 'https://sign.test']
+    expect(snapshot.get('site', 'origins')).toEqual({ streams: [], pictures: [], others })
     snapshot.close()
+  })
+
+  it('knows where the streams that can play and the pictures of page texts lie, and names a picture no page can show', async () => {
+    const sources = [
+      { file: 'https://streams.test/a.m3u8', type: 'application/vnd.apple.mpegurl' },
+      { file: 'https://nowhere.test/a.wmv', type: 'video/x-ms-wmv' },
+    ]
+    const spanish = '![equipo](https://cdn.test/equipo.png) ![x](data:image/png;base64,AA)'
+    const before = { ...remote.answers }
+    remote.answers['/v2/media/page0001'] = one({ ...page, 'markdown-es': spanish })
+    remote.answers['/v2/media/trail001'] = one(film('trail001', 'Sea, trailer', { sources }))
+    const { warnings } = await pullNow().finally(() => Object.assign(remote.answers, before))
+    const snapshot = openSnapshot(file, { readOnly: true })
+    expect(snapshot.get('site', 'origins')).toEqual({
+      streams: ['https://streams.test'],
+      pictures: ['https://cdn.test'],
+      others: [],
+    })
+    snapshot.close()
+    expect(warnings).toContainEqual(expect.stringContaining('media page0001: the picture "data:image/png;base64,AA"'))
   })
 
   it('names what it left out', async () => {

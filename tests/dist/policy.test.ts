@@ -37,6 +37,26 @@ test('the policy of a page names what it carries inline: nothing is missing, not
   expect(faultsOf(pages, rule)).toEqual([])
 })
 
+test('nothing that a publisher wrote stands before the policy, which would not bind it', () => {
+  // Ahead of it stand the encoding and the script that all pages share
+  const start =
+    /<head>\s*<meta charset="utf-8">\s*(<script>(?:(?!<\/script>)[\s\S])*<\/script>)?\s*<meta http-equiv="content-security-policy"/i
+  const rule = (page: Page) => [!start.test(page.html.toString()) && 'the policy comes late']
+  expect(faultsOf(pages, rule)).toEqual([])
+  const first = new Set(pages.map((page) => start.exec(page.html.toString())?.[1]).filter(Boolean))
+  expect(first.size).toBe(1)
+})
+
+test('pages of the account reach no host but those of the platform and of the account', () => {
+  const account = pages.filter(({ path }) => /^\/(es\/)?u\//.test(path))
+  expect(account.length).toBeGreaterThan(0)
+  const rule = (page: Page) =>
+    ['img-src', 'media-src', 'connect-src'].map(
+      (name) => policyOf(page).get(name)?.includes('https:') && `${name} is open`,
+    )
+  expect(faultsOf(account, rule)).toEqual([])
+})
+
 test('no page needs what a policy by hash forbids', () => {
   const rule = (page: Page) => [
     ...[...policyOf(page)].map(([name, sources]) => sources.some((one) => /unsafe/.test(one)) && `${name} is unsafe`),
@@ -75,13 +95,18 @@ test('the headers for hosts say what a meta tag cannot, and forbid nothing that 
     'cache-control': 'public, max-age=0, must-revalidate',
   })
   expect(headersFor('/_astro/a.js', rules)['cache-control']).toMatch(/immutable/)
-  const { 'frame-ancestors': frames, ...said } = Object.fromEntries(policyFrom(sent['content-security-policy'] ?? ''))
-  expect(frames).toEqual(["'self'"])
+  const policy = policyFrom(sent['content-security-policy'] ?? '')
+  expect(policy.get('frame-ancestors')).toEqual(["'self'"])
+  expect(policy.get('script-src-attr')).toEqual(["'none'"])
+  const names = ['script-src', 'form-action', 'object-src', 'base-uri', 'manifest-src']
+  // A page that leads on says less, and all of it is closed by default
   const rule = (page: Page) =>
-    Object.entries(said).map(
-      ([name, sources]) => policyOf(page).get(name)?.join() !== sources.join() && `${name} is another in the header`,
-    )
+    names.map((name) => {
+      const missing = (policyOf(page).get(name) ?? []).filter((source) => !policy.get(name)?.includes(source))
+      return (!policy.has(name) || missing.length > 0) && `${name} of the header lacks ${missing.join(' ')}`
+    })
   expect(faultsOf(pages, rule)).toEqual([])
+  expect(policy.get('script-src')?.filter((source) => !/^'(self|sha256-.+)'$/.test(source))).toEqual([])
 })
 
 test('no host that asks its rules before its files is led past a page', () => {

@@ -94,7 +94,9 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
 }
 
 /** An origin is named by one of these words and its address; none is a record. */
-export const originWords = { stream: 'origin ', picture: 'origin-picture ', other: 'origin-other ' }
+export const originWords = { stream: 'origin ', picture: 'picture-origin ', other: 'other-origin ' }
+
+export const namesOrigin = (word: string) => Object.values(originWords).some((start) => word.startsWith(start))
 
 const strays = 'stray '
 

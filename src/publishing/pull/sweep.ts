@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RecordKind } from '../snapshot/snapshot.ts'
 import { recordNamed } from '../snapshot/snapshot-edit.ts'
-import { type Links, root } from './links.ts'
+import { type Links, namesOrigin, root } from './links.ts'
 import type { Pulling } from './pulling.ts'
 
 /** What goes with a record when it goes. */
@@ -42,7 +42,7 @@ export function collect({ edit, links, gone }: Setting & Pick<Pulling, 'gone'>) 
   const unreached = reachOf(links)
   for (const word of gone) removeRecord({ edit, links }, word)
   for (let lost = links.takeLost(); lost.length; lost = links.takeLost())
-    for (const word of lost.filter((one) => !one.startsWith('origin')))
+    for (const word of lost.filter((one) => !namesOrigin(one)))
       for (const one of unreached(word)) removeRecord({ edit, links }, one)
 }
 

@@ -2,23 +2,66 @@ import { runInNewContext } from 'node:vm'
 import netlify from 'netlify-redirector'
 import { expect, test } from 'vitest'
 import { headersFor, parseHeaderRules } from '../serve/header-rules.ts'
-import { hostingFiles } from './hosting.ts'
+import { type HeaderFacts, hostingFiles } from './hosting.ts'
 
-const textOf = (path: string) => hostingFiles().find((file) => file.path === path)?.text ?? ''
+const ofOneBuild = ["script-src 'self' 'sha256-abc='", "form-action 'self'"]
+const textOf = (path: string, facts: Partial<HeaderFacts> = {}) =>
+  hostingFiles({ directives: ofOneBuild, ...facts }).find((file) => file.path === path)?.text ?? ''
 const sent = headersFor('/', parseHeaderRules(textOf('_headers')))
 
-test('hosts of every kind send the same security headers', () => {
+/** What each kind of host sends with a page. */
+function sentBy(facts: Partial<HeaderFacts> = {}) {
+  const headers = headersFor('/', parseHeaderRules(textOf('_headers', facts)))
+  const [, page = ''] = /^location \/ \{\n([\s\S]*?)^\}/m.exec(textOf('_hosting/nginx.conf', facts)) ?? []
+  const lines = page.matchAll(/add_header (\S+) "((?:[^"\\]|\\.)*)" always;/g)
   const nginx = Object.fromEntries(
-    [...textOf('_hosting/nginx.conf').matchAll(/add_header (\S+) "([^"]*)" always;/g)].map(([, name, value]) => [
-      name?.toLowerCase(),
-      value,
-    ]),
+    [...lines].map(([, name = '', value = '']) => [name.toLowerCase(), value.replaceAll('\\"', '"')]),
   )
-  const { 'cache-control': _, ...security } = sent
-  expect(nginx).toMatchObject(security)
-  const cloudFront = JSON.stringify(JSON.parse(textOf('_hosting/cloudfront.json')))
-  for (const name of ['content-security-policy', 'referrer-policy', 'permissions-policy'])
-    expect(cloudFront).toContain(JSON.stringify(sent[name]).slice(1, -1))
+  const { SecurityHeadersConfig: own, CustomHeadersConfig: custom } = JSON.parse(
+    textOf('_hosting/cloudfront.json', facts),
+  )
+  expect(custom.Quantity).toBe(custom.Items.length)
+  const { AccessControlMaxAgeSec: age, IncludeSubdomains, Preload } = own.StrictTransportSecurity
+  const items: { Header: string; Value: string }[] = custom.Items
+  const cloudFront: Record<string, string> = {
+    ...Object.fromEntries(items.map(({ Header, Value }) => [Header.toLowerCase(), Value])),
+    'content-security-policy': own.ContentSecurityPolicy.ContentSecurityPolicy,
+    'referrer-policy': own.ReferrerPolicy.ReferrerPolicy,
+    'x-content-type-options': own.ContentTypeOptions.Override && 'nosniff',
+    'strict-transport-security': `max-age=${age}${IncludeSubdomains ? '; includeSubDomains' : ''}${Preload ? '; preload' : ''}`,
+  }
+  return { headers, nginx, cloudFront }
+}
+
+test.each<Partial<HeaderFacts>>([{}, { hsts: 'preload', reports: 'https://reports.test/csp' }])(
+  'hosts of every kind send the same security headers (%j)',
+  (facts) => {
+    const { headers, nginx, cloudFront } = sentBy(facts)
+    const lasting = headers['content-security-policy']?.replace(`; ${ofOneBuild.join('; ')}`, '')
+    const { 'cache-control': kept, ...security }: typeof headers = {
+      ...headers,
+      'content-security-policy': lasting ?? '',
+    }
+    expect(nginx).toEqual({ 'cache-control': kept, ...security })
+    expect(cloudFront).toEqual(security)
+  },
+)
+
+test('no other site opens our windows, reads our pages, or shows them in a frame', () => {
+  expect(sent).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+  })
+  const picture = headersFor('/_images/abc.webp', parseHeaderRules(textOf('_headers')))
+  expect(picture['cross-origin-resource-policy']).toBe('cross-origin')
+})
+
+test('browsers report what a policy refused to where the publisher says, and else to nobody', () => {
+  expect(Object.values(sent).join()).not.toMatch(/report/i)
+  const { headers } = sentBy({ reports: 'https://reports.test/csp' })
+  expect(headers['reporting-endpoints']).toBe('policy="https://reports.test/csp"')
+  expect(headers['content-security-policy']).toContain('report-uri https://reports.test/csp; report-to policy')
 })
 
 // A picture of somebody else that runs a script here would hold the viewer's session
@@ -47,15 +90,20 @@ test('how long a picture is kept depends on whether its name stands for its cont
   expect(kept('/images/favicon.svg')).toBe('public, max-age=0, must-revalidate')
 })
 
-test('a header says nothing of scripts and styles, which only a page knows', () => {
-  expect(sent['content-security-policy']).toContain("frame-ancestors 'self'")
-  expect(sent['content-security-policy']).not.toMatch(/script-src|style-src|default-src|sha256|connect-src/)
+test('only a header that goes with its build names scripts: one set by hand would refuse those of the next build', () => {
+  const { headers, nginx, cloudFront } = sentBy()
+  expect(headers['content-security-policy']).toContain(ofOneBuild.join('; '))
+  for (const { 'content-security-policy': lasting } of [nginx, cloudFront]) {
+    expect(lasting).toContain("script-src-attr 'none'")
+    expect(lasting).not.toMatch(/script-src |style-src|default-src|sha256|connect-src|form-action/)
+  }
 })
 
-test('only the host of the site itself is bound to TLS: at an apex the subdomains belong to others', () => {
-  expect(sent['strict-transport-security']).toBe('max-age=31536000')
-  expect(textOf('_hosting/nginx.conf')).not.toMatch(/includeSubDomains/i)
-  expect(textOf('_hosting/cloudfront.json')).toMatch(/"IncludeSubdomains": false/)
+test('only the host of the site itself is bound to TLS, unless the publisher says that the subdomains are theirs', () => {
+  const bound = (hsts?: HeaderFacts['hsts']) => sentBy({ hsts }).headers['strict-transport-security']
+  expect(bound()).toBe('max-age=31536000')
+  expect(bound('subdomains')).toBe('max-age=31536000; includeSubDomains')
+  expect(bound('preload')).toBe('max-age=63072000; includeSubDomains; preload')
 })
 
 // Both ask the rules whatever files there are: Cloudflare reads them so, and Netlify, which looks for a file first, by its own engine

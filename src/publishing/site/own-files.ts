@@ -8,6 +8,7 @@ import { routeNamed } from '../routes/routes.ts'
 import { digestOf } from '../shared/digest.ts'
 import { recordsOf } from '../snapshot/records.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import { headerFacts } from './header-facts.ts'
 import { hostingFiles } from './hosting.ts'
 import { serviceWorker } from './service-worker.ts'
 import { signsOf } from './signs.ts'
@@ -22,6 +23,7 @@ type Stage = {
   site: Site
   unit: CodeUnit
   whole: boolean
+  out: string
   next: string
   say: (line: string) => void
 }
@@ -31,7 +33,8 @@ export async function ownFiles(stage: Stage): Promise<void> {
   const { store, site, unit, whole } = stage
   if (whole) await placeClient(stage)
   const facts = factsFile(site)
-  for (const file of [facts, webManifest(site), iconFile(site), ...hostingFiles()]) await keepText(stage, file)
+  const headers = headerFacts(await fallbackPage(stage), process.env)
+  for (const file of [facts, webManifest(site), iconFile(site), ...hostingFiles(headers)]) await keepText(stage, file)
   const worker = await readFile(join(unit.client, workerTemplate), 'utf8')
   const digest = (path: string) => store.digestOf(path) ?? ''
   const text = serviceWorker(worker, { digest, facts: facts.path, platform: site.platform })
@@ -39,6 +42,10 @@ export async function ownFiles(stage: Stage): Promise<void> {
   await placeSigns(stage)
   await sitemaps(stage)
 }
+
+/** The page that renders any other, as it was rendered now or before. */
+const fallbackPage = ({ next, out }: Stage) =>
+  readFile(join(next, '404.html'), 'utf8').catch(() => readFile(join(out, '404.html'), 'utf8'))
 
 /** The site's sign in the publisher's look, or the one that stands for all. */
 async function placeSigns(stage: Stage) {

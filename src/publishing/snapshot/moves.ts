@@ -33,7 +33,10 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 
 // The same on each such page, so that one hash lets it run; whatever the old link asked for goes on with it
 const leadOn = `location.replace(new URL(document.querySelector('link').href).pathname+location.search+location.hash)`
-const policy = `default-src 'none'; script-src 'sha256-${createHash('sha256').update(leadOn).digest('base64')}'`
+
+/** The hash of that script, as policies name it. */
+export const leadOnHash = `'sha256-${createHash('sha256').update(leadOn).digest('base64')}'`
+const policy = `default-src 'none'; script-src ${leadOnHash}`
 
 /** A page that leads on to where its content is now; it needs no host that knows redirects, and without scripts it leads on as well. */
 export function redirectPage(to: string, siteUrl: string): string {
