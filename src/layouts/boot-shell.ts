@@ -5,8 +5,6 @@ export function bootShell(locales: readonly string[], fallback: string) {
   const language = locales.includes(named) ? named : fallback
   root.lang = language
   const name = root.dataset.source === undefined ? language : 'other'
-  // The title above is that of the site's own config
-  if (name === 'other') document.title = ''
   const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${name}]`)
   if (shell) document.body.append(shell.content)
 }

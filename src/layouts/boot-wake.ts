@@ -3,6 +3,8 @@
  * not needed for; at once in a page that nobody looks at yet, where nothing is painted.
  */
 export function bootWake() {
+  // The title above is of the site's own config, and another may be in force
+  if (document.documentElement.dataset.source) document.title = ''
   const files = document.querySelector<HTMLMetaElement>('meta[name=wake]')?.content.split(' ')
   if (!files) return
   const wake = () => {

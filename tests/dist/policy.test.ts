@@ -38,9 +38,9 @@ test('the policy of a page names what it carries inline: nothing is missing, not
 })
 
 test('nothing that a publisher wrote stands before the policy, which would not bind it', () => {
-  // Ahead of it stand the encoding and the script that all pages share
+  // Ahead of it stand the encoding, the icon and the script that all pages share
   const start =
-    /<head>\s*<meta charset="utf-8">\s*(<script>(?:(?!<\/script>)[\s\S])*<\/script>)?\s*<meta http-equiv="content-security-policy"/i
+    /<head>\s*<meta charset="utf-8">\s*(?:<link rel="icon" href="\/images\/favicon.svg"[^>]*>\s*)?(<script>(?:(?!<\/script>)[\s\S])*<\/script>)?\s*<meta http-equiv="content-security-policy"/i
   const rule = (page: Page) => [!start.test(page.html.toString()) && 'the policy comes late']
   expect(faultsOf(pages, rule)).toEqual([])
   const first = new Set(pages.map((page) => start.exec(page.html.toString())?.[1]).filter(Boolean))

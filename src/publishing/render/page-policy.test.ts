@@ -28,7 +28,7 @@ test('a text that a publisher wrote allows nothing that the build did not', () =
 })
 
 test('what a publisher wrote into the head stands behind the policy, which would not bind it otherwise', () => {
-  const start = '<head><meta charset="utf-8"><script>one(1<2)</script>'
+  const start = '<head><meta charset="utf-8"><link rel="icon" href="/i.svg"><script>one(1<2)</script>'
   const policy = `<meta http-equiv="content-security-policy" content="script-src 'self' ${hash('one(1<2)')} ${hash('two()')}">`
   const written = '<title>$& <a></title><style>a{}</style>'
   expect(withOwnPolicy(`<html>${start}${written}${policy}<script>two()</script></head></html>`)).toBe(

@@ -6,8 +6,9 @@ export const policyMeta = /(http-equiv="content-security-policy" content=")([^"]
 
 const policyTag = /<meta http-equiv="content-security-policy" content="([^"]*)">/
 
-/** The head up to where nothing is of a publisher's writing: its encoding, and our script that runs ahead of all. */
-const ownStart = /<head>\s*<meta charset="utf-8">\s*<script>[^<]*(?:<(?!\/script)[^<]*)*<\/script>/
+/** The head as far as it is of nobody's writing but ours: its encoding, its icon, the script that runs ahead of all. */
+const ownStart =
+  /<head>\s*<meta charset="utf-8">\s*(?:<link rel="icon"[^>]*>\s*)?<script>[^<]*(?:<(?!\/script)[^<]*)*<\/script>/
 
 /**
  * The page with a policy of its own, ahead of all that publishers wrote: of the hashes that its meta tag lists for all routes

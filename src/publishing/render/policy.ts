@@ -49,7 +49,7 @@ export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirect
   return [
     "default-src 'self'",
     directive('img-src', ["'self'", ...drawn, ...own, ...streams, ...pictures, ...ads]),
-    ...(use === 'still' ? [] : [directive('media-src', ["'self'", 'blob:', ...drawn, ...own, ...streams, ...ads])]),
+    ...(use === 'still' ? [] : [directive('media-src', ["'self'", 'blob:', 'data:', ...own, ...streams, ...ads])]),
     directive('connect-src', ["'self'", ...own, ...streams, ...ads, ...services, ...called]),
     ...(use === 'still' ? [] : ["worker-src 'self' blob:" as const]),
     directive('frame-src', banks.length > 0 ? banks : ["'none'"]),

@@ -30,10 +30,14 @@ export type RenderedRoute = {
 /** A route whose pages could not be made, and the sentence that names the page at fault. */
 export type FailedRoute = { key: string; sentence: string }
 
-/** What a thread made of a batch; or that the thread itself is at its end. */
-export type Answer = { rendered: RenderedRoute[]; failed: FailedRoute[] } | { broken: string }
+/** What a thread made of a batch, and the hashes of all scripts that pages carry; or that the thread itself is at its end. */
+export type Answer = { rendered: RenderedRoute[]; failed: FailedRoute[]; scripts: string[] } | { broken: string }
 
-type Takers = { keep: (route: RenderedRoute) => void; fail: (route: FailedRoute) => void }
+type Takers = {
+  keep: (route: RenderedRoute) => void
+  fail: (route: FailedRoute) => void
+  scripts: (hashes: string[]) => void
+}
 
 // A thread reads what neighbours share once, so batches grow with the site; small ones share out the work evenly
 const [batch, longestBatch] = [16, 512]
@@ -87,7 +91,7 @@ const threadFor = (order: WorkOrder) =>
   })
 
 /** One thread to its end: it gets batch after batch until there is none left. */
-async function work(worker: Worker, queue: Iterator<Route[]>, { keep, fail }: Takers) {
+async function work(worker: Worker, queue: Iterator<Route[]>, { keep, fail, scripts }: Takers) {
   const answers = answersOf(worker)
   try {
     // One batch lies ready while another is under way
@@ -96,6 +100,7 @@ async function work(worker: Worker, queue: Iterator<Route[]>, { keep, fail }: Ta
       const answer = await answers()
       if ('broken' in answer) throw new Error(`The pages could not be rendered: ${answer.broken}`)
       open += hand(worker, queue) - 1
+      scripts(answer.scripts)
       for (const route of answer.rendered) keep(route)
       for (const route of answer.failed) fail(route)
     }

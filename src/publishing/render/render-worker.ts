@@ -30,7 +30,7 @@ crypto.subtle.digest = (algorithm, data) => {
 }
 
 const { openRenderer, beginReads }: Kept = await import(pathToFileURL(join(unit, 'server', 'renderer.mjs')).href)
-const render = openRenderer(new Date(now))
+const { render, scripts } = openRenderer(new Date(now))
 // What Astro wrote for all pages of a route becomes the page's own
 const finish = pageFinisher(join(unit, 'client'))
 const listingOf = listingsOf(builtSnapshot(), new Date(now))
@@ -79,7 +79,7 @@ async function renderAll(routes: Route[]): Promise<Answer> {
     // Rendering alone never lets the thread's own work run, and what that would free piles up
     await nextTurn()
   }
-  return { rendered, failed }
+  return { rendered, failed, scripts }
 }
 
 parentPort?.on('message', async (routes: Route[]) => parentPort?.postMessage(await renderAll(routes)))

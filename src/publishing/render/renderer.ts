@@ -21,16 +21,18 @@ const wakingName = '<meta name="wake" content="$1">'
 
 /**
  * The pages' own renderer, bundled with them by the build of the code: renders any address of the site from the snapshot
- * as it is now. What wakes islands comes from a file (`directives/all.ts`) instead of from Astro's copy in the page. Throws
- * when a page cannot be rendered.
+ * as it is now. What wakes islands comes from a file (`directives/all.ts`) instead of from Astro's copy in the page. `render`
+ * throws when a page cannot be rendered; `scripts` are the hashes of all scripts that any page carries inline.
  */
-export function openRenderer(now: Date): (path: string) => Promise<string> {
+export function openRenderer(now: Date): { render: (path: string) => Promise<string>; scripts: string[] } {
   makeScenesFor(now)
   const { site, origins } = readBuilt()
   const bundled = createApp({ streaming: false })
   const { manifest } = bundled
-  const copied = [...manifest.clientDirectives.values(), islandScript].map((text) => `<script>${text}</script>`)
+  const dropped = [...manifest.clientDirectives.values(), islandScript]
+  const copied = dropped.map((text) => `<script>${text}</script>`)
   const { theme, importMap } = headParts()
+  const scriptHashes = [...(manifest.csp?.scriptDirective.hashes ?? []), hash(importMap)]
   const cspFor = (use: PageUse) =>
     manifest.csp && {
       ...manifest.csp,
@@ -39,7 +41,7 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
       scriptDirective: {
         ...manifest.csp.scriptDirective,
         resources: scriptHosts(site),
-        hashes: [...manifest.csp.scriptDirective.hashes, hash(importMap)],
+        hashes: scriptHashes,
       },
       styleDirective: {
         ...manifest.csp.styleDirective,
@@ -57,7 +59,11 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
   listen((sentence) => {
     complaint = firstLine(sentence)
   })
-  return async (path) => {
+  const unused = new Set<string>(dropped.map(hash))
+  const scripts = scriptHashes
+    .map((one) => (typeof one === 'string' ? one : one.hash))
+    .filter((one) => !unused.has(one))
+  const render = async (path: string) => {
     complaint = ''
     const request = new Request(new URL(path, site.url))
     const app = apps[pageUse(path)]
@@ -69,6 +75,7 @@ export function openRenderer(now: Date): (path: string) => Promise<string> {
     if (!fits) throw new Error(complaint || `it answers ${response.status}`)
     return copied.reduce((html, script) => html.replaceAll(script, ''), body).replace(wakingScript, wakingName)
   }
+  return { render, scripts }
 }
 
 // Astro asks the module loader for every page anew

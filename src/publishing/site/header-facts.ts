@@ -1,20 +1,22 @@
 import { AppError } from '#domain/errors.ts'
+import type { Site } from '#domain/site.ts'
 import { address } from '../facts/settings.ts'
-import { policyMeta } from '../render/page-policy.ts'
+import { policyOf, scriptHosts } from '../render/policy.ts'
 import { leadOnHash } from '../snapshot/moves.ts'
+import type { Origins } from '../snapshot/records.ts'
 import type { HeaderFacts, Hsts } from './hosting.ts'
 
 type Environment = Record<string, string | undefined>
 
-/**
- * What the headers of a build depend on. The fallback page carries every script that any page carries, and its forms lead
- * wherever those of any page do; pages that lead on have one script more.
- */
-export function headerFacts(fallbackPage: string, env: Environment): HeaderFacts {
-  const [, , policy = ''] = policyMeta.exec(fallbackPage) ?? []
-  const directives = policy.split(';').filter((directive) => /^(script-src|form-action) /.test(directive))
+/** `scripts` are the hashes of all scripts that pages carry inline. */
+type Build = { site: Site; origins: Origins; scripts: string[] }
+
+/** What the headers of a build depend on; the policy of the fallback page lets forms lead wherever those of any page do. */
+export function headerFacts({ site, origins, scripts }: Build, env: Environment): HeaderFacts {
+  const hashes = [...scripts.map((hash) => `'${hash}'`), leadOnHash]
+  const forms = policyOf(site, origins, 'any').filter((directive) => directive.startsWith('form-action'))
   return {
-    directives: directives.map((one) => (one.startsWith('script-src') ? `${one} ${leadOnHash}` : one)),
+    directives: [`script-src ${[...scriptHosts(site), ...hashes].join(' ')}`, ...forms],
     hsts: hstsOf(env.HSTS),
     reports: env.POLICY_REPORT_URL && reportAddress(env.POLICY_REPORT_URL),
   }

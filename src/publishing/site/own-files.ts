@@ -1,12 +1,13 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import type { Site } from '#domain/site.ts'
 import { type CodeUnit, clientFiles, workerTemplate } from '../code/code-unit.ts'
 import { imagesFolder } from '../facts/built.ts'
 import { factsFile, iconFile, signPaths, type TextFile, webManifest } from '../facts/site-parts.ts'
 import { routeNamed } from '../routes/routes.ts'
 import { digestOf } from '../shared/digest.ts'
-import { recordsOf } from '../snapshot/records.ts'
+import { type Origins, recordsOf } from '../snapshot/records.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { headerFacts } from './header-facts.ts'
 import { hostingFiles } from './hosting.ts'
@@ -16,24 +17,33 @@ import type { SiteEdit } from './site-edit.ts'
 import type { SiteStore } from './site-store.ts'
 import { isListed, listCount, listOf, sitemapIndex, sitemapList, slotsOf } from './sitemap.ts'
 
+const Hashes = z.array(z.string())
+const scriptsIn = (store: SiteStore) => Hashes.parse(JSON.parse(store.fact('scripts') ?? '[]'))
+
+/** Notes the hashes of all scripts that pages carry inline; pages of earlier builds that stay carry theirs. */
+export function noteScripts({ edit, store }: Pick<Stage, 'edit' | 'store'>, hashes: string[], keepsOlder: boolean) {
+  const all = new Set([...hashes, ...(keepsOlder ? scriptsIn(store) : [])])
+  edit.setFact('scripts', JSON.stringify([...all]))
+}
+
 type Stage = {
   edit: SiteEdit
   store: SiteStore
   snapshot: Snapshot
   site: Site
+  origins: Origins
   unit: CodeUnit
   whole: boolean
-  out: string
   next: string
   say: (line: string) => void
 }
 
 /** All files of the site beside its pages and pictures, as far as they may have changed. */
 export async function ownFiles(stage: Stage): Promise<void> {
-  const { store, site, unit, whole } = stage
+  const { store, site, origins, unit, whole } = stage
   if (whole) await placeClient(stage)
   const facts = factsFile(site)
-  const headers = headerFacts(await fallbackPage(stage), process.env)
+  const headers = headerFacts({ site, origins, scripts: scriptsIn(store) }, process.env)
   for (const file of [facts, webManifest(site), iconFile(site), ...hostingFiles(headers)]) await keepText(stage, file)
   const worker = await readFile(join(unit.client, workerTemplate), 'utf8')
   const digest = (path: string) => store.digestOf(path) ?? ''
@@ -42,10 +52,6 @@ export async function ownFiles(stage: Stage): Promise<void> {
   await placeSigns(stage)
   await sitemaps(stage)
 }
-
-/** The page that renders any other, as it was rendered now or before. */
-const fallbackPage = ({ next, out }: Stage) =>
-  readFile(join(next, '404.html'), 'utf8').catch(() => readFile(join(out, '404.html'), 'utf8'))
 
 /** The site's sign in the publisher's look, or the one that stands for all. */
 async function placeSigns(stage: Stage) {

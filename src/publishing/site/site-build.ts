@@ -11,7 +11,7 @@ import { openSnapshot, type RecordName, type Snapshot } from '../snapshot/snapsh
 import { changesIn, forgetChanges } from '../snapshot/snapshot-edit.ts'
 import { changedRoutes, collectFailed } from './changed-routes.ts'
 import { beginMoving, endMoving, isContinued, noteBuild } from './last-build.ts'
-import { ownFiles } from './own-files.ts'
+import { noteScripts, ownFiles } from './own-files.ts'
 import { pagesBefore } from './pages-before.ts'
 import { type PictureOwner, placePictures } from './pictures.ts'
 import { editSiteStore, type SiteEdit, slotOf } from './site-edit.ts'
@@ -55,7 +55,7 @@ export async function buildPages(order: Order): Promise<Built> {
     if (whole) edit.dropOtherRoutes()
     placePictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
     // One machine of several brings what is not a page of the catalogue
-    if (!shard?.index) await ownFiles({ ...stage, unit, site })
+    if (!shard?.index) await ownFiles({ ...stage, unit, site, origins })
     before.keepAssets()
     if (whole) edit.dropOtherFiles()
     const kept = store.pageCount() - rendered
@@ -104,6 +104,8 @@ async function renderInto(stage: Stage, unit: string): Promise<number> {
   const failed = collectFailed(say)
   let rendered = 0
   let said = performance.now()
+  let scripts: string[] = []
+  let keepsOlder = !whole
   await renderRoutes({ unit, out: next, now: now.getTime(), siteUrl: site.url }, routes, {
     keep(route) {
       edit.keepRoute(route)
@@ -115,10 +117,16 @@ async function renderInto(stage: Stage, unit: string): Promise<number> {
     fail({ key, sentence }) {
       // Without these there is no site
       if (whole && key.startsWith('page ')) throw new Error(sentence)
-      failed.add(key, sentence, whole ? before.keep(key) : store.hasRoute(key))
+      const stays = whole ? before.keep(key) : store.hasRoute(key)
+      keepsOlder ||= stays
+      failed.add(key, sentence, stays)
+    },
+    scripts(hashes) {
+      scripts = hashes
     },
   })
   failed.note(edit)
+  noteScripts(stage, scripts, keepsOlder)
   return rendered
 }
 
