@@ -6,6 +6,7 @@ export const billingTrial: Trial = { world: 'billing', site: 'billsvod', make: b
 
 /** What the billing provider cannot do (spec 2 §6). */
 export const billingOff = [
+  'receipt',
   'socialLinks',
   'changePassword',
   'updateMetadata',

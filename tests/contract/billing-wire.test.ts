@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { billingProvider } from '#providers/billing/index.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import type { Logged } from '../sandbox/start.ts'
 import { fixture, hasFixtures } from '../support/fixtures.ts'
@@ -74,6 +75,8 @@ describe('the wire', () => {
     for (const [name, ask] of Object.entries(verbs))
       if (!billingOff.includes(name)) await ask(rig.provider, ready).catch(() => undefined)
     await rig.provider.subscription.updateByGateway(ready.method?.id ?? 0, encrypted(), urls.waiting, ready.detail)
+    const withReceipts = billingProvider(rig.options, { ...rig.provider.features, canShowReceipts: true })
+    await withReceipts.subscription.receipt(ready.transaction)
     const asked = await rig.asked()
     expect(Object.fromEntries(asked.map((call) => [nameOf(call), manner(call)]))).toEqual(wire)
     for (const { headers } of asked) {

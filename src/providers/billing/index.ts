@@ -11,7 +11,7 @@ import { sessionVerbs } from './session.ts'
 import { subscriptionVerbs } from './subscription.ts'
 
 /** The table of spec 2 §6. */
-const features: AccountFeatures = {
+const billingFeatures: AccountFeatures = {
   canUpdateEmail: true,
   canSupportEmptyFullName: true,
   canChangePasswordWithOldPassword: false,
@@ -26,13 +26,10 @@ const features: AccountFeatures = {
 }
 
 /** The subscription-billing provider of a config with `integrations.cleeng` (spec 2 §7.5). */
-export function billingProvider({
-  url,
-  config,
-  bearer,
-  fetchOptions,
-  now = Date.now,
-}: AccountOptions): AccountProvider {
+export function billingProvider(
+  { url, config, bearer, fetchOptions, now = Date.now }: AccountOptions,
+  features = billingFeatures,
+): AccountProvider {
   const { cleeng } = config.integrations
   const call = billingCalls({ url, bearer, fetchOptions })
   const locale = viewerLocale(call)
