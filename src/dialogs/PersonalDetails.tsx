@@ -2,11 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Capture } from '#domain/capture.ts'
 import { captureAnswers, initialCapture } from '#domain/capture-form.ts'
 import { captureRules } from '#domain/form-rules.ts'
-import { accessModelOf } from '#domain/integration.ts'
 import { textFor } from '#i18n/account-text.ts'
-import { requestedOffers } from '#stores/account-flow.ts'
 import { customerCapture, updateCapture } from '#stores/customer.ts'
-import { siteInForce } from '#stores/site.ts'
+import { isOfferNext } from '#stores/offers.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Waiting } from '#ui/base/Waiting.tsx'
@@ -45,12 +43,6 @@ export function PersonalDetails(props: DialogProps) {
       )}
     </>
   )
-}
-
-/** Subscribers-to-be choose an offer, and so does who came for something that is sold (spec 1 §4). */
-function isOfferNext() {
-  const model = accessModelOf(siteInForce().config)
-  return model === 'svod' || (model === 'authvod' && requestedOffers().length > 0)
 }
 
 function Details({ language, capture, next }: DialogProps & { capture: Capture; next: () => void }) {

@@ -16,6 +16,8 @@ export type Order = {
   }
   discount: { applied: boolean; type: 'coupon' | 'trial' | ''; periods: number }
   couponCode?: string
+  /** The first price after a free trial, where a coupon reduces it. */
+  firstCharge?: number
   paymentMethodId?: number
   /** False: nothing is to be paid, so no way to pay is asked for. */
   requiredPaymentDetails: boolean

@@ -1,8 +1,10 @@
+import { accessModelOf } from '#domain/integration.ts'
 import type { Offer } from '#domain/offer.ts'
 import type { Subscription, SwitchOffer } from '#domain/subscription.ts'
 import { isPremierRequested, requestedOffers } from './account-flow.ts'
 import { theCustomer } from './customer.ts'
 import { account } from './provider.ts'
+import { siteInForce } from './site.ts'
 import { reloadSubscription } from './subscription.ts'
 
 /** What the viewer can choose from: the publisher's subscriptions and what opens the item they came for. Throws an ApiError. */
@@ -12,6 +14,12 @@ export async function offersToChoose(): Promise<Offer[]> {
   const ids = [...new Set([...subscriptions, ...requestedOffers()])]
   const offers = ids.length > 0 ? await provider.checkout.offers(ids) : []
   return offers.filter(({ active }) => active)
+}
+
+/** Does a new account choose an offer next? On sites without plans only where an item to buy was asked for (spec 1 §4). */
+export function isOfferNext(): boolean {
+  const model = accessModelOf(siteInForce().config)
+  return model === 'svod' || (model === 'authvod' && requestedOffers().length > 0)
 }
 
 /** The offer of an id, while it is sold. Throws an ApiError. */

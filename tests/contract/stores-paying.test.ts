@@ -366,6 +366,45 @@ describe('what is under way', () => {
   })
 })
 
+describe('a payment that has arrived', () => {
+  const said = 'Payment completed successfully'
+
+  it.each([
+    ['a plan', yearly.billsvod, 'welcome'],
+    ['one film', 'C930020002_NL', 'closed'],
+  ])('of %s is said to the viewer, who is led on', async (_, offerId, end) => {
+    const page = await open('billsvod')
+    await page.order(offerId)
+    const payment = await page.payment.payByGateway(encrypted(), never)
+    const { follow: lead } = await import('#dialogs/checkout/follow.ts')
+    const { $feedback } = await import('#stores/feedback.ts')
+    const { $announcement } = await import('#stores/announcer.ts')
+    const ways: string[] = []
+    const [go, close] = [(u: string) => void ways.push(u), () => void ways.push('closed')]
+    await lead(payment, offerId, { language: 'en', siteName: 'Foyer', go, close, depart: close })
+    expect(ways).toEqual([end])
+    expect($announcement.get()).toMatchObject({ text: said, urgency: 'assertive' })
+    expect($feedback.get().map(({ text }) => text)).toEqual(end === 'closed' ? [said] : [])
+  })
+})
+
+describe('a new account', () => {
+  it.each(['demoauth', 'billauth'] as const)('chooses an offer next on %s only where it came for one', async (site) => {
+    await open(site)
+    const { isOfferNext } = await import('#stores/offers.ts')
+    const { requestOffers } = await import('#stores/account-flow.ts')
+    expect(isOfferNext()).toBe(false)
+    requestOffers(['C93002_71002'])
+    expect(isOfferNext()).toBe(true)
+  })
+
+  it.each(['demosvod', 'billsvod'] as const)('chooses a plan next on %s', async (site) => {
+    await open(site)
+    const { isOfferNext } = await import('#stores/offers.ts')
+    expect(isOfferNext()).toBe(true)
+  })
+})
+
 describe('what the provider reports', () => {
   const film = 'C93002_71002'
 

@@ -24,7 +24,7 @@ function standIn() {
   const globals = {
     ...stores,
     location: address,
-    document: { documentElement: { dataset: {} } },
+    document: { documentElement: { dataset: {} }, querySelectorAll: () => [] },
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
     dispatchEvent: () => true,
@@ -62,7 +62,7 @@ export async function openStores() {
     await sandbox.send('POST', '/reset')
   })
   /** A page as it opens, with somebody signed in. */
-  const open = async (id: 'billauth' | 'billsvod' | 'demosvod', who = viewer) => {
+  const open = async (id: 'billauth' | 'billsvod' | 'demoauth' | 'demosvod', who = viewer) => {
     const browser = standIn()
     const settings = { defaultSource: id, otherSources: [], anySource: false }
     const site = { ...(await demoSite(sandbox, id)), url: browser.address.origin, settings, menu: [] }

@@ -75,7 +75,7 @@ test('where nothing is sold, nothing can be chosen', async ({ page }) => {
 /** What somebody was about whose session is over, and what they are told of it once they have signed in. */
 const cameFor = {
   billsvod: ['finalize-payment&orderId=12&redirectResult=x', 'Order with 12 not found'],
-  demosvod: ['payment-error&message=No%20money', 'No money'],
+  demosvod: ['payment-error&message=No%20money', 'The payment could not be completed.'],
 } as const
 
 for (const site of ['billsvod', 'demosvod'] as const)
@@ -89,6 +89,8 @@ for (const site of ['billsvod', 'demosvod'] as const)
     }
     await fillLogin(page, viewer)
     await expect(dialogOf(page)).toContainText(told)
+    // Words of a link are no words of a provider
+    await expect(dialogOf(page)).not.toContainText('No money')
   })
 
 test('strangers see no payments, nor does anybody where nothing is ever paid', async ({ page }) => {

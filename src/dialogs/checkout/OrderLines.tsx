@@ -43,7 +43,11 @@ export function OrderLines({ language, offer, order }: Props) {
         )}
       </dl>
       {order.discount.type === 'trial' && order.couponCode && (
-        <p className={s.words}>{text('account:checkout.coupon_after_trial')}</p>
+        <p className={s.words}>
+          {order.firstCharge === undefined
+            ? text('account:checkout.coupon_after_trial')
+            : text('account:checkout.coupon_after_trial_price', { price: money(order.firstCharge) })}
+        </p>
       )}
     </section>
   )

@@ -25,3 +25,12 @@ it('a failed subscription is told with the reason that stands under its status',
   for (const explain of [undefined, null, 4, {}, []])
     expect(read({ explain })).toEqual({ type: 'payment-failed', message: 'Failed to create a subscription' })
 })
+
+it.each(['payment.card.failed', 'external.payment.failed', 'subscribe.failed'])(
+  'a viewer whose payment ends in %s is told so, with its reason',
+  (type) => {
+    const read = (resource: object) => readNotice(JSON.stringify({ type, resource }), own)
+    expect(read({ message: 'Not enough money.' })).toEqual({ type: 'payment-failed', message: 'Not enough money.' })
+    expect(read({})).toEqual({ type: 'payment-failed', message: '' })
+  },
+)

@@ -70,7 +70,7 @@ async function withVoucher(call: Call, order: Order, couponCode: string): Promis
   const { amount: total, discount_duration } = await call('POST', '/vouchers/discount', Discount, { form }).catch(
     asCoupon,
   )
-  if (order.discount.type === 'trial') return { ...order, couponCode }
+  if (order.discount.type === 'trial') return { ...order, couponCode, firstCharge: total }
   const discount = { applied: true, type: 'coupon', periods: discount_duration ?? 0 } as const
   return { ...priced(order, total), discount, couponCode }
 }

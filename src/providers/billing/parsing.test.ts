@@ -5,6 +5,7 @@ import { PublisherConsents } from './consents.ts'
 import { customerIdOf, tokensOf } from './jwt.ts'
 import { externalDataOf, Lists } from './lists.ts'
 import { orderNumber } from './orders.ts'
+import { MethodsWire } from './payments.ts'
 import { currentOf, shortExpiry } from './subscriptions.ts'
 import { planPeriodOf } from './wire.ts'
 
@@ -166,4 +167,14 @@ describe('small things of the wire', () => {
     expect(currentOf(all.filter(({ id }) => id !== 'active'))?.id).toBe('cancelled')
     expect(currentOf(all.filter(({ id }) => id === 'expired' || id === 'terminated'))).toBeUndefined()
   })
+})
+
+it('a card of a gateway that this site has no form for is known to be unsupported', () => {
+  const wire = (methodName: string, paymentGateway: string) => ({ id: 1, methodName, paymentGateway })
+  const read = (...paymentMethods: object[]) => MethodsWire.parse({ paymentMethods }).map(({ gateway }) => gateway)
+  expect(read(wire('card', 'stripe'), wire('card', 'adyen'), wire('paypal', 'paypal'))).toEqual([
+    'unsupported',
+    'adyen',
+    'paypal',
+  ])
 })

@@ -65,7 +65,8 @@ describe('orders', () => {
       discount: { applied: false },
     })
     const tried = await checkout().updateOrder(await order(monthly), { couponCode: 'HALF' })
-    expect(tried).toMatchObject({ totalPrice: 0, discount: { type: 'trial' }, couponCode: 'HALF' })
+    expect(tried).toMatchObject({ totalPrice: 0, discount: { type: 'trial' }, couponCode: 'HALF', firstCharge: 3.5 })
+    expect(await checkout().updateOrder(tried, { couponCode: '' })).not.toHaveProperty('firstCharge')
   })
 
   it.each([

@@ -1,0 +1,124 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Offer } from '#domain/offer.ts'
+import type { Order, PaymentMethod } from '#domain/order.ts'
+import { chooseOffer, forgetCheckout } from '#stores/checkout.ts'
+import { PaymentError } from '../PaymentFailed.tsx'
+import { CardForm } from './CardForm.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { PaymentForm } from './PaymentForm.tsx'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+
+vi.hoisted(() => {
+  const address = { pathname: '/', search: '?u=payment-error&message=Call+1900' }
+  const globals = { location: address, addEventListener: () => undefined, removeEventListener: () => undefined }
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+})
+
+// Fields hand their form out: without a page nothing can be typed into them
+const shown = vi.hoisted(() => new Map<string, { set: (name: string, typed: string) => void; $state: unknown }>())
+vi.mock('#ui/form/Field.tsx', async (real) => {
+  const fields = await real<typeof import('#ui/form/Field.tsx')>()
+  const TextField: typeof fields.TextField = (props) => {
+    shown.set(props.name, props.form)
+    return fields.TextField(props)
+  }
+  return { ...fields, TextField }
+})
+
+const stay = () => undefined
+const ways = { language: 'en', siteName: 'Foyer', go: stay, close: stay, depart: stay } as const
+
+const offer: Offer = {
+  ...{ offerId: 'S1_1', title: 'Monthly', price: 7, currency: 'EUR', active: true, period: 'month' },
+  ...{ freeDays: 0, freePeriods: 0 },
+}
+
+const order: Order = {
+  ...{ id: '1', offerId: 'S1_1', totalPrice: 7, currency: 'EUR', taxRate: 0 },
+  priceBreakdown: { offerPrice: 7, discountAmount: 0, discountedPrice: 7, paymentMethodFee: 0, taxValue: 0 },
+  ...{ discount: { applied: false, type: '', periods: 0 }, requiredPaymentDetails: true },
+}
+
+const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+const linesOf = (more: Partial<Order> = {}, language: 'en' | 'es' = 'en') =>
+  wordsOf(renderToStaticMarkup(<OrderLines language={language} offer={offer} order={{ ...order, ...more }} />))
+
+describe('the lines of an order', () => {
+  it('a viewer who pays a fee and taxes reads both, and else neither', () => {
+    const priceBreakdown = { ...order.priceBreakdown, paymentMethodFee: 0.3, taxValue: 1.27 }
+    const lines = linesOf({ totalPrice: 7.3, taxRate: 0.21, priceBreakdown })
+    expect(lines).toContain('Payment method fee €0.30')
+    expect(lines).toContain('Total €7.30')
+    expect(lines).toContain('Applicable tax (21%) €1.27')
+    expect(linesOf()).not.toMatch(/fee|tax/i)
+  })
+
+  it('a coupon beside a free trial is said to count later, and what is then paid', () => {
+    const trial = { totalPrice: 0, discount: { applied: true, type: 'trial', periods: 1 } } as const
+    const used = { ...trial, couponCode: 'HALF' }
+    expect(linesOf({ ...used, firstCharge: 3.5 })).toContain('your first payment will be €3.50.')
+    expect(linesOf({ ...used, firstCharge: 3.5 }, 'es')).toMatch(/tu primer pago será de 3,50\s€\./)
+    expect(linesOf({ ...used, firstCharge: 0 })).toContain('your first payment will be €0.00.')
+    expect(linesOf(used)).toContain('Your coupon applies to the first payment after your free trial.')
+    expect(linesOf(trial)).not.toContain('coupon')
+    expect(linesOf({ ...used, discount: { ...trial.discount, type: 'coupon' } })).not.toContain('trial')
+  })
+})
+
+const cardForm = (cardNumber: string) => {
+  const kept = { current: { cardholderName: '', cardNumber, cardExpiry: '', cardCVC: '' } }
+  const common = { language: 'en', name: 'payment', answers: 'payment', submit: 'Pay' } as const
+  return renderToStaticMarkup(<CardForm {...common} kept={kept} send={async () => undefined} />)
+}
+
+describe('a card typed into the page', () => {
+  it.each([
+    ['4111', 'visa', 'VISA'],
+    ['3400', 'amex', 'AMEX'],
+    ['5100', 'mastercard', 'Mastercard'],
+  ])('%s is shown with the mark of its company', (number, brand, name) => {
+    const html = cardForm(number)
+    expect(html).toContain(`data-brand="${brand}"`)
+    expect(wordsOf(html)).toContain(name)
+    expect(html).toContain(`value="${number}"`)
+  })
+
+  it('no company is named for a number that nobody has typed', () => expect(cardForm('')).not.toContain('data-brand'))
+
+  it.each([
+    ['cardCVC', '12x34 56', '1234'],
+    ['cardNumber', '340012345678901', '3400 123456 78901'],
+    ['cardExpiry', '1239', '12/39'],
+  ])('what is typed as %s takes its shape', (name, typed, value) => {
+    cardForm('')
+    shown.get(name)?.set(name, typed)
+    expect(shown.get(name)?.$state).toMatchObject({ value: { values: { [name]: value } } })
+  })
+})
+
+describe('a card that nobody takes here', () => {
+  const unsupported: PaymentMethod = { id: 1, name: 'card', gateway: 'unsupported' }
+
+  it('is told instead of a form that can only fail', () => {
+    const html = renderToStaticMarkup(<PaymentForm {...ways} order={order} method={unsupported} />)
+    expect(wordsOf(html)).toContain('Paying by card is not possible here at the moment.')
+    expect(html).not.toContain('<form')
+  })
+})
+
+describe('a failed payment', () => {
+  const words = () => wordsOf(renderToStaticMarkup(<PaymentError {...ways} />))
+  afterEach(forgetCheckout)
+
+  it('a link with words of a stranger shows none of them to who has bought nothing here', () => {
+    expect(words()).toContain('Payment failed The payment could not be completed.')
+    expect(words()).not.toContain('1900')
+  })
+
+  it('is told in the words of the provider to who was about to buy', () => {
+    chooseOffer({ offerId: 'S1_1' })
+    expect(words()).toContain('Payment failed Call 1900')
+  })
+})

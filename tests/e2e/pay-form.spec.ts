@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test'
+import { dialogOf, fillLogin, openSite, showDialog, viewer } from './support/account.ts'
+import { choose, ledger, offersOn, payByCard, payByGateway, total } from './support/pay.ts'
+import { ids } from './support/places.ts'
+import { begin } from './support/session.ts'
+import { axe, expect, test } from './support/test.ts'
+
+const { demosvod } = offersOn
+const ways = { billsvod: payByGateway, demosvod: payByCard } as const
+
+const openCheckout = async (page: Page, site: keyof typeof ways) => {
+  await openSite(page, site, '/', 'choose-offer')
+  await choose(page, offersOn[site].year)
+}
+
+test.beforeEach(({ problems }) => problems.allow(/40[0-9]|422|500|ERR_/))
+
+for (const site of ['billsvod', 'demosvod'] as const)
+  test(`${site}: what is paid in one tab is not paid in another one, nor on another device`, async ({
+    page,
+    context,
+    browser,
+    baseURL = '',
+  }) => {
+    test.setTimeout(90_000)
+    await begin(page, site)
+    const [beside, elsewhere] = [await context.newPage(), await browser.newPage({ baseURL, locale: 'en-US' })]
+    await begin(elsewhere, site)
+    for (const tab of [page, beside, elsewhere]) await openCheckout(tab, site)
+    await ways[site](page)
+    await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
+    const had = { name: 'You already have access.' }
+    await expect(beside.getByRole('heading', had)).toBeFocused()
+    await expect(beside.getByTestId('payment_form')).toHaveCount(0)
+    await expect(elsewhere.getByRole('heading', had)).toHaveCount(0)
+    await ways[site](elsewhere)
+    await expect(elsewhere.getByRole('heading', had)).toBeFocused()
+    await axe(beside)
+    await dialogOf(beside).getByRole('button', { name: 'Close' }).last().click()
+    await expect(dialogOf(beside)).toHaveCount(0)
+    expect(await ledger()).toMatchObject([{ offerId: offersOn[site].year }])
+    await elsewhere.close()
+  })
+
+/** Takes out the digit before a place and types another. */
+const correct = async (field: Locator, place: number, digit: string) => {
+  await field.evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at), place)
+  await field.press('Backspace')
+  await field.press(digit)
+}
+
+const caretOf = (field: Locator) => field.evaluate(({ selectionStart }: HTMLInputElement) => selectionStart)
+
+test('demosvod: a plan is missed at the first press, and a typed card is corrected in place and kept', async ({
+  page,
+  sandbox,
+}) => {
+  await begin(page, 'demosvod')
+  await openSite(page, 'demosvod', `/m/${ids.access.payPerView}/`)
+  await page.getByRole('link', { name: 'Buy' }).click()
+  await dialogOf(page).getByText('This video').click()
+  await expect(page.getByTestId(demosvod.film).getByRole('radio')).toBeChecked()
+  await page.keyboard.press('Escape')
+  await openSite(page, 'demosvod', '/u/payments/')
+  await page.getByRole('link', { name: 'Complete subscription' }).click()
+  await expect(page.getByTestId(demosvod.film)).toHaveCount(0)
+  await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(dialogOf(page)).toContainText('Please choose an offer')
+  await choose(page, demosvod.year)
+
+  const form = page.getByTestId('payment_form')
+  const [number, expiry, code] = ['Card number', 'Expiry date', 'Security code'].map((name) => form.getByLabel(name))
+  if (!number || !expiry || !code) throw new Error('The form has no card')
+  await form.getByLabel('Cardholder name').fill('Vera Viewer')
+  await number.pressSequentially('4111111111111111')
+  await correct(number, 3, '2')
+  await expect(number).toHaveValue('4121 1111 1111 1111')
+  expect(await caretOf(number)).toBe(3)
+  await correct(number, 3, '1')
+  await expect(number).toHaveValue('4111 1111 1111 1111')
+  await expiry.pressSequentially('1239')
+  await correct(expiry, 2, '1')
+  await expect(expiry).toHaveValue('11/39')
+  expect(await caretOf(expiry)).toBe(2)
+  await code.pressSequentially('12x345')
+  await expect(code).toHaveValue('1234')
+  await code.press('Backspace')
+
+  await dialogOf(page).getByRole('radio', { name: 'PayPal' }).check()
+  await expect(form).toContainText('PayPal site')
+  await dialogOf(page).getByRole('radio', { name: 'Credit card' }).check()
+  await expect(number).toHaveValue('4111 1111 1111 1111')
+  await expect(form.locator('[data-brand]')).toHaveText('VISA')
+  await expect(code).toHaveValue('123')
+  await form.getByRole('button').last().click()
+  await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible()
+  const [paid] = (await sandbox.requests()).filter(
+    ({ method, path }) => method === 'POST' && path === '/accounts/subscriptions',
+  )
+  expect(Object.fromEntries(new URLSearchParams(paid?.body))).toMatchObject({ exp_month: '11', exp_year: '2039' })
+})
+
+test('billsvod: an order that was left is made anew, and one from an item of before is not offered', async ({
+  page,
+  sandbox,
+}) => {
+  const orders = async () => (await sandbox.requests()).filter(({ path }) => path === '/billing/orders').length
+  const { month, year, premier } = offersOn.billsvod
+  await openSite(page, 'billsvod', `/m/${ids.access.premier}/`)
+  await page.getByRole('link', { name: 'Buy' }).click()
+  await expect(page.getByTestId('login-form')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await openSite(page, 'billsvod')
+  await showDialog(page, 'choose-offer')
+  await fillLogin(page, viewer)
+  await expect(page.getByTestId(month)).toBeVisible()
+  await expect(page.getByTestId(premier)).toHaveCount(0)
+  await choose(page, year)
+  expect(await orders()).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+  await showDialog(page, 'checkout')
+  await expect(total(page)).toHaveText('€69.99')
+  expect(await orders()).toBe(2)
+})
