@@ -53,11 +53,12 @@ export const people = [
 
 export type Seed = (typeof people)[number]
 
+/** `periods` is how many payments of a plan a coupon reduces. */
 export const coupons = [
-  { code: 'HALF', gives: 'half the price', percent: 50 },
-  { code: 'FREE', gives: 'the whole price', percent: 100 },
-  { code: 'SPENT', gives: 'nothing: it was used up', percent: 0 },
-  { code: 'YEARLY', gives: 'half the price of a year, and nothing else', percent: 50, period: 'year' },
+  { code: 'HALF', gives: 'half the price', percent: 50, periods: 1 },
+  { code: 'FREE', gives: 'the whole price', percent: 100, periods: 3 },
+  { code: 'SPENT', gives: 'nothing: it was used up', percent: 0, periods: 0 },
+  { code: 'YEARLY', gives: 'half the price of a year, and nothing else', percent: 50, periods: 2, period: 'year' },
 ]
 
 export const cards = [

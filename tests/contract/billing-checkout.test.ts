@@ -46,6 +46,21 @@ describe('an order', () => {
     })
   })
 
+  it.each([
+    ['country', { country: 'ZZ', currency: 'EUR' }],
+    ['currency', { country: 'NL', currency: 'XXX' }],
+  ])('is refused where its %s is none that the publisher sells in', async (name, where) => {
+    const responseData = { ...where, locale: 'nl_NL', ipAddress: '5.132.0.0' }
+    await rig.breakAll({ path: '/billing/locales', status: 200, body: { responseData, errors: [] } })
+    const provider = billingTrial.make(rig.options)
+    await expect(orderOn({ ...rig, provider })(yearly)).rejects.toThrow(`Invalid param ${name}`)
+  })
+
+  it('says for how many payments its coupon counts', async () => {
+    expect((await order(yearly, 'HALF')).discount).toMatchObject({ type: 'coupon', periods: 1 })
+    expect((await order(yearly, 'YEARLY')).discount).toMatchObject({ type: 'coupon', periods: 2 })
+  })
+
   it('changes with the way to pay, and can be asked for again', async () => {
     const made = await order(film)
     const [, paypal] = await rig.provider.checkout.paymentMethods()

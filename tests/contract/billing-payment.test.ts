@@ -27,6 +27,14 @@ describe('paying', () => {
     expect(await current()).toBeUndefined()
   })
 
+  it('by card asks for an address that the viewer can be sent back to', async () => {
+    const made = await order(film)
+    const { cardSession, payByGateway } = rig.provider.checkout
+    await expect(cardSession(made, 'nonsense')).rejects.toThrow('Invalid param returnUrl')
+    await expect(payByGateway(made, encrypted(), 'nonsense')).rejects.toThrow('Invalid param returnUrl')
+    expect(await rig.charges()).toEqual([])
+  })
+
   it.each([
     ['declined', encrypted(declined), /declined/],
     ['expired', encrypted(undefined, '2020'), /expired/],

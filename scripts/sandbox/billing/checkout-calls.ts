@@ -14,21 +14,21 @@ import {
 import { payOrder } from './pay.ts'
 import { peopleOf } from './people.ts'
 import type { Grant, Person } from './person.ts'
-import { isSubscription, methods, type Offer, offerOf } from './publisher.ts'
+import { isSubscription, market, methods, type Offer, offerOf } from './publisher.ts'
 
 /** An offer as told to somebody in the Netherlands. */
 const offerAnswer = (offer: Offer) => ({
   id: null,
   offerId: offer.id,
   offerPrice: offer.price,
-  offerCurrency: 'EUR',
+  offerCurrency: market.currency,
   offerCurrencySymbol: '€',
-  offerCountry: 'NL',
+  offerCountry: market.country,
   customerPriceInclTax: offer.price,
   customerPriceExclTax: withoutTax(offer.price),
-  customerCurrency: 'EUR',
+  customerCurrency: market.currency,
   customerCurrencySymbol: '€',
-  customerCountry: 'NL',
+  customerCountry: market.country,
   discountedCustomerPriceInclTax: null,
   discountedCustomerPriceExclTax: null,
   discountPeriods: null,
@@ -60,6 +60,11 @@ const offerAnswer = (offer: Offer) => ({
   startTime: null,
   endTime: null,
 })
+
+const checkMarket = (wanted: { [Name in keyof typeof market]: string }) => {
+  if (wanted.country !== market.country) throw new Refusal('Invalid param country')
+  if (wanted.currency !== market.currency) throw new Refusal('Invalid param currency')
+}
 
 const withCoupon = ({ coupon, ...order }: Order, code: string | null | undefined): Order => {
   if (code === undefined) return { ...order, ...(coupon && { coupon }) }
@@ -96,6 +101,7 @@ export const checkoutCalls = ({ open, own }: Calls) => {
     },
     answer: ({ sandbox: { state }, person, body }) => {
       checkOwner(person, body.customerId)
+      checkMarket(body)
       checkMethod(body.paymentMethodId)
       const { paymentMethodId: methodId } = body
       const wanted = { person: person.id, offerId: offerFor(body.offerId).id, ...(methodId && { methodId }) }

@@ -2,7 +2,7 @@ import { Refusal } from '../accounts/refusal.ts'
 import { isObject } from '../core/json.ts'
 import { cardShape, readCard } from './cards.ts'
 import { agreedMeans, consentAction } from './consent.ts'
-import type { Calls } from './manners.ts'
+import { type Calls, checkUrls } from './manners.ts'
 import { checkMethod, ordersOf, pricesOf } from './orders.ts'
 import { payOrder, putOnFile } from './pay.ts'
 import { peopleOf } from './people.ts'
@@ -41,6 +41,7 @@ export const gatewayCalls = ({ own }: Calls) => {
   own('post', '/connectors/adyen/sessions', {
     body: { orderId: 'number?', returnUrl: 'text' },
     answer: ({ sandbox: { state }, person, body, now }) => {
+      checkUrls({ returnUrl: body.returnUrl })
       const order = body.orderId === undefined ? undefined : ordersOf(state).find(body.orderId, person)
       const price = order ? pricesOf(order, person).totalPrice : 0
       return {
@@ -62,6 +63,7 @@ export const gatewayCalls = ({ own }: Calls) => {
   own('post', '/connectors/adyen/initial-payment', {
     body: { orderId: 'number', ...terms },
     answer: ({ sandbox: { state }, person, body, now, origin }) => {
+      checkUrls({ returnUrl: body.returnUrl })
       const order = ordersOf(state).find(body.orderId, person)
       const { means, consent } = readCard(body.paymentMethod, now)
       const about = { person: person.id, target: order.id, means, returnUrl: body.returnUrl }
@@ -80,6 +82,7 @@ export const gatewayCalls = ({ own }: Calls) => {
   own('post', '/connectors/adyen/payment-details', {
     body: { paymentMethodId: 'number', ...terms },
     answer: ({ sandbox: { state }, person, body, now, origin }) => {
+      checkUrls({ returnUrl: body.returnUrl })
       checkMethod(body.paymentMethodId)
       const { means, consent } = readCard(body.paymentMethod, now)
       const about = { person: person.id, target: body.paymentMethodId, means, returnUrl: body.returnUrl }

@@ -22,6 +22,11 @@ export const checkOwner = (person: Person, id: string) => {
   if (person.id !== id) throw new Refusal('Access denied', 403)
 }
 
+/** Addresses that other companies send the viewer back to. */
+export const checkUrls = (urls: { [name: string]: string }) => {
+  for (const [name, url] of Object.entries(urls)) if (!URL.canParse(url)) throw new Refusal(`Invalid param ${name}`)
+}
+
 export const checkPublisher = (id: string) => {
   if (!isPublisher(id)) throw new Refusal('Invalid param publisherId')
 }

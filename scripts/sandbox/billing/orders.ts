@@ -61,16 +61,17 @@ export const checkCoupon = (code: string, offer: Offer) => {
 }
 
 const discountOf = ({ coupon, offerId }: Order, offer: Offer, person: Person) => {
-  const percent = coupons.find((one) => one.code === coupon)?.percent ?? 0
-  if (percent > 0) return { percent, type: 'coupon' }
+  const { percent = 0, periods = 0 } = coupons.find((one) => one.code === coupon) ?? {}
+  if (percent > 0) return { percent, periods, type: 'coupon' }
   const isFirst = !person.transactions.some((one) => one.offerId === offerId)
-  return offer.freePeriods > 0 && isFirst ? { percent: 100, type: 'trial' } : { percent: 0, type: '' }
+  const trial = { percent: 100, periods: offer.freePeriods, type: 'trial' }
+  return offer.freePeriods > 0 && isFirst ? trial : { percent: 0, periods: 0, type: '' }
 }
 
 /** What an order costs, tax included; a coupon takes the place of a free trial. */
 export const pricesOf = (order: Order, person: Person) => {
   const offer = offerFor(order.offerId)
-  const { percent, type } = discountOf(order, offer, person)
+  const { percent, periods, type } = discountOf(order, offer, person)
   const price = cents(offer.price * (1 - percent / 100))
   const paymentMethodFee = price > 0 && order.methodId === methods.paypal.id ? payPalFee : 0
   const discountedPrice = withoutTax(price)
@@ -84,7 +85,7 @@ export const pricesOf = (order: Order, person: Person) => {
       customerServiceFee: 0,
       paymentMethodFee,
     },
-    discount: { applied: percent > 0, type, periods: percent > 0 && isSubscription(offer) ? 1 : 0 },
+    discount: { applied: percent > 0, type, periods: isSubscription(offer) ? periods : 0 },
     requiredPaymentDetails: !(type === 'coupon' && percent === 100),
   }
 }

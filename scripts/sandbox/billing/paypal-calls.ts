@@ -1,15 +1,11 @@
 import { approvalsOf } from '../accounts/approvals.ts'
 import { Refusal } from '../accounts/refusal.ts'
 import type { State } from '../core/state.ts'
-import type { Calls } from './manners.ts'
+import { type Calls, checkUrls } from './manners.ts'
 import { checkMethod, offerFor, ordersOf, pricesOf } from './orders.ts'
 import { payOrder, putOnFile } from './pay.ts'
 import { peopleOf } from './people.ts'
 import { methods } from './publisher.ts'
-
-const checkUrls = (urls: { [name: string]: string }) => {
-  for (const [name, url] of Object.entries(urls)) if (!URL.canParse(url)) throw new Refusal(`Invalid param ${name}`)
-}
 
 const means = { method: 'paypal', specific: { payerId: 'FOYERPAYER001' } } as const
 

@@ -57,6 +57,9 @@ export const offers = [
   },
 ] as const
 
+/** Where the publisher sells, and in what currency. */
+export const market = { country: 'NL', currency: 'EUR' } as const
+
 const termPlans = ['S930000003_NL', 'S930000004_NL']
 
 /** Are both plans sold on one site, so that a subscriber may change between them? */

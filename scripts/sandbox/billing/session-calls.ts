@@ -7,6 +7,7 @@ import type { State } from '../core/state.ts'
 import { type Calls, checkPublisher } from './manners.ts'
 import { peopleOf } from './people.ts'
 import { written } from './person.ts'
+import { market } from './publisher.ts'
 import { openSession, refreshSession } from './sessions.ts'
 
 const resetsOf = ({ database }: State) => openDocuments<{ person: string; expires: number }>(database, 'billing/resets')
@@ -55,8 +56,7 @@ export const sessionCalls = ({ open }: Calls) => {
   open('get', '/locales', {
     query: { customerIP: 'text?' },
     answer: ({ query }) => ({
-      country: 'NL',
-      currency: 'EUR',
+      ...market,
       locale: 'nl_NL',
       ipAddress: query.customerIP ?? '5.132.0.0',
     }),

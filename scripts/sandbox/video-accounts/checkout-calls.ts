@@ -8,7 +8,7 @@ import { askBank, askPayPal } from './payment-pages.ts'
 import type { Person } from './person.ts'
 import { buy, orderOf, tellFailed } from './purchase.ts'
 import { done, expect } from './rules.ts'
-import { percentOf, reduced } from './vouchers.ts'
+import { percentOf, reduced, voucherOf } from './vouchers.ts'
 
 const known = (sent: string): Fee => {
   const fee = feeOf(sent)
@@ -48,7 +48,8 @@ const offerCalls = ({ open, own }: Calls) => {
     body: { voucher_code: 'text', access_fee_id: 'text' },
     answer: ({ body }) => {
       const fee = known(body.access_fee_id)
-      return { amount: reduced(fee.amount, percentOf(body.voucher_code, fee)), discount_duration: 1 }
+      const { percent, periods } = voucherOf(body.voucher_code, fee)
+      return { amount: reduced(fee.amount, percent), discount_duration: fee.kind === 'subscription' ? periods : 1 }
     },
   })
 }

@@ -58,6 +58,8 @@ describe('orders', () => {
       paymentMethodId: 2,
     })
     expect(formOf((await world.asked(/discount/))[0])).toEqual({ voucher_code: 'HALF', access_fee_id: '71002' })
+    const year = await checkout().updateOrder(await order(yearly), { couponCode: 'YEARLY' })
+    expect(year.discount).toEqual({ applied: true, type: 'coupon', periods: 2 })
     const free = await checkout().updateOrder(half, { couponCode: 'FREE' })
     expect(free).toMatchObject({ totalPrice: 0, paymentMethodId: 2, requiredPaymentDetails: true })
     expect(await checkout().updateOrder(free, { couponCode: '' })).toMatchObject({
