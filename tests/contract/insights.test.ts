@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { serviceInsights } from '#providers/insights/browser.ts'
 import { fetchArticles } from '#providers/insights/pull.ts'
 import { pull } from '#publishing/pull/pull.ts'
@@ -170,4 +170,19 @@ describe('pictures of articles', () => {
     expect(await sizeOf(article?.card ?? '')).toEqual([720, 406])
     expect((await fetch(src.replace(/[\da-f]{40}/, 'f'.repeat(40)))).status).toBe(404)
   })
+})
+
+test('the film of an article plays from its address', async () => {
+  const article = await serviceInsights(place()).article('every-kind-of-thing')
+  const [film] = article?.body.flatMap((block) => (block._type === 'video' ? [block.src] : [])) ?? []
+  const answer = await fetch(film ?? 'about:blank')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+})
+
+test('browsers and builds ask for published articles only', async () => {
+  await serviceInsights(place()).list()
+  await fetchArticles(place())
+  const perspectives = (await sandbox.asked(/data\/query/)).map(({ query }) => query.perspective)
+  expect(perspectives.length).toBeGreaterThan(1)
+  expect(new Set(perspectives)).toEqual(new Set(['published']))
 })

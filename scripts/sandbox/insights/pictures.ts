@@ -37,9 +37,15 @@ const original = ({ seed, ratio, genre, width }: Asset) =>
 const fits = { crop: 'cover', fill: 'contain', scale: 'fill', clip: 'inside', max: 'inside' } as const
 const fitOf = (name = 'clip') => (name in fits ? fits[name as keyof typeof fits] : 'inside')
 
-/** The picture of an asset as an address wishes it; undefined when there is no such asset. */
-export const servedPicture = async (sha: string, { w, h, q = 75, turn = 0, rect, fit, webp }: Wish) => {
+const assetOf = (file: string) => {
+  const [, sha = '', width, height] = /^([\da-f]{40})-(\d+)x(\d+)\.jpg$/.exec(file) ?? []
   const asset = assets.get(sha)
+  return asset?.width === Number(width) && asset.height === Number(height) ? asset : undefined
+}
+
+/** The picture of a file `{sha}-{w}x{h}.{ext}` as an address wishes it; undefined when there is no such asset. */
+export const servedPicture = async (file: string, { w, h, q = 75, turn = 0, rect, fit, webp }: Wish) => {
+  const asset = assetOf(file)
   if (!asset) return undefined
   let image = sharp(await original(asset))
   if (rect) image = image.extract({ left: rect[0], top: rect[1], width: rect[2], height: rect[3] })

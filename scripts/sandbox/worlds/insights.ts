@@ -7,13 +7,24 @@ import { isObject, type Json } from '../core/json.ts'
 import type { World } from '../core/world.ts'
 import { openDocuments } from '../insights/documents.ts'
 import { servedPicture } from '../insights/pictures.ts'
+import { videoRef } from '../insights/rich.ts'
 import { readWish } from '../insights/wish.ts'
 
 const [project, dataset] = ['demo', 'production']
 
+/** `v1`, `vX` or the date of a release that has come, each with its `v`. */
+const isVersion = (segment = '') => {
+  const date = /^v(\d{4}-\d{2}-\d{2})$/.exec(segment)?.[1]
+  const time = Date.parse(date ?? '')
+  if (Number.isNaN(time)) return segment === 'v1' || segment === 'vX'
+  return new Date(time).toISOString().startsWith(`${date}`) && time <= Date.now()
+}
+
 type Question = { query: string; params: Json }
 
-/** Parameters stand in the address as `$name`, each a JSON literal. */
+/** Query parameters of the service; those of the query itself stand in the address as `$name`, each a JSON literal. */
+const known = new Set(['query', 'perspective', 'returnQuery', 'explain', 'resultSourceMap', 'tag'])
+
 const asked = async (c: Context): Promise<Question> => {
   if (c.req.method === 'POST') {
     const body: unknown = await c.req.json().catch(() => ({}))
@@ -25,35 +36,68 @@ const asked = async (c: Context): Promise<Question> => {
   return { query: c.req.query('query') ?? '', params }
 }
 
+const errors = { 400: 'Bad Request', 401: 'Unauthorized', 404: 'Not Found' }
+const fail = (c: Context, statusCode: keyof typeof errors, message: string) =>
+  c.json({ statusCode, error: errors[statusCode], message }, statusCode)
+
 const refuse = (c: Context, query: string, error: unknown) => {
   const description = error instanceof Error ? error.message : 'expected a query'
   return c.json({ error: { description, type: 'queryParseError', query, start: 0, end: query.length } }, 400)
 }
 
+/** Without a token, only published documents are readable: `raw` sees no more of them, drafts are closed. */
+const faultOf = (c: Context) => {
+  const unknown = Object.keys(c.req.query()).find((name) => !name.startsWith('$') && !known.has(name))
+  if (unknown !== undefined) return fail(c, 400, `Unknown query parameter "${unknown}"`)
+  const perspective = c.req.query('perspective') ?? 'published'
+  if (perspective === 'published' || perspective === 'raw') return undefined
+  const drafts = perspective === 'drafts' || perspective === 'previewDrafts'
+  return drafts
+    ? fail(c, 401, `The perspective "${perspective}" requires a token`)
+    : fail(c, 400, `Invalid perspective "${perspective}"`)
+}
+
+const missingIn = ({ query, params }: Question) =>
+  [...query.matchAll(/\$(\w+)/g)].map(([, name = '']) => name).find((name) => !Object.hasOwn(params, name))
+
 const answer = (documents: () => Json[]) => async (c: Context) => {
-  if (c.req.param('dataset') !== dataset) {
-    const message = `Dataset "${c.req.param('dataset')}" not found for project ID "${project}"`
-    return c.json({ statusCode: 404, error: 'Not Found', message }, 404)
-  }
+  if (!isVersion(c.req.param('version'))) return fail(c, 404, 'Resource not found')
+  // A host of its own names the project; others get it in a header, where clients send one
+  const named = c.req.header('x-sanity-project-id') ?? project
+  if (named !== project) return fail(c, 404, `Project "${named}" not found`)
+  if (c.req.param('dataset') !== dataset)
+    return fail(c, 404, `Dataset "${c.req.param('dataset')}" not found for project ID "${project}"`)
+  const fault = faultOf(c)
+  if (fault) return fault
   const started = performance.now()
   const all = documents()
   const byId = new Map(all.map((document) => [document._id, document]))
   try {
-    const { query, params } = await asked(c)
+    const question = await asked(c)
+    const { query, params } = question
+    const missing = missingIn(question)
+    if (missing) return refuse(c, query, new Error(`param $${missing} referenced, but not provided`))
     const dereference = ({ _ref }: { _ref: string }) => byId.get(_ref)
     const value = await evaluate(parse(query, { params }), { dataset: all, params, dereference })
-    return sendJson(c, { query, result: await value.get(), ms: Math.round(performance.now() - started) })
+    const told = c.req.query('returnQuery') === 'false' ? {} : { query }
+    return sendJson(c, { ...told, result: await value.get(), ms: Math.round(performance.now() - started) })
   } catch (error) {
     return refuse(c, c.req.query('query') ?? '', error)
   }
 }
 
+const isOurs = (c: Context) => c.req.param('project') === project && c.req.param('dataset') === dataset
+
 const image = async (c: Context) => {
-  const [sha = ''] = (c.req.param('file') ?? '').split('-')
   const wish = readWish(c.req.query(), c.req.header('accept'))
-  const bytes = c.req.param('dataset') === dataset ? await servedPicture(sha, wish) : undefined
+  const bytes = isOurs(c) ? await servedPicture(c.req.param('file') ?? '', wish) : undefined
   return bytes ? sendFile(c, bytes, wish.webp ? 'image/webp' : 'image/jpeg') : sendError(c, 404, 'Image not found')
 }
+
+const file = async (c: Context) =>
+  isOurs(c) && `file-${c.req.param('file')?.replace('.', '-')}` === videoRef
+    ? sendFile(c, await readFile(adFile), 'video/mp4')
+    : sendError(c, 404, 'File not found')
 
 export const insights: World = {
   name: 'insights',
@@ -68,8 +112,8 @@ export const insights: World = {
     const documents = openDocuments(state, Number(process.env.SANDBOX_INSIGHTS || 0))
     app.on(['GET', 'POST'], '/:version/data/query/:dataset', answer(documents))
     app.get('/images/:project/:dataset/:file', image)
-    app.get('/files/:project/:dataset/:file', async (c) => sendFile(c, await readFile(adFile), 'video/mp4'))
-    app.notFound((c) => c.json({ statusCode: 404, error: 'Not Found', message: 'Resource not found' }, 404))
+    app.get('/files/:project/:dataset/:file', file)
+    app.notFound((c) => fail(c, 404, 'Resource not found'))
     return app
   },
 }
