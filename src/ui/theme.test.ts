@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrastOf, readable, shelfTheme, themeOf } from './theme.ts'
+import { themeCss } from './theme-css.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
 const hex = fc.tuple(channel, channel, channel).map(toHex)
@@ -72,4 +73,15 @@ test('a shelf with its own ground keeps the highlight of the site', () => {
   const theme = shelfTheme('#ffffff', { backgroundColor: '#000000', highlightColor: '#00aa88' }) ?? {}
   expect(theme).toMatchObject({ '--background': '#ffffff', '--highlight': '#00aa88' })
   expect(Math.min(...contrasts(theme))).toBeGreaterThanOrEqual(readable)
+})
+
+test('a shelf wears the background that the publisher gave it, and only that shelf', () => {
+  const sheet = themeCss({
+    styling: { backgroundColor: '#000000' },
+    content: [{ backgroundColor: undefined }, { backgroundColor: '#204060' }, { backgroundColor: 'red' }],
+  })
+  expect(sheet).toMatch(/^@layer theme\{:root\{[^}]*--background:#000000/)
+  expect([...sheet.matchAll(/\[data-shelf="(\d+)"\]\{[^}]*--background:(#\w+)/g)].map(([, ...shelf]) => shelf)).toEqual(
+    [['1', '#204060']],
+  )
 })

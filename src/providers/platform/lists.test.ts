@@ -49,6 +49,23 @@ describe('a playlist', () => {
     })
   })
 
+  it.each(['1:1', '2:1', '2:3', '4:3', '5:3', '16:9', '9:13', '9:16'])('has cards of the ratio %s', (ratio) => {
+    const head = { cardImageAspectRatio: ratio, shelfImageAspectRatio: '3:7' }
+    expect(toPlaylist('list0001', { head, items: [] }, reading)).toMatchObject({ cardRatio: ratio, shelfRatio: '16:9' })
+  })
+
+  it('has one ratio in its grid and another in a shelf, each standing in for the other', () => {
+    const ratiosOf = (head: object) => {
+      const { cardRatio, shelfRatio } = toPlaylist('list0001', { head: { ...head }, items: [] }, reading)
+      return { cardRatio, shelfRatio }
+    }
+    const [card, shelf] = [{ cardImageAspectRatio: '2:3' }, { shelfImageAspectRatio: '9:16' }]
+    expect(ratiosOf({ ...card, ...shelf })).toEqual({ cardRatio: '2:3', shelfRatio: '9:16' })
+    expect(ratiosOf(card)).toEqual({ cardRatio: '2:3', shelfRatio: '2:3' })
+    expect(ratiosOf(shelf)).toEqual({ cardRatio: '9:16', shelfRatio: '9:16' })
+    expect(ratiosOf({})).toEqual({ cardRatio: '16:9', shelfRatio: '16:9' })
+  })
+
   it('does without the items that cannot be read', () => {
     const faults: unknown[] = []
     const list = { head: {}, items: [film(1), { mediaid: 'bad', title: {} }, null] }

@@ -37,6 +37,12 @@ it('uses any other source as given, and the environment above the file', async (
   expect(site.configUrl).toBe('https://site.test/my/config.json')
 })
 
+it('has the address of the access bridge from the file, or from the environment above it', async () => {
+  await write('defaultConfigSource = demo0001', 'apiAccessBridgeUrl = https://bridge.test/')
+  expect((await loadSettings(root, {})).bridge).toBe('https://bridge.test')
+  expect((await loadSettings(root, { ACCESS_BRIDGE_URL: 'https://other.test' })).bridge).toBe('https://other.test')
+})
+
 it('needs the file', async () => {
   await expect(loadSettings(root, {})).rejects.toThrow(/^Unable to load \.webapp\.ini/)
 })

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#domain/config.ts'
+import type { Media } from '#domain/media.ts'
 import type { Playlist } from '#domain/playlist.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { playlist } from '../playlist/playlist.ts'
@@ -13,7 +14,7 @@ const row = (contentId: string) => ({ type: 'playlist', contentId })
 const six = Array.from({ length: 6 }, (_, place) => row(`films00${place}`))
 
 /** A site whose lists hold one film each; those that `lists` answers otherwise do not. */
-function sceneOf(more: object, items = [plainMedia('item0001')]): Scene {
+function sceneOf(more: object, items = [plainMedia('item0001')], head: Partial<Playlist> = {}): Scene {
   const config = parseConfig({ siteId: 's', siteName: 'Site', description: '', features, ...more })
   const none = async () => undefined
   const listOf = (id: string): Playlist => ({
@@ -26,6 +27,7 @@ function sceneOf(more: object, items = [plainMedia('item0001')]): Scene {
     refetch: false,
     cardRatio: '16:9',
     shelfRatio: '16:9',
+    ...head,
   })
   return {
     site: {
@@ -53,8 +55,8 @@ function sceneOf(more: object, items = [plainMedia('item0001')]): Scene {
   }
 }
 
-async function htmlOf(more: object, items?: Parameters<typeof sceneOf>[1]) {
-  const props = await home.load(sceneOf(more, items), {})
+async function htmlOf(more: object, ...[items, head]: [Media[]?, Partial<Playlist>?]) {
+  const props = await home.load(sceneOf(more, items, head), {})
   return renderToStaticMarkup(props && <HomeView {...props} more={<i>more rows</i>} />)
 }
 
@@ -81,4 +83,20 @@ test('a list that two menu items lead to is filtered by the tags of both', async
   const item = (filterTags?: string) => ({ label: 'Films', contentId: 'films001', filterTags })
   const scene = sceneOf({ menu: [item(), item('Drama, Comedy'), item('Comedy,Music')] })
   expect((await playlist.load(scene, { id: 'films001' }))?.filters).toEqual(['Drama', 'Comedy', 'Music'])
+})
+
+test('cards have pictures 320 wide, featured ones 640, both with twice as many for dense screens', async () => {
+  const imageOf = async (featured: boolean) => {
+    const props = await home.load(sceneOf({ content: [{ ...row('films001'), featured }] }), {})
+    const [first] = props?.rows ?? []
+    return first && 'cards' in first ? first.cards[0]?.image : undefined
+  }
+  const at = (width: number) => `https://p.test/v2/media/item0001/images/card.webp?poster_fallback=1&width=${width}`
+  expect(await imageOf(false)).toMatchObject({ src: at(320), srcSet: `${at(320)} 320w, ${at(640)} 640w` })
+  expect(await imageOf(true)).toMatchObject({ src: at(640), srcSet: `${at(640)} 640w, ${at(1280)} 1280w` })
+})
+
+test('where a list has an image label of its own, its cards fall back to their usual picture', async () => {
+  const html = await htmlOf({ content: [row('films001')] }, undefined, { imageLabel: 'tall' })
+  expect(html).toContain('/images/tall.webp?poster_fallback=1&amp;fallback=card&amp;width=320')
 })

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ErrorPage } from './ErrorPage.tsx'
+
+const html = (more: object) =>
+  renderToStaticMarkup(
+    <ErrorPage title="No config" message="There is none." language="en" siteName="Foyer" {...more} />,
+  )
+
+test('an error page shows the banner or logo, the title, the message and the help link', () => {
+  const page = html({ banner: { src: '/logo.png', width: 128, height: 36 }, helpLink: 'https://help.test/' })
+  expect(page).toMatch(
+    /<img[^>]*src="\/logo.png".*<h1[^>]*>No config<.*There is none\..*<a[^>]*href="https:\/\/help.test\/"/,
+  )
+  expect(page).not.toContain('Foyer')
+})
+
+test('an error page without a banner names the site', () => {
+  expect(html({})).toMatch(/Foyer.*<h1/)
+  expect(html({})).not.toMatch(/<img|<a/)
+})
