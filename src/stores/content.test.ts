@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { parseConfig } from '#domain/config.ts'
+import { openSource } from './config-source.ts'
 import { contentIn, freshContentIn } from './content.ts'
 import { freshMedia } from './live.ts'
 import { showSite, siteInForce } from './site.ts'
@@ -14,9 +15,11 @@ it('makes a viewer wait at most 20 s for an answer of the platform', async () =>
   const config = parseConfig({ siteId: 's', siteName: 'Site', description: '' })
   showSite({ ...siteInForce(), platform: 'https://p.test', config })
   vi.stubGlobal('fetch', async () => Response.json({ message: 'Nothing here' }, { status: 404 }))
+  vi.stubGlobal('location', { origin: 'https://own.test' })
   const limits = vi.spyOn(AbortSignal, 'timeout')
   await contentIn('en').media('item0001')
   await freshContentIn('en').media('item0001')
   await freshMedia('item0001', 'en')
-  expect(limits.mock.calls).toEqual([[20_000], [20_000], [20_000]])
+  await expect(openSource('other001')).rejects.toThrow()
+  expect(limits.mock.calls).toEqual([[20_000], [20_000], [20_000], [20_000]])
 })

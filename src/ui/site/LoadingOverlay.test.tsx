@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { LoadingOverlay } from './LoadingOverlay.tsx'
+
+test.each([
+  ['en', 'This is taking longer than usual.'],
+  ['es', 'Está tardando más de lo habitual.'],
+] as const)('a long wait is explained to viewers in %s', (language, words) => {
+  expect(renderToStaticMarkup(<LoadingOverlay language={language} />)).toMatch(
+    new RegExp(`role="status"[^>]*>${words}`),
+  )
+})
+
+test('the words of a long wait appear after 5 s', () => {
+  const sheet = readFileSync(join(import.meta.dirname, 'LoadingOverlay.module.css'), 'utf8')
+  expect(/\.slow\s*{[^}]*animation: ([^;]*);/.exec(sheet)?.[1]).toMatch(/^tell \S+ 5s both$/)
+})
