@@ -98,6 +98,24 @@ describe('a billing subscription', () => {
     expect((await plan()).subscription).not.toHaveProperty('pendingSwitchId')
   })
 
+  it.each([
+    ['month', '3months', 'upgrade'],
+    ['3months', 'month', 'downgrade'],
+    ['3months', 'year', 'upgrade'],
+    ['6months', '3months', 'downgrade'],
+    ['year', '6months', 'downgrade'],
+  ])('goes by the length of the plans from %s to %s where the provider names no direction', async (from, to, way) => {
+    await rig.signIn(member)
+    const { customer } = await plan()
+    const wire = { subscriptionId: 1, offerId: yearly, status: 'active', period: from, totalPrice: 18 }
+    await rig.breakAll({ times: 1, body: { responseData: { items: [wire] }, errors: [] } })
+    const subscription = (await rig.provider.subscription.current(customer)) ?? expect.unreachable('there is none')
+    const silent = { toOfferId: monthly, title: 'Another', period: to, price: 6.99, currency: 'EUR' }
+    await rig.breakAll({ times: 1, body: { responseData: { available: [silent], unavailable: [] }, errors: [] } })
+    const [target] = await rig.provider.subscription.switches(customer, subscription)
+    expect(target?.direction).toBe(way)
+  })
+
   it('goes up from months and down from years where the provider names no direction', async () => {
     await rig.signIn(member)
     const { customer, subscription } = await plan()

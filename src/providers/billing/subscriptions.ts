@@ -55,13 +55,20 @@ const SwitchOfferWire = z.object({
 
 export const SwitchesWire = z.object({ available: z.array(SwitchOfferWire) })
 
-/** A plan to change to; where the provider names no direction, months go up and years go down (spec 2 §7.5). */
+const days = { day: 1, week: 7, month: 30, year: 365, granted: 0 }
+
+const lengthOf = ({ period, periodCount = 1 }: Pick<Subscription, 'period' | 'periodCount'>) =>
+  days[period] * periodCount
+
+/** A plan to change to; where the provider names no direction, the longer plan is an upgrade (spec 2 §7.5). */
 export const switchOfferOf =
-  (current: Pick<Subscription, 'period'>) =>
+  (current: Pick<Subscription, 'period' | 'periodCount'>) =>
   ({ toOfferId, switchDirection, period, ...offer }: z.infer<typeof SwitchOfferWire>): SwitchOffer => {
     const own = switchDirection === 'upgrade' || switchDirection === 'downgrade' ? switchDirection : undefined
-    const direction = own ?? (current.period === 'month' ? 'upgrade' : 'downgrade')
-    return { ...offer, ...planPeriodOf(period), offerId: toOfferId, direction }
+    const plan = planPeriodOf(period)
+    // Equally long: months go up, years go down
+    const longer = lengthOf(plan) - lengthOf(current) || (current.period === 'month' ? 1 : -1)
+    return { ...offer, ...plan, offerId: toOfferId, direction: own ?? (longer > 0 ? 'upgrade' : 'downgrade') }
   }
 
 export const PendingSwitchWire = z
