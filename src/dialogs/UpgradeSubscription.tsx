@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '#domain/errors.ts'
 import { storeOf } from '#domain/external-store.ts'
 import { paths } from '#domain/paths.ts'
@@ -8,6 +8,7 @@ import { localePath } from '#i18n/locales.ts'
 import { type PlanChoice, plansToChoose } from '#stores/offers.ts'
 import { changePlan } from '#stores/subscription.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
+import { Message } from '#ui/base/Message.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Waiting } from '#ui/base/Waiting.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -43,6 +44,7 @@ export function UpgradeSubscription(props: DialogProps) {
 
 function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) {
   const [first] = plans
+  const [isLate, setLate] = useState(false)
   const form = useForm({
     name: 'upgrade-subscription',
     answers: 'upgrade',
@@ -55,9 +57,11 @@ function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) 
         console.warn(messageOf(error))
         return 'error' as const
       })
+      if (outcome === 'late') return setLate(true)
       go(`upgrade-subscription-${outcome}`)
     },
   })
+  if (isLate) return <Late language={language} />
   const store = storeOf(subscription)
   if (store) return <StoreLink language={language} store={store} />
   if (subscription.pendingSwitchId || plans.length === 0) return <Nothing language={language} />
@@ -73,13 +77,27 @@ function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) 
   )
 }
 
-const Nothing = ({ language }: Pick<DialogProps, 'language'>) => (
+type LanguageProps = Pick<DialogProps, 'language'>
+
+const Nothing = ({ language }: LanguageProps) => (
   <>
     <NoOffers language={language} />
-    <Actions>
-      <ButtonLink variant="secondary" href={localePath(language, paths.payments)}>
-        {textFor(language)('account:payment.back_to_profile')}
-      </ButtonLink>
-    </Actions>
+    <BackToPayments language={language} />
   </>
+)
+
+/** The change was accepted, but the provider still shows the old plan. */
+const Late = ({ language }: LanguageProps) => (
+  <>
+    <Message kind="info">{textFor(language)('account:checkout.upgrade_late')}</Message>
+    <BackToPayments language={language} />
+  </>
+)
+
+const BackToPayments = ({ language }: LanguageProps) => (
+  <Actions>
+    <ButtonLink variant="secondary" href={localePath(language, paths.payments)}>
+      {textFor(language)('account:payment.back_to_profile')}
+    </ButtonLink>
+  </Actions>
 )

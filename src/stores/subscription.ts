@@ -69,8 +69,11 @@ export async function renewSubscription(): Promise<Subscription | undefined> {
   return poll(afterPayment, reloadSubscription)
 }
 
-/** Changes the plan; answers whether it waits for the end of the paid period (spec 1 §4). Throws an ApiError. */
-export async function changePlan(target: SwitchOffer): Promise<'pending' | 'success'> {
+/**
+ * Changes the plan; answers whether it waits for the end of the paid period (spec 1 §4), or does not show in time.
+ * Throws an ApiError.
+ */
+export async function changePlan(target: SwitchOffer): Promise<'pending' | 'success' | 'late'> {
   await withSubscription((verbs, customer, subscription) => verbs.change(customer, subscription, target))
   await pause(afterSwitchMs)
   // Some providers keep what is pending with the person
@@ -80,7 +83,7 @@ export async function changePlan(target: SwitchOffer): Promise<'pending' | 'succ
     if (subscription?.pendingSwitchId) return 'pending'
     return subscription?.offerId === target.offerId ? 'success' : undefined
   })
-  return outcome ?? (target.direction === 'downgrade' ? 'pending' : 'success')
+  return outcome ?? (target.direction === 'downgrade' ? 'pending' : 'late')
 }
 
 /** After new card details. */

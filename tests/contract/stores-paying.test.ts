@@ -283,6 +283,20 @@ describe('a subscription that changes', () => {
     })
     expect(await page.subscription.changePlan({ ...target, direction: 'downgrade' })).toBe('pending')
   })
+
+  it('to a dearer plan is not told as done while the provider shows the old one', async () => {
+    const page = await open('billsvod', known)
+    await page.subscription.reloadSubscription()
+    const target = { offerId: 'S930000009_NL', title: 'More', period: 'year', price: 99.99, currency: 'EUR' } as const
+    await fault({
+      method: 'POST',
+      path: 'subscription_switches',
+      status: 200,
+      body: { responseData: 'ok', errors: [] },
+    })
+    expect(await page.subscription.changePlan({ ...target, direction: 'upgrade' })).toBe('late')
+    expect(page.paused).toEqual([3_000, ...Array(9).fill(1_500)])
+  })
 })
 
 describe('what pays for it', () => {
