@@ -1,30 +1,13 @@
 import { textFor } from '#i18n/account-text.ts'
 import { giveFeedback } from '#stores/feedback.ts'
 import { updateCard } from '#stores/payment-details.ts'
-import { accountFeatures } from '#stores/session.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
 import { CardForm } from './checkout/CardForm.tsx'
 import { Actions, Heading } from './parts.tsx'
-import { NoSubscription } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
-/** Another card for the next payments, where the provider takes cards itself. */
-export function EditCard(props: DialogProps) {
-  const known = useAsync('features', accountFeatures)
-  if (known.state !== 'ready')
-    return (
-      <>
-        <Heading title={textFor(props.language)('account:payment.add_card_title')} />
-        <Waiting language={props.language} failed={known.state === 'failed'} again={known.again} />
-      </>
-    )
-  return known.value.canUpdatePaymentMethod ? <NoSubscription {...props} /> : <CardOnFile {...props} />
-}
-
-/** A failure is said, and nothing typed is lost. */
-function CardOnFile({ language, close }: DialogProps) {
+/** Another card for the next payments, where the provider takes cards itself; a failure loses nothing typed. */
+export function EditCard({ language, close }: DialogProps) {
   const text = textFor(language)
   return (
     <>

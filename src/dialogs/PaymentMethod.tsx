@@ -9,8 +9,8 @@ import { Waiting } from '#ui/base/Waiting.tsx'
 import { GatewayForm } from './checkout/GatewayForm.tsx'
 import { MethodRadios } from './checkout/MethodRadios.tsx'
 import { OneButton } from './checkout/OneButton.tsx'
+import { EditCard } from './EditCard.tsx'
 import { Heading } from './parts.tsx'
-import { NoSubscription } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
 const load = async () => {
@@ -20,11 +20,11 @@ const load = async () => {
   return { methods, current: detail?.method }
 }
 
-/** Another way to pay, where the provider has a form for it (spec 1 §2). */
+/** Another way to pay; a card alone where the provider has no form for more (spec 1 §2). */
 export function PaymentMethod(props: DialogProps) {
   const { language } = props
   const known = useAsync('methods', load)
-  if (known.state === 'ready' && !known.value) return <NoSubscription {...props} />
+  if (known.state === 'ready' && !known.value) return <EditCard {...props} />
   return (
     <>
       <Heading title={textFor(language)('account:payment.update_title')} />

@@ -26,9 +26,10 @@ const addresses = {
     ...everywhere,
     ['finalize-payment', 'Completing your payment'],
     ['payment-method', 'Update payment details'],
+    ['edit-card', 'Update payment details'],
     ['payment-method-success', 'Your payment details have been updated'],
   ],
-  demosvod: [...everywhere, ['edit-card', 'Add card details'], ['payment-method', 'Subscription details']],
+  demosvod: [...everywhere, ['edit-card', 'Add card details'], ['payment-method', 'Add card details']],
 } as const
 
 const settled = async (page: Page, name: string | RegExp, about: string) => {
