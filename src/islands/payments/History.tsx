@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { AccountFeatures } from '#domain/account-provider.ts'
 import { messageOf } from '#domain/errors.ts'
 import type { Transaction } from '#domain/subscription.ts'
 import { textFor } from '#i18n/account-text.ts'
@@ -7,6 +6,7 @@ import { formatDate, formatPrice } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { giveFeedback } from '#stores/feedback.ts'
 import { receiptOf, transactions } from '#stores/payment-details.ts'
+import { accountFeatures } from '#stores/session.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Waiting } from '#ui/base/Waiting.tsx'
@@ -14,17 +14,20 @@ import { Section } from '../account/Section.tsx'
 import s from './Payments.module.css?adopt'
 import { saveReceipt } from './save-receipt.ts'
 
-type Props = { language: Locale; features: AccountFeatures }
+const load = async () => {
+  const [features, all] = await Promise.all([accountFeatures(), transactions()])
+  return { hasReceipts: features.canShowReceipts, all }
+}
 
 const few = 4
 
 /** What was paid: four payments, then all (spec 1 §2). */
-export function History({ language, features }: Props) {
+export function History({ language }: { language: Locale }) {
   const text = textFor(language)
   const [isWhole, setWhole] = useState(false)
-  const made = useAsync('made', transactions)
+  const made = useAsync('made', load)
   if (made.state === 'failed') console.warn(messageOf(made.reason))
-  const all = made.state === 'ready' ? made.value : []
+  const { all, hasReceipts } = made.state === 'ready' ? made.value : { all: [], hasReceipts: false }
   const shown = isWhole ? all : all.slice(0, few)
   const more = all.length - shown.length
   const list = useRef<HTMLUListElement>(null)
@@ -41,12 +44,7 @@ export function History({ language, features }: Props) {
       {shown.length > 0 && (
         <ul ref={list} className={s.history}>
           {shown.map((transaction) => (
-            <Row
-              key={transaction.id}
-              language={language}
-              transaction={transaction}
-              hasReceipt={features.canShowReceipts}
-            />
+            <Row key={transaction.id} language={language} transaction={transaction} hasReceipt={hasReceipts} />
           ))}
         </ul>
       )}

@@ -1,36 +1,39 @@
-import type { AccountFeatures } from '#domain/account-provider.ts'
 import { messageOf } from '#domain/errors.ts'
 import type { PaymentDetail } from '#domain/subscription.ts'
 import { textFor } from '#i18n/account-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { paymentDetail } from '#stores/payment-details.ts'
+import { accountFeatures } from '#stores/session.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Waiting } from '#ui/base/Waiting.tsx'
 import { Section } from '../account/Section.tsx'
 import s from './Payments.module.css?adopt'
 
-type Props = { language: Locale; features: AccountFeatures }
+const load = async () => {
+  const [features, detail] = await Promise.all([accountFeatures(), paymentDetail()])
+  return { features, detail }
+}
 
 /** The way to pay that is on file, and the way to another one (spec 1 §2). */
-export function Means({ language, features }: Props) {
+export function Means({ language }: { language: Locale }) {
   const text = textFor(language)
-  const detail = useAsync('detail', paymentDetail)
-  if (detail.state === 'failed') console.warn(messageOf(detail.reason))
+  const known = useAsync('detail', load)
+  if (known.state === 'failed') console.warn(messageOf(known.reason))
   return (
     <Section title={text('user:payment.payment_method')}>
-      {detail.state !== 'ready' && (
-        <Waiting language={language} failed={detail.state === 'failed'} again={detail.again} size="small" />
+      {known.state !== 'ready' && (
+        <Waiting language={language} failed={known.state === 'failed'} again={known.again} size="small" />
       )}
-      {detail.state === 'ready' && (
+      {known.state === 'ready' && (
         <>
-          {detail.value ? (
-            <Detail language={language} detail={detail.value} />
+          {known.value.detail ? (
+            <Detail language={language} detail={known.value.detail} />
           ) : (
             <p>{text('user:payment.no_payment_methods')}</p>
           )}
-          {features.canUpdatePaymentMethod ? (
-            detail.value && (
+          {known.value.features.canUpdatePaymentMethod ? (
+            known.value.detail && (
               <ButtonLink variant="secondary" href="?u=payment-method" aria-haspopup="dialog">
                 {text('user:payment.update_payment_details')}
               </ButtonLink>

@@ -9,6 +9,7 @@ import { formatDate, formatPrice } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { requestOffers } from '#stores/account-flow.ts'
 import { pendingTitle } from '#stores/offers.ts'
+import { accountFeatures } from '#stores/session.ts'
 import { $subscription, reloadSubscription } from '#stores/subscription.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
@@ -17,20 +18,25 @@ import a from '../account/Account.module.css?adopt'
 import { Section } from '../account/Section.tsx'
 import s from './Payments.module.css?adopt'
 
-type Props = { language: Locale; features: AccountFeatures }
+type Props = { language: Locale }
+
+const load = async () => {
+  const [features] = await Promise.all([accountFeatures(), reloadSubscription()])
+  return features
+}
 
 /** The subscription and what can be done with it (spec 1 §2, §4). */
-export function Plan({ language, features }: Props) {
+export function Plan({ language }: Props) {
   const text = textFor(language)
   const subscription = useStore($subscription)
-  const loaded = useAsync('subscription', reloadSubscription)
+  const loaded = useAsync('subscription', load)
   if (loaded.state === 'failed') console.warn(messageOf(loaded.reason))
   return (
     <Section title={text('user:payment.subscription_details')}>
       {loaded.state !== 'ready' ? (
         <Waiting language={language} failed={loaded.state === 'failed'} again={loaded.again} size="small" />
       ) : subscription ? (
-        <Details language={language} features={features} subscription={subscription} />
+        <Details language={language} features={loaded.value} subscription={subscription} />
       ) : (
         <>
           <p>{text('user:payment.no_subscription')}</p>
@@ -57,7 +63,7 @@ function titleOf(language: Locale, { period, periodCount = 1, offerTitle }: Subs
   return periodCount > 1 ? offerTitle || text('account:choose_offer.subscription') : text(titles[period])
 }
 
-type DetailsProps = Props & { subscription: Subscription }
+type DetailsProps = Props & { features: AccountFeatures; subscription: Subscription }
 
 function Details({ language, features, subscription }: DetailsProps) {
   const { period, offerTitle, totalPrice, nextPaymentPrice, nextPaymentCurrency, pendingSwitchId } = subscription
