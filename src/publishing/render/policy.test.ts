@@ -82,6 +82,24 @@ test('pages talk to their account provider, and to any only where another config
   )
 })
 
+test('pages may end a subscription at any host of the company behind the accounts, over TLS alone', () => {
+  const config = parseConfig({ siteId: 's', description: 'd', integrations: { jwp: { clientId: 'c' } } })
+  const company = ['https://*.inplayer.com', 'https://*.jwplayer.com']
+  for (const accountHosts of [undefined, { accounts: 'http://127.0.0.1:9/accounts' }]) {
+    const site = { ...siteWith({ otherSources: ['other001'] }), config, ...(accountHosts && { accountHosts }) }
+    for (const words of [connections(siteWith({})), connections(site), connections(site, 'any')].map((rule) =>
+      rule.split(' '),
+    ))
+      expect(words.filter((word) => word.includes('*'))).toEqual(
+        words.some((word) => word.includes('inplayer')) ? company : [],
+      )
+    expect(connections(site).split(' ')).toEqual(expect.arrayContaining(company))
+    expect(connections(site, 'any').split(' ')).toEqual(expect.arrayContaining(company))
+  }
+  const billing = parseConfig({ siteId: 's', description: 'd', integrations: { cleeng: { id: '1' } } })
+  expect(connections({ ...siteWith({}), config: billing })).not.toContain('inplayer')
+})
+
 test('only the fallback page of a site that may show any config talks to any host', () => {
   expect(connections(siteWith({ anySource: true }), 'any')).toMatch("connect-src 'self' https: http:")
   for (const use of ['still', 'playing'] as const)
@@ -99,7 +117,7 @@ test('beacons go out of the pages whose own publisher measures, and of the one t
 test('notifications come from where the accounts are, over a WebSocket too', () => {
   const config = parseConfig({ siteId: 's', description: 'd', integrations: { jwp: { clientId: 'c' } } })
   expect(connections({ ...siteWith({}), config })).toMatch(
-    / https:\/\/staging-sims\.jwplayer\.com https:\/\/staging-notifications\.inplayer\.com wss:\/\/\S+\.amazonaws\.com$/,
+    / https:\/\/staging-sims\.jwplayer\.com .*https:\/\/staging-notifications\.inplayer\.com wss:\/\/\S+\.amazonaws\.com$/,
   )
   const accountHosts = { notifications: 'http://127.0.0.1:4400/notifications' }
   expect(connections({ ...siteWith({}), config, accountHosts })).toMatch(

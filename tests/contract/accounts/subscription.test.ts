@@ -1,4 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Customer } from '#domain/customer.ts'
 import type { Subscription, SwitchOffer } from '#domain/subscription.ts'
 import { card, days, formOf, openAccounts } from './open.ts'
@@ -30,6 +33,8 @@ async function target(subscription: Subscription): Promise<SwitchOffer> {
   const [offer] = await verbs().switches(await world.provider.customer.get(), subscription)
   return offer ?? expect.unreachable('there is nothing to switch to')
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('a subscription', () => {
   it('is told with its price, its dates and its plan', async () => {
@@ -141,15 +146,44 @@ describe('cancelling', () => {
     })
     const path = new URL(subscription.unsubscribeUrl ?? '').pathname.replace('/accounts', '')
     const unsubscribeUrl = `https://services.inplayer.com${path}`
-    await verbs()
-      .cancel(customer, { ...subscription, unsubscribeUrl })
-      .finally(() => vi.unstubAllGlobals())
+    await verbs().cancel(customer, { ...subscription, unsubscribeUrl })
+    vi.unstubAllGlobals()
     expect(asked).toEqual([`${unsubscribeUrl} Bearer `])
     expect(await held(customer)).toMatchObject({ status: 'cancelled' })
   })
 
+  it('leaves nothing at a second origin that the provider names, which is not one of its own', async () => {
+    const customer = await world.signIn('member@example.com')
+    const arrived: (string | undefined)[] = []
+    const stranger = createServer(({ url }, response) => {
+      arrived.push(url)
+      response.end('{"code":200}')
+    }).listen(0, '127.0.0.1')
+    await once(stranger, 'listening')
+    const unsubscribe_url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/subscriptions/cancel/S-1`
+    const wire = {
+      subscription_id: 7,
+      item_id: 93_000,
+      access_fee_id: 70_001,
+      action_type: 'recurrent',
+      unsubscribe_url,
+    }
+    await world.breakNext({ path: '/accounts/subscriptions$', body: { collection: [wire] } })
+    const named = await held(customer)
+    expect(named.unsubscribeUrl).toBe(unsubscribe_url)
+    expect(await failure(verbs().cancel(customer, named))).toMatchObject({ message: 'Failed to update subscription' })
+    stranger.close()
+    expect(arrived).toEqual([])
+  })
+
   it('takes no token to another host', async () => {
     const { customer, subscription } = await member()
+    const asked: string[] = []
+    // Every host answers, so a call that leaves would succeed
+    vi.stubGlobal('fetch', async (input: Request) => {
+      asked.push(input.url)
+      return Response.json({ code: 200 })
+    })
     const strangers = [
       'http://127.0.0.1:9/steal',
       'https://inplayer.com.evil.example/steal',
@@ -165,6 +199,8 @@ describe('cancelling', () => {
       const refused = failure(verbs().cancel(customer, { ...subscription, unsubscribeUrl }))
       expect(await refused).toMatchObject({ message: 'Failed to update subscription' })
     }
+    vi.unstubAllGlobals()
+    expect(asked).toEqual([])
     expect(await held(customer)).toMatchObject({ status: 'active' })
   })
 
@@ -230,11 +266,32 @@ describe('changing the plan', () => {
     expect(await held(await world.provider.customer.get())).toMatchObject({ pendingSwitchId: 'S93000_70001' })
   })
 
+  it('for a cheaper one succeeds at the next try where neither it nor its note could be settled before', async () => {
+    const { customer, subscription } = await buyer('S93000_70002')
+    const offer = await target(subscription)
+    let writes = 0
+    const unlucky: typeof fetch = async (input, init) => {
+      const { method, url } = input as Request
+      const isTakenBack = method === 'PUT' && ++writes === 2
+      return isTakenBack || url.endsWith('stripe:switch') ? new Response('{}', { status: 500 }) : fetch(input, init)
+    }
+    const broken = world.providerFor({ assetId: 93_000 }, { retries: 0, fetch: unlucky })
+    const refused = await failure(broken.subscription.change(customer, subscription, offer))
+    expect(refused).toMatchObject({ message: 'Failed to change subscription', status: 500 })
+    expect(writes).toBe(2)
+    await verbs().change(customer, subscription, offer)
+    expect(await held(await world.provider.customer.get())).toMatchObject({ pendingSwitchId: 'S93000_70001' })
+    await world.clock(new Date(subscription.expiresAt + 1_000))
+    expect(await held(await world.signIn('viewer@example.com'))).toMatchObject({ offerId: 'S93000_70001' })
+  })
+
   it('for a dearer one clears the note of a cheaper one that waited', async () => {
     const { customer, subscription } = await member()
-    const note = { [`${subscription.id}_pending_downgrade`]: 'S93000_70009' }
-    const noted = await world.provider.customer.updateMetadata(customer, { ...customer.metadata, ...note })
+    const key = `${subscription.id}_pending_downgrade`
+    const noted = await world.provider.customer.updateMetadata(customer, { [key]: 'S93000_70009' })
+    expect(noted.metadata).toHaveProperty(key)
     await verbs().change(noted, subscription, await target(subscription))
-    expect((await world.provider.customer.get()).metadata).toEqual(customer.metadata)
+    const { [key]: gone, ...kept } = noted.metadata
+    expect((await world.provider.customer.get()).metadata).toEqual(kept)
   })
 })
