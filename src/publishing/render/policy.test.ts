@@ -85,19 +85,13 @@ test('pages talk to their account provider, and to any only where another config
 test('pages may end a subscription at any host of the company behind the accounts, over TLS alone', () => {
   const config = parseConfig({ siteId: 's', description: 'd', integrations: { jwp: { clientId: 'c' } } })
   const company = ['https://*.inplayer.com', 'https://*.jwplayer.com']
-  for (const accountHosts of [undefined, { accounts: 'http://127.0.0.1:9/accounts' }]) {
-    const site = { ...siteWith({ otherSources: ['other001'] }), config, ...(accountHosts && { accountHosts }) }
-    for (const words of [connections(siteWith({})), connections(site), connections(site, 'any')].map((rule) =>
-      rule.split(' '),
-    ))
-      expect(words.filter((word) => word.includes('*'))).toEqual(
-        words.some((word) => word.includes('inplayer')) ? company : [],
-      )
-    expect(connections(site).split(' ')).toEqual(expect.arrayContaining(company))
-    expect(connections(site, 'any').split(' ')).toEqual(expect.arrayContaining(company))
+  const wildcards = (site: Site, use?: PageUse) => connections(site, use)?.match(/\S*\*\S*/g) ?? []
+  for (const accountHosts of [{}, { accounts: 'http://127.0.0.1:9/accounts' }]) {
+    expect(wildcards({ ...siteWith({}), config, accountHosts })).toEqual(company)
+    expect(wildcards({ ...siteWith({ otherSources: ['other001'] }), config, accountHosts }, 'any')).toEqual(company)
   }
   const billing = parseConfig({ siteId: 's', description: 'd', integrations: { cleeng: { id: '1' } } })
-  expect(connections({ ...siteWith({}), config: billing })).not.toContain('inplayer')
+  expect(wildcards({ ...siteWith({}), config: billing })).toEqual([])
 })
 
 test('only the fallback page of a site that may show any config talks to any host', () => {
