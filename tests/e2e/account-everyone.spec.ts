@@ -129,7 +129,7 @@ test('the questions after registration are for everyone', async ({ page, sandbox
   await form.getByLabel('Month').fill('2')
   await form.getByLabel('Year').fill('1990')
   await form.getByRole('button', { name: 'Continue' }).click()
-  await expect(form.getByText('Please fill in a valid date: YYYY-MM-DD')).toBeVisible()
+  await expect(form.getByText('Please enter a valid date')).toBeVisible()
 })
 
 test('signing in needs no pointer', { tag: '@desktop' }, async ({ page, sandbox }) => {
