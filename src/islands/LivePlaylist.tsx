@@ -1,6 +1,7 @@
 import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
 import { contentList, type PlaylistProps, playlist } from '#screens/playlist/playlist.ts'
 import { useRefreshed } from './use-refreshed.ts'
+import { WatchedMarks } from './WatchedMarks.tsx'
 
 type Props = { list: PlaylistProps; content?: boolean }
 
@@ -8,5 +9,11 @@ type Props = { list: PlaylistProps; content?: boolean }
 export function LivePlaylist({ list, content }: Props) {
   const { id, language } = list
   const screen = content ? contentList : playlist
-  return <PlaylistView {...useRefreshed(language, list, (scene) => screen.load(scene, { id }))} />
+  const fresh = useRefreshed(language, list, (scene) => screen.load(scene, { id }))
+  return (
+    <>
+      <PlaylistView {...fresh} />
+      {fresh.remember && <WatchedMarks key={fresh.cards.map(({ card }) => card.id).join()} language={language} />}
+    </>
+  )
 }

@@ -5,7 +5,16 @@ import { about } from '#screens/about/about.ts'
 import { HomeView } from '#screens/home/HomeView.tsx'
 import { type HomeProps, home, personalIn } from '#screens/home/home.ts'
 import { MediaView } from '#screens/media/MediaView.tsx'
-import { courseOf, eventOn, legacy, media, playableOn, timedRelatedOn, timedRowsOn } from '#screens/media/media.ts'
+import {
+  courseOf,
+  eventOn,
+  legacy,
+  media,
+  playableOn,
+  remembersEpisodes,
+  timedRelatedOn,
+  timedRowsOn,
+} from '#screens/media/media.ts'
 import type { MediaProps } from '#screens/media/props.ts'
 import type { MediaSlots } from '#screens/media/slots.ts'
 import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
@@ -30,6 +39,7 @@ import { PaymentsPanel } from './PaymentsPanel.tsx'
 import { PersonalShelf } from './PersonalShelf.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { TrailerButton } from './TrailerButton.tsx'
+import { WatchedMarks } from './WatchedMarks.tsx'
 import { WatchPanel } from './WatchPanel.tsx'
 
 /** A screen ready to be put on the page; without a head it sees to the document itself. */
@@ -55,7 +65,10 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
     case 'media':
     case 'series':
       return show(screenOf[page.route], scene, { id: page.params.id, episode: page.search.e }, (props) => (
-        <MediaView {...props} {...mediaSlots(scene, props)} />
+        <>
+          <MediaView {...props} {...mediaSlots(scene, props)} />
+          {remembersEpisodes(props) && <WatchedMarks language={language} />}
+        </>
       ))
     case 'playlist':
       return show(playlist, scene, page.params, (props) => listView(props))
@@ -78,7 +91,12 @@ const showInsights = async (scene: Scene, rest: string): Promise<Shown | undefin
 
 function listView(props: PlaylistProps, content = false) {
   if (props.timed) return <LivePlaylist list={props} content={content} />
-  return <PlaylistView {...props} live={props.guide && <Guide {...props.guide} />} />
+  return (
+    <>
+      <PlaylistView {...props} live={props.guide && <Guide {...props.guide} />} />
+      {props.remember && <WatchedMarks language={props.language} />}
+    </>
+  )
 }
 
 function watchPanel({ language }: Scene, props: MediaProps) {

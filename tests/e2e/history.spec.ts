@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { ids, open, places, runningDemo } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
 const film = '/m/SaltRoad/'
@@ -158,3 +159,46 @@ test('where the browser keeps nothing, a film is remembered as long as its page'
   await runsPast(page, 100)
   await expect(page.getByTestId('player-container').getByRole('alert')).toHaveCount(0)
 })
+
+for (const made of ['ahead', 'in the browser'])
+  test.describe(`lists made ${made}`, () => {
+    if (made === 'in the browser') test.use({ baseURL: runningDemo().shell })
+
+    test('episodes and films under way say how far, without a request and without moving anything', async ({
+      page,
+      sandbox,
+    }) => {
+      await open(page, places.series)
+      const hrefs = await page
+        .getByTestId('video-list')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+      const [begun = '', seen = ''] = hrefs.map((href) => href.split('/m/')[1]?.split('/')[0] ?? '')
+      await page.evaluate(
+        (list) => localStorage.setItem('jwapp.history', list),
+        JSON.stringify([
+          { mediaid: begun, progress: 0.4 },
+          { mediaid: seen, progress: 1 },
+          { mediaid: ids.access.free, progress: 0.6 },
+        ]),
+      )
+      await page.addInitScript(() => {
+        Reflect.set(window, 'shift', 0)
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'))
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      for (const [path, share] of [
+        [hrefs[0] ?? '', '40'],
+        [places.films, '60'],
+      ] as const) {
+        await open(page, path)
+        const cards = page.locator('#content a[data-ratio]')
+        await expect(cards.getByRole('progressbar')).toHaveCount(1)
+        await expect(cards.getByRole('progressbar')).toHaveAttribute('value', share)
+        if (made === 'ahead') expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.01)
+      }
+      expect((await sandbox.requests()).filter((request) => request.path.includes('/apps/watchlists/'))).toEqual([])
+    })
+  })

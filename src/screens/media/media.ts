@@ -81,6 +81,9 @@ export const courseOf = (props: MediaProps) => ('course' in props ? props.course
 /** What a media screen can play; a page of text has nothing. */
 export const playableOn = (props: MediaProps) => ('playable' in props ? props.playable : undefined)
 
+/** The page lists episodes, and the publisher keeps a history of what was watched. */
+export const remembersEpisodes = (props: MediaProps) => props.kind === 'series' && props.playable?.remember === true
+
 /** What is related to a video, where something among it runs by the clock. */
 export const timedRelatedOn = (props: MediaProps) =>
   props.kind === 'video' && props.related?.timed ? props.related : undefined

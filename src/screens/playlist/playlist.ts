@@ -1,6 +1,7 @@
 import { isTimed } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { AspectRatio, Playlist } from '#domain/playlist.ts'
+import { personalLists } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
@@ -24,6 +25,8 @@ export type PlaylistProps = {
   filters: string[]
   /** Something in it runs by the clock, or the publisher wants it asked again; a guide has its own clock. */
   timed: boolean
+  /** The publisher keeps a history of what was watched. */
+  remember: boolean
   /** Channels stand in a programme guide instead of the grid. */
   guide?: GuideProps | undefined
 }
@@ -57,6 +60,7 @@ function propsOf(scene: Scene, list: Playlist, path: string): PlaylistProps {
     ratio: cardRatio,
     cards: cardsOf(scene, items, { playlist: list, ratio: cardRatio }),
     timed: !list.live && (list.refetch || items.some((item) => isTimed(item, scene.now))),
+    remember: personalLists(scene.content.config).history !== undefined,
     filters: filtersOf(scene, id),
     guide: list.live && items.length > 0 ? guideOf(scene, list) : undefined,
   }

@@ -1,11 +1,11 @@
 import type { Card } from '#domain/card.ts'
 import type { AspectRatio } from '#domain/playlist.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
 import s from './Card.module.css'
 import { CardMark } from './CardMark.tsx'
 import { Lock } from './Lock.tsx'
 import { Picture, type PicturePriority, type PictureSource } from './Picture.tsx'
+import { WatchedBar } from './WatchedBar.tsx'
 
 export type CardProps = {
   card: Card
@@ -42,7 +42,7 @@ export function CardView(props: CardProps) {
         {image && <Picture image={image} sizes={sizes} priority={priority} />}
         <Lock requirement={card.requirement} language={language} />
         {activeLabel && <span className={s.active}>{activeLabel}</span>}
-        <Progress value={props.progress} language={language} />
+        {props.progress ? <WatchedBar value={props.progress} language={language} /> : null}
       </span>
       <div className={s.words}>
         <Heading className={s.title} dir="auto" lang={card.lang}>
@@ -56,13 +56,6 @@ export function CardView(props: CardProps) {
       </div>
     </a>
   )
-}
-
-function Progress({ value, language }: { value: number | undefined; language: Locale }) {
-  if (!value) return null
-  const percent = Math.round(value * 100)
-  const label = textFor(language)('video:media_progress', { percent })
-  return <progress className={s.progress} max={100} value={percent} aria-label={label} />
 }
 
 const graphemes = new Intl.Segmenter()

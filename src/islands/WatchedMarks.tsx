@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type HistoryEntry, underWay } from '#domain/history.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { $history } from '#stores/history.ts'
+import { WatchedBar } from '#ui/media/WatchedBar.tsx'
+
+type Mark = HistoryEntry & { picture: Element }
+
+const nobody: [] = []
+
+/** Bars on the cards of the page that the viewer has begun; the history of this browser is all that is read. */
+export function WatchedMarks({ language }: { language: Locale }) {
+  const history = useStore($history, { ssr: () => nobody })
+  const [marks, setMarks] = useState<Mark[]>([])
+  useEffect(() => setMarks(underWay(history).flatMap(marksOf)), [history])
+  return marks.map(({ picture, mediaid, progress }, index) =>
+    createPortal(<WatchedBar value={progress} language={language} />, picture, `${mediaid} ${index}`),
+  )
+}
+
+const marksOf = (entry: HistoryEntry): Mark[] => {
+  const pictures = document.querySelectorAll(`#content a[data-ratio][href*="/m/${CSS.escape(entry.mediaid)}/"] > span`)
+  return [...pictures].map((picture) => ({ ...entry, picture }))
+}

@@ -1,0 +1,10 @@
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import s from './WatchedBar.module.css'
+
+/** How much of an item was watched, 0 to 1, along the lower edge of its picture. */
+export function WatchedBar({ value, language }: { value: number; language: Locale }) {
+  const percent = Math.round(value * 100)
+  const label = textFor(language)('video:media_progress', { percent })
+  return <progress className={s.bar} max={100} value={percent} aria-label={label} />
+}
