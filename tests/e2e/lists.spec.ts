@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ids, open, places } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
@@ -90,4 +90,56 @@ test('events say when they are and whether they are on', async ({ page }) => {
   await expect(details).not.toContainText('LIVE')
   await open(page, `/m/${ids.events.after}/moonrise-picnic-2026/`)
   await expect(details).toContainText(/20\d\d.*19min/)
+})
+
+const edges = [400, 479, 480, 767, 768, 1023, 1024, 1199, 1200, 1440]
+
+test('cards stand in as many columns as the screen has room for, and descriptions end after their lines', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  /** A number for each width on both sides of the points where the layout changes. */
+  const atWidths = async (measure: () => Promise<number>) => {
+    const found: number[] = []
+    for (const width of edges) {
+      await page.setViewportSize({ width, height: 900 })
+      found.push(await measure())
+    }
+    return found
+  }
+  const wholeCards = (shelf: string) =>
+    page
+      .getByTestId(shelf)
+      .getByRole('listitem')
+      .evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().right <= innerWidth).length)
+  const columns = (list: Locator) =>
+    list.evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  const lines = () =>
+    page
+      .getByTestId('video-details')
+      .locator('p')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).webkitLineClamp).filter((clamp) => clamp !== 'none'))
+
+  await open(page, '/')
+  expect(await atWidths(() => wholeCards('shelf-quiet-storms'))).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
+  expect(await atWidths(() => wholeCards('shelf-featured'))).toEqual(edges.map(() => 1))
+  await open(page, places.films)
+  const grid = page
+    .getByRole('main')
+    .getByRole('list')
+    .filter({ has: page.getByTestId('The Salt Road') })
+  expect(await atWidths(() => columns(grid))).toEqual([2, 2, 2, 2, 3, 3, 4, 4, 5, 5])
+  await page.evaluate(
+    (list) => {
+      localStorage.setItem('viewer', 'session')
+      localStorage.setItem('account.favorites', list)
+    },
+    JSON.stringify(['SaltRoad', 'Undertow'].map((mediaid) => ({ mediaid }))),
+  )
+  await page.goto('/u/favorites/')
+  const favorites = page.getByRole('list', { name: 'Favorites' })
+  expect(await atWidths(() => columns(favorites))).toEqual([2, 2, 3, 3, 3, 3, 3, 3, 3, 3])
+  await open(page, places.film)
+  expect(await lines()).toEqual(['12'])
+  await open(page, places.hub)
+  expect(await lines()).toEqual(['8'])
 })
