@@ -27,7 +27,9 @@ export type AccountFeatures = {
 export type Bearer = {
   /** An access token that is good now; rejects with 'User not logged in' where there is none. */
   token(): Promise<string>
-  /** To be told that the provider calls a token invalid: the session is over. */
+  /** A token in place of one that the provider refused; rejects, with the session ended, where none is issued. */
+  renewed(refused: string): Promise<string>
+  /** Ends the session: the provider refuses even a renewed token. */
   refused(): void
 }
 

@@ -4,7 +4,11 @@ import { chooseProvider } from './choose.ts'
 
 const choice = (integrations: object) => ({
   config: parseConfig({ siteId: 's', description: '', integrations }),
-  bearer: { token: () => Promise.reject(new Error('User not logged in')), refused: () => {} },
+  bearer: {
+    token: () => Promise.reject(new Error('User not logged in')),
+    renewed: () => Promise.reject(new Error('User not logged in')),
+    refused: () => {},
+  },
 })
 
 it('is the billing provider where the config names its publisher', async () => {

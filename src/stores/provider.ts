@@ -6,7 +6,7 @@ import type { Site } from '#domain/site.ts'
 import { chooseProvider } from '#providers/choose.ts'
 import { parting } from './account-flow.ts'
 import { siteInForce } from './site.ts'
-import { type TokenBox, tokenBox } from './tokens.ts'
+import { notLoggedIn, type TokenBox, tokenBox } from './tokens.ts'
 import { $viewer, loseViewer } from './viewer.ts'
 
 /** The account provider of the site in force and the viewer's tokens for it. */
@@ -26,7 +26,11 @@ export function account(): Promise<Account> {
 }
 
 async function open(site: Site): Promise<Account> {
-  const bearer: Bearer = { token: () => tokens.fresh(), refused: endSession }
+  const bearer: Bearer = {
+    token: () => tokens.fresh(),
+    renewed: (refused) => tokens.renewed(refused),
+    refused: endSession,
+  }
   const provider = await providerFor(site, bearer)
   const tokens = tokenBox(provider.session, endSession)
   return { provider, tokens }
@@ -38,11 +42,16 @@ async function providerFor({ config, accountHosts }: Site, bearer: Bearer): Prom
   return provider
 }
 
+/** A provider that speaks for the holder of these tokens, whoever is signed in. */
+export const providerBy = ({ access }: Tokens): Promise<AccountProvider> =>
+  providerFor(siteInForce(), {
+    token: async () => access,
+    renewed: () => Promise.reject(notLoggedIn()),
+    refused: () => undefined,
+  })
+
 /** Whom the provider knows by tokens that no session rests on yet. Throws an ApiError. */
-export async function holderOf({ access }: Tokens): Promise<Customer> {
-  const provider = await providerFor(siteInForce(), { token: async () => access, refused: () => undefined })
-  return provider.customer.get()
-}
+export const holderOf = async (tokens: Tokens): Promise<Customer> => (await providerBy(tokens)).customer.get()
 
 /** The provider knows the session no more; whoever was signed in is told why they are not. */
 function endSession() {

@@ -11,6 +11,8 @@ export type TokenBox = {
   keep(tokens: Tokens): boolean
   /** An access token that is good now; 'User not logged in' where there is none. */
   fresh(): Promise<string>
+  /** An access token in place of one that the provider refused before its time. */
+  renewed(refused: string): Promise<string>
 }
 
 export const notLoggedIn = () => new ApiError('User not logged in', 401)
@@ -27,10 +29,10 @@ export function tokenBox({ stored, refresh }: Pick<SessionVerbs, 'stored' | 'ref
     if (!tokens) throw notLoggedIn()
     return tokens
   }
-  const renew = async (): Promise<string> => {
+  const renew = async (refused?: string): Promise<string> => {
     const tokens = present()
     // Another tab has refreshed while this one waited for its turn
-    if (!isSpent(tokens, Date.now())) return tokens.access
+    if (tokens.access !== refused && !isSpent(tokens, Date.now())) return tokens.access
     const next = await refresh(tokens).catch((error: unknown) => {
       // A line that breaks, or a provider that is busy, says nothing of the session
       if (!isPassing(error)) lost()
@@ -41,17 +43,20 @@ export function tokenBox({ stored, refresh }: Pick<SessionVerbs, 'stored' | 'ref
     return next.access
   }
   let refreshing: Promise<string> | undefined
+  const renewOnce = async (refused?: string) => {
+    if (globalThis.navigator?.onLine === false) throw new ApiError('The browser is offline', 0)
+    refreshing ??= inRefreshTurn(() => renew(refused)).finally(() => {
+      refreshing = undefined
+    })
+    return refreshing
+  }
   return {
     read,
     keep,
     async fresh() {
       const tokens = present()
-      if (!isSpent(tokens, Date.now())) return tokens.access
-      if (globalThis.navigator?.onLine === false) throw new ApiError('The browser is offline', 0)
-      refreshing ??= inRefreshTurn(renew).finally(() => {
-        refreshing = undefined
-      })
-      return refreshing
+      return isSpent(tokens, Date.now()) ? renewOnce() : tokens.access
     },
+    renewed: renewOnce,
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeEach } from 'vitest'
 import { accountFaults } from '#domain/account-errors.ts'
 import type { AccountProvider, Bearer, Registration } from '#domain/account-provider.ts'
 import { parseConfig } from '#domain/config.ts'
+import { ApiError } from '#domain/errors.ts'
 import type { Tokens } from '#domain/session.ts'
 import type { AccountOptions } from '#providers/account-options.ts'
 import { type Logged, type OpenSandbox, openSandbox } from '../sandbox/start.ts'
@@ -62,6 +63,10 @@ export type Rig = Awaited<ReturnType<typeof openRig>>
 const bearerOf = (session: { tokens?: Tokens | undefined; refusals: number }): Bearer => ({
   token: () =>
     session.tokens ? Promise.resolve(session.tokens.access) : Promise.reject(new Error('User not logged in')),
+  renewed: () => {
+    session.refusals += 1
+    return Promise.reject(new ApiError('User not logged in', 401))
+  },
   refused: () => {
     session.refusals += 1
   },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Bearer } from '#domain/account-provider.ts'
 import { ApiError } from '#domain/errors.ts'
+import { askAsViewer, isInvalidToken } from '../as-viewer.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { encodeForm, type Form } from './form.ts'
 
@@ -18,38 +19,31 @@ export type Connection = { url: string; bearer: Bearer; fetchOptions?: FetchOpti
 
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
 
-// The one is what this product knows, the other what the provider's documents say
-const refusal = /invalid (jwt|auth) token/i
-
 /** The calls of the provider: forms out, JSON in, the viewer's token where one is needed (spec 2 §7.4). */
 export function accountCalls({ url, bearer, fetchOptions }: Connection) {
   return async function call<T>(method: Method, path: string, answer: z.ZodType<T>, options: CallOptions = {}) {
     const { form, by, content, ...more } = options
-    const headers = await headersOf({ bearer, by, content })
     const body = form && encodeForm(form)
     const address = URL.parse(path)?.href ?? `${url}${path}`
-    return fetchJson(address, answer, { ...fetchOptions, ...more, method, headers, body }).catch(tellRefusal(bearer))
+    return askBy({ bearer, by, content }, (headers) =>
+      fetchJson(address, answer, { ...fetchOptions, ...more, method, headers, body }),
+    )
   }
 }
 
 export type Call = ReturnType<typeof accountCalls>
 
-/** The headers of a call, the viewer's token among them where there has to be one. */
-export async function headersOf({
-  bearer,
-  by = 'viewer',
-  content = 'form',
-}: Pick<CallOptions, 'by' | 'content'> & Pick<Connection, 'bearer'>): Promise<Record<string, string>> {
-  const type = { 'content-type': contentTypes[content] }
-  if (by === 'anyone') return type
-  const token = await (by === 'either' ? bearer.token().catch(() => undefined) : bearer.token())
-  return token ? { ...type, authorization: `Bearer ${token}` } : type
-}
+type Asker = Pick<CallOptions, 'by' | 'content'> & Pick<Connection, 'bearer'>
 
-/** Says that the session is over when that is why a call failed, and lets the failure go on. */
-export const tellRefusal = (bearer: Bearer) => (error: unknown) => {
-  if (error instanceof ApiError && refusal.test(error.message)) bearer.refused()
-  throw error
+/** Asks with the headers of a call, the viewer's token among them where there has to be one. */
+export async function askBy<T>(
+  { bearer, by = 'viewer', content = 'form' }: Asker,
+  ask: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const type = { 'content-type': contentTypes[content] }
+  const isStranger = by === 'anyone' || (by === 'either' && !(await bearer.token().catch(() => undefined)))
+  if (isStranger) return ask(type)
+  return askAsViewer(bearer, isInvalidToken, (token) => ask({ ...type, authorization: `Bearer ${token}` }))
 }
 
 /** The same failure under the name that this product knows it by (spec 2 §8.5); the provider's words are its cause. */

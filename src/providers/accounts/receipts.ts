@@ -4,7 +4,7 @@ import { ApiError } from '#domain/errors.ts'
 import type { Transaction } from '#domain/subscription.ts'
 import { client, toApiError } from '../http.ts'
 import { amount, id, text } from './account.ts'
-import { type Call, type Connection, headersOf, named, tellRefusal } from './call.ts'
+import { askBy, type Call, type Connection, named } from './call.ts'
 
 const TransactionWire = z.object({
   transaction_token: text,
@@ -51,9 +51,12 @@ const toTransaction = (wire: z.infer<typeof TransactionWire>): Transaction => ({
 async function fileOf({ url, bearer, fetchOptions }: Connection, token: string | undefined): Promise<Blob> {
   if (!token) throw new ApiError('The payment has no receipt', 404)
   const path = `${url}/v2/accounting/transactions/${encodeURIComponent(token)}/receipt`
-  const headers = await headersOf({ bearer, content: 'json' })
-  const asked = client({ ...fetchOptions, headers })
-    .get(path)
-    .blob()
-  return asked.catch((error: unknown) => tellRefusal(bearer)(toApiError(error, path)))
+  return askBy({ bearer, content: 'json' }, (headers) =>
+    client({ ...fetchOptions, headers })
+      .get(path)
+      .blob()
+      .catch((error: unknown) => {
+        throw toApiError(error, path)
+      }),
+  )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Bearer } from '#domain/account-provider.ts'
 import { ApiError, isDoubtful } from '#domain/errors.ts'
+import { askAsViewer, isInvalidToken } from '../as-viewer.ts'
 import { type FetchOptions, fetchAnyStatus, readAs } from '../http.ts'
 
 const Envelope = z
@@ -32,7 +33,7 @@ export type Question = {
   as?: 'viewer' | 'stranger' | { token: string }
   /** A bank is asked meanwhile: to give up on it early would leave the viewer unsure. */
   slow?: boolean
-} & Pick<FetchOptions, 'keepalive' | 'retries'>
+} & Pick<FetchOptions, 'keepalive' | 'retries' | 'totalMs'>
 
 const slowMs = 45_000
 
@@ -40,33 +41,33 @@ type Options = { url: string; bearer: Bearer; fetchOptions?: FetchOptions | unde
 
 /**
  * A call of the billing provider: JSON both ways, every answer an envelope (spec 2 §7.5). Errors, a code without data or
- * a status of 400 and more make an ApiError with the provider's own words; 'Invalid JWT token' also ends the session.
+ * a status of 400 and more make an ApiError with the provider's own words; a refused token is renewed once.
  */
 export function billingCalls({ url: base, bearer, fetchOptions }: Options) {
-  const authorize = async (as: Question['as'] = 'viewer') => {
-    if (as === 'stranger') return ''
-    return `Bearer ${as === 'viewer' ? await bearer.token() : as.token}`
+  return async function call<T>(path: string, schema: z.ZodType<T>, question: Question = {}): Promise<T> {
+    const { as = 'viewer' } = question
+    if (as === 'stranger') return ask(path, schema, question, '')
+    if (as !== 'viewer') return ask(path, schema, question, as.token)
+    return askAsViewer(bearer, isRefusal, (token) => ask(path, schema, question, token))
   }
 
-  return async function call<T>(path: string, schema: z.ZodType<T>, question: Question = {}): Promise<T> {
-    const { query = {}, body, as, slow, ...how } = question
+  async function ask<T>(path: string, schema: z.ZodType<T>, question: Question, token: string): Promise<T> {
+    const { query = {}, body, as: _, slow, ...how } = question
     const patience = slow ? { timeoutMs: slowMs } : {}
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
     const url = `${base}${path}${search.size > 0 ? `?${search}` : ''}`
-    const headers = { 'content-type': 'application/json', authorization: await authorize(as) }
+    const headers = { 'content-type': 'application/json', authorization: token && `Bearer ${token}` }
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
     const asked = fetchAnyStatus(url, Envelope, { ...patience, ...fetchOptions, ...how, ...sent, headers })
-    const { status, answer } = await asked.catch(notice)
+    const { status, answer } = await asked
     const failure = failureIn(answer, status)
-    if (failure !== undefined) notice(new ApiError(failure, status < 400 ? refused : status))
+    if (failure !== undefined) throw new ApiError(failure, status < 400 ? refused : status)
     return readAs(url, schema, answer.responseData)
   }
-
-  function notice(error: unknown): never {
-    if (error instanceof ApiError && error.message.includes('Invalid JWT token')) bearer.refused()
-    throw error
-  }
 }
+
+/** Is it the token that was refused, for its age or for itself? */
+const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 401 || isInvalidToken(error))
 
 /** The words of a failure, or undefined for a success; a status of 400 or more is never one. */
 function failureIn({ responseData, errors, code, message }: z.infer<typeof Envelope>, status: number) {

@@ -2,6 +2,7 @@ import { afterAll, beforeEach } from 'vitest'
 import type { AccountProvider, Bearer } from '#domain/account-provider.ts'
 import { parseConfig } from '#domain/config.ts'
 import type { Customer } from '#domain/customer.ts'
+import { ApiError } from '#domain/errors.ts'
 import { accountsProvider } from '#providers/accounts/index.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { clientId } from '../../../scripts/sandbox/video-accounts/rules.ts'
@@ -17,6 +18,10 @@ export async function openAccounts() {
   let refusals = 0
   const bearer: Bearer = {
     token: () => (token ? Promise.resolve(token) : Promise.reject(new Error('User not logged in'))),
+    renewed: () => {
+      refusals += 1
+      return Promise.reject(new ApiError('User not logged in', 401))
+    },
     refused: () => {
       refusals += 1
     },

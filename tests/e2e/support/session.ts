@@ -13,7 +13,7 @@ const openProvider = async (site: AccountSite) => {
   const make = isBilling(site) ? billingProvider : accountsProvider
   const kept: { tokens?: Tokens } = {}
   const token = async () => kept.tokens?.access ?? Promise.reject(new Error('User not logged in'))
-  const bearer = { token, refused: () => {} }
+  const bearer = { token, renewed: token, refused: () => {} }
   const provider = make({ url: `${sandbox}/${worldOf(site)}`, config, bearer, referrer: () => 'http://site.test' })
   const sign = async (email: string) => {
     kept.tokens = await provider.session.login({ email, password })

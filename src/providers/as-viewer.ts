@@ -1,0 +1,26 @@
+import type { Bearer } from '#domain/account-provider.ts'
+import { ApiError } from '#domain/errors.ts'
+
+// The one is what this product knows, the other what the provider's documents say
+const invalid = /invalid (jwt|auth) token/i
+
+/** Does the provider call the token invalid? */
+export const isInvalidToken = (error: unknown) => error instanceof ApiError && invalid.test(error.message)
+
+/** Asks with the viewer's token, once more with a renewed one; a second invalid token ends the session. */
+export async function askAsViewer<T>(
+  bearer: Bearer,
+  isRefusal: (error: unknown) => boolean,
+  ask: (token: string) => Promise<T>,
+): Promise<T> {
+  const token = await bearer.token()
+  try {
+    return await ask(token)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return ask(await bearer.renewed(token)).catch((again: unknown) => {
+      if (isInvalidToken(again)) bearer.refused()
+      throw again
+    })
+  }
+}
