@@ -1,4 +1,4 @@
-import type { AccountLists } from '#domain/account-provider.ts'
+import type { AccountLists, AccountProvider } from '#domain/account-provider.ts'
 import { mergeLists } from '#domain/merge-lists.ts'
 import { $customer, theCustomer } from './customer.ts'
 import { $favorites, showFavorites } from './favorites.ts'
@@ -92,6 +92,17 @@ async function bringTogether() {
 
 /** Shows the lists of the account with what it does not have yet; those of this browser stay for after signing out (spec 1 §4). */
 export const reconcileLists = () => inTurn(bringTogether).catch(laterAgain)
+
+/** Saves the unsaved lists of a session that ends, for its holder alone; to be called while it still lasts. */
+export function lastLists() {
+  const [ours, agreed] = [shown(), savedLists()]
+  if (sameLists(ours, agreed)) return undefined
+  return async ({ customer: verbs }: AccountProvider) => {
+    const customer = await verbs.get()
+    const theirs = await verbs.lists(customer)
+    await verbs.updateLists(customer, mergeLists(agreed, ours, theirs), theirs)
+  }
+}
 
 /** A new account gets the lists of this browser (spec 1 §4). */
 export function pushLocalLists(local: AccountLists) {

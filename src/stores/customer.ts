@@ -12,14 +12,20 @@ let asking: Promise<Customer> | undefined
 
 /** The person signed in; the answer is kept until the session ends. Throws an ApiError. */
 export function theCustomer(): Promise<Customer> {
-  asking ??= account()
+  asking ??= ask()
+  return asking
+}
+
+function ask() {
+  const mine: Promise<Customer> = account()
     .then(({ provider }) => provider.customer.get())
-    .then(know)
+    // An answer after the end of its session changes nothing
+    .then((customer) => (asking === mine ? know(customer) : customer))
     .catch((error: unknown) => {
-      asking = undefined
+      if (asking === mine) asking = undefined
       throw error
     })
-  return asking
+  return mine
 }
 
 /** The person as the provider knows them by now. Throws an ApiError. */

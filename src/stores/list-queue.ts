@@ -40,10 +40,12 @@ function isUnsaved() {
 const asideKey = (owner: string) => `unsaved.${owner}`
 
 /** Where somebody's session ends without their doing, what is not saved yet waits for them under their name, and for nobody else. */
-export function setListsAside() {
+export function setListsAside(): { drop: () => void } | undefined {
   const owner = readStored(ownerKey)
-  if (!owner || !isUnsaved()) return
-  writeStored(asideKey(owner), JSON.stringify(queueKeys.map(readStored)))
+  if (!owner || !isUnsaved()) return undefined
+  const [key, text] = [asideKey(owner), JSON.stringify(queueKeys.map(readStored))]
+  writeStored(key, text)
+  return { drop: () => void (readStored(key) === text && writeStored(key, null)) }
 }
 
 /** The lists of this session are somebody's by now; what an earlier one of theirs left unsaved is taken up again. */

@@ -1,16 +1,19 @@
-import type { PasswordChange, PasswordReset, Registration } from '#domain/account-provider.ts'
-import type { Credentials, Tokens } from '#domain/session.ts'
+import type { AccountProvider, PasswordChange, PasswordReset, Registration } from '#domain/account-provider.ts'
+import { ApiError } from '#domain/errors.ts'
+import { type Credentials, isSpent, type Tokens } from '#domain/session.ts'
+import { within } from '#lib/within.ts'
 import { absence } from './account-flow.ts'
-import { localLists, pushLocalLists, reconcileLists, saveNow } from './account-lists.ts'
+import { lastLists, localLists, pushLocalLists, reconcileLists } from './account-lists.ts'
 import { forgetCustomer, theCustomer } from './customer.ts'
 import { startEffects } from './effects.ts'
-import { ownLists } from './list-queue.ts'
-import { account, holderOf } from './provider.ts'
+import { ownLists, setListsAside } from './list-queue.ts'
+import { account, holderOf, providerBy } from './provider.ts'
 import { reloadSubscription } from './subscription.ts'
 import { forgetViewer, knowViewer, loseViewer } from './viewer.ts'
 
 // What else a session brings is shown when it comes; a dialog does not wait longer for it
-const patienceMs = 6_000
+const patienceMs = 1_000
+const holderMs = 8_000
 
 /** A session that has begun; one that is not kept ends with the page, as this browser keeps nothing. */
 export type Entry = { isKept: boolean }
@@ -59,8 +62,11 @@ async function enter(received: Tokens): Promise<Entry> {
   forgetCustomer()
   const isKept = tokens.keep(received)
   try {
-    ownLists(provider, await theCustomer())
+    const customer = await within(holderMs, theCustomer())
+    if (!customer) throw new ApiError('The account did not answer in time', 0)
+    ownLists(provider, customer)
   } catch (error) {
+    forgetCustomer()
     forgetViewer()
     throw error
   }
@@ -69,17 +75,31 @@ async function enter(received: Tokens): Promise<Entry> {
 }
 
 // A subscription or a list that does not come is no reason not to be signed in
-const settled = (work: Promise<unknown>[]) =>
-  Promise.race([Promise.allSettled(work), new Promise((done) => setTimeout(done, patienceMs))])
+const settled = (work: Promise<unknown>[]) => within(patienceMs, Promise.allSettled(work))
 
-/** Signs out, here and in every tab, whatever the provider says to it (spec 1 §4). */
+/** Signs out at once, here and in every tab; the provider hears of it in the background (spec 1 §4). */
 export async function logout() {
   startEffects()
-  const { provider } = await account()
-  // Afterwards nobody could save it
-  await settled([saveNow()])
-  await provider.session.logout().catch(() => undefined)
+  const { provider, tokens } = await account()
+  const held = tokens.read()
+  const save = lastLists()
+  const aside = setListsAside()
   forgetViewer()
+  if (held) await settled([part(provider, held, save).then((isSaved) => isSaved && aside?.drop())])
+}
+
+/** Saves what is unsaved and ends the session at the provider, by the tokens of that session. */
+async function part({ session }: AccountProvider, held: Tokens, save: ReturnType<typeof lastLists>) {
+  const good = isSpent(held, Date.now()) ? await session.refresh(held) : held
+  const provider = await providerBy(good)
+  const isSaved =
+    !save ||
+    (await save(provider).then(
+      () => true,
+      () => false,
+    ))
+  await provider.session.logout().catch(() => undefined)
+  return isSaved
 }
 
 export const forgotPassword = async (email: string, resetUrl: string) =>

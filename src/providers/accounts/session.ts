@@ -39,7 +39,7 @@ export function sessionVerbs({ call, own, clientId, referrer, now }: SessionOpti
     refresh: () => Promise.reject(new ApiError('This provider renews no session', 401)),
     logout: async () => {
       forgetKeys()
-      await call('GET', '/accounts/logout', Done)
+      await call('GET', '/accounts/logout', Done, { keepalive: true, retries: 0 })
     },
     socialLinks: async (redirect) => {
       const state = base64(JSON.stringify({ client_id: clientId, redirect }))

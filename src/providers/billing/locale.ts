@@ -5,11 +5,38 @@ const Locale = z.object({ country: z.string(), currency: z.string(), locale: z.s
 
 export type Locale = z.infer<typeof Locale>
 
+// Currencies of the countries beside the euro's, for a browser that stands in for the provider
+const currencies: Readonly<Record<string, string>> = {
+  AU: 'AUD',
+  BR: 'BRL',
+  CA: 'CAD',
+  CH: 'CHF',
+  CZ: 'CZK',
+  DK: 'DKK',
+  GB: 'GBP',
+  HU: 'HUF',
+  IN: 'INR',
+  JP: 'JPY',
+  MX: 'MXN',
+  NO: 'NOK',
+  NZ: 'NZD',
+  PL: 'PLN',
+  SE: 'SEK',
+  US: 'USD',
+  ZA: 'ZAR',
+}
+
+/** Guesses a locale from the browser's language: its region, likely where unsaid, and that region's currency. */
+export function localeOfBrowser(language = globalThis.navigator?.language ?? 'en-US'): Omit<Locale, 'ipAddress'> {
+  const { language: name, region: country = 'US' } = new Intl.Locale(language).maximize()
+  return { locale: `${name}_${country}`, country, currency: currencies[country] ?? 'EUR' }
+}
+
 /** Where the provider takes the viewer to be, asked once (spec 2 §7.5). */
 export function viewerLocale(call: Call): () => Promise<Locale> {
   let asked: Promise<Locale> | undefined
   return () =>
-    (asked ??= call('/locales', Locale, { as: 'stranger' }).catch((error: unknown) => {
+    (asked ??= call('/locales', Locale, { as: 'stranger', totalMs: 9_000 }).catch((error: unknown) => {
       asked = undefined
       throw error
     }))

@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { notEnabled, type Registration, type SessionVerbs } from '#domain/account-provider.ts'
 import type { Tokens } from '#domain/session.ts'
+import { within } from '#lib/within.ts'
 import { Done } from './call.ts'
 import { sentConsents } from './consents.ts'
 import { customerIdOf, tokensOf } from './jwt.ts'
+import { localeOfBrowser } from './locale.ts'
 import type { Parts } from './parts.ts'
 
 const Pair = z.object({ jwt: z.string().min(1), refreshToken: z.string().min(1) })
 const Stored = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) })
+
+const placeMs = 2_000
+const answerMs = 7_500
+const consentsMs = 3_000
 
 /** Where the tokens are kept (spec 1 §9). */
 const key = 'jwapp.auth'
@@ -15,7 +21,11 @@ const key = 'jwapp.auth'
 export function sessionVerbs({ call, locale, now, publisherId }: Parts): SessionVerbs {
   const pairOf = ({ jwt, refreshToken }: z.infer<typeof Pair>) => tokensOf(jwt, refreshToken, now())
   // Where the viewer is must not keep anybody from signing in
-  const customerIP = async () => (await locale().catch(() => undefined))?.ipAddress
+  const place = () =>
+    within(
+      placeMs,
+      locale().catch(() => undefined),
+    )
 
   return {
     stored: {
@@ -24,14 +34,15 @@ export function sessionVerbs({ call, locale, now, publisherId }: Parts): Session
       write: ({ access, refresh }) => JSON.stringify({ accessToken: access, refreshToken: refresh }),
     },
     login: async (credentials) => {
-      const body = { ...credentials, publisherId, customerIP: await customerIP() }
-      return pairOf(await call('/auths', Pair, { method: 'POST', as: 'stranger', body }))
+      const body = { ...credentials, publisherId, customerIP: (await place())?.ipAddress }
+      return pairOf(await call('/auths', Pair, { method: 'POST', as: 'stranger', body, totalMs: answerMs }))
     },
     register: async (registration) => {
       const { email, password } = registration
-      const { locale: language, country, currency, ipAddress: customerIP } = await locale()
-      const body = { email, password, locale: language, country, currency, publisherId, customerIP }
-      const pair = pairOf(await call('/customers', Pair, { method: 'POST', as: 'stranger', body }))
+      // Without a place of the provider's: the browser's guess, and no customerIP
+      const { ipAddress: customerIP, ...where } = { ipAddress: undefined, ...((await place()) ?? localeOfBrowser()) }
+      const body = { email, password, ...where, publisherId, customerIP }
+      const pair = pairOf(await call('/customers', Pair, { method: 'POST', as: 'stranger', body, totalMs: answerMs }))
       await sendConsents(registration, pair)
       return pair
     },
@@ -65,7 +76,7 @@ export function sessionVerbs({ call, locale, now, publisherId }: Parts): Session
     if (consents.length === 0) return
     try {
       const question = sentConsents(customerIdOf(access), consents)
-      await call(question.path, Done, { ...question, as: { token: access } })
+      await call(question.path, Done, { ...question, as: { token: access }, totalMs: consentsMs })
     } catch {}
   }
 }

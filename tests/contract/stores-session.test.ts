@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { viewer } from './account-rig.ts'
+import { openStores } from './stores-rig.ts'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+
+const { open, fault, sandbox, asked } = await openStores()
+
+afterEach(() => vi.unstubAllGlobals())
+
+const sites = [
+  ['billsvod', 'billing'],
+  ['demosvod', 'accounts'],
+] as const
+const invalid = { status: 401, body: { code: 401, message: 'Invalid JWT token', errors: ['Invalid JWT token'] } }
+const silent = { delayMs: 60_000, times: 99 }
+
+const stores = async () => {
+  const [{ $viewer }, { refreshCustomer, $customer }, { pressFavorite, $favorites }] = await Promise.all([
+    import('#stores/viewer.ts'),
+    import('#stores/customer.ts'),
+    import('#stores/favorites.ts'),
+  ])
+  const liked = () => $favorites.get().map(({ mediaid }) => mediaid)
+  return { isIn: () => $viewer.get().signedIn, $customer, refreshCustomer, pressFavorite, liked }
+}
+
+describe('a token that the provider refuses before its time', () => {
+  it('is renewed once for all calls, and the viewer stays signed in', async () => {
+    await open('billsvod')
+    const { isIn, refreshCustomer } = await stores()
+    await fault({ path: '^/billing/customers/', ...invalid, times: 2 })
+    const found = await Promise.all([refreshCustomer(), refreshCustomer()])
+    expect(found.map(({ email }) => email)).toEqual([viewer.email, viewer.email])
+    expect(isIn()).toBe(true)
+    expect(await asked(/refresh_token$/)).toHaveLength(1)
+  })
+
+  it('is renewed once, and the session ends where the new one is called invalid too', async () => {
+    await open('billsvod')
+    const { isIn, refreshCustomer } = await stores()
+    await fault({ path: '^/billing/customers/', ...invalid, times: 9 })
+    await expect(refreshCustomer()).rejects.toThrow('Invalid JWT token')
+    expect(isIn()).toBe(false)
+    expect(await asked(/refresh_token$/)).toHaveLength(1)
+  })
+
+  it.each([400, 401, 403, 422])('ends the session when the renewal is refused (%i)', async (status) => {
+    await open('billsvod')
+    const { isIn, refreshCustomer } = await stores()
+    await fault({ path: '^/billing/customers/', ...invalid, times: 9 })
+    await fault({ path: 'refresh_token$', status, body: { errors: ['No'] }, times: 9 })
+    await expect(refreshCustomer()).rejects.toThrow('No')
+    expect(isIn()).toBe(false)
+  })
+
+  it('does not end the session when the renewal gets no answer', async () => {
+    await open('billsvod')
+    const { isIn, refreshCustomer } = await stores()
+    await fault({ path: '^/billing/customers/', ...invalid, times: 1 })
+    await fault({ path: 'refresh_token$', status: 503, times: 9 })
+    await expect(refreshCustomer()).rejects.toThrow()
+    expect(isIn()).toBe(true)
+  })
+
+  it('ends the session of a provider that renews none', async () => {
+    await open('demosvod')
+    const { isIn, refreshCustomer } = await stores()
+    await fault({ path: '^/accounts/accounts$', ...invalid, times: 1 })
+    await expect(refreshCustomer()).rejects.toThrow()
+    expect(isIn()).toBe(false)
+  })
+})
+
+describe.each(sites)('signing out of %s', (site, world) => {
+  it('is done at once while the provider is silent, and what was not saved waits for its owner', async () => {
+    const page = await open(site)
+    const { isIn, pressFavorite, liked } = await stores()
+    pressFavorite('Undertow')
+    await fault({ path: `^/${world}/`, ...silent })
+    const leaving = page.session.logout()
+    await vi.waitFor(() => expect(isIn()).toBe(false))
+    await leaving
+    expect(liked()).toEqual([])
+    expect(page.localStorage.all().map(([key]) => key.split('.')[0])).toEqual(['unsaved'])
+    await sandbox.send('DELETE', '/faults')
+    await page.session.login(viewer)
+    expect(liked()).toEqual(['Undertow'])
+  })
+
+  it('saves what was not saved yet and leaves nothing of it in the browser', async () => {
+    const page = await open(site)
+    const { pressFavorite } = await stores()
+    pressFavorite('Undertow')
+    await page.session.logout()
+    await vi.waitFor(() => expect(page.localStorage.all()).toEqual([]))
+    if (site === 'demosvod') expect(await asked(/\/accounts\/logout$/)).toHaveLength(1)
+  })
+})
+
+describe('a provider that is silent about where the viewer is', () => {
+  it('keeps nobody from signing in', async () => {
+    const page = await open('billsvod')
+    await page.session.logout()
+    await page.reload()
+    const { login } = await import('#stores/session.ts')
+    await fault({ path: '^/billing/locales', ...silent })
+    await login(viewer)
+    expect((await stores()).isIn()).toBe(true)
+    expect((await asked(/\/billing\/auths$/)).at(-1)?.body).not.toContain('customerIP')
+  })
+
+  it('keeps nobody from registering: the browser says what it knows', async () => {
+    const page = await open('billsvod')
+    await page.session.logout()
+    await page.reload()
+    vi.stubGlobal('navigator', { language: 'es-MX' })
+    const { register } = await import('#stores/session.ts')
+    await fault({ path: '^/billing/locales', ...silent })
+    await register({ email: 'new@example.com', password: 'Passw0rd!', consents: [], details: {} })
+    const [sent] = await asked(/\/billing\/customers$/)
+    expect(JSON.parse(sent?.body ?? '{}')).toMatchObject({ locale: 'es_MX', country: 'MX', currency: 'MXN' })
+    expect(sent?.body).not.toContain('customerIP')
+  })
+})
+
+describe.each(sites)('signing in to %s', (site, world) => {
+  it('does not wait for lists and subscription of a provider that is silent about them', async () => {
+    const page = await open(site)
+    await page.session.logout()
+    const path =
+      world === 'billing'
+        ? '/billing/(customers/.+/(subscriptions|consents))'
+        : '/accounts/(v2/accounts/media|v2/accounting|subscriptions)'
+    await fault({ path, ...silent })
+    await page.session.login(viewer)
+    expect((await stores()).isIn()).toBe(true)
+  })
+})
