@@ -108,7 +108,7 @@ describe('a provider that is silent about where the viewer is', () => {
     await login(viewer)
     expect((await stores()).isIn()).toBe(true)
     expect((await asked(/\/billing\/auths$/)).at(-1)?.body).not.toContain('customerIP')
-  })
+  }, 10_000)
 
   it('keeps nobody from registering: the browser says what it knows', async () => {
     const page = await open('billsvod')
