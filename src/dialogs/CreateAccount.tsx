@@ -95,7 +95,7 @@ function MissingConsents({ language, siteName, form, fields }: MissingProps) {
   const text = textFor(language)
   const boxes = fields.filter(({ type }) => type === 'checkbox')
   const faults = checkForm(fieldRules(boxes), form.values)
-  const missing = boxes.filter(({ name }) => faults[name])
+  const missing = boxes.filter(({ name }) => Object.hasOwn(faults, name))
   if (missing.length === 0) return null
   const terms = text('account:registration.terms', { terms: text('account:registration.terms_link'), siteName })
   return (

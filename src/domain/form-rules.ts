@@ -141,7 +141,7 @@ export function checkForm(rules: FormRules, values: FormValues): FormFaults {
 }
 
 export function checkField(rules: FormRules, values: FormValues, name: string): FieldFault[] {
-  const value = values[name] ?? ''
+  const value = Object.hasOwn(values, name) ? (values[name] ?? '') : ''
   const text = typeof value === 'string' ? value : value ? 'on' : ''
   for (const rule of rules[name] ?? []) {
     const fault = rule(text, values)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { AccountFault } from '#domain/account-errors.ts'
+import { ApiError } from '#domain/errors.ts'
 import { newPasswordRules } from '#domain/form-rules.ts'
 import { memory } from '../../tests/support/memory.ts'
 import { formStore } from './forms.ts'
@@ -68,4 +69,31 @@ it('what the provider said of a field stays until that field is changed', () => 
   expect(form.now().faults).toEqual({ password: [weak] })
   form.set('password', 'N3wpassword')
   expect(form.now().faults).toEqual({})
+})
+
+const answeredBy = async (error: unknown, answers: 'login' | 'forgotPassword' | 'customer') => {
+  const form = formStore({ name: 'any', answers, initial: {}, rules: {}, send: () => Promise.reject(error) })
+  await form.submit()
+  return form.$state.get().banner
+}
+
+it('logs an answer for which it has no words, and shows that something unknown went wrong', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const error = new ApiError('Out of cheese', 422)
+  expect(await answeredBy(error, 'customer')).toMatchObject({ told: [{ key: 'error:unknown_error' }] })
+  expect(log.mock.calls).toEqual([[error]])
+  log.mockRestore()
+})
+
+it.each([
+  ['login', 401, { key: 'account:login.wrong_combination' }],
+  ['login', 500, { key: 'error:unknown_error' }],
+  ['login', 0, { key: 'error:connection' }],
+  ['forgotPassword', 422, { message: 'Some words' }],
+  ['forgotPassword', 503, { key: 'error:unknown_error' }],
+  ['forgotPassword', 0, { key: 'error:connection' }],
+] as const)('the %s form tells a refusal from a provider in trouble (%i)', async (form, status, told) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  expect(await answeredBy(new ApiError('Some words', status), form)).toMatchObject({ told: [told] })
+  log.mockRestore()
 })

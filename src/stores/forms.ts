@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { type AccountErrorKey, type AccountFault, type AccountForm, accountFaults } from '#domain/account-errors.ts'
 import { checkForm, type FaultKey, type FormFaults, type FormRules, type FormValues } from '#domain/form-rules.ts'
+import { ownOf } from '#lib/own.ts'
 import { tabStorage } from '#lib/storage.ts'
 
 /** What is told to the viewer: by the key of our words, or in the provider's own. */
@@ -60,7 +61,7 @@ export function formStore({ name, answers, initial, rules, secret = [], said = [
     const [found, was] = [checkForm(rules, values), checkForm(rules, before)]
     const faults: Record<string, readonly Told[]> = {}
     for (const [name, told] of Object.entries(known)) {
-      const now = name === field || isSame(told, was[name]) ? found[name] : told
+      const now = name === field || isSame(told, ownOf(was, name)) ? ownOf(found, name) : told
       if (now) faults[name] = now
     }
     return { faults, banner: standing(banner, found, faults) }
@@ -76,7 +77,7 @@ export function formStore({ name, answers, initial, rules, secret = [], said = [
     },
     leave(field) {
       const { values, faults } = $state.get()
-      if (values[field]) change(judge(field, values, { [field]: [], ...faults }))
+      if (ownOf(values, field)) change(judge(field, values, { [field]: [], ...faults }))
     },
     async submit() {
       const { values, busy } = $state.get()
@@ -105,7 +106,7 @@ const isSame = ([one]: readonly Told[], [other]: readonly Told[] = []) =>
 /** That fields are at fault stands over the form for as long as one of them is. */
 function standing(banner: Banner | undefined, found: FormFaults, shown: Faults): Banner | undefined {
   if (banner?.kind !== 'faults') return banner
-  const faults = Object.fromEntries(Object.entries(found).filter(([name]) => name in shown))
+  const faults = Object.fromEntries(Object.entries(found).filter(([name]) => Object.hasOwn(shown, name)))
   return Object.keys(faults).length > 0 ? { kind: 'faults', faults } : undefined
 }
 
@@ -118,12 +119,12 @@ function answered(form: AccountForm, error: unknown, values: FormValues) {
 
 function placed(all: readonly AccountFault[], values: FormValues): Pick<FormState, 'faults' | 'banner'> {
   const fieldOf = (fault: AccountFault) =>
-    fault.field !== undefined && fault.field in values ? fault.field : undefined
+    fault.field !== undefined && Object.hasOwn(values, fault.field) ? fault.field : undefined
   const general = all.filter((fault) => !fieldOf(fault))
   const faults: Record<string, Told[]> = {}
   for (const fault of all) {
     const field = fieldOf(fault)
-    if (field) faults[field] = [...(faults[field] ?? []), fault]
+    if (field) faults[field] = [...(ownOf(faults, field) ?? []), fault]
   }
   return { faults, banner: general.length > 0 ? { kind: 'answer', told: general } : undefined }
 }
@@ -137,7 +138,7 @@ function draft(name: string, secret: readonly string[]) {
   return {
     read(initial: FormValues): FormValues {
       const known = open(Object(jsonOf(tabStorage.read(key)))).filter(
-        ([field, value]) => typeof value === typeof initial[field],
+        ([field, value]) => typeof value === typeof ownOf(initial, field),
       )
       return Object.fromEntries(known)
     },

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { caretAfter, digitCount } from '#domain/payment-card.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
+import { ownOf } from '#lib/own.ts'
 import s from './Field.module.css?adopt'
 import { toldWords } from './Form.tsx'
 import type { FormHandle } from './use-form.ts'
@@ -32,7 +33,7 @@ export const idOf = (form: FormHandle, name: string) => `${form.name}-${name}`
 /** What ties a control to its label, its hint and its faults. */
 export function controlProps({ form, name, required, hint, testId }: Omit<FieldProps, 'label' | 'language'>) {
   const id = idOf(form, name)
-  const isFaulty = (form.faults[name]?.length ?? 0) > 0
+  const isFaulty = (ownOf(form.faults, name)?.length ?? 0) > 0
   const described = [isFaulty && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
     id,
@@ -47,7 +48,7 @@ export function controlProps({ form, name, required, hint, testId }: Omit<FieldP
 /** One line of text with its label. */
 export function TextField({ type = 'text', autoComplete = 'off', tool, ...props }: TextFieldProps) {
   const { form, name, inputMode, placeholder, readOnly } = props
-  const value = form.values[name]
+  const value = ownOf(form.values, name)
   return (
     <div className={s.field}>
       <Label {...props} />
@@ -97,7 +98,7 @@ export const Optional = ({ language }: { language: Locale }) => (
 
 /** A hint and the faults under a control. */
 export function Below({ language, form, name, hint }: Pick<FieldProps, 'language' | 'form' | 'name' | 'hint'>) {
-  const faults = form.faults[name] ?? []
+  const faults = ownOf(form.faults, name) ?? []
   const id = idOf(form, name)
   return (
     <>

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { formStore } from '#stores/forms.ts'
+import { memory } from '../../../tests/support/memory.ts'
+import { TextField } from './Field.tsx'
+import { toldWords } from './Form.tsx'
+
+beforeEach(() => vi.stubGlobal('sessionStorage', memory()))
+
+it.each(['constructor', 'toString', '__proto__'])(
+  'a field that a publisher calls %s is shown without a fault',
+  (name) => {
+    const { $state, ...form } = formStore({
+      name: 'register',
+      answers: 'register',
+      initial: { email: '' },
+      rules: {},
+      send: async () => undefined,
+    })
+    const shown = renderToStaticMarkup(
+      <TextField language="en" form={{ ...form, $state, ...$state.get() }} name={name} label="Answer" />,
+    )
+    expect(shown).toContain(`name="${name}"`)
+    expect(shown).not.toContain('aria-invalid')
+  },
+)
+
+it('joins several faults of one field with a comma', () => {
+  expect(toldWords('en', [{ message: 'Too short' }, { message: 'Too plain' }])).toBe('Too short, Too plain')
+})
