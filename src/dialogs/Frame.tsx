@@ -5,6 +5,7 @@ import { textFor } from '#i18n/text.ts'
 import { useModal } from '#player/room/use-modal.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
+import { useBackdrop } from '#ui/base/use-backdrop.ts'
 import s from './Frame.module.css?adopt'
 
 type Props = {
@@ -65,25 +66,6 @@ export function Frame({ language, view, banner, size, isReady, onClose, children
       </div>
     </dialog>
   )
-}
-
-/** A press beside the dialog closes it; one that began inside, such as on a selection of text, does not. */
-function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
-  useEffect(() => {
-    const { current } = dialog
-    if (!current) return
-    let began = false
-    const press = (event: Event) => {
-      began = event.target === current
-    }
-    const click = (event: Event) => began && event.target === current && onClose()
-    current.addEventListener('pointerdown', press)
-    current.addEventListener('click', click)
-    return () => {
-      current.removeEventListener('pointerdown', press)
-      current.removeEventListener('click', click)
-    }
-  }, [dialog, onClose])
 }
 
 /** Back to where the viewer was; what opened the dialog may be gone, as signing in is for who has signed in. */

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { textFor } from '#i18n/account-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { $favorites, clearFavorites } from '#stores/favorites.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { useBackdrop } from '#ui/base/use-backdrop.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { HomeLink } from '#ui/site/HomeLink.tsx'
@@ -56,18 +57,29 @@ export function FavoritesPanel({ language, listId }: Props) {
         label={text('common:favorites')}
         cards={listedCards(language, listId, 'favorites', items)}
       />
-      <dialog ref={dialog} className={s.dialog} closedby="any" aria-labelledby="clear-favorites" data-testid="dialog">
-        <h2 id="clear-favorites">{text('user:favorites.clear_confirm_title')}</h2>
-        <p>{text('user:favorites.clear_confirm_text')}</p>
-        <div className={s.choices}>
-          <Button variant="primary" onClick={clear}>
-            {text('common:yes')}
-          </Button>
-          <Button variant="secondary" onClick={() => dialog.current?.close()}>
-            {text('common:cancel')}
-          </Button>
-        </div>
-      </dialog>
+      <ClearDialog language={language} dialog={dialog} onClear={clear} />
     </>
+  )
+}
+
+type ClearProps = { language: Locale; dialog: RefObject<HTMLDialogElement | null>; onClear: () => void }
+
+function ClearDialog({ language, dialog, onClear }: ClearProps) {
+  const text = textFor(language)
+  const close = useCallback(() => dialog.current?.close(), [dialog])
+  useBackdrop(dialog, close)
+  return (
+    <dialog ref={dialog} className={s.dialog} aria-labelledby="clear-favorites" data-testid="dialog">
+      <h2 id="clear-favorites">{text('user:favorites.clear_confirm_title')}</h2>
+      <p>{text('user:favorites.clear_confirm_text')}</p>
+      <div className={s.choices}>
+        <Button variant="primary" onClick={onClear}>
+          {text('common:yes')}
+        </Button>
+        <Button variant="secondary" onClick={close}>
+          {text('common:cancel')}
+        </Button>
+      </div>
+    </dialog>
   )
 }

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect } from 'react'
+
+/** A press beside the dialog closes it; one that began inside, such as on a selection of text, does not. */
+export function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
+  useEffect(() => {
+    const { current } = dialog
+    if (!current) return
+    let began = false
+    const press = (event: Event) => {
+      began = event.target === current
+    }
+    const click = (event: Event) => began && event.target === current && onClose()
+    current.addEventListener('pointerdown', press)
+    current.addEventListener('click', click)
+    return () => {
+      current.removeEventListener('pointerdown', press)
+      current.removeEventListener('click', click)
+    }
+  }, [dialog, onClose])
+}
