@@ -23,7 +23,8 @@ export function EditPassword(props: DialogProps) {
         <Waiting language={props.language} failed={features.state === 'failed'} again={features.again} />
       </>
     )
-  const isKnown = signedIn && !mailed && features.value.canChangePasswordWithOldPassword
+  // A mail that was asked for holds a token, which takes the old password's place
+  const isKnown = signedIn && !mailed && !email && features.value.canChangePasswordWithOldPassword
   const typesToken = !isKnown && !mailed
   return (
     <>
@@ -31,13 +32,11 @@ export function EditPassword(props: DialogProps) {
         {typesToken && email && text('account:reset.token_text', { email })}
       </Heading>
       <NewPasswordForm {...props} proof={isKnown ? 'old' : 'token'} token={mailed?.token} />
-      {!isKnown && (
-        <Footnote>
-          <DialogLink go={props.go} to={signedIn ? 'reset-password' : 'forgot-password'}>
-            {text('account:login.forgot_password')}
-          </DialogLink>
-        </Footnote>
-      )}
+      <Footnote>
+        <DialogLink go={props.go} to={signedIn ? 'reset-password' : 'forgot-password'}>
+          {text('account:login.forgot_password')}
+        </DialogLink>
+      </Footnote>
     </>
   )
 }

@@ -23,8 +23,7 @@ export function ResetPassword({ language, go, close }: DialogProps) {
     initial: {},
     rules: {},
     send: async () => {
-      await mailMe()
-      go('send-confirmation')
+      go(await mailMe())
     },
   })
   return (

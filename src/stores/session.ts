@@ -2,7 +2,7 @@ import type { AccountProvider, PasswordChange, PasswordReset, Registration } fro
 import { ApiError } from '#domain/errors.ts'
 import { type Credentials, isSpent, type Tokens } from '#domain/session.ts'
 import { within } from '#lib/within.ts'
-import { absence } from './account-flow.ts'
+import { absence, resetEmail } from './account-flow.ts'
 import { lastLists, localLists, pushLocalLists, reconcileLists } from './account-lists.ts'
 import { forgetCustomer, theCustomer } from './customer.ts'
 import { startEffects } from './effects.ts'
@@ -60,6 +60,7 @@ async function enter(received: Tokens): Promise<Entry> {
   const { provider, tokens } = await account()
   loseViewer()
   forgetCustomer()
+  resetEmail.keep(undefined)
   const isKept = tokens.keep(received)
   try {
     const customer = await within(holderMs, theCustomer())
