@@ -7,6 +7,12 @@ const invalid = /invalid (jwt|auth) token/i
 /** Does the provider call the token invalid? */
 export const isInvalidToken = (error: unknown) => error instanceof ApiError && invalid.test(error.message)
 
+/** Ends the session where a call failed for an invalid token; the failure goes on. */
+export const endIfInvalid = (bearer: Bearer) => (error: unknown) => {
+  if (isInvalidToken(error)) bearer.refused()
+  throw error
+}
+
 /** Asks with the viewer's token, once more with a renewed one; a second invalid token ends the session. */
 export async function askAsViewer<T>(
   bearer: Bearer,
@@ -18,9 +24,6 @@ export async function askAsViewer<T>(
     return await ask(token)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return ask(await bearer.renewed(token)).catch((again: unknown) => {
-      if (isInvalidToken(again)) bearer.refused()
-      throw again
-    })
+    return ask(await bearer.renewed(token)).catch(endIfInvalid(bearer))
   }
 }

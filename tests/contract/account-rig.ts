@@ -65,7 +65,7 @@ const bearerOf = (session: { tokens?: Tokens | undefined; refusals: number }): B
     session.tokens ? Promise.resolve(session.tokens.access) : Promise.reject(new Error('User not logged in')),
   renewed: () => {
     session.refusals += 1
-    return Promise.reject(new ApiError('User not logged in', 401))
+    return Promise.reject(new ApiError('Invalid JWT token', 401))
   },
   refused: () => {
     session.refusals += 1

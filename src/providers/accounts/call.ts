@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Bearer } from '#domain/account-provider.ts'
 import { ApiError } from '#domain/errors.ts'
-import { askAsViewer, isInvalidToken } from '../as-viewer.ts'
+import { askAsViewer, endIfInvalid, isInvalidToken } from '../as-viewer.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { encodeForm, type Form } from './form.ts'
 
@@ -42,7 +42,7 @@ export async function askBy<T>(
 ): Promise<T> {
   const type = { 'content-type': contentTypes[content] }
   const isStranger = by === 'anyone' || (by === 'either' && !(await bearer.token().catch(() => undefined)))
-  if (isStranger) return ask(type)
+  if (isStranger) return ask(type).catch(endIfInvalid(bearer))
   return askAsViewer(bearer, isInvalidToken, (token) => ask({ ...type, authorization: `Bearer ${token}` }))
 }
 

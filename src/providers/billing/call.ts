@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Bearer } from '#domain/account-provider.ts'
 import { ApiError, isDoubtful } from '#domain/errors.ts'
-import { askAsViewer, isInvalidToken } from '../as-viewer.ts'
+import { askAsViewer, endIfInvalid, isInvalidToken } from '../as-viewer.ts'
 import { type FetchOptions, fetchAnyStatus, readAs } from '../http.ts'
 
 const Envelope = z
@@ -46,8 +46,10 @@ type Options = { url: string; bearer: Bearer; fetchOptions?: FetchOptions | unde
 export function billingCalls({ url: base, bearer, fetchOptions }: Options) {
   return async function call<T>(path: string, schema: z.ZodType<T>, question: Question = {}): Promise<T> {
     const { as = 'viewer' } = question
-    if (as === 'stranger') return ask(path, schema, question, '')
-    if (as !== 'viewer') return ask(path, schema, question, as.token)
+    if (as !== 'viewer') {
+      const token = as === 'stranger' ? '' : as.token
+      return ask(path, schema, question, token).catch(endIfInvalid(bearer))
+    }
     return askAsViewer(bearer, isRefusal, (token) => ask(path, schema, question, token))
   }
 

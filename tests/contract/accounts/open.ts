@@ -20,7 +20,7 @@ export async function openAccounts() {
     token: () => (token ? Promise.resolve(token) : Promise.reject(new Error('User not logged in'))),
     renewed: () => {
       refusals += 1
-      return Promise.reject(new ApiError('User not logged in', 401))
+      return Promise.reject(new ApiError('Invalid JWT token', 401))
     },
     refused: () => {
       refusals += 1
