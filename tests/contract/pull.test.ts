@@ -163,6 +163,18 @@ describe('a pull', () => {
     ])
   })
 
+  it('warns of a shelf without a type and of more filter tags than a list can offer', async () => {
+    const config = remote.answers['/apps/configs/demo0001.json']
+    const filterTags = Array.from({ length: 101 }, (_, place) => `Tag${place}`).join(',')
+    const menu = [{ label: 'Films', contentId: 'films001', type: 'playlist', filterTags }]
+    remote.answers['/apps/configs/demo0001.json'] = { ...Object(config), content: [{ contentId: 'films001' }], menu }
+    const { warnings } = await pullNow().finally(() => {
+      remote.answers['/apps/configs/demo0001.json'] = config
+    })
+    expect(warnings).toContain('content.0.type: is missing, so the shelf shows a playlist')
+    expect(warnings).toContain('menu: the list films001 has 101 filterTags; only the first 100 are offered')
+  })
+
   it('rides out two failures of a list', async () => {
     const url = '/v2/playlists/films001?page_limit=500&page_offset=1'
     remote.upset(url, { status: 500, body: '{}' }, { status: 500, body: '{}' })

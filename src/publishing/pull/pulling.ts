@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import pMap from 'p-map'
 import { accessModelWarning, type Config, shelfTypeWarnings } from '#domain/config.ts'
+import { filterTagWarnings } from '#domain/filter-options.ts'
 import type { InsightsPlace } from '#domain/insights-place.ts'
 import { integrationName } from '#domain/integration.ts'
 import { sourceSettingsOf } from '#domain/settings.ts'
@@ -50,7 +51,7 @@ export async function openPull(file: string, options: Options) {
   const report = createReport(options.file)
   const warning = accessModelWarning(config)
   if (warning) report.warn(warning)
-  for (const sentence of shelfTypeWarnings(wire)) report.warn(sentence)
+  for (const sentence of [...shelfTypeWarnings(wire), ...filterTagWarnings(config)]) report.warn(sentence)
 
   const last = options.allowStale ? lastGood(options.file) : undefined
   const snapshot = openSnapshot(file, { draft })

@@ -1,3 +1,4 @@
+import { filterTagsOf } from '#domain/filter-options.ts'
 import { isTimed } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { AspectRatio, Playlist } from '#domain/playlist.ts'
@@ -61,15 +62,10 @@ function propsOf(scene: Scene, list: Playlist, path: string): PlaylistProps {
     cards: cardsOf(scene, items, { playlist: list, ratio: cardRatio }),
     timed: !list.live && (list.refetch || items.some((item) => isTimed(item, scene.now))),
     remember: personalLists(scene.content.config).history !== undefined,
-    filters: filtersOf(scene, id),
+    filters: filterTagsOf(scene.content.config, id),
     guide: list.live && items.length > 0 ? guideOf(scene, list) : undefined,
   }
 }
-
-/** The tags of all menu items that lead to a list, each once. */
-const filtersOf = ({ content }: Scene, id: string) => [
-  ...new Set(content.config.menu.filter(({ contentId }) => contentId === id).flatMap(({ filterTags }) => filterTags)),
-]
 
 function head({ language, title, description, path, cards }: PlaylistProps, scene: Scene): Head {
   const [first] = cards

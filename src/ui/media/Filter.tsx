@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
+import { mostFilterOptions } from '#domain/filter-options.ts'
 import s from './Filter.module.css'
+
+/** Options whose rules every filter brings. */
+const usualOptions = 24
 
 type Option = { label: string; checked?: boolean }
 
 type Props = {
   name: string
   legend: string
-  /** Items answer to an option by its place, in their `data-filter`. */
+  /** Items answer to an option by its place, in their `data-filter`; those beyond the rules are not offered. */
   options: Option[]
   /** The words of the option that shows everything; it stands last. */
   all: string
@@ -16,15 +20,17 @@ type Props = {
 
 /** A filter that needs no script: the chosen option hides by css what does not answer to it. */
 export function Filter({ name, legend, options, all, header, children }: Props) {
-  const none = !options.some((option) => option.checked)
+  const offered = options.slice(0, mostFilterOptions)
+  const none = !offered.some((option) => option.checked)
+  const isLong = offered.length > usualOptions
   return (
-    <div className={s.filter}>
+    <div className={isLong ? `${s.filter} ${s.many}` : s.filter}>
       {header}
-      {options.length > 0 && (
+      {offered.length > 0 && (
         <fieldset className={s.choices}>
           <legend className={s.legend}>{legend}</legend>
           <div className={s.options}>
-            {options.map(({ label, checked = false }, place) => (
+            {offered.map(({ label, checked = false }, place) => (
               <Choice key={label} name={name} value={String(place)} label={label} checked={checked} />
             ))}
             <Choice name={name} value="all" label={all} checked={none} />

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { mostFilterOptions } from '#domain/filter-options.ts'
+import s from './Filter.module.css'
+import { Filter } from './Filter.tsx'
+
+const css = readFileSync(new URL('./Filter.module.css', import.meta.url), 'utf8')
+const classes = Object.entries({ filter: s.filter, many: s.many })
+
+const optionsOf = (count: number, checked?: number) =>
+  Array.from({ length: count }, (_, place) => ({ label: `Season ${place + 1}`, checked: place === checked }))
+
+function render(count: number, checked?: number) {
+  const html = renderToStaticMarkup(
+    <Filter name="season" legend="Seasons" all="All" options={optionsOf(count, checked)}>
+      <p>Episodes</p>
+    </Filter>,
+  )
+  const worn = /^<div class="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
+  const offered = [...html.matchAll(/value="(\d+)"/g)].map(([, value]) => value ?? '')
+  return { html, worn, offered }
+}
+
+/** The options that the sheet filters by in an element that wears these classes. */
+function filteringIn(worn: string[]) {
+  const names = classes.filter(([, name]) => name && worn.includes(name)).map(([key]) => key)
+  return names.flatMap((name) =>
+    [
+      ...css.matchAll(
+        new RegExp(
+          `\\.${name}:has\\(\\[value='(\\d+)'\\]:checked\\) \\[data-filter\\]:not\\(\\[data-filter~='\\1'\\]\\)`,
+          'g',
+        ),
+      ),
+    ].map(([, value]) => value),
+  )
+}
+
+test('every option that a viewer without scripts is offered hides what does not answer to it', () => {
+  for (const count of [2, 24, 25, 30, mostFilterOptions, mostFilterOptions + 5]) {
+    const { worn, offered } = render(count)
+    expect(offered.length).toBe(Math.min(count, mostFilterOptions))
+    expect(filteringIn(worn)).toEqual(expect.arrayContaining(offered))
+  }
+})
+
+test('only a filter of many options wears the class with their rules', () => {
+  expect(render(24).worn).not.toContain(s.many)
+  expect(render(25).worn).toContain(s.many)
+})
+
+test('a season beyond the options that work opens under all seasons', () => {
+  const all = /value="all"[^>]*checked|checked[^>]*value="all"/
+  expect(render(30, 27).html).not.toMatch(all)
+  expect(render(mostFilterOptions + 5, mostFilterOptions + 2).html).toMatch(all)
+})
