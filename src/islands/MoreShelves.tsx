@@ -60,7 +60,7 @@ function Rest({ language, links, onNear }: Pick<Props, 'language' | 'links'> & {
     return () => near.disconnect()
   }, [])
   return (
-    <div ref={place} className={s.rest}>
+    <div ref={place} className={links.length > 0 ? s.rest : undefined}>
       {links.length > 0 && <LinkList title={textFor(language)('common:more_rows')} links={links} />}
     </div>
   )

@@ -1,13 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseConfig } from '#domain/config.ts'
 import type { Media } from '#domain/media.ts'
 import type { Playlist } from '#domain/playlist.ts'
+import { MoreShelves } from '#islands/MoreShelves.tsx'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { playlist } from '../playlist/playlist.ts'
 import type { Scene } from '../screen.ts'
 import { HomeView } from './HomeView.tsx'
-import { home } from './home.ts'
+import { home, loadRows } from './home.ts'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
 const features = { favoritesList: 'favs0001', continueWatchingList: 'hist0001' }
 const row = (contentId: string) => ({ type: 'playlist', contentId })
@@ -73,6 +76,21 @@ test('the message of an empty home page names the lists of the viewer that end i
   expect(await htmlOf({ content }, [])).toMatch(/data-unless="favorites".*No content available/)
   expect(await htmlOf({ content })).not.toContain('No content available')
   expect(await htmlOf({ content: [...six, { type: 'continue_watching' }] }, [])).toMatch(/data-unless="history"/)
+})
+
+test('a list of the viewer that is configured twice is shown once, in its first place', async () => {
+  const twice = sceneOf({ content: [{ type: 'favorites' }, ...six, { type: 'favorites' }] })
+  expect((await loadRows(twice, 0, 6)).map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5])
+  expect((await loadRows(twice, 6, 4)).map(({ index }) => index)).toEqual([6])
+  const late = sceneOf({ content: [...six, { type: 'favorites' }] })
+  expect((await loadRows(late, 6, 4)).map(({ index }) => index)).toEqual([6])
+})
+
+test('a home page keeps room below its rows only for rows that it links to', () => {
+  const roomFor = (links: { title: string; href: string }[]) =>
+    renderToStaticMarkup(<MoreShelves language="en" from={6} total={7} links={links} />)
+  expect(roomFor([])).toBe('<div></div>')
+  expect(roomFor([{ title: 'Films', href: '/p/films001/' }])).toMatch(/^<div class="[^"]*rest/)
 })
 
 test('a failed list beyond the sixth row is no empty home page', async () => {

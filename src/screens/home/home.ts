@@ -45,8 +45,13 @@ export async function loadRows(scene: Scene, from: number, count: number): Promi
   return rows.filter((row) => row !== undefined)
 }
 
-const rowAt = async (scene: Scene, shelf: Shelf, index: number) =>
-  personalOf(shelf) ? personalRow(scene, shelf, index) : loadRow(scene, shelf, index)
+async function rowAt(scene: Scene, shelf: Shelf, index: number) {
+  const list = personalOf(shelf)
+  if (!list) return loadRow(scene, shelf, index)
+  // A list of the viewer is shown once, in its first place
+  const first = scene.content.config.content.findIndex((one) => personalOf(one) === list)
+  return first === index ? personalRow(scene, shelf, index) : undefined
+}
 
 const linkOf = (row: HomeRow) => ('href' in row && row.href ? [{ title: row.title, href: row.href }] : [])
 
