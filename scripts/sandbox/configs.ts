@@ -60,7 +60,6 @@ const site = (id: string, siteName: string, description: string, more: Json = {}
   siteId,
   analyticsToken: 'foyer-sandbox-token',
   adSchedule: null,
-  assets: { banner: '/images/logo.png' },
   content,
   menu,
   styling,
@@ -86,7 +85,7 @@ const subscribers = 'Short films, series and live channels of Foyer Pictures, fo
 
 const withoutAccountRows = content.filter(({ type }) => type !== 'favorites' && type !== 'continue_watching')
 
-const unstyled = ({ assets, styling, ...rest }: Json): Json => rest
+const unstyled = ({ styling, ...rest }: Json): Json => rest
 
 const broken: Json = {
   siteName: 'Broken on purpose',
@@ -179,6 +178,7 @@ const configs = {
     contentSigningService: { host: signingHost, drmPolicyId: 'FoyerDrm' },
   }),
   signed01: site('signed01', 'Foyer Signed', openHouse, {
+    assets: { banner: '/images/logo.png' },
     ...vaultFirst,
     contentSigningService: { host: signingHost },
   }),

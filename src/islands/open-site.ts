@@ -14,9 +14,11 @@ export async function openSite(source: string): Promise<Site> {
   return whole
 }
 
-// As in a build: a path is a file of the site itself, such as its default logo
+// As in a build: a path is a file of the site itself
 const bannerOf = (address: string | undefined) =>
-  address && URL.canParse(address) ? Promise.race([measured(address), later()]) : undefined
+  address && URL.canParse(address, location.origin)
+    ? Promise.race([measured(new URL(address, location.origin).href), later()])
+    : undefined
 
 async function measured(src: string): Promise<Picture | undefined> {
   const image = new Image()

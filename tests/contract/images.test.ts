@@ -68,6 +68,29 @@ it("copies the large pictures and the banner to the site's own origin, with thei
   expect(warnings).toEqual(['media film0002: the platform has no picture of it'])
 })
 
+it('shows a banner that lies on the site itself, and warns by name of one that cannot be read', async () => {
+  const config = remote.answers['/apps/configs/demo0001.json']
+  const bannerAt = async (banner: string) => {
+    remote.answers['/apps/configs/demo0001.json'] = { ...Object(config), assets: { banner } }
+    const { warnings } = await pullNow()
+    return { banner: heroNow().banner, warning: warnings.find((line) => line.startsWith('assets.banner')) }
+  }
+  try {
+    const own = await bannerAt('/images/logo.png')
+    expect(own.banner).toMatchObject({ src: expect.stringMatching(/^\/_images\/.*\.png$/), width: 472, height: 128 })
+    expect(own.warning).toBeUndefined()
+    expect((await bannerAt('/images/favicon.svg')).banner?.src).toMatch(/\.webp$/)
+    for (const unreadable of ['/images/nowhere.png', '/../package.json', '//logo.png'])
+      expect(await bannerAt(unreadable)).toEqual({
+        banner: undefined,
+        warning: `assets.banner: there is no picture at ${unreadable}`,
+      })
+  } finally {
+    remote.answers['/apps/configs/demo0001.json'] = config
+    await pullNow()
+  }
+})
+
 it('puts next to the pages exactly what they name', async () => {
   const snapshot = openSnapshot(file, { readOnly: true })
   const out = join(folder, 'dist')

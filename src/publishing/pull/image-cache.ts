@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { imageSize } from 'image-size'
@@ -13,6 +13,9 @@ import type { Picture } from '../snapshot/records.ts'
 
 const Entry = z.object({ etag: z.string().nullable(), file: z.string(), width: z.number(), height: z.number() })
 type Entry = z.infer<typeof Entry>
+
+// Files that every site serves as they are
+const ownFiles = join(import.meta.dirname, '../../../public')
 
 /** Where the pages find the mirrored pictures. */
 export const imagesPath = '/_images'
@@ -37,11 +40,16 @@ export function openImageCache(folder: string, options: FetchOptions) {
     const answer = await fetchImage(url, kept?.etag ?? undefined, options)
     if (answer === 'unchanged' && kept) return kept
     if (answer === 'unchanged') throw new ApiError(`${url} answered 304 to a first question`, 304)
-    const { bytes, type, width, height } = await rasterOf(answer.bytes, url)
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20)
-    const entry = { etag: answer.etag ?? null, file: `${hash}.${type}`, width, height }
-    if (!existsSync(join(folder, entry.file))) await writeFile(join(folder, entry.file), bytes)
+    const entry = await keep(answer.bytes, url, answer.etag)
     remember.run(url, entry.etag, entry.file, entry.width, entry.height)
+    return entry
+  }
+
+  async function keep(original: Uint8Array, url: string, etag?: string | null): Promise<Entry> {
+    const { bytes, type, width, height } = await rasterOf(original, url)
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20)
+    const entry = { etag: etag ?? null, file: `${hash}.${type}`, width, height }
+    if (!existsSync(join(folder, entry.file))) await writeFile(join(folder, entry.file), bytes)
     return entry
   }
 
@@ -57,6 +65,9 @@ export function openImageCache(folder: string, options: FetchOptions) {
         throw error
       }
     },
+    /** The picture in a file of the site itself; throws when there is none. */
+    ownPicture: async (path: string): Promise<Picture> =>
+      toPicture(await keep(await readFile(join(ownFiles, new URL(path, 'file:///').pathname)), path)),
     close: () => db.close(),
   }
 }

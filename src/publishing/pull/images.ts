@@ -93,13 +93,15 @@ function nowAndThen(progress: (line: string) => void) {
 
 async function mirrorBanner({ config, edit, warn }: MirrorOptions, cache: ImageCache) {
   const banner = config.assets?.banner
-  // A path is a file of the site itself, such as its default logo
-  if (!banner || !URL.canParse(banner)) return edit.remove('site', 'banner')
-  const [picture] = await allOf([banner], cache, { warn })
+  if (!banner) return edit.remove('site', 'banner')
+  const picture = URL.canParse(banner) ? (await allOf([banner], cache, { warn }))[0] : await ownBanner(banner, cache)
   if (picture) return edit.put('site', 'banner', picture)
   warn(`assets.banner: there is no picture at ${banner}`)
   return edit.remove('site', 'banner')
 }
+
+/** A banner given as a path: a file of the site itself. */
+const ownBanner = (path: string, cache: ImageCache) => cache.ownPicture(path).catch(() => undefined)
 
 /** The pictures there are, each once, the smallest first; a failure is a warning, because a page stands without its picture. */
 async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOptions, 'warn'>): Promise<Picture[]> {
