@@ -13,12 +13,9 @@ export class ApiError extends Error {
 export const isUnanswered = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status === 200)
 
-/** Did a remote not answer, or say that it cannot just now? Asking again later may be of use. */
-export const isPassing = (error: unknown) =>
-  isUnanswered(error) || (error instanceof ApiError && [408, 429, 502, 503, 504].includes(error.status))
-
-/** May a remote have done what it was asked, although it answered with an error? */
-export const isDoubtful = (error: unknown) => isPassing(error) || (error instanceof ApiError && error.status >= 500)
+/** True where a remote did not answer or failed by itself: it may have acted, and may answer later. */
+export const isDoubtful = (error: unknown) =>
+  isUnanswered(error) || (error instanceof ApiError && ([408, 429].includes(error.status) || error.status >= 500))
 
 /** The platform knows a series but could not tell of it (spec 2 §8.6). */
 export class SeriesError extends Error {

@@ -1,5 +1,5 @@
 import type { SessionVerbs } from '#domain/account-provider.ts'
-import { ApiError, isPassing } from '#domain/errors.ts'
+import { ApiError, isDoubtful } from '#domain/errors.ts'
 import { isSpent, type Tokens } from '#domain/session.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
 import { inRefreshTurn } from './refresh-turn.ts'
@@ -35,7 +35,7 @@ export function tokenBox({ stored, refresh }: Pick<SessionVerbs, 'stored' | 'ref
     if (tokens.access !== refused && !isSpent(tokens, Date.now())) return tokens.access
     const next = await refresh(tokens).catch((error: unknown) => {
       // A line that breaks, or a provider that is busy, says nothing of the session
-      if (!isPassing(error)) lost()
+      if (!isDoubtful(error)) lost()
       throw error
     })
     // Whoever signed out meanwhile stays out

@@ -115,8 +115,8 @@ describe('the wire', () => {
       message: 'Not for you',
       status: 403,
     })
-    await rig.breakAll({ times: 1, status: 401, body: { code: 'AUTH0003', message: 'Token expired' } })
-    await expect(rig.provider.subscription.current(customer)).rejects.toMatchObject({ message: 'Token expired' })
+    await rig.breakAll({ times: 1, status: 400, body: { code: 'ORDER0003', message: 'Order expired' } })
+    await expect(rig.provider.subscription.current(customer)).rejects.toMatchObject({ message: 'Order expired' })
     await rig.breakAll({ times: 1, status: 200, body: { greeting: 'Hello' } })
     await expect(rig.provider.subscription.current(customer)).rejects.toThrow('is not as expected')
     await rig.breakAll({ times: 1, status: 200, body: { responseData: { items: [{ offerId: 7 }] }, errors: [] } })
