@@ -7,15 +7,11 @@ import type { ArticleCardProps } from '#ui/insights/ArticleCard.tsx'
 import type { NavGroup } from '#ui/insights/CategoryNav.tsx'
 import { excerpt, type Scene } from '../screen.ts'
 
-/** The lines of a card hold about so many characters, those of the first and larger one more. */
-const lengths = { lead: 180, other: 120 }
+/** Characters of a description, wherever an article is summed up. */
+export const descriptionLength = 150
 
 /** An article as a card shows it. */
-export function articleCard(
-  { language }: Scene,
-  article: InsightSummary,
-  kind: keyof typeof lengths = 'other',
-): ArticleCardProps {
+export function articleCard({ language }: Scene, article: InsightSummary): ArticleCardProps {
   const { slug, title, category, thumbnail, publishedAt, minutes, description } = article
   return {
     language,
@@ -26,7 +22,7 @@ export function articleCard(
     lang: article.language,
     href: localePath(language, insightPaths.article(slug)),
     date: { iso: publishedAt, words: dayOf(language, publishedAt) },
-    description: excerpt(description, lengths[kind]),
+    description: excerpt(description, descriptionLength),
     picture: thumbnail,
   }
 }

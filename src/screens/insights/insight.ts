@@ -9,9 +9,8 @@ import type { ArticleCardProps } from '#ui/insights/ArticleCard.tsx'
 import { type ArticleHeadProps, heroSizes } from '#ui/insights/ArticleHead.tsx'
 import type { NavGroup } from '#ui/insights/CategoryNav.tsx'
 import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
-import { articleCard, dayOf, navGroups } from './cards.ts'
+import { articleCard, dayOf, descriptionLength, navGroups } from './cards.ts'
 import { type ArticleFacts, graphOf } from './graph.ts'
-import { descriptionLength } from './insights.ts'
 import { ownPath, type Part, partsOf } from './parts.ts'
 
 /** Articles below an article. */

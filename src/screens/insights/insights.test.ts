@@ -39,6 +39,13 @@ describe('a page of the list of articles', () => {
     },
   )
 
+  it('cuts the description of every article at 150 characters', async () => {
+    const page = await pageOf(20)
+    expect(
+      new Set(page?.cards.map(({ description }) => description.length > 120 && description.length <= 151)),
+    ).toEqual(new Set([true]))
+  })
+
   it('leads to every article and ends with the oldest', async () => {
     const last = await pageOf(2_000, { page: 154 })
     expect(last?.cards.at(-1)?.slug).toBe('article-01999')

@@ -6,10 +6,7 @@ import { textFor } from '#i18n/text.ts'
 import { type ArticleCardProps, cardSizes } from '#ui/insights/ArticleCard.tsx'
 import type { NavGroup } from '#ui/insights/CategoryNav.tsx'
 import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
-import { articleCard, categoriesIn, navGroups } from './cards.ts'
-
-/** Characters of a description for machines (spec 1 §9). */
-export const descriptionLength = 150
+import { articleCard, categoriesIn, descriptionLength, navGroups } from './cards.ts'
 
 export type InsightsParams = { category?: string | undefined; page?: number | undefined }
 
@@ -54,9 +51,8 @@ async function load(scene: Scene, { category: slug, page = 1 }: InsightsParams):
 
 /** The first of a page is shown larger, with the copy of its picture that lies on the site itself. */
 function cardAt(scene: Scene, article: InsightSummary, index: number): ArticleCardProps {
-  if (index > 0) return articleCard(scene, article)
-  const card = articleCard(scene, article, 'lead')
-  const copy = scene.insights?.hero(article.slug)
+  const card = articleCard(scene, article)
+  const copy = index > 0 ? undefined : scene.insights?.hero(article.slug)
   return copy ? { ...card, picture: { ...copy, alt: card.picture?.alt ?? '' } } : card
 }
 
