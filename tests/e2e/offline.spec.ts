@@ -68,7 +68,7 @@ test('the worker keeps no address with a query, no account, no stream', { tag: '
     return addresses.concat(await Promise.all(addresses.map(async (url) => (await caches.match(url))?.url ?? '')))
   })
   expect(kept.some((url) => url.endsWith(places.film))).toBe(true)
-  expect(kept.filter((url) => /token|secret|accounts|\.(m3u8|ts|mp4|m4s|json)/.test(url))).toEqual([])
+  expect(kept.filter((url) => /token=|secret|accounts|\.(m3u8|ts|mp4|m4s|json)/.test(url))).toEqual([])
 })
 
 test.describe('a site whose viewers sign in', () => {
