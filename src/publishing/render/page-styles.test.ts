@@ -27,7 +27,7 @@ const styleIn = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?
 test('a page keeps the rules for what it shows and for what its scripts may show, also those that come late', () => {
   const page = finish(pageWith('<p class="shown-x y"></p><astro-island component-url="/_astro/Panel.aa.js">'))
   expect(styleIn(page)).toBe(
-    '.shown-x{color:red;& .late-x{color:#00f}}.panel-x,.late-x{color:red}a:not(.other-x){color:red}',
+    '.shown-x{color:red;& .late-x{color:#00f}}.panel-x,.other-x,.late-x{color:red}a:not(.other-x){color:red}',
   )
   expect(page).toContain(`style-src 'self' ${hashOf(styleIn(page))}"`)
 })

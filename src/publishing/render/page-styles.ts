@@ -93,7 +93,7 @@ function classesIn({ css, hash }: Sheet): string[] {
   return known
 }
 
-/** The sheet without the selectors that cannot match where only these classes are, and rules left with none. */
+/** The sheet without the rules of which no selector can match where only these classes are. */
 function without(sheet: string, kept: Set<string>): string {
   const canMatch = (selector: SelectorComponent[]) =>
     selector.every((part) => part.type !== 'class' || kept.has(part.name))
@@ -101,15 +101,7 @@ function without(sheet: string, kept: Set<string>): string {
     filename: 'page.css',
     code: Buffer.from(sheet),
     minify: true,
-    visitor: {
-      Rule: {
-        style: (rule) => {
-          const selectors = rule.value.selectors.filter(canMatch)
-          if (selectors.length === rule.value.selectors.length) return undefined
-          return selectors.length ? { ...rule, value: { ...rule.value, selectors } } : []
-        },
-      },
-    },
+    visitor: { Rule: { style: ({ value }) => (value.selectors.some(canMatch) ? undefined : []) } },
   })
   return code.toString().replace(/@media[^{}]*\{\}/g, '')
 }
