@@ -3,7 +3,7 @@ import { mostFilterOptions } from '#domain/filter-options.ts'
 import s from './Filter.module.css'
 
 /** Options whose rules every filter brings. */
-const usualOptions = 24
+const usualOptions = 12
 
 type Option = { label: string; checked?: boolean }
 
