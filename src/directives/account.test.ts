@@ -1,7 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { bootTokens } from '#layouts/boot-tokens.ts'
+import { addressTokens } from '#lib/address-tokens.ts'
 import account from './account.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(globalThis, addressTokens)
+})
 
 /** A page that opens in a tab that had left for another company's sign-in; what the tab knows of that afterwards. */
 function comeBackTo(hash: string) {
@@ -16,8 +21,11 @@ function comeBackTo(hash: string) {
     sessionStorage,
     document,
     location: new URL(`http://site.test/${hash}`),
+    history: { state: null, replaceState: () => {} },
+    self: globalThis,
   }))
     vi.stubGlobal(name, value)
+  bootTokens(addressTokens)
   account(async () => async () => {}, { name: 'account', value: '' }, Object.create(null))
   return kept.get('jwapp.absence')
 }

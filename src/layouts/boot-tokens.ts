@@ -4,10 +4,11 @@
  */
 export function bootTokens(name: string) {
   const url = new URL(location.href)
-  const { href, hash, searchParams } = url
-  if (!searchParams.has('resetPasswordToken') && !/[#&]token=/.test(hash)) return
-  Reflect.set(self, name, href)
-  for (const one of ['resetPasswordToken', 'email']) searchParams.delete(one)
+  const { searchParams } = url
+  if (!searchParams.has('resetPasswordToken') && !/[#&]token=/.test(url.hash)) return
+  Reflect.set(self, name, url.href)
+  searchParams.delete('resetPasswordToken')
+  searchParams.delete('email')
   url.hash = ''
   history.replaceState(history.state, '', url)
 }

@@ -190,7 +190,7 @@ describe('cancelling', () => {
       'https://evilinplayer.com/steal',
       'http://services.inplayer.com/steal',
       'https://services.inplayer.com:8443/steal',
-      'https://name:word@services.inplayer.com/steal',
+      'https://name@services.inplayer.com/steal',
       'javascript:alert(1)',
       '',
       undefined,
