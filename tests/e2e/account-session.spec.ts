@@ -159,15 +159,40 @@ test('an expired session is refreshed once for two tabs', async ({ context, page
   expect(refreshed.map(({ status }) => status)).toEqual([200])
 })
 
-test('a session that cannot be refreshed ends, and leaves nothing', async ({ context, page, sandbox, problems }) => {
-  problems.allow(/50\d|42\d|40\d/)
+test('a session whose refresh the provider refuses ends, and leaves nothing', async ({
+  context,
+  page,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/422/)
   await begin(page, 'billauth')
   await context.clock.install({ time: Date.now() + later })
   await sandbox.clock(new Date(Date.now() + later))
-  await sandbox.fault({ path: 'refresh_token', status: 500, times: 9 })
+  await sandbox.fault({ path: 'refresh_token', status: 422, times: 9 })
   await page.goto('/u/my-account/')
   await expect(page).not.toHaveURL(/my-account/)
   await expect.poll(() => sessionIn(page)).toEqual([])
+})
+
+test('a session whose refresh fails lasts, and is refreshed when the provider is back', async ({
+  context,
+  page,
+  sandbox,
+  problems,
+}) => {
+  problems.allow(/50\d/)
+  await begin(page, 'billauth')
+  await context.clock.install({ time: Date.now() + later })
+  await sandbox.clock(new Date(Date.now() + later))
+  await sandbox.fault({ path: 'refresh_token', status: 503, times: 99 })
+  await page.goto('/u/my-account/')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page).toHaveURL(/my-account/)
+  expect(await sessionIn(page)).not.toEqual([])
+  await sandbox.clearFaults()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Vera')
 })
 
 test('a token that the provider calls invalid ends the session', async ({ page, sandbox, problems }) => {

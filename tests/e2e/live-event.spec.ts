@@ -76,11 +76,13 @@ test('a live item that is no event by its type says LIVE on its card and page, a
   await expect(card).toContainText('LIVE')
   await card.click()
   await expect(details(page)).toContainText('LIVE')
+  const countRequests = async () =>
+    (await sandbox.requests()).filter(({ path }) => path.endsWith('/v2/media/PlainLiv')).length
   await page.clock.runFor(10_000)
-  const asked = async () => (await sandbox.requests()).filter(({ path }) => path.endsWith('/v2/media/PlainLiv')).length
-  await expect.poll(asked).toBe(1)
+  await expect.poll(countRequests).toBeGreaterThan(0)
+  const before = await countRequests()
   await page.clock.runFor(31_000)
-  await expect.poll(asked).toBe(2)
+  await expect.poll(countRequests).toBe(before + 1)
 })
 
 test('during: plays the live stream; afterwards the recording', async ({ page, sandbox }) => {

@@ -27,6 +27,7 @@ export const sandboxControls = ({ url, seen }: { url: string; seen: string }) =>
   found: (asked: string) => asked.replace(seen, url),
   reset: () => send(`${url}/_sandbox/reset`, 'POST'),
   fault: (fault: Fault) => send(`${url}/_sandbox/faults`, 'POST', fault),
+  clearFaults: () => send(`${url}/_sandbox/faults`, 'DELETE'),
   edit: (kind: 'media' | 'playlists' | 'configs' | 'content-lists' | 'insights', id: string, content: unknown) =>
     send(`${url}/_sandbox/${kind}/${id}`, 'PUT', content),
   clock: (now: Date | string) => send(`${url}/_sandbox/clock`, 'PUT', { now: new Date(now).toISOString() }),
