@@ -29,9 +29,9 @@ const isRoot = () => process.getuid?.() === 0
 // Chromium's own sandbox does not start for root on Linux
 const args = () => (process.platform === 'linux' && isRoot() ? [...quiet, '--no-sandbox'] : quiet)
 
-const systemBrowser = () => {
+const systemBrowser = (preferred: string[] = []) => {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  const onPath = [...preferred, ...names].flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...onPath, ...(homes[process.platform] ?? [])].find((path) => existsSync(path))
 }
 
@@ -59,9 +59,12 @@ const chosen = () => {
   return path || undefined
 }
 
-/** A Chromium to drive: CHROME_PATH, the system's, Playwright's own, or one fetched now; throws when none can be had. */
-export const findBrowser = async (): Promise<Browser> => {
-  const here = chosen() ?? systemBrowser() ?? playwrightBrowser()
+/**
+ * A Chromium to drive: CHROME_PATH, the system's (`preferred` programs first), Playwright's own, or one fetched now. Throws
+ * when none can be had.
+ */
+export const findBrowser = async (...preferred: string[]): Promise<Browser> => {
+  const here = chosen() ?? systemBrowser(preferred) ?? playwrightBrowser()
   const executablePath = here ?? (await fetchPlaywrights()) ?? (await fetchDebians())
   if (!executablePath) throw new Error('No browser: install Chromium or Chrome, or name one with CHROME_PATH')
   return { executablePath, args: args() }
