@@ -4,7 +4,14 @@ import type { InsightsPlace } from './insights-place.ts'
 import { menuPath } from './paths.ts'
 
 /** A picture ready for an `img`: addresses and the size it is drawn for, in pixels. */
-export type Picture = { src: string; srcSet?: string; width: number; height: number }
+export type Picture = {
+  src: string
+  srcSet?: string
+  width: number
+  height: number
+  /** The part that no crop takes away: `left` or `right`, `top` or `bottom`. */
+  focus?: string
+}
 
 /** The facts of one published site that pages and islands share; carried inside the site by the build. */
 export type Site = {

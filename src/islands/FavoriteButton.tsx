@@ -10,7 +10,8 @@ import { Message } from '#ui/base/Message.tsx'
 import { say } from './announcer.ts'
 import s from './FavoriteButton.module.css'
 
-type Props = { language: Locale; id: string }
+/** `title` names the item where several stand on one page. */
+type Props = { language: Locale; id: string; title?: string }
 
 const none: [] = []
 const nobody = () => none
@@ -27,7 +28,7 @@ const warnings: Partial<Record<Toggled, TextKey>> = {
 }
 
 /** Adds what the page is about to the viewer's favourites, or removes it (spec 1 §4). */
-export function FavoriteButton({ language, id }: Props) {
+export function FavoriteButton({ language, id, title }: Props) {
   const text = textFor(language)
   const pressed = isFavorite(useStore($favorites, { ssr: nobody }), id)
   const [warning, setWarning] = useState<TextKey>()
@@ -39,7 +40,13 @@ export function FavoriteButton({ language, id }: Props) {
   }
   return (
     <>
-      <Button variant="secondary" icon={pressed ? 'heart-filled' : 'heart'} aria-pressed={pressed} onClick={press}>
+      <Button
+        variant="secondary"
+        icon={pressed ? 'heart-filled' : 'heart'}
+        aria-label={title && `${text('video:favorite')}: ${title}`}
+        aria-pressed={pressed}
+        onClick={press}
+      >
         {text('video:favorite')}
       </Button>
       {warning && (

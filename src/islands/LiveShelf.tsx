@@ -1,5 +1,6 @@
 import { loadRow, type Row } from '#screens/rows.ts'
 import { Shelf } from '#ui/media/Shelf.tsx'
+import { FavoriteButton } from './FavoriteButton.tsx'
 import { useRefreshed } from './use-refreshed.ts'
 
 /** A row that shows something live or scheduled, of the home page or a hub; what it cannot have anew it keeps (spec 1 §9). */
@@ -8,5 +9,9 @@ export function LiveShelf(row: Row) {
     const next = await loadRow(scene, row.shelf, row.index)
     return next?.failed ? undefined : next
   })
-  return <Shelf {...fresh} />
+  const favorite = (id: string) => {
+    const found = fresh.cards.find(({ card }) => card.id === id)
+    return found?.details?.favoriteId && <FavoriteButton language={row.language} id={id} title={found.card.title} />
+  }
+  return <Shelf {...fresh} tools={favorite} />
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PersonalList } from '#domain/watchlist.ts'
+import type { Locale } from '#i18n/locales.ts'
 import { AboutView } from '#screens/about/AboutView.tsx'
 import { about } from '#screens/about/about.ts'
 import { HomeView } from '#screens/home/HomeView.tsx'
-import { type HomeProps, home, personalIn } from '#screens/home/home.ts'
+import { favoritesOn, type HomeProps, home, personalIn } from '#screens/home/home.ts'
 import { MediaView } from '#screens/media/MediaView.tsx'
 import {
   courseOf,
@@ -60,6 +61,7 @@ export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> 
           history={personalShelf(scene, props, 'history')}
           favorites={personalShelf(scene, props, 'favorites')}
           {...liveShelves(timedIn(props))}
+          {...favoriteButtons(language, props)}
         />
       ))
     case 'media':
@@ -126,6 +128,14 @@ function personalShelf({ language }: Scene, props: HomeProps, list: PersonalList
   const row = personalIn(props, list)
   return row && <PersonalShelf language={language} {...row} />
 }
+
+const favoriteButtons = (language: Locale, props: HomeProps) =>
+  Object.fromEntries(
+    favoritesOn(props).map(({ place, ...film }) => [
+      `favorite${place}`,
+      <FavoriteButton key={film.id} language={language} {...film} />,
+    ]),
+  )
 
 const liveShelves = (rows: readonly Row[]) =>
   Object.fromEntries(rows.map((row) => [`row${row.index}`, <LiveShelf key={row.index} {...row} />]))

@@ -1,12 +1,15 @@
 import { cardOf } from '#domain/card.ts'
-import { imageUrl, imageWidths } from '#domain/image.ts'
+import { focalPointOf, imageUrl, imageWidths } from '#domain/image.ts'
 import { accessModelOf } from '#domain/integration.ts'
-import type { Media } from '#domain/media.ts'
+import { type Media, statusOf } from '#domain/media.ts'
 import type { AspectRatio, Playlist } from '#domain/playlist.ts'
 import type { Picture } from '#domain/site.ts'
+import { personalLists } from '#domain/watchlist.ts'
 import { localePath } from '#i18n/locales.ts'
+import type { CardDetails } from '#ui/media/FeaturedCard.tsx'
 import type { CardItem } from '#ui/media/Shelf.tsx'
-import type { Scene } from './screen.ts'
+import { metadataOf } from './media/metadata.ts'
+import { excerpt, type Scene } from './screen.ts'
 
 type Place = {
   playlist?: Pick<Playlist, 'id' | 'slug' | 'live' | 'imageLabel'>
@@ -20,11 +23,31 @@ export const cardsOf = (scene: Scene, items: Media[], place: Place): CardItem[] 
 
 function cardPropsOf(scene: Scene, media: Media, { playlist, ratio, featured }: Place): CardItem {
   const card = cardOf(media, { model: accessModelOf(scene.content.config), now: scene.now, playlist })
+  const href = localePath(scene.language, card.path)
   return {
     card,
-    href: localePath(scene.language, card.path),
-    image: (featured && scene.hero(media.id)) || posterOf(scene, media, card.imageLabel, ratio, featured),
+    href,
+    image: (featured && pictureOf(scene, media)) || posterOf(scene, media, card.imageLabel, ratio, featured),
+    ...(featured && { details: detailsOf(scene, media, href) }),
   }
+}
+
+const detailsOf = (scene: Scene, media: Media, href: string): CardDetails => ({
+  facts: metadataOf(scene, media),
+  synopsis: excerpt(media.description, 220),
+  synopsisLang: media.descriptionLang,
+  play: isPlayable(media, scene.now) ? playing(href) : undefined,
+  favoriteId: personalLists(scene.content.config).favorites && media.id,
+})
+
+const isPlayable = (media: Media, now: Date) =>
+  ['video', 'episode', 'event'].includes(media.kind) && statusOf(media, now) !== 'SCHEDULED'
+
+/** The wide picture of an item, with the part of it that every size shows. */
+export function pictureOf(scene: Scene, media: Media): Picture | undefined {
+  const picture = scene.hero(media.id)
+  const focus = focalPointOf(media.params.focalPoint)
+  return picture && focus ? { ...picture, focus } : picture
 }
 
 function posterOf({ site }: Scene, media: Media, label: string, ratio: AspectRatio, featured = false): Picture {

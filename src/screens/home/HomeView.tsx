@@ -3,9 +3,9 @@ import { textFor } from '#i18n/text.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Shelf } from '#ui/media/Shelf.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
-import { isPersonal } from '../rows.ts'
+import { isPersonal, type Row } from '../rows.ts'
 import s from './HomeView.module.css'
-import { type HomeProps, personalIn } from './home.ts'
+import { featuredIn, type HomeProps, personalIn } from './home.ts'
 
 /**
  * `more` loads the rows that are not here yet; `history` and `favorites` stand in the places of the viewer's own rows,
@@ -16,12 +16,17 @@ export type HomeSlots = {
   history?: ReactNode
   favorites?: ReactNode
   [row: `row${number}`]: ReactNode
+  /** The favourite button of a featured card, by its place. */
+  [favorite: `favorite${number}`]: ReactNode
 }
 
 export function HomeView({ more, history, favorites, ...props }: HomeProps & HomeSlots) {
   const { language, rows, rest, onlyPersonal } = props
   const text = textFor(language)
   const personal = { history, favorites }
+  const featured = featuredIn(props)
+  const toolsOf = (row: Row) =>
+    row === featured ? (id: string) => props[`favorite${row.cards.findIndex(({ card }) => card.id === id)}`] : undefined
   return (
     <>
       <h1>
@@ -29,7 +34,9 @@ export function HomeView({ more, history, favorites, ...props }: HomeProps & Hom
       </h1>
       {rows.map((row) => {
         if (!isPersonal(row))
-          return <Fragment key={row.index}>{props[`row${row.index}`] ?? <Shelf {...row} />}</Fragment>
+          return (
+            <Fragment key={row.index}>{props[`row${row.index}`] ?? <Shelf {...row} tools={toolsOf(row)} />}</Fragment>
+          )
         return personalIn(props, row.personal) === row && <Fragment key={row.index}>{personal[row.personal]}</Fragment>
       })}
       {rest.total > rest.from && more}

@@ -8,11 +8,12 @@ import { plainMedia } from '../../../tests/support/media.ts'
 import { playlist } from '../playlist/playlist.ts'
 import type { Scene } from '../screen.ts'
 import { HomeView } from './HomeView.tsx'
-import { home, loadRows } from './home.ts'
+import { favoritesOn, home, loadRows } from './home.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
 const features = { favoritesList: 'favs0001', continueWatchingList: 'hist0001' }
+const wide = { src: '/wide.jpg', width: 1280, height: 720 }
 const row = (contentId: string) => ({ type: 'playlist', contentId })
 const six = Array.from({ length: 6 }, (_, place) => row(`films00${place}`))
 
@@ -117,4 +118,31 @@ test('cards have pictures 320 wide, featured ones 640, both with twice as many f
 test('where a list has an image label of its own, its cards fall back to their usual picture', async () => {
   const html = await htmlOf({ content: [row('films001')] }, undefined, { imageLabel: 'tall' })
   expect(html).toContain('/images/tall.webp?poster_fallback=1&amp;fallback=card&amp;width=320')
+})
+
+test('a featured film says what it is about and can be started and kept from the home page', async () => {
+  const film = {
+    ...plainMedia('item0001'),
+    description: 'A lamp that must not go out. '.repeat(20),
+    genre: 'Drama',
+    duration: 600,
+    params: { focalPoint: 'Right, top and whatever' },
+  }
+  const featured = { content: [{ ...row('films001'), featured: true }] }
+  const html = await htmlOf(featured, [film])
+  expect(html).toMatch(/A lamp that must not go out\..*…</)
+  expect(html).toContain('<span>Drama</span>')
+  expect(html).toMatch(/<a [^>]*href="[^"]*item0001[^"]*[?&;]play=1"/)
+  const props = await home.load({ ...sceneOf(featured, [film]), hero: () => wide }, {})
+  expect(props && favoritesOn(props)).toEqual([{ id: 'item0001', title: film.title, place: 0 }])
+  expect(renderToStaticMarkup(props && <HomeView {...props} favorite0={<b>keep</b>} />)).toMatch(
+    /data-focus="right top".*<b>keep<\/b>/,
+  )
+})
+
+test('a featured event that has not begun, and a series, offer nothing to play on the home page', async () => {
+  const featured = { content: [{ ...row('films001'), featured: true }] }
+  const event = { ...plainMedia('item0001'), kind: 'event' as const, scheduledStart: '2026-05-02T20:00:00Z' }
+  const series = { ...plainMedia('item0002'), kind: 'series' as const }
+  expect(await htmlOf(featured, [event, series])).not.toContain('play=1')
 })

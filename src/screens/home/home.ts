@@ -73,7 +73,8 @@ function head(props: HomeProps, scene: Scene): Head {
   }
 }
 
-const featuredIn = ({ rows }: Pick<HomeProps, 'rows'>) =>
+/** The first featured row. */
+export const featuredIn = ({ rows }: Pick<HomeProps, 'rows'>) =>
   rows.find((row): row is Row => !isPersonal(row) && !!row.featured)
 
 /** The picture that one sees first comes before all others. */
@@ -84,3 +85,9 @@ function withHero(rows: HomeRow[]): HomeRow[] {
   const hero: Row = { ...featured, cards: [{ ...first, priority: 'eager' }, ...others] }
   return rows.map((row) => (row === featured ? hero : row))
 }
+
+/** The cards of the featured row that a favourite button stands on, by their places. */
+export const favoritesOn = (props: Pick<HomeProps, 'rows'>) =>
+  (featuredIn(props)?.cards ?? []).flatMap(({ card, details }, place) =>
+    details?.favoriteId ? [{ id: details.favoriteId, title: card.title, place }] : [],
+  )

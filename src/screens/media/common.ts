@@ -8,6 +8,7 @@ import { skipsOfParams } from '#domain/skip.ts'
 import { personalLists } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { WatchMedia } from '#player/film/watch-media.ts'
+import { pictureOf } from '../cards.ts'
 import type { Scene } from '../screen.ts'
 import { metadataOf } from './metadata.ts'
 
@@ -50,7 +51,7 @@ export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
   ...langsOf(media),
   metadata: metadataOf(scene, media),
   path: paths.media(media),
-  hero: scene.hero(media.id),
+  hero: pictureOf(scene, media),
   trailerId: media.trailerId,
   inline: isInline(scene.content.config),
   favoriteId: favoriteIdOf(scene, media.id),

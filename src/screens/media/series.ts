@@ -10,6 +10,7 @@ import { localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
+import { pictureOf } from '../cards.ts'
 import { type EventFacts, eventOf } from '../live/event.ts'
 import type { Scene } from '../screen.ts'
 import { favoriteIdOf, frameOf, isInline, langsOf, type MediaFrame, type MediaParams, playableOf } from './common.ts'
@@ -71,7 +72,7 @@ export async function loadLegacySeries(scene: Scene, { id, episode }: MediaParam
 
 function legacyFrame(scene: Scene, list: Playlist): MediaFrame {
   const { id, title, description, items, titleLang, descriptionLang } = list
-  const hero = items[0] && scene.hero(items[0].id)
+  const hero = items[0] && pictureOf(scene, items[0])
   const inline = isInline(scene.content.config)
   const words = { title, description, ...langsOf({ titleLang, descriptionLang }) }
   return { id, language: scene.language, ...words, metadata: [], path: paths.series(list), hero, inline }
@@ -116,7 +117,7 @@ function onEpisodePage(scene: Scene, media: Media, props: SeriesProps): SeriesPr
       documentDescription: [`${name} - ${props.title}`, props.description].filter(Boolean).join('. '),
     }),
     path: paths.media(media),
-    hero: scene.hero(media.id) ?? props.hero,
+    hero: pictureOf(scene, media) ?? props.hero,
   }
 }
 

@@ -3,6 +3,7 @@ import type { AspectRatio } from '#domain/playlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import s from './Card.module.css'
 import { CardMark } from './CardMark.tsx'
+import type { CardDetails } from './FeaturedCard.tsx'
 import { Lock } from './Lock.tsx'
 import { Picture, type PicturePriority, type PictureSource } from './Picture.tsx'
 import { WatchedBar } from './WatchedBar.tsx'
@@ -20,13 +21,13 @@ export type CardProps = {
   /** The words over the card that is being looked at, such as "Current video". */
   activeLabel?: string | undefined
   sizes?: string | undefined
-  /** Says more of itself: the one tile of a featured shelf. */
-  featured?: boolean | undefined
+  /** Shown by the one card of a featured shelf. */
+  details?: CardDetails | undefined
 }
 
 /** One card is one link; what it says about the viewer (the lock) is decided by CSS, so no card ever hydrates. */
 export function CardView(props: CardProps) {
-  const { card, href, image, language, ratio, headingLevel = 3, priority, activeLabel, sizes, featured } = props
+  const { card, href, image, language, ratio, headingLevel = 3, priority, activeLabel, sizes } = props
   const Heading = `h${headingLevel}` as const
   return (
     <a
@@ -35,7 +36,6 @@ export function CardView(props: CardProps) {
       data-testid={card.title}
       data-access={card.requirement}
       data-ratio={ratio}
-      data-featured={featured || undefined}
       aria-current={activeLabel ? 'true' : undefined}
     >
       <span className={s.picture} data-initial={image ? undefined : initialOf(card.title)}>

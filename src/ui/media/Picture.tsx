@@ -1,5 +1,5 @@
 /** A picture whose place is known before it comes. */
-export type PictureSource = { src: string; srcSet?: string | undefined; width: number; height: number }
+export type PictureSource = { src: string; srcSet?: string | undefined; width: number; height: number; focus?: string }
 
 /** `eager` comes before all else (the largest picture in sight), `lazy-low` after all else. */
 export type PicturePriority = 'eager' | 'lazy-low'
@@ -17,6 +17,7 @@ export function Picture({ image, alt = '', sizes, priority = 'lazy-low', classNa
   return (
     <img
       className={className}
+      data-focus={image.focus}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'low'}
       decoding={eager ? 'sync' : 'async'}

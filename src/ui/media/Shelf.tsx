@@ -4,6 +4,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { Icon } from '../base/Icon.tsx'
 import { type CardProps, CardView } from './Card.tsx'
+import { FeaturedCard } from './FeaturedCard.tsx'
 import s from './Shelf.module.css'
 
 /** The row gives its cards their language and ratio. */
@@ -39,12 +40,20 @@ export function Shelf(props: ShelfProps) {
       ) : (
         <div className={s.frame} data-ratio={ratio} data-featured={featured || undefined}>
           <ul className={s.row} aria-labelledby={headingId}>
-            {cards.map((card) => (
-              <li key={card.card.id} data-name={featured && card.card.title}>
-                <CardView {...card} language={language} ratio={ratio} featured={featured} />
-                {tools?.(card.card.id)}
-              </li>
-            ))}
+            {cards.map((card) =>
+              card.details ? (
+                <li key={card.card.id} data-name={card.card.title}>
+                  <FeaturedCard {...card} language={language} details={card.details}>
+                    {tools?.(card.card.id)}
+                  </FeaturedCard>
+                </li>
+              ) : (
+                <li key={card.card.id}>
+                  <CardView {...card} language={language} ratio={ratio} />
+                  {tools?.(card.card.id)}
+                </li>
+              ),
+            )}
           </ul>
         </div>
       )}

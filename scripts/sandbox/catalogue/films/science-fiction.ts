@@ -133,6 +133,7 @@ export const scienceFiction = [
       [850, 'The twentieth lamp'],
       [955, 'Credits'],
     ],
+    params: { focalPoint: 'left top' },
   }),
   film({
     id: 'Duplicat',

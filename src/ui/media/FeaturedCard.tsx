@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { ButtonLink } from '../base/Button.tsx'
+import type { CardProps } from './Card.tsx'
+import { CardMark } from './CardMark.tsx'
+import s from './FeaturedCard.module.css'
+import { Lock } from './Lock.tsx'
+import { Picture } from './Picture.tsx'
+
+/** More words about an item, for the one card of a featured shelf. */
+export type CardDetails = {
+  /** Year, duration, genre and rating, in words. */
+  facts: string[]
+  synopsis: string
+  synopsisLang?: string | undefined
+  /** The address that starts it; undefined for an item without a film of its own. */
+  play?: string | undefined
+  /** The id that the favourite button keeps. */
+  favoriteId?: string | undefined
+}
+
+type Props = Pick<CardProps, 'card' | 'href' | 'image' | 'priority'> & {
+  language: Locale
+  details: CardDetails
+  /** Buttons beside the one that plays. */
+  children?: ReactNode
+}
+
+/** A card as wide as its shelf: picture, title, facts, synopsis and the ways to watch. */
+export function FeaturedCard({ card, href, image, priority, language, details, children }: Props) {
+  const { facts, synopsis, synopsisLang, play } = details
+  const text = textFor(language)
+  const mark = card.mark?.kind === 'duration' ? undefined : card.mark
+  return (
+    <article className={s.card} data-testid={card.title} data-access={card.requirement}>
+      <div className={s.picture}>{image && <Picture image={image} priority={priority} />}</div>
+      <Lock requirement={card.requirement} language={language} />
+      <div className={s.words}>
+        <h3 className={s.title} dir="auto" lang={card.lang}>
+          <a href={href}>{card.title}</a>
+        </h3>
+        {(mark || facts.length > 0) && (
+          <p className={s.facts}>
+            {mark && (
+              <span>
+                <CardMark mark={mark} language={language} />
+              </span>
+            )}
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+        )}
+        {synopsis && (
+          <p className={s.synopsis} dir="auto" lang={synopsisLang}>
+            {synopsis}
+          </p>
+        )}
+        {(play || children) && (
+          <div className={s.actions}>
+            {play && (
+              <ButtonLink
+                href={play}
+                variant="primary"
+                icon="play"
+                aria-label={`${text('video:start_watching')}: ${card.title}`}
+              >
+                {text('video:start_watching')}
+              </ButtonLink>
+            )}
+            {children}
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
