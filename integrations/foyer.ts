@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 import { readBuilt } from '#publishing/facts/built.ts'
 import { factsModule } from '#publishing/facts/site-parts.ts'
 import { adoptCss } from './adopt-css.ts'
+import { chunkAddress } from './chunk-address.ts'
 import { flatImports } from './flat-imports.ts'
 import { inlineHashesOf, inlinePartsOf } from './inline-parts.ts'
 import { virtualModules } from './virtual-modules.ts'
@@ -17,7 +18,7 @@ export function foyer(): AstroIntegration {
         addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' })
         addClientDirective({ name: 'account', entrypoint: './src/directives/account.ts' })
         const facts = command === 'build' ? factsOutside : factsInside
-        const plugins = [adoptCss(), flatImports(), facts, virtualModules(modules)]
+        const plugins = [adoptCss(), chunkAddress(), flatImports(), facts, virtualModules(modules)]
         updateConfig({ vite: { plugins, environments: { client: { define: noEval } } } })
         if (command === 'build') updateConfig({ security: { csp: inlinePolicy() } })
       },

@@ -6,3 +6,9 @@ declare module 'virtual:foyer/site' {
 declare module 'virtual:foyer/inline-parts' {
   export const inlineParts: Record<'layers' | 'boot' | 'wake' | 'shell' | 'speculation', string>
 }
+
+declare module '*?chunk' {
+  /** The address of the module, as a chunk of its own. */
+  const address: string
+  export default address
+}

@@ -3,10 +3,21 @@ import type { AspectRatio } from '#domain/playlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import s from './Card.module.css'
 import { CardMark } from './CardMark.tsx'
-import type { CardDetails } from './FeaturedCard.tsx'
 import { Lock } from './Lock.tsx'
 import { Picture, type PicturePriority, type PictureSource } from './Picture.tsx'
 import { WatchedBar } from './WatchedBar.tsx'
+
+/** More words about an item, for the one card of a featured shelf. */
+export type CardDetails = {
+  /** Year, duration, genre and rating, in words. */
+  facts: string[]
+  synopsis: string
+  synopsisLang?: string | undefined
+  /** The address that starts it; undefined for an item without a film of its own. */
+  play?: string | undefined
+  /** The id that the favourite button keeps. */
+  favoriteId?: string | undefined
+}
 
 export type CardProps = {
   card: Card

@@ -2,23 +2,11 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { ButtonLink } from '../base/Button.tsx'
-import type { CardProps } from './Card.tsx'
+import type { CardDetails, CardProps } from './Card.tsx'
 import { CardMark } from './CardMark.tsx'
 import s from './FeaturedCard.module.css'
 import { Lock } from './Lock.tsx'
 import { Picture } from './Picture.tsx'
-
-/** More words about an item, for the one card of a featured shelf. */
-export type CardDetails = {
-  /** Year, duration, genre and rating, in words. */
-  facts: string[]
-  synopsis: string
-  synopsisLang?: string | undefined
-  /** The address that starts it; undefined for an item without a film of its own. */
-  play?: string | undefined
-  /** The id that the favourite button keeps. */
-  favoriteId?: string | undefined
-}
 
 type Props = Pick<CardProps, 'card' | 'href' | 'image' | 'priority'> & {
   language: Locale

@@ -1,0 +1,68 @@
+import s from './shelf-buttons.module.css?adopt'
+
+const rows = 'section > div[data-ratio] > ul'
+const direction = (row: Element) => (getComputedStyle(row).direction === 'rtl' ? -1 : 1)
+const label = (row: Element, name: string) =>
+  getComputedStyle(row)
+    .getPropertyValue(name)
+    .replaceAll(/^['"]|['"]$/g, '')
+
+/** Adds the arrows and dots of shelves where the browser has no `::scroll-button`. */
+function addMissing() {
+  // React takes over only markup that it rendered
+  for (const row of document.querySelectorAll<HTMLElement>(rows))
+    if (!row.closest('astro-island[ssr]') && !row.parentElement?.querySelector('[data-shelf-button]')) addTo(row)
+}
+
+function addTo(row: HTMLElement) {
+  const buttons = [makeButton(row, '--previous', '‹', -1), makeButton(row, '--next', '›', 1)] as const
+  const showEnds = () => {
+    const scrolled = Math.abs(row.scrollLeft)
+    buttons[0].hidden = scrolled < 2
+    buttons[1].hidden = scrolled + row.clientWidth > row.scrollWidth - 2
+  }
+  row.dataset.buttons = ''
+  row.addEventListener('scroll', showEnds, { passive: true })
+  new ResizeObserver(showEnds).observe(row)
+  row.after(...buttons, ...dotsOf(row))
+}
+
+function makeButton(row: HTMLElement, name: '--previous' | '--next', sign: string, way: -1 | 1) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = `${s.button} ${way < 0 ? s.previous : s.next}`
+  button.dataset.shelfButton = ''
+  button.ariaLabel = label(row, name)
+  button.textContent = sign
+  button.addEventListener('click', () => row.scrollBy({ left: way * direction(row) * row.clientWidth * 0.9 }))
+  return button
+}
+
+/** A dot for each card of a featured shelf; the card in view is the current one. */
+function dotsOf(row: HTMLElement): Element[] {
+  const cards: Element[] = [...row.querySelectorAll(':scope > li[data-name]')]
+  if (cards.length < 2) return []
+  const group = document.createElement('div')
+  group.className = s.dots ?? ''
+  const dots = cards.map((card) => {
+    const dot = document.createElement('button')
+    dot.type = 'button'
+    dot.ariaLabel = card.getAttribute('data-name')
+    dot.addEventListener('click', () => card.scrollIntoView({ block: 'nearest', inline: 'start' }))
+    return dot
+  })
+  group.append(...dots)
+  const view = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries)
+        dots[cards.indexOf(target)]?.setAttribute('aria-current', String(isIntersecting))
+    },
+    { root: row, threshold: 0.6 },
+  )
+  for (const card of cards) view.observe(card)
+  return [group]
+}
+
+addMissing()
+// Further shelves come as a viewer scrolls
+new MutationObserver(addMissing).observe(document.body, { childList: true, subtree: true, attributeFilter: ['ssr'] })

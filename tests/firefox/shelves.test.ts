@@ -1,0 +1,48 @@
+import { resolve } from 'node:path'
+import { preview } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFirefox } from './firefox.ts'
+
+const dist = resolve(process.env.FOYER_DIST || 'dist')
+let browser: Awaited<ReturnType<typeof startFirefox>>
+let site: Awaited<ReturnType<typeof preview>>
+let url: string
+
+beforeAll(async () => {
+  site = await preview({ configFile: false, build: { outDir: dist }, preview: { host: '127.0.0.1', port: 0 } })
+  url = site.resolvedUrls?.local[0] ?? ''
+  browser = await startFirefox(process.env.FOYER_FIREFOX || 'firefox')
+  await browser.resize(1440, 900)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const frame = (testId: string) => `document.querySelector('[data-testid="${testId}"] > div[data-ratio]')`
+const scrolled = (testId: string) => browser.read(`${frame(testId)}.querySelector('ul').scrollLeft`)
+
+test('a shelf has arrows that move it, and none at an end, where the browser brings none', async () => {
+  await browser.open(url)
+  const arrows = `[...${frame('shelf-quiet-storms')}.querySelectorAll('[data-shelf-button]')]`
+  const seen = () => browser.read(`${arrows}.map((one) => [one.ariaLabel, getComputedStyle(one).visibility])`)
+  await expect.poll(seen).toEqual([
+    ['Previous slide', 'hidden'],
+    ['Next slide', 'visible'],
+  ])
+  await browser.read(`${arrows}[1].click()`)
+  await expect.poll(() => scrolled('shelf-quiet-storms')).toBeGreaterThan(500)
+  await expect.poll(seen).toContainEqual(['Previous slide', 'visible'])
+  await browser.read(`${arrows}[0].click()`)
+  await expect.poll(() => scrolled('shelf-quiet-storms')).toBe(0)
+})
+
+test('a featured shelf has a dot for each card that leads to it, where the browser brings none', async () => {
+  await browser.open(`${url}es/`)
+  const dots = `[...${frame('shelf-featured')}.querySelectorAll(':scope > div > button')]`
+  const current = () => browser.read(`${dots}.findIndex((dot) => dot.ariaCurrent === 'true')`)
+  await expect.poll(current).toBe(0)
+  expect(await browser.read(`${dots}.map((dot) => dot.ariaLabel)[0]`)).toBe('Farolera en Marte')
+  await browser.read(`${dots}[2].click()`)
+  await expect.poll(current).toBe(2)
+})
