@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Entry, entryOf, isEntitled, isLocked, requirementOf, type Viewer } from './access.ts'
+import { plainMedia } from '../../tests/support/media.ts'
+import { type Entry, entryOf, isEntitled, isLocked, openStreamOf, requirementOf, type Viewer } from './access.ts'
 import type { AccessModel } from './integration.ts'
-import type { Media } from './media.ts'
+import type { Media, Source } from './media.ts'
 
 type Item = Pick<Media, 'free' | 'requiresSubscription' | 'offers'>
 
@@ -62,4 +63,37 @@ describe('where the start button leads nobody, a customer and a subscriber, and 
     const viewer = { signedIn: false, subscribed: false }
     expect(isEntitled(guardedOf('svod', premier), { viewer, model: 'svod', granted: true })).toBe(false)
   })
+})
+
+it('a viewer without a subscription is led to the plans where an item names no offers at all', () => {
+  const viewer = { signedIn: true, subscribed: false }
+  expect(entryOf({ requirement: 'subscription' }, { viewer, model: 'svod' })).toBe('payments')
+})
+
+describe('the stream that machines are told of', () => {
+  const hls: Source = { file: 'https://cdn.test/a.m3u8', type: 'application/vnd.apple.mpegurl' }
+  const mp4: Source = { file: 'http://cdn.test/a b.mp4', type: 'video/mp4' }
+  const drm = { widevine: { url: 'https://licence.test/' } }
+
+  it.each<[string, Partial<Media>, AccessModel, string | undefined]>([
+    ['a file before a manifest', { sources: [hls, mp4] }, 'svod', 'http://cdn.test/a%20b.mp4'],
+    ['a manifest where there is no file', { sources: [hls] }, 'svod', 'https://cdn.test/a.m3u8'],
+    [
+      'the first of several manifests',
+      { sources: [hls, { ...hls, file: 'https://cdn.test/b.m3u8' }] },
+      'svod',
+      hls.file,
+    ],
+    ['no protected file', { sources: [{ ...mp4, drm }, hls] }, 'svod', hls.file],
+    ['no address that is none', { sources: [{ ...mp4, file: 'a.mp4' }, hls] }, 'svod', hls.file],
+    ['no address without a server', { sources: [{ ...mp4, file: 'blob:https://cdn.test/a' }, hls] }, 'svod', hls.file],
+    ['nothing without sources', { sources: [] }, 'svod', undefined],
+    [
+      'nothing that only subscribers may watch',
+      { free: false, requiresSubscription: true, sources: [mp4] },
+      'svod',
+      undefined,
+    ],
+    ['all of a free site', { free: false, requiresSubscription: true, sources: [hls] }, 'avod', hls.file],
+  ])('is %s', (_, media, model, expected) => expect(openStreamOf(plainMedia('film0001', media), model)).toBe(expected))
 })

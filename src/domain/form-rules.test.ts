@@ -30,6 +30,12 @@ describe('an email', () => {
     ['@example.com', false],
     ['a b@example.com', false],
     ['viewer', false],
+    ['viewer@example..com', false],
+    ['viewer@example.', false],
+    ['one@two@example.com', false],
+    ['viewer@exa mple.com', false],
+    ['viewer@example.com extra', false],
+    ['to viewer@example.com', false],
   ])('%j: %s', (text, expected) => expect(isEmail(text)).toBe(expected))
 })
 
@@ -93,6 +99,11 @@ describe('registering', () => {
     ])
     expect(faults(rules, { ...values, country: 'nl', us_state: '' })).toEqual({})
     expect(faults(rules, { ...values, country: 'us', us_state: '' })).toHaveProperty('us_state')
+    // Without a field for the country nobody can say where they live
+    expect(faults(registrationRules([field({ type: 'us_state', name: 'us_state' })]), values)).toHaveProperty(
+      'us_state',
+    )
+    expect(faults(registrationRules([field({ name: 'town' })]), { ...values, country: 'nl' })).toHaveProperty('town')
   })
 
   it('takes a date only if there is such a day, and none where none is required', () => {
@@ -152,12 +163,55 @@ describe('personal details', () => {
     })
   })
 
+  it.each(['old', 'token', 'link'] as const)('a new password by %s asks for nothing but its own proof', (proof) => {
+    const demanded = { old: ['oldPassword'], token: ['token'], link: [] }[proof]
+    expect(Object.keys(faults(newPasswordRules(proof), {})).sort()).toEqual(
+      ['confirmation', 'password', ...demanded].sort(),
+    )
+    const weak = { password: 'short', confirmation: 'short', oldPassword: 'x', token: 'x' }
+    expect(faults(newPasswordRules(proof), weak)).toEqual({ password: 'account:reset.invalid_password' })
+  })
+
+  it.each([
+    ['firstNameLastName', ['firstName', 'lastName']],
+    ['companyName', ['companyName']],
+    ['phoneNumber', ['phoneNumber']],
+    ['birthDate', ['birthDate']],
+  ] as const)('%s has its fields demanded only where the provider requires it', (key, names) => {
+    const found = (required: boolean) => Object.keys(faults(captureRules([{ key, required, answer: {} }], []), {}))
+    expect(found(true)).toEqual(names)
+    expect(found(false)).toEqual([])
+  })
+
+  it('leaves a question open that need not be answered, and cuts no long name', () => {
+    expect(faults(captureRules([], [{ ...question, required: false }]), {})).toEqual({})
+    const names = captureRules([{ key: 'firstNameLastName', required: false, answer: {} }], [])
+    expect(faults(names, { firstName: 'x'.repeat(51), lastName: ` ${'x'.repeat(50)} ` })).toEqual({
+      firstName: 'account:validation.first_name',
+    })
+  })
+
   it('takes a birth date that is a day, or none', () => {
     const rules = captureRules([{ key: 'birthDate', required: false, answer: {} }], [])
     expect(faults(rules, { birthDate: '1990-1-' })).toEqual({
       birthDate: 'account:personal_details.birth_date_not_valid',
     })
     expect(faults(rules, { birthDate: '' })).toEqual({})
+  })
+})
+
+describe('a form', () => {
+  it('says one thing of a field: that it is empty, and what is wrong with it only once it is not', () => {
+    const rules = registrationRules([])
+    expect(checkForm(rules, { email: '', password: 'short' })).toEqual({
+      email: [{ key: 'account:registration.field_required', missing: true }],
+      password: [{ key: 'account:registration.invalid_password' }],
+    })
+  })
+
+  it('takes no inherited name of an object for an answer', () => {
+    const rules = registrationRules([field({ name: 'constructor' })])
+    expect(Object.keys(faults(rules, { email: 'a@b.example', password: 'Password1' }))).toEqual(['constructor'])
   })
 })
 

@@ -54,6 +54,11 @@ describe('a playlist of episodes', () => {
     ])
   })
 
+  it('makes up no titles for seasons that have none, so that pages number them', () => {
+    const { series } = legacySeries(listOf([media('a', 2)]))
+    expect(series.seasons).toEqual([{ number: 2, title: '', description: '', episodeCount: 1 }])
+  })
+
   it('opens with the season of the current episode, else with its first', () => {
     const { series, episodes } = legacySeries(listOf([media('a', 3), media('b', 1)]))
     expect(openingSeason(series)).toBe(1)
@@ -66,5 +71,6 @@ describe('a playlist of episodes', () => {
 it('an episode names its list by a tag before all else', () => {
   expect(legacyParentOf({ tags: ['Drama', 'seriesid_abcd1234'], seriesPlaylistId: 'list0001' })).toBe('abcd1234')
   expect(legacyParentOf({ tags: ['seriesid_'], seriesPlaylistId: 'list0001' })).toBe('list0001')
+  expect(legacyParentOf({ tags: ['myseriesid_abcd1234', 'seriesid_abcd 1234'] })).toBeUndefined()
   expect(legacyParentOf({ tags: [] })).toBeUndefined()
 })
