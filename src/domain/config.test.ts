@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixture, hasFixtures } from '../../tests/support/fixtures.ts'
-import { accessModelWarning, parseConfig, shelfTypeWarnings } from './config.ts'
-import { accessModelOf, integrationOf } from './integration.ts'
+import { accessModelWarning, commaList, parseConfig, shelfTypeWarnings } from './config.ts'
+import { accessModelOf, integrationName, integrationOf } from './integration.ts'
 
 const least = { description: '', siteId: 'site0001' }
 const config = (more: object = {}) => parseConfig({ ...least, ...more })
@@ -19,6 +19,60 @@ describe('a config', () => {
     expect(read.siteName).not.toBe('')
     expect(config({ integrations: { jwp: { clientId: 'abc' } } }).integrations.jwp?.useSandbox).toBe(true)
   })
+
+  it('takes null for nothing said, wherever publishers write it', () => {
+    const nothing = {
+      ...{ id: null, siteName: null, analyticsToken: null, adSchedule: null, adDeliveryMethod: null },
+      ...{ content: null, menu: null, styling: null, features: null, integrations: null, custom: null },
+    }
+    expect(config(nothing)).toEqual({ ...config(), adDeliveryMethod: null })
+    expect(config().siteName).toBe('Foyer')
+    expect(config({ content: [{ title: null, featured: null }] }).content).toEqual([
+      { title: undefined, contentId: undefined, backgroundColor: undefined, featured: false, type: 'playlist' },
+    ])
+  })
+
+  it('keeps what the publisher says', () => {
+    const said = {
+      content: [{ contentId: 'list0001', title: 'New', featured: true, backgroundColor: '#fff', type: 'content_list' }],
+      menu: [{ label: 'Film', contentId: 'film0001', type: 'media' }],
+      styling: { backgroundColor: '#000', highlightColor: '#f00', headerBackground: '#111', footerText: 'Bye' },
+      features: { recommendationsPlaylist: 'r', searchPlaylist: 's', continueWatchingList: 'c', favoritesList: 'f' },
+      integrations: { jwp: { clientId: 'a', assetId: 7, useSandbox: false } },
+      custom: { urlSigning: 'on' },
+    }
+    expect(config(said)).toMatchObject(said)
+    const cleeng = { id: 'p', monthlyOffer: 'S1', yearlyOffer: 'S2', useSandbox: false }
+    expect(config({ integrations: { cleeng } }).integrations).toEqual({ cleeng })
+  })
+
+  it.each(['playlist', 'continue_watching', 'favorites', 'content_list'])('has shelves of the type %s', (type) =>
+    expect(config({ content: [{ type }] }).content[0]?.type).toBe(type),
+  )
+
+  it('goes by the id that it was asked for, else by its own', () => {
+    expect(parseConfig({ ...least, id: 'own00001' }, 'asked001').id).toBe('asked001')
+    expect(parseConfig({ ...least, id: 'own00001' }).id).toBe('own00001')
+  })
+
+  it('keeps the site from starting with words for its readers', () => {
+    const integrations = { cleeng: { id: 'a' }, jwp: { clientId: 'b' } }
+    expect(() => config({ siteId: 7 })).toThrow(expect.objectContaining({ key: 'config_invalid' }))
+    expect(() => config({ integrations })).toThrow(expect.objectContaining({ key: 'integrations_invalid' }))
+    for (const one of [
+      { cleeng: { id: 'a' }, jwp: {} },
+      { cleeng: {}, jwp: { clientId: 'b' } },
+    ])
+      expect(() => config({ integrations: one })).not.toThrow()
+  })
+
+  it('has tags of filters written with commas', () => {
+    expect(commaList(' a, b c ,,d,')).toEqual(['a', 'b c', 'd'])
+    expect([commaList(undefined), commaList(''), commaList(' ')]).toEqual([[], [], []])
+  })
+
+  it('warns of nothing where there is no list of shelves to look at', () =>
+    expect([shelfTypeWarnings('<html>'), shelfTypeWarnings({ content: 'a' })]).toEqual([[], []]))
 
   it('names every fault with its path', () => {
     const faulty = { ...least, siteId: 7, menu: [{ label: 'Films' }], contentSigningService: {}, content: {} }
@@ -62,6 +116,20 @@ describe('the access model', () => {
   ])('of %o is %s', (integrations, model, provider) => {
     expect(accessModelOf(config({ integrations }))).toBe(model)
     expect(integrationOf(config({ integrations }))).toBe(provider)
+    expect(integrationName(config({ integrations }))).toBe(provider === 'accounts' ? 'jwp' : 'cleeng')
+  })
+
+  it.each([
+    ['free', {}],
+    ['freeauth', { jwp: { clientId: 'a' } }],
+    ['authvod', { jwp: { clientId: 'a' } }],
+    ['svod', { jwp: { clientId: 'a', assetId: 7 } }],
+  ])('is the one that "%s" names', (accessModel, integrations) => {
+    expect(accessModelWarning(config({ integrations, contentProtection: { accessModel } }))).toBeUndefined()
+    const other = accessModel === 'free' ? { jwp: { clientId: 'a' } } : {}
+    expect(accessModelWarning(config({ integrations: other, contentProtection: { accessModel } }))).toContain(
+      `accessModel says "${accessModel}"`,
+    )
   })
 
   it('is said to contradict the name the publisher gave it', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasTurned, untilStart } from './live.ts'
+import { hasTurned, lastTurn, nextTurn, untilStart } from './live.ts'
 import { calendarFile, calendarLink } from './live-calendar.ts'
 import { type EventState, isTimed, type MediaKind, type MediaStatus, statusOf } from './media.ts'
 
@@ -70,6 +70,29 @@ it('counts down to the start, and notices when a start or an end has passed', ()
   expect(hasTurned(event, at('12:59:58'), at('13:00:00'))).toBe(true)
 })
 
+it('needs no countdown for what has no start, and has nothing to notice there', () => {
+  expect(untilStart({}, now)).toBe(0)
+  expect(hasTurned({}, new Date(0), now)).toBe(false)
+})
+
+describe('the moments at which an item changes', () => {
+  const times = { publishedAt: '2026-11-20T09:00:00Z', ...event }
+  const at = (time: string) => new Date(`2026-11-20T${time}Z`)
+  const shown = (ms: number | undefined) => ms && new Date(ms).toISOString().slice(11, 19)
+
+  it.each([
+    ['08:59:59', 0, '11:00:00'],
+    ['09:00:00', '09:00:00', '11:00:00'],
+    ['10:59:59', '09:00:00', '11:00:00'],
+    ['11:00:00', '11:00:00', '13:00:00'],
+    ['13:00:00', '13:00:00', undefined],
+  ])('at %s are %s and %s', (time, last, next) =>
+    expect([shown(lastTurn(times, at(time))), shown(nextTurn(times, at(time)))]).toEqual([last, next]),
+  )
+
+  it('are none of an item without times', () => expect([lastTurn({}, now), nextTurn({}, now)]).toEqual([0, undefined]))
+})
+
 describe('calendarFile', () => {
   const entry = {
     id: 'EvntSoon',
@@ -93,6 +116,49 @@ describe('calendarFile', () => {
   it('folds without losing a letter, and travels in a link', () => {
     expect(file.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${entry.description.replaceAll('\n', '\\n')}`)
     expect(decodeURIComponent(calendarLink(entry, now).split(',')[1] ?? '')).toBe(file)
+  })
+
+  it('is a whole calendar with one entry, which reminds ten minutes ahead', () => {
+    const plain = { id: 'a', title: 'T', description: '', start: entry.start, end: entry.end, url: '/m/a/' }
+    expect(calendarFile(plain, now).split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Foyer//Guide//EN',
+      'BEGIN:VEVENT',
+      'UID:a-20261121T190000Z@foyer',
+      'DTSTAMP:20261120T120000Z',
+      'DTSTART:20261121T190000Z',
+      'DTEND:20261121T210000Z',
+      'SUMMARY:T',
+      'URL:/m/a/',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-PT10M',
+      'DESCRIPTION:T',
+      'END:VALARM',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  it('has a title on one line, whatever signs it holds', () => {
+    const title = 'a\\b;c,d\re\r\nf\ng\ud800'
+    expect(calendarFile({ ...entry, title }, now).split('\r\n')).toContain('SUMMARY:a\\\\b\\;c\\,d\\ne\\nf\\ng\ufffd')
+  })
+
+  it.each([
+    [67, 1],
+    [68, 2],
+    [67 + 74, 2],
+    [67 + 75, 3],
+  ])('a title of %i letters takes %i lines of at most 75 bytes', (length, count) => {
+    const written = calendarFile({ ...entry, title: 'x'.repeat(length) }, now)
+    expect(/^SUMMARY:.*(\r\n .*)*/m.exec(written)?.[0].split('\r\n')).toHaveLength(count)
+  })
+
+  it('lasts an hour where it would end before it begins', () => {
+    expect(calendarFile({ ...entry, end: entry.start }, now)).toContain('DTEND:20261121T200000Z')
   })
 
   it('lasts an hour where nobody knows the end', () => {

@@ -32,6 +32,31 @@ describe('what speaks for an offer', () => {
     expect(benefitsOf(offer({}))).toEqual(always)
   })
 
+  it.each<[Partial<Offer>, unknown]>([
+    [{ freePeriods: 2 }, { kind: 'first_months_free', count: 2 }],
+    [
+      { period: 'day', freePeriods: 3 },
+      { kind: 'first_days_free', count: 3 },
+    ],
+    [
+      { period: 'month', periodCount: 3, freePeriod: 'year', freePeriods: 2 },
+      { kind: 'first_months_free', count: 24 },
+    ],
+    [
+      { period: 'year', freePeriod: 'month', freePeriods: 1 },
+      { kind: 'first_months_free', count: 1 },
+    ],
+    [
+      { freePeriods: 1, freeDays: 7 },
+      { kind: 'first_months_free', count: 1 },
+    ],
+  ])('%o is free for as long as the provider says', (more, benefit) =>
+    expect(benefitsOf(offer(more))[0]).toEqual(benefit),
+  )
+
+  it('of an offer without a time is only where it can be watched', () =>
+    expect(benefitsOf(offer({ offerId: 'C1_1' }))).toEqual([{ kind: 'watch_on_all_devices' }]))
+
   it('is how long it opens its item for one that is bought once', () => {
     const once = offer({ offerId: 'C1_1', duration: { amount: 2, period: 'day' } })
     expect(benefitsOf(once)).toEqual([{ kind: 'access_days', count: 2 }, { kind: 'watch_on_all_devices' }])
@@ -72,7 +97,15 @@ describe('what an order comes to', () => {
   it('says why it is less', () => {
     const discount = { applied: true, type: 'coupon', periods: 1 } as const
     expect(orderSummary({ price: 10 }, order(5, { discount }))).toMatchObject({ discount: 5, reason: 'coupon' })
-    expect(orderSummary({ price: 10 }, order(10)).reason).toBeUndefined()
+    expect(orderSummary({ price: 10 }, order(5, { discount: { ...discount, type: '' } }))).not.toHaveProperty('reason')
+    expect(orderSummary({ price: 10 }, order(10))).toEqual({
+      price: 10,
+      discount: 0,
+      fee: 0,
+      total: 10,
+      tax: 2,
+      taxRate: 0.21,
+    })
   })
 })
 
@@ -86,3 +119,12 @@ it.each([
   const store = storeOf({ paymentMethod, paymentGateway: '' })
   expect([store?.name, store?.url]).toEqual([name, url])
 })
+
+it.each([
+  ['iTunes', 'App Store'],
+  ['ios', 'App Store'],
+  ['android', 'Google Play'],
+  ['ROKU', 'Roku Channel Store'],
+])('a subscription that came by the gateway %s belongs to %s', (paymentGateway, name) =>
+  expect(storeOf({ paymentMethod: 'card', paymentGateway })?.name).toBe(name),
+)

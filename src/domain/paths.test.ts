@@ -49,3 +49,17 @@ it('a menu entry leads to what its type says', () => {
   expect(menuPath('content_list', target)).toBe('/n/abcd1234/a-title/')
   expect(menuPath('media', { id: 'abcd1234', slug: '' })).toBe('/m/abcd1234/')
 })
+
+it.each([
+  [paths.series({ id: 'list0001', slug: 'saga' }), '/s/list0001/saga/'],
+  [paths.media({ id: 'film0001', slug: '' }, { episode: 'epis0001' }), '/m/film0001/?e=epis0001'],
+  [paths.channel({ id: 'live0001', slug: 'tv' }, 'chan0001', false), '/p/live0001/tv/?channel=chan0001'],
+  [paths.search(), '/q/'],
+  // Addresses that viewers have bookmarked
+  [paths.home, '/'],
+  [paths.about, '/o/about/'],
+  [paths.account, '/u/my-account/'],
+  [paths.favorites, '/u/favorites/'],
+  [paths.payments, '/u/payments/'],
+  [paths.insights, '/insights/'],
+])('%s is written in one way', (path, expected) => expect(path).toBe(expected))

@@ -30,6 +30,50 @@ describe('a card number', () => {
     expect(isCardNumber(shown)).toBe(true)
   })
 
+  it.each<[string | undefined, string[]]>([
+    ['visa', ['4']],
+    ['mastercard', ['51', '55', '2221', '2229', '223', '229', '23', '26', '270', '271', '2720']],
+    ['amex', ['34', '37']],
+    ['diners', ['300', '305', '36', '38', '39']],
+    ['discover', ['6011', '644', '649', '65']],
+    ['jcb', ['3528', '3529', '353', '358']],
+    ['maestro', ['50', '56', '59', '601', '643', '66']],
+    [
+      undefined,
+      [
+        '',
+        '1',
+        '2220',
+        '2721',
+        '28',
+        '3',
+        '306',
+        '31',
+        '3527',
+        '359',
+        '14',
+        '151',
+        '134',
+        '1300',
+        '16011',
+        '13528',
+        '150',
+      ],
+    ],
+  ])('%s has its numbers begin as that company has them', (brand, numbers) =>
+    expect(numbers.map(brandOf)).toEqual(numbers.map(() => brand)),
+  )
+
+  it.each(['4222222222222', '2221 0000 0000 0009'])('%j of a shorter length or a newer range is one too', (number) =>
+    expect(isCardNumber(number)).toBe(true),
+  )
+
+  it('of American Express or Diners keeps to its own groups, and loses what is typed too much', () => {
+    expect(formatCardNumber('3782822463100059')).toBe('3782 822463 10005')
+    expect(formatCardNumber('305693090259049')).toBe('3056 930902 5904')
+    expect(isCardNumber('3782822463100052')).toBe(false)
+  })
+
   it.each(['4111 1111 1111 1112', '4111', '', '3782 822463 1000', '0'])('%j is none', (number) =>
     expect(isCardNumber(number)).toBe(false),
   )
@@ -70,6 +114,13 @@ describe('an expiry', () => {
     ['0130', '01/30'],
     ['1/30', '01/30'],
     ['01/2030', '01/30'],
+    ['01 / 2030', '01/30'],
+    ['1 /30', '01/30'],
+    ['20/20', '02/02'],
+    ['01', '01/'],
+    ['10', '10/'],
+    ['2', '02/'],
+    ['0', '0'],
     ['12345', '12/34'],
     ['ab', ''],
   ])('%j becomes %j', (typed, shown) => expect(formatExpiry(typed)).toBe(shown))
@@ -102,7 +153,9 @@ describe('an expiry', () => {
   it('is good to the end of its month', () => {
     const now = new Date(2026, 10, 30)
     expect(isExpiry('11/26', now)).toBe(true)
-    for (const wrong of ['10/26', '00/30', '1/30', '12/9', '']) expect(isExpiry(wrong, now)).toBe(false)
+    expect([isExpiry('11/76', now), isExpiry('12/76', now)]).toEqual([true, false])
+    for (const wrong of ['10/26', '12/25', '00/30', '13/30', '1/30', '12/9', '12/301', '012/30', ''])
+      expect(isExpiry(wrong, now)).toBe(false)
   })
 })
 
@@ -113,6 +166,9 @@ describe('a security code', () => {
     expect(isCvc('1234', '3782')).toBe(true)
     expect(isCvc('123', '3782')).toBe(false)
     expect([isCvc('123', ''), isCvc('1234', ''), isCvc('12', '')]).toEqual([true, true, false])
+    expect([isCvc('12345', ''), isCvc('1a23', ''), isCvc(' 123', ''), isCvc('x123', '4111')]).toEqual(
+      Array(4).fill(false),
+    )
     expect(formatCvc('12a345')).toBe('1234')
   })
 })
