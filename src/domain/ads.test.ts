@@ -21,6 +21,16 @@ describe('parseAdOffset', () => {
     ['#2', undefined],
     ['', undefined],
     ['soon', undefined],
+    [' PRE ', 'pre'],
+    ['12.5%', { share: 0.125 }],
+    ['150%', 'post'],
+    ['x50%', undefined],
+    ['50%x', undefined],
+    ['1:30', { seconds: 90 }],
+    ['2:00:00', { seconds: 7200 }],
+    ['0.5', { seconds: 0.5 }],
+    ['1:2:3:4', undefined],
+    ['1:30x', undefined],
   ])('%s', (written, offset) => expect(parseAdOffset(written)).toEqual(offset))
 
   it('never lets a break fall before the film or throws on any text', () => {
@@ -40,6 +50,18 @@ it('breaksBetween finds what lies behind a jump, in order, and knows no share of
   expect(breaksBetween([half, adBreak('post')], 0, 1e6, Number.POSITIVE_INFINITY)).toEqual([])
 })
 
+it('a break comes once: the moment it was reached at is behind the film', () => {
+  const breaks = [adBreak('pre'), adBreak({ seconds: 60 }), adBreak('post')]
+  expect(breaksBetween(breaks, 0, 60, 600)).toEqual([breaks[1]])
+  expect(breaksBetween(breaks, 60, 120, 600)).toEqual([])
+  expect(breaksBetween(breaks, -1, Number.POSITIVE_INFINITY, 600)).toEqual(breaks)
+  expect([momentOf('pre', 600), momentOf({ share: 0.5 }, 600), momentOf({ share: 0.5 }, 0)]).toEqual([
+    0,
+    300,
+    Number.POSITIVE_INFINITY,
+  ])
+})
+
 describe('adSourceOf', () => {
   const csai = { adConfig: 'c', adDeliveryMethod: 'csai', adScheduleUrls: { xml: 'https://ads.example/v.xml?a=1' } }
 
@@ -49,6 +71,18 @@ describe('adSourceOf', () => {
       url: 'https://ads.example/v.xml?a=1&media_id=Abcd1234',
     })
     expect(adSourceOf(config({ adSchedule: 'old' }), 'Abcd1234')).toEqual({ by: 'schedule', id: 'old' })
+  })
+
+  it('writes what is played behind the first question mark, in any letters', () => {
+    const plain = config({ ...csai, adScheduleUrls: { xml: 'https://ads.example/v.xml' } })
+    expect(adSourceOf(plain, 'a&b')).toEqual({ by: 'vast', url: 'https://ads.example/v.xml?media_id=a%26b' })
+  })
+
+  it('goes by the schedule where there is no address of VAST or no configuration', () => {
+    const old = { by: 'schedule', id: 'old' }
+    expect(adSourceOf(config({ ...csai, adConfig: null, adSchedule: 'old' }), 'x')).toEqual(old)
+    expect(adSourceOf(config({ ...csai, adScheduleUrls: null, adSchedule: 'old' }), 'x')).toEqual(old)
+    expect(adSourceOf(config({ adDeliveryMethod: 'ssai', adSchedule: 'old' }), 'x')).toEqual(old)
   })
 
   it('leaves it to the server where that stitches them in, and is silent without a plan', () => {

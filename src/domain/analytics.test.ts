@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beaconUrl, partAt, partsOf, placeAt } from './analytics.ts'
+import { asksConsent, beaconUrl, partAt, partsOf, placeAt } from './analytics.ts'
 
 const about = {
   token: 'token',
@@ -25,6 +25,9 @@ describe('beacons', () => {
     expect(placeAt(600, 600)).toBe(128)
     expect(placeAt(300, Number.POSITIVE_INFINITY)).toBe(-1)
     expect(partAt(300, Number.POSITIVE_INFINITY, 59)).toBe(2)
+    expect([0, 149, 150, 299, 600].map((time) => partAt(time, 600, 0))).toEqual([0, 7, 8, 15, 32])
+    expect([placeAt(700, 600), placeAt(-5, 600), placeAt(5, 0), placeAt(5, Number.NaN)]).toEqual([128, 0, -1, -1])
+    expect([0, -1, Number.POSITIVE_INFINITY].map(partsOf)).toEqual([0, 0, 0])
   })
 
   it('carry what the wire names', () => {
@@ -62,3 +65,12 @@ describe('beacons', () => {
     )
   })
 })
+
+it.each([
+  ['token', 'yes', true],
+  ['token', 'no', false],
+  ['token', undefined, false],
+  [undefined, 'yes', false],
+])('a site with the token %s and consent %s asks its viewers: %s', (analyticsToken, analyticsConsent, asks) =>
+  expect(asksConsent({ analyticsToken, custom: { analyticsConsent } })).toBe(asks),
+)

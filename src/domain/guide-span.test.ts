@@ -124,3 +124,31 @@ it('draws all that is in sight, in steps, and nothing beyond the ends', () => {
     }),
   )
 })
+
+it('draws a little more than is in sight, in whole steps, so that moving a pixel draws nothing new', () => {
+  const at = (offset: number, phase?: number) =>
+    drawn(offset, 400, { step: 100, total: 2000, spare: 50, ...(phase && { phase }) })
+  expect(at(0)).toEqual({ from: 0, till: 500 })
+  expect([at(850), at(851), at(949)]).toEqual([
+    { from: 800, till: 1300 },
+    { from: 800, till: 1400 },
+    { from: 800, till: 1400 },
+  ])
+  expect(at(850, 30)).toEqual({ from: 730, till: 1330 })
+  expect(at(1900)).toEqual({ from: 1800, till: 2000 })
+})
+
+it('draws a block that a stretch touches by one pixel, and none that only borders on it', () => {
+  const block = { programme: programme(0, 1), index: 0, x: 100, width: 50 }
+  const seen = (from: number, till: number) => blocksIn([block], { from, till }).length
+  expect([seen(0, 100), seen(0, 101), seen(149, 200), seen(150, 200)]).toEqual([0, 1, 1, 0])
+})
+
+it('marks the half hours of a stretch, its own beginning but not its end', () => {
+  const times = (from: number, till: number) =>
+    halfHours({ from: new Date(from * 60_000), till: new Date(till * 60_000) }).map((date) => date.getTime() / 60_000)
+  expect(times(0, 60)).toEqual([0, 30])
+  expect(times(1, 61)).toEqual([30, 60])
+  expect(times(10, 20)).toEqual([])
+  expect(times(90, 30)).toEqual([])
+})

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ConfigSchema } from './config.ts'
 import { isFavorite, parseFavorites, toggleFavorite } from './favorites.ts'
-import { episodeUnderWay, parseHistory, progressOf, underWay, withEntry, withWatched } from './history.ts'
+import { episodeUnderWay, parseHistory, progressOf, underWay, withEntry, withoutEntry, withWatched } from './history.ts'
 import { isUnderWay, progressAt, resumeAt } from './progress.ts'
 import { listLimit, personalLists } from './watchlist.ts'
 
@@ -25,7 +25,9 @@ describe('progress', () => {
 
   it('has five decimals, and none for what is live', () => {
     expect(progressAt(1, 3)).toBe(0.33333)
-    expect(progressAt(9, 8)).toBe(1)
+    expect([progressAt(9, 8), progressAt(-1, 8), progressAt(0, 8)]).toEqual([1, 0, 0])
+    expect(progressAt(Number.NaN, 8)).toBeUndefined()
+    expect([resumeAt(undefined, 8), resumeAt(0.5, 0), resumeAt(0.5, -8), resumeAt(0.5, 8)]).toEqual([0, 0, 0, 4])
     for (const duration of [0, -120, Number.POSITIVE_INFINITY, Number.NaN])
       expect(progressAt(60, duration)).toBeUndefined()
   })
@@ -120,6 +122,25 @@ describe('history', () => {
     )
   })
 
+  it('forgets one item, and marks one as seen, without a word on the others', () => {
+    const history = [
+      { mediaid: 'a', progress: 0.2 },
+      { mediaid: 'b', progress: 0.4 },
+    ]
+    expect(withoutEntry(history, 'a')).toEqual([history[1]])
+    expect(withWatched(history, 'b')).toEqual([history[0], { mediaid: 'b', progress: 1 }])
+    expect(progressOf(history, 'c')).toBeUndefined()
+  })
+
+  it('keeps films of no series when an episode or another film is watched', () => {
+    const history = [
+      { mediaid: 'a', progress: 0.2 },
+      { mediaid: 'e1', progress: 0.4, seriesId: 'SerNight' },
+    ]
+    expect(withEntry(history, { mediaid: 'b', progress: 0.1 })).toHaveLength(3)
+    expect(withEntry(history, { mediaid: 'e2', progress: 0.1, seriesId: 'SerNight' })).toHaveLength(2)
+  })
+
   it('offers the newest episode under way', () => {
     const history = [
       { mediaid: 'film', progress: 0.5 },
@@ -138,6 +159,9 @@ describe('stored lists', () => {
     expect(parseFavorites([{ mediaid: 'a' }, { id: 'b' }])).toEqual([])
     expect(parseHistory([{ mediaid: 'a' }])).toEqual([])
     expect(parseHistory([{ mediaid: 'a', progress: '0.5' }])).toEqual([])
+    for (const wrong of [null, 'a', 7, { mediaid: '' }, { mediaid: 7 }, undefined, []])
+      expect(parseFavorites([{ mediaid: 'a' }, wrong])).toEqual([])
+    for (const stored of [null, undefined, 'a', { mediaid: 'a' }]) expect(parseFavorites(stored)).toEqual([])
     fc.assert(fc.property(fc.anything(), (stored) => Array.isArray(parseHistory(stored))))
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
-import { drmOf, protectionOf, rewriteSources } from './playback.ts'
+import { drmOf, isExpired, isValid, protectionOf, rewriteSources } from './playback.ts'
 
 const config = (more: object) => parseConfig({ siteId: 'site', description: '', ...more })
 const accounts = { integrations: { jwp: { clientId: 'client' } } }
@@ -23,6 +23,25 @@ describe('protectionOf', () => {
       { ...accounts, custom: { urlSigning: 'true' } },
       'https://b.example',
       { by: 'bridge', bridge: 'https://b.example' },
+    ],
+    [
+      'a service without a policy',
+      { contentSigningService: { host: 'https://s.example' } },
+      undefined,
+      { by: 'service', host: 'https://s.example' },
+    ],
+    [
+      'a policy nobody can sign for',
+      { contentProtection: { drm: { defaultPolicyId: 'p' } } },
+      undefined,
+      { by: 'none' },
+    ],
+    ['accounts alone', accounts, undefined, { by: 'none' }],
+    [
+      'a service, before tokens of the accounts',
+      { ...accounts, ...service },
+      undefined,
+      { by: 'service', host: 'https://sign.example', policy: 'own' },
     ],
     ['a service', service, undefined, { by: 'service', host: 'https://sign.example', policy: 'own' }],
     [
@@ -65,6 +84,38 @@ describe('rewriteSources', () => {
     expect(rewrite(elsewhere, { userId: '7' })).toEqual(elsewhere)
   })
 
+  it.each([
+    ['/manifests/Abcd1234.m3u8', true],
+    ['/manifests/Abcd1234.mpd', true],
+    ['/live/broadcast/Abcd1234.m3u8', true],
+    ['/live/broadcast/Abcd1234.mpd', true],
+    ['/manifests/Other123.m3u8', false],
+    ['/videos/Abcd1234.mp4', false],
+  ])('names a viewer in %s: %s', (path, named) => {
+    expect(rewrite(hls(path), { userId: '7' })?.file).toBe(`${platform}${path}${named ? '?user_id=7' : ''}`)
+    expect(rewrite(hls(path))?.file).toBe(`${platform}${path}`)
+  })
+
+  it('stitches no ads without a configuration of them, and writes a site of any name into the address', () => {
+    expect(rewrite(vod, {}, { adDeliveryMethod: 'ssai' })).toEqual(vod)
+    expect(rewrite(vod, {}, { ...ssai, siteId: 'a/b' })?.file).toContain('/sites/a%2Fb/media/')
+  })
+
+  it('opens every key system by the passport, and adds none', () => {
+    const drm = {
+      widevine: { url: 'https://l.example/w' },
+      playready: { url: 'https://l.example/p' },
+      clearkey: { url: 'not an address' },
+    }
+    expect(rewrite(hls('/x.mpd', { drm }), { passport: 'p' })?.drm).toEqual({
+      widevine: { url: 'https://l.example/w?passport=p' },
+      playready: { url: 'https://l.example/p?passport=p' },
+      clearkey: { url: 'not an address' },
+    })
+    expect(rewrite(hls('/x.mpd', { drm }))?.drm).toEqual(drm)
+    expect(rewrite(hls('/x.mpd'), { passport: 'p' })).not.toHaveProperty('drm')
+  })
+
   it('opens licences by the passport unless they carry a token', () => {
     const drm = {
       widevine: { url: 'https://l.example/w?token=t' },
@@ -94,4 +145,21 @@ it('drmOf joins what the platform wrote beside each manifest; the first word on 
     widevine: first,
   })
   expect(drmOf([hls('/a')])).toBeUndefined()
+})
+
+it.each([
+  ['https://cdn.example/a?exp=100&sig=x', 99_999, false],
+  ['https://cdn.example/a?exp=100&sig=x', 100_000, true],
+  ['https://cdn.example/a?exp=100&sig=x', 100_001, true],
+  // Without a signature the platform checks no time
+  ['https://cdn.example/a?exp=100', 100_001, false],
+  ['https://cdn.example/a?sig=x', 100_001, false],
+  ['a.mp4', 100_001, false],
+])('the signature of %s at %i has run out: %s', (file, now, expired) =>
+  expect(isExpired(file, new Date(now))).toBe(expired),
+)
+
+it('a passport is good until its end', () => {
+  const passport = { passport: 'p', refresh_token: 'r', expires: 1000 }
+  expect([isValid(passport, 999), isValid(passport, 1000)]).toEqual([true, false])
 })

@@ -36,6 +36,9 @@ test('boxes are sent as consents, with their version, and all else as details', 
   })
 })
 
+test('a detail left open is sent as empty, so that an earlier one goes', () =>
+  expect(answersOf(fields, {}).details).toEqual({ screen_name: '', country: '' }))
+
 test('boxes stand as they were answered', () => {
   const given = (name: string, state: 'accepted' | 'declined') => ({ name, version: '1', state, value: '' })
   const terms = given('terms', 'accepted')

@@ -26,6 +26,32 @@ describe('settings', () => {
     expect(parseSettings({}, 'demo0002').defaultConfigSource).toBe('demo0002')
   })
 
+  it('name what a publisher wrote wrong, and need one usable source of any kind', () => {
+    const key = 'settings_invalid'
+    expect(() => parseSettings({ playerId: 7 })).toThrow(
+      expect.objectContaining({ key, message: 'Unable to load .webapp.ini' }),
+    )
+    expect(() => parseSettings({})).toThrow(expect.objectContaining({ key }))
+    expect(() => parseSettings({ UNSAFE_allowAnyConfigSource: 'yes' })).toThrow('No usable config sources')
+    for (const one of [{ additionalAllowedConfigSources: ['demo0002'] }, { UNSAFE_allowAnyConfigSource: true }])
+      expect(sourceSettingsOf(parseSettings(one)).defaultSource).toBe('')
+  })
+
+  it('are read without the spaces around them, and an empty one is none', () => {
+    const read = parseSettings({
+      defaultConfigSource: ' demo0001 ',
+      playerId: ' ',
+      apiAccessBridgeUrl: ' https://b.test ',
+    })
+    expect(read).toEqual({
+      defaultConfigSource: 'demo0001',
+      additionalAllowedConfigSources: [],
+      UNSAFE_allowAnyConfigSource: false,
+      apiAccessBridgeUrl: 'https://b.test',
+    })
+    expect(parseSettings({ defaultConfigSource: 'demo0001' }, 'demo0002').defaultConfigSource).toBe('demo0002')
+  })
+
   it('take one additional source written without brackets', () =>
     expect(parseSettings({ additionalAllowedConfigSources: 'demo0002' }).additionalAllowedConfigSources).toEqual([
       'demo0002',

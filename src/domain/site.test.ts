@@ -44,5 +44,14 @@ it('the site of another config keeps the place and takes name and menu', () => {
   }
   const other = siteOf(wire([{ label: 'Films', contentId: 'films001', type: 'content_list' }]), built)
   expect(other).toMatchObject({ platform: 'https://p.test', menu: [{ label: 'Films', path: '/n/films001/' }] })
-  expect(other.banner).toBeUndefined()
+  expect(Object.keys(other).sort()).toEqual(['config', 'menu', 'platform', 'settings', 'url'])
+  // What the build was told of hosts and players holds for every config
+  const told = {
+    bridge: 'https://b.test',
+    accountHosts: { accounts: 'https://a.test' },
+    library: { playerId: 'p' },
+    analytics: 'https://m.test',
+    insights: { project: 'p', dataset: 'd' },
+  } satisfies Partial<Site>
+  expect(siteOf(wire([]), { ...built, ...told })).toMatchObject(told)
 })

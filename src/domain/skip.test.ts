@@ -12,7 +12,9 @@ const chapters = [
 describe('secondsOf', () => {
   it('reads every way to write a time', () => {
     expect(['90', '1:30', '0:01:30', '1:00:00.5', ' 12 '].map(secondsOf)).toEqual([90, 90, 90, 3600.5, 12])
-    expect(['', undefined, 'soon', '-4', '1:2:3:4', '5m'].map(secondsOf)).toEqual(Array(6).fill(undefined))
+    expect(['2:00:00', '12:34', '1:02:03.25', '100:00:01'].map(secondsOf)).toEqual([7200, 754, 3723.25, 360_001])
+    const wrong = ['', undefined, 'soon', '-4', '1:2:3:4', '5m', '1:', ':5', '1:123:4', '5.', '1.5:00', 'x5']
+    expect(wrong.map(secondsOf)).toEqual(wrong.map(() => undefined))
   })
 })
 
@@ -29,6 +31,68 @@ describe('parts to skip', () => {
       { kind: 'recap', start: 10, end: 30 },
       { kind: 'credits', start: 720, end: undefined },
     ]))
+
+  it.each([
+    [
+      'intro',
+      [
+        'Intro',
+        'introduction',
+        'Opening',
+        'opening titles',
+        'Opening Credits',
+        'Title sequence',
+        'main title',
+        'Main Titles',
+        'Introducción',
+        'introduccion',
+        'Cabecera',
+        ' Intro ',
+      ],
+    ],
+    ['recap', ['Recap', 'Previously', 'Previously on Foyer', 'Resumen', 'Anteriormente', 'En episodios anteriores']],
+    [
+      'credits',
+      [
+        'Credits',
+        'End credits',
+        'Closing credits',
+        'End titles',
+        'Outro',
+        'Créditos',
+        'creditos finales',
+        'Títulos finales',
+        'titulos finales',
+      ],
+    ],
+    [
+      undefined,
+      [
+        'Introspection',
+        'The intro',
+        'Openings',
+        'Recapture',
+        'A recap',
+        'Previouslyish',
+        'The credits',
+        'Credits due',
+        'Pre opening',
+        '',
+      ],
+    ],
+  ])('of the kind %s go by these names', (kind, titles) => {
+    const found = titles.map((title) => skipsOfChapters([{ start: 0, end: 9, title }])[0]?.kind)
+    expect(found).toEqual(titles.map(() => kind))
+  })
+
+  it('begin with the film where only an end is written, and need some length', () => {
+    expect(skipsOfParams({ recapEnd: '9', introStart: '7', introEnd: '7' })).toEqual([
+      { kind: 'recap', start: 0, end: 9 },
+    ])
+    expect(skipsOfParams({ introEnd: '0', creditsStart: '90', creditsEnd: '95' })).toEqual([
+      { kind: 'credits', start: 90, end: 95 },
+    ])
+  })
 
   it('are left alone when they are half written or end before they start', () =>
     expect(skipsOfParams({ introStart: '40', recapStart: '30', recapEnd: '10', creditsEnd: '99' })).toEqual([]))
@@ -64,3 +128,11 @@ it('a moment lies in the chapter around it', () =>
       expect(chapter && chapter.start <= time && time < chapter.end).toBe(true)
     }),
   ))
+
+it('the moment at which a chapter begins is its own, and after the last there is none', () =>
+  expect([0, 74, 841, 842].map((time) => chapterAt(chapters, time)?.title)).toEqual([
+    'Intro',
+    'The pen',
+    'Créditos',
+    undefined,
+  ]))
