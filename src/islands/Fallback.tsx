@@ -6,6 +6,7 @@ import { pageLocale, type TextKey, textFor } from '#i18n/text.ts'
 import { reloadLink } from '#lib/reload-link.ts'
 import { fallbackHead } from '#screens/fallback.ts'
 import { pageTitle, type Scene } from '#screens/screen.ts'
+import { canSearch } from '#screens/search/search.ts'
 import { $page } from '#stores/page.ts'
 import { bornSearching } from '#stores/search.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
@@ -16,7 +17,9 @@ import { NotFound } from '#ui/site/NotFound.tsx'
 import { applyHead, applyWords, pointShell } from './document-head.ts'
 import { follow } from './follow.ts'
 import { type Shown, showRoute } from './routes.tsx'
+import { SearchForm } from './SearchForm.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
+import { SuggestedCards } from './SuggestedCards.tsx'
 import { browserScene } from './scene.ts'
 
 /** Stands for every address that was not rendered ahead: the same screens, made here from the platform. */
@@ -68,7 +71,13 @@ const missing: Partial<Record<string, TextKey>> = {
 function Missing({ scene, title = 'common:not_found_title' }: { scene: Scene; title?: TextKey | undefined }) {
   const words = pageTitle(textFor(scene.language)(title), scene)
   useEffect(() => applyWords({ ...fallbackHead(scene), title: words }), [scene, words])
-  return <NotFound language={scene.language} title={title} />
+  return (
+    <>
+      <NotFound language={scene.language} title={title} />
+      {canSearch(scene.site.config) && <SearchForm language={scene.language} />}
+      <SuggestedCards language={scene.language} />
+    </>
+  )
 }
 
 const failures = {

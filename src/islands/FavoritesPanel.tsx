@@ -11,6 +11,7 @@ import { HomeLink } from '#ui/site/HomeLink.tsx'
 import { say } from './announcer.ts'
 import s from './FavoritesPanel.module.css'
 import { listedCards } from './listed-cards.ts'
+import { SuggestedCards } from './SuggestedCards.tsx'
 import { useListed } from './use-listed.ts'
 import { useOwnArea } from './use-own-area.ts'
 
@@ -33,7 +34,12 @@ export function FavoritesPanel({ language, listId }: Props) {
   }
   if (ids.length === 0) {
     const home = <HomeLink language={language} />
-    return <EmptyState icon="heart" title={text('user:favorites.not_found')} action={home} />
+    return (
+      <>
+        <EmptyState icon="heart" title={text('user:favorites.not_found')} action={home} />
+        <SuggestedCards language={language} />
+      </>
+    )
   }
   if (state === 'failed') {
     const again = (

@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { say } from './announcer.ts'
 import { applyWords } from './document-head.ts'
 import { freshScene } from './fresh-scene.ts'
+import { SuggestedCards } from './SuggestedCards.tsx'
 import { useRefresh } from './use-refresh.ts'
 
 type Props = { language: Locale; words: string }
@@ -28,7 +29,13 @@ export function SearchResults({ language, words }: Props) {
     if (words && count !== undefined) say(textFor(language)('search:results', { count, query: words }))
   }, [language, words, count])
 
-  if (!words) return <SearchView language={language} query="" />
+  if (!words)
+    return (
+      <>
+        <SearchView language={language} query="" />
+        <SuggestedCards language={language} />
+      </>
+    )
   if (answer.state === 'failed') {
     const retry = (
       <Button variant="primary" onClick={answer.again}>
@@ -47,13 +54,16 @@ export function SearchResults({ language, words }: Props) {
   }
   // A result that is followed makes its words worth remembering
   return (
-    <section
-      aria-label={text('search:heading')}
-      aria-busy={answer.state === 'loading'}
-      onClickCapture={() => rememberSearch(words)}
-    >
-      {last.current.results ? <SearchView {...last.current} /> : <PageHeader title={text('search:heading')} />}
-    </section>
+    <>
+      <section
+        aria-label={text('search:heading')}
+        aria-busy={answer.state === 'loading'}
+        onClickCapture={() => rememberSearch(words)}
+      >
+        {last.current.results ? <SearchView {...last.current} /> : <PageHeader title={text('search:heading')} />}
+      </section>
+      {last.current.results?.length === 0 && <SuggestedCards language={language} />}
+    </>
   )
 }
 

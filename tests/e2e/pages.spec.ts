@@ -13,6 +13,8 @@ test('what does not exist says so with status 404, in the language of the addres
   expect((await open(page, '/no/such/page'))?.status()).toBe(404)
   await expect(page.getByText("This page doesn't exist.")).toBeVisible()
   await expect(page).toHaveTitle('Not found - Foyer Pictures')
+  await expect(page.getByTestId('suggested').getByRole('link', { name: 'The Salt Road' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()
   expect((await open(page, '/es/no/such/page/'))?.status()).toBe(404)
   await expect(page.getByText('Esta página no existe.')).toBeVisible()
   await page.getByRole('link', { name: 'Ir a la página de inicio' }).click()

@@ -23,10 +23,11 @@ test('the words stay in the field, and can be cleared', async ({ page }) => {
   await expect(field).toHaveValue('')
 })
 
-test('what is not found comes with advice', async ({ page }) => {
+test('what is not found comes with advice, and with something to watch', async ({ page }) => {
   await open(page, '/q/zzzzzz')
   await expect(page.getByRole('heading', { level: 1, name: 'No results found for "zzzzzz"' })).toBeVisible()
   await expect(page.getByText('Make sure all words are spelled correctly')).toBeVisible()
+  await expect(page.getByTestId('suggested').getByRole('link', { name: 'The Salt Road' })).toBeVisible()
 })
 
 test('signs that addresses use themselves are only words here', async ({ page }) => {

@@ -9,6 +9,7 @@ import { playlist } from '../playlist/playlist.ts'
 import type { Scene } from '../screen.ts'
 import { HomeView } from './HomeView.tsx'
 import { favoritesOn, home, loadRows } from './home.ts'
+import { suggestedCards } from './suggested.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
@@ -145,4 +146,11 @@ test('a featured event that has not begun, and a series, offer nothing to play o
   const event = { ...plainMedia('item0001'), kind: 'event' as const, scheduledStart: '2026-05-02T20:00:00Z' }
   const series = { ...plainMedia('item0002'), kind: 'series' as const }
   expect(await htmlOf(featured, [event, series])).not.toContain('play=1')
+})
+
+test('a page without content suggests the first shelf of films that has some, never lists of the viewer', async () => {
+  const content = [{ type: 'favorites' }, row('gone0001'), { ...row('films001'), featured: true }]
+  const cards = await suggestedCards(sceneOf({ content }))
+  expect(cards.map(({ card, details }) => [card.title, details])).toEqual([[plainMedia('item0001').title, undefined]])
+  expect(await suggestedCards(sceneOf({ content: [{ type: 'favorites' }] }))).toEqual([])
 })
