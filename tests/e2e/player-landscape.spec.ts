@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test'
+import { goTo, startFilm, wake } from './support/film.ts'
+import { ids } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ viewport: { width: 844, height: 390 } })
+
+/** Whether a tap in the middle of a button reaches it. */
+const takesTaps = (button: Locator) =>
+  button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
+async function expectReachable(...buttons: Locator[]) {
+  for (const button of buttons) {
+    await expect(button).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => takesTaps(button)).toBe(true)
+  }
+}
+
+const button = (page: Page, name: string) => page.getByTestId('player-container').getByRole('button', { name })
+const sizes = [
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+  { width: 568, height: 320 },
+  { width: 390, height: 220 },
+]
+
+test('a phone held sideways offers to skip the intro and to play what is next, clear of the controls @phone @house', async ({
+  page,
+}) => {
+  await startFilm(page, `/m/SaltRoad/the-salt-road/?r=${ids.allFilms}`)
+  await wake(page)
+  await goTo(page, 20)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await wake(page)
+    await expectReachable(button(page, 'Skip intro'), button(page, 'Pause'), button(page, 'Forward 10 seconds'))
+  }
+  await button(page, 'Skip intro').tap()
+  await expect(button(page, 'Skip intro')).toBeHidden()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await wake(page)
+  await goTo(page, 787)
+  const card = page.getByRole('complementary', { name: 'Up next' })
+  await page.keyboard.press('k') // what stands still does not count down
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectReachable(
+      card.getByRole('button', { name: 'Play now' }),
+      card.getByRole('button', { name: 'Watch credits' }),
+    )
+  }
+})
