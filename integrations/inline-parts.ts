@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs'
 import { minifySync } from 'vite'
 import { chooseSource, type SourceSettings } from '#domain/config-source.ts'
 import type { Site } from '#domain/site.ts'
+import { localTime } from '#i18n/local-time.ts'
 import { defaultLocale, locales } from '#i18n/locales.ts'
 import { boot } from '#layouts/boot.ts'
 import { bootFallback } from '#layouts/boot-fallback.ts'
+import { bootNowAndNext } from '#layouts/boot-now-and-next.ts'
 import { bootShell } from '#layouts/boot-shell.ts'
 import { bootSource } from '#layouts/boot-source.ts'
+import { bootTimes } from '#layouts/boot-times.ts'
 import { bootTokens } from '#layouts/boot-tokens.ts'
 import { bootWake } from '#layouts/boot-wake.ts'
 import { bootWorker } from '#layouts/boot-worker.ts'
@@ -54,6 +57,8 @@ export const inlinePartsOf = ({ settings }: Site) => ({
   layers,
   boot: bootOf(settings),
   wake: small(call(bootWake)),
+  times: small(call(bootTimes, localTime)),
+  nowAndNext: small(`${call(bootTimes, localTime)};${call(bootNowAndNext)}`),
   shell: small(call(bootShell, others, defaultLocale)),
   speculation: JSON.stringify(speculation),
 })
@@ -62,6 +67,6 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 
 /** Their hashes for the content policy. */
 export function inlineHashesOf(site: Site) {
-  const { boot, wake, shell, speculation, layers } = inlinePartsOf(site)
-  return { scripts: [boot, wake, shell, speculation].map(hash), styles: [hash(layers)] }
+  const { boot, wake, times, nowAndNext, shell, speculation, layers } = inlinePartsOf(site)
+  return { scripts: [boot, wake, times, nowAndNext, shell, speculation].map(hash), styles: [hash(layers)] }
 }

@@ -4,7 +4,10 @@ declare module 'virtual:foyer/site' {
 }
 
 declare module 'virtual:foyer/inline-parts' {
-  export const inlineParts: Record<'layers' | 'boot' | 'wake' | 'shell' | 'speculation', string>
+  export const inlineParts: Record<
+    'layers' | 'boot' | 'wake' | 'times' | 'nowAndNext' | 'shell' | 'speculation',
+    string
+  >
 }
 
 declare module '*?chunk' {

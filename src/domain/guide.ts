@@ -9,6 +9,9 @@ export type Programme = {
   image?: string | undefined
 }
 
+/** A programme as pages print it ahead of any guide. */
+export type Showing = Pick<Programme, 'title' | 'start' | 'end'>
+
 /** What the guide must know of a channel besides its programmes (spec 1 §3). */
 export type Channel = { id: string; title: string; description: string; catchupHours: number }
 
@@ -44,6 +47,10 @@ export const isCaught = (start: Date, now: Date, catchupHours: number) =>
 /** The programme on air, if the schedule knows one. */
 export const onAir = (programmes: readonly Programme[], now: Date) =>
   programmes.find((programme) => isOnAir(programme, now))
+
+/** What is on and begins within the hours that a guide looks ahead: what a page prints before the guide is there. */
+export const showingsFrom = (showings: readonly Showing[], now: Date) =>
+  showings.filter(({ start, end }) => end > now && start.getTime() < now.getTime() + lookAheadHours * hourMs)
 
 /** What follows after a moment. */
 export const nextAfter = (programmes: readonly Programme[], now: Date) => programmes.find(({ start }) => start > now)

@@ -40,9 +40,17 @@ export const formatDate = (locale: Locale, date: Date, timeZone?: string): strin
 export const formatDateTime = (locale: Locale, date: Date, timeZone?: string): string =>
   format(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date)
 
-/** "8:30 PM", or "20:30" where the language counts so. */
+/** "8:30 PM", or "20:30" where the viewer's region counts so. */
 export const formatTime = (locale: Locale, date: Date, timeZone?: string): string =>
-  format(locale, { timeStyle: 'short', timeZone }).format(date)
+  format(locale, { timeStyle: 'short', timeZone, ...(globalThis.document && ownClock()) }).format(date)
+
+let clock: Pick<Intl.ResolvedDateTimeFormatOptions, 'hourCycle'> | undefined
+
+/** The 12 or 24 hours of the browser's own locale, which has a region. */
+function ownClock() {
+  clock ??= { hourCycle: new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hourCycle }
+  return clock
+}
 
 /** "8:30 PM - 10:00 PM". */
 export const formatTimeRange = (locale: Locale, from: Date, till: Date, timeZone?: string): string =>

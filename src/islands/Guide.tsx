@@ -21,7 +21,7 @@ const noSchedules: ReadonlyMap<string, Schedule> = new Map()
  * The programme guide: schedules come and go, the address says what is chosen, the clock says what is on air. As long as no
  * script runs it is a list of channels in the same place, and the words above it stay when the guide comes.
  */
-export function Guide({ language, heading, channels }: GuideProps) {
+export function Guide({ language, heading, channels, showings }: GuideProps) {
   const time = useStore($now, { ssr: () => asRendered })
   const now = useGuideAwake() ? time : undefined
   const query = useStore($query, { ssr: () => noQuery })
@@ -48,6 +48,7 @@ export function Guide({ language, heading, channels }: GuideProps) {
         <StillGuide
           language={language}
           channels={channels}
+          showings={showings}
           onSelect={(picked) => replaceQuery(queryOf(picked, undefined, time))}
         />
       )}

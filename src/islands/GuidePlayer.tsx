@@ -17,8 +17,8 @@ type Props = { language: Locale; channel: PlayableChannel; programme: Programme 
 
 /** The player over the guide, with the stream of a channel or the stretch of it that was asked for. */
 export function GuidePlayer({ language, channel, ...asked }: Props) {
-  // A programme that ends while it is being watched changes nothing for who watches it
-  const [{ programme, play }] = useState(asked)
+  const [{ play }] = useState(asked)
+  const programme = useFirst(asked.programme)
   const text = textFor(language)
   const ready = useAsync(channel.id, () => {
     const { r } = $query.get()
@@ -38,10 +38,24 @@ export function GuidePlayer({ language, channel, ...asked }: Props) {
       )
     case 'ready': {
       const { Player, playing } = ready.value
-      return <Player language={language} {...playing} onClose={() => closeQuery('play', 'beginning')} />
+      // The player may open ahead of the schedule that names what is on
+      const media = { ...playing.media, ...namesOf(language, channel, programme) }
+      return <Player language={language} {...playing} media={media} onClose={() => closeQuery('play', 'beginning')} />
     }
   }
 }
+
+/** The first programme that is known: its end, while it is being watched, changes nothing for its viewer. */
+function useFirst(programme: Programme | undefined) {
+  const [first, setFirst] = useState(programme)
+  if (!first && programme) setFirst(programme)
+  return first ?? programme
+}
+
+const namesOf = (language: Locale, channel: PlayableChannel, programme: Programme | undefined) => ({
+  title: programme?.title ?? channel.title,
+  metadata: metadataOf(language, channel, programme),
+})
 
 /** The channel as it is played. */
 const playableOf = (
@@ -51,8 +65,7 @@ const playableOf = (
   play: Span | 'live',
 ): WatchMedia => ({
   id: channel.id,
-  title: programme?.title ?? channel.title,
-  metadata: metadataOf(language, channel, programme),
+  ...namesOf(language, channel, programme),
   requirement: channel.requirement,
   duration: 0,
   remember: false,

@@ -9,7 +9,7 @@ import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import type { EventFacts } from '#screens/live/event.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { CardMark } from '#ui/media/CardMark.tsx'
-import { shortDateTime, shortLocalDateTime } from '#ui/media/dates.ts'
+import { LocalTime } from '#ui/media/LocalTime.tsx'
 import s from './LiveEvent.module.css'
 import { type LiveEventState, useEvent } from './use-event.ts'
 import { WatchPanel } from './WatchPanel.tsx'
@@ -47,11 +47,19 @@ export function LiveEvent({ language, media, event, description, course, inline 
 }
 
 /** LIVE, Scheduled or over, and when; told to those who listen when it changes. */
-function Standing({ language, live: { status, event, isHere } }: { language: Locale; live: LiveEventState }) {
+function Standing({ language, live: { status, event } }: { language: Locale; live: LiveEventState }) {
   const text = textFor(language)
   const { scheduledStart } = event
-  const date = scheduledStart && (isHere ? shortLocalDateTime : shortDateTime)(language, scheduledStart)
-  const words = { SCHEDULED: date && text('video:starts_at', { date }), LIVE: date, VOD: text('video:ended') }[status]
+  const time = scheduledStart && <LocalTime language={language} moment={scheduledStart} />
+  const [before, after] = text('video:starts_at', { date: '\n' }).split('\n')
+  const starts = time && (
+    <>
+      {before}
+      {time}
+      {after}
+    </>
+  )
+  const words = { SCHEDULED: starts, LIVE: time, VOD: text('video:ended') }[status]
   return (
     <p className={s.standing} role="status">
       {status === 'LIVE' && <CardMark language={language} mark={{ kind: 'live' }} />}

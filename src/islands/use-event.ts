@@ -6,8 +6,7 @@ import type { Locale } from '#i18n/locales.ts'
 import type { WatchMedia } from '#player/film/watch-media.ts'
 import type { EventFacts } from '#screens/live/event.ts'
 
-/** `isHere` is false until the viewer's own clock and zone are known. */
-export type LiveEventState = { media: WatchMedia; event: EventFacts; status: MediaStatus; isHere: boolean }
+export type LiveEventState = { media: WatchMedia; event: EventFacts; status: MediaStatus }
 
 /** Follows an event: its state by the clock every 5 s, the event itself every 30 s and when it should begin or end (spec 1 §9). */
 export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' | 'event'>): LiveEventState {
@@ -45,5 +44,5 @@ export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' |
       document.removeEventListener('visibilitychange', look)
     }
   }, [isOver])
-  return { media, event, status, isHere: now !== undefined }
+  return { media, event, status }
 }

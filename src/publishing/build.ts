@@ -28,7 +28,9 @@ export async function prepared<T>(options: BuildOptions, work: (prepared: Prepar
   const { root, env, say, now = new Date() } = options
   const site = await loadSettings(root, env)
   const out = await outputFolder(root, env.FOYER_OUT || 'dist')
-  return alone(() => work({ root, env, say, now, site, out, pullOptions: pullOptionsOf({ env, say, site }) }))
+  return alone(() =>
+    work({ root, env, say, now, site, out, pullOptions: { ...pullOptionsOf({ env, say, site }), now } }),
+  )
 }
 
 /**

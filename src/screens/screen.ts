@@ -1,4 +1,5 @@
 import type { Content } from '#domain/content.ts'
+import type { Showing } from '#domain/guide.ts'
 import type { Insights } from '#domain/insight.ts'
 import type { Picture, Site } from '#domain/site.ts'
 import type { Chapter } from '#domain/skip.ts'
@@ -16,6 +17,8 @@ export type Scene = {
   hero(id: string): Picture | undefined
   /** The chapters of a film, where the build has read them. */
   chapters?(id: string): readonly Chapter[]
+  /** What a channel shows in the next hours, where the build has read it. */
+  showings?(id: string): readonly Showing[]
 }
 
 /** What goes into `<head>`. */

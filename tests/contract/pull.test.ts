@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseSettings, type Settings } from '#domain/settings.ts'
 import { pull } from '#publishing/pull/pull.ts'
 import { movesOf } from '#publishing/snapshot/moves.ts'
+import { recordsOf } from '#publishing/snapshot/records.ts'
 import { openSnapshot } from '#publishing/snapshot/snapshot.ts'
 import { snapshotContent } from '#publishing/snapshot/snapshot-content.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
@@ -121,6 +122,39 @@ describe('a pull', () => {
       titles: { en: 'The Sea', es: 'El mar' },
     })
     snapshot.close()
+  })
+
+  it('reads what channels show anew each time, and keeps it where their guide fails', async () => {
+    const before = { ...remote.answers }
+    const today = new Date().toISOString().slice(0, 10)
+    const programme = (title: string) => [
+      { id: 'p1', title, startTime: `${today}T00:00:00Z`, endTime: `${today}T23:59:00Z` },
+    ]
+    const channel = film('trail001', 'Channel', { contentType: 'LiveChannel', scheduleUrl: `${remote.url}/guide` })
+    remote.answers['/v2/media/trail001'] = one(channel)
+    const shown = () => {
+      const snapshot = openSnapshot(file, { readOnly: true })
+      const { en } = recordsOf(snapshot).schedule('trail001') ?? {}
+      snapshot.close()
+      return en?.map(({ title }) => title)
+    }
+    try {
+      const { warnings } = await pullNow()
+      expect(warnings.join()).toContain('media trail001: its schedule could not be read')
+      expect(shown()).toBeUndefined()
+      remote.answers['/guide'] = programme('The news')
+      await pullNow()
+      expect(shown()).toEqual(['The news'])
+      remote.answers['/guide'] = programme('The weather')
+      await pullNow()
+      expect(shown()).toEqual(['The weather'])
+      remote.upset('/guide', { status: 500 })
+      await pullNow()
+      expect(shown()).toEqual(['The weather'])
+    } finally {
+      for (const key of Object.keys(remote.answers)) delete remote.answers[key]
+      Object.assign(remote.answers, before)
+    }
   })
 
   it('knows the hosts that other configs send players to, and does without one that cannot be read', async () => {

@@ -29,6 +29,10 @@ test.describe('without scripts', () => {
     const link = page.getByTestId('ChanNat1')
     await expect(link).toContainText('Foyer Wild')
     await expect(link).toHaveAttribute('href', `${address}?channel=ChanNat1`)
+    // True at any hour: programmes with their times, and no word of now
+    await expect(link).toContainText(/\d+:\d\d [AP]M UTC .+\d+:\d\d [AP]M UTC /)
+    await expect(link.getByText('Now').first()).toBeHidden()
+    await expect(page.getByText(/^Schedule of \w+ \d+$/)).toBeVisible()
     expect(await page.locator('[style]').count()).toBe(0)
   })
 })
@@ -40,6 +44,8 @@ test('a press that comes before the guide chooses in place, and nothing of it is
   await page.goto(address)
   await page.waitForFunction(() => 'Astro' in self)
   const guides = async () => (await sandbox.requests()).filter(({ path }) => path.startsWith('/guide/')).length
+  const channels = page.getByTestId(/^Chan/)
+  for (const channel of await channels.all()) await expect(channel).toContainText(/Now \d+:\d\d [AP]M \S/)
   expect(await guides()).toBe(0)
   await page.evaluate(() => document.body.setAttribute('data-kept', ''))
   await page.getByTestId('ChanNat1').click()
@@ -47,6 +53,13 @@ test('a press that comes before the guide chooses in place, and nothing of it is
   expect(query(page)).toEqual({ channel: 'ChanNat1' })
   await expect(guide(page).locator(':focus')).toHaveCount(1)
   await expect(page.locator('[data-kept]')).toHaveCount(1)
+})
+
+test('an address that plays a channel names the programme, though the player opens ahead of the guide @site', async ({
+  page,
+}) => {
+  await page.goto(`${address}?channel=ChanNat1&play=1`)
+  await expect(page.getByTestId('player-container')).toContainText('On Foyer Wild')
 })
 
 test('shows what is on, and opens at now; nothing moves while the programmes come @site', async ({ page }) => {

@@ -8,4 +8,5 @@ export async function pullAll(pulling: Pulling) {
   await pulling.walk(named, () => true)
   await pulling.others()
   sweep(pulling)
+  pulling.allSchedules()
 }

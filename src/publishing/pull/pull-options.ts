@@ -20,4 +20,6 @@ export type PullOptions = {
   /** The only media whose pictures are asked for, beside those that changed; all of them where it is missing. */
   picturesOf?: string[]
   fetchOptions?: FetchOptions
+  /** The moment of the build, which sample schedules are moved to. */
+  now?: Date | undefined
 }

@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { Config } from '#domain/config.ts'
 import { integrationName } from '#domain/integration.ts'
-import type { Media, Source } from '#domain/media.ts'
+import type { Media, ScheduleSource, Source } from '#domain/media.ts'
 import { defaultLocale } from '#i18n/locales.ts'
 import { toContentList } from '#providers/platform/content-list.ts'
 import { claimedId, parseMedia, titleIn } from '#providers/platform/media.ts'
@@ -15,6 +16,8 @@ import { picturesIn } from './page-pictures.ts'
 import { chaptersFile } from './pull-chapters.ts'
 import type { Report } from './pull-report.ts'
 import { type Task, tasksOfMedia } from './pull-tasks.ts'
+
+const Id = z.object({ id: z.string() })
 
 type Setting = {
   config: Config
@@ -37,6 +40,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
   const kept = new Set<string>()
   const episodes = new Set<string>()
   const chapters = new Map<string, string | undefined>()
+  const schedules = new Map<string, ScheduleSource | undefined>()
 
   /** Keeps an item if it can be read in every language; gives its id, or undefined when it is left out. */
   function keepItem(item: unknown, list: string, next: Task[]): string | undefined {
@@ -66,6 +70,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     links.set(`media ${first.id}`, [...tasks.map(nameIn), ...originsOf(first), ...pictures(first, item)])
     if (first.kind === 'episode') episodes.add(first.id)
     chapters.set(first.id, chaptersFile(first, config))
+    if (first.schedule || snapshot.has('schedule', first.id)) schedules.set(first.id, first.schedule)
     return true
   }
 
@@ -130,6 +135,16 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     kept: () => kept,
     /** Where the chapters lie of items that are new or not what they were. */
     chapters,
+    /** Where the schedules lie of channels that are new or not what they were. */
+    schedules,
+    /** The same of all channels that were read before. */
+    allSchedules() {
+      const rows = snapshot.db.prepare("select id from record where kind = 'schedule'").all()
+      for (const { id } of rows.map((row) => Id.parse(row))) {
+        const read = parseMedia(snapshot.get('media', id), plain)
+        if (!schedules.has(id)) schedules.set(id, read.ok ? read.value.schedule : undefined)
+      }
+    },
     /** Episodes whose series is not known yet; each is named once. */
     strays(): string[] {
       const strays = [...episodes].filter((id) => !snapshot.has('seriesOf', id))

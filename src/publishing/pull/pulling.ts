@@ -23,6 +23,7 @@ import { pullChapters } from './pull-chapters.ts'
 import { dropInsights, type Found, pullInsights } from './pull-insights.ts'
 import type { PullOptions } from './pull-options.ts'
 import { countsLine, createReport } from './pull-report.ts'
+import { pullSchedules } from './pull-schedules.ts'
 import { seriesQuestions } from './pull-series.ts'
 import { pullStore } from './pull-store.ts'
 import { once, type Task, tasksOfConfig } from './pull-tasks.ts'
@@ -162,6 +163,7 @@ export async function openPull(file: string, options: Options) {
     /** What was asked for and is not there. */
     gone,
     kept: store.kept,
+    allSchedules: store.allSchedules,
     walk,
     articles,
     others,
@@ -175,6 +177,8 @@ export async function openPull(file: string, options: Options) {
         keepSite()
         await work()
         await pullChapters({ edit, files: store.chapters, asking, warn: report.warn })
+        const stage = { edit, sources: store.schedules, languages, asking, now: options.now ?? new Date() }
+        await pullSchedules({ ...stage, warn: report.warn })
         edit.complete()
         edit.put('site', 'origins', links.origins())
         await keepPictures()

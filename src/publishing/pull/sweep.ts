@@ -6,7 +6,7 @@ import type { Pulling } from './pulling.ts'
 
 /** What goes with a record when it goes. */
 const parts: Partial<Record<string, RecordKind[]>> = {
-  media: ['media', 'hero', 'chapters', 'seriesOf'],
+  media: ['media', 'hero', 'chapters', 'schedule', 'seriesOf'],
   playlist: ['playlist'],
   contentList: ['contentList'],
   series: ['series', 'episodes'],

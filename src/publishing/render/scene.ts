@@ -1,3 +1,4 @@
+import { showingsFrom } from '#domain/guide.ts'
 import type { Insights } from '#domain/insight.ts'
 import type { Site } from '#domain/site.ts'
 import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts'
@@ -6,7 +7,7 @@ import type { Scene } from '#screens/screen.ts'
 import { builtSnapshot, readBuilt } from '../facts/built.ts'
 import { headPartsOf } from '../facts/site-parts.ts'
 import { pictureOf } from '../snapshot/copies.ts'
-import { noteRead } from '../snapshot/reads.ts'
+import { noteRead, noteTurn } from '../snapshot/reads.ts'
 import { recordsOf } from '../snapshot/records.ts'
 import { snapshotContent } from '../snapshot/snapshot-content.ts'
 import { snapshotInsights } from '../snapshot/snapshot-insights.ts'
@@ -51,7 +52,14 @@ function makeScene(language: Locale): Scene {
     noteRead('chapters', id)
     return records.chapters(id) ?? []
   }
-  return { site, content, ...(insights && { insights }), language, now, hero, chapters }
+  const showings = (id: string) => {
+    noteRead('schedule', id)
+    const lists = records.schedule(id) ?? {}
+    const next = showingsFrom(lists[language] ?? Object.values(lists)[0] ?? [], now)
+    noteTurn(next[0]?.end.getTime())
+    return next
+  }
+  return { site, content, ...(insights && { insights }), language, now, hero, chapters, showings }
 }
 
 let articles: Insights | undefined

@@ -13,6 +13,7 @@ const ItemList = z.object({ head: WireObject, items: z.array(z.unknown()) })
 const Entries = z.array(EpisodeEntry.extend({ media_item: z.string() }))
 const Picture = z.object({ src: z.string(), width: z.number(), height: z.number() })
 const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() })
+const Showing = z.object({ title: z.string(), start: z.coerce.date(), end: z.coerce.date() })
 const Sources = z.object({ defaultSource: z.string(), otherSources: z.array(z.string()), anySource: z.boolean() })
 const Site = z.object({
   config: z.unknown(),
@@ -65,6 +66,8 @@ export function recordsOf(snapshot: Snapshot) {
     hero: reader(snapshot, 'hero', z.array(Picture)),
     /** The chapters of a film that anybody may watch. */
     chapters: reader(snapshot, 'chapters', z.array(Chapter)),
+    /** What a channel shows, by language where its guide has several. */
+    schedule: reader(snapshot, 'schedule', z.record(z.string(), z.array(Showing))),
     /** An article as the service sent it. */
     insight: (slug: string): unknown => snapshot.get('insight', slug),
     insightHero: reader(snapshot, 'insightHero', z.array(Picture)),

@@ -20,6 +20,7 @@ export type RecordKind =
   | 'related'
   | 'hero'
   | 'chapters'
+  | 'schedule'
   | 'insight'
   | 'insightHero'
   | 'moved'

@@ -1,5 +1,5 @@
 import { requirementOf } from '#domain/access.ts'
-import type { Channel } from '#domain/guide.ts'
+import type { Channel, Showing } from '#domain/guide.ts'
 import { imageUrl, imageWidths } from '#domain/image.ts'
 import { accessModelOf } from '#domain/integration.ts'
 import type { Media } from '#domain/media.ts'
@@ -18,14 +18,36 @@ export type PlayableChannel = Channel &
   Pick<Media, 'schedule'> &
   Pick<WatchMedia, 'requirement' | 'offers' | 'sources'>
 
-export type GuideProps = { language: Locale; heading: string; channels: PlayableChannel[] }
+export type GuideProps = {
+  language: Locale
+  heading: string
+  channels: PlayableChannel[]
+  /** What the channels show next, in their order, as far as the build has read it. */
+  showings?: readonly (readonly Showing[])[] | undefined
+}
+
+/** As many of them as pages of hundreds of channels can bear, but never less than what is on and what comes next. */
+const showingsInAll = 240
 
 /** A live playlist as a programme guide (spec 1 §2). */
 export const guideOf = (scene: Scene, list: Playlist): GuideProps => ({
   language: scene.language,
   heading: list.title,
   channels: list.items.map((media) => channelOf(scene, list, media)),
+  ...showingsOf(scene, list),
 })
+
+function showingsOf(scene: Scene, { items }: Playlist): Pick<GuideProps, 'showings'> {
+  const most = Math.max(2, Math.floor(showingsInAll / items.length))
+  const showings = items.map(({ id }) => scene.showings?.(id).slice(0, most) ?? [])
+  return showings.some(({ length }) => length > 0) ? { showings } : {}
+}
+
+/** Until when (milliseconds) what a page prints of every channel says what is on. */
+export const printedTill = ({ showings = [] }: GuideProps): number | undefined => {
+  const ends = showings.flatMap((list) => list.at(-1)?.end.getTime() ?? [])
+  return ends.length ? Math.min(...ends) : undefined
+}
 
 function channelOf(scene: Scene, list: Playlist, media: Media): PlayableChannel {
   const requirement = requirementOf(media, accessModelOf(scene.content.config))

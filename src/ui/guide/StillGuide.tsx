@@ -1,15 +1,23 @@
 import type { MouseEvent } from 'react'
+import type { Showing } from '#domain/guide.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
+import { LocalTime } from '../media/LocalTime.tsx'
 import { Picture } from '../media/Picture.tsx'
 import s from './Guide.module.css'
 import type { GuideChannel } from './guide-channel.ts'
 
-type Props = { language: Locale; channels: readonly GuideChannel[]; onSelect(channel: GuideChannel): void }
+type Props = {
+  language: Locale
+  channels: readonly GuideChannel[]
+  /** What they show next, in their order. */
+  showings?: readonly (readonly Showing[])[] | undefined
+  onSelect(channel: GuideChannel): void
+}
 
-/** The channels with their logos, each a link: all there is of the guide before, and without, any script. */
-export function StillGuide({ language, channels, onSelect }: Props) {
+/** The channels, each a link, with what they show in the next hours: the guide before, and without, any island. */
+export function StillGuide({ language, channels, showings = [], onSelect }: Props) {
   const text = textFor(language)
   const select = (event: MouseEvent, channel: GuideChannel) => {
     if (!isPlainClick(event)) return
@@ -22,9 +30,9 @@ export function StillGuide({ language, channels, onSelect }: Props) {
         <h2 className={s.caption}>{text('epg:channels')}</h2>
       </div>
       <div className={s.scroller}>
-        <div className={s.scale} />
+        <Day language={language} showings={showings} />
         <ul aria-label={text('epg:channels')}>
-          {channels.map((channel) => (
+          {channels.map((channel, index) => (
             <li key={channel.id}>
               <a
                 className={s.still}
@@ -37,6 +45,7 @@ export function StillGuide({ language, channels, onSelect }: Props) {
                 </span>
                 <span className={s.about}>
                   <strong dir="auto">{channel.title}</strong>
+                  <Showings language={language} showings={showings[index]} />
                   <span dir="auto">{channel.description}</span>
                 </span>
               </a>
@@ -45,5 +54,34 @@ export function StillGuide({ language, channels, onSelect }: Props) {
         </ul>
       </div>
     </div>
+  )
+}
+
+/** The day that the times below begin on. */
+function Day({ language, showings }: Required<Pick<Props, 'language' | 'showings'>>) {
+  const first = Math.min(...(showings ?? []).flatMap(([one]) => one?.start.getTime() ?? []))
+  if (!Number.isFinite(first)) return null
+  const [before, after] = textFor(language)('epg:schedule_of', { date: '\n' }).split('\n')
+  return (
+    <p className={s.dayOf}>
+      {before}
+      <LocalTime language={language} moment={new Date(first).toISOString()} shape="day" />
+      {after}
+    </p>
+  )
+}
+
+/** What a channel shows; `boot-now-and-next.ts` takes away what is over and marks what is on. */
+function Showings({ language, showings = [] }: { language: Locale; showings?: readonly Showing[] | undefined }) {
+  if (showings.length === 0) return null
+  return (
+    <span className={s.showings} data-showings="" suppressHydrationWarning>
+      {showings.map(({ title, start, end }) => (
+        <span key={start.getTime()} data-end={end.getTime()} suppressHydrationWarning>
+          <b>{textFor(language)('epg:now')}</b>{' '}
+          <LocalTime language={language} moment={start.toISOString()} shape="time" /> <span dir="auto">{title}</span>
+        </span>
+      ))}
+    </span>
   )
 }

@@ -1,15 +1,18 @@
+import { localTime } from '#i18n/local-time.ts'
 import type { Locale } from '#i18n/locales.ts'
 
-/** A moment in a few letters, in the same words for every viewer of a page: "Nov 20, 8:30 PM UTC". */
-export const shortDateTime = (language: Locale, iso: string): string =>
-  written(language, iso, { timeZone: 'UTC', timeZoneName: 'short' })
+export type TimeShape = 'date' | 'day' | 'time'
 
-/** The same in the viewer's own zone: "Nov 20, 9:30 PM". */
-export const shortLocalDateTime = (language: Locale, iso: string): string => written(language, iso)
+const shapes = {
+  date: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  day: { month: 'short', day: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+} as const
 
-function written(language: Locale, iso: string, zone?: Intl.DateTimeFormatOptions): string {
+/** A moment in the viewer's zone in a browser, "Nov 20, 9:30 PM"; in UTC by name where pages are rendered ahead. */
+export function shortDateTime(language: Locale, iso: string, shape: TimeShape = 'date'): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat(language, { ...parts, ...zone }).format(date)
+  if (globalThis.document) return localTime(language, shape, iso)
+  return new Intl.DateTimeFormat(language, { ...shapes[shape], timeZone: 'UTC' }).format(date)
 }

@@ -1,0 +1,9 @@
+/** Runs behind what a page prints of its channels: takes away what is over, and marks what is on. */
+export function bootNowAndNext() {
+  const now = Date.now()
+  for (const showing of document.querySelectorAll<HTMLElement>('[data-showings]>*')) {
+    const start = Date.parse(showing.querySelector('time')?.dateTime ?? '')
+    showing.hidden = Number(showing.dataset.end) <= now
+    if (start <= now) showing.dataset.on = ''
+  }
+}

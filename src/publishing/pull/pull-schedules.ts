@@ -1,0 +1,47 @@
+import pMap from 'p-map'
+import { messageOf } from '#domain/errors.ts'
+import type { Programme } from '#domain/guide.ts'
+import type { ScheduleSource } from '#domain/media.ts'
+import { fetchSchedule } from '#providers/guide/schedule.ts'
+import type { SnapshotEdit } from '../snapshot/snapshot-edit.ts'
+import type { Asking } from './asking.ts'
+
+type Setting = {
+  edit: SnapshotEdit
+  /** The channels to read, and where their schedules lie; undefined removes one. */
+  sources: ReadonlyMap<string, ScheduleSource | undefined>
+  languages: string[]
+  asking: Asking
+  now: Date
+  warn: (sentence: string) => void
+}
+
+const dayMs = 86_400_000
+const atATime = 8
+/** A guide that does not answer must not hold up a build. */
+const patience = { retries: 0, timeoutMs: 5_000 }
+
+/** Reads what channels show from yesterday to the day after tomorrow; one that fails keeps what was read before. */
+export async function pullSchedules({ edit, sources, languages, asking, now, warn }: Setting) {
+  const from = Math.floor(now.getTime() / dayMs) * dayMs
+  const isNear = ({ start, end }: Programme) => end.getTime() > from && start.getTime() < from + 3 * dayMs
+  const fetchOptions = { ...asking.fetchOptions, ...patience }
+
+  const read = async ([id, source]: [string, ScheduleSource | undefined]) => {
+    if (!source) return void edit.remove('schedule', id)
+    try {
+      // Only XMLTV has titles by language
+      const wanted = source.type === 'viewnexa' ? languages : languages.slice(0, 1)
+      const lists = await pMap(wanted, async (language) => {
+        const programmes = await fetchSchedule(source, { now, language, fetchOptions })
+        return [language, programmes.filter(isNear).map(({ title, start, end }) => ({ title, start, end }))] as const
+      })
+      edit.put('schedule', id, Object.fromEntries(lists))
+    } catch (error) {
+      // Without an entry the next pull of everything passes the channel by
+      if (!edit.snapshot.has('schedule', id)) edit.put('schedule', id, {})
+      warn(`media ${id}: its schedule could not be read: ${messageOf(error)}`)
+    }
+  }
+  await pMap(sources, read, { concurrency: atATime })
+}
