@@ -6,7 +6,7 @@ import { paths } from './paths.ts'
 /** What stands on a card beside its picture; at most one (spec 1 §2). */
 export type CardMark =
   | { kind: 'series' }
-  | { kind: 'episode'; episode: number; season?: number }
+  | { kind: 'episode'; episode: number; season?: number; series?: string }
   | { kind: 'duration'; minutes: number }
   | { kind: 'live' }
   | { kind: 'scheduled'; start?: string }
@@ -60,6 +60,11 @@ function markOf(media: Media, now: Date): CardMark | undefined {
   if (status === 'SCHEDULED') return { kind: 'scheduled', ...(media.scheduledStart && { start: media.scheduledStart }) }
   if (media.kind === 'series') return { kind: 'series' }
   if (media.episodeNumber !== undefined)
-    return { kind: 'episode', episode: media.episodeNumber, ...(media.seasonNumber && { season: media.seasonNumber }) }
+    return {
+      kind: 'episode',
+      episode: media.episodeNumber,
+      ...(media.seasonNumber && { season: media.seasonNumber }),
+      ...(media.seriesTitle && { series: media.seriesTitle }),
+    }
   return media.duration > 0 ? { kind: 'duration', minutes: Math.ceil(media.duration / 60) } : undefined
 }

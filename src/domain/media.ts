@@ -47,6 +47,8 @@ export type Media = {
   requiresSubscription: boolean
   offers: MediaOffer[]
   seriesId?: string
+  /** The name of its series, where it stands apart from it. */
+  seriesTitle?: string
   /** The playlist that holds the episodes of a series made before there were series. */
   seriesPlaylistId?: string
   episodeNumber?: number

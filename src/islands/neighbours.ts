@@ -8,7 +8,7 @@ import { contentIn } from '#stores/content.ts'
 import { $favorites } from '#stores/favorites.ts'
 import { siteInForce } from '#stores/site.ts'
 
-type Here = { id: string; course: Course; list: string | undefined; language: Locale }
+type Here = { id: string; series: string | undefined; course: Course; list: string | undefined; language: Locale }
 
 /** A film before or after this one, and its page, which plays it at once. */
 export type Place = { id: string; href: string; title: string; image: string }
@@ -16,11 +16,11 @@ export type Place = { id: string; href: string; title: string; image: string }
 export type Places = { previous?: Place | undefined; next?: Place | undefined }
 
 /** What is before and after an item: episodes of its series, items of the list it came from, else what is related. */
-export async function placesAround({ id, course, list, language }: Here): Promise<Places> {
+export async function placesAround({ id, series, course, list, language }: Here): Promise<Places> {
   const { steps, next } = course
   if (steps) {
     const place = steps.findIndex((step) => step.id === id)
-    return { previous: stepPlace(steps[place - 1]), next: stepPlace(steps[place + 1]) }
+    return { previous: stepPlace(steps[place - 1], series), next: stepPlace(steps[place + 1], series) }
   }
   // A list that cannot be had is no reason to stop
   const items = list ? await itemsOf(list, language).catch(() => []) : []
@@ -31,8 +31,13 @@ export async function placesAround({ id, course, list, language }: Here): Promis
 
 const pictureOf = (id: string) => imageUrl(siteInForce().platform, id, 'card', imageWidths.card)
 
-const stepPlace = (step: Step | undefined): Place | undefined =>
-  step && { id: step.id, href: step.href, title: step.label, image: pictureOf(step.id) }
+const stepPlace = (step: Step | undefined, series?: string): Place | undefined =>
+  step && {
+    id: step.id,
+    href: step.href,
+    title: [series, step.label].filter(Boolean).join(' • '),
+    image: pictureOf(step.id),
+  }
 
 const itemPlace = (item: Media | undefined, playlist: string | undefined, language: Locale): Place | undefined =>
   item && {

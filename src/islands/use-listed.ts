@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isTimed, type Media } from '#domain/media.ts'
 import type { Locale } from '#i18n/locales.ts'
+import { withSeries } from '#screens/with-series.ts'
 import { contentIn, freshContentIn } from '#stores/content.ts'
 import { useRefresh } from './use-refresh.ts'
 
@@ -21,8 +22,10 @@ export function useListed(language: Locale, listId: string, ids: readonly string
     if (!missing) return
     let wanted = true
     const ids = missing.split(',')
-    contentIn(language)
+    const content = contentIn(language)
+    content
       .watchlist(listId, ids)
+      .then((items) => withSeries(content, items))
       .then(
         (items) => {
           if (!wanted) return
@@ -40,7 +43,7 @@ export function useListed(language: Locale, listId: string, ids: readonly string
   useRefresh(
     items.some((item) => isTimed(item, new Date())),
     `${language} ${listId} ${ids.join()}`,
-    () => freshContentIn(language).watchlist(listId, [...ids]),
+    async () => withSeries(contentIn(language), await freshContentIn(language).watchlist(listId, [...ids])),
     (items) => setKnown((before) => withItems(before, ids, items)),
   )
 

@@ -21,7 +21,7 @@ export function useNeighbours({ language, opened, go }: Here): Around {
     let wanted = true
     setPlaces({})
     const { film, begun } = opened
-    const here = { id: film.media.id, course: film.course, list: $query.get().r, language }
+    const here = { id: film.media.id, series: film.media.series, course: film.course, list: $query.get().r, language }
     const look = async () => {
       await begun
       const { placesAround } = await import('./neighbours.ts')

@@ -24,6 +24,7 @@ import { useActivity } from './controls/use-activity.ts'
 import { useFirstFrameFocus } from './controls/use-first-frame-focus.ts'
 import type { EngineState, MakeEngine } from './engine/engine.ts'
 import { engineFor } from './engine-for.ts'
+import { aboutOf } from './film/about.ts'
 import type { Playable } from './film/playable.ts'
 import { NextUp } from './offers/NextUp.tsx'
 import { Shortcuts } from './offers/Shortcuts.tsx'
@@ -163,7 +164,7 @@ function Top({ media, label, onClose }: Pick<StageProps, 'media' | 'onClose'> & 
       </button>
       <div className={s.about}>
         <h2>{media.title}</h2>
-        {media.metadata && <p>{media.metadata}</p>}
+        {(media.series || media.metadata) && <p>{aboutOf(media)}</p>}
       </div>
     </header>
   )

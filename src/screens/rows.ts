@@ -9,6 +9,7 @@ import { textFor } from '#i18n/text.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { cardsOf } from './cards.ts'
 import type { Scene } from './screen.ts'
+import { withSeries } from './with-series.ts'
 
 /** Items a shelf asks for (spec 1 §9). */
 const shelfLimit = 25
@@ -50,7 +51,8 @@ export async function loadRow(scene: Scene, shelf: Shelf, index: number): Promis
   try {
     const list = await listOf(scene, shelf.type, shelf.contentId)
     if (!list) return failedRow(scene, shelf, index)
-    return list.items.length > 0 ? rowOf(scene, shelf, list, index) : undefined
+    const items = await withSeries(scene.content, list.items)
+    return items.length > 0 ? rowOf(scene, shelf, { ...list, items }, index) : undefined
   } catch {
     return failedRow(scene, shelf, index)
   }

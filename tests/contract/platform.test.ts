@@ -91,6 +91,14 @@ describe('the platform as content', () => {
     expect(new Set(pages)).toEqual(new Set(['20']))
   })
 
+  it('asks once for the series of all episodes of a list', async () => {
+    const { id } = await anItem(({ kind }) => kind === 'series')
+    const from = content()
+    const episodes = (await from.episodes(id)).map(({ media }) => media.id)
+    expect(new Set(await Promise.all(episodes.map((one) => from.seriesOf(one))))).toEqual(new Set([id]))
+    expect((await logged()).filter(({ query }) => query.media_ids)).toHaveLength(1)
+  })
+
   it('leaves an item out of its own relatives', async () => {
     const { id } = await anItem(({ kind }) => kind === 'video')
     const related = await content().playlist(config.features.recommendationsPlaylist ?? '', { relatedTo: id, limit: 5 })

@@ -6,6 +6,8 @@ import type { Skip } from '#domain/skip.ts'
 export type Playable = {
   id: string
   title: string
+  /** The series of an episode. */
+  series?: string | undefined
   metadata: string
   sources: readonly Source[]
   tracks: readonly Track[]

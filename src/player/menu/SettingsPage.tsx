@@ -74,7 +74,7 @@ function ShareHere() {
     const url = new URL(location.href)
     url.searchParams.set('play', '1')
     url.searchParams.set('t', String(seconds))
-    share({ title: media.title, url: url.href })
+    share({ title: [media.series, media.title].filter(Boolean).join(': '), url: url.href })
   }
   return (
     <button type="button" className={m.item} onClick={go}>

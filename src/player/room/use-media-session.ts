@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { EngineState } from '../engine/engine.ts'
+import { aboutOf } from '../film/about.ts'
 import type { Playable } from '../film/playable.ts'
 import { obey } from '../playback/obey.ts'
 import type { Playback } from '../playback/playback.ts'
@@ -28,16 +29,17 @@ export function useMediaSession(media: Playable, state: EngineState, playback: P
   const { started, paused, duration, rate } = state
   const time = Math.floor(state.time)
   const { live } = timelineOf(state)
+  const { title, poster } = media
+  const artist = aboutOf(media)
 
   useEffect(() => {
     if (!('mediaSession' in navigator) || !started) return
-    const { title, metadata, poster } = media
     const artwork = poster ? [{ src: poster }] : []
-    navigator.mediaSession.metadata = new MediaMetadata({ title, artist: metadata, artwork })
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork })
     return () => {
       navigator.mediaSession.metadata = null
     }
-  }, [media, started])
+  }, [title, artist, poster, started])
 
   useEffect(() => {
     if (!('mediaSession' in navigator) || !playback) return

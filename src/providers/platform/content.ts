@@ -35,7 +35,7 @@ export function platformContent(options: PlatformContentOptions): Content {
   const keep = <A extends unknown[], T>(ask: (...args: A) => Promise<T>, staleMs: number) =>
     remembered(ask, staleMs, now)
   const playlistOf = (id: string, list: WireList) => toPlaylist(id, list, reading, onBroken)
-  const seriesOf = keep((id: string) => source.seriesOf([id]), life.series)
+  const seriesOf = keep(gathered(source.seriesOf), life.series)
 
   return {
     config,
@@ -61,7 +61,7 @@ export function platformContent(options: PlatformContentOptions): Content {
       return series && toSeries(id, series)
     }, life.series),
     episodes: keep(async (id) => toEpisodes(id, await source.episodes(id), reading, onBroken), life.series),
-    seriesOf: async (id) => (await seriesOf(id))[id],
+    seriesOf,
     watchlist: async (id, ids) => {
       if (ids.length === 0) return []
       const list = await source.watchlist(id, ids)
@@ -71,6 +71,26 @@ export function platformContent(options: PlatformContentOptions): Content {
       const list = await searchIn(config, source, text)
       return list ? playlistOf(config.features.searchPlaylist ?? '', list) : withItems('', {}, reading, [])
     }, life.search),
+  }
+}
+
+type SeriesById = Record<string, string | undefined>
+
+/** Makes one request of all ids that are asked for at a time. */
+function gathered(ask: (ids: string[]) => Promise<SeriesById>) {
+  let waiting: string[] = []
+  let answer: Promise<SeriesById> | undefined
+  const send = async () => {
+    await new Promise((done) => setTimeout(done))
+    const ids = waiting
+    waiting = []
+    answer = undefined
+    return ask(ids)
+  }
+  return async (id: string) => {
+    waiting.push(id)
+    answer ??= send()
+    return (await answer)[id]
   }
 }
 

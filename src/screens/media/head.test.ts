@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { parseConfig } from '#domain/config.ts'
 import type { Media } from '#domain/media.ts'
 import type { Episode, Series } from '#domain/series.ts'
+import { aboutOf } from '#player/film/about.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
 import type { Scene } from '../screen.ts'
-import { eventOn, media } from './media.ts'
+import { eventOn, media, playableOn } from './media.ts'
 
 const item = (id: string, more: Partial<Media> = {}) =>
   plainMedia(id, { publishedAt: '2026-01-01T00:00:00.000Z', ...more })
@@ -62,6 +63,19 @@ test('two episodes of one name, without words of their own, have different title
   expect((await headOf(scene, 'Saga')).title).toBe('The Saga - Site')
   episodes.splice(0, 1)
   expect((await headOf(scene, 'Two')).title).toBe('Episode 1 - The Saga - Site')
+})
+
+test('the player of an episode names its series and its place in it', async () => {
+  const saga = item('Saga', { kind: 'series', title: 'The Saga' })
+  const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
+  const first = { media: item('One', { kind: 'episode', title: 'Dawn' }), seasonNumber: 1, episodeNumber: 1 }
+  const scene = sceneOf({ items: [saga, first.media], series, episodes: [first] })
+  for (const id of ['Saga', 'One']) {
+    const props = await media.load(scene, { id })
+    const playable = props && playableOn(props)
+    expect(playable?.title).toBe('Dawn')
+    expect(playable && aboutOf(playable)).toBe('The Saga • S1:E1 • 2026 • 1min')
+  }
 })
 
 test('an episode that its series does not list is not called by the number of another', async () => {

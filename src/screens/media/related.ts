@@ -2,6 +2,7 @@ import { isTimed } from '#domain/media.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { cardsOf } from '../cards.ts'
 import type { Scene } from '../screen.ts'
+import { withSeries } from '../with-series.ts'
 import { isInline } from './common.ts'
 
 /** `to` is the item that the others are like; `timed` says that something among them runs by the clock. */
@@ -14,6 +15,7 @@ export async function loadRelated(scene: Scene, to: string): Promise<RelatedProp
   if (!id) return undefined
   const list = await scene.content.playlist(id, { relatedTo: to }).catch(() => undefined)
   if (!list?.items.length) return undefined
+  const items = await withSeries(scene.content, list.items)
   return {
     to,
     inline: isInline(config),
@@ -24,6 +26,6 @@ export async function loadRelated(scene: Scene, to: string): Promise<RelatedProp
     headingId: 'related',
     testId: 'shelf-related',
     ratio: list.shelfRatio,
-    cards: cardsOf(scene, list.items, { playlist: { ...list, id }, ratio: list.shelfRatio }),
+    cards: cardsOf(scene, items, { playlist: { ...list, id }, ratio: list.shelfRatio }),
   }
 }

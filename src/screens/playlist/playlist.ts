@@ -10,6 +10,7 @@ import { cardsOf } from '../cards.ts'
 import { crumbsNode, previewOf } from '../graph.ts'
 import { type GuideProps, guideOf } from '../live/guide.ts'
 import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+import { withSeries } from '../with-series.ts'
 
 export type PlaylistProps = {
   language: Locale
@@ -43,7 +44,9 @@ export const contentList = listScreen({ read: 'contentList' })
 function listScreen({ read }: Kind): Screen<{ id: string }, PlaylistProps> {
   const load = async (scene: Scene, { id }: { id: string }) => {
     const list = await scene.content[read](id)
-    return list && propsOf(scene, list, paths[read](list))
+    if (!list) return undefined
+    const items = await withSeries(scene.content, list.items)
+    return propsOf(scene, { ...list, items }, paths[read](list))
   }
   return { load, head }
 }

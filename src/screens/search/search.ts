@@ -6,6 +6,7 @@ import { textFor } from '#i18n/text.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 import { cardsOf } from '../cards.ts'
 import { type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+import { withSeries } from '../with-series.ts'
 
 /** Without results the viewer has not asked for anything yet; `timed` when something among them is live or scheduled. */
 export type SearchProps = { language: Locale; query: string; results?: CardItem[]; timed?: boolean }
@@ -18,7 +19,8 @@ async function load(scene: Scene, { query = '' }: { query?: string }): Promise<S
   if (!query.trim()) return { language, query: '' }
   const list = await resultsOf(scene, query)
   if (!list) return { language, query, results: [] }
-  const results = cardsOf(scene, list.items, { playlist: list, ratio: '16:9' })
+  const items = await withSeries(scene.content, list.items)
+  const results = cardsOf(scene, items, { playlist: list, ratio: '16:9' })
   return { language, query, results, timed: list.items.some((item) => isTimed(item, scene.now)) }
 }
 

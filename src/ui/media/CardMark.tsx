@@ -3,16 +3,25 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { Icon } from '../base/Icon.tsx'
 import s from './CardMark.module.css'
-import { shortDateTime } from './dates.ts'
+import { LocalTime } from './LocalTime.tsx'
 
-/** "Series", "S1:E2", "12 min", "LIVE", or when it begins (spec 1 §2). */
+/** "Series", "Salt & Pepper · S1:E2", "12 min", "LIVE", or when it begins (spec 1 §2). */
 export function CardMark({ mark, language }: { mark: Mark; language: Locale }) {
   const text = textFor(language)
   switch (mark.kind) {
     case 'series':
       return <span className={s.mark}>{text('video:series')}</span>
     case 'episode':
-      return <span className={s.mark}>{episodeMark(language, mark)}</span>
+      return (
+        <span className={s.mark}>
+          {mark.series && (
+            <>
+              <bdi>{mark.series}</bdi> ·{' '}
+            </>
+          )}
+          {episodeMark(language, mark)}
+        </span>
+      )
     case 'duration':
       return <span className={s.mark}>{text('common:duration.short_minutes', { count: mark.minutes })}</span>
     case 'live':
@@ -23,9 +32,9 @@ export function CardMark({ mark, language }: { mark: Mark; language: Locale }) {
           <Icon name="calendar" />
           {text('video:scheduled')}
           {mark.start && (
-            <time className={s.date} dateTime={mark.start}>
-              {shortDateTime(language, mark.start)}
-            </time>
+            <span className={s.date}>
+              <LocalTime language={language} moment={mark.start} />
+            </span>
           )}
         </span>
       )
