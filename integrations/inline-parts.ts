@@ -7,6 +7,7 @@ import { localTime } from '#i18n/local-time.ts'
 import { defaultLocale, locales } from '#i18n/locales.ts'
 import { boot } from '#layouts/boot.ts'
 import { bootFallback } from '#layouts/boot-fallback.ts'
+import { bootKept } from '#layouts/boot-kept.ts'
 import { bootNowAndNext } from '#layouts/boot-now-and-next.ts'
 import { bootShell } from '#layouts/boot-shell.ts'
 import { bootSource } from '#layouts/boot-source.ts'
@@ -59,6 +60,7 @@ export const inlinePartsOf = ({ settings }: Site) => ({
   wake: small(call(bootWake)),
   times: small(call(bootTimes, localTime)),
   nowAndNext: small(`${call(bootTimes, localTime)};${call(bootNowAndNext)}`),
+  kept: small(call(bootKept)),
   shell: small(call(bootShell, others, defaultLocale)),
   speculation: JSON.stringify(speculation),
 })
@@ -67,6 +69,6 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 
 /** Their hashes for the content policy. */
 export function inlineHashesOf(site: Site) {
-  const { boot, wake, times, nowAndNext, shell, speculation, layers } = inlinePartsOf(site)
-  return { scripts: [boot, wake, times, nowAndNext, shell, speculation].map(hash), styles: [hash(layers)] }
+  const { boot, wake, times, nowAndNext, kept, shell, speculation, layers } = inlinePartsOf(site)
+  return { scripts: [boot, wake, times, nowAndNext, kept, shell, speculation].map(hash), styles: [hash(layers)] }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepParts } from './keep-parts.ts'
+import { keepOpenPages, keepParts } from './keep-parts.ts'
 
 const origin = 'https://site.test'
 const at = (request: RequestInfo | URL) => new URL(request instanceof Request ? request.url : request, origin).href
@@ -57,4 +57,14 @@ test('a browser that has kept nothing yet needs nothing', async () => {
   const { caches, inStore } = cachesOf({ ahead: shell })
   await keepParts(caches)
   expect(inStore('parts')).toEqual([])
+})
+
+test('the first page of a first visit is kept, without its query, once the worker takes over', async () => {
+  const { caches, inStore } = cachesOf({})
+  const clients = {
+    matchAll: async () => [{ url: `${origin}/m/SaltRoad/?token=secret` }, { url: `${origin}/gone/#top` }],
+  }
+  const answer = async (url: string) => new Response('page', { status: url.includes('gone') ? 404 : 200 })
+  await keepOpenPages(clients, caches, answer)
+  expect(inStore('pages')).toEqual(['/m/SaltRoad/'])
 })

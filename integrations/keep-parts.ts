@@ -22,5 +22,23 @@ export async function keepParts(caches: Stores): Promise<void> {
   for (const { url } of await parts.keys()) if (!needed.has(new URL(url).pathname)) await parts.delete(url)
 }
 
+type Clients = { matchAll: (options: object) => Promise<readonly { url: string }[]> }
+
+/** Runs when a worker takes over: keeps the pages that were opened before it, such as the first of a first visit. */
+export async function keepOpenPages(
+  clients: Clients,
+  caches: Pick<Stores, 'open'>,
+  fetch: (url: string) => Promise<Response>,
+) {
+  const pages = await caches.open('pages')
+  for (const { url } of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
+    const [address = ''] = url.split(/[?#]/)
+    const { body, status, headers } = await fetch(address)
+    // An answer names the address it came from, a copy none
+    if (status === 200) await pages.put(address, new Response(body, { status, headers }))
+  }
+}
+
 /** What the text of a worker ends with; a browser that is short of space goes without. */
-export const keptParts = `addEventListener('install',event=>event.waitUntil((${keepParts})(caches).catch(()=>{})));`
+export const keptParts = `addEventListener('install',event=>event.waitUntil((${keepParts})(caches).catch(()=>{})));
+addEventListener('activate',event=>event.waitUntil((${keepOpenPages})(clients,caches,url=>fetch(url)).catch(()=>{})));`

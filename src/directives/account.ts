@@ -2,6 +2,8 @@ import type { ClientDirective } from 'astro'
 import { followAccountLinks } from '#lib/account-links.ts'
 import { hasAddressTokens, hasFragmentToken } from '#lib/address-tokens.ts'
 import { tabStorage } from '#lib/storage.ts'
+import { tellAt } from '#lib/tell-at.ts'
+import { faultWords } from './fault-words.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Has a sign-in elsewhere, a mail, or the page before left something for the account to do? */
@@ -16,15 +18,20 @@ function forgetAbsence() {
 }
 
 /** Hydrates when the address asks for a dialog, when a link to one is followed, and on idle for a viewer we know. */
-const account: ClientDirective = (load) => {
+const account: ClientDirective = (load, _, island) => {
   let awake = false
   const wake = async () => {
     if (awake) return
     awake = true
     const hydrate = await load()
     await hydrate()
+    awake = !island.hasAttribute('ssr') // what did not come is asked for by the next press
+    return awake
   }
-  followAccountLinks(wake)
+  followAccountLinks(async () => {
+    const pressed = document.activeElement ?? island
+    if ((await wake()) === false) tellAt(pressed, faultWords())
+  })
   forgetAbsence()
   if (isAsked()) wake()
   else if (document.documentElement.dataset.viewer?.includes('session')) whenIdle(wake)

@@ -1,5 +1,7 @@
 import type { ClientDirective } from 'astro'
 import { takeEarlyPress } from '#lib/early-press.ts'
+import { tellAt } from '#lib/tell-at.ts'
+import { faultWords } from './fault-words.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
@@ -67,12 +69,23 @@ const intent: ClientDirective = (load, options, island) => {
     if (click?.target instanceof Element) click.target.dispatchEvent(new MouseEvent('click', click))
   }
 
+  // Only a link whose page may come does without its script
+  const answerFault = () => {
+    const pressed = early?.target instanceof Element ? early.target : island
+    if (navigator.onLine && early && pressed.closest('a')) return
+    early = undefined
+    island.removeAttribute('aria-busy')
+    tellAt(pressed.closest('a, button') ?? island, faultWords())
+  }
+
   const hydrated = async () => {
     const hydrate = await load()
     await hydrate()
     listen('removeEventListener')
+    const failed = island.hasAttribute('ssr')
+    if (failed && (early || isAsked(asked))) answerFault()
     replay()
-    if (!island.hasAttribute('ssr')) return
+    if (!failed) return
     awake = false // the script did not come: the next sign tries again
     listen('addEventListener')
   }

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { leaving } from '#lib/account-links.ts'
+import { importAgain } from '#lib/import-again.ts'
 import { giveFeedback } from '#stores/feedback.ts'
 import { $query, type Query } from '#stores/url.ts'
 import { FeedbackBanners } from './FeedbackBanners.tsx'
@@ -18,15 +19,20 @@ export function AccountDialogs({ language }: { language: Locale }) {
   const isAsked = u !== undefined
   useEffect(() => {
     const failed = () => giveFeedback('error', textFor(language)('error:connection'))
-    const leave = () => import('./account-start.ts').then((start) => start.signOut(language)).catch(failed)
-    import('./account-start.ts').then((start) => start.begin(language)).catch(failed)
+    const leave = () =>
+      importAgain(() => import('./account-start.ts'))
+        .then((start) => start.signOut(language))
+        .catch(failed)
+    importAgain(() => import('./account-start.ts'))
+      .then((start) => start.begin(language))
+      .catch(failed)
     if ('leaving' in document.documentElement.dataset) void leave()
     addEventListener(leaving, leave)
     return () => removeEventListener(leaving, leave)
   }, [language])
   useEffect(() => {
     if (!isAsked) return
-    import('#dialogs/DialogHost.tsx').then(
+    importAgain(() => import('#dialogs/DialogHost.tsx')).then(
       ({ DialogHost }) => setHost(() => DialogHost),
       () => giveFeedback('error', textFor(language)('error:connection')),
     )

@@ -1,32 +1,38 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import { $query } from '#stores/url.ts'
-import { Message } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { openFilm } from './open-film.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useSuccession } from './use-succession.ts'
 
-type Props = { language: Locale; media: WatchMedia; course: Course; inline: boolean; onSucceeded(): void }
+type Props = {
+  language: Locale
+  media: WatchMedia
+  course: Course
+  inline: boolean
+  onSucceeded(): void
+  onFailed(): void
+}
 
 /** The player of a page as soon as its code and the streams are here, with the films before and after. */
-export function OpenedFilm({ language, media, course, inline, onSucceeded }: Props) {
+export function OpenedFilm({ language, media, course, inline, onSucceeded, onFailed }: Props) {
   const text = textFor(language)
   const first = useAsync(media.id, () => openFilm({ media, course }, $query.get()))
   const { successor, go, close } = useSuccession(language, inline, onSucceeded)
+  const tellFailed = useEffectEvent(onFailed)
+  const failed = first.state === 'failed'
+  useEffect(() => {
+    if (failed) tellFailed()
+  }, [failed])
   const opened = successor ?? (first.state === 'ready' ? first.value : undefined)
   const around = useNeighbours({ language, opened, go })
   if (opened) {
     const { Player, playing } = opened
     return <Player language={language} {...playing} {...around} inline={inline} onClose={close} />
   }
-  if (first.state === 'loading') return <Spinner label={text('video:player.loading')} size="small" />
-  // A script that failed to load is asked for again only by a new page
-  return (
-    <Message kind="error" title={text('video:player_error.title')}>
-      <a href="?play=1">{text('common:retry')}</a>
-    </Message>
-  )
+  return <Spinner label={text('video:player.loading')} size="small" />
 }

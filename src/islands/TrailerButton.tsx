@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
+import { importAgain } from '#lib/import-again.ts'
+import { tellAt } from '#lib/tell-at.ts'
 import { openingMs, within } from '#player/film/limit.ts'
 import type { Playable } from '#player/film/playable.ts'
 import { loadPlayer, warmPlayer } from '#player/warm.ts'
-import { giveFeedback } from '#stores/feedback.ts'
 import { Button } from '#ui/base/Button.tsx'
 
 export type TrailerProps = { language: Locale; trailerId: string; title: string }
@@ -18,12 +19,12 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
   const [busy, setBusy] = useState(false)
   const label = text('video:trailer_title', { title })
 
-  const open = async () => {
+  const open = async ({ currentTarget: button }: MouseEvent) => {
     setBusy(true)
     try {
       setOpened(await within(openingMs, load(trailerId, label)))
     } catch {
-      giveFeedback('error', text('video:player_error.network'))
+      tellAt(button, text(navigator.onLine ? 'video:player_error.network' : 'common:offline_title'))
     }
     setBusy(false)
   }
@@ -53,7 +54,7 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
 }
 
 async function load(trailerId: string, title: string): Promise<Opened> {
-  const { askAhead } = await import('#player/film/ask-ahead.ts')
+  const { askAhead } = await importAgain(() => import('#player/film/ask-ahead.ts'))
   const playable = askAhead({
     id: trailerId,
     title,

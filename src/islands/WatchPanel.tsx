@@ -4,11 +4,12 @@ import { isEntitled } from '#domain/access.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
+import { tellAt } from '#lib/tell-at.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import { warmPlayer, warmWhenSeen } from '#player/warm.ts'
 import { requestOffers } from '#stores/account-flow.ts'
 import { $history } from '#stores/history.ts'
-import { $query, openQuery, type Query } from '#stores/url.ts'
+import { $query, closeQuery, openQuery, type Query } from '#stores/url.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { InlineFrame } from './InlineFrame.tsx'
 import { OpenedFilm } from './OpenedFilm.tsx'
@@ -47,6 +48,12 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
     event.preventDefault()
     openQuery(action.query)
   }
+  // The button itself tries again
+  const fail = () => {
+    closeQuery('play')
+    const place = panel.current?.querySelector('a') ?? panel.current
+    if (place) tellAt(place, text(navigator.onLine ? 'video:player_error.network' : 'common:offline_title'))
+  }
   const button = action && (
     <>
       <div className={s.start}>
@@ -64,7 +71,12 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
     </>
   )
   const opened = isOpen && !resume?.step && (
-    <OpenedFilm key={media.id} {...{ language, media, course, inline }} onSucceeded={() => setOther(true)} />
+    <OpenedFilm
+      key={media.id}
+      {...{ language, media, course, inline }}
+      onSucceeded={() => setOther(true)}
+      onFailed={fail}
+    />
   )
   return (
     <div ref={panel} className={inline ? undefined : s.panel} onPointerEnter={warmPlayer}>

@@ -1,5 +1,6 @@
 import { progressOf } from '#domain/history.ts'
 import { resumeAt } from '#domain/progress.ts'
+import { importAgain } from '#lib/import-again.ts'
 import { openingMs, within } from '#player/film/limit.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import { inSpan } from '#player/playback/span.ts'
@@ -31,4 +32,4 @@ const resumedAt = ({ id, duration, remember }: WatchMedia) =>
 
 /** What asks the platform is fetched only for an item whose page carries no stream. */
 const withStreams = async (media: WatchMedia) =>
-  media.sources.length > 0 ? media : (await import('#player/film/ask-ahead.ts')).askAhead(media)
+  media.sources.length > 0 ? media : (await importAgain(() => import('#player/film/ask-ahead.ts'))).askAhead(media)

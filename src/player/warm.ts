@@ -1,8 +1,9 @@
+import { importAgain } from '#lib/import-again.ts'
 import { siteInForce } from '#stores/site.ts'
 import { loadHls } from './engine/load-hls.ts'
 
 /** The player's own code. */
-export const loadPlayer = () => import('./Player.tsx').then((module) => module.Player)
+export const loadPlayer = () => importAgain(() => import('./Player.tsx')).then((module) => module.Player)
 
 /** Fetches the player and its engine ahead of a likely press; what fails now is asked for again later. */
 export function warmPlayer() {

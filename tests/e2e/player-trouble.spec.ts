@@ -38,6 +38,24 @@ for (const { status, title, words } of [
     await expect.poll(() => clock(page), busy).toBeGreaterThan(0.2)
   })
 
+test('a player whose code fails once says so without moving the page, and comes by the same button', {
+  tag: '@desktop',
+}, async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|Failed to fetch/)
+  await page.route('**/_astro/Player.*.js*', (route) => route.abort())
+  await open(page, places.film)
+  const watch = page.getByRole('link', { name: 'Start watching' })
+  const before = await watch.boundingBox()
+  await watch.click()
+  await expect(page.getByRole('alert')).toHaveText('The connection was lost. Check your network and try again.')
+  expect(await watch.boundingBox()).toEqual(before)
+  await page.unroute('**/_astro/Player.*.js*')
+  await page.evaluate(() => Object.assign(window, { sameLoad: true }))
+  await watch.click()
+  await expect(player(page).getByTestId('player-container')).toHaveAttribute('data-started', 'true', busy)
+  expect(await page.evaluate(() => 'sameLoad' in window)).toBe(true)
+})
+
 test('a film that does not move ends in a message, and the way back works', { tag: '@desktop' }, async ({
   page,
   sandbox,

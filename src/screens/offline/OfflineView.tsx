@@ -2,22 +2,30 @@ import { textFor } from '#i18n/text.ts'
 import { reloadLink } from '#lib/reload-link.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
+import s from './OfflineView.module.css'
 import type { OfflineProps } from './offline.ts'
 
-export function OfflineView({ language }: OfflineProps) {
+export function OfflineView({ language, suffix }: OfflineProps) {
   const text = textFor(language)
   return (
-    <EmptyState
-      headingLevel={1}
-      icon="warning"
-      title={text('common:offline_title')}
-      text={text('common:offline_description')}
-      // It stands in the place of the page that was wanted, under its address
-      action={
-        <ButtonLink {...reloadLink} variant="primary">
-          {text('common:retry')}
-        </ButtonLink>
-      }
-    />
+    <>
+      <EmptyState
+        headingLevel={1}
+        icon="warning"
+        title={text('common:offline_title')}
+        text={text('common:offline_description')}
+        // It stands in the place of the page that was wanted, under its address
+        action={
+          <ButtonLink {...reloadLink} variant="primary">
+            {text('common:retry')}
+          </ButtonLink>
+        }
+      />
+      {/* `boot-kept.ts` lists the pages that the worker has kept */}
+      <section className={s.kept} aria-labelledby="kept" data-kept={suffix} hidden>
+        <h2 id="kept">{text('common:offline_kept')}</h2>
+        <ul />
+      </section>
+    </>
   )
 }

@@ -2,13 +2,14 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
 
-export type OfflineProps = { language: Locale }
+/** `suffix` ends the titles of all pages. */
+export type OfflineProps = { language: Locale; suffix: string }
 
 /** What the service worker shows when a page cannot be had. */
 export const offline: Screen<object, OfflineProps> = { load, head }
 
-async function load({ language }: Scene): Promise<OfflineProps> {
-  return { language }
+async function load(scene: Scene): Promise<OfflineProps> {
+  return { language: scene.language, suffix: pageTitle('', scene) }
 }
 
 function head({ language }: OfflineProps, scene: Scene): Head {

@@ -1,0 +1,22 @@
+/** Runs in the offline page: lists the pages that the worker keeps, by their titles, the last visited first. */
+export async function bootKept() {
+  const place = document.querySelector<HTMLElement>('[data-kept]')
+  const list = place?.querySelector('ul')
+  if (!place || !list || !('caches' in self)) return
+  const pages = await caches.open('pages')
+  for (const request of await pages.keys()) {
+    const html = (await (await pages.match(request))?.text()) ?? ''
+    const { title } = new DOMParser().parseFromString(/<title>[^<]*<\/title>/.exec(html)?.[0] ?? '', 'text/html')
+    const { pathname } = new URL(request.url)
+    if (!title || pathname === location.pathname) continue
+    const item = document.createElement('li')
+    const link = document.createElement('a')
+    link.href = pathname
+    link.textContent = title.endsWith(place.dataset.kept ?? '')
+      ? title.slice(0, -(place.dataset.kept ?? '').length)
+      : title
+    item.append(link)
+    list.prepend(item)
+    place.hidden = false
+  }
+}
