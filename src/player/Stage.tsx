@@ -33,6 +33,7 @@ import { Statistics } from './offers/Statistics.tsx'
 import { Trouble } from './offers/Trouble.tsx'
 import { obey } from './playback/obey.ts'
 import { type Command, commandOf, placeOf } from './playback/shortcuts.ts'
+import { notePress } from './playback/still-watching.ts'
 import { timelineOf } from './playback/timeline.ts'
 import { type Attach, usePlayback } from './playback/use-playback.ts'
 import { useKeptFocus } from './room/use-kept-focus.ts'
@@ -120,6 +121,8 @@ export function Stage(props: StageProps) {
         data-shown={shown}
         data-started={state.started}
         data-menu={menu !== undefined}
+        onKeyDownCapture={notePress}
+        onPointerDownCapture={notePress}
         onKeyDown={press}
         onPointerMove={point}
       >

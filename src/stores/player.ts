@@ -36,6 +36,11 @@ export const $dataSaver = preference('player.data-saver', savesData(), (stored) 
   typeof stored === 'boolean' ? stored : undefined,
 )
 
+/** Does the next film start by itself? */
+export const $autoplay = preference('player.autoplay', true, (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+)
+
 export type Audio = { language: string; described: boolean }
 
 /** The sound the viewer chose; undefined is the one a film brings. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { filmRuns, goTo, startFilm, wake } from './support/film.ts'
+import { filmRuns, goTo, openSettings, startFilm, wake } from './support/film.ts'
 import { ids } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -46,6 +46,40 @@ test('the next episode is offered, and not played against the will of who stays'
   await expect(page).toHaveURL(playing(first))
   await page.keyboard.press('n')
   await expect(page).toHaveURL(playing(second))
+})
+
+test('without autoplay, or after films that nobody pressed a button in, the next one waits for its viewer', async ({
+  page,
+}) => {
+  const [first, second, third] = await episodes(page)
+  await startFilm(page, `/m/${first}/`)
+  await openSettings(page)
+  await button(page, 'Autoplay').click()
+  await expect(button(page, 'Autoplay')).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Escape')
+  await goTo(page, Math.floor(await lengthOf(page)) - 2)
+  await expect(button(page, 'Watch again')).toBeVisible({ timeout: 30_000 })
+  await expect(upNext(page)).not.toContainText('Starts in')
+  await upNext(page).getByRole('button', { name: 'Play now' }).click()
+  await expect(page).toHaveURL(playing(second))
+
+  await filmRuns(page)
+  await wake(page)
+  await goTo(page, 5)
+  await page.evaluate(() => {
+    localStorage.setItem('jwapp.player.autoplay', 'true')
+    sessionStorage.setItem('jwapp.player.unattended', JSON.stringify({ films: 2, pressedAt: Date.now() }))
+  })
+  await page.reload()
+  await filmRuns(page)
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 2
+  })
+  await expect(upNext(page)).toContainText('Are you still watching?')
+  await expect(button(page, 'Watch again')).toBeVisible({ timeout: 30_000 })
+  await expect(page).toHaveURL(playing(second))
+  await upNext(page).getByRole('button', { name: 'Play now' }).click()
+  await expect(page).toHaveURL(playing(third))
 })
 
 test('from the credits on, going to the next of a list counts a film as watched', async ({ page }) => {

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { $autoplay } from '#stores/player.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import type { MenuPage } from '../base/menu-page.ts'
 import { useWatching, type Watching } from '../base/watching.ts'
@@ -34,6 +36,7 @@ function entriesOf({ text, language, state, line, chapters }: Watching): Entry[]
 export function SettingsPage() {
   const watching = useWatching()
   const { text, room, onMenu } = watching
+  const autoplay = useStore($autoplay)
   const shortcuts = () => {
     onMenu(undefined)
     room.showShortcuts()
@@ -50,6 +53,12 @@ export function SettingsPage() {
         ))}
       </div>
       <div className={m.list} data-apart="">
+        {watching.next && (
+          <button type="button" className={m.item} aria-pressed={autoplay} onClick={() => $autoplay.set(!autoplay)}>
+            <span className={m.name}>{text('video:player.autoplay')}</span>
+            <span className={m.switch} aria-hidden="true" />
+          </button>
+        )}
         <ShareHere />
         <button type="button" className={m.item} aria-pressed={room.statistics} onClick={room.toggleStatistics}>
           <span className={m.name}>{text('video:player.statistics')}</span>

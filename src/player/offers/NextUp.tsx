@@ -1,20 +1,30 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { $autoplay } from '#stores/player.ts'
 import { type Neighbour, useWatching } from '../base/watching.ts'
+import { isUnattended, notePlayedOn } from '../playback/still-watching.ts'
 import { countingSince, offerStart, secondsLeft } from './next-up.ts'
 import o from './Offers.module.css?adopt'
 
-/** Offers the next film towards the end of this one; it starts by itself unless the viewer stays for the credits. */
+/** Offers the next film towards the end of this one; it starts by itself unless the viewer stays, is away or wants none to. */
 export function NextUp({ next }: { next: Neighbour }) {
   const { text, state } = useWatching()
-  const { left, cancel } = useCountdown(next)
+  const { left, asks, cancel } = useCountdown(next)
+  const autoplay = useStore($autoplay)
   if (left === undefined) return null
   return (
     <aside className={o.next} aria-label={text('video:up_next')}>
       {next.image && <img className={o.image} src={next.image} alt="" />}
       <div className={o.words}>
-        <p className={o.soon} aria-hidden="true">
-          {text('video:player.next_in', { count: left })}
-        </p>
+        {asks ? (
+          <p className={o.soon} role="status">
+            {text('video:player.still_watching')}
+          </p>
+        ) : (
+          <p className={o.soon} aria-hidden="true">
+            {autoplay ? text('video:player.next_in', { count: left }) : text('video:up_next')}
+          </p>
+        )}
         {/* Said once, not every second */}
         <p className={o.unseen} role="status">
           {`${text('video:up_next')}: ${next.title}`}
@@ -41,6 +51,9 @@ function useCountdown(next: Neighbour) {
   const { time, duration, ended, started } = state
   const [since, setSince] = useState<number>()
   const [turnedDown, setTurnedDown] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const autoplay = useStore($autoplay)
+  const isOffered = since !== undefined
   const before = useRef(0)
   const done = useRef(false)
   const start = duration > 0 && !line.live ? offerStart(duration, skips) : Number.POSITIVE_INFINITY
@@ -52,13 +65,17 @@ function useCountdown(next: Neighbour) {
     before.current = time
   }, [started, time, start])
 
+  // The answer is a press, after which nobody is away: the question is put once per offer
+  useEffect(() => setAsks(isOffered && isUnattended()), [isOffered])
+
   const left = since === undefined || turnedDown ? undefined : secondsLeft({ time, duration, since })
-  const due = !turnedDown && (ended || left === 0)
+  const due = autoplay && !asks && !turnedDown && (ended || left === 0)
   const play = useEffectEvent(next.onDone)
   useEffect(() => {
     if (!due || done.current) return
     done.current = true
+    notePlayedOn()
     play()
   }, [due])
-  return { left, cancel: () => setTurnedDown(true) }
+  return { left, asks, cancel: () => setTurnedDown(true) }
 }
