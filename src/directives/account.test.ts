@@ -26,7 +26,11 @@ function comeBackTo(hash: string) {
   }))
     vi.stubGlobal(name, value)
   bootTokens(addressTokens)
-  account(async () => async () => {}, { name: 'account', value: '' }, Object.assign(Object.create(null), { hasAttribute: () => false }))
+  account(
+    async () => async () => {},
+    { name: 'account', value: '' },
+    Object.assign(Object.create(null), { hasAttribute: () => false }),
+  )
   return kept.get('jwapp.absence')
 }
 

@@ -67,6 +67,21 @@ test('shows what is on, and opens at now; nothing moves while the programmes com
   const line = await page.getByTestId('now-line').boundingBox()
   const width = page.viewportSize()?.width ?? 0
   expect(line && line.x > 60 && line.x < width).toBe(true)
+  const covered = await guide(page)
+    .locator('[data-state=live] button > span > span')
+    .evaluateAll((words) => {
+      const line = document.querySelector<HTMLElement>('[data-testid=now-line]')
+      if (!line) return ['no line']
+      line.style.pointerEvents = 'auto'
+      const x = line.getBoundingClientRect().x + 1
+      const under = words.filter((word) => {
+        const { left, right, top, height } = word.getBoundingClientRect()
+        return left < x && x < right && document.elementFromPoint(x, top + height / 2) === line
+      })
+      line.style.pointerEvents = ''
+      return under.map((word) => word.textContent)
+    })
+  expect(covered, 'words that the line of now is drawn over').toEqual([])
   await expect(details(page)).toContainText('LIVE')
   await expect(details(page)).toContainText('On Foyer One')
   await expect(page.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')

@@ -44,7 +44,7 @@ test('who goes offline can browse what they visited, keep a favourite, and finds
   const watch = page.getByRole('link', { name: 'Start watching' })
   const place = await watch.boundingBox()
   await watch.click()
-  await expect(page.getByRole('alert')).toHaveText('You are offline')
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText('You are offline')
   expect(await watch.boundingBox()).toEqual(place)
   await context.setOffline(false)
   await watch.click()
