@@ -1,6 +1,7 @@
 import { progressOf } from '#domain/history.ts'
 import { resumeAt } from '#domain/progress.ts'
 import { importAgain } from '#lib/import-again.ts'
+import { metadataIn } from '#player/film/about.ts'
 import { openingMs, within } from '#player/film/limit.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import { inSpan } from '#player/playback/span.ts'
@@ -21,7 +22,13 @@ export async function openFilm(film: Film, query: Query) {
   const [Player, asked] = await within(openingMs, Promise.all([loadPlayer(), playable]))
   const { attach, begun, finish } = followersOf(media, course, query, report)
   const start = startTimeOf(query.t) ?? resumedAt(media)
-  return { Player, film, begun, finish, playing: { media: asked, attach, start } }
+  return {
+    Player,
+    film,
+    begun,
+    finish,
+    playing: { media: { ...asked, metadata: metadataIn(course, media) }, attach, start },
+  }
 }
 
 export type OpenFilm = Awaited<ReturnType<typeof openFilm>>

@@ -139,20 +139,13 @@ function seriesProps(
     secondary: first && labelOf(scene, first),
     part: first && { season: first.seasonNumber, episode: first.episodeNumber },
     pictureId: media ? media.id : first?.media.id,
-    playable: first && episodeOn(scene, frame.title, first),
+    playable: first && { ...playableOf(scene, first.media), series: frame.title },
     event: first && eventOf(scene, first.media),
     seasons: series.seasons.map(({ number, title }) => ({ number, title: seasonTitle(scene, number, title) })),
     openSeason: openingSeason(series, current),
     episodes: episodes.map((episode) => episodeProps(scene, episode, selected)),
     course: { chosen: current !== undefined, steps: episodes.map((episode) => stepOf(scene, episode)) },
   }
-}
-
-/** An episode as it is played: the player names the series and the place in it. */
-function episodeOn(scene: Scene, series: string, episode: Episode): WatchMedia {
-  const playable = playableOf(scene, episode.media)
-  const metadata = [markOf(scene, episode), playable.metadata].filter(Boolean).join(' • ')
-  return { ...playable, series, metadata }
 }
 
 /** "S1:E2 - Title". */
