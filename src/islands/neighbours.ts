@@ -8,7 +8,13 @@ import { contentIn } from '#stores/content.ts'
 import { $favorites } from '#stores/favorites.ts'
 import { siteInForce } from '#stores/site.ts'
 
-type Here = { id: string; series: string | undefined; course: Course; list: string | undefined; language: Locale }
+type Here = {
+  id: string
+  series: string | null | undefined
+  course: Course
+  list: string | undefined
+  language: Locale
+}
 
 /** A film before or after this one, and its page, which plays it at once. */
 export type Place = { id: string; href: string; title: string; image: string }
@@ -31,7 +37,7 @@ export async function placesAround({ id, series, course, list, language }: Here)
 
 const pictureOf = (id: string) => imageUrl(siteInForce().platform, id, 'card', imageWidths.card)
 
-const stepPlace = (step: Step | undefined, series?: string): Place | undefined =>
+const stepPlace = (step: Step | undefined, series?: string | null): Place | undefined =>
   step && {
     id: step.id,
     href: step.href,

@@ -16,7 +16,8 @@ export type Film = { media: WatchMedia; course: Course }
 /** All that a film needs to play, as a query asks for it: the player's code, its streams and what follows it. */
 export async function openFilm(film: Film, query: Query) {
   warmPlayer() // the engine comes beside the player, not after it
-  const { media, course } = film
+  const { course } = film
+  const media = { ...film.media, ...(course.steps && { series: pageHeading() }) }
   const playable = withStreams(inSpan(media, { start: query.start, end: query.end }))
   const report = reporterOf(media, query)
   const [Player, asked] = await within(openingMs, Promise.all([loadPlayer(), playable]))
@@ -24,7 +25,7 @@ export async function openFilm(film: Film, query: Query) {
   const start = startTimeOf(query.t) ?? resumedAt(media)
   return {
     Player,
-    film,
+    film: { media, course },
     begun,
     finish,
     playing: { media: { ...asked, metadata: metadataIn(course, media) }, attach, start },
@@ -32,6 +33,9 @@ export async function openFilm(film: Film, query: Query) {
 }
 
 export type OpenFilm = Awaited<ReturnType<typeof openFilm>>
+
+/** The name of the series that a page is about: another copy in its props would cost bytes. */
+const pageHeading = () => document.querySelector('h1')?.textContent
 
 /** Where the viewer left the item, in seconds. */
 const resumedAt = ({ id, duration, remember }: WatchMedia) =>

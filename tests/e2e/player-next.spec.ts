@@ -53,6 +53,7 @@ test('without autoplay, or after films that nobody pressed a button in, the next
 }) => {
   const [first, second, third] = await episodes(page)
   await startFilm(page, `/m/${first}/`)
+  await expect(page.getByTestId('player-container')).toContainText('Night Bus 7 • S1:E1')
   await openSettings(page)
   await button(page, 'Autoplay').click()
   await expect(button(page, 'Autoplay')).toHaveAttribute('aria-pressed', 'false')
@@ -60,6 +61,7 @@ test('without autoplay, or after films that nobody pressed a button in, the next
   await goTo(page, Math.floor(await lengthOf(page)) - 2)
   await expect(button(page, 'Watch again')).toBeVisible({ timeout: 30_000 })
   await expect(upNext(page)).not.toContainText('Starts in')
+  await expect(upNext(page)).toContainText('Night Bus 7 • S1:E2')
   await upNext(page).getByRole('button', { name: 'Play now' }).click()
   await expect(page).toHaveURL(playing(second))
 

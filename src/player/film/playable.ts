@@ -7,7 +7,7 @@ export type Playable = {
   id: string
   title: string
   /** The series of an episode. */
-  series?: string | undefined
+  series?: string | null | undefined
   metadata: string
   sources: readonly Source[]
   tracks: readonly Track[]

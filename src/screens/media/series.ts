@@ -139,7 +139,7 @@ function seriesProps(
     secondary: first && labelOf(scene, first),
     part: first && { season: first.seasonNumber, episode: first.episodeNumber },
     pictureId: media ? media.id : first?.media.id,
-    playable: first && { ...playableOf(scene, first.media), series: frame.title },
+    playable: first && playableOf(scene, first.media),
     event: first && eventOf(scene, first.media),
     seasons: series.seasons.map(({ number, title }) => ({ number, title: seasonTitle(scene, number, title) })),
     openSeason: openingSeason(series, current),
