@@ -23,7 +23,7 @@ export function OfflineView({ language, suffix }: OfflineProps) {
       />
       {/* `boot-kept.ts` lists the pages that the worker has kept */}
       <section className={s.kept} aria-labelledby="kept" data-kept={suffix} hidden>
-        <h2 id="kept">{text('common:offline_kept')}</h2>
+        <h2 id="kept">{text('error:offline_kept')}</h2>
         <ul />
       </section>
     </>
