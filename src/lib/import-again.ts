@@ -1,5 +1,3 @@
-import { messageOf } from '#domain/errors.ts'
-
 /**
  * The module of a dynamic import. Browsers remember one that did not come, until the page is loaded anew: by another
  * address they ask for it again.
@@ -8,7 +6,7 @@ export async function importAgain<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    const [address] = /https?:\S+\.js/.exec(messageOf(error)) ?? []
+    const [address] = /https?:\S+\.js/.exec(String(error)) ?? []
     if (!address) throw error
     return import(/* @vite-ignore */ `${address}?again=${Date.now()}`)
   }
