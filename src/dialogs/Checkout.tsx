@@ -56,7 +56,7 @@ function Opened({ offer, order, methods, ...props }: DialogProps & CheckoutState
       <OrderLines language={language} offer={offer} order={order} />
       <CouponForm {...props} code={order.discount.type === 'trial' ? undefined : order.couponCode} />
       {order.requiredPaymentDetails && <Methods {...props} methods={methods} method={method} />}
-      <PaymentForm {...props} order={order} method={method} />
+      <PaymentForm {...props} offer={offer} order={order} method={method} />
     </>
   )
 }

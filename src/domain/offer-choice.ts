@@ -17,11 +17,12 @@ export type Benefit =
   | { kind: `access_${Unit}s`; count: number }
   | { kind: 'cancel_anytime' | 'watch_on_all_devices' }
 type Unit = NonNullable<Offer['duration']>['period']
+export type FreeTime = { count: number; unit: 'day' | 'month' }
 
 /** What speaks for an offer: time that is free, how long it opens its item, and what holds for all of its kind. */
 export function benefitsOf(offer: Offer): Benefit[] {
   if (typeOf(offer) === 'once') return [...accessOf(offer), { kind: 'watch_on_all_devices' }]
-  return [...freeTimeOf(offer), { kind: 'cancel_anytime' }, { kind: 'watch_on_all_devices' }]
+  return [...freeBenefitOf(offer), { kind: 'cancel_anytime' }, { kind: 'watch_on_all_devices' }]
 }
 
 const accessOf = ({ duration }: Offer): Benefit[] =>
@@ -30,12 +31,16 @@ const accessOf = ({ duration }: Offer): Benefit[] =>
 const daysOf = { day: 1, week: 7 }
 const monthsOf = { month: 1, year: 12 }
 
-function freeTimeOf({ freeDays, freePeriods, freePeriod, ...plan }: Offer): Benefit[] {
+/** Free time before the first payment, in whole days or months. */
+export function freeTimeOf({ freeDays, freePeriods, freePeriod, ...plan }: Offer): FreeTime | undefined {
   const period = freePeriod ?? plan.period ?? 'month'
   const count = freePeriods * (freePeriod ? 1 : (plan.periodCount ?? 1))
-  if (count > 0 && (period === 'month' || period === 'year'))
-    return [{ kind: 'first_months_free', count: count * monthsOf[period] }]
-  if (count > 0 && (period === 'day' || period === 'week'))
-    return [{ kind: 'first_days_free', count: count * daysOf[period] }]
-  return freeDays > 0 ? [{ kind: 'first_days_free', count: freeDays }] : []
+  if (count > 0 && (period === 'month' || period === 'year')) return { count: count * monthsOf[period], unit: 'month' }
+  if (count > 0 && (period === 'day' || period === 'week')) return { count: count * daysOf[period], unit: 'day' }
+  return freeDays > 0 ? { count: freeDays, unit: 'day' } : undefined
+}
+
+function freeBenefitOf(offer: Offer): Benefit[] {
+  const free = freeTimeOf(offer)
+  return free ? [{ kind: `first_${free.unit}s_free`, count: free.count }] : []
 }

@@ -15,7 +15,7 @@ import { type CardFormProps, noCard, type TypedCard } from './card-form.ts'
 type Props = CardFormProps<[Card]> & { kept?: TypedCard }
 
 /** A card, typed here and sent straight to the provider; nothing of it is stored (spec 1 §5). */
-export function CardForm({ language, name, answers, submit, send, kept }: Props) {
+export function CardForm({ language, name, answers, submit, terms, send, kept }: Props) {
   const [now] = useState(() => new Date())
   const form = useForm({
     name,
@@ -39,6 +39,7 @@ export function CardForm({ language, name, answers, submit, send, kept }: Props)
   return (
     <Form language={language} form={form} testId="payment_form">
       <CardFields language={language} form={formatted(form)} />
+      {terms}
       <SubmitButton language={language} busy={form.busy}>
         {submit}
       </SubmitButton>

@@ -25,7 +25,7 @@ export const GatewayForm = (props: CardFormProps<Sent>) =>
   )
 
 /** The fields, and the bank's question where it asks one; nothing of a card is in our page. */
-function SecuredForm({ language, name, answers, submit, send }: CardFormProps<Sent>) {
+function SecuredForm({ language, name, answers, submit, terms, send }: CardFormProps<Sent>) {
   const text = textFor(language)
   const [root, bank] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const [isAsking, setAsking] = useState(false)
@@ -60,9 +60,12 @@ function SecuredForm({ language, name, answers, submit, send }: CardFormProps<Se
           />
           <GatewayFields language={language} form={form} root={root} card={card} />
           {card.state !== 'failed' && (
-            <SubmitButton language={language} busy={form.busy || card.state === 'loading'}>
-              {submit}
-            </SubmitButton>
+            <>
+              {terms}
+              <SubmitButton language={language} busy={form.busy || card.state === 'loading'}>
+                {submit}
+              </SubmitButton>
+            </>
           )}
         </Form>
       </div>

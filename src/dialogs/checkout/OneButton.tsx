@@ -5,17 +5,21 @@ import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import s from './Checkout.module.css?adopt'
+import type { CardFormProps } from './card-form.ts'
 
-type Props = { language: Locale; name: string; answers: AccountForm; words: string; send: () => Promise<void> }
+type Props = { language: Locale; name: string; answers: AccountForm; words: string } & Partial<
+  Pick<CardFormProps<[]>, 'submit' | 'terms'>
+> & { send: () => Promise<void> }
 
 /** A way to pay that asks for nothing here: it is said what comes, and gone on. */
-export function OneButton({ language, name, answers, words, send }: Props) {
+export function OneButton({ language, name, answers, words, submit, terms, send }: Props) {
   const form = useForm({ name, answers, initial: {}, rules: {}, send })
   return (
     <Form language={language} form={form} testId="payment_form">
       <p className={s.words}>{words}</p>
+      {terms}
       <SubmitButton language={language} busy={form.busy}>
-        {textFor(language)('common:continue')}
+        {submit ?? textFor(language)('common:continue')}
       </SubmitButton>
     </Form>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AccountForm } from '#domain/account-errors.ts'
 import type { FormValues } from '#domain/form-rules.ts'
 import type { Locale } from '#i18n/locales.ts'
@@ -8,6 +9,8 @@ export type CardFormProps<Sent extends unknown[]> = {
   name: string
   answers: AccountForm
   submit: string
+  /** Terms of a payment, right before its button. */
+  terms?: ReactNode
   send: (...sent: Sent) => Promise<void>
 }
 

@@ -9,6 +9,7 @@ import { OrderLines } from './OrderLines.tsx'
 import { PaymentForm } from './PaymentForm.tsx'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
+vi.mock('#stores/gateway.ts', async (real) => ({ ...(await real<object>()), takesCards: () => true }))
 
 vi.hoisted(() => {
   const address = { pathname: '/', search: '?u=payment-error&message=Call+1900' }
@@ -98,11 +99,36 @@ describe('a card typed into the page', () => {
   })
 })
 
+describe('the button that obliges to pay', () => {
+  it.each(['stripe', 'adyen', 'paypal'] as const)(
+    'a viewer who pays by %s reads the terms right before it',
+    (gateway) => {
+      const method: PaymentMethod = { id: 1, name: gateway === 'paypal' ? 'paypal' : 'card', gateway }
+      const words = wordsOf(renderToStaticMarkup(<PaymentForm {...ways} offer={offer} order={order} method={method} />))
+      expect(words).toMatch(
+        /€7.00 today, then €7.00 a month from .* renews automatically .* under Payments\. Pay €7.00 now $/,
+      )
+    },
+  )
+
+  it('a viewer with nothing to pay today reads what is paid later', () => {
+    const free = {
+      totalPrice: 0,
+      requiredPaymentDetails: false,
+      discount: { applied: true, type: 'coupon', periods: 1 },
+    } as const
+    const html = renderToStaticMarkup(
+      <PaymentForm {...ways} offer={offer} order={{ ...order, ...free }} method={undefined} />,
+    )
+    expect(wordsOf(html)).toMatch(/No payment needed .* then €7.00 a month .* Start subscription $/)
+  })
+})
+
 describe('a card that nobody takes here', () => {
   const unsupported: PaymentMethod = { id: 1, name: 'card', gateway: 'unsupported' }
 
   it('is told instead of a form that can only fail', () => {
-    const html = renderToStaticMarkup(<PaymentForm {...ways} order={order} method={unsupported} />)
+    const html = renderToStaticMarkup(<PaymentForm {...ways} offer={offer} order={order} method={unsupported} />)
     expect(wordsOf(html)).toContain('Paying by card is not possible here at the moment.')
     expect(html).not.toContain('<form')
   })

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { trialWords } from '#dialogs/checkout/terms.ts'
 import { perPeriod } from '#dialogs/offers/words.ts'
 import type { AccountFeatures } from '#domain/account-provider.ts'
 import { messageOf } from '#domain/errors.ts'
@@ -76,7 +77,7 @@ function Details({ language, features, subscription }: DetailsProps) {
         <div>
           <p className={s.title}>{title}</p>
           {offerTitle && offerTitle !== title && <p className={s.date}>{offerTitle}</p>}
-          <Dates language={language} subscription={subscription} />
+          <Dates language={language} subscription={subscription} price={price} />
         </div>
         {period !== 'granted' && price > 0 && (
           <p className={s.price}>
@@ -92,12 +93,14 @@ function Details({ language, features, subscription }: DetailsProps) {
 }
 
 /** When it is paid next, or ends. */
-function Dates({ language, subscription }: Omit<DetailsProps, 'features'>) {
+function Dates({ language, subscription, price }: Omit<DetailsProps, 'features'> & { price: number }) {
   const text = textFor(language)
   const { status, period, expiresAt, nextPaymentAt, pendingSwitchId } = subscription
   const isPaidOn = (status === 'active' || status === 'active_trial') && period !== 'granted' && !pendingSwitchId
   const at = isPaidOn ? (nextPaymentAt ?? expiresAt) : expiresAt
   if (!at) return null
+  if (status === 'active_trial' && isPaidOn && price > 0)
+    return <p className={s.date}>{trialWords(language, subscription, price, at)}</p>
   const date = formatDate(language, new Date(at))
   return (
     <p className={s.date}>

@@ -52,6 +52,12 @@ async function page(subscription: Partial<Subscription> = {}) {
   return renderToStaticMarkup(<PaymentsPanel language="en" />)
 }
 
+test('a viewer in a trial reads when it ends and what is paid then', async () => {
+  const html = await page({ status: 'active_trial', nextPaymentAt: 1_900_000_000_000 })
+  expect(html).toMatch(/Free until March \d+, 2030, then €6.99 a month/)
+  expect(html).not.toContain('Next billing date')
+})
+
 test.each([
   ['subscription', ['4242', 'The film'], 'cancel-subscription-button'],
   ['detail', ['cancel-subscription-button', 'The film'], '4242'],

@@ -1,0 +1,80 @@
+import type { Offer } from '#domain/offer.ts'
+import type { Order } from '#domain/order.ts'
+import { paymentTerms, type Rate } from '#domain/payment-terms.ts'
+import type { Subscription } from '#domain/subscription.ts'
+import { textFor } from '#i18n/account-text.ts'
+import { formatDate, formatPrice } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locales.ts'
+
+const rateKeys = {
+  day: 'account:terms.every_days',
+  week: 'account:terms.every_weeks',
+  month: 'account:terms.every_months',
+  year: 'account:terms.every_years',
+} as const
+
+const freeKeys = { day: 'account:terms.free_days', month: 'account:terms.free_months' } as const
+
+/** "€6.99 a month", "€17.99 every 3 months". */
+const rateWords = (language: Locale, { period, periodCount }: Rate, price: string) =>
+  textFor(language)(rateKeys[period], { count: periodCount, price })
+
+/** Label of the button that pays, and the sentences that stand before it. */
+export function termsWords(
+  language: Locale,
+  offer: Offer,
+  order: Order,
+  at: Date,
+): { submit: string; facts: string[] } {
+  const text = textFor(language)
+  const terms = paymentTerms(offer, order, at)
+  const money = (amount: number) => formatPrice(language, amount, order.currency, order.country)
+  const day = (time: number) => formatDate(language, new Date(time))
+  const price = money(terms.now)
+  const pay = text('account:terms.pay_now', { price })
+  if (terms.kind === 'once')
+    return terms.now > 0
+      ? { submit: pay, facts: [text('account:terms.once')] }
+      : { submit: text('account:checkout.free_title'), facts: [] }
+  const rate = rateWords(language, terms.rate, money(terms.rate.price))
+  const cancel = text('account:terms.cancel')
+  switch (terms.kind) {
+    case 'trial': {
+      const { free, first, from } = terms
+      const date = day(from)
+      const then =
+        first === terms.rate.price
+          ? text('account:terms.then', { rate, date })
+          : text('account:terms.then_reduced', { price: money(first), date, rate })
+      const facts = [
+        text(freeKeys[free.unit], { count: free.count }),
+        then,
+        text('account:terms.cancel_trial', { date }),
+      ]
+      return { submit: text('account:terms.start_trial'), facts }
+    }
+    case 'discount': {
+      const reduced = rateWords(language, terms.rate, price)
+      const fact =
+        terms.from === undefined
+          ? text('account:terms.today_discount', { price, rate })
+          : text('account:terms.several', { count: terms.count, reduced, rate, date: day(terms.from) })
+      return { submit: terms.now > 0 ? pay : text('account:terms.start'), facts: [fact, cancel] }
+    }
+    case 'renewal': {
+      const fact = text('account:terms.today', { price, rate, date: day(terms.from) })
+      return { submit: terms.now > 0 ? pay : text('account:terms.start'), facts: [fact, cancel] }
+    }
+  }
+}
+
+type Charged = Pick<Subscription, 'period' | 'periodCount' | 'nextPaymentCurrency'>
+
+/** "Free until November 29, then €6.99 a month", for a viewer in a trial. */
+export function trialWords(language: Locale, plan: Charged, price: number, until: number): string {
+  const { period, periodCount = 1, nextPaymentCurrency } = plan
+  if (period === 'granted') return ''
+  const money = formatPrice(language, price, nextPaymentCurrency || 'EUR')
+  const rate = rateWords(language, { price, period, periodCount }, money)
+  return textFor(language)('account:terms.free_until', { date: formatDate(language, new Date(until)), rate })
+}
