@@ -57,7 +57,7 @@ function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {
     form.set('offerId', onlyOne(ofType(to)))
   }
   return (
-    <Form language={language} form={form} testId="choose-offer-form">
+    <Form language={language} form={form} testId="choose-offer-form" single>
       {types.length > 1 && type && <OfferTypes language={language} types={types} type={type} onTurn={turn} />}
       {type ? <OfferCards language={language} form={form} offers={ofType(type)} /> : <NoOffers language={language} />}
       <Continue language={language} busy={form.busy} disabled={!type} />

@@ -4,7 +4,8 @@ import { chosenOffer } from '#stores/checkout.ts'
 import { $query } from '#stores/url.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { BackToCheckout } from './checkout/BackToCheckout.tsx'
-import { Actions, DialogButton, Heading } from './parts.tsx'
+import { Actions, Heading } from './parts.tsx'
+import { RetryActions } from './subscription/RetryActions.tsx'
 import type { DialogProps } from './types.ts'
 
 /** A payment that failed, in the provider's words where a checkout of this tab may have led to them (spec 1 §2). */
@@ -23,7 +24,8 @@ function Failed({ language, go, close, what, ...props }: Props) {
   return (
     <>
       <Heading title={text(`account:checkout.payment_${what}`)}>
-        {(canPay && message) || text(`account:checkout.payment_${what}_description`)}
+        <p>{(canPay && message) || text(`account:checkout.payment_${what}_description`)}</p>
+        {canPay && what === 'error' && <p>{text('account:checkout.payment_error_again')}</p>}
       </Heading>
       <Actions>
         {canPay && <BackToCheckout language={language} go={go} />}
@@ -43,14 +45,7 @@ function UpdateFailed({ language, go, close, what }: Props) {
       <Heading title={text(`account:payment.update_${what}`)}>
         {text(`account:payment.update_${what}_description`)}
       </Heading>
-      <Actions>
-        <DialogButton go={go} to="payment-method">
-          {text('common:retry')}
-        </DialogButton>
-        <Button variant="secondary" onClick={close}>
-          {text('account:payment.back_to_profile')}
-        </Button>
-      </Actions>
+      <RetryActions {...{ language, go, close }} to="payment-method" />
     </>
   )
 }

@@ -4,7 +4,8 @@ import { formatDate } from '#i18n/format.ts'
 import { $subscription } from '#stores/subscription.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Message } from '#ui/base/Message.tsx'
-import { Actions, DialogButton, Heading } from './parts.tsx'
+import { Actions, Heading } from './parts.tsx'
+import { RetryActions } from './subscription/RetryActions.tsx'
 import type { DialogProps } from './types.ts'
 
 /** The change of plan is in force (spec 2 §8.4). */
@@ -45,14 +46,7 @@ export function UpgradeError({ language, go, close }: DialogProps) {
     <>
       <Heading title={text('account:checkout.upgrade_error')} />
       <Message kind="error">{text('user:payment.change_plan_error')}</Message>
-      <Actions>
-        <DialogButton go={go} to="upgrade-subscription">
-          {text('common:retry')}
-        </DialogButton>
-        <Button variant="secondary" onClick={close}>
-          {text('account:payment.back_to_profile')}
-        </Button>
-      </Actions>
+      <RetryActions {...{ language, go, close }} to="upgrade-subscription" />
     </>
   )
 }

@@ -66,7 +66,7 @@ function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) 
   if (store) return <StoreLink language={language} store={store} />
   if (subscription.pendingSwitchId || plans.length === 0) return <Nothing language={language} />
   return (
-    <Form language={language} form={form} testId="choose-offer-form">
+    <Form language={language} form={form} testId="choose-offer-form" single>
       <OfferList language={language} form={form}>
         {plans.map((plan) => (
           <OfferCard key={plan.offerId} language={language} form={form} offer={plan} />

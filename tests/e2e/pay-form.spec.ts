@@ -65,7 +65,7 @@ test('demosvod: a plan is missed at the first press, and a typed card is correct
   await expect(page.getByTestId(demosvod.film).getByRole('radio')).toBeChecked()
   await page.keyboard.press('Escape')
   await openSite(page, 'demosvod', '/u/payments/')
-  await page.getByRole('link', { name: 'Complete subscription' }).click()
+  await page.getByRole('link', { name: 'Choose a plan' }).click()
   await expect(page.getByTestId(demosvod.film)).toHaveCount(0)
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
   await expect(dialogOf(page)).toContainText('Please choose an offer')

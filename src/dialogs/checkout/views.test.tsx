@@ -106,7 +106,7 @@ describe('the button that obliges to pay', () => {
       const method: PaymentMethod = { id: 1, name: gateway === 'paypal' ? 'paypal' : 'card', gateway }
       const words = wordsOf(renderToStaticMarkup(<PaymentForm {...ways} offer={offer} order={order} method={method} />))
       expect(words).toMatch(
-        /€7.00 today, then €7.00 a month from .* renews automatically .* under Payments\. Pay €7.00 now $/,
+        /€7.00 today, then €7.00 a month from .* renews automatically .* under Payments\. Pay €7.00 now (Loading )?$/,
       )
     },
   )
@@ -145,6 +145,6 @@ describe('a failed payment', () => {
 
   it('is told in the words of the provider to who was about to buy', () => {
     chooseOffer({ offerId: 'S1_1' })
-    expect(words()).toContain('Payment failed Call 1900')
+    expect(words()).toContain('Payment failed Call 1900 Your card details were not kept.')
   })
 })

@@ -40,7 +40,7 @@ export function Means({ language }: { language: Locale }) {
             )
           ) : (
             <ButtonLink variant="secondary" href="?u=edit-card" aria-haspopup="dialog">
-              {text('user:payment.edit_card')}
+              {text(known.value.detail ? 'user:payment.edit_card' : 'account:payment.add_card_title')}
             </ButtonLink>
           )}
         </>

@@ -52,6 +52,14 @@ async function page(subscription: Partial<Subscription> = {}) {
   return renderToStaticMarkup(<PaymentsPanel language="en" />)
 }
 
+test('a viewer without a card reads of adding one, never of editing it', async () => {
+  const none = { ...features, canUpdatePaymentMethod: false }
+  answers.set('detail', ready({ features: none, detail: undefined }))
+  expect(await page()).toMatch(/No payment methods.*Add card details/)
+  answers.set('detail', ready({ features: none, detail: card }))
+  expect(await page()).toContain('Edit card')
+})
+
 test('a viewer in a trial reads when it ends and what is paid then', async () => {
   const html = await page({ status: 'active_trial', nextPaymentAt: 1_900_000_000_000 })
   expect(html).toMatch(/Free until March \d+, 2030, then €6.99 a month/)

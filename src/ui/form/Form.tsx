@@ -14,11 +14,13 @@ type FormProps = {
   testId?: string
   /** What the banner says besides, such as which consents are missing. */
   details?: ReactNode
+  /** Fault of the only field, which stands at that field alone. */
+  single?: boolean
   children: ReactNode
 }
 
 /** A form that tells what is wrong where it is wrong, and leads there. */
-export function Form({ language, form, testId, details, children }: FormProps) {
+export function Form({ language, form, testId, details, single, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -37,7 +39,7 @@ export function Form({ language, form, testId, details, children }: FormProps) {
       data-testid={testId}
       name={form.name}
     >
-      {form.banner && (
+      {form.banner && !(single && form.banner.kind === 'faults') && (
         <div className={s.banner} tabIndex={-1} data-banner="">
           <Message kind="error">
             <BannerWords language={language} banner={form.banner} />

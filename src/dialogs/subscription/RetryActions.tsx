@@ -1,0 +1,21 @@
+import { textFor } from '#i18n/account-text.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Actions, DialogButton } from '../parts.tsx'
+import type { DialogName, DialogProps } from '../types.ts'
+
+type Props = Pick<DialogProps, 'language' | 'go' | 'close'> & { to: DialogName }
+
+/** Buttons under a change that failed: another try, or back to the page below. */
+export function RetryActions({ language, go, close, to }: Props) {
+  const text = textFor(language)
+  return (
+    <Actions>
+      <DialogButton go={go} to={to}>
+        {text('common:retry')}
+      </DialogButton>
+      <Button variant="secondary" onClick={close}>
+        {text('account:payment.back_to_profile')}
+      </Button>
+    </Actions>
+  )
+}
