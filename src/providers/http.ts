@@ -26,6 +26,9 @@ export type FetchOptions = {
   fetch?: typeof fetch
 }
 
+/** Limit of one call that a viewer waits for, in milliseconds, tries included. */
+export const viewerLimitMs = 9_000
+
 // A remote that asks for more patience than this is not worth waiting for
 const longestWaitMs = 20_000
 

@@ -65,12 +65,13 @@ async function order(): Promise<Checkout | undefined> {
   const id = chosen.$note.get()
   const known = $known.get()
   if (!id || known?.offer.offerId === id) return known
-  const [{ provider }, customer, isOpen] = await Promise.all([
-    account(),
+  const { provider } = await account()
+  const [customer, isOpen, offer, methods] = await Promise.all([
     theCustomer(),
     hasAlready(id).catch(() => false),
+    offerOf(id),
+    provider.checkout.paymentMethods(),
   ])
-  const [offer, methods] = await Promise.all([offerOf(id), provider.checkout.paymentMethods()])
   if (isOpen) throw closeAsOpen(id)
   if (!offer) {
     forgetCheckout()

@@ -10,6 +10,9 @@ export const $customer: ReadableAtom<Customer | undefined> = $known
 
 let asking: Promise<Customer> | undefined
 
+// Counts the sessions that ended
+let ended = 0
+
 /** The person signed in; the answer is kept until the session ends. Throws an ApiError. */
 export function theCustomer(): Promise<Customer> {
   asking ??= ask()
@@ -29,10 +32,14 @@ function ask() {
 }
 
 /** The person as the provider knows them by now. Throws an ApiError. */
-export const refreshCustomer = () =>
-  account()
-    .then(({ provider }) => provider.customer.get())
-    .then(know)
+export const refreshCustomer = () => keepAnswer(account().then(({ provider }) => provider.customer.get()))
+
+/** Keeps the person that is answered, unless their session has ended meanwhile. */
+async function keepAnswer(answer: Promise<Customer>): Promise<Customer> {
+  const session = ended
+  const customer = await answer
+  return session === ended ? know(customer) : customer
+}
 
 function know(customer: Customer) {
   asking = Promise.resolve(customer)
@@ -41,6 +48,7 @@ function know(customer: Customer) {
 }
 
 export function forgetCustomer() {
+  ended += 1
   asking = undefined
   $known.set(undefined)
 }
@@ -52,13 +60,13 @@ const withCustomer = async <T>(verb: (verbs: Verbs, customer: Customer) => Promi
 type Verbs = Awaited<ReturnType<typeof account>>['provider']['customer']
 
 export const updateNames = (names: { firstName: string; lastName: string }) =>
-  withCustomer((verbs, customer) => verbs.updateNames(customer, names)).then(know)
+  keepAnswer(withCustomer((verbs, customer) => verbs.updateNames(customer, names)))
 
 export const updateEmail = (email: string, confirmationPassword: string) =>
-  withCustomer((verbs, customer) => verbs.updateEmail(customer, email, confirmationPassword)).then(know)
+  keepAnswer(withCustomer((verbs, customer) => verbs.updateEmail(customer, email, confirmationPassword)))
 
 export const updateDetails = (details: FieldAnswers) =>
-  withCustomer((verbs, customer) => verbs.updateMetadata(customer, asTexts(details))).then(know)
+  keepAnswer(withCustomer((verbs, customer) => verbs.updateMetadata(customer, asTexts(details))))
 
 const asTexts = (details: FieldAnswers) =>
   Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))
@@ -69,14 +77,14 @@ export const customerConsents = () => withCustomer((verbs, customer) => verbs.co
 export const updateConsents = (consents: Consent[]) =>
   withCustomer(async (verbs, customer) => {
     const kept = await verbs.updateConsents(customer, consents)
-    know(await verbs.get())
+    await keepAnswer(verbs.get())
     return kept
   })
 
 export const customerCapture = () => withCustomer((verbs, customer) => verbs.capture(customer))
 
 export const updateCapture = (answers: Parameters<Verbs['updateCapture']>[1]) =>
-  withCustomer((verbs, customer) => verbs.updateCapture(customer, answers)).then(know)
+  keepAnswer(withCustomer((verbs, customer) => verbs.updateCapture(customer, answers)))
 
 export const exportData = () => account().then(({ provider }) => provider.customer.exportData())
 

@@ -98,6 +98,28 @@ describe.each(sites)('signing out of %s', (site, world) => {
   })
 })
 
+describe.each(sites)('an answer about a person of %s after the end of their session', (site, world) => {
+  const asks = {
+    'a new look': async () => (await stores()).refreshCustomer(),
+    'a new name': async () =>
+      (await import('#stores/customer.ts')).updateNames({ firstName: 'Vera', lastName: 'Late' }),
+    consents: async () => (await import('#stores/customer.ts')).updateConsents([]),
+  }
+
+  it.each(Object.entries(asks))('changes nothing: %s', async (_, ask) => {
+    const page = await open(site)
+    const { $customer, isIn } = await stores()
+    await fault({ path: `^/${world}/(customers|accounts)`, delayMs: 300, times: 3 })
+    const late = ask().catch(() => undefined)
+    const { forgetViewer } = await import('#stores/viewer.ts')
+    forgetViewer()
+    await late
+    expect(isIn()).toBe(false)
+    expect($customer.get()).toBeUndefined()
+    expect(page.localStorage.all()).toEqual([])
+  })
+})
+
 describe('a provider that is silent about where the viewer is', () => {
   it('keeps nobody from signing in', async () => {
     const page = await open('billsvod')

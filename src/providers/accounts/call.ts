@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Bearer } from '#domain/account-provider.ts'
 import { ApiError } from '#domain/errors.ts'
 import { askAsViewer, endIfInvalid, isInvalidToken } from '../as-viewer.ts'
-import { type FetchOptions, fetchJson } from '../http.ts'
+import { type FetchOptions, fetchJson, viewerLimitMs } from '../http.ts'
 import { encodeForm, type Form } from './form.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -26,7 +26,7 @@ export function accountCalls({ url, bearer, fetchOptions }: Connection) {
     const body = form && encodeForm(form)
     const address = URL.parse(path)?.href ?? `${url}${path}`
     return askBy({ bearer, by, content }, (headers) =>
-      fetchJson(address, answer, { ...fetchOptions, ...more, method, headers, body }),
+      fetchJson(address, answer, { totalMs: viewerLimitMs, ...fetchOptions, ...more, method, headers, body }),
     )
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Bearer } from '#domain/account-provider.ts'
 import { ApiError, isDoubtful } from '#domain/errors.ts'
 import { askAsViewer, endIfInvalid, isInvalidToken } from '../as-viewer.ts'
-import { type FetchOptions, fetchAnyStatus, readAs } from '../http.ts'
+import { type FetchOptions, fetchAnyStatus, readAs, viewerLimitMs } from '../http.ts'
 
 const Envelope = z
   .object({
@@ -55,7 +55,7 @@ export function billingCalls({ url: base, bearer, fetchOptions }: Options) {
 
   async function ask<T>(path: string, schema: z.ZodType<T>, question: Question, token: string): Promise<T> {
     const { query = {}, body, as: _, slow, ...how } = question
-    const patience = slow ? { timeoutMs: slowMs } : {}
+    const patience = slow ? { timeoutMs: slowMs } : { totalMs: viewerLimitMs }
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
     const url = `${base}${path}${search.size > 0 ? `?${search}` : ''}`
     const headers = { 'content-type': 'application/json', authorization: token && `Bearer ${token}` }
