@@ -110,10 +110,13 @@ describe.each(sites)('an answer about a person of %s after the end of their sess
     const page = await open(site)
     const { $customer, isIn } = await stores()
     await fault({ path: `^/${world}/(customers|accounts)`, delayMs: 300, times: 3 })
+    const sent = vi.spyOn(globalThis, 'fetch')
     const late = ask().catch(() => undefined)
+    await vi.waitFor(() => expect(sent).toHaveBeenCalled())
     const { forgetViewer } = await import('#stores/viewer.ts')
     forgetViewer()
     await late
+    sent.mockRestore()
     expect(isIn()).toBe(false)
     expect($customer.get()).toBeUndefined()
     expect(page.localStorage.all()).toEqual([])
