@@ -85,6 +85,11 @@ describe('what a viewer is told of a refusal', () => {
     },
   )
 
+  it('an error is called unknown only where the provider said nothing of it', () => {
+    expect(told('payment', 'Your card has expired')).toEqual([{ message: 'Your card has expired' }])
+    expect(told('payment', '')).toEqual([{ key: 'error:unknown_error' }])
+  })
+
   it('knows what is not an error at all', () =>
     expect(accountFaults('payment', 7)).toEqual([{ key: 'error:unknown_error' }]))
 })

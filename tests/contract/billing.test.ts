@@ -28,6 +28,23 @@ const rig = await describeAccountProvider(billingTrial, {
 
 const page = 'https://site.test/?u=edit-password'
 
+describe('a person at the billing provider', () => {
+  it('is told with country, time of registration and last address', async () => {
+    expect(await rig.signIn(viewer)).toMatchObject({
+      id: expect.stringMatching(/^\d+$/),
+      ...{ email: viewer.email, country: expect.stringMatching(/^[A-Z]{2}$/), hasPassword: true },
+      ...{ registeredAt: expect.any(Number), lastUserIp: expect.stringMatching(/^[\d.]+$/) },
+    })
+  })
+
+  it('without a password is led to adding one', async () => {
+    const { id, email } = await rig.signIn(viewer)
+    const body = { responseData: { id, email, metadata: { has_password: 'false' } }, errors: [] }
+    await rig.breakAll({ path: '^/billing/customers/', times: 1, body })
+    expect(await rig.provider.customer.get()).toMatchObject({ hasPassword: false })
+  })
+})
+
 describe('a billing session', () => {
   it('tells the form that an email is none', async () => {
     expect(await told('login', rig.provider.session.login({ ...viewer, email: 'viewer' }))).toEqual([

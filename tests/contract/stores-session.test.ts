@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { viewer } from './account-rig.ts'
+import { member, viewer } from './account-rig.ts'
 import { openStores } from './stores-rig.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
@@ -95,6 +95,49 @@ describe.each(sites)('signing out of %s', (site, world) => {
     await page.session.logout()
     await vi.waitFor(() => expect(page.localStorage.all()).toEqual([]))
     if (site === 'demosvod') expect(await asked(/\/accounts\/logout$/)).toHaveLength(1)
+  })
+})
+
+describe.each(sites)('a session on %s', (site, world) => {
+  it('is over on a page that finds no tokens', async () => {
+    const page = await open(site)
+    for (const [key, value] of page.localStorage.all()) if (value.includes('refresh')) page.localStorage.removeItem(key)
+    await page.reload()
+    const { isIn } = await stores()
+    expect(isIn()).toBe(true)
+    const { resumeSession } = await import('#stores/effects.ts')
+    await resumeSession()
+    expect(isIn()).toBe(false)
+  })
+
+  it('begins with the person, then brings subscription and lists', async () => {
+    const page = await open(site, member)
+    await page.session.logout()
+    const before = (await asked(/./)).length
+    await page.session.login(member)
+    const paths = (await asked(/./)).slice(before).map(({ method, path }) => `${method} ${path}`)
+    const at = (what: RegExp) => paths.findIndex((path) => what.test(path))
+    const [person, subscription, lists] =
+      world === 'billing'
+        ? [/GET .*customers\/[^/]+$/, /customers\/.+\/subscriptions$/, /GET .*customers\/[^/]+$/]
+        : [/GET \/accounts\/accounts$/, /GET .*\/(subscriptions|access)$/, /media/]
+    expect(at(person)).toBeGreaterThanOrEqual(0)
+    expect(at(subscription)).toBeGreaterThan(at(person))
+    expect(paths.filter((path) => lists.test(path)).length).toBeGreaterThan(world === 'billing' ? 1 : 0)
+    expect(page.subscription.$subscription.get()).toBeDefined()
+  })
+
+  it('leaves no subscription and no entitlement to who comes after it', async () => {
+    const page = await open(site, member)
+    const { hasOneOf } = await import('#stores/entitlements.ts')
+    const held = await page.subscription.reloadSubscription()
+    const offers = [held?.offerId ?? expect.unreachable('there is no subscription')]
+    expect(await hasOneOf(offers)).toBe(true)
+    await page.session.logout()
+    expect(page.subscription.$subscription.get()).toBeUndefined()
+    await page.session.login(viewer)
+    expect(await hasOneOf(offers)).toBe(false)
+    expect(page.subscription.$subscription.get()).toBeUndefined()
   })
 })
 

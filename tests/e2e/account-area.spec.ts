@@ -147,6 +147,14 @@ test('demoauth: the account is deleted for good', async ({ page, sandbox, proble
   expect((await sandbox.requests()).length).toBeGreaterThan(0)
 })
 
+test('a signed-in viewer comes to their account from any unknown address of the area', async ({ page }) => {
+  await begin(page, 'demoauth')
+  for (const path of ['/u/nothing/', '/u/nothing/else/']) {
+    await openSite(page, 'demoauth', path)
+    await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  }
+})
+
 test('strangers are led home from the user area, and to signing in from what is private', async ({ page }) => {
   for (const path of ['/u/my-account/', '/u/favorites/', '/u/payments/', '/u/nothing/']) {
     await openSite(page, 'demoauth', path)

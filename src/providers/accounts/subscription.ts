@@ -19,18 +19,21 @@ import {
   statusOf,
   toSubscription,
 } from './subscription-wire.ts'
+import { unmadeChanges } from './unmade-change.ts'
 
 export type SubscriptionOptions = { call: Call; connection: Connection; assetId?: number | null | undefined }
 
 /** The subscription to the site's asset, and what pays for it (spec 2 §7.4). */
 export function subscriptionVerbs({ call, connection, assetId }: SubscriptionOptions): SubscriptionVerbs {
   const update = notEnabled('Payment method update')
+  const unmade = unmadeChanges((customer) => writeMetadata(call, customer, customer.metadata))
   return {
-    current: async ({ metadata }) => {
+    current: async (customer) => {
       const access = assetId ? await accessTo(call, assetId) : undefined
       if (!assetId || !access) return undefined
       const { collection } = await call('GET', '/subscriptions?limit=15&page=0', Subscriptions, { content: 'json' })
       const wire = newest(collection.filter(({ item_id }) => item_id === String(assetId)))
+      const { metadata } = await unmade.takeBack(customer)
       return wire ? toSubscription(wire, access, metadata) : grantedSubscription(access, assetId)
     },
     cancel: async (_customer, { unsubscribeUrl }) => {
@@ -46,7 +49,8 @@ export function subscriptionVerbs({ call, connection, assetId }: SubscriptionOpt
       const offers = assetId ? await offersOf(call)([String(assetId)]) : []
       return switchesFrom(subscription, offers)
     },
-    change: (customer, subscription, target) => changePlan(call, { customer, subscription, target }),
+    change: (customer, subscription, target) =>
+      changePlan(call, unmade, { customer: unmade.correct(customer), subscription, target }),
     pendingSwitch: async (id) => ({ id, toOfferId: id, status: 'pending' }),
     ...cardVerbs(call),
     updateByGateway: update,
@@ -79,22 +83,31 @@ function switchesFrom(subscription: Subscription, offers: Offer[]): SwitchOffer[
     }))
 }
 
+const writeMetadata = (call: Call, { fullName, email }: Customer, metadata: Metadata) =>
+  call('PUT', '/accounts', Account, { form: { full_name: fullName ?? email, metadata } })
+
 type Change = { customer: Customer; subscription: Subscription; target: SwitchOffer }
 
 /**
  * Changes the plan. One that costs no more waits for the end of the paid time, which the account itself must remember;
  * the note is written first and taken back if the change fails, so no accepted change is without its note.
  */
-async function changePlan(call: Call, { customer, subscription: { id }, target }: Change) {
+async function changePlan(
+  call: Call,
+  unmade: ReturnType<typeof unmadeChanges>,
+  { customer, subscription: { id }, target }: Change,
+) {
   const failed = named('Failed to change subscription')
-  const full_name = customer.fullName ?? customer.email
-  const write = (metadata: Metadata) => call('PUT', '/accounts', Account, { form: { full_name, metadata } })
-  const { [pendingKey(id)]: before, ...metadata } = customer.metadata
+  const write = (metadata: Metadata) => writeMetadata(call, customer, metadata)
+  const key = pendingKey(id)
+  const { [key]: before, ...metadata } = customer.metadata
   const note = target.direction === 'downgrade' ? target.offerId : undefined
-  if (note !== before) await write(note ? { ...metadata, [pendingKey(id)]: note } : metadata).catch(failed)
+  if (note !== before) await write(note ? { ...metadata, [key]: note } : metadata).catch(failed)
   const form = { inplayer_token: id, access_fee_id: feeOf(target.offerId) }
   await call('POST', '/v2/subscriptions/stripe:switch', Done, { form }).catch(async (error: unknown) => {
-    if (note !== before) await write(customer.metadata).catch(() => undefined)
+    if (note !== before)
+      await write(customer.metadata).catch(() => note && unmade.keep({ account: customer.id, key, note, before }))
     return failed(error)
   })
+  unmade.forget()
 }

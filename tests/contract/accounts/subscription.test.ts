@@ -285,6 +285,37 @@ describe('changing the plan', () => {
     expect(await held(await world.signIn('viewer@example.com'))).toMatchObject({ offerId: 'S93000_70001' })
   })
 
+  it('for a cheaper one that failed, and whose note stayed, is taken back at the next load', async () => {
+    const items = new Map<string, string>()
+    const localStorage = {
+      getItem: (name: string) => items.get(name) ?? null,
+      setItem: (name: string, value: string) => void items.set(name, value),
+      removeItem: (name: string) => void items.delete(name),
+    }
+    vi.stubGlobal('document', {})
+    vi.stubGlobal('localStorage', localStorage)
+    const { customer, subscription } = await buyer('S93000_70002')
+    const offer = await target(subscription)
+    let writes = 0
+    const unlucky: typeof fetch = async (input, init) => {
+      const { method, url } = input as Request
+      const isTakenBack = method === 'PUT' && ++writes > 1
+      return isTakenBack || url.endsWith('stripe:switch') ? new Response('{}', { status: 500 }) : fetch(input, init)
+    }
+    const options = [{ assetId: 93_000 }, { retries: 0, fetch: unlucky }] as const
+    await failure(world.providerFor(...options).subscription.change(customer, subscription, offer))
+    const noted = await world.provider.customer.get()
+    expect(noted.metadata).not.toEqual(customer.metadata)
+    // The line is still bad at the first load
+    expect(await world.providerFor(...options).subscription.current(noted)).not.toHaveProperty('pendingSwitchId')
+    const next = world.providerFor({ assetId: 93_000 }, {})
+    expect(await next.subscription.current(noted)).not.toHaveProperty('pendingSwitchId')
+    expect((await world.provider.customer.get()).metadata).toEqual(customer.metadata)
+    expect([...items]).toEqual([])
+    await next.subscription.change(noted, subscription, offer)
+    expect(await next.subscription.current(await world.provider.customer.get())).toHaveProperty('pendingSwitchId')
+  })
+
   it('for a dearer one clears the note of a cheaper one that waited', async () => {
     const { customer, subscription } = await member()
     const key = `${subscription.id}_pending_downgrade`
