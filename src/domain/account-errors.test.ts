@@ -90,6 +90,17 @@ describe('what a viewer is told of a refusal', () => {
     expect(told('payment', '')).toEqual([{ key: 'error:unknown_error' }])
   })
 
+  it('says of a form with words of its own that it failed, whatever broke', () => {
+    const failed = [{ key: 'account:registration.failed_to_create' }]
+    expect(accountFaults('register', said('no answer', 0))).toEqual(failed)
+    expect(accountFaults('register', said('broken', 500))).toEqual(failed)
+  })
+
+  it('takes a refusal for what the provider judged, at every status that is one', () => {
+    for (const status of [400, 401, 422, 499])
+      expect(accountFaults('login', said('No', status))).toEqual([{ key: 'account:login.wrong_combination' }])
+  })
+
   it('knows what is not an error at all', () =>
     expect(accountFaults('payment', 7)).toEqual([{ key: 'error:unknown_error' }]))
 })

@@ -14,8 +14,17 @@ describe('a date', () => {
     ['1990-5-1', false],
     ['17-05-1990', false],
     ['1990-05', false],
+    ['1990', false],
+    [' 1990-05-17', false],
+    ['1990-05-170', false],
+    ['11990-05-17', false],
     ['', false],
   ])('%j is one: %s', (value, expected) => expect(isDate(value)).toBe(expected))
+
+  it('of which nothing is typed is none', () => {
+    expect(dateOf({ year: '', month: '', day: '' })).toBe('')
+    expect(dateOf({ year: '', month: '5', day: '' })).toBe('-5-')
+  })
 
   it('comes apart and together again', () => {
     const part = fc.stringMatching(/^\d{0,4}$/)
@@ -38,6 +47,10 @@ describe('a part of it', () => {
   it.each([
     ['day', '0', false],
     ['day', '31', true],
+    ['day', '', false],
+    ['day', '1x', false],
+    ['day', '-1', false],
+    ['day', '1.5', false],
     ['day', '32', false],
     ['month', '12', true],
     ['month', '13', false],

@@ -29,12 +29,25 @@ test.each([
   [[], 'text'],
   [[''], 'text'],
   [['a'], 'checkbox'],
+  [['', 'b'], 'radio'],
   [['a', 'b'], 'radio'],
   [['a', 'b', 'c'], 'select'],
 ])('%j is asked by %s', (values, control) => expect(controlOf(question('q', values))).toBe(control))
 
 test('a form begins with what is known', () => {
   expect(initialCapture(capture)).toMatchObject({ firstName: 'Ann', lastName: '', city: '', why: '', news: true })
+})
+
+test('a single option with words but no value, or the other way round, is still a box to tick', () => {
+  const asked = (value: string, label: string) => controlOf({ options: [{ value, label }] })
+  expect([asked('', 'Yes'), asked('yes', ''), asked('', '')]).toEqual(['checkbox', 'checkbox', 'text'])
+})
+
+test('a box stands as it was answered, and an answer is sent without the spaces around it', () => {
+  const one: Capture = { shown: true, fields: [], questions: [question('news', ['yes'], 'no'), question('why', [])] }
+  expect(initialCapture(one)).toEqual({ news: false, why: '' })
+  const sent = captureAnswers(one, { news: true, why: ' Films ' }).customAnswers
+  expect(sent.map(({ value }) => value)).toEqual(['yes', 'Films'])
 })
 
 test('what is empty is left out of the personal fields, and every question is answered', () => {

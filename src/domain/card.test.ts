@@ -84,6 +84,14 @@ describe('a card', () => {
     expect(card({ kind: 'channel' }, { id: 'list0001', slug: 'list' }).path).toBe('/m/film0001/the-sea/?r=list0001')
   })
 
+  it('of a film in a live list opens its own page', () =>
+    expect(card({}, { id: 'live0001', slug: 'list', live: true }).path).toBe('/m/film0001/the-sea/?r=live0001'))
+
+  it("says the language of its title only where that is not the page's", () => {
+    expect(card({ titleLang: 'es' }).lang).toBe('es')
+    expect(card({})).not.toHaveProperty('lang')
+  })
+
   it("shows the list's own kind of picture", () => {
     expect(card({}, { id: 'list0001', slug: 'list', imageLabel: 'poster_2x3' }).imageLabel).toBe('poster_2x3')
     expect(card({}).imageLabel).toBe('card')

@@ -26,7 +26,10 @@ describe('a config', () => {
       ...{ content: null, menu: null, styling: null, features: null, integrations: null, custom: null },
     }
     expect(config(nothing)).toEqual({ ...config(), adDeliveryMethod: null })
-    expect(config().siteName).toBe('Foyer')
+    expect(config()).toMatchObject({ siteName: 'Foyer', content: [], menu: [] })
+    expect(config({ integrations: { jwp: { clientId: 'a', useSandbox: null } } }).integrations.jwp?.useSandbox).toBe(
+      true,
+    )
     expect(config({ content: [{ title: null, featured: null }] }).content).toEqual([
       { title: undefined, contentId: undefined, backgroundColor: undefined, featured: false, type: 'playlist' },
     ])
@@ -40,6 +43,7 @@ describe('a config', () => {
       features: { recommendationsPlaylist: 'r', searchPlaylist: 's', continueWatchingList: 'c', favoritesList: 'f' },
       integrations: { jwp: { clientId: 'a', assetId: 7, useSandbox: false } },
       custom: { urlSigning: 'on' },
+      assets: { banner: '/banner.png' },
     }
     expect(config(said)).toMatchObject(said)
     const cleeng = { id: 'p', monthlyOffer: 'S1', yearlyOffer: 'S2', useSandbox: false }

@@ -7,10 +7,6 @@ const text = z
   .string()
   .nullish()
   .transform((value) => value ?? undefined)
-const flag = z
-  .boolean()
-  .nullish()
-  .transform((value) => value ?? undefined)
 
 /** A row of the home page (spec 1 §3); without a type it shows a playlist. */
 const Shelf = z.object({
@@ -53,7 +49,10 @@ const Features = z.object({
 })
 
 // A missing flag means the provider's test hosts (spec 1 §9)
-const useSandbox = flag.transform((value) => value ?? true)
+const useSandbox = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? true)
 
 const Integrations = z.object({
   cleeng: z.object({ id: text, monthlyOffer: text, yearlyOffer: text, useSandbox }).nullish(),

@@ -142,7 +142,13 @@ describe('the account', () => {
   })
 
   it('asks for the password before the email changes and before the account goes', () => {
-    expect(faults(emailRules, { email: 'a@b.example' })).toHaveProperty('confirmationPassword')
+    expect(faults(emailRules, { email: 'a@b' })).toEqual({
+      email: 'account:registration.field_is_not_valid_email',
+      confirmationPassword: 'account:validation.password_required',
+    })
+    expect(faults(registrationRules([]), { email: 'a@b', password: 'Password1' })).toEqual({
+      email: 'account:registration.field_is_not_valid_email',
+    })
     expect(faults(deleteRules, { password: '' })).toHaveProperty('password')
     expect(faults(forgotRules, { email: 'a@b' })).toEqual({ email: 'account:reset.wrong_email' })
   })

@@ -34,9 +34,15 @@ it('keeps its moment while it goes up and down, over long programmes, gaps and e
   expect(go(third, 'ArrowDown', 'ArrowUp')).toMatchObject({ row: 0, column: 3 })
   expect(columnAt(rows[3] ?? [], hour(2.4))).toBe(1)
   expect(columnAt(rows[3] ?? [], hour(3.8))).toBe(2)
+  expect(columnAt([programme(-10, 2), programme(4, 5)], hour(2.5))).toBe(1)
+  expect(columnAt([], hour(1))).toBe(0)
 })
 
+it('stays with the channels while it goes up and down them', () =>
+  expect(go(first, 'ArrowLeft', 'ArrowDown')).toMatchObject({ row: 1, column: 0 }))
+
 it('turns pages and reaches both ends', () => {
+  expect(go({ ...first, row: 3 }, 'PageUp')).toMatchObject({ row: 1 })
   expect(go(first, 'PageDown')).toMatchObject({ row: 2 })
   expect(go(first, 'PageDown', 'PageDown')).toMatchObject({ row: 3 })
   expect(move(first, { key: 'End', ctrlKey: true }, rows, 2)).toMatchObject({ row: 3, column: 2 })

@@ -49,10 +49,13 @@ describe('playOf', () => {
     expect(playOf(on, 8, now)).toBe('live')
     expect(playOf({ ...on, beginning: '1' }, 8, now)).toEqual({ start: at(10) })
     expect(playOf({ start, beginning: '1' }, 8, now)).toEqual({ start: at(8) })
+    expect(playOf({ start, end }, 8, at(9))).toEqual({ start: at(8), end: at(9) })
+    expect(playOf(on, 8, at(10))).toBe('live')
   })
 
   it('plays nothing that is to come or beyond catch-up', () => {
     expect(playOf({ start: at(12).toISOString() }, 8, now)).toBeUndefined()
     expect(playOf({ start, end }, 2, now)).toBeUndefined()
+    expect(playOf({ start: at(12).toISOString(), end: at(13).toISOString(), beginning: '1' }, 8, now)).toBeUndefined()
   })
 })

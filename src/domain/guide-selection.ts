@@ -40,7 +40,6 @@ export function playOf(
 ): Span | 'live' | undefined {
   const from = dateOf(start)
   if (!from) return 'live'
-  if (now < from) return undefined
   const till = dateOf(end)
   if (till && isOnAir({ start: from, end: till }, now) && beginning !== '1') return 'live'
   if (!isCaught(from, now, catchupHours)) return undefined

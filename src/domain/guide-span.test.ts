@@ -60,6 +60,13 @@ describe('guideWindow', () => {
     },
   )
 
+  it('holds a channel whose schedule is empty, and ends before the midnight that ends it', () => {
+    const now = new Date(2026, 10, 20, 12)
+    const window = guideWindow([[]], now)
+    expect(window).toEqual({ from: midnight(now), till: midnight(now, 1) })
+    expect(daysOf(window)).toEqual([midnight(now)])
+  })
+
   it('counts the days by midnights, also when the clocks change', () => {
     inZone('Europe/Amsterdam')
     const days = daysOf({ from: new Date(2026, 2, 28), till: new Date(2026, 2, 30, 12) })
@@ -77,6 +84,11 @@ describe('guideWindow', () => {
     expect(timeAt(xOf(time, window), window)).toEqual(time)
     expect(halfHours(window)).toHaveLength(96)
   })
+})
+
+it('leaves out a programme that ends where the guide begins, or begins where it ends', () => {
+  const window = { from: new Date(0), till: new Date(24 * hour) }
+  expect(blocksOf([programme(-hour, 0), programme(24 * hour, 25 * hour)], window)).toEqual([])
 })
 
 describe('blocksOf', () => {

@@ -32,6 +32,7 @@ describe('programmeState', () => {
     expect(programmeState(marathon, at(12), 8)).toBe('live')
     expect(isCaught(marathon.start, at(12), 8)).toBe(false)
     expect(isCaught(marathon.start, at(8), 8)).toBe(true)
+    expect(isCaught(marathon.start, marathon.start, 8)).toBe(true)
     expect(isCaught(marathon.start, new Date(at(0).getTime() - 1), 8)).toBe(false)
   })
 })
@@ -42,6 +43,8 @@ describe('a schedule', () => {
     expect(onAir(list, at(8, 30))).toBe(list[0])
     expect(onAir(list, at(9, 30))).toBeUndefined()
     expect(nextAfter(list, at(9, 30))).toBe(list[1])
+    // What begins now is on, no longer next
+    expect([onAir(list, at(10)), nextAfter(list, at(10))]).toEqual([list[1], undefined])
   })
 
   it('cuts what runs into the next one, and keeps the correction of two that begin together', () => {
@@ -98,6 +101,12 @@ describe('shiftToToday', () => {
         })
       }),
     )
+  })
+
+  it('goes by the earliest programme, wherever it stands in the sample', () => {
+    const sample = [programme(at(20), at(21)), programme(new Date(at(10).getTime() - day), at(10))]
+    const [late] = shiftToToday(sample, new Date(at(11).getTime() + day))
+    expect(late?.start).toEqual(new Date(at(20).getTime() + 2 * day))
   })
 
   it('has nothing to move in an empty schedule', () => expect(shiftToToday([], at(0))).toEqual([]))

@@ -14,6 +14,6 @@ const focalWords = ['left', 'right', 'top', 'bottom']
 
 /** The part of a picture that no crop takes away, such as `left top`, from a publisher's words; undefined for none. */
 export function focalPointOf(words = ''): string | undefined {
-  const known = words.toLowerCase().split(/[\s,]+/)
+  const known = words.toLowerCase().split(/[\s,]/)
   return focalWords.filter((word) => known.includes(word)).join(' ') || undefined
 }

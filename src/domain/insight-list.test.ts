@@ -52,6 +52,9 @@ test('what is related shares tags first, then the category; nothing is related t
   expect(relatedTo(one, list, 1)).toHaveLength(1)
 })
 
+test('two articles without a category have nothing in common by that', () =>
+  expect(relatedTo(article('one'), [article('two')], 9)).toEqual([]))
+
 test.each([
   [0, 1],
   [1_700, 2],

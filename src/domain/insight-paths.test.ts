@@ -10,8 +10,19 @@ test.each([
   ['page', { kind: 'article', slug: 'page' }],
   ['100%', { kind: 'article', slug: '100%' }],
   ['a/b', undefined],
+  ['a/page/2', undefined],
+  ['page/2/b', undefined],
+  ['page/12', { kind: 'list', page: 12 }],
+  ['caf%C3%A9/', { kind: 'article', slug: 'caf\u00e9' }],
   ['category', { kind: 'article', slug: 'category' }],
 ])('/insights/%s', (rest, place) => expect(insightPlaceOf(rest)).toEqual(place))
+
+test('the first page of a list has no number in its address', () =>
+  expect([insightPaths.list(1), insightPaths.list(), insightPaths.category('news', 1)]).toEqual([
+    '/insights/',
+    '/insights/',
+    '/insights/category/news/',
+  ]))
 
 test('every address leads back to its place', () => {
   const rest = (path: string) => path.slice('/insights/'.length)

@@ -122,6 +122,12 @@ describe('history', () => {
     )
   })
 
+  it('holds no more than its limit, whatever is added', () => {
+    const full = many(listLimit).map((one) => ({ ...one, progress: 0.5 }))
+    const saved = withEntry(full, { mediaid: 'new', progress: 0.1 })
+    expect([saved.length, saved[0]?.mediaid, saved.at(-1)?.mediaid]).toEqual([listLimit, 'new', `item${listLimit - 2}`])
+  })
+
   it('forgets one item, and marks one as seen, without a word on the others', () => {
     const history = [
       { mediaid: 'a', progress: 0.2 },
@@ -188,6 +194,7 @@ describe('personalLists', () => {
   it('keeps a history only where a row shows it', () => {
     expect(personalLists(config({ features, content }))).toEqual({ history: 'cont', favorites: 'favs' })
     expect(personalLists(config({ features }))).toEqual({ favorites: 'favs' })
+    expect(personalLists(config({ features, content: [{ type: 'favorites' }] }))).toEqual({ favorites: 'favs' })
     expect(personalLists(config({ content }))).toEqual({})
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasTurned, lastTurn, nextTurn, untilStart } from './live.ts'
 import { calendarFile, calendarLink } from './live-calendar.ts'
-import { type EventState, isTimed, type MediaKind, type MediaStatus, statusOf } from './media.ts'
+import { type EventState, isMovie, isTimed, type MediaKind, type MediaStatus, statusOf, truth } from './media.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const event = { kind: 'event' as const, scheduledStart: '2026-11-20T11:00:00Z', scheduledEnd: '2026-11-20T13:00:00Z' }
@@ -19,7 +19,8 @@ describe('statusOf', () => {
   ])('of event state %s is %s', (eventState, status) => {
     expect(statusOf({ kind: 'video', ...(eventState && { eventState }) }, now)).toBe(status)
     // The state outweighs times that say another thing
-    if (eventState) expect(statusOf({ ...event, scheduledEnd: '2026-11-20T11:30:00Z', eventState }, now)).toBe(status)
+    for (const scheduledEnd of ['2026-11-20T11:30:00Z', event.scheduledEnd])
+      if (eventState) expect(statusOf({ ...event, scheduledEnd, eventState }, now)).toBe(status)
   })
 
   it.each<MediaKind>(['video', 'series', 'episode', 'channel', 'event', 'page', 'hub'])(
@@ -61,11 +62,27 @@ describe('statusOf', () => {
   })
 })
 
+it.each([
+  [true, ['true', 'TRUE', '1', 'yes', 'On', true, 1]],
+  [false, ['false', '0', 'no', 'OFF', false, 0]],
+  [undefined, ['', 'maybe', 'trueish', undefined, null, 2]],
+])('a custom parameter says %s', (said, values) => expect(values.map(truth)).toEqual(values.map(() => said)))
+
+it('a film of its own is one by its tag, in any case and beside others', () => {
+  expect([['Drama', 'Movie'], ['movie'], ['movies'], []].map((tags) => isMovie({ tags }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
 it('counts down to the start, and notices when a start or an end has passed', () => {
   expect(untilStart(event, new Date('2026-11-20T10:59:00Z'))).toBe(60_000)
   expect(untilStart(event, now)).toBe(0)
   const at = (time: string) => new Date(`2026-11-20T${time}Z`)
   expect(hasTurned(event, at('10:59:58'), at('11:00:03'))).toBe(true)
+  expect(hasTurned(event, at('11:00:00'), at('11:00:05'))).toBe(false)
   expect(hasTurned(event, at('11:00:03'), at('11:00:08'))).toBe(false)
   expect(hasTurned(event, at('12:59:58'), at('13:00:00'))).toBe(true)
 })

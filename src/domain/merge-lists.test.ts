@@ -15,6 +15,11 @@ describe('lists changed here and elsewhere', () => {
     expect(mergeLists(liked('a'), liked('ours', 'a'), liked('theirs', 'a'))).toEqual(liked('ours', 'theirs', 'a'))
   })
 
+  it('hold no more than their limit together, ours before theirs', () => {
+    const ids = (name: string) => Array.from({ length: listLimit }, (_, place) => `${name}${place}`)
+    expect(mergeLists(liked(), liked(...ids('ours')), liked(...ids('theirs')))).toEqual(liked(...ids('ours')))
+  })
+
   it('lose what either side took out', () => {
     expect(mergeLists(liked('a', 'b', 'c'), liked('b', 'c'), liked('a', 'b'))).toEqual(liked('b'))
   })

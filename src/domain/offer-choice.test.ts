@@ -47,6 +47,10 @@ describe('what speaks for an offer', () => {
       { kind: 'first_months_free', count: 1 },
     ],
     [
+      { period: 'week', freeDays: 3 },
+      { kind: 'first_days_free', count: 3 },
+    ],
+    [
       { freePeriods: 1, freeDays: 7 },
       { kind: 'first_months_free', count: 1 },
     ],

@@ -15,8 +15,9 @@ describe('product ids', () => {
       }),
     ))
 
-  it.each([',jwp:,:C1,!,cleeng', '', undefined, 'jwp', 'JWP:C1'])('are none in "%s"', (written) =>
-    expect(parseProductIds(written, 'jwp')).toEqual([]),
+  it.each([',jwp:,:C1,!,cleeng', '', undefined, 'jwp', 'JWP:C1', 'old jwp:C1', 'jwp:C1 C2'])(
+    'are none in "%s"',
+    (written) => expect(parseProductIds(written, 'jwp')).toEqual([]),
   )
 
   it('are premier with the mark before the offer too', () =>

@@ -48,6 +48,7 @@ describe('the outline of an article', () => {
 test('only long articles have a table of contents', () => {
   const outline = outlineOf(blocks(['h2', 'A'], ['h2', 'B'], ['h3', 'C'], ['h4', 'D']))
   expect(contentsOf(outline, 1)).toEqual([])
+  expect(contentsOf(outline, 2)).toHaveLength(3)
   expect(contentsOf(outline, 3).map(({ title }) => title)).toEqual(['A', 'B', 'C'])
   expect(contentsOf(outline.slice(0, 2), 9)).toEqual([])
 })

@@ -4,6 +4,7 @@ import {
   brandOf,
   cardOf,
   caretAfter,
+  digitCount,
   formatCardNumber,
   formatCvc,
   formatExpiry,
@@ -112,6 +113,7 @@ describe('an expiry', () => {
     ['99', '09/9'],
     ['00', '00/'],
     ['0130', '01/30'],
+    ['0030', '00/30'],
     ['1/30', '01/30'],
     ['01/2030', '01/30'],
     ['01 / 2030', '01/30'],
@@ -132,6 +134,9 @@ describe('an expiry', () => {
 
   it('whose month loses a digit is no other valid date while it is being corrected', () => {
     const now = new Date(2026, 10, 30)
+    expect(formatExpiry('1/3', '1/39')).toBe('1/3')
+    expect(formatExpiry('1/39', '2/39')).toBe('01/39')
+    expect(formatExpiry('12', '11')).toBe('12/')
     for (const left of ['1/39', '2/39', '/39']) {
       expect(formatExpiry(left, '12/39')).toBe(left)
       expect(isExpiry(left, now)).toBe(false)
@@ -182,6 +187,9 @@ it('goes to providers as they take it', () => {
     cvc: '123',
   })
 })
+
+it('counts digits, not what stands between them', () =>
+  expect(['', '12/3', '4111 1'].map(digitCount)).toEqual([0, 3, 5]))
 
 it.each([
   ['4111 1111 1111 1111', 0, 0],

@@ -62,13 +62,9 @@ export function formatExpiry(typed: string, before = ''): string {
   // A month with a digit taken out waits for another digit: it is no other month
   if (before.length > typed.length && /^\d?\/\d\d?$/.test(typed)) return typed
   const digits = digitsOf(typed.replace(/^(\d)\s*\//, '0$1/').replace(/(\d\d)\s*\/\s*20(\d\d)$/, '$1/$2'))
-  if (!digits) return ''
   const whole = digits.charAt(0) > '1' ? `0${digits}` : digits
   if (whole.length < 2) return whole
-  const month = String(Math.min(12, Math.max(whole.startsWith('00') ? 0 : 1, Number(whole.slice(0, 2))))).padStart(
-    2,
-    '0',
-  )
+  const month = String(Math.min(12, Number(whole.slice(0, 2)))).padStart(2, '0')
   const year = whole.slice(2, 4)
   const isErasing = before.length > typed.length
   return year || !isErasing ? `${month}/${year}` : month

@@ -19,6 +19,33 @@ describe('labelParts', () => {
     '<a onclick="alert(1)">x</a>',
   ])('%s leads nowhere', (label) => expect(labelParts(label)).toEqual([{ text: 'x' }]))
 
+  it.each([
+    ['&lt;b&gt; &quot;a&quot; &apos;b&apos; &AMP;', `<b> "a" 'b' &`],
+    ['1&nbsp;000 &#8364; &#x20AC;', '1 000 \u20ac \u20ac'],
+    ['&#x1F3AC; &#1114111;', '\u{1f3ac} \u{10ffff}'],
+    ['&#0; &#x110000; &#1114112;', '&#0; &#x110000; &#1114112;'],
+    ['a > b', 'a > b'],
+    ['a < b', 'a < b'],
+  ])('reads %j as %j', (label, text) => expect(labelText(label)).toBe(text))
+
+  it.each([
+    ['<A HREF = "https://a.test/">x</A >', 'https://a.test/'],
+    ['<a href=https://a.test/b>x</a>', 'https://a.test/b'],
+    ["<a title='t' href=' /m/a/ '>x</a>", '/m/a/'],
+    ['<a href="mailto:a@b.test">x</a>', 'mailto:a@b.test'],
+    ['<a href="http://a.test">x</a>', 'http://a.test'],
+    ['<a href="m/a">x</a>', undefined],
+    ['<a data-href="/m/a/">x</a>', undefined],
+    ['<abbr href="/m/a/">x</abbr>', undefined],
+  ])('%j leads to %j', (label, href) => expect(labelParts(label)).toEqual([href ? { text: 'x', href } : { text: 'x' }]))
+
+  it('ends a link where its tag ends, and only there', () =>
+    expect(labelParts('<a href="/a/">x<abbr>y</abbr></a>z')).toEqual([
+      { text: 'x', href: '/a/' },
+      { text: 'y', href: '/a/' },
+      { text: 'z' },
+    ]))
+
   it('drops every other tag and reads what is escaped', () => {
     expect(labelText('<b>Bits</b> &amp; <img src=x onerror=alert(1)>pieces<!-- <a> --> &#60;3')).toBe(
       'Bits & pieces <3',

@@ -103,6 +103,11 @@ describe('parts to skip', () => {
       { kind: 'credits', start: 786, end: 842 },
     ]))
 
+  it('of two kinds that parameters name keep both, and chapters add the third', () => {
+    const written = skipsOfParams({ introEnd: '9', recapStart: '9', recapEnd: '20' })
+    expect(skipsOf(written, chapters).map(({ kind }) => kind)).toEqual(['intro', 'recap', 'credits'])
+  })
+
   it('are offered from their start until a second before their end', () => {
     const skips = [{ kind: 'intro' as const, start: 10, end: 40 }]
     expect([9, 10, 38.9, 39, 60].map((time) => skipAt(skips, time, 100)?.kind)).toEqual([

@@ -25,7 +25,7 @@ export function secondsOf(written: string | undefined) {
 export const skipsOfParams = (params: Readonly<Record<string, string>>): Skip[] =>
   kinds.flatMap((kind) => {
     const [start, end] = [secondsOf(params[`${kind}Start`]), secondsOf(params[`${kind}End`])]
-    if (start === undefined && (end === undefined || kind === 'credits')) return []
+    if (start === undefined && kind === 'credits') return []
     if (end === undefined && kind !== 'credits') return []
     return end !== undefined && end <= (start ?? 0) ? [] : [{ kind, start: start ?? 0, end }]
   })

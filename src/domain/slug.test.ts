@@ -11,6 +11,11 @@ describe('a slug', () => {
     ['日本', ''],
   ])('of "%s" is "%s"', (title, slug) => expect(slugOf(title)).toBe(slug))
 
+  it('of a title without end is short enough for a file, and ends in a word', () => {
+    expect(slugOf('x'.repeat(300))).toHaveLength(100)
+    expect(slugOf(`${'x'.repeat(99)} and more`)).toBe('x'.repeat(99))
+  })
+
   it('is always safe in an address, and a slug is its own slug', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (title) => {

@@ -6,7 +6,7 @@ export const slugOf = (title: string) =>
   title
     .normalize('NFD')
     .toLowerCase()
-    .replace(/\s+/g, '-')
+    .replace(/\s/g, '-')
     .replace(/[^\w-]/g, '')
     .replace(/-{2,}/g, '-')
     .replace(/^-/, '')

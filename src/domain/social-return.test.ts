@@ -16,7 +16,17 @@ it('reads a session out of the fragment, whatever its tokens are made of', () =>
   )
 })
 
-it.each(['', '#', '#content', '#token=abc', '#expires=12', '#token=&expires=12', '#token=abc&expires=soon'])(
-  'sees no session in "%s"',
-  (fragment) => expect(tokensOfFragment(fragment)).toBeUndefined(),
-)
+it.each([
+  '',
+  '#',
+  '#content',
+  '#token=abc',
+  '#expires=12',
+  '#token=abc&expires=0',
+  '#token=abc&expires=-12',
+  '#token=&expires=12',
+  '#token=abc&expires=soon',
+])('sees no session in "%s"', (fragment) => expect(tokensOfFragment(fragment)).toBeUndefined())
+
+it('takes a session without a token to renew it', () =>
+  expect(tokensOfFragment('#token=a%23b&expires=12')).toEqual({ access: 'a#b', refresh: '', expires: 12_000 }))

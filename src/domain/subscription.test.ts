@@ -14,6 +14,8 @@ it.each([
 
 const cents = fc.nat(100_000).map((amount) => amount / 100)
 
+it('a plan of the same price waits for the end of the paid time', () => expect(directionOf(10, 10)).toBe('downgrade'))
+
 it('a plan goes up when it costs more, and never up both there and back', () =>
   fc.assert(
     fc.property(cents, cents, (paid, price) => {
