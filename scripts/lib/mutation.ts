@@ -8,7 +8,7 @@ const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`
 export const mutationTargets: Record<string, { mutate: string[]; tests: string[] }> = {
   domain: {
     mutate: source('domain'),
-    tests: [unit('domain')],
+    tests: [unit('domain'), 'tests/numbers.test.ts'],
   },
   'providers/accounts': {
     mutate: source('providers/accounts'),

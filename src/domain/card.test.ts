@@ -29,6 +29,10 @@ describe('the mark of a card', () => {
       { kind: 'episode', episodeNumber: 2 },
       { kind: 'episode', episode: 2 },
     ],
+    [
+      { kind: 'episode', episodeNumber: 2, seriesTitle: 'Saga' },
+      { kind: 'episode', episode: 2, series: 'Saga' },
+    ],
     [{ kind: 'event', eventState: 'LIVE_PUBLISHED' }, { kind: 'live' }],
     [{ kind: 'event', eventState: 'PRE_LIVE' }, { kind: 'scheduled' }],
     [{ kind: 'video', eventState: 'LIVE_PUBLISHED' }, { kind: 'live' }],

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inLine, isCaught, isOnAir, nextAfter, onAir, type Programme, programmeState, shiftToToday } from './guide.ts'
+import {
+  inLine,
+  isCaught,
+  isOnAir,
+  nextAfter,
+  onAir,
+  type Programme,
+  programmeState,
+  shiftToToday,
+  showingsFrom,
+} from './guide.ts'
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 20, hour, minute))
 const programme = (from: Date, till: Date, id = from.toISOString()): Programme => ({
@@ -45,6 +55,17 @@ describe('a schedule', () => {
     expect(nextAfter(list, at(9, 30))).toBe(list[1])
     // What begins now is on, no longer next
     expect([onAir(list, at(10)), nextAfter(list, at(10))]).toEqual([list[1], undefined])
+  })
+
+  it('is printed from what is on to what begins within eight hours', () => {
+    const list = [
+      [8, 9],
+      [8, 10],
+      [9, 10],
+      [16, 17],
+      [17, 18],
+    ].map(([from, till]) => programme(at(from ?? 0), at(till ?? 0)))
+    expect(showingsFrom(list, at(9))).toEqual(list.slice(1, 4))
   })
 
   it('cuts what runs into the next one, and keeps the correction of two that begin together', () => {

@@ -37,6 +37,11 @@ it.each([
   }),
 )
 
+it('a trial of two periods that only the order names ends after both', () => {
+  const two = { ...trial, discount: { ...trial.discount, periods: 2 } }
+  expect(paymentTerms(plan, { ...order, ...two }, at)).toMatchObject({ from: day(2027, 0, 22) })
+})
+
 it('a viewer whose trial is used up reads of no second one', () =>
   expect(paymentTerms({ ...plan, freeDays: 7 }, order, at).kind).toBe('renewal'))
 
@@ -50,6 +55,13 @@ it.each([
   expect(found).toMatchObject({ ...terms, rate: { price: 6.99 } })
   expect('from' in found).toBe('from' in terms)
 })
+
+it.each([
+  { applied: false, type: 'coupon', periods: 3 },
+  { applied: true, type: '', periods: 3 },
+] as const)('a plan is charged in full again where the order takes nothing off: %o', (discount) =>
+  expect(paymentTerms(plan, { ...order, discount }, at).kind).toBe('renewal'),
+)
 
 it('a film that is bought is paid once', () =>
   expect(paymentTerms(plan, { ...order, offerId: 'C1_1', totalPrice: 12.5 }, at)).toEqual({ kind: 'once', now: 12.5 }))

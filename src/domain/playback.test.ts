@@ -36,6 +36,7 @@ describe('protectionOf', () => {
       undefined,
       { by: 'none' },
     ],
+    ['a content protection without DRM', { contentProtection: { accessModel: 'free' } }, undefined, { by: 'none' }],
     ['accounts alone', accounts, undefined, { by: 'none' }],
     [
       'a service, before tokens of the accounts',

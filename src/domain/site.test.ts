@@ -29,6 +29,7 @@ describe('two addresses lead to the same screen', () => {
   it('with or without the last slash', () => {
     expect(sameScreen('/o/about', '/o/about/')).toBe(true)
     expect(sameScreen('/', '')).toBe(true)
+    expect(sameScreen('/q', '/q/')).toBe(true)
     expect(sameScreen('/o/about/#top', '/o/about?play=1')).toBe(true)
     expect(sameScreen('/ma/b', '/m/ab')).toBe(false)
     expect(sameScreen('/q/a', '/qa')).toBe(false)

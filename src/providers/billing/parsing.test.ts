@@ -7,7 +7,7 @@ import { externalDataOf, Lists } from './lists.ts'
 import { orderNumber } from './orders.ts'
 import { MethodsWire } from './payments.ts'
 import { currentOf, shortExpiry } from './subscriptions.ts'
-import { planPeriodOf } from './wire.ts'
+import { amount, id, planPeriodOf, seconds, text } from './wire.ts'
 
 const jwt = (claims: object) =>
   `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${Buffer.from('s').toString('base64url')}`
@@ -26,6 +26,13 @@ describe('the options of a question', () => {
     ['', []],
     [' ; ', []],
     ['yes', [{ value: 'yes', label: 'yes' }]],
+    [
+      ' a : A ; b ',
+      [
+        { value: 'a', label: 'A' },
+        { value: 'b', label: 'b' },
+      ],
+    ],
     ['t:Time: now;', [{ value: 't', label: 'Time: now' }]],
   ])('of "%s" are %o', (written, options) => expect(optionsOf(written)).toEqual(options))
 })
@@ -84,6 +91,13 @@ describe('an access token', () => {
     expect(tokensOf(token, 'r', 0)).toEqual({ access: token, refresh: 'r', expires: 1_900_000_000_000 })
   })
 
+  it('is read whatever signs its letters are written with', () => {
+    const customerId = '\u00fb\u00ff>>>???~~~'
+    const token = jwt({ customerId })
+    expect(token).toMatch(/-.*_|_.*-/)
+    expect(customerIdOf(token)).toBe(customerId)
+  })
+
   it.each(['', 'a.b.c', jwt({}), jwt({ customerId: '1' })])('that tells no end lasts an hour: %s', (token) =>
     expect(tokensOf(token, 'r', 5_000).expires).toBe(3_605_000),
   )
@@ -106,6 +120,41 @@ describe('the lists of an account', () => {
       }),
     ))
 
+  it('are sent whole where they fit, progress to four digits, beside what other apps keep', () => {
+    const history = [{ mediaid: 'SaltRoad', progress: 0.123456, seriesId: 'SerNight' }]
+    const favorites = [{ mediaid: 'Undertow', title: 'Undertow' }]
+    expect(externalDataOf({ history, favorites }, { theme: 'dark' })).toEqual({
+      theme: 'dark',
+      history: [{ mediaid: 'SaltRoad', progress: 0.1235 }],
+      favorites: [{ mediaid: 'Undertow' }],
+    })
+  })
+
+  it('lose what was watched longest ago, one by one until they fit, and favourites only after that', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => ({ mediaid: `item${at}`, progress: 0.5 }))
+    const all = { history: many(48), favorites: many(48) }
+    const sent = externalDataOf(all, { notes: 'x'.repeat(2_000) })
+    const { length } = sent.history
+    expect(length).toBeGreaterThan(0)
+    expect(sent.favorites).toHaveLength(48)
+    const next = { ...sent, history: [...sent.history, { mediaid: `item${length}`, progress: 0.5 }] }
+    expect(JSON.stringify(next).length).toBeGreaterThan(4000)
+    const fewer = externalDataOf(all, { notes: 'x'.repeat(3_500) })
+    expect(fewer.history).toEqual([])
+    expect(fewer.favorites.length).toBeGreaterThan(0)
+    expect(fewer.favorites[0]).toEqual({ mediaid: 'item0' })
+  })
+
+  it('are none of an account that keeps nothing, and read the progress of what was watched', () => {
+    expect(Lists.parse({}).externalData).toEqual({ favorites: [], history: [], others: {} })
+    const kept = { history: [{ mediaid: 'a', progress: 0.5 }, { mediaid: 'b' }], theme: 'dark' }
+    expect(Lists.parse({ externalData: kept }).externalData).toEqual({
+      favorites: [],
+      history: [{ mediaid: 'a', progress: 0.5 }],
+      others: { theme: 'dark' },
+    })
+  })
+
   it.each([
     [undefined, 0],
     [null, 0],
@@ -121,6 +170,17 @@ describe('the lists of an account', () => {
 })
 
 describe('small things of the wire', () => {
+  it('a price or an id is read as a number and as a text, but never out of nothing', () => {
+    expect([amount.parse(9.99), amount.parse('9.99'), id.parse(7), id.parse('C7')]).toEqual([9.99, 9.99, '7', 'C7'])
+    for (const wrong of ['', 'free', null]) expect(amount.safeParse(wrong).success).toBe(false)
+    expect(id.safeParse('').success).toBe(false)
+  })
+
+  it('a time is in milliseconds, and an empty text is none', () => {
+    expect(seconds.parse(1_900_000_000)).toBe(1_900_000_000_000)
+    expect(['', null, undefined, 'a'].map((value) => text.parse(value))).toEqual([undefined, undefined, undefined, 'a'])
+  })
+
   it.each([
     ['03/2030', '03/30'],
     ['3/2030', '03/30'],
@@ -135,6 +195,9 @@ describe('small things of the wire', () => {
     ['year', { period: 'year' }],
     [undefined, { period: 'month' }],
     ['2weeks', { period: 'week', periodCount: 2 }],
+    ['12weeks', { period: 'week', periodCount: 12 }],
+    ['1month', { period: 'month' }],
+    ['every month', { period: 'month' }],
   ])('the period %s is read as %o', (period, known) => expect(planPeriodOf(period)).toEqual(known))
 
   it('any other number of months is paid every so many months', () =>
