@@ -86,7 +86,9 @@ const relatedTo = (one: CatalogueMedia, all: CatalogueMedia[], limit: number): s
     .map((other) => other.id)
 }
 
-const findable = (one: CatalogueMedia) => one.footage !== 'trailer' && one.params.contentType !== 'page'
+// A series plays its trailer, and is found by its own words
+const findable = ({ footage, params }: CatalogueMedia) =>
+  params.contentType === 'series' || (footage !== 'trailer' && params.contentType !== 'page')
 
 /** All content of the platform: the demo catalogue, the synthetic media and what was edited. */
 export const openLibrary = (state: State, count: number) => {
@@ -127,7 +129,7 @@ export const openLibrary = (state: State, count: number) => {
     newest: (limit: number) =>
       shelf
         .own()
-        .filter((one) => findable(one) && one.duration > 0)
+        .filter((one) => findable(one) && one.duration > 0 && one.footage !== 'trailer')
         .sort((a, b) => b.pubdate - a.pubdate)
         .slice(0, limit)
         .map((one) => one.id),
