@@ -17,6 +17,7 @@ import { bootWake } from '#layouts/boot-wake.ts'
 import { bootWorker } from '#layouts/boot-worker.ts'
 import { addressTokens } from '#lib/address-tokens.ts'
 import { earlyPress, keepEarlyPress } from '#lib/early-press.ts'
+import { keepFilterInAddress } from '#lib/filter-address.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 
@@ -61,6 +62,7 @@ export const inlinePartsOf = ({ settings }: Site) => ({
   times: small(call(bootTimes, localTime)),
   nowAndNext: small(`${call(bootTimes, localTime)};${call(bootNowAndNext)}`),
   kept: small(call(bootKept)),
+  filter: small(call(keepFilterInAddress)),
   shell: small(call(bootShell, others, defaultLocale)),
   speculation: JSON.stringify(speculation),
 })
@@ -69,6 +71,6 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 
 /** Their hashes for the content policy. */
 export function inlineHashesOf(site: Site) {
-  const { boot, wake, times, nowAndNext, kept, shell, speculation, layers } = inlinePartsOf(site)
-  return { scripts: [boot, wake, times, nowAndNext, kept, shell, speculation].map(hash), styles: [hash(layers)] }
+  const { layers, ...scripts } = inlinePartsOf(site)
+  return { scripts: Object.values(scripts).map(hash), styles: [hash(layers)] }
 }

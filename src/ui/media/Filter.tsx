@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { mostFilterOptions } from '#domain/filter-options.ts'
+import { keepFilterInAddress } from '#lib/filter-address.ts'
 import s from './Filter.module.css'
 
 /** Options whose rules every filter brings. */
-const usualOptions = 12
+const usualOptions = 8
 
 type Option = { label: string; checked?: boolean }
 
@@ -12,7 +13,7 @@ type Props = {
   legend: string
   /** Items answer to an option by its place, in their `data-filter`; those beyond the rules are not offered. */
   options: Option[]
-  /** The words of the option that shows everything; it stands last. */
+  /** The words of the option that shows everything; it stands first. */
   all: string
   header?: ReactNode
   children: ReactNode
@@ -21,6 +22,8 @@ type Props = {
 /** A filter that needs no script: the chosen option hides by css what does not answer to it. */
 export function Filter({ name, legend, options, all, header, children }: Props) {
   const offered = options.slice(0, mostFilterOptions)
+  // A page that was rendered ahead has a script of its own for it
+  useEffect(keepFilterInAddress, [])
   const none = !offered.some((option) => option.checked)
   const isLong = offered.length > usualOptions
   return (
@@ -29,11 +32,11 @@ export function Filter({ name, legend, options, all, header, children }: Props) 
       {offered.length > 0 && (
         <fieldset className={s.choices}>
           <legend className={s.legend}>{legend}</legend>
-          <div className={s.options}>
+          <div className={s.options} data-options>
+            <Choice name={name} value="all" label={all} checked={none} />
             {offered.map(({ label, checked = false }, place) => (
               <Choice key={label} name={name} value={String(place)} label={label} checked={checked} />
             ))}
-            <Choice name={name} value="all" label={all} checked={none} />
           </div>
         </fieldset>
       )}
