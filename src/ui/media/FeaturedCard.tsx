@@ -6,7 +6,7 @@ import type { CardDetails, CardProps } from './Card.tsx'
 import { CardMark } from './CardMark.tsx'
 import s from './FeaturedCard.module.css'
 import { Lock } from './Lock.tsx'
-import { Picture } from './Picture.tsx'
+import { focusClasses, Picture } from './Picture.tsx'
 
 type Props = Pick<CardProps, 'card' | 'href' | 'image' | 'priority'> & {
   language: Locale
@@ -22,7 +22,9 @@ export function FeaturedCard({ card, href, image, priority, language, details, c
   const mark = card.mark?.kind === 'duration' ? undefined : card.mark
   return (
     <article className={s.card} data-testid={card.title} data-access={card.requirement}>
-      <div className={s.picture}>{image && <Picture image={image} priority={priority} />}</div>
+      <div className={s.picture}>
+        {image && <Picture className={focusClasses(s, image)} image={image} priority={priority} />}
+      </div>
       <Lock requirement={card.requirement} language={language} />
       <div className={s.words}>
         <h3 className={s.title} dir="auto" lang={card.lang}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { Description } from './Description.tsx'
 import s from './Hero.module.css'
-import { Picture, type PictureSource } from './Picture.tsx'
+import { focusClasses, Picture, type PictureSource } from './Picture.tsx'
 
 export type HeroProps = {
   kind: 'cinema' | 'hub' | 'plain'
@@ -39,7 +39,12 @@ export function Hero(props: HeroProps) {
   return (
     <header className={s.hero} data-kind={kind} data-testid={kind === 'cinema' ? 'cinema-layout' : undefined}>
       {image ? (
-        <Picture className={s.image} image={image} sizes={image.sizes} priority="eager" />
+        <Picture
+          className={`${s.image} ${focusClasses(s, image)}`.trim()}
+          image={image}
+          sizes={image.sizes}
+          priority="eager"
+        />
       ) : (
         kind !== 'plain' && <span className={s.blank} aria-hidden="true" />
       )}

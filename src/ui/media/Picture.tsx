@@ -17,7 +17,6 @@ export function Picture({ image, alt = '', sizes, priority = 'lazy-low', classNa
   return (
     <img
       className={className}
-      data-focus={image.focus}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'low'}
       decoding={eager ? 'sync' : 'async'}
@@ -30,3 +29,10 @@ export function Picture({ image, alt = '', sizes, priority = 'lazy-low', classNa
     />
   )
 }
+
+/** The classes of a sheet that keep the focus of a picture in sight; the sheet has one for each word. */
+export const focusClasses = (sheet: Record<string, string>, { focus = '' }: Pick<PictureSource, 'focus'>) =>
+  focus
+    .split(' ')
+    .flatMap((word) => sheet[word] ?? [])
+    .join(' ')
