@@ -11,7 +11,7 @@ import { say } from './announcer.ts'
 import s from './FavoriteButton.module.css'
 
 /** `title` names the item where several stand on one page. */
-type Props = { language: Locale; id: string; title?: string }
+type Props = { language: Locale; id: string; title?: string | undefined }
 
 const none: [] = []
 const nobody = () => none

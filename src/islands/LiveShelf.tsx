@@ -9,9 +9,9 @@ export function LiveShelf(row: Row) {
     const next = await loadRow(scene, row.shelf, row.index)
     return next?.failed ? undefined : next
   })
-  const favorite = (id: string) => {
-    const found = fresh.cards.find(({ card }) => card.id === id)
-    return found?.details?.favoriteId && <FavoriteButton language={row.language} id={id} title={found.card.title} />
+  const favorite = (place: number) => {
+    const { card, details } = fresh.cards[place] ?? {}
+    return details?.favoriteId && <FavoriteButton language={row.language} id={details.favoriteId} title={card?.title} />
   }
   return <Shelf {...fresh} tools={favorite} />
 }

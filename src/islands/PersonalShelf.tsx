@@ -51,14 +51,12 @@ export function PersonalShelf({ language, personal, listId, title, index }: Prop
           ratio="16:9"
           testId={ids.length > 0 ? testIds[personal] : undefined}
           background={String(index)}
-          tools={(id) => <Tools language={language} personal={personal} card={cardOf(cards, id)} does={does} />}
+          tools={(place) => <Tools language={language} personal={personal} card={cards[place]?.card} does={does} />}
         />
       )}
     </div>
   )
 }
-
-const cardOf = (cards: CardItem[], id: string) => cards.find(({ card }) => card.id === id)?.card
 
 type ToolsProps = {
   language: Locale

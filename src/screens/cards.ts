@@ -37,11 +37,15 @@ const detailsOf = (scene: Scene, media: Media, href: string): CardDetails => ({
   synopsis: excerpt(media.description, 220),
   synopsisLang: media.descriptionLang,
   play: isPlayable(media, scene.now) ? playing(href) : undefined,
-  favoriteId: personalLists(scene.content.config).favorites && media.id,
+  favoriteId: favoriteIdOf(scene, media.id),
 })
 
 const isPlayable = (media: Media, now: Date) =>
   ['video', 'episode', 'event'].includes(media.kind) && statusOf(media, now) !== 'SCHEDULED'
+
+/** The id that a favourite button keeps; undefined on a site without favourites. */
+export const favoriteIdOf = ({ content }: Scene, id: string) =>
+  personalLists(content.config).favorites ? id : undefined
 
 /** The wide picture of an item, with the part of it that every size shows. */
 export function pictureOf(scene: Scene, media: Media): Picture | undefined {

@@ -3,7 +3,7 @@ import { textFor } from '#i18n/text.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Shelf } from '#ui/media/Shelf.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
-import { isPersonal, type Row } from '../rows.ts'
+import { isPersonal } from '../rows.ts'
 import s from './HomeView.module.css'
 import { featuredIn, type HomeProps, personalIn } from './home.ts'
 
@@ -25,8 +25,7 @@ export function HomeView({ more, history, favorites, ...props }: HomeProps & Hom
   const text = textFor(language)
   const personal = { history, favorites }
   const featured = featuredIn(props)
-  const toolsOf = (row: Row) =>
-    row === featured ? (id: string) => props[`favorite${row.cards.findIndex(({ card }) => card.id === id)}`] : undefined
+  const favoriteAt = (place: number) => props[`favorite${place}`]
   return (
     <>
       <h1>
@@ -35,7 +34,9 @@ export function HomeView({ more, history, favorites, ...props }: HomeProps & Hom
       {rows.map((row) => {
         if (!isPersonal(row))
           return (
-            <Fragment key={row.index}>{props[`row${row.index}`] ?? <Shelf {...row} tools={toolsOf(row)} />}</Fragment>
+            <Fragment key={row.index}>
+              {props[`row${row.index}`] ?? <Shelf {...row} tools={row === featured ? favoriteAt : undefined} />}
+            </Fragment>
           )
         return personalIn(props, row.personal) === row && <Fragment key={row.index}>{personal[row.personal]}</Fragment>
       })}

@@ -8,7 +8,7 @@ import { skipsOfParams } from '#domain/skip.ts'
 import { personalLists } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { WatchMedia } from '#player/film/watch-media.ts'
-import { pictureOf } from '../cards.ts'
+import { favoriteIdOf, pictureOf } from '../cards.ts'
 import type { Scene } from '../screen.ts'
 import { metadataOf } from './metadata.ts'
 
@@ -65,9 +65,6 @@ export const langsOf = ({ titleLang, descriptionLang }: Pick<Media, 'titleLang' 
 
 // Written by hand, so the word false means what it says
 export const isInline = ({ custom }: Config) => Boolean(custom.inlinePlayer) && truth(custom.inlinePlayer) !== false
-
-export const favoriteIdOf = ({ content }: Scene, id: string) =>
-  personalLists(content.config).favorites ? id : undefined
 
 /** What the watch panel needs; only what is free for all carries stream addresses into the page. */
 export function playableOf(scene: Scene, media: Media): WatchMedia {

@@ -10,10 +10,10 @@ import { localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
-import { pictureOf } from '../cards.ts'
+import { favoriteIdOf, pictureOf } from '../cards.ts'
 import { type EventFacts, eventOf } from '../live/event.ts'
 import type { Scene } from '../screen.ts'
-import { favoriteIdOf, frameOf, isInline, langsOf, type MediaFrame, type MediaParams, playableOf } from './common.ts'
+import { frameOf, isInline, langsOf, type MediaFrame, type MediaParams, playableOf } from './common.ts'
 import { loadVideo, type VideoProps } from './video.ts'
 
 export type SeriesProps = MediaFrame & {

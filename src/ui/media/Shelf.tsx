@@ -25,8 +25,8 @@ export type ShelfProps = {
   /** Marks the shelf for the sheet that carries the publisher's own colour of it. */
   background?: string | undefined
   failed?: boolean | undefined
-  /** What can be done with one of its cards, beside opening it. */
-  tools?: ((id: string) => ReactNode) | undefined
+  /** Buttons of a card, by its place in the row. */
+  tools?: ((place: number) => ReactNode) | undefined
 }
 
 /** A row of cards that scrolls by touch, wheel, keyboard and the browser's own buttons: no script at all. */
@@ -40,20 +40,24 @@ export function Shelf(props: ShelfProps) {
       ) : (
         <div className={s.frame} data-ratio={ratio} data-featured={featured || undefined}>
           <ul className={s.row} aria-labelledby={headingId}>
-            {cards.map((card) =>
-              card.details ? (
-                <li key={card.card.id} data-name={card.card.title}>
-                  <FeaturedCard {...card} language={language} details={card.details}>
-                    {tools?.(card.card.id)}
-                  </FeaturedCard>
+            {cards.map((item, place) => {
+              const { card, details } = item
+              const buttons = tools?.(place)
+              return (
+                <li key={card.id} data-name={details && card.title}>
+                  {details ? (
+                    <FeaturedCard {...item} language={language} details={details}>
+                      {buttons}
+                    </FeaturedCard>
+                  ) : (
+                    <>
+                      <CardView {...item} language={language} ratio={ratio} />
+                      {buttons}
+                    </>
+                  )}
                 </li>
-              ) : (
-                <li key={card.card.id}>
-                  <CardView {...card} language={language} ratio={ratio} />
-                  {tools?.(card.card.id)}
-                </li>
-              ),
-            )}
+              )
+            })}
           </ul>
         </div>
       )}
