@@ -5,8 +5,9 @@ import { ButtonLink } from '../base/Button.tsx'
 import type { CardDetails, CardProps } from './Card.tsx'
 import { CardMark } from './CardMark.tsx'
 import s from './FeaturedCard.module.css'
+import { withFocalPoint } from './focal-point.ts'
 import { Lock } from './Lock.tsx'
-import { focusClasses, Picture } from './Picture.tsx'
+import { Picture } from './Picture.tsx'
 
 type Props = Pick<CardProps, 'card' | 'href' | 'image' | 'priority'> & {
   language: Locale
@@ -23,7 +24,7 @@ export function FeaturedCard({ card, href, image, priority, language, details, c
   return (
     <article className={s.card} data-testid={card.title} data-access={card.requirement}>
       <div className={s.picture}>
-        {image && <Picture className={focusClasses(s, image)} image={image} priority={priority} />}
+        {image && <Picture className={withFocalPoint(undefined, image)} image={image} priority={priority} />}
       </div>
       <Lock requirement={card.requirement} language={language} />
       <div className={s.words}>

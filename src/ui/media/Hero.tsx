@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { Description } from './Description.tsx'
+import { withFocalPoint } from './focal-point.ts'
 import s from './Hero.module.css'
-import { focusClasses, Picture, type PictureSource } from './Picture.tsx'
+import { Picture, type PictureSource } from './Picture.tsx'
 
 export type HeroProps = {
   kind: 'cinema' | 'hub' | 'plain'
@@ -39,12 +40,7 @@ export function Hero(props: HeroProps) {
   return (
     <header className={s.hero} data-kind={kind} data-testid={kind === 'cinema' ? 'cinema-layout' : undefined}>
       {image ? (
-        <Picture
-          className={`${s.image} ${focusClasses(s, image)}`.trim()}
-          image={image}
-          sizes={image.sizes}
-          priority="eager"
-        />
+        <Picture className={withFocalPoint(s.image, image)} image={image} sizes={image.sizes} priority="eager" />
       ) : (
         kind !== 'plain' && <span className={s.blank} aria-hidden="true" />
       )}

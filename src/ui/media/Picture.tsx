@@ -29,10 +29,3 @@ export function Picture({ image, alt = '', sizes, priority = 'lazy-low', classNa
     />
   )
 }
-
-/** The classes of a sheet that keep the focus of a picture in sight; the sheet has one for each word. */
-export const focusClasses = (sheet: Record<string, string>, { focus = '' }: Pick<PictureSource, 'focus'>) =>
-  focus
-    .split(' ')
-    .flatMap((word) => sheet[word] ?? [])
-    .join(' ')
