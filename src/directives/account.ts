@@ -1,8 +1,8 @@
 import type { ClientDirective } from 'astro'
 import { followAccountLinks } from '#lib/account-links.ts'
 import { hasAddressTokens, hasFragmentToken } from '#lib/address-tokens.ts'
+import { showNoteAt } from '#lib/note-at.ts'
 import { tabStorage } from '#lib/storage.ts'
-import { tellAt } from '#lib/tell-at.ts'
 import { faultWords } from './fault-words.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -30,7 +30,7 @@ const account: ClientDirective = (load, _, island) => {
   }
   followAccountLinks(async () => {
     const pressed = document.activeElement ?? island
-    if ((await wake()) === false) tellAt(pressed, faultWords())
+    if ((await wake()) === false) showNoteAt(pressed, faultWords())
   })
   forgetAbsence()
   if (isAsked()) wake()

@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro'
 import { takeEarlyPress } from '#lib/early-press.ts'
-import { tellAt } from '#lib/tell-at.ts'
+import { showNoteAt } from '#lib/note-at.ts'
 import { faultWords } from './fault-words.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -75,7 +75,7 @@ const intent: ClientDirective = (load, options, island) => {
     if (navigator.onLine && early && pressed.closest('a')) return
     early = undefined
     island.removeAttribute('aria-busy')
-    tellAt(pressed.closest('a, button') ?? island, faultWords())
+    showNoteAt(pressed.closest('a, button') ?? island, faultWords())
   }
 
   const hydrated = async () => {

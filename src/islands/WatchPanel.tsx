@@ -3,8 +3,8 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import { isEntitled } from '#domain/access.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
+import { showNoteAt } from '#lib/note-at.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
-import { tellAt } from '#lib/tell-at.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import { warmPlayer, warmWhenSeen } from '#player/warm.ts'
 import { requestOffers } from '#stores/account-flow.ts'
@@ -52,7 +52,7 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
   const fail = () => {
     closeQuery('play')
     const place = panel.current?.querySelector('a') ?? panel.current
-    if (place) tellAt(place, text(navigator.onLine ? 'video:player_error.network' : 'common:offline_title'))
+    if (place) showNoteAt(place, text(navigator.onLine ? 'video:player_error.network' : 'common:offline_title'))
   }
   const button = action && (
     <>

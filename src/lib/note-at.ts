@@ -2,7 +2,7 @@
 const toldMs = 6_000
 
 /** Says something beside an element, over the page: nothing in it moves. */
-export function tellAt(element: Element, words: string) {
+export function showNoteAt(element: Element, words: string) {
   const { left, bottom } = element.getBoundingClientRect()
   const note = document.createElement('p')
   Object.assign(note, { role: 'alert', popover: 'manual', textContent: words })
