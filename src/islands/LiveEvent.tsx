@@ -9,7 +9,7 @@ import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import type { EventFacts } from '#screens/live/event.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { CardMark } from '#ui/media/CardMark.tsx'
-import { LocalTime } from '#ui/media/LocalTime.tsx'
+import { LocalTime, SentenceWithTime } from '#ui/media/LocalTime.tsx'
 import s from './LiveEvent.module.css'
 import { type LiveEventState, useEvent } from './use-event.ts'
 import { WatchPanel } from './WatchPanel.tsx'
@@ -50,15 +50,9 @@ export function LiveEvent({ language, media, event, description, course, inline 
 function Standing({ language, live: { status, event } }: { language: Locale; live: LiveEventState }) {
   const text = textFor(language)
   const { scheduledStart } = event
-  const time = scheduledStart && <LocalTime language={language} moment={scheduledStart} />
-  const [before, after] = text('video:starts_at', { date: '\n' }).split('\n')
-  const starts = time && (
-    <>
-      {before}
-      {time}
-      {after}
-    </>
-  )
+  const moment = scheduledStart && { language, moment: scheduledStart }
+  const time = moment && <LocalTime {...moment} />
+  const starts = moment && <SentenceWithTime {...moment} sentence={(date) => text('video:starts_at', { date })} />
   const words = { SCHEDULED: starts, LIVE: time, VOD: text('video:ended') }[status]
   return (
     <p className={s.standing} role="status">

@@ -2,11 +2,11 @@ import { type MouseEvent, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { importAgain } from '#lib/import-again.ts'
-import { showNoteAt } from '#lib/note-at.ts'
 import { openingMs, within } from '#player/film/limit.ts'
 import type { Playable } from '#player/film/playable.ts'
 import { loadPlayer, warmPlayer } from '#player/warm.ts'
 import { Button } from '#ui/base/Button.tsx'
+import { showNetworkFault } from './show-fault.ts'
 
 export type TrailerProps = { language: Locale; trailerId: string; title: string }
 
@@ -24,7 +24,7 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
     try {
       setOpened(await within(openingMs, load(trailerId, label)))
     } catch {
-      showNoteAt(button, text(navigator.onLine ? 'video:player_error.network' : 'common:offline_title'))
+      showNetworkFault(button, language)
     }
     setBusy(false)
   }

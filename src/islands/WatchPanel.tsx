@@ -3,7 +3,6 @@ import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 're
 import { isEntitled } from '#domain/access.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { showNoteAt } from '#lib/note-at.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
 import type { Course, WatchMedia } from '#player/film/watch-media.ts'
 import { warmPlayer, warmWhenSeen } from '#player/warm.ts'
@@ -14,6 +13,7 @@ import { ButtonLink } from '#ui/base/Button.tsx'
 import { InlineFrame } from './InlineFrame.tsx'
 import { OpenedFilm } from './OpenedFilm.tsx'
 import { resumeOf } from './resume.ts'
+import { showNetworkFault } from './show-fault.ts'
 import { type StartAction, startAction } from './start-action.ts'
 import { useAccess } from './use-access.ts'
 import { useFocusBack } from './use-focus-back.ts'
@@ -48,11 +48,10 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
     event.preventDefault()
     openQuery(action.query)
   }
-  // The button itself tries again
   const fail = () => {
     closeQuery('play')
     const place = panel.current?.querySelector('a') ?? panel.current
-    if (place) showNoteAt(place, text(navigator.onLine ? 'video:player_error.network' : 'common:offline_title'))
+    if (place) showNetworkFault(place, language)
   }
   const button = action && (
     <>

@@ -3,7 +3,7 @@ import type { Showing } from '#domain/guide.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
-import { LocalTime } from '../media/LocalTime.tsx'
+import { LocalTime, SentenceWithTime } from '../media/LocalTime.tsx'
 import { Picture } from '../media/Picture.tsx'
 import s from './Guide.module.css'
 import type { GuideChannel } from './guide-channel.ts'
@@ -61,12 +61,10 @@ export function StillGuide({ language, channels, showings = [], onSelect }: Prop
 function Day({ language, showings }: Required<Pick<Props, 'language' | 'showings'>>) {
   const first = Math.min(...(showings ?? []).flatMap(([one]) => one?.start.getTime() ?? []))
   if (!Number.isFinite(first)) return null
-  const [before, after] = textFor(language)('epg:schedule_of', { date: '\n' }).split('\n')
+  const sentence = (date: string) => textFor(language)('epg:schedule_of', { date })
   return (
     <p className={s.dayOf}>
-      {before}
-      <LocalTime language={language} moment={new Date(first).toISOString()} shape="day" />
-      {after}
+      <SentenceWithTime language={language} moment={new Date(first).toISOString()} shape="day" sentence={sentence} />
     </p>
   )
 }

@@ -9,3 +9,17 @@ export const LocalTime = ({ language, moment, shape = 'date', className }: Props
     {shortDateTime(language, moment, shape)}
   </time>
 )
+
+type SentenceProps = Props & { sentence: (time: string) => string }
+
+/** A sentence with a moment in it: `sentence` puts the mark of the moment where the language has it. */
+export function SentenceWithTime({ sentence, ...time }: SentenceProps) {
+  const [before, after] = sentence('\n').split('\n')
+  return (
+    <>
+      {before}
+      <LocalTime {...time} />
+      {after}
+    </>
+  )
+}
