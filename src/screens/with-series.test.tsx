@@ -20,7 +20,7 @@ const content = (more: Partial<Content> = {}) =>
 
 async function markOf(from: Content, item: Media) {
   const [media = item] = await withSeries(from, [item])
-  const { mark } = cardOf(media, { model: 'free', now: new Date() } as unknown as Parameters<typeof cardOf>[1])
+  const { mark } = cardOf(media, { model: 'avod', now: new Date() })
   return renderToStaticMarkup(mark && <CardMark mark={mark} language="en" />).replace(/<[^>]*>/g, '')
 }
 

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Offer } from '#domain/offer.ts'
 import type { Order } from '#domain/order.ts'
+import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
 import { termsWords, trialWords } from './terms.ts'
 
-const plan: Offer = {
-  ...{ offerId: 'S1_1', title: 'Plan', price: 6.99, currency: 'EUR', active: true, period: 'month' },
-  ...{ freeDays: 7, freePeriods: 0 },
-}
-const order: Order = {
-  ...{ id: '1', offerId: 'S1_1', totalPrice: 6.99, currency: 'EUR', taxRate: 0 },
-  priceBreakdown: { offerPrice: 7, discountAmount: 0, discountedPrice: 7, paymentMethodFee: 0, taxValue: 0 },
-  ...{ discount: { applied: false, type: '', periods: 0 }, requiredPaymentDetails: true },
-}
+const plan = plainOffer({ title: 'Plan', price: 6.99, freeDays: 7 })
+const order = plainOrder({ totalPrice: 6.99 })
 const trial = { totalPrice: 0, discount: { applied: true, type: 'trial', periods: 0 } } as const
 const coupon = (periods: number) => ({ discount: { applied: true, type: 'coupon', periods } }) as const
 const at = new Date(2026, 10, 22, 12)

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Offer } from '#domain/offer.ts'
 import type { Order, PaymentMethod } from '#domain/order.ts'
 import { chooseOffer, forgetCheckout } from '#stores/checkout.ts'
+import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
 import { PaymentError } from '../PaymentFailed.tsx'
 import { CardForm } from './CardForm.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -31,16 +31,9 @@ vi.mock('#ui/form/Field.tsx', async (real) => {
 const stay = () => undefined
 const ways = { language: 'en', siteName: 'Foyer', go: stay, close: stay, depart: stay } as const
 
-const offer: Offer = {
-  ...{ offerId: 'S1_1', title: 'Monthly', price: 7, currency: 'EUR', active: true, period: 'month' },
-  ...{ freeDays: 0, freePeriods: 0 },
-}
+const offer = plainOffer()
 
-const order: Order = {
-  ...{ id: '1', offerId: 'S1_1', totalPrice: 7, currency: 'EUR', taxRate: 0 },
-  priceBreakdown: { offerPrice: 7, discountAmount: 0, discountedPrice: 7, paymentMethodFee: 0, taxValue: 0 },
-  ...{ discount: { applied: false, type: '', periods: 0 }, requiredPaymentDetails: true },
-}
+const order = plainOrder()
 
 const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 const linesOf = (more: Partial<Order> = {}, language: 'en' | 'es' = 'en') =>
