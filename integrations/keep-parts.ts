@@ -34,7 +34,7 @@ export async function keepOpenPages(
   for (const { url } of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
     const [address = ''] = url.split(/[?#]/)
     const { body, status, headers } = await fetch(address)
-    // An answer names the address it came from, a copy none
+    // A response carries the address it came from; a copy carries none
     if (status === 200) await pages.put(address, new Response(body, { status, headers }))
   }
 }

@@ -25,7 +25,7 @@ const account: ClientDirective = (load, _, island) => {
     awake = true
     const hydrate = await load()
     await hydrate()
-    awake = !island.hasAttribute('ssr') // what did not come is asked for by the next press
+    awake = !island.hasAttribute('ssr') // the next press loads a script that failed
     return awake
   }
   followAccountLinks(async () => {

@@ -3,7 +3,7 @@ const words = {
   es: { offline: 'No tienes conexión', failing: 'Comprueba tu conexión e inténtalo de nuevo.' },
 }
 
-/** Why a script did not come, in the page's language; without the catalogues, which may not have come either. */
+/** The reason that a script failed to load, in the page's language; the catalogues may have failed as well. */
 export const faultWords = () => {
   const { offline, failing } = words[document.documentElement.lang === 'es' ? 'es' : 'en']
   return navigator.onLine ? failing : offline

@@ -69,7 +69,7 @@ const intent: ClientDirective = (load, options, island) => {
     if (click?.target instanceof Element) click.target.dispatchEvent(new MouseEvent('click', click))
   }
 
-  // Only a link whose page may come does without its script
+  // A link works without its script, as long as its page can load
   const answerFault = () => {
     const pressed = early?.target instanceof Element ? early.target : island
     if (navigator.onLine && early && pressed.closest('a')) return

@@ -48,7 +48,7 @@ export const isCaught = (start: Date, now: Date, catchupHours: number) =>
 export const onAir = (programmes: readonly Programme[], now: Date) =>
   programmes.find((programme) => isOnAir(programme, now))
 
-/** What is on and begins within the hours that a guide looks ahead: what a page prints before the guide is there. */
+/** Programmes that are on or begin within the hours that a guide shows; a page prints them before its guide loads. */
 export const showingsFrom = (showings: readonly Showing[], now: Date) =>
   showings.filter(({ start, end }) => end > now && start.getTime() < now.getTime() + lookAheadHours * hourMs)
 

@@ -45,7 +45,7 @@ export function GuidePlayer({ language, channel, ...asked }: Props) {
   }
 }
 
-/** The first programme that is known: its end, while it is being watched, changes nothing for its viewer. */
+/** The first known programme; a later one does not rename what is playing. */
 function useFirst(programme: Programme | undefined) {
   const [first, setFirst] = useState(programme)
   if (!first && programme) setFirst(programme)

@@ -34,7 +34,7 @@ export async function openFilm(film: Film, query: Query) {
 
 export type OpenFilm = Awaited<ReturnType<typeof openFilm>>
 
-/** The name of the series that a page is about: another copy in its props would cost bytes. */
+/** The series of the page, from its heading; a copy in the props would cost bytes. */
 const pageHeading = () => document.querySelector('h1')?.textContent
 
 /** Where the viewer left the item, in seconds. */

@@ -1,4 +1,4 @@
-/** Runs in the offline page: lists the pages that the worker keeps, by their titles, the last visited first. */
+/** Runs in the offline page: lists the pages in the worker's cache by title, the last visited first. */
 export async function bootKept() {
   const place = document.querySelector<HTMLElement>('[data-kept]')
   const list = place?.querySelector('ul')

@@ -1,4 +1,4 @@
-/** Runs behind what a page prints of its channels: takes away what is over, and marks what is on. */
+/** Runs after the printed programmes: hides those that are over, and marks those that are on. */
 export function bootNowAndNext() {
   const now = Date.now()
   for (const showing of document.querySelectorAll<HTMLElement>('[data-showings]>*')) {

@@ -1,12 +1,13 @@
 /**
- * Checks the choice of a filter that the address names (`?genre=Drama`, `?season=2` for the second option, `all`), shows
- * it in its row, and keeps each later choice in the address. Without scripts the choices work alone.
+ * Applies the filter choice in the address (`?genre=Drama`, `?season=2` for the second option, or `all`), scrolls it into
+ * view, and writes later choices to the address. Self-contained: lists carry its source inline.
  */
 export function keepFilterInAddress() {
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-options] input')) {
     const { name, value, parentElement: label } = input
     const word = value === 'all' ? value : name === 'genre' ? (label?.textContent ?? '') : String(Number(value) + 1)
     if (new URLSearchParams(location.search).get(name) === word) input.checked = true
+    // Leaves the edge of the option before it in sight
     if (input.checked && label) label.parentElement?.scrollTo(label.offsetLeft - 99, 0)
     input.onchange = () => {
       const url = new URL(location.href)

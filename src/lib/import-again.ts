@@ -1,6 +1,6 @@
 /**
- * The module of a dynamic import. Browsers remember one that did not come, until the page is loaded anew: by another
- * address they ask for it again.
+ * Loads a module, and a failed one a second time. Browsers cache a failed import for the life of a page; another address
+ * of the same file loads.
  */
 export async function importAgain<T>(load: () => Promise<T>): Promise<T> {
   try {

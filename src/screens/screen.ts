@@ -17,7 +17,7 @@ export type Scene = {
   hero(id: string): Picture | undefined
   /** The chapters of a film, where the build has read them. */
   chapters?(id: string): readonly Chapter[]
-  /** What a channel shows in the next hours, where the build has read it. */
+  /** The programmes of a channel in the next hours, from the build. */
   showings?(id: string): readonly Showing[]
 }
 

@@ -2,7 +2,7 @@ import type { Content } from '#domain/content.ts'
 import type { Media } from '#domain/media.ts'
 import { legacyParentOf } from '#domain/series.ts'
 
-/** The items with the names of the series that their episodes belong to; what cannot be had names none. */
+/** Adds the series title to each episode; one whose series fails to load stays as it is. */
 export const withSeries = (content: Content, items: readonly Media[]): Promise<Media[]> =>
   Promise.all(
     items.map(async (item) => {

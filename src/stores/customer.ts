@@ -34,7 +34,7 @@ function ask() {
 /** The person as the provider knows them by now. Throws an ApiError. */
 export const refreshCustomer = () => keepAnswer(account().then(({ provider }) => provider.customer.get()))
 
-/** Keeps the person that is answered, unless their session has ended meanwhile. */
+/** Stores the customer of an answer, unless the session ended meanwhile. */
 async function keepAnswer(answer: Promise<Customer>): Promise<Customer> {
   const session = ended
   const customer = await answer

@@ -36,7 +36,7 @@ export const $dataSaver = preference('player.data-saver', savesData(), (stored) 
   typeof stored === 'boolean' ? stored : undefined,
 )
 
-/** Does the next film start by itself? */
+/** Whether the next film starts by itself. */
 export const $autoplay = preference('player.autoplay', true, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 )

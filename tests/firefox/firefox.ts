@@ -8,7 +8,7 @@ type Answer = { id: number; type: 'success' | 'error'; result?: unknown; message
 /** Starts the Firefox that `program` names, driven by WebDriver BiDi; throws when it does not start within 30 s. */
 export async function startFirefox(program: string) {
   const profile = mkdtempSync(join(tmpdir(), 'foyer-firefox-'))
-  // A machine without a mouse counts as one with a mouse
+  // Headless machines have no mouse; `(hover: hover)` must match
   writeFileSync(join(profile, 'user.js'), 'user_pref("ui.primaryPointerCapabilities", 6);\n')
   const child = spawn(program, ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile], {
     stdio: ['ignore', 'ignore', 'pipe'],

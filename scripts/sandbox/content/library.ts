@@ -86,7 +86,7 @@ const relatedTo = (one: CatalogueMedia, all: CatalogueMedia[], limit: number): s
     .map((other) => other.id)
 }
 
-// A series plays its trailer, and is found by its own words
+// A series plays trailer footage, and matches by its own title and description
 const findable = ({ footage, params }: CatalogueMedia) =>
   params.contentType === 'series' || (footage !== 'trailer' && params.contentType !== 'page')
 

@@ -6,7 +6,7 @@ import { isUnattended, notePlayedOn } from '../playback/still-watching.ts'
 import { countingSince, offerStart, secondsLeft } from './next-up.ts'
 import o from './Offers.module.css?adopt'
 
-/** Offers the next film towards the end of this one; it starts by itself unless the viewer stays, is away or wants none to. */
+/** Offers the next film; it starts by itself unless the viewer cancels, is away or switched autoplay off. */
 export function NextUp({ next }: { next: Neighbour }) {
   const { text, state } = useWatching()
   const { left, asks, cancel } = useCountdown(next)
@@ -65,7 +65,7 @@ function useCountdown(next: Neighbour) {
     before.current = time
   }, [started, time, start])
 
-  // The answer is a press, after which nobody is away: the question is put once per offer
+  // A press answers the question, so it appears once per offer
   useEffect(() => setAsks(isOffered && isUnattended()), [isOffered])
 
   const left = since === undefined || turnedDown ? undefined : secondsLeft({ time, duration, since })

@@ -6,7 +6,7 @@ type Unmade = { account: string; key: string; note: string; before?: string | un
 
 const place = 'jwapp.unmade-change'
 
-/** Notes that could not be taken back: no page shows them, and the next one takes them back. */
+/** Notes whose removal failed: hidden from every page, and removed at the next load. */
 export function unmadeChanges(write: (customer: Customer) => Promise<unknown>) {
   let known = read()
 

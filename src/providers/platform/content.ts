@@ -76,7 +76,7 @@ export function platformContent(options: PlatformContentOptions): Content {
 
 type SeriesById = Record<string, string | undefined>
 
-/** Makes one request of all ids that are asked for at a time. */
+/** Batches the ids of one turn of the event loop into one request. */
 function gathered(ask: (ids: string[]) => Promise<SeriesById>) {
   let waiting: string[] = []
   let answer: Promise<SeriesById> | undefined

@@ -18,10 +18,10 @@ type Setting = {
 
 const dayMs = 86_400_000
 const atATime = 8
-/** A guide that does not answer must not hold up a build. */
+/** Limits of one schedule request; a silent guide must not delay a build. */
 const patience = { retries: 0, timeoutMs: 5_000 }
 
-/** Reads what channels show from yesterday to the day after tomorrow; one that fails keeps what was read before. */
+/** Reads schedules from the start of the UTC day for three days; a failed one keeps the last stored. */
 export async function pullSchedules({ edit, sources, languages, asking, now, warn }: Setting) {
   const from = Math.floor(now.getTime() / dayMs) * dayMs
   const isNear = ({ start, end }: Programme) => end.getTime() > from && start.getTime() < from + 3 * dayMs
@@ -38,7 +38,7 @@ export async function pullSchedules({ edit, sources, languages, asking, now, war
       })
       edit.put('schedule', id, Object.fromEntries(lists))
     } catch (error) {
-      // Without an entry the next pull of everything passes the channel by
+      // A full pull finds channels by their entries
       if (!edit.snapshot.has('schedule', id)) edit.put('schedule', id, {})
       warn(`media ${id}: its schedule could not be read: ${messageOf(error)}`)
     }

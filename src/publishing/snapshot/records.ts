@@ -66,7 +66,7 @@ export function recordsOf(snapshot: Snapshot) {
     hero: reader(snapshot, 'hero', z.array(Picture)),
     /** The chapters of a film that anybody may watch. */
     chapters: reader(snapshot, 'chapters', z.array(Chapter)),
-    /** What a channel shows, by language where its guide has several. */
+    /** The programmes of a channel, by language where its guide has several. */
     schedule: reader(snapshot, 'schedule', z.record(z.string(), z.array(Showing))),
     /** An article as the service sent it. */
     insight: (slug: string): unknown => snapshot.get('insight', slug),

@@ -22,11 +22,11 @@ export type GuideProps = {
   language: Locale
   heading: string
   channels: PlayableChannel[]
-  /** What the channels show next, in their order, as far as the build has read it. */
+  /** The next programmes of each channel, in the order of the channels. */
   showings?: readonly (readonly Showing[])[] | undefined
 }
 
-/** As many of them as pages of hundreds of channels can bear, but never less than what is on and what comes next. */
+/** Programmes on one page; each channel has at least two, now and next. */
 const showingsInAll = 240
 
 /** A live playlist as a programme guide (spec 1 §2). */
@@ -43,7 +43,7 @@ function showingsOf(scene: Scene, { items }: Playlist): Pick<GuideProps, 'showin
   return showings.some(({ length }) => length > 0) ? { showings } : {}
 }
 
-/** Until when (milliseconds) what a page prints of every channel says what is on. */
+/** The time (epoch milliseconds) until which every channel has a printed programme. */
 export const printedTill = ({ showings = [] }: GuideProps): number | undefined => {
   const ends = showings.flatMap((list) => list.at(-1)?.end.getTime() ?? [])
   return ends.length ? Math.min(...ends) : undefined

@@ -11,12 +11,12 @@ import type { GuideChannel } from './guide-channel.ts'
 type Props = {
   language: Locale
   channels: readonly GuideChannel[]
-  /** What they show next, in their order. */
+  /** The next programmes of each channel, in the same order. */
   showings?: readonly (readonly Showing[])[] | undefined
   onSelect(channel: GuideChannel): void
 }
 
-/** The channels, each a link, with what they show in the next hours: the guide before, and without, any island. */
+/** Channel links with the programmes of the next hours: the guide before hydration and without scripts. */
 export function StillGuide({ language, channels, showings = [], onSelect }: Props) {
   const text = textFor(language)
   const select = (event: MouseEvent, channel: GuideChannel) => {
@@ -69,7 +69,7 @@ function Day({ language, showings }: Required<Pick<Props, 'language' | 'showings
   )
 }
 
-/** What a channel shows; `boot-now-and-next.ts` takes away what is over and marks what is on. */
+/** The programmes of a channel; `boot-now-and-next.ts` hides past ones and marks the current one. */
 function Showings({ language, showings = [] }: { language: Locale; showings?: readonly Showing[] | undefined }) {
   if (showings.length === 0) return null
   return (

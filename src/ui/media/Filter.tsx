@@ -13,7 +13,7 @@ type Props = {
   legend: string
   /** Items answer to an option by its place, in their `data-filter`; those beyond the rules are not offered. */
   options: Option[]
-  /** The words of the option that shows everything; it stands first. */
+  /** The label of the option that shows everything; it stands first. */
   all: string
   header?: ReactNode
   children: ReactNode
@@ -22,7 +22,7 @@ type Props = {
 /** A filter that needs no script: the chosen option hides by css what does not answer to it. */
 export function Filter({ name, legend, options, all, header, children }: Props) {
   const offered = options.slice(0, mostFilterOptions)
-  // A page that was rendered ahead has a script of its own for it
+  // Lists rendered ahead carry this function inline
   useEffect(keepFilterInAddress, [])
   const none = !offered.some((option) => option.checked)
   const isLong = offered.length > usualOptions

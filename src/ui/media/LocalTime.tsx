@@ -3,7 +3,7 @@ import { shortDateTime, type TimeShape } from './dates.ts'
 
 type Props = { language: Locale; moment: string; shape?: TimeShape; className?: string | undefined }
 
-/** A moment for people and machines; `boot-times.ts` rewrites what was rendered in UTC before React compares it. */
+/** A time element, in UTC by name when rendered ahead; `boot-times.ts` rewrites it before hydration. */
 export const LocalTime = ({ language, moment, shape = 'date', className }: Props) => (
   <time className={className} dateTime={moment} data-local={shape} suppressHydrationWarning>
     {shortDateTime(language, moment, shape)}
@@ -12,7 +12,7 @@ export const LocalTime = ({ language, moment, shape = 'date', className }: Props
 
 type SentenceProps = Props & { sentence: (time: string) => string }
 
-/** A sentence with a moment in it: `sentence` puts the mark of the moment where the language has it. */
+/** A sentence with a time in it; `sentence` receives the placeholder of the time. */
 export function SentenceWithTime({ sentence, ...time }: SentenceProps) {
   const [before, after] = sentence('\n').split('\n')
   return (
