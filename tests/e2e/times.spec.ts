@@ -18,7 +18,7 @@ for (const { timeZone, locale, clock } of [
       await expect(time, path).toHaveText(format(new Date(moment ?? '')))
     }
 
-    test('lists, search and events name their start by the viewer’s own clock, before any island wakes @desktop', async ({
+    test('lists, search and events name their start by the viewer’s own clock, before any island wakes @site @desktop', async ({
       page,
       problems,
     }) => {
