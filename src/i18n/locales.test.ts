@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultLocale, localeOf, localePath, locales, pickLocale } from './locales.ts'
+import { defaultLocale, localeOf, localePath, locales } from './locales.ts'
 
 const segment = fc.stringMatching(/^[\w-]{3,12}$/)
 const path = fc
@@ -38,11 +38,4 @@ test('the default language lives at the root', () => {
   expect(localePath('es', '/')).toBe('/es/')
   expect(localePath('es', '/m/abc/film/?r=x#top')).toBe('/es/m/abc/film/?r=x#top')
   expect(localeOf('/essays/')).toBe('en')
-})
-
-test('a visitor gets the first language that exists here, else English', () => {
-  expect(pickLocale(['es-MX', 'en'])).toBe('es')
-  expect(pickLocale(['nl-NL', 'ES_419'])).toBe('es')
-  expect(pickLocale(['nl-NL'])).toBe('en')
-  expect(pickLocale([])).toBe('en')
 })

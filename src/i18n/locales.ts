@@ -38,9 +38,3 @@ function withoutLocale(path: string): string {
 
 /** Below the root of this site: an address that begins with two slashes, or with what browsers read as such, names another. */
 const rooted = (path: string) => `/${path.replace(/^[/\\\s]+/, '')}`
-
-/** The first preferred language (BCP 47, as in navigator.languages) that exists here, else the default. */
-export function pickLocale(preferred: readonly string[]): Locale {
-  const primary = preferred.map((tag) => tag.toLowerCase().split(/[-_]/)[0] ?? '')
-  return primary.find(isLocale) ?? defaultLocale
-}

@@ -27,6 +27,7 @@ test('the offline page in the place of another leads on to the language of the p
   const alternate = '/es/offline/'
   expect(openPage('/m/SaltRoad/salt/?r=x#now', ['es-MX'], alternate)).toEqual(['/es/m/SaltRoad/salt/?r=x#now'])
   expect(openPage('/', ['es'], alternate)).toEqual(['/es/'])
+  expect(openPage('/', ['nl-NL', 'es-419'])).toEqual(['/es/'])
 })
 
 test('an address that names its language, and a viewer of the first language, stay', () => {
