@@ -7,7 +7,7 @@ import { paths } from './paths.ts'
 export type CardMark =
   | { kind: 'series' }
   | { kind: 'episode'; episode: number; season?: number; series?: string }
-  | { kind: 'duration'; minutes: number }
+  | { kind: 'duration'; seconds: number }
   | { kind: 'live' }
   | { kind: 'scheduled'; start?: string }
 
@@ -66,5 +66,5 @@ function markOf(media: Media, now: Date): CardMark | undefined {
       ...(media.seasonNumber && { season: media.seasonNumber }),
       ...(media.seriesTitle && { series: media.seriesTitle }),
     }
-  return media.duration > 0 ? { kind: 'duration', minutes: Math.ceil(media.duration / 60) } : undefined
+  return media.duration > 0 ? { kind: 'duration', seconds: media.duration } : undefined
 }

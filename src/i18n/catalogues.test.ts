@@ -31,8 +31,6 @@ const sameWord = [
   'common:no',
   'common:page_title',
   'common:feedback.error',
-  'common:duration.short_minutes_one',
-  'common:duration.short_minutes_other',
   'video:episode_mark',
   'video:player.airplay',
   'video:player.audio',

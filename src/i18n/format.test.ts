@@ -8,7 +8,6 @@ import {
   formatTime,
   formatTimeRange,
   isoDuration,
-  minutesLabel,
 } from './format.ts'
 
 test('lengths read as the language writes them', () => {
@@ -29,11 +28,6 @@ test('no length says more than 59 minutes, and hours and minutes add up to it', 
       expect(Math.abs((Number(hours) * 60 + Number(minutes)) * 60 - seconds)).toBeLessThan(60)
     }),
   )
-})
-
-test('a begun minute counts on a card', () => {
-  expect(minutesLabel('en', 661)).toBe('12 min')
-  expect(minutesLabel('es', 660)).toBe('11 min')
 })
 
 test('dates and times are those of the language and of the time zone asked for', () => {

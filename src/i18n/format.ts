@@ -16,10 +16,6 @@ export function formatDuration(locale: Locale, seconds: number): string {
     .join(' ')
 }
 
-/** Whole minutes, begun ones counted, for the mark on a card: "12 min". */
-export const minutesLabel = (locale: Locale, seconds: number): string =>
-  textFor(locale)('common:duration.short_minutes', { count: Math.ceil(seconds / 60) })
-
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 // Building a formatter costs a hundred times more than using it.

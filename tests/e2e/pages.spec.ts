@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 test('the site says about itself', async ({ page }) => {
   await open(page, '/o/about/')
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
-  await expect(page.getByText('This is a streaming site for a video publisher')).toBeVisible()
+  await expect(page.getByText('On Foyer Pictures you can browse films, series and live channels')).toBeVisible()
   await open(page, '/es/o/about/')
   await expect(page.getByRole('heading', { level: 1, name: 'Acerca de' })).toBeVisible()
 })
@@ -24,14 +24,16 @@ test('what does not exist says so with status 404, in the language of the addres
 
 test('an unknown video or list is called by its name', async ({ page, problems }) => {
   problems.allow(/status of 404 .*\/platform\//)
-  for (const [path, title] of [
-    ['/m/Nonesuch/', 'Video not found'],
-    ['/p/Nonesuch/', 'Playlist not found'],
-    ['/n/Nonesuch/any-title/', 'Playlist not found'],
+  for (const [path, kind] of [
+    ['/m/Nonesuch/', 'video'],
+    ['/p/Nonesuch/', 'list'],
+    ['/n/Nonesuch/any-title/', 'list'],
   ] as const) {
     expect((await open(page, path))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByText("This page doesn't exist.")).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1, name: kind === 'video' ? 'Video not found' : 'Playlist not found' }),
+    ).toBeVisible()
+    await expect(page.getByText(`This ${kind} is no longer available or the address is wrong.`)).toBeVisible()
   }
 })
 

@@ -7,11 +7,12 @@ import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../scree
 
 export type AboutProps = { language: Locale; html: string }
 
-/** A static markdown blurb (spec 1 §1). */
+/** A static markdown blurb about the site of the publisher (spec 1 §1). */
 export const about: Screen<object, AboutProps> = { load, head }
 
-async function load({ language }: Scene): Promise<AboutProps> {
-  return { language, html: micromark(textFor(language)('common:about.body')) }
+async function load({ language, site }: Scene): Promise<AboutProps> {
+  const { siteName, description } = site.config
+  return { language, html: micromark(textFor(language)('common:about.body', { siteName, description })) }
 }
 
 function head({ language, html }: AboutProps, scene: Scene): Head {

@@ -180,7 +180,7 @@ function episodeProps(scene: Scene, episode: Episode, selected?: string): Episod
     title: media.title,
     episode: episode.episodeNumber,
     season: episode.seasonNumber,
-    minutes: Math.ceil(media.duration / 60),
+    duration: media.duration,
     requirement: requirementOf(media, accessModelOf(scene.content.config)),
     description: media.description,
     ...langsOf(media),

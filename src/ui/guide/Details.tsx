@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isOnAir, type Programme } from '#domain/guide.ts'
-import { formatTimeRange, minutesLabel } from '#i18n/format.ts'
+import { formatDuration, formatTimeRange } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { Picture, type PictureSource } from '../media/Picture.tsx'
@@ -75,7 +75,9 @@ function Facts({
       {now && live && <span className={s.live}>{text('video:live')}</span>}
       {programme && <span>{formatTimeRange(language, programme.start, programme.end)}</span>}
       {programme && <span>{text('epg:on_channel', { name: channel.title })}</span>}
-      {programme && <span>{minutesLabel(language, (programme.end.getTime() - programme.start.getTime()) / 1000)}</span>}
+      {programme && (
+        <span>{formatDuration(language, (programme.end.getTime() - programme.start.getTime()) / 1000)}</span>
+      )}
     </p>
   )
 }

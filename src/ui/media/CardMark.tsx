@@ -1,11 +1,12 @@
 import type { CardMark as Mark } from '#domain/card.ts'
+import { formatDuration } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { Icon } from '../base/Icon.tsx'
 import s from './CardMark.module.css'
 import { LocalTime } from './LocalTime.tsx'
 
-/** "Series", "Salt & Pepper · S1:E2", "12 min", "LIVE", or when it begins (spec 1 §2). */
+/** "Series", "Salt & Pepper · S1:E2", "12min", "LIVE", or when it begins (spec 1 §2). */
 export function CardMark({ mark, language }: { mark: Mark; language: Locale }) {
   const text = textFor(language)
   switch (mark.kind) {
@@ -23,7 +24,7 @@ export function CardMark({ mark, language }: { mark: Mark; language: Locale }) {
         </span>
       )
     case 'duration':
-      return <span className={s.mark}>{text('common:duration.short_minutes', { count: mark.minutes })}</span>
+      return <span className={s.mark}>{formatDuration(language, mark.seconds)}</span>
     case 'live':
       return <span className={`${s.mark} ${s.live}`}>{text('video:live')}</span>
     case 'scheduled':

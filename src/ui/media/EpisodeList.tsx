@@ -1,4 +1,5 @@
 import type { Requirement } from '#domain/access.ts'
+import { formatDuration } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { initialOf } from './Card.tsx'
@@ -14,8 +15,8 @@ export type EpisodeItem = {
   episode: number
   /** 0 or nothing in a series without seasons. */
   season?: number | undefined
-  /** Whole minutes. */
-  minutes?: number | undefined
+  /** Seconds. */
+  duration?: number | undefined
   description?: string | undefined
   /** The languages of both, where they are not the page's. */
   titleLang?: string | undefined
@@ -82,7 +83,10 @@ function Episode({ href, title, current, requirement = 'nothing', image, sizes, 
   )
 }
 
-function factsOf({ season, episode, minutes }: Pick<EpisodeItem, 'season' | 'episode' | 'minutes'>, language: Locale) {
+function factsOf(
+  { season, episode, duration }: Pick<EpisodeItem, 'season' | 'episode' | 'duration'>,
+  language: Locale,
+) {
   const mark = episodeMark(language, { season, episode })
-  return minutes ? [mark, textFor(language)('common:duration.short_minutes', { count: minutes })] : [mark]
+  return duration ? [mark, formatDuration(language, duration)] : [mark]
 }
