@@ -45,12 +45,12 @@ const content: Json[] = [
 const filmTags = 'Drama,Comedy,Science fiction,Thriller,Documentary,Animation,Music,Family'
 
 const menu: Json[] = [
-  { label: 'Films', contentId: ids.allFilms, type: 'playlist', filterTags: filmTags },
+  { label: 'Films', 'label-es': 'Películas', contentId: ids.allFilms, type: 'playlist', filterTags: filmTags },
   { label: 'Series', contentId: ids.allSeries, type: 'playlist', filterTags: 'Drama,Comedy,Family' },
-  { label: 'Live', contentId: ids.liveChannels, type: 'playlist' },
-  { label: 'Summer', contentId: ids.hub, type: 'media' },
-  { label: "Editor's choice", contentId: contentLists.editorsChoice, type: 'content_list' },
-  { label: 'Who we are', contentId: ids.pages.about, type: 'media' },
+  { label: 'Live', 'label-es': 'En directo', contentId: ids.liveChannels, type: 'playlist' },
+  { label: 'Summer', 'label-es': 'Verano', contentId: ids.hub, type: 'media' },
+  { label: "Editor's choice", 'label-es': 'La selección', contentId: contentLists.editorsChoice, type: 'content_list' },
+  { label: 'Who we are', 'label-es': 'Quiénes somos', contentId: ids.pages.about, type: 'media' },
 ]
 
 const site = (id: string, siteName: string, description: string, more: Json = {}): Json => ({

@@ -50,6 +50,12 @@ describe('a config', () => {
     expect(config({ integrations: { cleeng } }).integrations).toEqual({ cleeng })
   })
 
+  it('has labels of the menu in each language that the publisher wrote', () => {
+    const films = { label: 'Films', contentId: 'films001' }
+    const menu = [{ ...films, 'label-es': 'Películas', 'label-fr': ' ', 'label-de': 7 }, films]
+    expect(config({ menu }).menu.map(({ labels }) => labels)).toEqual([{ es: 'Películas' }, undefined])
+  })
+
   it.each(['playlist', 'continue_watching', 'favorites', 'content_list'])('has shelves of the type %s', (type) =>
     expect(config({ content: [{ type }] }).content[0]?.type).toBe(type),
   )

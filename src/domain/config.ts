@@ -24,15 +24,28 @@ const Shelf = z.object({
 })
 
 /** An entry of the navigation; without a type it leads to a playlist. */
-const MenuItem = z.object({
-  label: z.string(),
-  contentId: z.string(),
-  type: z
-    .enum(['playlist', 'content_list', 'media'])
-    .nullish()
-    .transform((value) => value ?? 'playlist'),
-  filterTags: text.transform((tags) => commaList(tags)),
-})
+const MenuItem = z
+  .looseObject({
+    label: z.string(),
+    contentId: z.string(),
+    type: z
+      .enum(['playlist', 'content_list', 'media'])
+      .nullish()
+      .transform((value) => value ?? 'playlist'),
+    filterTags: text.transform((tags) => commaList(tags)),
+  })
+  .transform(({ label, contentId, type, filterTags, ...rest }) => {
+    const labels = labelsIn(rest)
+    return { label, contentId, type, filterTags, ...(labels && { labels }) }
+  })
+
+/** The labels in other languages by language: `label-es` is the one in Spanish. */
+function labelsIn(fields: Record<string, unknown>): Record<string, string> | undefined {
+  const labels = Object.entries(fields).flatMap(([name, value]) =>
+    name.startsWith('label-') && typeof value === 'string' && value.trim() ? [[name.slice(6), value]] : [],
+  )
+  return labels.length > 0 ? Object.fromEntries(labels) : undefined
+}
 
 const Styling = z.object({
   backgroundColor: text,

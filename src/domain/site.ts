@@ -13,6 +13,9 @@ export type Picture = {
   focus?: string
 }
 
+/** An entry of the navigation; `labels` by language, and a path without the language prefix. */
+export type MenuEntry = { label: string; labels?: Record<string, string>; path: string }
+
 /** The facts of one published site that pages and islands share; carried inside the site by the build. */
 export type Site = {
   /** Address of the video platform, without a trailing slash. */
@@ -33,15 +36,19 @@ export type Site = {
   /** Where its articles come from, where it has any (spec 1 §1). */
   insights?: InsightsPlace
   banner?: Picture
-  /** The configured navigation; paths are without the language prefix. */
-  menu: { label: string; path: string }[]
+  /** The configured navigation. */
+  menu: MenuEntry[]
 }
 
 /** The site that another config makes of this one. Its banner is left to those who can measure it. */
 export function siteOf(config: Config, built: Site): Site {
   const { platform, url, settings, bridge, accountHosts, library, analytics, insights } = built
   // Nobody knows titles yet; any address without a slug opens the screen as well
-  const menu = config.menu.map(({ label, type, contentId: id }) => ({ label, path: menuPath(type, { id, slug: '' }) }))
+  const menu = config.menu.map(({ label, labels, type, contentId: id }) => ({
+    label,
+    ...(labels && { labels }),
+    path: menuPath(type, { id, slug: '' }),
+  }))
   return {
     platform,
     url,

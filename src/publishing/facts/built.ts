@@ -39,7 +39,11 @@ export function readBuilt(): Built {
   const snapshot = builtSnapshot()
   const { config, settings, platform, banner, origins, own } = recordsOf(snapshot).site()
   const url = (process.env.SITE_URL || 'http://127.0.0.1:4321').replace(/\/+$/, '')
-  const menu = config.menu.map((item) => ({ label: item.label, path: pathOf(snapshot, item) }))
+  const menu = config.menu.map(({ label, labels, ...item }) => ({
+    label,
+    ...(labels && { labels }),
+    path: pathOf(snapshot, item),
+  }))
   // Another publisher's config may ask for what this one does not
   const measures = config.analyticsToken || settings.anySource || settings.otherSources.length > 0
   const analytics = measures && beaconHost()
@@ -61,7 +65,7 @@ const targetOf = (snapshot: Snapshot, kind: TitledKind, id: string) => ({
   slug: slugOf(snapshot.titles(kind, id)[defaultLocale] ?? ''),
 })
 
-const pathOf = (snapshot: Snapshot, { type, contentId: id }: MenuItem) =>
+const pathOf = (snapshot: Snapshot, { type, contentId: id }: Pick<MenuItem, 'type' | 'contentId'>) =>
   menuPath(type, targetOf(snapshot, kinds[type], id))
 
 function withFooter(snapshot: Snapshot, config: Config): Config {

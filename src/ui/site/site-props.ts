@@ -1,4 +1,5 @@
 import { paths } from '#domain/paths.ts'
+import type { MenuEntry } from '#domain/site.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 
@@ -6,7 +7,7 @@ import { textFor } from '#i18n/text.ts'
 export type SiteProps = {
   name: string
   banner?: { src: string; width: number; height: number } | undefined
-  menu: { label: string; path: string }[]
+  menu: MenuEntry[]
   searchEnabled: boolean
   footerText?: string | undefined
   /** The viewer is asked before anything is measured. */
@@ -31,7 +32,7 @@ export function navEntries(site: SiteProps, path: string, language: Locale): Nav
   const text = textFor(language)
   const entries = [
     { label: text('menu:home'), path: site.homePath },
-    ...site.menu,
+    ...site.menu.map(({ label, labels, path }) => ({ label: labels?.[language] ?? label, path })),
     ...(site.insights ? [{ label: text('menu:insights'), path: paths.insights }] : []),
   ]
   return entries.map((entry) => ({

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { navEntries } from './site-props.ts'
+
+const site = {
+  name: 'Foyer',
+  homePath: '/',
+  searchEnabled: true,
+  menu: [
+    { label: 'Films', labels: { es: 'Películas' }, path: '/p/films001/films/' },
+    { label: 'Series', path: '/p/series01/series/' },
+  ],
+}
+const labelsOf = (language: 'en' | 'es') => navEntries(site, '/', language).map(({ label }) => label)
+
+test('the menu of a page in Spanish has the Spanish labels of the publisher, and English ones where none are', () => {
+  expect(labelsOf('es')).toEqual(['Inicio', 'Películas', 'Series'])
+  expect(labelsOf('en')).toEqual(['Home', 'Films', 'Series'])
+})
