@@ -18,6 +18,7 @@ import { bootWorker } from '#layouts/boot-worker.ts'
 import { addressTokens } from '#lib/address-tokens.ts'
 import { earlyPress, keepEarlyPress } from '#lib/early-press.ts'
 import { keepFilterInAddress } from '#lib/filter-address.ts'
+import { keepCategoriesHidden } from '#lib/kept-categories.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 
@@ -63,6 +64,7 @@ export const inlinePartsOf = ({ settings }: Site) => ({
   nowAndNext: small(`${call(bootTimes, localTime)};${call(bootNowAndNext)}`),
   kept: small(call(bootKept)),
   filter: small(call(keepFilterInAddress)),
+  categories: small(call(keepCategoriesHidden)),
   shell: small(call(bootShell, others, defaultLocale)),
   speculation: JSON.stringify(speculation),
 })

@@ -5,7 +5,7 @@ declare module 'virtual:foyer/site' {
 
 declare module 'virtual:foyer/inline-parts' {
   export const inlineParts: Record<
-    'layers' | 'boot' | 'wake' | 'times' | 'nowAndNext' | 'kept' | 'filter' | 'shell' | 'speculation',
+    'layers' | 'boot' | 'wake' | 'times' | 'nowAndNext' | 'kept' | 'filter' | 'categories' | 'shell' | 'speculation',
     string
   >
 }

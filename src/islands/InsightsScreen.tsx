@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { insightPaths, insightPlaceOf } from '#domain/insight-paths.ts'
 import { textFor } from '#i18n/insights-text.ts'
+import { keepCategoriesHidden } from '#lib/kept-categories.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
 import { reloadLink } from '#lib/reload-link.ts'
 import { InsightsLoading, InsightsView } from '#screens/insights/InsightsView.tsx'
@@ -37,6 +38,7 @@ export function InsightsScreen({ scene: bare, rest }: Props) {
     return place && show(insights, scene, place, false, (props) => <InsightsView {...props} />)
   })
   useArticleFocus(chosen, shown.state === 'ready')
+  useKeptCategories(shown.state)
   const isList = insightPlaceOf(rest)?.kind === 'list'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it follows clicks on links, which keys make too
@@ -44,6 +46,16 @@ export function InsightsScreen({ scene: bare, rest }: Props) {
       <Outcome scene={scene} shown={shown} isArticle={place?.kind === 'article'} />
     </div>
   )
+}
+
+/** The choice to hide the categories, once each view stands. */
+function useKeptCategories(state: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state brings a view with a box of its own
+  useEffect(() => {
+    const ended = new AbortController()
+    keepCategoriesHidden(ended.signal)
+    return () => ended.abort()
+  }, [state])
 }
 
 async function show<Params, Props>(

@@ -119,6 +119,12 @@ test('on a wide screen the categories stand there until they are hidden', { tag:
   await page.keyboard.press('Escape')
   await expect(nav).toBeHidden()
   await expect(box).toBeFocused()
+  await open(page, '/insights/')
+  await expect(box).toBeChecked()
+  await expect(nav).toBeHidden()
+  await box.uncheck()
+  await page.reload()
+  await expect(nav).toBeVisible()
 })
 
 test('an article has its own address, with all that belongs to it', async ({ page }) => {
