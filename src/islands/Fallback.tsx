@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { SeriesError } from '#domain/errors.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
-import { pageLocale, type TextKey, textFor } from '#i18n/text.ts'
+import { pageLocale, textFor } from '#i18n/text.ts'
 import { reloadLink } from '#lib/reload-link.ts'
 import { fallbackHead } from '#screens/fallback.ts'
 import { pageTitle, type Scene } from '#screens/screen.ts'
@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
-import { NotFound } from '#ui/site/NotFound.tsx'
+import { type MissingKind, missingWords, NotFound } from '#ui/site/NotFound.tsx'
 import { applyHead, applyWords, pointShell } from './document-head.ts'
 import { follow } from './follow.ts'
 import { type Shown, showRoute } from './routes.tsx'
@@ -38,7 +38,7 @@ export function Fallback() {
       return shown.value ? (
         <Ready scene={scene} shown={shown.value} />
       ) : (
-        <Missing scene={scene} title={missing[page?.route ?? 'home']} />
+        <Missing scene={scene} kind={missing[page?.route ?? 'home']} />
       )
   }
 }
@@ -61,19 +61,19 @@ function Ready({ scene, shown }: { scene: Scene; shown: Shown }) {
 }
 
 // What was asked for, where the address tells
-const missing: Partial<Record<string, TextKey>> = {
-  media: 'error:video_not_found',
-  series: 'error:video_not_found',
-  playlist: 'error:playlist_not_found',
-  contentList: 'error:playlist_not_found',
+const missing: Partial<Record<string, MissingKind>> = {
+  media: 'video',
+  series: 'video',
+  playlist: 'playlist',
+  contentList: 'playlist',
 }
 
-function Missing({ scene, title = 'common:not_found_title' }: { scene: Scene; title?: TextKey | undefined }) {
-  const words = pageTitle(textFor(scene.language)(title), scene)
+function Missing({ scene, kind }: { scene: Scene; kind?: MissingKind | undefined }) {
+  const words = pageTitle(textFor(scene.language)(missingWords(kind).title), scene)
   useEffect(() => applyWords({ ...fallbackHead(scene), title: words }), [scene, words])
   return (
     <>
-      <NotFound language={scene.language} title={title} />
+      <NotFound language={scene.language} kind={kind} />
       {canSearch(scene.site.config) && <SearchForm language={scene.language} />}
       <SuggestedCards language={scene.language} />
     </>

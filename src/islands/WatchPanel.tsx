@@ -53,7 +53,7 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
     const place = panel.current?.querySelector('a') ?? panel.current
     if (place) showNetworkFault(place, language)
   }
-  const button = action && (
+  const button = action ? (
     <>
       <div className={s.start}>
         <ButtonLink
@@ -68,6 +68,8 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
       </div>
       {resume?.step && <p className={s.step}>{resume.step.label}</p>}
     </>
+  ) : (
+    <p>{text('video:not_on_this_site')}</p>
   )
   const opened = isOpen && !resume?.step && (
     <OpenedFilm

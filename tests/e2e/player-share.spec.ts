@@ -12,7 +12,7 @@ test('sharing a page copies its address, and says so for two seconds', async ({ 
   await page.addInitScript(clipboard)
   await page.goto(saltRoad)
   await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByRole('button', { name: 'Copied url' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
   expect(new URL((await page.evaluate(copied)) ?? '').pathname).toBe(saltRoad)
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible({ timeout: 4_000 })
 })
@@ -34,7 +34,7 @@ test('a film is shared at the moment on show', async ({ page }) => {
   await goTo(page, 83)
   await openSettings(page)
   await page.getByRole('button', { name: /^Share at 1:2/ }).click()
-  await expect(page.getByRole('button', { name: 'Copied url' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
   expect(await page.evaluate(copied)).toMatch(/play=1&t=8\d$/)
 })
 

@@ -29,7 +29,7 @@ test('a film taken back since then is gone', async ({ page, sandbox, problems })
   await expect(page.getByRole('heading', { level: 1, name: film.title })).toBeVisible()
   await sandbox.edit('media', 'NewFilm1', { deleted: true })
   expect((await open(page, '/m/NewFilm1'))?.status()).toBe(404)
-  await expect(page.getByText("This page doesn't exist.")).toBeVisible()
+  await expect(page.getByText('This video is no longer available or the address is wrong.')).toBeVisible()
 })
 
 test('a list that has been emptied says so', async ({ page, sandbox }) => {

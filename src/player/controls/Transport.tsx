@@ -7,14 +7,15 @@ import { skipSeconds } from '../playback/shortcuts.ts'
 
 /** What runs the film: it stands in the middle on a phone. */
 export function Transport() {
-  const { text, state, playback, line, next, previous, room } = useWatching()
+  const { text, media, state, playback, line, next, previous, room } = useWatching()
   const skip = (by: number) => playback && obey({ do: 'seek', by }, playback)
   const stopped = state.paused || state.ended
+  const kind = typeof media.series === 'string' ? 'episode' : 'video'
   const canSkip = !line.live || line.window
 
   return (
     <div className={s.transport}>
-      {previous && <Control icon="previous" label={text('video:player.previous_episode')} onClick={previous.onPlay} />}
+      {previous && <Control icon="previous" label={text(`video:player.previous_${kind}`)} onClick={previous.onPlay} />}
       {next && !previous && <span className={s.balance} />}
       {canSkip && (
         <Control
@@ -37,7 +38,7 @@ export function Transport() {
           onClick={() => skip(skipSeconds)}
         />
       )}
-      {next && <Control icon="next" label={text('video:player.next_episode')} onClick={next.onPlay} />}
+      {next && <Control icon="next" label={text(`video:player.next_${kind}`)} onClick={next.onPlay} />}
       {previous && !next && <span className={s.balance} />}
     </div>
   )

@@ -7,5 +7,6 @@ export type HubProps = MediaFrame & { kind: 'hub'; rows: Row[] }
 
 /** A hub: rows of playlists under a hero (spec 1 §2). */
 export async function loadHub(scene: Scene, media: Media): Promise<HubProps> {
-  return { ...frameOf(scene, media), kind: 'hub', rows: await loadPlaylists(scene, media.playlists) }
+  // Year and length belong to a film
+  return { ...frameOf(scene, media), metadata: [], kind: 'hub', rows: await loadPlaylists(scene, media.playlists) }
 }

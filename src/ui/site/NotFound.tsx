@@ -1,11 +1,23 @@
 import type { Locale } from '#i18n/locales.ts'
-import { type TextKey, textFor } from '#i18n/text.ts'
+import { textFor } from '#i18n/text.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { HomeLink } from './HomeLink.tsx'
 
-/** "This page doesn't exist.", and the way home (spec 1 §2). */
-export function NotFound({ language, title = 'common:not_found_title' }: { language: Locale; title?: TextKey }) {
+/** The missing kinds of page that have words of their own. */
+export type MissingKind = 'video' | 'playlist'
+
+type Props = { language: Locale; kind?: MissingKind | undefined }
+
+/** "This page doesn't exist." or the words for a missing kind, and the way home (spec 1 §2). */
+export function NotFound({ language, kind }: Props) {
   const text = textFor(language)
   const home = <HomeLink language={language} />
-  return <EmptyState headingLevel={1} title={text(title)} text={text('common:not_found_description')} action={home} />
+  const { title, description } = missingWords(kind)
+  return <EmptyState headingLevel={1} title={text(title)} text={text(description)} action={home} />
 }
+
+/** The keys of the heading and the sentence of a missing page. */
+export const missingWords = (kind: MissingKind | undefined) =>
+  kind
+    ? ({ title: `error:${kind}_not_found`, description: `error:${kind}_not_found_description` } as const)
+    : ({ title: 'common:not_found_title', description: 'common:not_found_description' } as const)
