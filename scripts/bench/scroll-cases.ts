@@ -34,7 +34,7 @@ const rows = 16
 
 const shelves: Case = async (page) => {
   await openHome(page)
-  return async () => complete(await scrollBySteps(page.locator('html'), down, 'data-shelf'), rows, 'rows')
+  return async () => complete(await scrollBySteps(page.locator('html'), down, 'aria-labelledby'), rows, 'rows')
 }
 
 // Four presses of a shelf's button, and back

@@ -88,7 +88,7 @@ const failedRow = (scene: Scene, shelf: Shelf, index: number): Row => ({
 const frameOf = ({ language }: Scene, shelf: Shelf, index: number, title: string) => ({
   index,
   shelf,
-  background: String(index),
+  background: shelf.backgroundColor && String(index),
   title,
   language,
   featured: shelf.featured,

@@ -1,6 +1,6 @@
 import type { Site } from '#domain/site.ts'
 import { themeOf } from '#ui/theme.ts'
-import { themeCss } from '#ui/theme-css.ts'
+import { shelfThemesCss, siteThemeCss } from '#ui/theme-css.ts'
 import { digestOf } from '../shared/digest.ts'
 import { iconOf } from './icon.ts'
 
@@ -16,10 +16,14 @@ export function factsFile(site: Site): TextFile {
   return { path: `_astro/site.${digestOf(text).slice(0, 12)}.js`, text }
 }
 
-/** What every page carries of the publisher: its colours, and where the facts of the site are. */
+// A page that shows another publisher's site does not wear these colours
+const ownRoot = ':root:not([data-source])'
+
+/** The parts of a head that depend on the publisher: its colours, and the address of the facts of the site. */
 export const headPartsOf = (site: Site) => ({
-  // A page that shows another publisher's site does not wear these colours
-  theme: themeCss(site.config, ':root:not([data-source])'),
+  theme: siteThemeCss(site.config, ownRoot),
+  /** Only pages with rows of the config carry these. */
+  shelfThemes: shelfThemesCss(site.config, ownRoot),
   importMap: JSON.stringify({ imports: { [factsModule]: `/${factsFile(site).path}` } }),
 })
 

@@ -31,7 +31,7 @@ export function openRenderer(now: Date): { render: (path: string) => Promise<str
   const { manifest } = bundled
   const dropped = [...manifest.clientDirectives.values(), islandScript]
   const copied = dropped.map((text) => `<script>${text}</script>`)
-  const { theme, importMap } = headParts()
+  const { theme, shelfThemes, importMap } = headParts()
   const scriptHashes = [...(manifest.csp?.scriptDirective.hashes ?? []), hash(importMap)]
   const cspFor = (use: PageUse) =>
     manifest.csp && {
@@ -45,7 +45,10 @@ export function openRenderer(now: Date): { render: (path: string) => Promise<str
       },
       styleDirective: {
         ...manifest.csp.styleDirective,
-        hashes: [...manifest.csp.styleDirective.hashes, hash(inlineParts.layers + theme)],
+        hashes: [
+          ...manifest.csp.styleDirective.hashes,
+          ...['', shelfThemes].map((more) => hash(inlineParts.layers + theme + more)),
+        ],
       },
     }
   const routes = manifest.routes.map((route) => ({ ...route, routeData: { ...route.routeData, prerender: false } }))

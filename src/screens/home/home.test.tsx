@@ -6,6 +6,7 @@ import type { Playlist } from '#domain/playlist.ts'
 import { MoreShelves } from '#islands/MoreShelves.tsx'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { playlist } from '../playlist/playlist.ts'
+import { loadPlaylists } from '../rows.ts'
 import type { Scene } from '../screen.ts'
 import { HomeView } from './HomeView.tsx'
 import { favoritesOn, home, loadRows } from './home.ts'
@@ -64,6 +65,16 @@ async function htmlOf(more: object, ...[items, head]: [Media[]?, Partial<Playlis
   const props = await home.load(sceneOf(more, items, head), {})
   return renderToStaticMarkup(props && <HomeView {...props} more={<i>more rows</i>} />)
 }
+
+test('the ground of a row is that of its own shelf, and no row of a hub has one', async () => {
+  const scene = sceneOf({ content: [row('plain001'), { ...row('ground01'), backgroundColor: '#204060' }] })
+  const grounds = (await loadRows(scene, 0, 2)).map((one) => 'background' in one && one.background)
+  expect(grounds).toEqual([undefined, '1'])
+  expect((await loadPlaylists(scene, ['hubs0001', 'hubs0002'])).map(({ background }) => background)).toEqual([
+    undefined,
+    undefined,
+  ])
+})
 
 test.each([
   ['lists of the viewer', [{ type: 'favorites' }, { type: 'continue_watching' }]],
