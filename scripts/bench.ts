@@ -1,6 +1,6 @@
 import { commandLine } from './lib/command.ts'
 
-// each measurement loads its own tools: `npm run bench -- pages --runs 3`
+// Each measurement loads its own tools
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   scroll: async (args) => (await import('./bench/scroll.ts')).benchScroll(args),
   wheel: async (args) => (await import('./bench/wheel.ts')).benchWheel(args),
@@ -12,7 +12,9 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   playback: async (args) => (await import('./bench/playback.ts')).benchPlayback(args),
 }
 
-await commandLine(async () => {
+const help = `npm run bench -- ${Object.keys(benches).join(' | ')}: measures one part, such as \`-- pages --runs 3\``
+
+await commandLine(help, async () => {
   const [name = '', ...args] = process.argv.slice(2)
   const bench = benches[name]
   if (!bench) throw new Error(`Say what to measure: npm run bench -- ${Object.keys(benches).join(' | ')}`)

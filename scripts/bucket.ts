@@ -2,8 +2,15 @@ import { startBucket, testKeys } from './bucket/server.ts'
 import { commandLine, untilStopped } from './lib/command.ts'
 import { needFree, portFrom } from './lib/ports.ts'
 
-// A small S3 on this machine: BUCKET_PORT, and its website at BUCKET_SITE_PORT; BUCKET_FILE keeps it, BUCKET_PREFIX is what is served
-await commandLine(async () => {
+const help = `
+npm run bucket: a small S3 on this machine, for trying out publishing.
+
+  BUCKET_PORT=4600, BUCKET_SITE_PORT=4601   the store, and the website in front of it
+  BUCKET_FILE=FILE      keeps its objects (in memory without it)
+  BUCKET_PREFIX=PREFIX  the part of the bucket that the website serves
+`
+
+await commandLine(help, async () => {
   const port = await needFree('BUCKET_PORT', portFrom('BUCKET_PORT', 4600))
   const sitePort = await needFree('BUCKET_SITE_PORT', portFrom('BUCKET_SITE_PORT', 4601))
   const { BUCKET_FILE: file = ':memory:', BUCKET_PREFIX: prefix = '' } = process.env

@@ -1,6 +1,15 @@
 import { buildSite } from '#publishing/build.ts'
 import { commandLine, say } from './lib/command.ts'
 
-// WEBAPP_INI=path: other settings than .webapp.ini; FOYER_OUT, FOYER_STATE: other folders than dist/ and .foyer/;
-// ALLOW_STALE=1: a list that cannot be read stands as it was at the last good pull
-await commandLine(() => buildSite({ root: process.cwd(), env: process.env, say }))
+const help = `
+npm run build: makes the site of .webapp.ini in dist/, without a server.
+
+  SITE_URL=https://...   the address of the site, in canonical links, sitemap and sharing
+  CONFIG_SOURCE=...      another configuration than that of .webapp.ini
+  WEBAPP_INI=FILE        another settings file
+  FOYER_OUT=FOLDER       another folder than dist/
+  FOYER_STATE=FOLDER     another folder than .foyer/
+  ALLOW_STALE=1          a list that cannot be read stays as it was at the last good pull
+`
+
+await commandLine(help, () => buildSite({ root: process.cwd(), env: process.env, say }))

@@ -5,8 +5,11 @@ import { mutationTargets, readScore } from './lib/mutation.ts'
 const folder = '.foyer/mutation'
 const percent = (part: number, whole: number) => (whole ? `${((100 * part) / whole).toFixed(1)} %` : 'no mutants')
 
-// `npm run mutation` breaks one rule at a time in every folder of the table; `-- domain 'src/domain/age*.ts'` only there
-await commandLine(async () => {
+const help = `
+npm run mutation [-- FOLDER [FILES]]: breaks one rule at a time and lists those that no test notices.
+`
+
+await commandLine(help, async () => {
   const [only, ...files] = process.argv.slice(2)
   const names = Object.keys(mutationTargets).filter((name) => !only || name === only || name.startsWith(`${only}/`))
   if (!names.length) throw new Error(`No folder "${only}": choose among ${Object.keys(mutationTargets).join(', ')}`)

@@ -3,7 +3,14 @@ import { serveFolder } from '#publishing/serve/serve.ts'
 import { commandLine, untilStopped } from './lib/command.ts'
 import { needFree, portFrom } from './lib/ports.ts'
 
-await commandLine(async () => {
+const help = `
+npm run preview: serves the built site.
+
+  PORT=4321         where it listens
+  FOYER_OUT=FOLDER  another folder than dist/
+`
+
+await commandLine(help, async () => {
   const root = process.env.FOYER_OUT || 'dist'
   if (!existsSync(root)) throw new Error(`There is no ${root}/ to serve yet: run \`npm run build\` first`)
   const port = await needFree('PORT', portFrom('PORT', 4321))

@@ -1,6 +1,18 @@
 import { publishCommand } from '#publishing/publish/command.ts'
 import { commandLine, say } from './lib/command.ts'
 
-// --to s3://bucket/prefix | file:FOLDER, --endpoint URL, --brotli, --dry-run, --from FOLDER;
-// --rollback [RELEASE]; --finish [--build ID] [--wait SECONDS]; --collect [--keep RELEASES] [--days DAYS]
-await commandLine(() => publishCommand({ args: process.argv.slice(2), env: process.env, say }))
+const help = `
+npm run publish -- --to TARGET: brings the built site to an object store or a folder.
+
+  --to s3://BUCKET/PREFIX | file:FOLDER   the target (PUBLISH_TO)
+  --endpoint URL     a store that speaks S3 at another address
+  --from FOLDER      the files of a folder in place of the last build
+  --brotli           stores compressed files (PUBLISH_BROTLI=1)
+  --dry-run          lists the changes and makes none
+  --rollback [N]     brings back release N, or the one before
+  --finish [--build ID] [--wait SECONDS]   joins the parts of a build on several machines
+  --collect [--keep RELEASES] [--days DAYS]   removes what no kept release needs
+  --unattended       stays with a rollback (PUBLISH_UNATTENDED=1)
+`
+
+await commandLine(help, () => publishCommand({ args: process.argv.slice(2), env: process.env, say }))

@@ -4,8 +4,15 @@ import { missingPrograms, radosKeys, startRadosgw } from './radosgw/start.ts'
 
 const packages = ['ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw', 'ceph-common']
 
-// A real S3 server on this machine (Debian, root): `--install` fetches its packages, `--test` publishes to it; RADOSGW_PORT, RADOSGW_MON_PORT
-await commandLine(async () => {
+const help = `
+node scripts/radosgw.ts: a real S3 server on this machine (Debian, root).
+
+  --install        fetches its packages
+  --test           publishes to it and ends
+  RADOSGW_PORT=4700, RADOSGW_MON_PORT=4710   where it listens
+`
+
+await commandLine(help, async () => {
   if (process.argv.includes('--install') && (await missingPrograms()).length) {
     await run('apt-get', ['update'])
     await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {

@@ -1,24 +1,25 @@
+import { commandLine, untilStopped } from './lib/command.ts'
+import { needFree, portFrom } from './lib/ports.ts'
 import { startSandbox } from './sandbox/server.ts'
 
-const wholeNumber = (name: string, standard: number): number => {
-  const text = process.env[name]
-  if (!text) return standard
+const help = `
+npm run sandbox: every remote provider, on this machine.
+
+  SANDBOX_PORT=4400   where it listens
+  SANDBOX_FILE=FILE   keeps accounts and orders (.foyer/sandbox.sqlite)
+  SANDBOX_MEDIA=N     so many more films
+`
+
+const wholeNumber = (name: string) => {
+  const text = process.env[name] || '0'
   if (/^\d+$/.test(text)) return Number(text)
-  console.error(`${name} must be a whole number, not '${text}'`)
-  process.exit(1)
+  throw new Error(`${name} must be a whole number, not "${text}"`)
 }
 
-const port = wholeNumber('SANDBOX_PORT', 4400)
-const file = process.env.SANDBOX_FILE || '.foyer/sandbox.sqlite'
-const sandbox = await startSandbox({ port, file, media: wholeNumber('SANDBOX_MEDIA', 0) }).catch((error: Error) => {
-  console.error(`The sandbox cannot start on port ${port}: ${error.message}`)
-  process.exit(1)
+await commandLine(help, async () => {
+  const port = await needFree('SANDBOX_PORT', portFrom('SANDBOX_PORT', 4400))
+  const file = process.env.SANDBOX_FILE || '.foyer/sandbox.sqlite'
+  const sandbox = await startSandbox({ port, file, media: wholeNumber('SANDBOX_MEDIA') })
+  untilStopped(sandbox.close)
+  console.log(`Sandbox: ${sandbox.url}/`)
 })
-console.log(`Sandbox: ${sandbox.url}/`)
-
-const end = async () => {
-  await sandbox.close()
-  process.exit(0)
-}
-process.on('SIGINT', end)
-process.on('SIGTERM', end)

@@ -18,9 +18,15 @@ const chosen = (routes: Route[], only?: string[]) => {
   return only ? routes.filter(({ name }) => only.includes(name)) : routes
 }
 
-// `--url` takes pictures of a site that runs already, built into dist/; else the demo is built for it. `--brands FILE` takes
-// one picture of three differently branded sites.
-await commandLine(async () => {
+const help = `
+npm run screenshots: takes pictures of the routes of the demo at several sizes.
+
+  --url URL        a site that runs already, built into dist/
+  --only ROUTE     only this route; may be repeated
+  --brands FILE    one picture of three differently branded sites
+`
+
+await commandLine(help, async () => {
   const { url, only, brands } = parseArgs({ options }).values
   const demo = url ? undefined : await startDemo({ folder: '.foyer/screens' })
   if (brands && demo) return takeBrands(demo, brands).finally(demo.close)

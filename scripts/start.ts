@@ -4,7 +4,14 @@ import { buildSite, worldsOf } from './lib/demo.ts'
 import { needFree, portFrom } from './lib/ports.ts'
 import { startSandbox } from './sandbox/server.ts'
 
-await commandLine(async () => {
+const help = `
+npm start: starts the sandbox, builds the demo site and serves it.
+
+  PORT=4321, SANDBOX_PORT=4400   where the two listen
+  SANDBOX_MEDIA=N                so many more films
+`
+
+await commandLine(help, async () => {
   const port = await needFree('PORT', portFrom('PORT', 4321))
   const sandboxPort = await needFree('SANDBOX_PORT', portFrom('SANDBOX_PORT', 4400))
   const running: { close: () => Promise<unknown> }[] = []

@@ -4,8 +4,11 @@ import { commandLine } from './lib/command.ts'
 const isPart = (name: string): name is keyof typeof checks => name in checks
 const all = Object.keys(checks).filter(isPart)
 
-// `npm test` runs everything; `npm test -- unit browser` only these
-await commandLine(async () => {
+const help = `
+npm test [-- PART ...]: runs all checks, or only some parts.
+`
+
+await commandLine(help, async () => {
   const asked = process.argv.slice(2)
   const unknown = asked.find((name) => !isPart(name))
   if (unknown) throw new Error(`There is no part "${unknown}": choose among ${all.join(', ')}`)

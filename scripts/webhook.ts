@@ -4,9 +4,17 @@ import { jsonLog } from '#publishing/webhook/log.ts'
 import { commandLine, untilStopped } from './lib/command.ts'
 import { needFree, portFrom } from './lib/ports.ts'
 
-// Takes change notices from the content systems: WEBHOOK_PORT, WEBHOOK_HOST, WEBHOOK_PLATFORM_SECRET, WEBHOOK_INSIGHTS_SECRET;
-// publishes to PUBLISH_TO, or hands the work to a CI system: WEBHOOK_DISPATCH
-await commandLine(async () => {
+const help = `
+npm run webhook: takes change notices from the content systems and publishes what changed.
+
+  WEBHOOK_PORT, WEBHOOK_HOST       where it listens (4500)
+  WEBHOOK_PLATFORM_SECRET          the secret of the video platform
+  WEBHOOK_INSIGHTS_SECRET          the secret of the article system
+  PUBLISH_TO=s3://BUCKET/PREFIX    the target of publishes
+  WEBHOOK_DISPATCH=URL             a CI system that gets the work instead
+`
+
+await commandLine(help, async () => {
   const { env } = process
   const log = jsonLog(console.log, () => new Date())
   const port = await needFree('WEBHOOK_PORT', portFrom('WEBHOOK_PORT', 4500))

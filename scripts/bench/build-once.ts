@@ -4,7 +4,7 @@ import type { Notice } from '#publishing/shared/notice.ts'
 import { commandLine } from '../lib/command.ts'
 
 // One build, or one change, in a process of its own: what it came to goes to the process that measures
-await commandLine(async () => {
+await commandLine('Builds once, for `npm run bench -- build`', async () => {
   const notices: Notice[] = JSON.parse(process.argv[2] ?? '[]')
   const started = performance.now()
   const options = { root: process.cwd(), env: process.env, say: console.log }

@@ -1,16 +1,20 @@
 import { spawn } from 'node:child_process'
 import { printable } from '#publishing/shared/printable.ts'
+import { explain } from './explain.ts'
 
 /** Says a line, which may quote content. */
 export const say = (line: string): void => console.log(printable(line))
 
-/** Runs a command line: a failure is one sentence on the error stream and a non-zero code, never a stack. */
-export const commandLine = async (main: () => Promise<unknown>): Promise<void> => {
+/**
+ * Runs a command line; `--help` prints its help instead. A failure is one sentence on the error stream and a non-zero
+ * code, never a stack.
+ */
+export const commandLine = async (help: string, main: () => Promise<unknown>): Promise<void> => {
+  if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) return console.log(help.trim())
   try {
     await main()
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error)
-    console.error(sentence.split('\n').map(printable).join('\n'))
+    console.error(explain(error).split('\n').map(printable).join('\n'))
     process.exit(1)
   }
 }

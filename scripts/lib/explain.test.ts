@@ -1,0 +1,39 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { explain } from './explain.ts'
+
+const fault = (fields: object) => Object.assign(new Error('write'), fields)
+
+test.each([
+  [{ code: 'ENOSPC', path: '/out/a' }, /full.*\/out\/a.*FOYER_OUT/],
+  [{ code: 'EROFS', path: '/out' }, /read-only: \/out .*FOYER_OUT/],
+  [{ code: 'EACCES', path: '/out' }, /may not use \/out/],
+  [{ code: 'EPERM', dest: '/out/b' }, /may not change \/out\/b/],
+  [{ code: 'EACCES', syscall: 'listen', port: 80 }, /^Port 80 is kept for the system/],
+  [{ code: 'EADDRINUSE', address: '127.0.0.1', port: 4321 }, /127\.0\.0\.1:4321 is taken/],
+  [{ code: 'ENOENT', syscall: 'mkdir', path: '/readonly/site' }, /^\/readonly\/site cannot be made/],
+])('a failure %o names the place, the cause and a way on', (fields, sentence) => {
+  expect(explain(fault(fields))).toMatch(sentence)
+})
+
+test('a state folder that cannot be opened is named in place of the words of the database', async () => {
+  const file = join(await mkdtemp(join(tmpdir(), 'foyer-')), 'plain')
+  await writeFile(file, '')
+  const opening = () => new DatabaseSync(join(file, 'site.sqlite'))
+  expect(opening).toThrow()
+  try {
+    opening()
+  } catch (error) {
+    expect(explain(error)).toMatch(/^The state of builds cannot be opened.*FOYER_STATE/)
+  }
+})
+
+test('every other failure keeps its own sentence', () => {
+  expect(explain(new Error('There is no site in dist: build it first'))).toBe(
+    'There is no site in dist: build it first',
+  )
+  expect(explain('plain')).toBe('plain')
+})
