@@ -50,6 +50,13 @@ describe('a config', () => {
     expect(config({ integrations: { cleeng } }).integrations).toEqual({ cleeng })
   })
 
+  it('says of a required field that is not there that it is missing', () => {
+    expect(() => parseConfig({ description: 'd' })).toThrow('siteId: is missing; it must be of the type string')
+    expect(() => parseConfig({ siteId: 7, description: 'd' })).toThrow(
+      'siteId: Invalid input: expected string, received',
+    )
+  })
+
   it('has labels of the menu in each language that the publisher wrote', () => {
     const films = { label: 'Films', contentId: 'films001' }
     const menu = [{ ...films, 'label-es': 'Películas', 'label-fr': ' ', 'label-de': 7 }, films]

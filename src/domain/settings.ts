@@ -41,6 +41,9 @@ export function parseSettings(ini: unknown, override?: string): Settings {
 
 const shortId = /^[a-z\d]{8}$/
 
+/** A source that is neither an id nor an address, but looks like an id with a slip in it. */
+export const isAlmostId = (source: string) => /^[\w-]+$/.test(source) && !shortId.test(source)
+
 /** The address of a config source: an 8-character id lives on the platform, anything else is used as given (spec 1 §5). */
 export const configUrl = (source: string, platform: string) =>
   shortId.test(source) ? `${platform}/apps/configs/${source}.json` : source

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
 import { locales } from '#i18n/locales.ts'
+import { themeWarnings } from '#ui/theme.ts'
 import { scriptReport } from './code/page-scripts.ts'
 import { readBuilt, snapshotFile, stateFile, stateFolder } from './facts/built.ts'
 import { hostsOf } from './facts/hosts.ts'
@@ -51,11 +52,16 @@ export async function buildSite(options: BuildOptions): Promise<Built> {
     // One machine of several has the pages without their scripts
     if (!built.kept && !shard) for (const line of scriptReport(out)) say(line)
     for (const line of report.lines()) say(line)
-    for (const warning of hosts.warnings) say(`WARNING: ${warning}`)
+    const { styling } = facts.config
+    for (const warning of [...hosts.warnings, ...themeWarnings(styling), ...localWarnings(env)])
+      say(`WARNING: ${warning}`)
     say(`The site is in ${out}`)
     return built
   })
 }
+
+const localWarnings = ({ SITE_URL }: BuildOptions['env']) =>
+  SITE_URL ? [] : ['SITE_URL is not set: canonical links, sitemap and sharing lead to this machine']
 
 /** Pulls the content that the pages of a folder show, without rendering any. */
 export async function pullSite({ root, env, say }: BuildOptions): Promise<PullReport> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrastOf, readable, shelfTheme, themeOf } from './theme.ts'
+import { contrastOf, readable, shelfTheme, themeOf, themeWarnings } from './theme.ts'
 import { themeCss } from './theme-css.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })
@@ -84,4 +84,13 @@ test('a shelf wears the background that the publisher gave it, and only that she
   expect([...sheet.matchAll(/\[data-shelf="(\d+)"\]\{[^}]*--background:(#\w+)/g)].map(([, ...shelf]) => shelf)).toEqual(
     [['1', '#204060']],
   )
+})
+
+test('a button that is hard to see on its ground is a warning with both colours and the ratio', () => {
+  expect(themeWarnings({ backgroundColor: '#ff00aa', highlightColor: '#ff00aa' })).toEqual([
+    'styling.highlightColor: buttons of #ff00aa are hard to see on #ff00aa (1.0:1, 3:1 is needed)',
+  ])
+  expect(themeWarnings({ backgroundColor: '#ffffff', highlightColor: '#ffee00' })[0]).toContain('1.2:1')
+  expect(themeWarnings({ backgroundColor: '#14110e', highlightColor: '#f4b04a' })).toEqual([])
+  expect(themeWarnings({})).toEqual([])
 })

@@ -45,6 +45,19 @@ export function contrastOf(one: string, other: string): number {
   return contrast(a, b)
 }
 
+/** The contrast that the edge of a control needs against its ground (WCAG 2.2, 1.4.11). */
+const visible = 3
+
+/** A sentence about each colour of the publisher that viewers would hardly see. */
+export function themeWarnings({ backgroundColor, highlightColor }: Partial<Styling>): string[] {
+  const { '--background': ground = '', '--highlight': highlight = '' } = themeOf({ backgroundColor, highlightColor })
+  const found = contrastOf(highlight, ground)
+  if (found >= visible) return []
+  return [
+    `styling.highlightColor: buttons of ${highlight} are hard to see on ${ground} (${found.toFixed(1)}:1, ${visible}:1 is needed)`,
+  ]
+}
+
 /** White or black, whichever reads better on the ground. */
 const inkOn = (ground: Rgb): Rgb => (contrast(white, ground) >= contrast(black, ground) ? white : black)
 

@@ -222,7 +222,8 @@ describe('the config', () => {
   })
   it('is missed when no location, an unknown one or an unreachable one is given', async () => {
     await expect(fetchConfig(place(undefined))).rejects.toThrow('No config location found')
-    await expect(fetchConfig(place('nothing1'))).rejects.toThrow('Failed to load the config "nothing1"')
+    await expect(fetchConfig(place('nothing1'))).rejects.toThrow(/^Failed to load the config "nothing1"(?!.*An id has)/)
+    await expect(fetchConfig(place('Wrong'))).rejects.toThrow(/"Wrong".*An id has eight lower-case letters and digits/)
     await expect(fetchConfig(place('http://127.0.0.1:9/c.json'), { retries: 0 })).rejects.toThrow(
       'Failed to load the config',
     )

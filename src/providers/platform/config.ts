@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Config, parseConfig } from '#domain/config.ts'
 import { AppError, messageOf } from '#domain/errors.ts'
-import { configUrl } from '#domain/settings.ts'
+import { configUrl, isAlmostId } from '#domain/settings.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 
 type ConfigPlace = {
@@ -25,6 +25,7 @@ export async function fetchConfig(
     return { config: parseConfig(wire, source), wire }
   } catch (cause) {
     if (cause instanceof AppError && cause.key === 'integrations_invalid') throw cause
-    throw new AppError(`Failed to load the config "${source}": ${messageOf(cause)}`, 'config_invalid', { cause })
+    const hint = isAlmostId(source) ? `. An id has eight lower-case letters and digits` : ''
+    throw new AppError(`Failed to load the config "${source}": ${messageOf(cause)}${hint}`, 'config_invalid', { cause })
   }
 }
