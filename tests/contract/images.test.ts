@@ -65,7 +65,7 @@ it("copies the large pictures and the banner to the site's own origin, with thei
   expect(hero?.[0]?.src).toMatch(/^\/_images\/[\da-f]{20}\.webp$/)
   expect(banner).toMatchObject({ width: 300, height: 60 })
   expect(none).toEqual([])
-  expect(warnings).toEqual(['media film0002: the platform has no picture of it'])
+  expect(warnings).toEqual(['Media without a picture on the platform: film0002'])
 })
 
 it('shows a banner that lies on the site itself, and warns by name of one that cannot be read', async () => {

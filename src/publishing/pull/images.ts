@@ -44,6 +44,7 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
     const say = nowAndThen(progress)
     const wanted = [...mostWanted(snapshot, mirrorLimit, picturesOf)]
     let done = 0
+    const bare: string[] = []
     const heroOf = async (id: string) => {
       const pictures = await allOf(
         heroWidths.map((width) => imageUrl(platform, id, 'background', width)),
@@ -51,11 +52,12 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
         options,
       )
       edit.put('hero', id, pictures)
-      if (!pictures.length) options.warn(`media ${id}: the platform has no picture of it`)
+      if (!pictures.length) bare.push(id)
       say(`Mirrored the pictures of ${++done} of ${wanted.length} media`)
     }
     await pMap(wanted, heroOf, { concurrency })
-    if (done) progress(`Mirrored the pictures of ${done} media`)
+    if (done > bare.length) progress(`Mirrored the pictures of ${done - bare.length} media`)
+    if (bare.length > 0) options.warn(bareLine(bare))
     const left = picturesOf ? 0 : snapshot.count('media') - snapshot.count('hero')
     if (left > 0) progress(`The pictures of ${left} media stay on the platform until a later build mirrors them`)
   } finally {
@@ -77,6 +79,15 @@ function* urgent(snapshot: Snapshot): Generator<string> {
   yield* changedIds(snapshot, 'media')
   for (const { id } of snapshot.ids('media')) if (!snapshot.has('hero', id)) yield id
   for (const { id } of snapshot.ids('media')) yield id
+}
+
+const named = 10
+
+/** One sentence for all media without a picture, the first of them by their ids. */
+function bareLine(ids: string[]) {
+  const first = ids.sort().slice(0, named).join(', ')
+  const more = ids.length > named ? ` and ${ids.length - named} more` : ''
+  return `Media without a picture on the platform: ${first}${more}`
 }
 
 const everyMs = 5_000

@@ -43,7 +43,8 @@ function linesOf({ stale, warnings }: Pick<PullReport, 'stale' | 'warnings'>): s
   ]
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+/** A number with its noun: "1 film", "2 films". */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 export type Report = ReturnType<typeof createReport>
 

@@ -22,7 +22,7 @@ import { createAsk } from './pull-ask.ts'
 import { pullChapters } from './pull-chapters.ts'
 import { dropInsights, type Found, pullInsights } from './pull-insights.ts'
 import type { PullOptions } from './pull-options.ts'
-import { countsLine, createReport } from './pull-report.ts'
+import { counted, countsLine, createReport } from './pull-report.ts'
 import { pullSchedules } from './pull-schedules.ts'
 import { seriesQuestions } from './pull-series.ts'
 import { pullStore } from './pull-store.ts'
@@ -47,7 +47,7 @@ export async function openPull(file: string, options: Options) {
   const place = { source: site.configSource, platform, base: site.siteUrl }
   const { config, wire } = await fetchConfig(place, fetchOptions)
   progress(
-    `Config ${site.configSource} (${config.siteName}): ${config.content.length} rows, ${config.menu.length} menu items`,
+    `Config ${site.configSource} (${config.siteName}): ${counted(config.content.length, 'row')}, ${counted(config.menu.length, 'menu item')}`,
   )
   const report = createReport(options.file)
   const warning = accessModelWarning(config)
