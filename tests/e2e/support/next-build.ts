@@ -15,11 +15,13 @@ export const serveBuilds = async (first: string, next: string) => {
     const headers = [...answer.headers].filter(([name]) => !ofTheLine.includes(name))
     response.writeHead(answer.status, Object.fromEntries(headers))
     const body = Buffer.from(await answer.arrayBuffer())
-    response.end(url === '/sw.js' && site === next ? otherScripts(body.toString()) : body)
+    response.end(url === '/sw.js' && site === next ? `${otherScripts(body.toString())}// ${release}` : body)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  let release = 0
   const publish = () => {
     site = next
+    release++
   }
   const close = () => {
     server.closeAllConnections()
