@@ -202,3 +202,16 @@ test('every picture has its size and a text that stands for it', () => {
     })
   expect(faultsOf(pages, rule)).toEqual([])
 })
+
+test('a film that nobody can watch on the site says so in the place of its button', () => {
+  const of = (id: string) => rendered.filter((page) => page.path.includes(`/m/${id}/`) && stays(page))
+  const words = (id: string) =>
+    of(id).map(({ language, html }) => [language, textOf(html.querySelector('#video-details'))] as const)
+  const starts = (id: string) => of(id).filter((page) => page.html.querySelector('#video-details a[href*="play=1"]'))
+  expect(Object.fromEntries(words('LastFerr'))).toEqual({
+    en: expect.stringContaining('This video cannot be watched on this site.'),
+    es: expect.stringContaining('Este vídeo no se puede ver en este sitio.'),
+  })
+  expect(starts('LastFerr')).toEqual([])
+  expect(starts('SaltRoad')).toHaveLength(2)
+})
