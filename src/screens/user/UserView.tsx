@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { textFor } from '#i18n/text.ts'
 import { AccountEntries } from '#ui/site/AccountLinks.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
+import { NotFound } from '#ui/site/NotFound.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import s from './UserView.module.css'
 import { type UserProps, userIntro, userPath, userTitle } from './user.ts'
@@ -9,6 +10,8 @@ import { type UserProps, userIntro, userPath, userTitle } from './user.ts'
 /** `panel` shows what is the viewer's own, once the session is known. */
 export function UserView({ panel, ...props }: UserProps & { panel?: ReactNode }) {
   const { language, pages } = props
+  // Account and payments do not exist where nobody signs in
+  if (!pages && !panel) return <NotFound language={language} />
   return (
     <div className={s.area}>
       {pages && (
