@@ -34,10 +34,10 @@ const MenuItem = z
       .transform((value) => value ?? 'playlist'),
     filterTags: text.transform((tags) => commaList(tags)),
   })
-  .transform(({ label, contentId, type, filterTags, ...rest }) => {
-    const labels = labelsIn(rest)
-    return { label, contentId, type, filterTags, ...(labels && { labels }) }
-  })
+  .transform(({ label, contentId, type, filterTags, ...rest }) => ({
+    ...{ label, contentId, type, filterTags },
+    labels: labelsIn(rest),
+  }))
 
 /** The labels in other languages by language: `label-es` is the one in Spanish. */
 function labelsIn(fields: Record<string, unknown>): Record<string, string> | undefined {

@@ -14,7 +14,7 @@ export type Picture = {
 }
 
 /** An entry of the navigation; `labels` by language, and a path without the language prefix. */
-export type MenuEntry = { label: string; labels?: Record<string, string>; path: string }
+export type MenuEntry = { label: string; labels?: Record<string, string> | undefined; path: string }
 
 /** The facts of one published site that pages and islands share; carried inside the site by the build. */
 export type Site = {
@@ -45,8 +45,7 @@ export function siteOf(config: Config, built: Site): Site {
   const { platform, url, settings, bridge, accountHosts, library, analytics, insights } = built
   // Nobody knows titles yet; any address without a slug opens the screen as well
   const menu = config.menu.map(({ label, labels, type, contentId: id }) => ({
-    label,
-    ...(labels && { labels }),
+    ...{ label, labels },
     path: menuPath(type, { id, slug: '' }),
   }))
   return {

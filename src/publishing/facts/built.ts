@@ -40,8 +40,7 @@ export function readBuilt(): Built {
   const { config, settings, platform, banner, origins, own } = recordsOf(snapshot).site()
   const url = (process.env.SITE_URL || 'http://127.0.0.1:4321').replace(/\/+$/, '')
   const menu = config.menu.map(({ label, labels, ...item }) => ({
-    label,
-    ...(labels && { labels }),
+    ...{ label, labels },
     path: pathOf(snapshot, item),
   }))
   // Another publisher's config may ask for what this one does not
