@@ -51,10 +51,10 @@ export async function buildSite(options: BuildOptions): Promise<Built> {
     const built = await buildPages({ ...stage, shard })
     // One machine of several has the pages without their scripts
     if (!built.kept && !shard) for (const line of scriptReport(out)) say(line)
-    for (const line of report.lines()) say(line)
     const { styling } = facts.config
     for (const warning of [...hosts.warnings, ...themeWarnings(styling), ...localWarnings(env)])
       say(`WARNING: ${warning}`)
+    for (const line of report.lines()) say(line)
     say(`The site is in ${out}`)
     return built
   })
