@@ -9,7 +9,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** A first password for an account without one, by the token of a mail that was asked for before (spec 1 §6). */
+/** First-password form of an account without one, proved by the token of an email. */
 export function AddPassword(props: DialogProps) {
   const text = textFor(props.language)
   return (

@@ -26,7 +26,7 @@ const personal: Record<PersonalField, Personal> = {
 
 type FieldsProps = { language: Locale; form: FormHandle; field: CaptureField }
 
-/** The fields that one thing the provider wants to know consists of. */
+/** Input fields of one personal detail, such as a name or an address. */
 export function CaptureFields({ language, form, field }: FieldsProps) {
   const text = textFor(language)
   return partsOfCapture[field.key].map((name) => {
@@ -48,7 +48,7 @@ export function CaptureFields({ language, form, field }: FieldsProps) {
 
 type QuestionProps = { language: Locale; form: FormHandle; question: CaptureQuestion }
 
-/** A question of the publisher's own, asked as its options want it (spec 1 §2). */
+/** Question from the publisher, as a checkbox, select, radio or text field by its options. */
 export function Question({ language, form, question }: QuestionProps) {
   const { id, required, options } = question
   const props = { language, form, name: id, label: question.question, required }

@@ -18,7 +18,7 @@ import { PaymentForm } from './checkout/PaymentForm.tsx'
 import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** What is bought, what it costs and how it is paid (spec 1 §2). */
+/** Order, price and payment form. */
 export function Checkout(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)

@@ -14,7 +14,7 @@ import { OfferTypes } from './offers/OfferTypes.tsx'
 import { Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** What the viewer buys: a subscription, or the item they came for (spec 1 §2). */
+/** Choice between a subscription and the single item. */
 export function ChooseOffer(props: DialogProps) {
   const { language, siteName } = props
   const text = textFor(language)
@@ -33,7 +33,7 @@ export function ChooseOffer(props: DialogProps) {
   )
 }
 
-/** The only one there is, is chosen already. */
+/** Preselects a sole offer. */
 const onlyOne = (offers: readonly Offer[]) => (offers.length === 1 ? (offers[0]?.offerId ?? '') : '')
 
 function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {

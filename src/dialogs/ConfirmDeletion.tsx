@@ -10,7 +10,7 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { Actions, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** The second step: what is lost, and the deletion itself. The password lives in memory alone (spec 1 §4). */
+/** Second step of the deletion: warning and confirmation. The password stays in memory. */
 export function ConfirmDeletion({ language, go, close }: DialogProps) {
   const text = textFor(language)
   const [password] = useState(() => $deletion.get().password)

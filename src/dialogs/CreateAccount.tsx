@@ -19,7 +19,7 @@ import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 import { warnIfUnkept } from './unkept.ts'
 
-/** Registers, with all that the publisher wants to know and to be allowed (spec 1 §2). */
+/** Registration form with the publisher's questions and consents. */
 export function CreateAccount(props: DialogProps) {
   const text = textFor(props.language)
   const fields = useAsync('fields', registrationFields)
@@ -90,7 +90,7 @@ function Registration({ language, siteName, go, fields }: DialogProps & { fields
 
 type MissingProps = Pick<DialogProps, 'language' | 'siteName'> & { form: FormHandle; fields: RegistrationField[] }
 
-/** The consents that are still to be given, by name (spec 1 §5). */
+/** Names of the required consents that are still unchecked. */
 function MissingConsents({ language, siteName, form, fields }: MissingProps) {
   const text = textFor(language)
   const boxes = fields.filter(({ type }) => type === 'checkbox')

@@ -13,7 +13,7 @@ import { useForm } from '#ui/form/use-form.ts'
 import { Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** The first step of deleting an account: its password (spec 1 §4). */
+/** First step of the deletion: the account password. */
 export function DeleteAccount({ language, go, close }: DialogProps) {
   const text = textFor(language)
   const { faults } = useStore($deletion)

@@ -7,7 +7,7 @@ import { useForm } from '#ui/form/use-form.ts'
 import { Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** An account without a password needs one before it can be deleted (spec 1 §6). */
+/** Password setup that must precede the deletion of an account without a password. */
 export function DeletionWarning({ language, go, close }: DialogProps) {
   const text = textFor(language)
   const form = useForm({

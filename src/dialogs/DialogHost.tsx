@@ -14,17 +14,17 @@ import { Frame } from './Frame.tsx'
 import { dialogNamed } from './registry.ts'
 import { aboutNames, type DialogProps } from './types.ts'
 
-/** Closes the dialog; an item that was to be bought in it is not wanted any more. */
+/** Closes the dialog and clears the requested item. */
 function close() {
   requestOffers()
   closeQuery('u', ...aboutNames)
 }
 const nothing = Object.fromEntries(aboutNames.map((name) => [name, undefined]))
-/** The dialog that the address names, and what it is about. */
+/** Dialog parameters of the current address. */
 const inAddress = () => Object.fromEntries(['u', ...aboutNames].map((name) => [name, $query.get()[name]]))
 const go: DialogProps['go'] = (u, about) => replaceQuery({ ...nothing, ...about, u })
 
-/** Shows the dialog that `?u=` names, if the viewer may see it; else another one, or none (spec 1 §2). */
+/** Renders the dialog of `?u=`, or redirects to another one when the viewer lacks access. */
 export function DialogHost({ language, u }: { language: Locale; u: string }) {
   const dialog = dialogNamed(u)
   const turn = useTurn(u)
@@ -54,7 +54,7 @@ export function DialogHost({ language, u }: { language: Locale; u: string }) {
   )
 }
 
-/** Strangers are sent to sign in at any time; who signs in while a dialog is open stays until it is done. */
+/** Redirects anonymous viewers at any time. A sign-in does not close a dialog already open. */
 function useTurn(u: string) {
   const { signedIn } = useStore($viewer)
   const opened = useRef({ u, signedIn })
@@ -62,7 +62,7 @@ function useTurn(u: string) {
   return dialogTurn(dialogNamed(u), signedIn && (opened.current.signedIn || !dialogNamed(u)?.guest))
 }
 
-/** Where a view leads; whoever had to sign in first comes to what they asked for, unless they take another way. */
+/** Navigation of a view. After a sign-in, closing resumes the dialog that required it. */
 function useWays(turn: DialogTurn): Pick<DialogProps, 'go' | 'close' | 'depart'> {
   const asked = useRef<ReturnType<typeof inAddress>>(undefined)
   useEffect(() => {
@@ -90,7 +90,7 @@ function useWays(turn: DialogTurn): Pick<DialogProps, 'go' | 'close' | 'depart'>
 
 type View = ComponentType<DialogProps>
 
-/** The code of a view once it is here. */
+/** Loads the code of a view. */
 function useView(u: string): View | 'failed' | undefined {
   const [loaded, setLoaded] = useState<{ u: string; view: View | 'failed' }>()
   useEffect(() => {
@@ -106,7 +106,7 @@ function useView(u: string): View | 'failed' | undefined {
   return loaded?.u === u ? loaded.view : undefined
 }
 
-// Where a page of another site holds this one, nobody can see whose button a click is on
+// A foreign page that embeds this one could trick the viewer into clicks (clickjacking).
 const Framed = ({ language, siteName }: Pick<DialogProps, 'language' | 'siteName'>) => (
   <Message kind="error" title={textFor(language)('common:framed.title', { siteName })}>
     <a href={location.href} target="_blank" rel="noopener noreferrer">
@@ -115,7 +115,7 @@ const Framed = ({ language, siteName }: Pick<DialogProps, 'language' | 'siteName
   </Message>
 )
 
-// A script that failed to load is asked for again only by a new page
+// A failed script import is retried only after a reload.
 const Failed = ({ language }: { language: Locale }) => (
   <Message kind="error" title={textFor(language)('error:content_unavailable')}>
     <a {...reloadLink}>{textFor(language)('common:retry')}</a>

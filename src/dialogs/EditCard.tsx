@@ -6,7 +6,7 @@ import { CardForm } from './checkout/CardForm.tsx'
 import { Actions, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** Another card for the next payments, where the provider takes cards itself; a failure loses nothing typed. */
+/** Card form for providers that take cards directly. A failure preserves the typed values. */
 export function EditCard({ language, close }: DialogProps) {
   const text = textFor(language)
   return (

@@ -9,7 +9,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** Sets a new password: by the old one, by the link of a mail, or by the token that stands in it (spec 1 §4). */
+/** New-password form, proved by the old password, an email link or a typed token. */
 export function EditPassword(props: DialogProps) {
   const text = textFor(props.language)
   const { signedIn } = useStore($viewer)
@@ -23,7 +23,7 @@ export function EditPassword(props: DialogProps) {
         <Waiting language={props.language} failed={features.state === 'failed'} again={features.again} />
       </>
     )
-  // A mail that was asked for holds a token, which takes the old password's place
+  // An emailed token replaces the old password.
   const isKnown = signedIn && !mailed && !email && features.value.canChangePasswordWithOldPassword
   const typesToken = !isKnown && !mailed
   return (

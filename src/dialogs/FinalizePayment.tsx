@@ -12,7 +12,7 @@ import { follow } from './checkout/follow.ts'
 import { Actions, Heading, Wait } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** The bank has answered: the payment is completed, or it is said why not (spec 1 §4). */
+/** Completes a payment after the redirect back from the bank, or shows its failure. */
 export function FinalizePayment(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)
@@ -44,7 +44,7 @@ class OrderUnknown extends Error {}
 async function complete(props: DialogProps) {
   const { orderId, redirectResult } = $query.get()
   if (!orderId) throw new OrderUnknown('adyen_order_unknown')
-  // A reload asks how the payment stands and does not make it again
+  // A reload must not submit the payment a second time.
   replaceQuery({ redirectResult: undefined })
   const payment = await finalizePayment(orderId, redirectResult)
   await follow(payment, await offerOfOrder(orderId), props)

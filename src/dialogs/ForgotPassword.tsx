@@ -8,7 +8,7 @@ import { useForm } from '#ui/form/use-form.ts'
 import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** Asks for the mail that leads to a new password (spec 1 §4). */
+/** Requests a password reset email. */
 export function ForgotPassword({ language, go }: DialogProps) {
   const text = textFor(language)
   const form = useForm({

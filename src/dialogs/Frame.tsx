@@ -10,7 +10,7 @@ import s from './Frame.module.css?adopt'
 
 type Props = {
   language: Locale
-  /** Names what is shown; when it changes, the focus moves into it. */
+  /** Name of the view. A change moves the focus into the dialog. */
   view: string
   banner?: Picture | undefined
   size?: 'large' | undefined
@@ -21,7 +21,7 @@ type Props = {
 
 export const titleId = 'dialog-title'
 
-/** A native dialog: focus, Escape and the stillness behind it are the browser's. */
+/** Native dialog: the browser handles focus, Escape and the inert background. */
 export function Frame({ language, view, banner, size, isReady, onClose, children }: Props) {
   const text = textFor(language)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -68,7 +68,7 @@ export function Frame({ language, view, banner, size, isReady, onClose, children
   )
 }
 
-/** Back to where the viewer was; what opened the dialog may be gone, as signing in is for who has signed in. */
+/** Restores the focus on close, to the main content if the opener has disappeared. */
 function useFocusReturned() {
   useLayoutEffect(() => {
     const opener = document.activeElement
@@ -82,7 +82,7 @@ function useFocusReturned() {
   }, [])
 }
 
-/** Where there is a keyboard, typing can begin at once; a screen keyboard would cover what there is to read. */
+/** Focuses the first field with a mouse only: a screen keyboard would cover the text. */
 function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, view: string | false) {
   useEffect(() => {
     const { current } = dialog
@@ -93,7 +93,7 @@ function useFocusInside(dialog: RefObject<HTMLDialogElement | null>, view: strin
     const first = field()
     ;(first ?? title)?.focus()
     if (first || !keyboard) return
-    // A form that comes later takes the focus only from its title: whoever has gone on is not called back
+    // A late form takes the focus only if the viewer has not moved it.
     const coming = new MutationObserver(() => {
       if (document.activeElement !== title) return coming.disconnect()
       field()?.focus()

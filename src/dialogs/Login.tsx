@@ -14,7 +14,7 @@ import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 import { warnIfUnkept } from './unkept.ts'
 
-/** Signs in by email and password, or by another company's account where the provider offers that (spec 1 §2). */
+/** Sign-in by email and password, or by a social account if the provider supports it. */
 export function Login({ language, siteName, go, close, depart }: DialogProps) {
   const text = textFor(language)
   const form = useForm({
@@ -64,7 +64,7 @@ export function Login({ language, siteName, go, close, depart }: DialogProps) {
   )
 }
 
-/** The links of other companies; where they are not to be had there are none. */
+/** Social sign-in links, hidden when unavailable. */
 function Social({ language, depart }: Pick<DialogProps, 'language' | 'depart'>) {
   const text = textFor(language)
   const found = useAsync('links', (): Promise<SocialLink[]> => socialLinks(location.origin + location.pathname))

@@ -11,7 +11,7 @@ import type { DialogProps } from './types.ts'
 
 type Props = DialogProps & { proof: 'old' | 'token'; token?: string | undefined }
 
-/** A new password, twice, and what proves that it may be set; afterwards the viewer signs in with it (spec 1 §4). */
+/** Password, repeated password and proof of identity. A sign-in with the new password follows. */
 export function NewPasswordForm({ language, go, proof, token }: Props) {
   const text = textFor(language)
   const typed = proof === 'token' && !token

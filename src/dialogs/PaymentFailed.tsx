@@ -8,10 +8,10 @@ import { Actions, Heading } from './parts.tsx'
 import { RetryActions } from './subscription/RetryActions.tsx'
 import type { DialogProps } from './types.ts'
 
-/** A payment that failed, in the provider's words where a checkout of this tab may have led to them (spec 1 §2). */
+/** Failed payment, with the provider's message if this tab may have started the checkout. */
 export const PaymentError = (props: DialogProps) => <Failed {...props} what="error" />
 
-/** A payment that the viewer let be. */
+/** Payment cancelled by the viewer. */
 export const PaymentCancelled = (props: DialogProps) => <Failed {...props} what="cancelled" />
 
 type Props = DialogProps & { what: 'error' | 'cancelled' }
@@ -37,7 +37,7 @@ function Failed({ language, go, close, what, ...props }: Props) {
   )
 }
 
-/** New payment details that were not taken, at PayPal's page; nothing was paid. */
+/** Failed update of payment details at PayPal, without a charge. */
 function UpdateFailed({ language, go, close, what }: Props) {
   const text = textFor(language)
   return (

@@ -20,7 +20,7 @@ const load = async () => {
   return { methods, current: detail?.method }
 }
 
-/** Another way to pay; a card alone where the provider has no form for more (spec 1 §2). */
+/** Choice of payment method, or a card form if the provider supports only cards. */
 export function PaymentMethod(props: DialogProps) {
   const { language } = props
   const known = useAsync('methods', load)

@@ -9,7 +9,7 @@ import { DialogLink, Footnote, Heading } from './parts.tsx'
 import { Done } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
-/** The new details are on file, once the bank that was asked elsewhere has its answer passed on (spec 1 §2). */
+/** Confirmation of new payment details, after the redirect result has reached the provider. */
 export function PaymentMethodSuccess(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)
@@ -34,7 +34,7 @@ export function PaymentMethodSuccess(props: DialogProps) {
   )
 }
 
-/** A reload does not pass the answer on again. */
+/** Submits the redirect result once: a reload does not repeat it. */
 async function finish() {
   const { redirectResult, paymentMethodId } = $query.get()
   replaceQuery({ redirectResult: undefined })

@@ -15,7 +15,7 @@ import { CaptureFields, Question } from './CaptureFields.tsx'
 import { Actions, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** What the publisher wants to know after registration; where that is nothing, the flow goes on (spec 1 §4). */
+/** Form of the publisher's questions after registration, skipped when no question is configured. */
 export function PersonalDetails(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)

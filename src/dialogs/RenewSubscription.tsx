@@ -15,7 +15,7 @@ import { Heading } from './parts.tsx'
 import { Done, NoSubscription } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
-/** Takes a cancelled subscription up again, where the provider can (spec 1 §4). */
+/** Renews a cancelled subscription, if the provider supports it. */
 export function RenewSubscription(props: DialogProps) {
   const { language } = props
   const known = useAsync('subscription', () => Promise.all([reloadSubscription(), accountFeatures()]))

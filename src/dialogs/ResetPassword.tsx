@@ -10,7 +10,7 @@ import { useForm } from '#ui/form/use-form.ts'
 import { Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** Offers the mail for a new password to who is signed in; a stranger says first who it is for (spec 1 §2). */
+/** Sends signed-in viewers a reset email. Anonymous viewers enter their address first. */
 export function ResetPassword({ language, go, close }: DialogProps) {
   const text = textFor(language)
   const { signedIn } = useStore($viewer)

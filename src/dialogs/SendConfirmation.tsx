@@ -6,7 +6,7 @@ import { Button } from '#ui/base/Button.tsx'
 import { Actions, DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** Says that the mail is on its way (spec 1 §4). */
+/** Confirmation that the reset email was sent. */
 export function SendConfirmation({ language, go, close }: DialogProps) {
   const text = textFor(language)
   const email = useStore(resetEmail.$note)

@@ -14,7 +14,7 @@ import { Heading } from './parts.tsx'
 import { Done, ManagedElsewhere, NoSubscription } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
-/** Ends a subscription with the period that is paid; it says when that is (spec 1 §4). */
+/** Cancels a subscription at the end of the paid period and shows that date. */
 export function Unsubscribe(props: DialogProps) {
   const { language } = props
   const known = useAsync('subscription', reloadSubscription)

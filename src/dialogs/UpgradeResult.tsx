@@ -8,12 +8,12 @@ import { Actions, Heading } from './parts.tsx'
 import { RetryActions } from './subscription/RetryActions.tsx'
 import type { DialogProps } from './types.ts'
 
-/** The change of plan is in force (spec 2 §8.4). */
+/** Confirmation of a plan change in force. */
 export const UpgradeSuccess = (props: DialogProps) => (
   <Result {...props} outcome="success" words={textFor(props.language)('account:checkout.upgrade_success_message')} />
 )
 
-/** It waits for the end of the paid period. */
+/** Plan change that starts at the end of the paid period. */
 export function UpgradePending(props: DialogProps) {
   const text = textFor(props.language)
   const expiresAt = useStore($subscription)?.expiresAt
@@ -39,7 +39,7 @@ function Result({ language, close, outcome, words }: ResultProps) {
   )
 }
 
-/** It was not made; the viewer may choose again. */
+/** Failed plan change, with a retry. */
 export function UpgradeError({ language, go, close }: DialogProps) {
   const text = textFor(language)
   return (

@@ -19,7 +19,7 @@ import { Actions, Heading } from './parts.tsx'
 import { StoreLink } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
-/** Another plan for who has one; who has none chooses an offer (spec 1 §2). */
+/** Plan choice for subscribers. Viewers without a plan are sent to the offers. */
 export function UpgradeSubscription(props: DialogProps) {
   const { language, siteName, go } = props
   const text = textFor(language)
@@ -86,7 +86,7 @@ const Nothing = ({ language }: LanguageProps) => (
   </>
 )
 
-/** The change was accepted, but the provider still shows the old plan. */
+/** Accepted change, while the provider still returns the old plan. */
 const Late = ({ language }: LanguageProps) => (
   <>
     <Message kind="info">{textFor(language)('account:checkout.upgrade_late')}</Message>

@@ -8,7 +8,7 @@ import { arrive } from './checkout/follow.ts'
 import { Actions, Heading, Wait } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
-/** Something was paid; access follows in a moment, or it is said that it does not (spec 1 §4). */
+/** Waits until a payment grants access, and reports a timeout. */
 export function WaitingForPayment(props: DialogProps) {
   const { language, close } = props
   const text = textFor(language)

@@ -8,7 +8,7 @@ import type { DialogProps } from './types.ts'
 
 const countdown = 10
 
-/** Greets who has just come; it closes by itself after 10 s (spec 1 §2). */
+/** Greeting of a new customer, closed automatically after 10 s. */
 export function Welcome({ language, siteName, close }: DialogProps) {
   const text = textFor(language)
   const { subscribed } = useStore($viewer)

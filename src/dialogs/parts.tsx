@@ -5,7 +5,7 @@ import { titleId } from './Frame.tsx'
 import s from './parts.module.css?adopt'
 import type { DialogName, DialogProps } from './types.ts'
 
-/** The heading that names a dialog, and a sentence or two below it. */
+/** Heading that labels the dialog, with an optional description. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={s.heading}>
@@ -19,7 +19,7 @@ export function Heading({ title, children }: { title: string; children?: ReactNo
 
 type LinkProps = Pick<DialogProps, 'go'> & { to: DialogName; children: ReactNode }
 
-// A real address, so that it can be opened anywhere
+// A real `href` allows a new tab.
 const leadingTo = ({ go, to }: Pick<LinkProps, 'go' | 'to'>) => ({
   href: `?u=${to}`,
   onClick: (event: MouseEvent) => {
@@ -30,27 +30,27 @@ const leadingTo = ({ go, to }: Pick<LinkProps, 'go' | 'to'>) => ({
   },
 })
 
-/** Leads to another dialog. */
+/** Link to another dialog. */
 export const DialogLink = ({ children, ...way }: LinkProps) => (
   <a {...leadingTo(way)} className={s.link}>
     {children}
   </a>
 )
 
-/** Leads to another dialog, as what one is most likely to want. */
+/** Primary button that leads to another dialog. */
 export const DialogButton = ({ children, ...way }: LinkProps) => (
   <ButtonLink {...leadingTo(way)} variant="primary">
     {children}
   </ButtonLink>
 )
 
-/** A line below a form, such as a question and the link that answers it. */
+/** Line below a form, such as a question with its link. */
 export const Footnote = ({ children }: { children: ReactNode }) => <p className={s.footnote}>{children}</p>
 
-/** Buttons that end a dialog. */
+/** Buttons at the end of a dialog. */
 export const Actions = ({ children }: { children: ReactNode }) => <div className={s.actions}>{children}</div>
 
-/** Stands in the place of all else while something takes its time, and says what the viewer may expect. */
+/** Spinner with a label that replaces the content during a long request. */
 export const Wait = ({ words }: { words: string }) => (
   <p className={s.wait}>
     <Spinner label={words} isShown />

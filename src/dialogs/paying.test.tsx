@@ -9,7 +9,7 @@ const plan: Subscription = {
   ...{ paymentGateway: 'stripe', paymentMethod: 'Card', offerTitle: 'Plan', period: 'month', totalPrice: 6.99 },
 }
 
-/** How each question stands, by its name; a question without an answer still waits. */
+/** Result of each request, by its key. A request without a result stays pending. */
 const answers = new Map<string, unknown>()
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 vi.mock('#ui/base/use-async.ts', () => ({

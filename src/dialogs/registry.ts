@@ -1,6 +1,6 @@
 import type { Dialog, DialogName } from './types.ts'
 
-/** The dialogs by the value of `?u=` (spec 1 §2). */
+/** Dialogs by the value of `?u=`. */
 export const dialogs = {
   login: { view: async () => (await import('./Login.tsx')).Login, public: true, guest: true },
   'create-account': {

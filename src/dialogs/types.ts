@@ -31,21 +31,21 @@ export type DialogName =
   | 'payment-method'
   | 'payment-method-success'
 
-/** What the address says beside `u`; all of it goes when its dialog does (spec 1 §2). */
+/** Parameters that accompany `u`, all removed when the dialog closes. */
 export const aboutNames = ['message', 'offerId', 'orderId', 'redirectResult', 'paymentMethodId'] as const
 export type About = Partial<Record<(typeof aboutNames)[number], string>>
 
 export type DialogProps = {
   language: Locale
   siteName: string
-  /** Shows another dialog in the place of this one, with what it is about. */
+  /** Replaces this dialog with another one and its parameters. */
   go(name: DialogName, about?: About): void
   close(): void
-  /** Another company's page takes over: what closing would lead to is there for who comes back signed in. */
+  /** Saves the return address before a redirect to a social sign-in page. */
   depart(): void
 }
 
-/** A view of `?u=`: its code, who may see it, and how it is framed (spec 1 §2). */
+/** Dialog of `?u=`: its code, access rules and frame. */
 export type Dialog = DialogGuard & {
   view: () => Promise<ComponentType<DialogProps>>
   banner?: 'none'

@@ -4,7 +4,7 @@ import { titleId } from '../Frame.tsx'
 import { Done } from '../subscription/Done.tsx'
 import type { DialogProps } from '../types.ts'
 
-/** Nothing is left to pay, perhaps since a moment ago. */
+/** Shown when the item no longer needs a payment. */
 export function Already(props: DialogProps) {
   const text = textFor(props.language)
   useEffect(() => document.getElementById(titleId)?.focus(), [])

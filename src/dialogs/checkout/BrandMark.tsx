@@ -12,7 +12,7 @@ const names: Record<CardBrand, string> = {
   maestro: 'Maestro',
 }
 
-/** Whose card it is, by the digits typed so far. */
+/** Card brand detected from the digits typed so far. */
 export const BrandMark = ({ brand }: { brand: CardBrand | undefined }) => (
   <span className={s.brand} data-brand={brand} aria-live="polite">
     {brand ? names[brand] : <Icon name="card" />}

@@ -14,7 +14,7 @@ import { type CardFormProps, noCard, type TypedCard } from './card-form.ts'
 
 type Props = CardFormProps<[Card]> & { kept?: TypedCard }
 
-/** A card, typed here and sent straight to the provider; nothing of it is stored (spec 1 §5). */
+/** Card form whose values go straight to the provider and are never stored. */
 export function CardForm({ language, name, answers, submit, terms, send, kept }: Props) {
   const [now] = useState(() => new Date())
   const form = useForm({
@@ -53,7 +53,7 @@ const shapes = new Map<string, (typed: string, before: string) => string>([
   ['cardCVC', formatCvc],
 ])
 
-/** The same form, whose fields take what is typed in their own shape. */
+/** Form whose fields reformat each typed value. */
 const formatted = (form: FormHandle): FormHandle => ({
   ...form,
   set: (field, value) => {

@@ -11,7 +11,7 @@ import type { DialogProps } from '../types.ts'
 import s from './Checkout.module.css?adopt'
 import { orChooseAgain } from './follow.ts'
 
-/** A coupon: its field opens on a press, and says what came of it (spec 1 §2, 2 §8.4). `code` is what was taken. */
+/** Coupon field, opened by a button, with the result. `code` is the accepted coupon. */
 export function CouponForm({ code, ...props }: DialogProps & { code: string | undefined }) {
   const { language } = props
   const text = textFor(language)

@@ -27,7 +27,7 @@ const brands = new Map<string, CardBrand>([
   ['maestro', 'maestro'],
 ])
 
-/** Number, expiry and security code, once the gateway has opened a page for each. */
+/** Number, expiry and security code, each an iframe of the payment gateway. */
 export function GatewayFields({ language, form, root, card }: Props) {
   const names = namesOf(language)
   const common = (part: CardPart) => ({

@@ -13,10 +13,10 @@ import { GatewayFields } from './GatewayFields.tsx'
 import s from './Secured.module.css?adopt'
 import { useCardFields } from './use-card-fields.ts'
 
-/** The encrypted card, and what puts its bank's question in the place of the form. */
+/** Encrypted card, and a function that replaces the form with the bank's challenge. */
 type Sent = [card: unknown, ask: (action: unknown) => Promise<BankAnswer>]
 
-/** A card in fields of its gateway's; a site that knows no gateway says so. */
+/** Card form with gateway fields, or a message on sites without a gateway. */
 export const GatewayForm = (props: CardFormProps<Sent>) =>
   takesCards() ? (
     <SecuredForm {...props} />
@@ -24,7 +24,7 @@ export const GatewayForm = (props: CardFormProps<Sent>) =>
     <Message kind="info">{textFor(props.language)('account:checkout.card_unavailable')}</Message>
   )
 
-/** The fields, and the bank's question where it asks one; nothing of a card is in our page. */
+/** Gateway fields and the bank's challenge. Card data never enters this page. */
 function SecuredForm({ language, name, answers, submit, terms, send }: CardFormProps<Sent>) {
   const text = textFor(language)
   const [root, bank] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]

@@ -15,7 +15,6 @@ type Props = {
 
 const names = { card: 'account:checkout.credit_card', paypal: 'account:checkout.paypal' } as const
 
-/** Card or PayPal. */
 export function MethodRadios({ language, methods, chosen, onTurn }: Props) {
   const text = textFor(language)
   if (methods.length === 0) return <Message kind="warning">{text('account:checkout.no_payment_methods')}</Message>

@@ -9,7 +9,7 @@ import { MethodRadios } from './MethodRadios.tsx'
 
 type Props = DialogProps & { methods: readonly PaymentMethod[]; method: PaymentMethod | undefined }
 
-/** The ways to pay; another one may change what is to be paid (spec 1 §4). */
+/** Choice of payment method. A change may alter the total of the order. */
 export function Methods({ methods, method, ...props }: Props) {
   const text = textFor(props.language)
   const [isAtFault, setAtFault] = useState(false)

@@ -11,7 +11,7 @@ type Props = { language: Locale; name: string; answers: AccountForm; words: stri
   Pick<CardFormProps<[]>, 'submit' | 'terms'>
 > & { send: () => Promise<void> }
 
-/** A way to pay that asks for nothing here: it is said what comes, and gone on. */
+/** Payment method without fields: a description and a submit button. */
 export function OneButton({ language, name, answers, words, submit, terms, send }: Props) {
   const form = useForm({ name, answers, initial: {}, rules: {}, send })
   return (

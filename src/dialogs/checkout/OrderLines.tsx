@@ -11,7 +11,7 @@ type Props = { language: Locale; offer: Offer; order: Order }
 
 const reasons = { coupon: 'account:checkout.coupon_discount', trial: 'account:checkout.free_trial' } as const
 
-/** The order and what it comes to, as people of its country write prices (spec 1 §2). */
+/** Lines and total of the order, formatted for the customer's country. */
 export function OrderLines({ language, offer, order }: Props) {
   const text = textFor(language)
   const { price, discount, reason, fee, total, tax, taxRate } = orderSummary(offer, order)

@@ -15,7 +15,7 @@ import { termsWords } from './terms.ts'
 
 type Props = DialogProps & { offer: Offer; order: Order; method: PaymentMethod | undefined }
 
-/** How the order is paid: not at all, by card or at PayPal (spec 1 §2). */
+/** Payment form by method: none, card or PayPal. */
 export function PaymentForm({ method, ...props }: Props) {
   const { language, offer, order } = props
   const text = textFor(language)

@@ -9,7 +9,7 @@ type Props = {
   language: Locale
   form: FormHandle
   part: CardPart
-  /** The name by which the gateway knows the field. */
+  /** Field identifier in the gateway's package. */
   cse: string
   label: string
   isFocused: boolean
@@ -17,7 +17,7 @@ type Props = {
   tool?: ReactNode
 }
 
-/** The place of a field that is a page of the gateway's; it hands the focus on, as its label does. */
+/** Container of a gateway iframe. Focus on it, or on its label, moves inside. */
 export function SecuredField({ language, form, part, cse, label, isFocused, focus, tool }: Props) {
   const id = idOf(form, part)
   const isFaulty = (form.faults[part]?.length ?? 0) > 0

@@ -7,7 +7,7 @@ import { settlePayment } from '#stores/payment.ts'
 import { say } from '#ui/site/say.ts'
 import type { DialogProps } from '../types.ts'
 
-/** Where a payment leads: on to another page, to waiting, or to what was paid for (spec 1 §4). */
+/** Navigates after a payment: to an external page, the waiting dialog or the item. */
 export async function follow(payment: Payment, offerId: string | undefined, props: DialogProps) {
   switch (payment.state) {
     case 'paid':
@@ -23,7 +23,7 @@ export async function follow(payment: Payment, offerId: string | undefined, prop
 
 type Known = { isOpen?: boolean; left?: AbortSignal }
 
-/** The viewer has paid; `isOpen` where what they paid for is known to be open. Who `left` the dialog is led nowhere. */
+/** Navigates after a completed payment. `isOpen` marks confirmed access, an aborted `left` stops navigation. */
 export async function arrive(
   offerId: string | undefined,
   { language, go, close }: DialogProps,
@@ -41,13 +41,13 @@ export async function arrive(
   giveFeedback('success', words)
 }
 
-/** Another page takes over; what was pressed stays pressed until it is there. */
+/** Leaves for another page and never resolves, so that the button stays busy. */
 function leave(url: string): Promise<never> {
   location.assign(url)
   return new Promise(() => undefined)
 }
 
-/** An order that is gone leads back to the choice of an offer (spec 2 §8.4); the checkout shows what is open already. */
+/** Returns an error handler that redirects orders deleted at the provider back to the offers. */
 export const orChooseAgain =
   ({ go }: DialogProps) =>
   (error: unknown) => {

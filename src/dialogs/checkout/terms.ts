@@ -15,11 +15,11 @@ const rateKeys = {
 
 const freeKeys = { day: 'account:terms.free_days', month: 'account:terms.free_months' } as const
 
-/** "€6.99 a month", "€17.99 every 3 months". */
+/** Formats a rate: "€6.99 a month", "€17.99 every 3 months". */
 const rateWords = (language: Locale, { period, periodCount }: Rate, price: string) =>
   textFor(language)(rateKeys[period], { count: periodCount, price })
 
-/** Label of the button that pays, and the sentences that stand before it. */
+/** Label of the payment button and the terms above it. */
 export function termsWords(
   language: Locale,
   offer: Offer,
@@ -70,7 +70,7 @@ export function termsWords(
 
 type Charged = Pick<Subscription, 'period' | 'periodCount' | 'nextPaymentCurrency'>
 
-/** "Free until November 29, then €6.99 a month", for a viewer in a trial. */
+/** Formats a trial: "Free until November 29, then €6.99 a month". */
 export function trialWords(language: Locale, plan: Charged, price: number, until: number): string {
   const { period, periodCount = 1, nextPaymentCurrency } = plan
   if (period === 'granted') return ''

@@ -6,14 +6,14 @@ import type { FormHandle } from '#ui/form/use-form.ts'
 
 const locales: Record<Locale, string> = { en: 'en-US', es: 'es-ES' }
 
-// The gateway's package passes on what was typed a frame or two after the key
+// The gateway reports a typed value one or two frames after the key press.
 const settleMs = 100
 
 type Fields = { state: 'loading' | 'ready' | 'failed'; fields?: CardFields; brand: string; focused?: CardPart }
 
 type Change = (more: Partial<Fields>) => void
 
-/** Opens the gateway's fields in `root` for as long as they are shown, and keeps what they tell in the form. */
+/** Mounts the gateway fields in `root` and copies their events into the form state. */
 export function useCardFields(language: Locale, form: FormHandle, root: RefObject<HTMLElement | null>) {
   const [tries, setTries] = useState(0)
   const [known, setKnown] = useState<Fields>({ state: 'loading', brand: '' })
@@ -52,7 +52,7 @@ export function useCardFields(language: Locale, form: FormHandle, root: RefObjec
   return { ...known, again: () => setTries(tries + 1) }
 }
 
-/** What the gateway tells of its fields: their parts go to the form, as it is then, and all else is shown. */
+/** Event handlers of the gateway fields. */
 const tellerOf = (
   element: HTMLElement,
   form: FormHandle,
@@ -81,7 +81,7 @@ export function namesOf(language: Locale): Record<CardPart, string> {
   }
 }
 
-/** What is typed in the gateway's pages looks as what is typed in ours. */
+/** Copies the text style of the page into the gateway iframes. */
 function looksOf(element: HTMLElement, language: Locale) {
   const { color, fontFamily } = getComputedStyle(element)
   const placeholder = getComputedStyle(element.querySelector('[data-cse]') ?? element).color

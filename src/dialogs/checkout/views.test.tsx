@@ -17,7 +17,7 @@ vi.hoisted(() => {
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
 })
 
-// Fields hand their form out: without a page nothing can be typed into them
+// Captures the form handle, because this test has no DOM to type into.
 const shown = vi.hoisted(() => new Map<string, { set: (name: string, typed: string) => void; $state: unknown }>())
 vi.mock('#ui/form/Field.tsx', async (real) => {
   const fields = await real<typeof import('#ui/form/Field.tsx')>()

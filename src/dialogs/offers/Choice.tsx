@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One of several, as a card to press. */
+/** Radio button styled as a card. */
 export const Choice = ({ name, value, isChosen, choose, size, testId, children }: Props) => (
   <label className={s.choice} data-size={size} data-testid={testId}>
     <input type="radio" name={name} value={value} checked={isChosen} onChange={choose} />

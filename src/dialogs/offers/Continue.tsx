@@ -8,7 +8,7 @@ export const NoOffers = ({ language }: { language: Locale }) => (
   <p className={s.none}>{textFor(language)('account:choose_offer.no_pricing_available')}</p>
 )
 
-/** Goes on with what was chosen; with nothing to choose from it cannot be pressed. */
+/** Submit button, disabled without an offer. */
 export function Continue({ language, busy, disabled }: { language: Locale; busy: boolean; disabled: boolean }) {
   const label = textFor(language)('common:continue')
   if (!disabled)

@@ -15,7 +15,7 @@ import { isSuffix, offerName, perPeriod } from './words.ts'
 
 type Props = { language: Locale; form: FormHandle; offers: readonly Offer[] }
 
-/** A list of offers of which one is chosen. */
+/** Offers as a radio group. */
 export function OfferCards({ language, form, offers }: Props) {
   return (
     <OfferList language={language} form={form}>
@@ -65,7 +65,7 @@ type Priced = Pick<Offer, 'offerId' | 'title' | 'price' | 'currency' | 'country'
 }
 type CardProps = { language: Locale; form: FormHandle; offer: Priced; children?: ReactNode }
 
-/** One offer as a card to press. */
+/** Offer as a selectable card. */
 export const OfferCard = ({ language, form, offer, children }: CardProps) => (
   <Choice
     name="offerId"

@@ -11,7 +11,7 @@ const names = {
 
 type Props = { language: Locale; types: readonly OfferType[]; type: OfferType; onTurn: (type: OfferType) => void }
 
-/** The switch between subscribing and buying the one item. */
+/** Switch between subscriptions and the single item. */
 export function OfferTypes({ language, types, type, onTurn }: Props) {
   const text = textFor(language)
   return (

@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locales.ts'
 
 type Plan = { period?: Period | undefined; periodCount?: number | undefined }
 
-/** Monthly and yearly plans are named by their period, all else by its own title. */
+/** Returns the period name for monthly and yearly plans, the offer title otherwise. */
 export function offerName(language: Locale, { period, periodCount = 1, title }: Plan & { title: string }) {
   const text = textFor(language)
   if (period === 'month' && periodCount === 1) return text('account:choose_offer.monthly')
@@ -26,10 +26,10 @@ const severalKeys = {
   year: 'account:choose_offer.every_years',
 } as const
 
-/** Does the period follow the price as "/month" does? */
+/** Returns whether the period is a suffix of the price, such as "/month". */
 export const isSuffix = ({ period, periodCount = 1 }: Plan) => period !== undefined && periodCount === 1
 
-/** "/month", " every 3 months"; what is paid once says so. */
+/** Formats the period: "/month", " every 3 months", or a label for a one-time payment. */
 export function perPeriod(language: Locale, { period, periodCount = 1 }: Plan) {
   const text = textFor(language)
   if (!period || period === 'granted') return text('account:choose_offer.one_time')

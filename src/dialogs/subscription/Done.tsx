@@ -7,7 +7,7 @@ import type { DialogProps } from '../types.ts'
 
 type Props = DialogProps & { title: string; words?: string; back: string }
 
-/** Something about the subscription is done; it closes to the page it was opened over. */
+/** Confirmation of a subscription change, with a close button. */
 export const Done = ({ title, words, back, close }: Props) => (
   <>
     <Heading title={title}>{words}</Heading>
@@ -19,7 +19,7 @@ export const Done = ({ title, words, back, close }: Props) => (
   </>
 )
 
-/** There is nothing to end or to renew. */
+/** Message for viewers without a subscription to change. */
 export function NoSubscription(props: DialogProps) {
   const text = textFor(props.language)
   return (
@@ -32,7 +32,7 @@ export function NoSubscription(props: DialogProps) {
   )
 }
 
-/** Leads to the store that sold the subscription. */
+/** Link to the app store that sold the subscription. */
 export function StoreLink({ language, store }: { language: Locale; store: ExternalStore }) {
   const text = textFor(language)
   return (
@@ -47,7 +47,7 @@ export function StoreLink({ language, store }: { language: Locale; store: Extern
   )
 }
 
-/** A subscription that a store sold is ended and changed there. */
+/** Message for app store subscriptions, managed only in that store. */
 export function ManagedElsewhere({ language, store }: DialogProps & { store: ExternalStore }) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { DialogName, DialogProps } from '../types.ts'
 
 type Props = Pick<DialogProps, 'language' | 'go' | 'close'> & { to: DialogName }
 
-/** Buttons under a change that failed: another try, or back to the page below. */
+/** Retry and close buttons below a failed change. */
 export function RetryActions({ language, go, close, to }: Props) {
   const text = textFor(language)
   return (
