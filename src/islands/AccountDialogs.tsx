@@ -12,7 +12,7 @@ type Host = ComponentType<{ language: Locale; u: string }>
 
 const noQuery: Query = {}
 
-/** All that a page has of its viewer's account: the dialogs of `?u=`, and what a session needs done on a new page. */
+/** Dialogs of `?u=` and the session startup of the page. */
 export function AccountDialogs({ language }: { language: Locale }) {
   const { u } = useStore($query, { ssr: () => noQuery })
   const [Host, setHost] = useState<Host>()

@@ -32,7 +32,7 @@ async function load(): Promise<Known> {
   return { features, fields, consents }
 }
 
-/** The account of who is signed in, section by section; only one is changed at a time (spec 1 §2). */
+/** Account of the signed-in viewer in sections. Only one section is editable at a time. */
 export function AccountPanel({ language }: { language: Locale }) {
   const signedIn = useOwnArea()
   const known = useAsync(String(signedIn), async () => (signedIn ? load() : undefined))

@@ -5,7 +5,7 @@ import { RichText } from '#ui/insights/RichText.tsx'
 import { ArticleFilm } from './ArticleFilm.tsx'
 import { ShareMenu } from './ShareMenu.tsx'
 
-/** An article with its islands; `url` is the origin of the site. */
+/** Article with its islands. `url` is the origin of the site. */
 export function Article({ url, ...props }: InsightProps & { url: string }) {
   const { language, title, path, lang, outline, parts, facts } = props
   const address = new URL(localePath(language, path), url).href

@@ -19,7 +19,7 @@ import { openFilm } from './open-film.ts'
 
 type Props = { language: Locale; film: Film }
 
-/** One of the platform's media inside an article: a picture that leads to its page, and with scripts plays in its place. */
+/** Media item inside an article: a link to its page, with scripts an inline player. */
 export function ArticleFilm({ language, film }: Props) {
   const { title, caption, media } = film
   return (
@@ -69,7 +69,7 @@ function Playing({ language, film, media }: Props & { media: WatchMedia }) {
   )
 }
 
-/** The player as soon as its code and the streams are here. */
+/** Inline player, after its code and streams have loaded. */
 function Opened({ language, media, onClose }: { language: Locale; media: WatchMedia; onClose: () => void }) {
   const text = textFor(language)
   const ready = useAsync(media.id, () => openWithStreams(media))
@@ -97,7 +97,7 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
   }
 }
 
-/** Without any stream there is nothing to play, and the article says so in the film's place. */
+/** Loads the player and the streams. Throws an Error if the item has no streams. */
 async function openWithStreams(media: WatchMedia) {
   const opened = await openFilm({ media, course: {} }, {})
   const { asked } = opened.playing.media

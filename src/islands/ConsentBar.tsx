@@ -8,7 +8,7 @@ import s from './ConsentBar.module.css'
 
 type Props = { language: Locale; siteName: string }
 
-/** Asks whether the publisher may count what is watched; css hides it from those who have answered. */
+/** Consent banner for analytics, hidden by CSS after a decision. */
 export function ConsentBar({ language, siteName }: Props) {
   const text = textFor(language)
   const [isOpen, setOpen] = useState(true)
@@ -35,7 +35,7 @@ export function ConsentBar({ language, siteName }: Props) {
   )
 }
 
-/** Calls when the link of the footer asks for the question again. */
+/** Calls back when the footer link reopens the banner. */
 function onAsked(call: () => void) {
   const look = () => location.hash === '#consent' && call()
   addEventListener('hashchange', look)

@@ -22,7 +22,7 @@ import { SearchScreen } from './SearchScreen.tsx'
 import { SuggestedCards } from './SuggestedCards.tsx'
 import { browserScene } from './scene.ts'
 
-/** Stands for every address that was not rendered ahead: the same screens, made here from the platform. */
+/** Renders addresses without a pre-rendered page, from data fetched in the browser. */
 export function Fallback() {
   const page = usePage()
   const scene = browserScene(pageLocale)
@@ -43,7 +43,7 @@ export function Fallback() {
   }
 }
 
-/** The page of the address; a search that began on another page lies over that one. */
+/** Returns the page of the address. A search overlays the page that it started on. */
 function usePage() {
   const page = useStore($page)
   const shown = useRef(page)
@@ -60,7 +60,7 @@ function Ready({ scene, shown }: { scene: Scene; shown: Shown }) {
   return head?.moved ? <LoadingOverlay language={scene.language} inline /> : shown.view
 }
 
-// What was asked for, where the address tells
+// Kind of content that the address would show.
 const missing: Partial<Record<string, MissingKind>> = {
   media: 'video',
   series: 'video',

@@ -10,7 +10,7 @@ import { Message } from '#ui/base/Message.tsx'
 import { say } from './announcer.ts'
 import s from './FavoriteButton.module.css'
 
-/** `title` names the item where several stand on one page. */
+/** `title` distinguishes the button on pages with several items. */
 type Props = { language: Locale; id: string; title?: string | undefined }
 
 const none: [] = []
@@ -27,7 +27,7 @@ const warnings: Partial<Record<Toggled, TextKey>> = {
   unkept: 'video:storage_warning',
 }
 
-/** Adds what the page is about to the viewer's favourites, or removes it (spec 1 §4). */
+/** Adds the item to the viewer's favourites or removes it. */
 export function FavoriteButton({ language, id, title }: Props) {
   const text = textFor(language)
   const pressed = isFavorite(useStore($favorites, { ssr: nobody }), id)

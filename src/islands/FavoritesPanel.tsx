@@ -17,7 +17,7 @@ import { useOwnArea } from './use-own-area.ts'
 
 type Props = { language: Locale; listId: string }
 
-/** The favourites of a signed-in viewer as a grid, with a way to clear them all (spec 1 §2). */
+/** Favourites of a signed-in viewer as a grid, with a button that clears them. */
 export function FavoritesPanel({ language, listId }: Props) {
   const text = textFor(language)
   const favorites = useStore($favorites)

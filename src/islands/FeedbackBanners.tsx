@@ -9,7 +9,7 @@ import s from './FeedbackBanners.module.css?adopt'
 
 const shownMs = 10_000
 
-/** Banners at the foot of the screen: an error waits to be dismissed, all others go after 10 s (spec 1 §2). */
+/** Banners at the bottom of the screen. Errors stay until dismissed, others for 10 s. */
 export function FeedbackBanners({ language }: { language: Locale }) {
   const banners = useStore($feedback, { ssr: () => [] as const })
   if (banners.length === 0) return null

@@ -17,15 +17,12 @@ import { useGuideAwake } from './use-guide-awake.ts'
 const noQuery: Query = {}
 const noSchedules: ReadonlyMap<string, Schedule> = new Map()
 
-/**
- * The programme guide: schedules come and go, the address says what is chosen, the clock says what is on air. As long as no
- * script runs it is a list of channels in the same place, and the words above it stay when the guide comes.
- */
+/** Programme guide with lazy schedules. A static channel list precedes hydration. */
 export function Guide({ language, heading, channels, showings }: GuideProps) {
   const time = useStore($now, { ssr: () => asRendered })
   const now = useGuideAwake() ? time : undefined
   const query = useStore($query, { ssr: () => noQuery })
-  // What comes late is drawn piece by piece, between what the viewer does
+  // Deferred rendering keeps the page responsive while schedules arrive.
   const schedules = useDeferredValue(useStore($schedules, { ssr: () => noSchedules }))
   useEffect(() => followSchedules(channels, language), [channels, language])
 
@@ -56,7 +53,7 @@ export function Guide({ language, heading, channels, showings }: GuideProps) {
   )
 }
 
-// The clock of a build says nothing
+// The build time must not appear as the current time.
 const asRendered = new Date(0)
 
 function Watch({

@@ -19,7 +19,7 @@ import { useFocusBack } from './use-focus-back.ts'
 
 type Props = { language: Locale; selection: Selection<PlayableChannel>; query: Query; now: Date }
 
-/** What can be done with what is chosen: watch it, watch it from its start, be reminded of it (spec 1 §4). */
+/** Buttons of the selected programme: watch, watch from the start, set a reminder. */
 export function GuideActions({ language, selection, query, now }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   const text = textFor(language)
@@ -75,7 +75,7 @@ function Start({ language, selection: { channel, programme }, now, access }: Sta
   return <Action language={language} act={{ label, icon, variant: 'primary', query: { ...chosen, ...query } }} />
 }
 
-/** What is on air can be watched from its beginning as long as that is within catch-up (spec 1 §4). */
+/** Link to the start of the current programme, if within the catch-up window. */
 function FromStart({ language, selection: { channel, programme }, now }: Omit<Props, 'query'>) {
   if (!programme || !isCaught(programme.start, now, channel.catchupHours)) return null
   const query = { channel: channel.id, play: '1', start: programme.start.toISOString(), beginning: '1' }
@@ -87,7 +87,7 @@ function FromStart({ language, selection: { channel, programme }, now }: Omit<Pr
 function Action({ language, act: { label, icon, variant, query } }: { language: Locale; act: Act }) {
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
-    // Dialogs are opened by who shows them
+    // The dialog host opens dialogs.
     if (query.u) return
     event.preventDefault()
     openQuery(query)
@@ -106,6 +106,6 @@ function Action({ language, act: { label, icon, variant, query } }: { language: 
   )
 }
 
-/** The parameters that are there. */
+/** Omits undefined parameters. */
 const set = (query: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))

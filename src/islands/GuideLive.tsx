@@ -23,7 +23,7 @@ type Props = {
   now: Date
 }
 
-/** The timeline at work: what is picked in it goes into the address, and is said to those who listen. */
+/** Interactive timeline. A selection updates the address and is announced to screen readers. */
 export function LiveGuide({ language, channels, schedules, selection, now }: Props) {
   const [said, say] = useState('')
   const rows = useMemo(() => channels.map(({ id }) => schedules.get(id) ?? loading), [channels, schedules])

@@ -15,14 +15,14 @@ import { openFilm } from './open-film.ts'
 
 type Props = { language: Locale; channel: PlayableChannel; programme: Programme | undefined; play: Span | 'live' }
 
-/** The player over the guide, with the stream of a channel or the stretch of it that was asked for. */
+/** Player over the guide, with the live stream of a channel or a time range. */
 export function GuidePlayer({ language, channel, ...asked }: Props) {
   const [{ play }] = useState(asked)
   const programme = useFirst(asked.programme)
   const text = textFor(language)
   const ready = useAsync(channel.id, () => {
     const { r } = $query.get()
-    // What is still running would begin at its end; who asked for its start gets that
+    // An unfinished programme would otherwise start at the live edge.
     const fromStart = play !== 'live' && !play.end
     const media = playableOf(language, channel, programme, play)
     return openFilm({ media, course: {} }, { ...(r && { r }), ...(fromStart && { beginning: '1' }) })
@@ -38,14 +38,14 @@ export function GuidePlayer({ language, channel, ...asked }: Props) {
       )
     case 'ready': {
       const { Player, playing } = ready.value
-      // The player may open ahead of the schedule that names what is on
+      // The player may open before the schedule with the programme title has loaded.
       const media = { ...playing.media, ...namesOf(language, channel, programme) }
       return <Player language={language} {...playing} media={media} onClose={() => closeQuery('play', 'beginning')} />
     }
   }
 }
 
-/** The first known programme; a later one does not rename what is playing. */
+/** Returns the first available programme. A later programme must not rename the player. */
 function useFirst(programme: Programme | undefined) {
   const [first, setFirst] = useState(programme)
   if (!first && programme) setFirst(programme)
@@ -57,7 +57,7 @@ const namesOf = (language: Locale, channel: PlayableChannel, programme: Programm
   metadata: metadataOf(language, channel, programme),
 })
 
-/** The channel as it is played. */
+/** Returns the channel as a playable item. */
 const playableOf = (
   language: Locale,
   channel: PlayableChannel,

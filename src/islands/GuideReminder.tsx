@@ -9,7 +9,7 @@ import type { GuideChannel } from '#ui/guide/guide-channel.ts'
 
 type Props = { language: Locale; channel: GuideChannel; programme: Programme }
 
-/** A calendar file for a programme that is still to come. */
+/** Calendar file for an upcoming programme. */
 export function GuideReminder({ language, channel, programme }: Props) {
   const [now] = useState(() => new Date())
   const { id, title, description, start, end } = programme

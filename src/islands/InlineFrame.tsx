@@ -8,7 +8,7 @@ import s from './InlineFrame.module.css'
 
 type Props = { language: Locale; media: WatchMedia; locked: boolean; button: ReactNode; children: ReactNode }
 
-/** The place of a player in the page: its poster with the button that starts it, or what stands before watching it. */
+/** Frame of an inline player: its poster with a start button or an access message. */
 export function InlineFrame({ language, media, locked, button, children }: Props) {
   const text = textFor(language)
   const { siteName } = siteInForce().config

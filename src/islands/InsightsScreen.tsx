@@ -19,12 +19,12 @@ import { Article } from './Article.tsx'
 import { applyFacts, applyHead, applyWords } from './document-head.ts'
 import { useArticleFocus } from './use-article-focus.ts'
 
-/** `rest` is what stands behind `/insights/` in the address. */
+/** `rest` is the part of the path after `/insights/`. */
 type Props = { scene: Scene; rest: string }
 
 type Shown = { view: ReactNode; settle: () => void }
 
-/** The article section made in this browser: the list, or the article that the address or its query names (spec 1 §2). */
+/** Article section rendered in the browser: the list, or the article of the address. */
 export function InsightsScreen({ scene: bare, rest }: Props) {
   const articles = insightsHere()
   const scene = articles ? { ...bare, insights: articles } : bare
@@ -48,7 +48,7 @@ export function InsightsScreen({ scene: bare, rest }: Props) {
   )
 }
 
-/** The choice to hide the categories, once each view stands. */
+/** Restores the hidden state of the categories after each render. */
 function useKeptCategories(state: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state brings a view with a box of its own
   useEffect(() => {
@@ -68,11 +68,11 @@ async function show<Params, Props>(
   const props = await screen.load(scene, params)
   if (!props) return undefined
   const head = screen.head(props, scene)
-  // An article that a query names leaves the address as it is
+  // An article named by the query leaves the address unchanged.
   return { view: view(props), settle: () => (stays ? applyFacts(scene, head) : applyHead(scene, head)) }
 }
 
-/** From the list an article opens in place. */
+/** Opens an article of the list without a page load. */
 function choose(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-insight]') : null
   if (!link?.dataset.insight || event.defaultPrevented || !isPlainClick(event)) return

@@ -23,7 +23,7 @@ type Props = {
   inline?: boolean
 }
 
-/** The watch button of what is live or scheduled: before it begins a countdown and a reminder, then the stream, then the recording. */
+/** Watch button of an event: first a countdown and reminder, then stream, then recording. */
 export function LiveEvent({ language, media, event, description, course, inline }: Props) {
   const live = useEvent(language, { media, event })
   const panel = useRef<HTMLDivElement>(null)
@@ -46,7 +46,7 @@ export function LiveEvent({ language, media, event, description, course, inline 
   )
 }
 
-/** LIVE, Scheduled or over, and when; told to those who listen when it changes. */
+/** Live, scheduled or past state with its time. Changes are announced to screen readers. */
 function Standing({ language, live: { status, event } }: { language: Locale; live: LiveEventState }) {
   const text = textFor(language)
   const { scheduledStart } = event
@@ -95,7 +95,7 @@ const units = [
   { unit: 'second', ms: second },
 ] as const
 
-/** How long it still takes, to the second; before the viewer's clock is known only the room for it. */
+/** Time to the start, in seconds. Reserves its space until the client clock is available. */
 function Countdown({ language, event }: { language: Locale; event: EventFacts }) {
   const left = useSeconds(event)
   if (!event.scheduledStart || left === 0) return null
@@ -140,7 +140,7 @@ function useSeconds(event: EventFacts): number | undefined {
   return left
 }
 
-/** Whoever stood on a button that is gone when the event begins now stands on the one that starts it. */
+/** Refocuses the start button when the event starts and the focused button disappears. */
 function useFocusKept(panel: RefObject<HTMLElement | null>, status: MediaStatus) {
   const held = useRef(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { WatchedMarks } from './WatchedMarks.tsx'
 
 type Props = { list: PlaylistProps; content?: boolean }
 
-/** A list that shows something live or scheduled, or that the publisher wants asked again (spec 1 §3). */
+/** Playlist that refreshes itself because of live or scheduled items or its configuration. */
 export function LivePlaylist({ list, content }: Props) {
   const { id, language } = list
   const screen = content ? contentList : playlist

@@ -12,13 +12,13 @@ import { browserScene } from './scene.ts'
 
 type Props = HomeProps['rest'] & { language: Locale }
 
-/** The rows after the first ones, a few at a time as the viewer comes near; until then they are links. */
+/** Rows after the first ones, loaded in batches near the viewport. Links precede them. */
 export function MoreShelves({ language, from, total, links }: Props) {
   const [loaded, setLoaded] = useState<{ rows: HomeRow[]; next: number }>({ rows: [], next: from })
   const { rows, next } = loaded
   const load = async () => {
     const more = await loadRows(browserScene(language), next, rowCounts.more)
-    // Drawn in slices, as forty cards come while somebody scrolls, and shown at once, in the room that is kept for them
+    // A transition renders many cards without blocking a scroll.
     startTransition(() => setLoaded({ rows: [...rows, ...more], next: next + rowCounts.more }))
   }
   return (
@@ -46,7 +46,7 @@ const TheirShelf = memo((row: Row) => (row.timed ? <LiveShelf {...row} /> : <She
 
 const nearby = { rootMargin: '400px' }
 
-/** Links to what is not loaded yet; coming near loads it, once. */
+/** Links to rows not loaded yet. Loads them once when near the viewport. */
 function Rest({ language, links, onNear }: Pick<Props, 'language' | 'links'> & { onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onNear)

@@ -18,7 +18,7 @@ type Props = {
   onFailed(): void
 }
 
-/** The player of a page as soon as its code and the streams are here, with the films before and after. */
+/** Player of a page, after its code and streams have loaded. */
 export function OpenedFilm({ language, media, course, inline, onSucceeded, onFailed }: Props) {
   const text = textFor(language)
   const first = useAsync(media.id, () => openFilm({ media, course }, $query.get()))

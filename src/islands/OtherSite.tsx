@@ -22,7 +22,7 @@ import { wearTheme } from './theme-sheet.ts'
 
 const nobody = { styling: {}, content: [] }
 
-/** The whole site of another publisher, made in this browser: what `html[data-source]` asks for. */
+/** Site of another publisher, rendered in the browser for `html[data-source]`. */
 export function OtherSite() {
   const source = document.documentElement.dataset.source ?? ''
   const opened = useAsync(source, () => openSite(source).catch((error: unknown) => faultOf(error)))
@@ -46,7 +46,7 @@ function Whole({ site }: { site: Site }) {
     wearTheme(site.config)
     document.title = site.config.siteName
   }, [site])
-  // The menu of a site that was not built knows no slugs
+  // Menu entries of a site without a build have no slugs.
   const open = site.menu.find((entry) => sameScreen(entry.path, path))?.path ?? path
   const alternates = locales.map((other) => ({
     language: other,

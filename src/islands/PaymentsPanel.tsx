@@ -11,7 +11,7 @@ import { Means } from './payments/Means.tsx'
 import { Plan } from './payments/Plan.tsx'
 import { useOwnArea } from './use-own-area.ts'
 
-/** What the viewer pays for, by what, and what was paid (spec 1 §2); each part loads and fails by itself. */
+/** Subscription, payment method and payment history. Each section loads and fails independently. */
 export function PaymentsPanel({ language }: { language: Locale }) {
   const signedIn = useOwnArea()
   const changes = useStore($paymentChanges)

@@ -21,7 +21,7 @@ const none: [] = []
 const testIds = { history: 'shelf-continue_watching', favorites: 'shelf-favorites' } as const
 const nobody = () => none
 
-/** One of the viewer's own lists, in its row's place on the home page. The boot script decides whether it is seen. */
+/** Personal list as a row of the home page. The boot script controls its visibility. */
 export function PersonalShelf({ language, personal, listId, title, index }: Props) {
   const history = useStore($history, { ssr: nobody })
   const favorites = useStore($favorites, { ssr: nobody })

@@ -9,7 +9,7 @@ import { addressOf } from './use-search-words.ts'
 
 const none: [] = []
 
-/** What was searched for lately in this browser, each with a way to be forgotten. */
+/** Recent searches of this browser, each with a remove button. */
 export function RecentSearches({ language }: { language: Locale }) {
   const recent = useStore($recent, { ssr: () => none })
   const text = textFor(language)

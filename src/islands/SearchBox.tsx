@@ -17,7 +17,7 @@ import { usePageBelow } from './use-page-below.ts'
 
 type Props = { language: Locale }
 
-/** The search of the header: it lies over the page, which is there again as it was when the search is closed. */
+/** Search in the header. It overlays the page and restores it unchanged on close. */
 export function SearchBox({ language }: Props) {
   const text = textFor(language)
   const words = useStore($search, { ssr: () => undefined })

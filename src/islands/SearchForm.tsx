@@ -7,7 +7,7 @@ import { useSearchWords } from './use-search-words.ts'
 
 type Props = { language: Locale; compact?: boolean; autoFocus?: boolean; children?: ReactNode }
 
-/** Asks for the words to search for; without scripts the browser sends them itself. */
+/** Search form. Without scripts the browser submits it. */
 export function SearchForm({ language, compact, autoFocus, children }: Props) {
   const { words, type, send } = useSearchWords(language)
   const form = useRef<HTMLFormElement>(null)
@@ -15,7 +15,7 @@ export function SearchForm({ language, compact, autoFocus, children }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the script came counts
   useEffect(() => {
     if (autoFocus) form.current?.querySelector('input')?.focus()
-    // Words sent, or typed, before this script came are not lost
+    // A query typed or submitted before hydration is preserved.
     const sent = new URLSearchParams(location.search).get('q')?.trim()
     const typed = form.current && wordsIn(form.current)
     if (sent) send(sent)

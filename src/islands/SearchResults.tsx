@@ -16,7 +16,7 @@ import { useRefresh } from './use-refresh.ts'
 
 type Props = { language: Locale; words: string }
 
-/** What was found. While other words are asked for, the last results stay in their place. */
+/** Search results. The last results stay visible while a new query loads. */
 export function SearchResults({ language, words }: Props) {
   const text = textFor(language)
   const answer = useAsync(words, () => resultsOf(language, words))
@@ -52,7 +52,7 @@ export function SearchResults({ language, words }: Props) {
       />
     )
   }
-  // A result that is followed makes its words worth remembering
+  // A click on a result saves the query to the recent searches.
   return (
     <>
       <section
@@ -67,7 +67,7 @@ export function SearchResults({ language, words }: Props) {
   )
 }
 
-/** What was found, as the platform tells it from time to time where something live or scheduled is among it. */
+/** Returns the results, refreshed while one of them is live or scheduled. */
 function useFollowed(language: Locale, words: string, found: SearchProps | undefined): SearchProps | undefined {
   const [newer, setNewer] = useState<SearchProps>()
   const ask = async () => search.load(await freshScene(language), { query: words })
@@ -75,7 +75,7 @@ function useFollowed(language: Locale, words: string, found: SearchProps | undef
   return found && newer?.query === found.query ? newer : found
 }
 
-// What asks the platform comes with the first words
+// The API client loads with the first query.
 async function resultsOf(language: Locale, query: string): Promise<SearchProps> {
   const { browserScene } = await import('./scene.ts')
   const scene = browserScene(language)

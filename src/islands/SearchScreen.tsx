@@ -8,7 +8,7 @@ import { RecentSearches } from './RecentSearches.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchResults } from './SearchResults.tsx'
 
-/** The search as a page of its own: the field, and what it found, in one document however often the words change. */
+/** Search page. Its document stays the same while the query changes. */
 export function SearchScreen({ language }: { language: Locale }) {
   const words = useStore($search, { ssr: () => '' }) ?? ''
   return (

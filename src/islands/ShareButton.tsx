@@ -5,7 +5,7 @@ import { Button } from '#ui/base/Button.tsx'
 
 export type ShareProps = { language: Locale; title: string; description: string }
 
-/** Shares the page: by the device's own means where there are any, else by copying its address. */
+/** Shares the page by the Web Share API, or else copies its address. */
 export function ShareButton({ language, title, description }: ShareProps) {
   const text = textFor(language)
   const [copied, share] = useShare()

@@ -9,7 +9,7 @@ import s from './ShareMenu.module.css'
 
 type Props = { language: Locale; title: string; description: string; url: string }
 
-/** Where a link can be left; each takes the address and the title. */
+/** Share links by service, each built from the address and the title. */
 const services: Record<string, (url: string, title: string) => string> = {
   WhatsApp: (url, title) => `https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`,
   X: (url, title) => `https://x.com/intent/post?${new URLSearchParams({ text: title, url })}`,
@@ -21,10 +21,7 @@ const mail = (url: string, title: string) =>
 
 const id = 'insight-share'
 
-/**
- * Shares an article: by the device's own means where there are any, else from a popover, which the browser itself closes on
- * Escape and on a click beside it (spec 1 §2).
- */
+/** Shares an article by the Web Share API, or else from a native popover. */
 export function ShareMenu({ language, title, description, url }: Props) {
   const text = textFor(language)
   const [copied, share] = useShare()

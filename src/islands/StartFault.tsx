@@ -5,10 +5,10 @@ import { ButtonLink } from '#ui/base/Button.tsx'
 import { ErrorPage } from '#ui/site/ErrorPage.tsx'
 import { applyWords } from './document-head.ts'
 
-/** How a publisher makes a config. */
+/** Documentation of app configs for publishers. */
 const help = 'https://docs.jwplayer.com/platform/docs/ott-create-an-app-config'
 
-// No publisher is known here, so the product speaks for itself
+// Default branding, because the publisher is unknown here.
 const logo = { src: '/images/logo.png', width: 472, height: 128 }
 
 type Words = { title: TextKey; message: TextKey }
@@ -19,7 +19,7 @@ const wordsOf = {
   integrations_invalid: { title: 'error:generic_error_heading', message: 'error:integrations_conflict' },
 } satisfies Record<AppErrorKey, Words>
 
-/** Says why another config cannot be shown, and leads back to the site's own (spec 1 §8). */
+/** Explains why another config failed to load and links back to the default site. */
 export function StartFault({ fault }: { fault: AppError }) {
   const text = textFor(language)
   const words = wordsOf[fault.key]

@@ -4,7 +4,7 @@ import { useAsync } from '#ui/base/use-async.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
 import { SectionHeader } from '#ui/site/PageHeader.tsx'
 
-/** Something to watch below a page without content; nothing where it cannot be loaded. */
+/** Suggestions below a page without content, hidden if they fail to load. */
 export function SuggestedCards({ language }: { language: Locale }) {
   const found = useAsync(language, () => loadCards(language))
   if (found.state !== 'ready' || found.value.length === 0) return null

@@ -12,7 +12,7 @@ export type TrailerProps = { language: Locale; trailerId: string; title: string 
 
 type Opened = { Player: Awaited<ReturnType<typeof loadPlayer>>; playable: Playable }
 
-/** The button of a trailer and the window it plays in, which closes by itself at the end. */
+/** Trailer button and the window that plays it and closes at the end. */
 export function TrailerButton({ language, trailerId, title }: TrailerProps) {
   const text = textFor(language)
   const [opened, setOpened] = useState<Opened>()

@@ -19,13 +19,13 @@ import { useAccess } from './use-access.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import s from './WatchPanel.module.css'
 
-/** `inline` is the player in the page, with a poster in its place while it is closed. */
+/** `inline` embeds the player in the page, with a poster while it is closed. */
 type Props = { language: Locale; media: WatchMedia; course?: Course; inline?: boolean }
 
 const noQuery: Query = {}
 const noHistory: [] = []
 
-/** The button of a media page that starts it, and the player it opens. The address says whether it is open. */
+/** Watch button of a media page and its player. The address holds the open state. */
 export function WatchPanel({ language, media, course = {}, inline = false }: Props) {
   const text = textFor(language)
   const query = useStore($query, { ssr: () => noQuery })
@@ -33,7 +33,7 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
   const history = useStore($history, { ssr: () => noHistory })
   const panel = useRef<HTMLDivElement>(null)
   const locked = !isEntitled(media, access)
-  const [isOther, setOther] = useState(false) // a later film plays over this page, whose own history moves nothing
+  const [isOther, setOther] = useState(false) // Disables resume while a later item plays over this page.
   const resume = locked || isOther ? undefined : resumeOf(history, media, course)
   const action = startAction(media, access, resume?.progress)
   const isOpen = query.play === '1' && !locked
@@ -43,7 +43,7 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
 
   const start = (event: MouseEvent) => {
     requestOffers(media.offers, media.requirement === 'offer')
-    // Dialogs are opened by who shows them
+    // The dialog host opens dialogs.
     if (!action?.query.play || resume?.step || !isPlainClick(event)) return
     event.preventDefault()
     openQuery(action.query)
@@ -104,14 +104,14 @@ function Progress({ language, value }: { language: Locale; value: number }) {
   return <progress className={s.progress} max={100} value={percent} aria-label={label} />
 }
 
-/** The address of a series asks for the episode under way: it is on a page of its own. */
+/** Redirects from a series page to the page of the episode in progress. */
 function useDetour(href: string | undefined) {
   useEffect(() => {
     if (href) location.replace(href)
   }, [href])
 }
 
-/** A pointer or focus that was here before the script came warms the player, and so does being seen on a spare line. */
+/** Preloads the player on early hover or focus, or when visible on fast connections. */
 function useWarmth(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!panel.current) return

@@ -10,7 +10,7 @@ type Mark = HistoryEntry & { picture: Element }
 
 const nobody: [] = []
 
-/** Bars on the cards of the page that the viewer has begun; the history of this browser is all that is read. */
+/** Progress bars on the cards of the page, from the local watch history only. */
 export function WatchedMarks({ language }: { language: Locale }) {
   const history = useStore($history, { ssr: () => nobody })
   const [marks, setMarks] = useState<Mark[]>([])

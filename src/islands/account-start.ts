@@ -13,7 +13,7 @@ import { followBought } from './bought-locks.ts'
 
 let begun = false
 
-/** What a new page has to do for its viewer: what came with the address, what the last page left, and the session. */
+/** Initialises the viewer of a page: address tokens, pending flash message and session. */
 export async function begin(language: Locale) {
   if (begun) return
   begun = true
@@ -25,14 +25,14 @@ export async function begin(language: Locale) {
   if (!(await readFragment(language, fragment))) await resumeSession()
 }
 
-/** A mailed link leads to the form for a new password (spec 1 §3). */
+/** Opens the new-password form for an email link. */
 function openMailed(mailed: { token: string; email: string }) {
   $mailed.set(mailed)
   replaceQuery({ u: $query.get().u ?? 'edit-password' })
 }
 
 function sayParting(language: Locale) {
-  // Strangers are led out of the user area: the next page says it
+  // The redirect out of the user area follows, so the next page shows the message.
   if (isOwnArea(language)) return
   const text = textFor(language)
   const word = parting.$note.get()
@@ -43,7 +43,7 @@ function sayParting(language: Locale) {
 
 const isOwnArea = (language: Locale) => location.pathname.startsWith(localePath(language, '/u/'))
 
-/** Another company's sign-in leaves the session in the fragment (spec 1 §3); is it ours now? */
+/** Reads the session of a social sign-in from the fragment. Resolves to false if rejected. */
 async function readFragment(language: Locale, fragment: string): Promise<boolean> {
   const tokens = tokensOfFragment(fragment)
   if (!tokens) return false
@@ -65,13 +65,13 @@ async function readFragment(language: Locale, fragment: string): Promise<boolean
   }
 }
 
-/** The address as it was when they left, with the dialog they had asked for. */
+/** Restores the address and the dialog from before the external sign-in. */
 function comeBack(search: string) {
   history.replaceState(history.state, '', location.pathname + search)
   readQuery()
 }
 
-/** Signs out; the viewer's own pages are left for the front door. */
+/** Signs out and leaves the user area for the home page. */
 export async function signOut(language: Locale) {
   delete document.documentElement.dataset.leaving
   await logout()

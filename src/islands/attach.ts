@@ -9,13 +9,13 @@ import type { Query } from '#stores/url.ts'
 
 type Followers = {
   attach: Attach
-  /** The first frame is on show, or will not come by itself: the line is free for other things. */
+  /** Resolves when the first frame is visible, or when playback is blocked or fails. */
   begun: Promise<void>
-  /** The viewer is through with the film, although it may not be over: it counts as watched. */
+  /** Marks the item as watched before its end. */
   finish(): void
 }
 
-/** All that follows the playback of an item: its progress, its beacons, and where it begins. */
+/** Returns the playback listeners of an item: progress, analytics and start position. */
 export function followersOf(media: WatchMedia, course: Course, query: Query, report: Attach): Followers {
   const siblings = course.steps?.map((step) => step.id)
   const isKept = media.remember && media.duration > 0
@@ -42,7 +42,7 @@ export function followersOf(media: WatchMedia, course: Course, query: Query, rep
 
 type Reported = Pick<WatchMedia, 'id' | 'title' | 'duration'>
 
-/** What reports a playback to the publisher as soon as its code is here: no film waits for it. */
+/** Reports a playback to the publisher without delaying it while its code loads. */
 export function reporterOf(media: Reported, query: Query): Attach {
   const coming = loadReporter(media, query)
   return (playback) => {
@@ -58,7 +58,7 @@ export function reporterOf(media: Reported, query: Query): Attach {
   }
 }
 
-/** Nothing where nothing is measured, or where the code does not come. */
+/** Loads the reporter. Resolves to undefined if analytics are off or the import fails. */
 async function loadReporter(media: Reported, query: Query): Promise<Attach | undefined> {
   try {
     const { measured, sendBeacon } = await import('#stores/analytics.ts')

@@ -2,7 +2,7 @@ import { $bought } from '#stores/bought.ts'
 
 let sheet: CSSStyleSheet | undefined
 
-/** Hides the lock on every card of what the viewer bought; pages are the same for all, so a sheet of this page does it. */
+/** Hides the lock on purchased items by a stylesheet, because pre-rendered pages are shared. */
 export function followBought() {
   if (sheet) return
   const own = new CSSStyleSheet()

@@ -2,13 +2,13 @@ import { sameScreen } from '#domain/site.ts'
 import { defaultLocale, isLocale, localePath } from '#i18n/locales.ts'
 import type { Head, Scene } from '#screens/screen.ts'
 
-/** Says in the document what a pre-rendered page has in its head, and makes the address the canonical one. */
+/** Updates the document head and replaces the address by the canonical one. */
 export function applyHead(scene: Scene, head: Head) {
   const pathname = applyFacts(scene, head)
   history.replaceState(history.state, '', pathname + location.search + location.hash)
 }
 
-/** The same, leaving the address as it is; gives the path of the canonical one. */
+/** Updates the document head only. Returns the canonical path. */
 export function applyFacts(scene: Scene, head: Head): string {
   const { pathname } = new URL(localePath(scene.language, head.path), location.origin)
   applyWords(head)
@@ -17,13 +17,13 @@ export function applyFacts(scene: Scene, head: Head): string {
   return pathname
 }
 
-/** Names the document, whatever its address. */
+/** Updates the title and the description. */
 export function applyWords({ title, description }: Pick<Head, 'title' | 'description'>) {
   document.title = title
   set('meta[name="description"]', 'content', description)
 }
 
-/** Lets the language menu lead to this very screen, and marks the entry of the navigation that is open. */
+/** Updates the language links and the current navigation entry. */
 export function pointShell(path: string) {
   for (const link of linksOf('a[hreflang]'))
     if (isLocale(link.hreflang)) link.href = localePath(link.hreflang, path.split(/[?#]/)[0] ?? '/')

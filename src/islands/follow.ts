@@ -1,4 +1,4 @@
-/** Goes to where a page has moved, on this very site; what was asked for of the old address is asked for there. */
+/** Redirects to the new address of a moved page, with the current query and fragment. */
 export function follow(address: string) {
   const { pathname, searchParams: query } = new URL(address, location.origin)
   for (const [name, value] of new URLSearchParams(location.search)) if (!query.has(name)) query.append(name, value)

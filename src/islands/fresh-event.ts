@@ -7,13 +7,13 @@ import { browserScene } from './scene.ts'
 
 type Known = { media: WatchMedia; event: EventFacts }
 
-/** Asks for what is live or scheduled again and updates its words in the page; undefined when it is gone. */
+/** Reloads an event and updates its text in the page. Undefined if deleted. */
 export async function freshEvent(language: Locale, { media, event }: Known): Promise<Known | undefined> {
   const found = await freshMedia(media.id, language)
   if (!found) return undefined
   const { kind, eventState, scheduledStart, scheduledEnd } = found
   const heading = document.querySelector('#video-details h1')
-  // The heading of an episode's page names its series
+  // The heading of an episode page is the series title.
   if (heading?.textContent === media.title) {
     say(heading, found.title)
     say(document.querySelector('#video-details p[data-lines]'), found.description)

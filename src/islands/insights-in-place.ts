@@ -1,4 +1,4 @@
-// Without imports, so that pages carry it inline and ask for no script
+// No imports: pages inline this script.
 const patienceMs = 15_000
 
 const isPlain = (event: MouseEvent) =>
@@ -6,7 +6,7 @@ const isPlain = (event: MouseEvent) =>
 
 const viewIn = (page: ParentNode) => page.querySelector<HTMLElement>('[data-insights-view]')
 const chosen = () => new URLSearchParams(location.search).get('insight')
-// Of pages of the list too, `/insights/` is where the articles are
+// Pages of the list share the `/insights/` prefix.
 const addressOf = (slug: string) => `${/^.*?\/insights\//.exec(location.pathname)?.[0]}${encodeURIComponent(slug)}/`
 
 const linkAt = ({ target }: Event) =>
@@ -24,7 +24,7 @@ function pageOf(slug: string) {
 async function fetched(address: string) {
   const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-  // The policy of this page does not know the rules of that one, which can be adopted
+  // The CSP blocks inline styles of a fetched page but allows adopted stylesheets.
   const sheets: CSSStyleSheet[] = []
   const html = (await response.text()).replace(/<style[^>]*>([\s\S]*?)<\/style>/g, (_, rules: string) => {
     const sheet = new CSSStyleSheet()
@@ -37,14 +37,14 @@ async function fetched(address: string) {
 
 let adopted: CSSStyleSheet[] = []
 
-/** In place of those of the last article, and before what dialogs and players brought. */
+/** Replaces the styles of the last article, before those of dialogs and players. */
 function adopt(sheets: CSSStyleSheet[]) {
   const others = document.adoptedStyleSheets.filter((sheet) => !adopted.includes(sheet))
   adopted = sheets
   document.adoptedStyleSheets = [...sheets, ...others]
 }
 
-/** What a page says of itself outside of its view. */
+/** Returns the title, link and meta tags of a page. */
 const headOf = (page: Document) => ({
   title: page.title,
   facts: ['link[rel=canonical]', 'meta[name=description]'].map((selector) => page.querySelector(selector)?.outerHTML),
@@ -69,15 +69,12 @@ function mark(slug: string | null) {
 }
 
 function focus(element: HTMLElement | null) {
-  // Headings of the list take no focus of their own
+  // Headings of the list are not focusable by default.
   if (element?.tagName === 'H1') element.tabIndex = -1
   element?.focus({ preventScroll: true })
 }
 
-/**
- * On the list of articles, an article opens in the place of the list, and the address names it by `?insight=`; it is taken
- * from the page of its own. Whatever goes wrong leads to that page (spec 1 §2).
- */
+/** Opens listed articles in place under `?insight=`. Failures navigate to the article page. */
 export function insightsInPlace() {
   const list = viewIn(document)
   if (list?.dataset.insightsView !== 'list') return
@@ -102,7 +99,7 @@ export function insightsInPlace() {
       if (!view) throw new Error(`${slug} has no view`)
       show(view, sheets, headOf(page), slug)
       scrollTo({ top: 0, behavior: 'instant' })
-      // A worker keeps what is opened, not what the pointer passed over
+      // Service worker cache: only opened pages belong in it, not prefetched ones.
       if (navigator.serviceWorker?.controller)
         fetch(addressOf(slug), { headers: { accept: 'text/html' } }).catch(() => {})
     } catch {
@@ -113,7 +110,7 @@ export function insightsInPlace() {
 
   function follow() {
     const slug = chosen()
-    // A dialog over the article changes the address too
+    // A dialog over the article also changes the address.
     if (slug && slug === shown) return undefined
     if (slug) return open(slug)
     if (!list || viewIn(document) === list) return undefined
@@ -121,12 +118,12 @@ export function insightsInPlace() {
     return requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
   }
 
-  /** The view that had the focus is gone: the heading of the new one gets it, on the list the link of the article that was read. */
+  /** Moves the focus to the new heading or, on the list, to the last article. */
   async function goAlong() {
     const [before, focused] = [shown, document.activeElement]
     await follow()
     if (shown === before) return
-    // Whoever has gone on elsewhere meanwhile stays there
+    // A focus moved by the viewer in the meantime stays.
     if (document.activeElement !== focused && document.activeElement !== document.body) return
     const links = [...(viewIn(document)?.querySelectorAll<HTMLElement>('a[data-insight]') ?? [])]
     const read = shown === null && links.find((link) => link.dataset.insight === before)

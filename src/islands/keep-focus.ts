@@ -1,4 +1,4 @@
-/** Finds where the focus goes when a card is taken away: to the next one, else the one before, else the page itself. */
+/** Returns a function that focuses the neighbouring card, or the main content, after a removal. */
 export function keepFocus(place: HTMLElement | null, id: string): () => void {
   const items = [...(place?.querySelectorAll('li') ?? [])]
   const here = items.findIndex((item) => item.querySelector(`[data-tool="${CSS.escape(id)}"]`))

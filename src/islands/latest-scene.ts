@@ -1,9 +1,6 @@
 import { refreshMs } from '#domain/live.ts'
 
-/**
- * Loads from what the platform said last, which is asked for again every 30 s (spec 1 §9); undefined while it does not
- * answer, or while the last load is still under way.
- */
+/** Loads props from content refreshed every 30 s. Undefined on failure or while busy. */
 export function latestScene<Scene>(fresh: () => Promise<Scene>, clock: () => Date) {
   let asked = Number.NEGATIVE_INFINITY
   let scene: Scene | undefined

@@ -1,4 +1,4 @@
-/** The pages of the user area are nothing for strangers: they are led home, in the language they read (spec 1 §2). */
+/** Redirects anonymous viewers from the user area to the home page of their language. */
 export function leaveUserArea() {
   const known = document.documentElement.dataset.viewer?.split(' ').includes('session')
   if (!known) location.replace(location.pathname.replace(/\/u(\/.*)?$/, '/') + location.search)

@@ -5,7 +5,7 @@ import { cardsOf, playing } from '#screens/cards.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 import { browserScene } from './scene.ts'
 
-/** The cards of a viewer's list; those of continue watching play at once (spec 1 §2). */
+/** Cards of a viewer's list. Those of continue watching start playback at once. */
 export function listedCards(language: Locale, listId: string, list: PersonalList, items: Media[]): CardItem[] {
   if (items.length === 0) return []
   const playlist = { id: listId, slug: '', live: false }

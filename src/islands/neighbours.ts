@@ -16,19 +16,19 @@ type Here = {
   language: Locale
 }
 
-/** A film before or after this one, and its page, which plays it at once. */
+/** Previous or next item, with the address that starts its playback. */
 export type Place = { id: string; href: string; title: string; image: string }
 
 export type Places = { previous?: Place | undefined; next?: Place | undefined }
 
-/** What is before and after an item: episodes of its series, items of the list it came from, else what is related. */
+/** Returns the items around one: from its series, its list or the related items. */
 export async function placesAround({ id, series, course, list, language }: Here): Promise<Places> {
   const { steps, next } = course
   if (steps) {
     const place = steps.findIndex((step) => step.id === id)
     return { previous: stepPlace(steps[place - 1], series), next: stepPlace(steps[place + 1], series) }
   }
-  // A list that cannot be had is no reason to stop
+  // A list that fails to load must not stop playback.
   const items = list ? await itemsOf(list, language).catch(() => []) : []
   const around = itemsAround(items, id, new Date())
   const place = (item: Media | undefined) => itemPlace(item, list, language)

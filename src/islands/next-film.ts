@@ -5,7 +5,7 @@ import { $viewer } from '#stores/viewer.ts'
 import type { Film } from './open-film.ts'
 import { browserScene } from './scene.ts'
 
-/** A film that may follow without its page, and the title of that; undefined where the viewer needs the page first. */
+/** Loads an item that can play without its page. Otherwise resolves to undefined. */
 export async function nextFilm(language: Locale, id: string): Promise<(Film & { title: string }) | undefined> {
   const scene = browserScene(language)
   const props = await screen.load(scene, { id })

@@ -13,9 +13,9 @@ import { followersOf, reporterOf } from './attach.ts'
 
 export type Film = { media: WatchMedia; course: Course }
 
-/** All that a film needs to play, as a query asks for it: the player's code, its streams and what follows it. */
+/** Loads the player, the streams and the listeners of an item for a query. */
 export async function openFilm(film: Film, query: Query) {
-  warmPlayer() // the engine comes beside the player, not after it
+  warmPlayer() // loads the engine in parallel with the player
   const { course } = film
   const media = { ...film.media, ...(course.steps && { series: pageHeading() }) }
   const playable = withStreams(inSpan(media, { start: query.start, end: query.end }))
@@ -34,13 +34,13 @@ export async function openFilm(film: Film, query: Query) {
 
 export type OpenFilm = Awaited<ReturnType<typeof openFilm>>
 
-/** The series of the page, from its heading; a copy in the props would cost bytes. */
+/** Series title from the page heading. A copy in the props would add bytes. */
 const pageHeading = () => document.querySelector('h1')?.textContent
 
-/** Where the viewer left the item, in seconds. */
+/** Resume position, in seconds. */
 const resumedAt = ({ id, duration, remember }: WatchMedia) =>
   remember ? resumeAt(progressOf($history.get(), id), duration) : 0
 
-/** What asks the platform is fetched only for an item whose page carries no stream. */
+/** Loads streams only for items whose page includes none. */
 const withStreams = async (media: WatchMedia) =>
   media.sources.length > 0 ? media : (await importAgain(() => import('#player/film/ask-ahead.ts'))).askAhead(media)

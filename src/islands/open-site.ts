@@ -2,10 +2,10 @@ import type { Picture, Site } from '#domain/site.ts'
 import { openSource } from '#stores/config-source.ts'
 import { showSite } from '#stores/site.ts'
 
-/** A name in type at once is better than a banner that keeps everything waiting. */
+/** Maximum wait for the banner, in ms, before the site name replaces it. */
 const bannerMs = 3_000
 
-/** Puts the site of another config in force; throws an AppError when that config cannot be used. */
+/** Activates the site of another config. Throws an AppError if the config is invalid. */
 export async function openSite(source: string): Promise<Site> {
   const site = await openSource(source)
   const banner = await bannerOf(site.config.assets?.banner)
@@ -14,7 +14,7 @@ export async function openSite(source: string): Promise<Site> {
   return whole
 }
 
-// As in a build: a path is a file of the site itself
+// As in a build, a path refers to a file of the site.
 const bannerOf = (address: string | undefined) =>
   address && URL.canParse(address, location.origin)
     ? Promise.race([measured(new URL(address, location.origin).href), later()])

@@ -2,10 +2,10 @@ import { episodeUnderWay, type HistoryEntry, progressOf } from '#domain/history.
 import { isUnderWay } from '#domain/progress.ts'
 import type { Course, Step, WatchMedia } from '#player/film/watch-media.ts'
 
-/** What is under way on a media page; `step` is an episode that has a page of its own. */
+/** Progress on a media page. `step` is an episode with a page of its own. */
 export type Resume = { progress: number; step?: Step | undefined }
 
-/** Where the viewer left what this page is about: the item itself, or on the page of a series its newest episode. */
+/** Returns the progress of the item, or on a series page of its latest episode. */
 export function resumeOf(
   history: readonly HistoryEntry[],
   { id, remember }: Pick<WatchMedia, 'id' | 'remember'>,

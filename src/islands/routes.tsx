@@ -43,13 +43,13 @@ import { TrailerButton } from './TrailerButton.tsx'
 import { WatchedMarks } from './WatchedMarks.tsx'
 import { WatchPanel } from './WatchPanel.tsx'
 
-/** A screen ready to be put on the page; without a head it sees to the document itself. */
+/** Rendered screen. A screen without a head updates the document itself. */
 export type Shown = { head?: Head; view: ReactNode }
 
-/** Every address but that of the search, which is one screen however often its words change. */
+/** Any page but the search, whose screen handles its own query changes. */
 export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' }>
 
-/** What an address shows, made in this browser; undefined when there is no such thing. */
+/** Loads the screen of an address. Resolves to undefined if its content does not exist. */
 export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> {
   const { language } = scene
   switch (page.route) {

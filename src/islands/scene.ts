@@ -4,7 +4,7 @@ import type { Scene } from '#screens/screen.ts'
 import { contentIn } from '#stores/content.ts'
 import { siteInForce } from '#stores/site.ts'
 
-/** The scene that this browser makes screens in: everything comes from the platform itself. */
+/** Render context of the browser, with content fetched from the platform. */
 export const browserScene = (language: Locale): Scene => ({
   site: siteInForce(),
   content: contentIn(language),

@@ -1,4 +1,4 @@
-// What results wear comes with the search, so that pages without cards of their own need not carry it
+// Styles of the search results load with the search, not with every page.
 import '#ui/form/SearchField.module.css?adopt-missing'
 import '#ui/media/Card.module.css?adopt-missing'
 import '#ui/media/CardGrid.module.css?adopt-missing'

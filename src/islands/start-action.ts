@@ -2,7 +2,7 @@ import { type Access, entryOf, type Guarded } from '#domain/access.ts'
 import { paths } from '#domain/paths.ts'
 import type { TextKey } from '#i18n/text.ts'
 
-/** What the button of a media page says and where it leads: parameters of this address, or a path of its own (spec 1 §4). */
+/** Label and target of the start button: query parameters, or a path of another page. */
 export type StartAction = {
   label: TextKey
   icon: 'play' | 'lock'
@@ -12,7 +12,7 @@ export type StartAction = {
 
 const play = { icon: 'play', query: { play: '1' } } as const
 
-/** Whoever may not watch is led to an account first, then to what opens the item; undefined where nothing could. */
+/** Returns the start action of an item: play, sign-up, offers or payments. Undefined if unavailable. */
 export function startAction(item: Guarded, access: Access, progress?: number): StartAction | undefined {
   const label = item.offers?.length ? 'video:buy' : 'video:sign_up_to_start_watching'
   switch (entryOf(item, access)) {

@@ -1,11 +1,11 @@
 import { type Coloured, themeCss } from '#ui/theme-css.ts'
 
-// The next page begins empty: there is nothing to fade to
+// The next page starts empty, so a view transition would fade to a blank page.
 const still = '@view-transition{navigation:none}'
 
 let sheet: CSSStyleSheet | undefined
 
-/** Dresses this document in a publisher's colours, those of nobody when none is named. */
+/** Applies the colours of a publisher, or resets them without one. */
 export function wearTheme({ styling, content }: Coloured) {
   if (!sheet) {
     sheet = new CSSStyleSheet()

@@ -1,7 +1,4 @@
-/**
- * A series page that was rendered ahead shows no other episode than its own; the one that `e` names has a page of its own
- * among the links of this one (spec 1 §2).
- */
+/** Redirects `?e=` on a pre-rendered series page to the page of that episode. */
 export function toEpisode() {
   const asked = new URLSearchParams(location.search)
   const id = asked.get('e')

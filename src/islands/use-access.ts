@@ -5,7 +5,7 @@ import { accessModelOf } from '#domain/integration.ts'
 import { siteInForce } from '#stores/site.ts'
 import { $viewer, stranger } from '#stores/viewer.ts'
 
-/** What decides whether this viewer may watch an item; its offers are asked about only where nothing else opens it (spec 1 §4). */
+/** Returns the access data of an item. Checks purchases only if nothing else grants access. */
 export function useAccess({ id, requirement, offers }: Guarded & { id: string }): Access {
   const viewer = useStore($viewer, { ssr: () => stranger })
   const asked = viewer.signedIn && isLocked(requirement, viewer) ? (offers ?? []) : []

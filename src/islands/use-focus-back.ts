@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Closing what a place opened returns the focus to the link that opens it; the page stays where it was. */
+/** Restores the focus to the opening link on close, without scrolling. */
 export function useFocusBack(place: RefObject<HTMLElement | null>, isOpen: boolean) {
   const wasOpen = useRef(false)
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/**
- * Is the guide at work? First it is the one that was rendered ahead. Whoever stood on a link of that one then stands in the
- * same part of the one that takes its place.
- */
+/** Returns true after hydration. Preserves the focus when the guide replaces its static list. */
 export function useGuideAwake(): boolean {
   const [isAwake, setAwake] = useState(false)
   const held = useRef<Element>(null)

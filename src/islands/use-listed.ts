@@ -5,13 +5,13 @@ import { withSeries } from '#screens/with-series.ts'
 import { contentIn, freshContentIn } from '#stores/content.ts'
 import { useRefresh } from './use-refresh.ts'
 
-/** The items of a viewer's list as far as they are here; `failed` when the platform could not tell. */
+/** Loaded items of a viewer's list. `failed` marks a failed request. */
 export type Listed = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
 
 type Tries = { failed: boolean; count: number }
 type Known = ReadonlyMap<string, Media | undefined>
 
-/** Looks up the items of a list; those that are here stay while others come, and what the platform lacks is left out. */
+/** Loads the items of a list incrementally. Items missing on the platform are omitted. */
 export function useListed(language: Locale, listId: string, ids: readonly string[]): Listed {
   const [known, setKnown] = useState<Known>(new Map())
   const [tries, setTries] = useState<Tries>({ failed: false, count: 0 })
@@ -51,7 +51,7 @@ export function useListed(language: Locale, listId: string, ids: readonly string
   return { state, items, retry: () => setTries(({ count }) => ({ failed: false, count: count + 1 })) }
 }
 
-/** An answer ends what an earlier failure had shown. */
+/** Clears an earlier failure after a successful response. */
 const answered = (tries: Tries): Tries => (tries.failed ? { ...tries, failed: false } : tries)
 
 const withItems = (known: Known, asked: readonly string[], items: Media[]): Known =>

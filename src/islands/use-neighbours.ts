@@ -9,10 +9,7 @@ type Around = { previous?: Neighbour | undefined; next?: Neighbour | undefined; 
 
 type Here = { language: Locale; opened: OpenFilm | undefined; go(place: Place): void }
 
-/**
- * The films around the one that is open, looked up once it is on show: they take no line from its first frame. Completing
- * the last episode of a series closes the player (spec 1 §4).
- */
+/** Loads the previous and next items after the first frame. A finished series closes the player. */
 export function useNeighbours({ language, opened, go }: Here): Around {
   const [places, setPlaces] = useState<Places>({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: a film keeps the neighbours it was opened with
@@ -28,7 +25,7 @@ export function useNeighbours({ language, opened, go }: Here): Around {
       const found = await placesAround(here)
       if (wanted) setPlaces(found)
     }
-    // A film whose neighbours do not come is played without them
+    // Playback continues without them if they fail to load.
     look().catch(() => undefined)
     return () => {
       wanted = false

@@ -4,7 +4,7 @@ import { $query } from '#stores/url.ts'
 import { $viewer } from '#stores/viewer.ts'
 import { leaveUserArea } from './leave-user-area.ts'
 
-/** Is somebody signed in? Who signs out, in another tab too, leaves the user area, unless a dialog still has something to say. */
+/** Returns whether the viewer is signed in. Anonymous viewers without a dialog are redirected. */
 export function useOwnArea(): boolean {
   const { signedIn } = useStore($viewer)
   const { u } = useStore($query)

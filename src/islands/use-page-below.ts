@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A place in the page's main part for what lies over it; the page below is hidden as it is, and comes back so. */
+/** Returns the container of an overlay in the main element and hides the page below. */
 export function usePageBelow(over: boolean): HTMLElement | undefined {
   const [place, setPlace] = useState<HTMLElement>()
   useEffect(() => {

@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import { refreshMs } from '#domain/live.ts'
 import { whileSeen } from './while-seen.ts'
 
-/**
- * Asks again and again for as long as something live or scheduled is shown (spec 1 §9); `key` names the question. An answer
- * that comes too late is dropped, and while the platform fails nothing changes.
- */
+/** Repeats a request, identified by `key`, while live or scheduled. Ignores late and failed responses. */
 export function useRefresh<T>(timed: boolean, key: string, ask: () => Promise<T>, take: (answer: T) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the question
   useEffect(() => {

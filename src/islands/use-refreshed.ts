@@ -6,10 +6,7 @@ import { freshScene } from './fresh-scene.ts'
 import { latestScene } from './latest-scene.ts'
 import { whileSeen } from './while-seen.ts'
 
-/**
- * Props that follow the platform while the page is being looked at: asked for at once, because the page may be old, and
- * again every 30 s; in between what is known is told anew by the clock every 5 s (spec 1 §9).
- */
+/** Refreshes props while visible: content at once and every 30 s, clock state every 5 s. */
 export function useRefreshed<T>(language: Locale, first: T, load: (scene: Scene) => Promise<T | undefined>): T {
   const [props, setProps] = useState(first)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page asks for the same thing as long as it stands

@@ -4,7 +4,7 @@ import { paths } from '#domain/paths.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { $search, debounceMs, rememberSearch, searchAt, settledMs, settleSearch } from '#stores/search.ts'
 
-/** What stands in a search field: it searches a moment after the last key, and follows back and forward. */
+/** State of a search field. Searches after a debounce and follows back and forward navigation. */
 export function useSearchWords(language: Locale) {
   const asked = useStore($search, { ssr: () => undefined })
   const [words, setWords] = useState('')
@@ -16,7 +16,7 @@ export function useSearchWords(language: Locale) {
   }
   useEffect(() => {
     if (asked === undefined) return
-    // What is being typed is newer than the address
+    // Text being typed is newer than the address.
     if (!waiting.current) setWords((typed) => (typed.trim() === asked ? typed : asked))
     const remember = setTimeout(() => rememberSearch(asked), settledMs)
     return () => clearTimeout(remember)
@@ -30,7 +30,7 @@ export function useSearchWords(language: Locale) {
       clearTimeout(waiting.current)
       waiting.current = setTimeout(() => go(to), debounceMs)
     },
-    /** The viewer means it: searches now, keeps the words and moves on to what was found. */
+    /** Searches at once, saves the query and moves the focus to the results. */
     send(to: string) {
       setWords(to)
       if (!to.trim()) return

@@ -4,10 +4,7 @@ import { $query, addressWith, closeQuery, readQuery } from '#stores/url.ts'
 import type { Place } from './neighbours.ts'
 import { type OpenFilm, openFilm } from './open-film.ts'
 
-/**
- * Goes from film to film: each has a page of its own, but one that is asked for on the full screen takes the place of the
- * last in the same player, because another page would end the full screen. `onSucceeded` tells that one has.
- */
+/** Navigates between items. In fullscreen the player loads the item, because navigation exits fullscreen. */
 export function useSuccession(language: Locale, inline: boolean, onSucceeded: () => void) {
   const [successor, setSuccessor] = useState<OpenFilm>()
   const going = useRef(false)
@@ -36,13 +33,13 @@ export function useSuccession(language: Locale, inline: boolean, onSucceeded: ()
   return { successor, go, close }
 }
 
-/** The page below is still that of the first film: whoever comes back to it gets the one that the address names. */
+/** Reloads the page when the viewer returns to it after another item has played. */
 function useRenewal(isOther: boolean, inline: boolean) {
   useEffect(() => {
     if (!isOther) return
     const renew = () => location.reload()
     const look = () => inline && !document.fullscreenElement && renew()
-    // A page that comes back from the browser's own cache has missed the step back to it
+    // A page restored from the back/forward cache has missed the popstate event.
     const show = ({ persisted }: PageTransitionEvent) => persisted && renew()
     addEventListener('popstate', renew)
     addEventListener('pageshow', show)

@@ -7,7 +7,7 @@ import { TextField } from '#ui/form/Field.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { EditableSection, type SectionProps } from './Section.tsx'
 
-/** First and last name (spec 1 §2). */
+/** First and last name. */
 export function AboutYou({ customer, ...section }: SectionProps & { customer: Customer }) {
   const { language, isActive, close } = section
   const text = textFor(language)

@@ -7,7 +7,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Section, type SectionProps } from './Section.tsx'
 
-/** Asks the provider to mail all it knows (spec 1 §2). */
+/** Requests an email with the personal data from the provider. */
 export function ExportData({ language, isBlocked }: SectionProps) {
   const text = textFor(language)
   const form = useForm({
@@ -34,7 +34,7 @@ export function ExportData({ language, isBlocked }: SectionProps) {
   )
 }
 
-/** Leads to the deletion of the account; without a password there has to be one first (spec 1 §6). */
+/** Button for account deletion. An account without a password needs one first. */
 export function DeleteAccount({ language, customer }: SectionProps & { customer: Customer }) {
   const text = textFor(language)
   return (

@@ -8,7 +8,7 @@ import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { EditableSection, type SectionProps } from './Section.tsx'
 
-/** The address the account goes by; a new one needs the password, and some providers keep the first (spec 1 §2). */
+/** Email address of the account. A change requires the password and provider support. */
 export function Email({ customer, canUpdate, ...section }: SectionProps & { customer: Customer; canUpdate: boolean }) {
   const { language, isActive, close } = section
   const text = textFor(language)

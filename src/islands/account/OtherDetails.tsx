@@ -12,7 +12,7 @@ import { EditableSection, type SectionProps } from './Section.tsx'
 
 type Props = SectionProps & { fields: RegistrationField[]; customer: Customer }
 
-/** What else the publisher asked at registration (spec 1 §2). */
+/** Further registration questions of the publisher. */
 export function OtherDetails({ fields: all, ...props }: Props) {
   const fields = all.filter(({ type }) => type !== 'checkbox')
   return fields.length > 0 && <Details {...props} fields={fields} />

@@ -7,7 +7,7 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import type { FormHandle } from '#ui/form/use-form.ts'
 import s from './Account.module.css?adopt'
 
-/** `isBlocked`: another section is being changed. */
+/** `isBlocked` means that another section is being edited. */
 export type SectionProps = {
   language: Locale
   isActive: boolean
@@ -16,7 +16,6 @@ export type SectionProps = {
   close: () => void
 }
 
-/** A part of the account under its heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -30,12 +29,12 @@ export function Section({ title, children }: { title: string; children: ReactNod
 type EditableProps = SectionProps & {
   title: string
   form: FormHandle
-  /** Without one it is opened by being changed, or not at all. */
+  /** Label of the edit button. Without one, a change of a field opens the section. */
   editLabel?: string | undefined
   children: ReactNode
 }
 
-/** A part that is read until its button is pressed, then changed, saved or left as it was (spec 1 §2). */
+/** Section with a read view and an edit form with save and cancel. */
 export function EditableSection({ title, form, editLabel, children, ...section }: EditableProps) {
   const { language, isActive, isBlocked, open, close } = section
   const text = textFor(language)
@@ -71,7 +70,7 @@ export function EditableSection({ title, form, editLabel, children, ...section }
   )
 }
 
-/** Opening a section leads into its first field, closing it back to the button that opened it. */
+/** Moves the focus to the first field on open, to the edit button on close. */
 function useFocus(place: RefObject<HTMLElement | null>, isActive: boolean) {
   const was = useRef(isActive)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Section, type SectionProps } from './Section.tsx'
 
 type Props = SectionProps & { customer: Customer; features: AccountFeatures }
 
-/** A new password, or a first one for who came by another company's account (spec 1 §6). */
+/** Password change, or a first password for customers of a social sign-in. */
 export function Security({ customer, features, ...section }: Props) {
   const text = textFor(section.language)
   return (

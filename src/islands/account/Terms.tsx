@@ -12,12 +12,12 @@ import { EditableSection, type SectionProps } from './Section.tsx'
 
 type Props = SectionProps & { fields: RegistrationField[]; consents: Consent[] }
 
-/** The publisher's boxes; changing one opens the section, and a required one that is ticked stays so (spec 1 §2, §5). */
+/** Consents of the publisher. A change opens the section, and an accepted required consent stays. */
 export function Terms({ fields: all, consents, ...section }: Props) {
   const fields = all.filter(({ type }) => type === 'checkbox')
   const [saved, setSaved] = useState(consents)
   if (fields.length === 0) return null
-  // A new beginning for the form after every save
+  // A new key resets the form after every save.
   return <Boxes key={JSON.stringify(saved)} {...section} fields={fields} consents={saved} onSaved={setSaved} />
 }
 

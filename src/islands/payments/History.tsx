@@ -21,7 +21,7 @@ const load = async () => {
 
 const few = 4
 
-/** What was paid: four payments, then all (spec 1 §2). */
+/** Payment history: the latest four payments, then all. */
 export function History({ language }: { language: Locale }) {
   const text = textFor(language)
   const [isWhole, setWhole] = useState(false)
@@ -31,7 +31,7 @@ export function History({ language }: { language: Locale }) {
   const shown = isWhole ? all : all.slice(0, few)
   const more = all.length - shown.length
   const list = useRef<HTMLUListElement>(null)
-  // The button that was pressed is gone: focus goes on at the first payment it revealed
+  // The pressed button disappears, so the focus moves to the first revealed payment.
   useEffect(() => {
     if (isWhole) (list.current?.children[few] as HTMLElement | undefined)?.focus()
   }, [isWhole])
@@ -60,7 +60,7 @@ export function History({ language }: { language: Locale }) {
   )
 }
 
-/** What providers call a card has a word of ours; all else is a name. */
+/** Translates the card and PayPal methods of providers. Other names stay unchanged. */
 function methodName(language: Locale, method: string) {
   if (/^(credit )?card$/i.test(method)) return textFor(language)('user:payment.method_card')
   return /^paypal$/i.test(method) ? textFor(language)('user:payment.paypal') : method
@@ -88,7 +88,7 @@ function Row({ language, transaction, hasReceipt }: RowProps) {
   )
 }
 
-/** Did the receipt come, and was none? */
+/** Returns whether the receipt of the response could not be parsed. */
 const isUnreadable = (error: unknown) => /^Couldn't parse receipt/.test(messageOf(error))
 
 type ReceiptProps = { language: Locale; transaction: Transaction; date: string }

@@ -15,7 +15,7 @@ const load = async () => {
   return { features, detail }
 }
 
-/** The way to pay that is on file, and the way to another one (spec 1 §2). */
+/** Current payment method and the link that changes it. */
 export function Means({ language }: { language: Locale }) {
   const text = textFor(language)
   const known = useAsync('detail', load)

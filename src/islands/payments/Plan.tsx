@@ -26,7 +26,7 @@ const load = async () => {
   return features
 }
 
-/** The subscription and what can be done with it (spec 1 §2, §4). */
+/** Subscription and its actions. */
 export function Plan({ language }: Props) {
   const text = textFor(language)
   const subscription = useStore($subscription)
@@ -58,7 +58,7 @@ const titles = {
   granted: 'user:payment.granted_subscription',
 } as const
 
-/** A plan of several periods has no name but its own. */
+/** Returns the offer title for plans of several periods, the period name otherwise. */
 function titleOf(language: Locale, { period, periodCount = 1, offerTitle }: Subscription) {
   const text = textFor(language)
   return periodCount > 1 ? offerTitle || text('account:choose_offer.subscription') : text(titles[period])
@@ -68,7 +68,7 @@ type DetailsProps = Props & { features: AccountFeatures; subscription: Subscript
 
 function Details({ language, features, subscription }: DetailsProps) {
   const { period, offerTitle, totalPrice, nextPaymentPrice, nextPaymentCurrency, pendingSwitchId } = subscription
-  // The next payment is for another plan while a change waits
+  // The next payment belongs to another plan while a change is pending.
   const price = pendingSwitchId ? totalPrice : nextPaymentPrice || totalPrice
   const title = titleOf(language, subscription)
   return (
@@ -92,7 +92,7 @@ function Details({ language, features, subscription }: DetailsProps) {
   )
 }
 
-/** When it is paid next, or ends. */
+/** Date of the next payment or of the end. */
 function Dates({ language, subscription, price }: Omit<DetailsProps, 'features'> & { price: number }) {
   const text = textFor(language)
   const { status, period, expiresAt, nextPaymentAt, pendingSwitchId } = subscription
@@ -109,7 +109,7 @@ function Dates({ language, subscription, price }: Omit<DetailsProps, 'features'>
   )
 }
 
-/** The change of plan that waits. */
+/** Pending change of plan. */
 function Pending({ language, subscription }: Omit<DetailsProps, 'features'>) {
   const { pendingSwitchId, expiresAt } = subscription
   const target = useAsync(pendingSwitchId ?? '', async () => pendingSwitchId && pendingTitle(pendingSwitchId))

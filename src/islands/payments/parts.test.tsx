@@ -17,7 +17,7 @@ const paid = {
   paymentMethod: 'card',
 }
 
-/** How each question stands, by its name; a question without an answer still waits. */
+/** Result of each request, by its key. A request without a result stays pending. */
 const answers = new Map<string, unknown>()
 const ready = (value: unknown) => ({ state: 'ready', value })
 const failed = { state: 'failed', reason: new Error('down') }

@@ -1,6 +1,6 @@
 import type { Receipt } from '#domain/subscription.ts'
 
-/** Hands a receipt over as a file: a page never runs inside the site. */
+/** Saves a receipt as a file. Its HTML never runs on the site's origin. */
 export function saveReceipt(receipt: Receipt, id: string) {
   const { file, name } =
     receipt.kind === 'file'
