@@ -8,7 +8,7 @@ import type { EventFacts } from '#screens/live/event.ts'
 
 export type LiveEventState = { media: WatchMedia; event: EventFacts; status: MediaStatus }
 
-/** Tracks an event: state every 5 s, data every 30 s and at start and end. */
+/** Tracks an event: state every 5 s, data every 30 s, at start and end. */
 export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' | 'event'>): LiveEventState {
   const [known, setKnown] = useState(first)
   const [now, setNow] = useState<Date>()

@@ -17,7 +17,7 @@ type Place = {
   featured?: boolean
 }
 
-/** The cards of some media as they stand in one place. */
+/** Returns the card props of media for a shelf or a grid. */
 export const cardsOf = (scene: Scene, items: Media[], place: Place): CardItem[] =>
   items.map((media) => cardPropsOf(scene, media, place))
 
@@ -43,11 +43,11 @@ const detailsOf = (scene: Scene, media: Media, href: string): CardDetails => ({
 const isPlayable = (media: Media, now: Date) =>
   ['video', 'episode', 'event'].includes(media.kind) && statusOf(media, now) !== 'SCHEDULED'
 
-/** The id that a favourite button keeps; undefined on a site without favourites. */
+/** Returns the id to store as a favourite, undefined on a site without favourites. */
 export const favoriteIdOf = ({ content }: Scene, id: string) =>
   personalLists(content.config).favorites ? id : undefined
 
-/** The wide picture of an item, with the part of it that every size shows. */
+/** Returns the wide image of an item with its focal point. */
 export function pictureOf(scene: Scene, media: Media): Picture | undefined {
   const picture = scene.hero(media.id)
   const focus = focalPointOf(media.params.focalPoint)
@@ -67,5 +67,5 @@ function heightOf(width: number, ratio: AspectRatio) {
   return Math.round((width * h) / w)
 }
 
-/** The same address with the player open. */
+/** Returns the address with the player open. */
 export const playing = (href: string) => `${href}${href.includes('?') ? '&' : '?'}play=1`

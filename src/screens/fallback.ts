@@ -1,7 +1,7 @@
 import { textFor } from '#i18n/text.ts'
 import { type Head, pageTitle, type Scene } from './screen.ts'
 
-/** The head of the page that stands for every address that was not rendered ahead. */
+/** Returns the head of the page for addresses without a pre-rendered page. */
 export function fallbackHead(scene: Scene): Head {
   const text = textFor(scene.language)
   return {

@@ -3,19 +3,19 @@ import { localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { Node, Scene } from './screen.ts'
 
-/** The whole address of a page, in the language of the scene. */
+/** Returns the absolute URL of a page in the language of the render context. */
 export const urlOf = ({ site, language }: Scene, path: string) => new URL(localePath(language, path), site.url).href
 
-/** Who publishes the site, named in full on the front page. */
+/** Returns the `@id` of the publisher, described in full on the home page. */
 export const organizationId = ({ site }: Scene) => new URL('/#organization', site.url).href
 
-/** The picture of a media item for previews elsewhere (spec 1 §9). */
+/** Returns the preview image of a media item for link previews. */
 export const previewOf = ({ site }: { site: Pick<Site, 'platform'> }, id: string) =>
   `${site.platform}/v2/media/${id}/poster.jpg?width=720`
 
 export type Step = { name: string; path: string }
 
-/** Where a page stands, from the front page down to the page itself. */
+/** Returns the breadcrumbs from the home page to the current page. */
 export const crumbsNode = (scene: Scene, steps: Step[]): Node => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: textFor(scene.language)('menu:home'), path: '/' }, ...steps].map(
@@ -23,7 +23,7 @@ export const crumbsNode = (scene: Scene, steps: Step[]): Node => ({
   ),
 })
 
-/** Seconds in ISO 8601, as "PT1H2M3S"; nothing for no length. */
+/** Formats seconds in ISO 8601, such as "PT1H2M3S". Undefined without a positive length. */
 export function isoDuration(seconds: number): string | undefined {
   const whole = Math.round(seconds)
   if (!(whole > 0)) return undefined

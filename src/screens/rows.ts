@@ -11,18 +11,18 @@ import { cardsOf } from './cards.ts'
 import type { Scene } from './screen.ts'
 import { withSeries } from './with-series.ts'
 
-/** Items a shelf asks for (spec 1 §9). */
+/** Maximum number of items per shelf. */
 const shelfLimit = 25
 
-/** A shelf as a screen shows it; `index` is its place in the config. */
+/** Loaded shelf. `index` is its position in the config. */
 export type Row = ShelfProps & {
   index: number
   shelf: Shelf
-  /** Something in it runs by the clock, or the publisher wants it asked again. */
+  /** The shelf needs a refresh: live or scheduled items, or refetching enabled by the publisher. */
   timed?: boolean | undefined
 }
 
-/** The place of a list that only the viewer's own browser can fill. */
+/** Placeholder of a personal list, filled in the browser. */
 export type PersonalRow = { index: number; personal: PersonalList; listId: string; title: string }
 
 export const isPersonal = (row: Row | PersonalRow): row is PersonalRow => 'personal' in row
@@ -32,10 +32,10 @@ const personalTypes: Partial<Record<Shelf['type'], PersonalList>> = {
   favorites: 'favorites',
 }
 
-/** Which of the viewer's lists a row shows, if it shows one. */
+/** Returns the personal list of a shelf, if any. */
 export const personalOf = ({ type }: Shelf) => personalTypes[type]
 
-/** The place of a viewer's list; undefined when the publisher did not switch it on (spec 1 §3). */
+/** Returns the placeholder of a personal list, undefined if the config disables it. */
 export function personalRow({ content, language }: Scene, shelf: Shelf, index: number): PersonalRow | undefined {
   const personal = personalOf(shelf)
   const listId = personal && personalLists(content.config)[personal]
@@ -45,7 +45,7 @@ export function personalRow({ content, language }: Scene, shelf: Shelf, index: n
   return { index, personal, listId, title }
 }
 
-/** One configured row; undefined when it has nothing to show, failed when its list could not be had (spec 1 §8). */
+/** Loads a configured row. Undefined if empty, `failed` if its request failed. */
 export async function loadRow(scene: Scene, shelf: Shelf, index: number): Promise<Row | undefined> {
   if (!shelf.contentId) return undefined
   try {
@@ -96,11 +96,11 @@ const frameOf = ({ language }: Scene, shelf: Shelf, index: number, title: string
   testId: `shelf-${shelf.featured ? 'featured' : shelf.type === 'playlist' ? slugOf(title) : shelf.type}`,
 })
 
-/** The rows that show something live or scheduled, or that the publisher wants asked again. */
+/** Returns the rows that need a refresh. */
 export const timedIn = ({ rows }: { rows: readonly (Row | PersonalRow)[] }) =>
   rows.filter((row): row is Row => !isPersonal(row) && row.timed === true)
 
-/** The rows of some playlists, as a hub shows them. */
+/** Loads playlists as the rows of a hub. */
 export const loadPlaylists = async (scene: Scene, ids: string[]) => {
   const shelf = (contentId: string): Shelf => ({
     contentId,

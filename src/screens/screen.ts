@@ -5,59 +5,59 @@ import type { Picture, Site } from '#domain/site.ts'
 import type { Chapter } from '#domain/skip.ts'
 import type { Locale } from '#i18n/locales.ts'
 
-/** Where and for whom a screen is made: the build and the browser each bring their own. */
+/** Render context. The build and the browser provide their own. */
 export type Scene = {
   site: Site
   content: Content
-  /** The articles of a site that has any. */
+  /** Articles of the site, if configured. */
   insights?: Insights
   language: Locale
   now: Date
-  /** The wide picture of a media item; the build answers with same-origin copies. */
+  /** Returns the wide image of a media item. A build returns same-origin copies. */
   hero(id: string): Picture | undefined
-  /** The chapters of a film, where the build has read them. */
+  /** Returns the chapters of a video, if the build has loaded them. */
   chapters?(id: string): readonly Chapter[]
-  /** The programmes of a channel in the next hours, from the build. */
+  /** Returns the upcoming programmes of a channel at build time. */
   showings?(id: string): readonly Showing[]
 }
 
-/** What goes into `<head>`. */
+/** Data of the `<head>` element. */
 export type Head = {
   title: string
   description: string
-  /** The canonical address, without the language prefix. */
+  /** Canonical path, without the language prefix. */
   path: string
   type: 'website' | 'video.other' | 'video.movie' | 'video.tv_show' | 'video.episode' | 'article'
-  /** The picture that decides when the page looks ready; how wide it is where that is not the whole window. */
+  /** LCP image, with its `sizes` unless it spans the window. */
   hero?: (Picture & { sizes?: string }) | undefined
-  /** The picture for previews elsewhere, 720 x 406 (spec 1 §9). */
+  /** Image for link previews, 720 x 406 px. */
   image?: { src: string; alt: string } | undefined
-  /** What the page plays; seconds, ISO 8601. */
+  /** Video of the page. `duration` in seconds, `publishedAt` in ISO 8601. */
   video?:
     | { duration: number; publishedAt?: string | undefined; tags: string[]; series?: string | undefined }
     | undefined
-  /** What the page shows stands at `path`, so whoever comes here is sent there. */
+  /** Redirects to `path`, the page of the content. */
   moved?: boolean
-  /** Pages without content of their own are not for search engines. */
+  /** False excludes pages without content of their own from search engines. */
   index?: boolean
-  /** What the page is about, for machines (schema.org). */
+  /** Structured data (schema.org). */
   graph?: Node[] | undefined
 }
 
-/** A thing in the words of schema.org; what is undefined is left out. */
+/** Schema.org node. Undefined properties are omitted. */
 export type Node = { '@type': string; [property: string]: unknown }
 
-/** A screen is a pure function of its props; the build and the browser call the same two, and the still View beside them. */
+/** Screen as a pure function of its props, shared by the build and the browser. */
 export type Screen<Params, Props> = {
-  /** What the screen shows; undefined when there is no such thing. */
+  /** Loads the props. Resolves to undefined if the content does not exist. */
   load(scene: Scene, params: Params): Promise<Props | undefined>
   head(props: Props, scene: Scene): Head
 }
 
-/** `title - site name`. */
+/** Returns `title - site name`. */
 export const pageTitle = (title: string, { site }: Scene) => `${title} - ${site.config.siteName}`
 
-/** The first words of a text, cut at a word within `limit` characters. */
+/** Returns the start of a text without markup, cut at a word within `limit` characters. */
 export function excerpt(text: string, limit = 160): string {
   const plain = text
     .replace(/<[^>]*>/g, ' ')

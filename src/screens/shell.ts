@@ -9,7 +9,7 @@ import type { AccountPages } from '#ui/site/site-props.ts'
 import type { Scene } from './screen.ts'
 import { canSearch } from './search/search.ts'
 
-/** What header, sidebar and footer show around every screen; `path` is where the viewer is, without the language prefix. */
+/** Returns the props of header, sidebar and footer. `path` excludes the language prefix. */
 export const shellProps = (
   { site, language }: Scene,
   path: string,
@@ -29,7 +29,7 @@ export const shellProps = (
   },
 })
 
-/** What the user area of a site has; none where nobody can sign in (spec 1 §2). */
+/** Returns the pages of the user area, undefined on sites without accounts. */
 export const accountPages = (config: Config): AccountPages | undefined =>
   integrationOf(config) && {
     favorites: personalLists(config).favorites !== undefined,

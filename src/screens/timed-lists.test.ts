@@ -6,7 +6,7 @@ import { playlist } from './playlist/playlist.ts'
 import { loadPlaylists } from './rows.ts'
 import type { Scene } from './screen.ts'
 
-/** Whether the page and the row of a list of one item are asked for again. */
+/** Returns whether the page and the row of a one-item list need a refresh. */
 async function areFollowed(more: Partial<Media>, refetch = false) {
   const config = parseConfig({ siteId: 's', siteName: 'Site', description: '' })
   const none = async () => undefined

@@ -2,7 +2,7 @@ import type { Content } from '#domain/content.ts'
 import type { Media } from '#domain/media.ts'
 import { legacyParentOf } from '#domain/series.ts'
 
-/** Adds the series title to each episode; one whose series fails to load stays as it is. */
+/** Adds the series title to each episode. A failed lookup leaves the episode unchanged. */
 export const withSeries = (content: Content, items: readonly Media[]): Promise<Media[]> =>
   Promise.all(
     items.map(async (item) => {

@@ -7,7 +7,7 @@ import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../scree
 
 export type AboutProps = { language: Locale; html: string }
 
-/** A static markdown blurb about the site of the publisher (spec 1 §1). */
+/** Markdown text about the publisher's site. */
 export const about: Screen<object, AboutProps> = { load, head }
 
 async function load({ language, site }: Scene): Promise<AboutProps> {

@@ -7,16 +7,13 @@ import { isPersonal } from '../rows.ts'
 import s from './HomeView.module.css'
 import { featuredIn, type HomeProps, personalIn } from './home.ts'
 
-/**
- * `more` loads the rows that are not here yet; `history` and `favorites` stand in the places of the viewer's own rows,
- * `row3` in that of the fourth configured one, where it runs by the clock.
- */
+/** Islands of the home page: further rows, personal rows and `row3`, a refreshed fourth row. */
 export type HomeSlots = {
   more?: ReactNode
   history?: ReactNode
   favorites?: ReactNode
   [row: `row${number}`]: ReactNode
-  /** The favourite button of a featured card, by its place. */
+  /** Favourite button of a featured card, by its position. */
   [favorite: `favorite${number}`]: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { organizationId, urlOf } from '../graph.ts'
 import type { Node, Scene } from '../screen.ts'
 import { canSearch } from '../search/search.ts'
 
-/** The site, how to search it, and who publishes it. */
+/** Structured data of the site, its search and its publisher. */
 export function siteGraph(scene: Scene): Node[] {
   const { site, language } = scene
   const { siteName, description } = site.config

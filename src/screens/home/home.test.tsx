@@ -19,7 +19,7 @@ const wide = { src: '/wide.jpg', width: 1280, height: 720 }
 const row = (contentId: string) => ({ type: 'playlist', contentId })
 const six = Array.from({ length: 6 }, (_, place) => row(`films00${place}`))
 
-/** A site whose lists hold one film each; those that `lists` answers otherwise do not. */
+/** Returns a context whose lists hold one item each, unless `lists` overrides them. */
 function sceneOf(more: object, items = [plainMedia('item0001')], head: Partial<Playlist> = {}): Scene {
   const config = parseConfig({ siteId: 's', siteName: 'Site', description: '', features, ...more })
   const none = async () => undefined

@@ -7,7 +7,7 @@ import { isPersonal, loadRow, type PersonalRow, personalOf, personalRow, type Ro
 import { excerpt, type Head, type Scene, type Screen } from '../screen.ts'
 import { siteGraph } from './graph.ts'
 
-/** Rows at first, and per load (spec 1 §9). */
+/** Number of rows at first, and per later batch. */
 export const rowCounts = { first: 6, more: 4 } as const
 
 export type HomeRow = Row | PersonalRow
@@ -15,13 +15,13 @@ export type HomeRow = Row | PersonalRow
 export type HomeProps = {
   language: Locale
   rows: HomeRow[]
-  /** Which of the configured rows are left to load, and links to them for those who load nothing. */
+  /** Range of the configured rows still to load, with links for viewers without scripts. */
   rest: { from: number; total: number; links: { title: string; href: string }[] }
-  /** The viewer's lists that are configured, where no other row has anything to show. */
+  /** Configured personal lists, if no other row has content. */
   onlyPersonal?: PersonalList[] | undefined
 }
 
-/** Shelves from the configured content rows (spec 1 §2). */
+/** Home page: shelves from the configured content rows. */
 export const home: Screen<object, HomeProps> = { load, head }
 
 async function load(scene: Scene): Promise<HomeProps> {
@@ -38,7 +38,7 @@ async function load(scene: Scene): Promise<HomeProps> {
   }
 }
 
-/** The rows from one place in the config to another, without those that have nothing to show. */
+/** Loads `count` configured rows from an index and omits empty ones. */
 export async function loadRows(scene: Scene, from: number, count: number): Promise<HomeRow[]> {
   const shelves: Shelf[] = scene.content.config.content.slice(from, from + count)
   const rows = await Promise.all(shelves.map((shelf, index) => rowAt(scene, shelf, from + index)))
@@ -48,14 +48,14 @@ export async function loadRows(scene: Scene, from: number, count: number): Promi
 async function rowAt(scene: Scene, shelf: Shelf, index: number) {
   const list = personalOf(shelf)
   if (!list) return loadRow(scene, shelf, index)
-  // A list of the viewer is shown once, in its first place
+  // A repeated personal list appears only at its first position.
   const first = scene.content.config.content.findIndex((one) => personalOf(one) === list)
   return first === index ? personalRow(scene, shelf, index) : undefined
 }
 
 const linkOf = (row: HomeRow) => ('href' in row && row.href ? [{ title: row.title, href: row.href }] : [])
 
-/** The first row that shows one of the viewer's lists. */
+/** Returns the first row of a personal list. */
 export const personalIn = ({ rows }: HomeProps, list: PersonalRow['personal']) =>
   rows.filter(isPersonal).find((row) => row.personal === list)
 
@@ -73,11 +73,11 @@ function head(props: HomeProps, scene: Scene): Head {
   }
 }
 
-/** The first featured row. */
+/** Returns the first featured row. */
 export const featuredIn = ({ rows }: Pick<HomeProps, 'rows'>) =>
   rows.find((row): row is Row => !isPersonal(row) && !!row.featured)
 
-/** The picture that one sees first comes before all others. */
+/** Loads the first featured image eagerly, as the LCP candidate. */
 function withHero(rows: HomeRow[]): HomeRow[] {
   const featured = featuredIn({ rows })
   const [first, ...others] = featured?.cards ?? []
@@ -86,7 +86,7 @@ function withHero(rows: HomeRow[]): HomeRow[] {
   return rows.map((row) => (row === featured ? hero : row))
 }
 
-/** The cards of the featured row that a favourite button stands on, by their places. */
+/** Returns the featured cards that have a favourite button, with their positions. */
 export const favoritesOn = (props: Pick<HomeProps, 'rows'>) =>
   (featuredIn(props)?.cards ?? []).flatMap(({ card, details }, place) =>
     details?.favoriteId ? [{ id: details.favoriteId, title: card.title, place }] : [],

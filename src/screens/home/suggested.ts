@@ -4,7 +4,7 @@ import type { Scene } from '../screen.ts'
 
 const [mostShelves, mostCards] = [3, 10]
 
-/** Cards of the first configured shelf that has some, for pages without content; empty where none can be loaded. */
+/** Loads cards of the first non-empty shelf, for pages without content. Empty on failure. */
 export async function suggestedCards(scene: Scene): Promise<CardItem[]> {
   const shelves = scene.content.config.content.filter((shelf) => !personalOf(shelf)).slice(0, mostShelves)
   for (const [index, shelf] of shelves.entries()) {

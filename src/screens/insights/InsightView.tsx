@@ -8,7 +8,7 @@ import { SectionLayout } from '#ui/insights/SectionLayout.tsx'
 import s from './InsightView.module.css'
 import type { InsightProps } from './insight.ts'
 
-/** `share` is the button that shares the article, `children` its parts. */
+/** `share` is the share button, `children` the body of the article. */
 export type InsightSlots = { share?: ReactNode; children?: ReactNode }
 
 export function InsightView({ share, children, ...props }: InsightProps & InsightSlots) {

@@ -30,7 +30,7 @@ export function InsightsView({ language, title, category, page, pages, cards, ne
   )
 }
 
-/** The list before its articles are here (spec 1 §9). */
+/** Loading state of the article list. */
 export function InsightsLoading({ language }: { language: Locale }) {
   const text = textFor(language)
   return (

@@ -7,10 +7,10 @@ import type { ArticleCardProps } from '#ui/insights/ArticleCard.tsx'
 import type { NavGroup } from '#ui/insights/CategoryNav.tsx'
 import { excerpt, type Scene } from '../screen.ts'
 
-/** Characters of a description, wherever an article is summed up. */
+/** Maximum length of an article description, in characters. */
 export const descriptionLength = 150
 
-/** An article as a card shows it. */
+/** Returns the card props of an article. */
 export function articleCard({ language }: Scene, article: InsightSummary): ArticleCardProps {
   const { slug, title, category, thumbnail, publishedAt, minutes, description } = article
   return {
@@ -27,19 +27,19 @@ export function articleCard({ language }: Scene, article: InsightSummary): Artic
   }
 }
 
-/** A day in words; the same for every reader of a page. */
+/** Formats a date in UTC, so that it is the same for every reader. */
 export const dayOf = (language: Scene['language'], iso: string) => formatDate(language, new Date(iso), 'UTC')
 
 const kept = new WeakMap<readonly InsightSummary[], Category[]>()
 
-/** The categories of a list, worked out once: every page of the section shows them. */
+/** Returns the categories of a list, cached because every page of the section uses them. */
 export function categoriesIn(list: readonly InsightSummary[]): Category[] {
   const known = kept.get(list) ?? categoriesOf(list)
   kept.set(list, known)
   return known
 }
 
-/** The sidebar: the newest articles of each category (spec 1 §2). */
+/** Returns the sidebar groups: the newest articles of each category. */
 export const navGroups = ({ language }: Scene, list: readonly InsightSummary[]): NavGroup[] =>
   categoriesIn(list).map(({ slug, title, articles }) => ({
     slug,

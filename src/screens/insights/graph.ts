@@ -3,7 +3,7 @@ import { localePath } from '#i18n/locales.ts'
 import type { Crumb } from '#ui/site/Breadcrumb.tsx'
 import type { Scene } from '../screen.ts'
 
-/** What search engines are told of an article beside its title. */
+/** Article metadata for structured data, besides its title. */
 export type ArticleFacts = Pick<
   Insight,
   'description' | 'publishedAt' | 'modifiedAt' | 'author' | 'category' | 'previews' | 'minutes'
@@ -18,7 +18,7 @@ type Told = {
   facts: ArticleFacts
 }
 
-/** The article and its place in the site in the words of schema.org. */
+/** Returns the structured data of an article and its breadcrumbs. */
 export function graphOf({ title, path, lang, tags, crumbs, facts }: Told, { site, language }: Scene) {
   const { description, publishedAt, modifiedAt, author, category, previews, minutes } = facts
   const at = (address: string) => new URL(address, site.url).href

@@ -13,7 +13,7 @@ import { articleCard, dayOf, descriptionLength, navGroups } from './cards.ts'
 import { type ArticleFacts, graphOf } from './graph.ts'
 import { ownPath, type Part, partsOf } from './parts.ts'
 
-/** Articles below an article. */
+/** Maximum number of related articles. */
 const mostRelated = 3
 
 export type InsightProps = ArticleHeadProps & {
@@ -28,11 +28,11 @@ export type InsightProps = ArticleHeadProps & {
   related: ArticleCardProps[]
   nav: NavGroup[]
   facts: ArticleFacts
-  /** For links that are shared, 720 x 406. */
+  /** Image for link previews, 720 x 406 px. */
   card?: string | undefined
 }
 
-/** An article with what to read next (spec 1 §2, §3). */
+/** Article with related articles. */
 export const insight: Screen<{ slug: string }, InsightProps> = { load, head }
 
 async function load(scene: Scene, { slug }: { slug: string }): Promise<InsightProps | undefined> {

@@ -13,7 +13,7 @@ export type InsightsParams = { category?: string | undefined; page?: number | un
 export type InsightsProps = {
   language: Locale
   title: string
-  /** The title of the category alone. */
+  /** Title of the category, without the site name. */
   category?: string | undefined
   path: string
   page: number
@@ -24,7 +24,7 @@ export type InsightsProps = {
   nav: NavGroup[]
 }
 
-/** A page of the list of articles, or of those of one category, the newest first (spec 1 §2). */
+/** Page of the article list, or of a category, newest first. */
 export const insights: Screen<InsightsParams, InsightsProps> = { load, head }
 
 async function load(scene: Scene, { category: slug, page = 1 }: InsightsParams): Promise<InsightsProps | undefined> {
@@ -49,7 +49,7 @@ async function load(scene: Scene, { category: slug, page = 1 }: InsightsParams):
   }
 }
 
-/** The first of a page is shown larger, with the copy of its picture that lies on the site itself. */
+/** Returns a card. The first uses a larger, same-origin copy of its image. */
 function cardAt(scene: Scene, article: InsightSummary, index: number): ArticleCardProps {
   const card = articleCard(scene, article)
   const copy = index > 0 ? undefined : scene.insights?.hero(article.slug)

@@ -7,12 +7,12 @@ import type { WatchMedia } from '#player/film/watch-media.ts'
 import { playableOf } from '../media/common.ts'
 import type { Scene } from '../screen.ts'
 
-/** One of the platform's media inside an article; without `media` it could not be had. */
+/** Media item inside an article. `media` is missing if it failed to load. */
 export type ArticleFilm = {
   id: string
   title: string
   caption?: string | undefined
-  /** The page of the film. */
+  /** Path of the media page. */
   href: string
   poster?: Picture | undefined
   media?: WatchMedia | undefined
@@ -20,10 +20,10 @@ export type ArticleFilm = {
 
 export type StillBlock = Exclude<RichBlock, ExternalVideoBlock>
 
-/** An article in pieces: what stands still, and the films between. */
+/** Segment of an article: static blocks or a media item. */
 export type Part = { key: string; blocks: StillBlock[] } | { key: string; film: ArticleFilm }
 
-/** Parts an article at its films, whose media are looked up on the way. */
+/** Splits an article at its media items and loads them. */
 export async function partsOf(scene: Scene, { body }: Insight): Promise<Part[]> {
   const parts: Part[] = []
   for (const block of body) {
@@ -36,14 +36,14 @@ export async function partsOf(scene: Scene, { body }: Insight): Promise<Part[]> 
 }
 
 async function filmOf(scene: Scene, { id, caption }: ExternalVideoBlock): Promise<ArticleFilm> {
-  // An article without its film is still an article
+  // An article renders even if one of its media items fails to load.
   const media = await scene.content.media(id).catch(() => undefined)
   const href = localePath(scene.language, paths.media(media ?? { id, slug: '' }))
   if (!media) return { id, title: caption ?? id, caption, href }
   return { id, title: media.title, caption, href, poster: scene.hero(id), media: playableOf(scene, media) }
 }
 
-/** Links within the site stay in the language of the page. */
+/** Adds the language prefix to internal links. */
 export const ownPath = (language: Locale, address: string) =>
   /^\/(?!\/)/.test(address) ? localePath(language, address) : address
 

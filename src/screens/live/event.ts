@@ -4,21 +4,21 @@ import { paths } from '#domain/paths.ts'
 import { localePath } from '#i18n/locales.ts'
 import type { Scene } from '../screen.ts'
 
-/** The state and times of what is live or scheduled, and when they were looked at; the viewer's browser looks again. */
+/** State and times of an event at the build. The browser refreshes them. */
 export type EventFacts = Schedule & {
-  /** Milliseconds; the last moment before that build at which something turned, so that two builds agree. */
+  /** Last state change before the build, in ms. Two builds then produce equal pages. */
   at: number
-  /** The page of the event, for reminders. */
+  /** URL of the event page, for reminders. */
   url: string
 }
 
-/** Until when (milliseconds) a page can stand for an event by itself; of one to come it cannot say how long it still takes. */
+/** Time in ms until which the pre-rendered state holds. A countdown is outdated at once. */
 export function trueTill(event: EventFacts): number | undefined {
   const at = new Date(event.at)
   return statusOf(event, at) === 'SCHEDULED' ? event.at : nextTurn(event, at)
 }
 
-/** All that a page needs to follow an item that is to come or on air; undefined for any other (spec 1 §4). */
+/** Returns the data that tracks a live or scheduled item, undefined for any other item. */
 export function eventOf(scene: Scene, media: Media): EventFacts | undefined {
   if (!isTimed(media, scene.now)) return undefined
   const { kind, eventState, scheduledStart, scheduledEnd } = media

@@ -12,7 +12,7 @@ import type { GuideChannel } from '#ui/guide/guide-channel.ts'
 import { offersOf } from '../media/common.ts'
 import type { Scene } from '../screen.ts'
 
-/** A channel with all that the guide needs to ask for its programmes and to play it; open channels carry their streams. */
+/** Channel with its schedule and playback data. Free channels include their streams. */
 export type PlayableChannel = Channel &
   GuideChannel &
   Pick<Media, 'schedule'> &
@@ -22,14 +22,14 @@ export type GuideProps = {
   language: Locale
   heading: string
   channels: PlayableChannel[]
-  /** The next programmes of each channel, in the order of the channels. */
+  /** Upcoming programmes per channel, in channel order. */
   showings?: readonly (readonly Showing[])[] | undefined
 }
 
-/** Programmes on one page; each channel has at least two, now and next. */
+/** Maximum number of programmes per page. Each channel has at least two, now and next. */
 const showingsInAll = 240
 
-/** A live playlist as a programme guide (spec 1 §2). */
+/** Returns the programme guide of a live playlist. */
 export const guideOf = (scene: Scene, list: Playlist): GuideProps => ({
   language: scene.language,
   heading: list.title,
@@ -43,7 +43,7 @@ function showingsOf(scene: Scene, { items }: Playlist): Pick<GuideProps, 'showin
   return showings.some(({ length }) => length > 0) ? { showings } : {}
 }
 
-/** The time (epoch milliseconds) until which every channel has a printed programme. */
+/** Time (epoch ms) until which every channel has a pre-rendered programme. */
 export const printedTill = ({ showings = [] }: GuideProps): number | undefined => {
   const ends = showings.flatMap((list) => list.at(-1)?.end.getTime() ?? [])
   return ends.length ? Math.min(...ends) : undefined

@@ -5,7 +5,7 @@ import { Hero } from '#ui/media/Hero.tsx'
 import type { ChannelProps } from './channel.ts'
 import { heroOf } from './hero-words.ts'
 
-/** What is seen for the moment that the way to the guide takes, and by whoever is not taken there. */
+/** Shown during the redirect to the guide, or when the redirect is impossible. */
 export const ChannelView = ({ language, path, ...props }: ChannelProps) => (
   <Hero {...heroOf(props)} kind="cinema" language={language}>
     <ButtonLink variant="primary" icon="play" href={localePath(language, `${path}&play=1`)}>

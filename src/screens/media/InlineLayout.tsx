@@ -8,7 +8,7 @@ import type { MediaSlots } from './slots.ts'
 type Props = Pick<MediaFrame, 'language' | 'title' | 'titleLang' | 'metadata' | 'description' | 'descriptionLang'> &
   MediaSlots & { secondary?: string | undefined; breadcrumb?: ReactNode; list?: ReactNode; listId?: string }
 
-/** The player on top, what it plays below, what else there is beside it (config `custom.inlinePlayer`). */
+/** Layout of an inline player: player on top, details below (config `custom.inlinePlayer`). */
 export function InlineLayout(props: Props) {
   const { language, title, metadata, description, secondary, breadcrumb, list } = props
   const { watch, trailer, favorite, share } = props

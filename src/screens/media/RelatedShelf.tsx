@@ -3,7 +3,7 @@ import { Shelf } from '#ui/media/Shelf.tsx'
 import { SectionHeader } from '#ui/site/PageHeader.tsx'
 import type { RelatedProps } from './related.ts'
 
-/** What is related to an item: a row below it, or beside a player that stands in the page a grid. */
+/** Related items: a row, or a grid with an inline player. */
 export function RelatedShelf({ inline, ...related }: RelatedProps) {
   if (!inline) return <Shelf {...related} />
   const { title, cards, language, ratio } = related

@@ -4,10 +4,10 @@ import type { Scene } from '../screen.ts'
 import { frameOf, type MediaFrame } from './common.ts'
 import { loadVideo, type VideoProps } from './video.ts'
 
-/** A channel that stands in a guide; `path` is its place there. */
+/** Channel of a guide. `path` is its address in the guide. */
 export type ChannelProps = MediaFrame & { kind: 'channel' }
 
-/** A channel with a list of channels leads to their guide; any other is played on a page of its own (spec 1 §2). */
+/** Loads a channel of a guide, or otherwise a channel with its own page. */
 export async function loadChannel(scene: Scene, media: Media): Promise<ChannelProps | VideoProps> {
   const list = media.liveChannelsId ? await scene.content.playlist(media.liveChannelsId) : undefined
   if (!list?.live || !list.items.some(({ id }) => id === media.id)) return loadVideo(scene, media)

@@ -12,33 +12,33 @@ import { favoriteIdOf, pictureOf } from '../cards.ts'
 import type { Scene } from '../screen.ts'
 import { metadataOf } from './metadata.ts'
 
-/** `episode` is the one selected of a series. */
+/** `episode` is the selected episode of a series. */
 export type MediaParams = { id: string; episode?: string | undefined }
 
-/** What every media screen has. */
+/** Props shared by all media screens. */
 export type MediaFrame = {
   id: string
-  /** The item itself, for the head; a playlist of episodes is none. */
+  /** Media item for the head. A playlist of episodes has none. */
   item?: Media | undefined
   language: Locale
   title: string
-  /** The languages of title and description, where they are not the page's. */
+  /** Languages of title and description, if different from the page language. */
   titleLang?: string
   descriptionLang?: string
-  /** Where the document's title says more than the heading. */
+  /** Document title, if longer than the heading. */
   documentTitle?: string
   description: string
-  /** Where that is the one of something larger, and search engines need one of its own. */
+  /** Unique meta description for pages whose visible description belongs to a series. */
   documentDescription?: string
-  /** Year, duration, genre, rating, in words. */
+  /** Formatted year, duration, genre and rating. */
   metadata: string[]
   path: string
   hero?: Picture | undefined
-  /** The player stands in the page, not over it. */
+  /** The player is embedded in the page, not an overlay. */
   inline: boolean
-  /** The media id of the trailer. */
+  /** Media id of the trailer. */
   trailerId?: string | undefined
-  /** What the favourite button of this page keeps; undefined where there are no favourites. */
+  /** Id to store as a favourite, undefined on sites without favourites. */
   favoriteId?: string | undefined
 }
 
@@ -57,16 +57,16 @@ export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
   favoriteId: favoriteIdOf(scene, media.id),
 })
 
-/** Only where a text is in another language than its page, which pays for it then alone. */
+/** Returns only languages that differ from the page language, to save bytes. */
 export const langsOf = ({ titleLang, descriptionLang }: Pick<Media, 'titleLang' | 'descriptionLang'>) => ({
   ...(titleLang && { titleLang }),
   ...(descriptionLang && { descriptionLang }),
 })
 
-// Written by hand, so the word false means what it says
+// Publishers type this value, so the string "false" means false.
 export const isInline = ({ custom }: Config) => Boolean(custom.inlinePlayer) && truth(custom.inlinePlayer) !== false
 
-/** What the watch panel needs; only what is free for all carries stream addresses into the page. */
+/** Returns the props of the watch button. Only free items include their stream URLs. */
 export function playableOf(scene: Scene, media: Media): WatchMedia {
   const requirement = requirementOf(media, accessModelOf(scene.content.config))
   const open = requirement === 'nothing'
@@ -85,6 +85,6 @@ export function playableOf(scene: Scene, media: Media): WatchMedia {
   }
 }
 
-/** Pages carry the offers of an item only where it has some. */
+/** Returns the offers of an item, omitted when empty to save bytes. */
 export const offersOf = ({ offers }: Pick<Media, 'offers'>) =>
   offers.length > 0 ? { offers: offers.map(({ offerId }) => offerId) } : {}

@@ -7,7 +7,7 @@ import { excerpt, type Node, type Scene } from '../screen.ts'
 import type { MediaProps } from './props.ts'
 import type { SeriesProps } from './series.ts'
 
-/** What a media screen is about, for machines. */
+/** Returns the structured data of a media screen. */
 export function mediaGraph(props: MediaProps, scene: Scene): Node[] | undefined {
   if (props.kind === 'channel') return undefined
   const crumbs = crumbsNode(scene, stepsTo(props))
@@ -22,7 +22,7 @@ const stepsTo = (props: MediaProps): Step[] => {
   return [...(episodeOf ? [{ name: props.title, path: episodeOf }] : []), { name, path: props.path }]
 }
 
-/** A film, and its video where enough is known of it to be listed: search engines ask for its day. */
+/** Returns a video node if its required fields are present. Search engines require a date. */
 function videoNodes(item: Media, path: string, scene: Scene): Node[] {
   const video = videoNode(item, path, scene)
   if (!isMovie(item)) return video ? [video] : []
@@ -63,7 +63,7 @@ function videoNode(item: Media, path: string, scene: Scene): Node | undefined {
   }
 }
 
-/** What a film tells, chapter by chapter, each under the address at which it plays from there; nobody looks for credits. */
+/** Returns the chapters without skippable ones, each with the URL that plays it. */
 function clipsOf({ id, duration }: Media, url: string, scene: Scene): Node[] | undefined {
   const chapters = scene.chapters?.(id) ?? []
   const told = chapters.filter((one) => one.start < duration && skipsOfChapters([one]).length === 0)
@@ -78,7 +78,7 @@ function clipsOf({ id, duration }: Media, url: string, scene: Scene): Node[] | u
       url: at.href,
     }
   })
-  // Two parts are no table of contents, and every page pays for them
+  // Fewer than three chapters are not worth the bytes.
   return clips.length > 2 ? clips : undefined
 }
 
@@ -93,13 +93,13 @@ const broadcastOf = (item: Media, { now }: Scene): Node | undefined =>
       }
     : undefined
 
-/** As planned, or as long as what was recorded of it; what runs has no length yet. */
+/** Scheduled end, or the end by recorded duration. A running event has none. */
 function endOf({ scheduledStart, scheduledEnd, duration }: Media): string | undefined {
   const end = new Date(Date.parse(scheduledStart ?? '') + duration * 1000)
   return scheduledEnd ?? (duration > 0 && !Number.isNaN(end.getTime()) ? end.toISOString() : undefined)
 }
 
-/** Who may watch; only what is free for all names where its stream lies. */
+/** Access properties. Only free items reveal their stream URL. */
 function accessOf(item: Media, scene: Scene) {
   const model = accessModelOf(scene.content.config)
   const requirement = requirementOf(item, model)

@@ -13,7 +13,7 @@ const item = (id: string, more: Partial<Media> = {}) =>
 
 type Catalogue = { items: Media[]; series?: Series; episodes?: Episode[] }
 
-/** A site that knows these items and one series. */
+/** Returns a context of a site with these items and one series. */
 const sceneOf = ({ items, series, episodes = [] }: Catalogue, language: 'en' | 'es' = 'en'): Scene => {
   const config = parseConfig({ siteId: 's', siteName: 'Site', description: '' })
   const settings = { defaultSource: 'demofree', otherSources: [], anySource: false }

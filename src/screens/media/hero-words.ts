@@ -2,7 +2,7 @@ import type { MediaFrame } from './common.ts'
 
 type Words = Pick<MediaFrame, 'title' | 'titleLang' | 'description' | 'descriptionLang' | 'metadata' | 'hero'>
 
-/** What the head of a media page shows of its item, with the languages that are not the page's. */
+/** Returns the hero props of a media page. */
 export const heroOf = ({ title, titleLang, description, descriptionLang, metadata, hero }: Words) => ({
   title,
   titleLang,

@@ -5,8 +5,8 @@ import { frameOf, type MediaFrame } from './common.ts'
 
 export type HubProps = MediaFrame & { kind: 'hub'; rows: Row[] }
 
-/** A hub: rows of playlists under a hero (spec 1 §2). */
+/** Loads a hub: rows of playlists under a hero. */
 export async function loadHub(scene: Scene, media: Media): Promise<HubProps> {
-  // Year and length belong to a film
+  // Year and duration apply to videos only.
   return { ...frameOf(scene, media), metadata: [], kind: 'hub', rows: await loadPlaylists(scene, media.playlists) }
 }

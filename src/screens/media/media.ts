@@ -11,7 +11,7 @@ import type { MediaProps } from './props.ts'
 import { loadEpisode, loadLegacySeries, loadSeries } from './series.ts'
 import { loadVideo } from './video.ts'
 
-/** One media item on the screen of its content type (spec 1 §2). */
+/** Media item, on the screen of its content type. */
 export const media: Screen<MediaParams, MediaProps> = { load, head }
 
 const loaders = {
@@ -24,7 +24,7 @@ const loaders = {
   hub: loadHub,
 } satisfies Record<MediaKind, (scene: Scene, media: Media, params: MediaParams) => Promise<MediaProps>>
 
-/** A series under its old address: one that became a media item, or still is a playlist of episodes (spec 1 §2). */
+/** Series under its legacy address: a media item, or else a playlist of episodes. */
 export const legacy: Screen<MediaParams, MediaProps> = {
   load: async (scene, params) => (await load(scene, params)) ?? loadLegacySeries(scene, params),
   head,
@@ -62,11 +62,11 @@ function typeOf(props: MediaProps): Head['type'] {
   return props.kind === 'video' && props.item && isMovie(props.item) ? 'video.movie' : types[props.kind]
 }
 
-/** A playlist of episodes has no picture: that of its first episode stands for it. */
+/** Returns the id of the image. A playlist of episodes uses its first episode. */
 const pictureOf = (props: MediaProps) =>
   props.kind === 'series' && !props.episodeOf ? (props.pictureId ?? props.id) : props.id
 
-/** What a page plays by itself; a series is more than one video. */
+/** Returns the video of a page, undefined for a series. */
 function videoOf(props: MediaProps): Head['video'] {
   const { item } = props
   const episodeOf = props.kind === 'series' ? props.episodeOf : undefined
@@ -75,21 +75,21 @@ function videoOf(props: MediaProps): Head['video'] {
   return { duration: Math.round(duration), publishedAt, tags, series: episodeOf && props.title }
 }
 
-/** What comes after what a media screen plays. */
+/** Returns the items that play after the one of a media screen. */
 export const courseOf = (props: MediaProps) => ('course' in props ? props.course : {})
 
-/** What a media screen can play; a page of text has nothing. */
+/** Returns the playable item of a media screen, undefined for a text page. */
 export const playableOn = (props: MediaProps) => ('playable' in props ? props.playable : undefined)
 
-/** The page lists episodes, and the publisher keeps a history of what was watched. */
+/** Returns whether the page lists episodes and the watch history is enabled. */
 export const remembersEpisodes = (props: MediaProps) => props.kind === 'series' && props.playable?.remember === true
 
-/** What is related to a video, where something among it runs by the clock. */
+/** Returns the related items of a video if one of them is live or scheduled. */
 export const timedRelatedOn = (props: MediaProps) =>
   props.kind === 'video' && props.related?.timed ? props.related : undefined
 
-/** The rows of a hub that run by the clock. */
+/** Returns the rows of a hub that need a refresh. */
 export const timedRowsOn = (props: MediaProps) => (props.kind === 'hub' ? timedIn(props) : [])
 
-/** The state and times of an item that is live or scheduled. */
+/** Returns the event data of a live or scheduled item. */
 export const eventOn = (props: MediaProps) => ('event' in props ? props.event : undefined)

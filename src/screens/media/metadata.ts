@@ -3,7 +3,7 @@ import { formatDate, formatDuration } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Scene } from '../screen.ts'
 
-/** Year, duration, genre and rating as far as they are known; a live event that is over has its day for a year (spec 1 §2). */
+/** Returns the available year, duration, genre and rating. Past events show their date instead. */
 export function metadataOf({ language, now }: Scene, media: Media): string[] {
   return [
     media.kind === 'event' || isTimed(media, now) ? dayOf(language, media, now) : media.publishedAt?.slice(0, 4),
@@ -13,6 +13,6 @@ export function metadataOf({ language, now }: Scene, media: Media): string[] {
   ].filter((part) => part !== undefined && part !== '') as string[]
 }
 
-/** Of what is to come or on air, the panel beside the button says more. */
+/** Live and scheduled items show their time beside the button instead. */
 const dayOf = (language: Locale, media: Media, now: Date) =>
   media.scheduledStart && !isTimed(media, now) ? formatDate(language, new Date(media.scheduledStart), 'UTC') : undefined

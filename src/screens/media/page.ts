@@ -8,18 +8,18 @@ import { frameOf, type MediaFrame } from './common.ts'
 
 export type PageProps = MediaFrame & { kind: 'page'; html: string; htmlLang?: string | undefined }
 
-/** A static page; micromark escapes HTML and drops unsafe links by itself (spec 1 §3). */
+/** Loads a static page. Micromark escapes HTML and drops unsafe links. */
 export async function loadPage(scene: Scene, media: Media): Promise<PageProps> {
   const html = micromark(await completed(scene, media.markdown ?? media.description))
   const htmlLang = media.markdown ? media.markdownLang : media.descriptionLang
-  // Its picture is for previews elsewhere, and on no page
+  // The image serves link previews only.
   return { ...frameOf(scene, media), hero: undefined, kind: 'page', html: belowTitle(html), htmlLang }
 }
 
-// The page has its title as its one top heading: an opening one repeats it, others step down
+// The title is the only h1: a leading h1 is dropped, others become h2.
 const belowTitle = (html: string) => html.replace(/^<h1>.*<\/h1>\s*/, '').replace(/<(\/?)h1>/g, '<$1h2>')
 
-/** Links to screens of this site lead to their full addresses, in the page's language. */
+/** Expands internal links to canonical addresses in the language of the page. */
 async function completed(scene: Scene, markdown: string) {
   const links = await Promise.all(ownLinksIn(markdown).map((link) => addressOf(scene, link)))
   return withOwnLinks(markdown, new Map(links.filter((link) => link !== undefined)))

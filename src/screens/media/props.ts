@@ -4,5 +4,5 @@ import type { PageProps } from './page.ts'
 import type { SeriesProps } from './series.ts'
 import type { VideoProps } from './video.ts'
 
-/** What a media screen shows, by the kind of the item. */
+/** Props of a media screen, by the kind of the item. */
 export type MediaProps = VideoProps | ChannelProps | SeriesProps | PageProps | HubProps

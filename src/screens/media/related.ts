@@ -5,10 +5,10 @@ import type { Scene } from '../screen.ts'
 import { withSeries } from '../with-series.ts'
 import { isInline } from './common.ts'
 
-/** `to` is the item that the others are like; `timed` says that something among them runs by the clock. */
+/** `to` is the reference item. `timed` means that a related item is live or scheduled. */
 export type RelatedProps = ShelfProps & { to: string; inline: boolean; timed: boolean }
 
-/** Recommendations are an extra: a page without them is still the page. */
+/** Loads recommendations. The page renders without them if they fail. */
 export async function loadRelated(scene: Scene, to: string): Promise<RelatedProps | undefined> {
   const { config } = scene.content
   const id = config.features.recommendationsPlaylist

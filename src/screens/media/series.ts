@@ -18,15 +18,15 @@ import { loadVideo, type VideoProps } from './video.ts'
 
 export type SeriesProps = MediaFrame & {
   kind: 'series'
-  /** The episode whose own page this is. */
+  /** Id of the selected episode. */
   selected?: string | undefined
-  /** The address of the series, on the page of an episode. */
+  /** Path of the series, on an episode page. */
   episodeOf?: string | undefined
-  /** Which season and episode the button starts. */
+  /** Season and episode number that the button starts. */
   part?: { season: number; episode: number } | undefined
-  /** Whose picture stands for a series that is no item itself. */
+  /** Media id of the image, for a series without a media item. */
   pictureId?: string | undefined
-  /** The way back to the series, on the page of an episode. */
+  /** Breadcrumb to the series, on an episode page. */
   breadcrumb?: { label: string; href?: string }[] | undefined
   /** "S1:E2 - Title" of the episode that the button starts. */
   secondary?: string | undefined
@@ -34,12 +34,12 @@ export type SeriesProps = MediaFrame & {
   seasons: { number: number; title: string }[]
   openSeason?: number | undefined
   episodes: EpisodeItem[]
-  /** There while the episode that the button starts is live or scheduled. */
+  /** Set while the episode of the button is live or scheduled. */
   event?: EventFacts | undefined
   course: Course
 }
 
-/** A series with its seasons; the platform not knowing it makes it a plain video (spec 1 §2). */
+/** Loads a series with its seasons, or a plain video if the platform has none. */
 export async function loadSeries(
   scene: Scene,
   media: Media,
@@ -64,7 +64,7 @@ const orSeriesError = <T>(answer: Promise<T>): Promise<T> =>
     throw new SeriesError(messageOf(cause), { cause })
   })
 
-/** A playlist of episodes under its own address (spec 1 §2). */
+/** Loads a playlist of episodes by its own address. */
 export async function loadLegacySeries(scene: Scene, { id, episode }: MediaParams): Promise<SeriesProps | undefined> {
   const list = await orSeriesError(scene.content.playlist(id))
   return list?.items.length ? legacyProps(scene, legacyFrame(scene, list), list, episode) : undefined
@@ -78,13 +78,13 @@ function legacyFrame(scene: Scene, list: Playlist): MediaFrame {
   return { id, language: scene.language, ...words, metadata: [], path: paths.series(list), hero, inline }
 }
 
-/** Favourites of such a series are its episodes: the platform has no item for the whole. */
+/** Stores the episode as the favourite, because a legacy series has no media item. */
 function legacyProps(scene: Scene, frame: MediaFrame, list: Playlist, selected?: string, media?: Media): SeriesProps {
   const props = seriesProps(scene, frame, legacySeries(list), selected, media)
   return { ...props, favoriteId: props.playable && favoriteIdOf(scene, props.playable.id) }
 }
 
-/** An episode's own address shows its series with the episode selected. */
+/** Loads the series of an episode with that episode selected. */
 export async function loadEpisode(scene: Scene, media: Media): Promise<SeriesProps | VideoProps> {
   const parentId = await scene.content.seriesOf(media.id)
   const parent = parentId && (await scene.content.media(parentId))
@@ -100,9 +100,9 @@ async function loadLegacyEpisode(scene: Scene, media: Media): Promise<SeriesProp
 }
 
 function onEpisodePage(scene: Scene, media: Media, props: SeriesProps): SeriesProps {
-  // What the series does not list has no number
+  // Episodes missing from the series have no number.
   const name = (props.selected && props.secondary) || media.title
-  // Catalogues are full of episodes by the name of "Episode 1"
+  // Titles such as "Episode 1" repeat, so the number distinguishes them.
   const isOnlyOne = props.episodes.filter(({ title }) => title === media.title).length < 2
   const title = `${isOnlyOne ? media.title : name} - ${props.title}`
   return {
@@ -148,7 +148,7 @@ function seriesProps(
   }
 }
 
-/** "S1:E2 - Title". */
+/** Formats "S1:E2 - Title". */
 const labelOf = (scene: Scene, episode: Episode) => `${markOf(scene, episode)} - ${episode.media.title}`
 
 const stepOf = (scene: Scene, episode: Episode) => ({

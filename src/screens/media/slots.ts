@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * `watch` opens the player; `trailer`, `favorite` and `share` are buttons beside it. `similar` stands in the place of what
- * is related and `row3` in that of a hub's fourth row, where these run by the clock.
- */
+/** Islands of a media page. `similar` and `row3` replace static rows that need a refresh. */
 export type MediaSlots = {
   watch?: ReactNode
   trailer?: ReactNode

@@ -9,13 +9,13 @@ import { loadRelated, type RelatedProps } from './related.ts'
 export type VideoProps = MediaFrame & {
   kind: 'video'
   playable: WatchMedia
-  /** There while the item is live or scheduled. */
+  /** Set while the item is live or scheduled. */
   event?: EventFacts | undefined
   related?: RelatedProps | undefined
   course: Course
 }
 
-/** A film, a live event or a channel without a guide: its details, the player and what is related. */
+/** Loads a video, an event or a channel without a guide, with related items. */
 export async function loadVideo(scene: Scene, media: Media): Promise<VideoProps> {
   const related = await loadRelated(scene, media.id)
   return {
@@ -28,7 +28,7 @@ export async function loadVideo(scene: Scene, media: Media): Promise<VideoProps>
   }
 }
 
-/** After a film comes what is related to it most (spec 1 §4). */
+/** The first related item plays next. */
 function courseOf(related: RelatedProps | undefined): Course {
   const first = related?.cards[0]
   return { next: first && { id: first.card.id, href: playing(first.href), label: first.card.title } }

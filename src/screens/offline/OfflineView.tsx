@@ -14,14 +14,14 @@ export function OfflineView({ language, suffix }: OfflineProps) {
         icon="warning"
         title={text('common:offline_title')}
         text={text('common:offline_description')}
-        // It stands in the place of the page that was wanted, under its address
+        // This page replaces the requested one under the same URL, so a reload retries.
         action={
           <ButtonLink {...reloadLink} variant="primary">
             {text('common:retry')}
           </ButtonLink>
         }
       />
-      {/* `boot-kept.ts` lists the pages that the worker has kept */}
+      {/* `boot-kept.ts` fills in the cached pages. */}
       <section className={s.kept} aria-labelledby="kept" data-kept={suffix} hidden>
         <h2 id="kept">{text('error:offline_kept')}</h2>
         <ul />

@@ -5,7 +5,7 @@ import { type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
 /** `suffix` ends the titles of all pages. */
 export type OfflineProps = { language: Locale; suffix: string }
 
-/** What the service worker shows when a page cannot be had. */
+/** Fallback page of the service worker for failed navigations. */
 export const offline: Screen<object, OfflineProps> = { load, head }
 
 async function load(scene: Scene): Promise<OfflineProps> {

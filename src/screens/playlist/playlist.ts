@@ -17,28 +17,28 @@ export type PlaylistProps = {
   id: string
   title: string
   description: string
-  /** Their languages, where they are not the page's. */
+  /** Languages of title and description, if different from the page language. */
   titleLang?: string | undefined
   descriptionLang?: string | undefined
   path: string
   ratio: AspectRatio
   cards: CardItem[]
-  /** Tags to filter by, from the menu item that leads here. */
+  /** Filter tags of the menu item that links to this playlist. */
   filters: string[]
-  /** Something in it runs by the clock, or the publisher wants it asked again; a guide has its own clock. */
+  /** The list needs a refresh. A guide refreshes itself. */
   timed: boolean
-  /** The publisher keeps a history of what was watched. */
+  /** The watch history is enabled. */
   remember: boolean
-  /** Channels stand in a programme guide instead of the grid. */
+  /** Programme guide that replaces the grid of channels. */
   guide?: GuideProps | undefined
 }
 
 type Kind = { read: 'playlist' | 'contentList' }
 
-/** A playlist as a grid with its genre filter (spec 1 §2). */
+/** Playlist as a grid with a genre filter. */
 export const playlist = listScreen({ read: 'playlist' })
 
-/** A content list; it looks like a playlist (spec 2 §7.1). */
+/** Content list, rendered like a playlist. */
 export const contentList = listScreen({ read: 'contentList' })
 
 function listScreen({ read }: Kind): Screen<{ id: string }, PlaylistProps> {

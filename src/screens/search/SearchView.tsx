@@ -5,7 +5,7 @@ import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
 import type { SearchProps } from './search.ts'
 
-/** What was found, or how to find more. */
+/** Search results, or hints for a better search. */
 export function SearchView({ language, query, results }: SearchProps) {
   const text = textFor(language)
   if (!results)

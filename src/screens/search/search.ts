@@ -8,10 +8,10 @@ import { cardsOf } from '../cards.ts'
 import { type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
 import { withSeries } from '../with-series.ts'
 
-/** Without results the viewer has not asked for anything yet; `timed` when something among them is live or scheduled. */
+/** `results` is undefined before a query. `timed` means that one is live or scheduled. */
 export type SearchProps = { language: Locale; query: string; results?: CardItem[]; timed?: boolean }
 
-/** Search; the text after /q/ is the query (spec 1 §2). */
+/** Search page. The path after /q/ is the query. */
 export const search: Screen<{ query?: string }, SearchProps> = { load, head }
 
 async function load(scene: Scene, { query = '' }: { query?: string }): Promise<SearchProps> {
@@ -24,7 +24,7 @@ async function load(scene: Scene, { query = '' }: { query?: string }): Promise<S
   return { language, query, results, timed: list.items.some((item) => isTimed(item, scene.now)) }
 }
 
-/** Is there anything to search in? */
+/** Returns whether search is configured. */
 export const canSearch = ({ features, custom }: Config) =>
   Boolean(features.searchPlaylist) || truth(custom.appContentSearch) === true
 

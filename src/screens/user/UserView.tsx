@@ -7,10 +7,10 @@ import { PageHeader } from '#ui/site/PageHeader.tsx'
 import s from './UserView.module.css'
 import { type UserProps, userIntro, userPath, userTitle } from './user.ts'
 
-/** `panel` shows what is the viewer's own, once the session is known. */
+/** `panel` shows the viewer's private data, after the session check. */
 export function UserView({ panel, ...props }: UserProps & { panel?: ReactNode }) {
   const { language, pages } = props
-  // Account and payments do not exist where nobody signs in
+  // Sites without sign-in have no account and no payments page.
   if (!pages && !panel) return <NotFound language={language} />
   return (
     <div className={s.area}>
@@ -27,7 +27,7 @@ export function UserView({ panel, ...props }: UserProps & { panel?: ReactNode })
   )
 }
 
-/** What strangers read who are not led away. */
+/** Message for anonymous viewers who are not redirected. */
 export function SignedOut({ language }: Pick<UserProps, 'language'>) {
   const text = textFor(language)
   return <EmptyState title={text('common:signed_out.title')} text={text('common:signed_out.text')} icon="user" />

@@ -9,19 +9,19 @@ import { accountPages } from '../shell.ts'
 export const userPages = ['my-account', 'favorites', 'payments'] as const
 export type UserPage = (typeof userPages)[number]
 
-/** Is this the name of a page of the user area? */
+/** Returns whether the name is a page of the user area. */
 export const isUserPage = (name: string): name is UserPage => userPages.some((page) => page === name)
 
-/** `favoritesList` is where the viewer's favourites are looked up, on their page. */
+/** `favoritesList` is the list that resolves favourites, on the favourites page. */
 export type UserProps = {
   language: Locale
   page: UserPage
   favoritesList?: string | undefined
-  /** Which pages stand beside this one; undefined where nobody signs in. */
+  /** Pages of the user area, undefined on sites without accounts. */
   pages?: AccountPages | undefined
 }
 
-/** The shell of the user area: it shows nothing private (spec 1 §2). */
+/** Shell of the user area, pre-rendered without private data. */
 export const user: Screen<{ page: UserPage }, UserProps> = { load, head }
 
 async function load({ language, content }: Scene, { page: asked }: { page: UserPage }): Promise<UserProps> {
@@ -32,7 +32,7 @@ async function load({ language, content }: Scene, { page: asked }: { page: UserP
   return { language, page, pages, ...(page === 'favorites' && { favoritesList: favorites }) }
 }
 
-/** Favourites and payments are not on every site; their addresses show the account there (spec 1 §2). */
+/** Sites without favourites or payments show the account page under those addresses. */
 const hasPage = (pages: AccountPages, page: UserPage) => page === 'my-account' || pages[page]
 
 const titles = { 'my-account': 'menu:account', favorites: 'common:favorites', payments: 'menu:payments' } as const
@@ -47,7 +47,7 @@ export const userPath = (page: UserPage) => addresses[page]
 
 export const userTitle = ({ language, page }: UserProps) => textFor(language)(titles[page])
 
-/** What the page is for; there before anything of the viewer's own. */
+/** Introduction of a page, available before private data. */
 export const userIntro = ({ language, page }: UserProps) => textFor(language)(intros[page])
 
 function head(props: UserProps, scene: Scene): Head {
