@@ -5,9 +5,8 @@ const wish = /^(.+\.module\.css)\?adopt(-missing)?$/
 const mark = '\0adopt:'
 
 /**
- * `import s from './Player.module.css?adopt'`: the rules travel inside the lazy chunk and are adopted when it runs.
- * Astro gathers the css behind `import()` into every page; this keeps the css of a dialog out of it. `?adopt-missing` is for
- * what some pages wear anyway: on those nothing is adopted.
+ * Handles `?adopt`: inlines CSS in its lazy chunk, as an adopted stylesheet. `?adopt-missing` skips pages that already
+ * have it.
  */
 export function adoptCss(): Plugin {
   let config: ResolvedConfig

@@ -3,10 +3,7 @@ import type { Plugin } from 'vite'
 const query = '?chunk'
 const mark = '\0chunk:'
 
-/**
- * `import address from './x.ts?chunk'`: the address of a chunk of its own. An `import()` of it needs no preload helper,
- * which would make the script of every page larger by a fifth.
- */
+/** Handles `?chunk`: resolves to the URL of a separate chunk, imported without Vite's preload helper to save bytes. */
 export function chunkAddress(): Plugin {
   let isBuild = false
   return {

@@ -5,7 +5,7 @@ import { imagesFolder } from '#publishing/facts/built.ts'
 import { imagesPath } from '#publishing/pull/image-cache.ts'
 import { contentType } from '#publishing/serve/content-type.ts'
 
-/** Serves the mirrored pictures while developing; a build puts them among its files. */
+/** Serves mirrored images during development. Builds copy them to their output instead. */
 export function devImages(): AstroIntegration {
   return {
     name: 'foyer:dev-images',

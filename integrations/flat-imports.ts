@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Chunks = Record<string, Pick<Rolldown.RenderedChunk, 'imports'>>
 
-/** What a chunk needs through others, besides what it names itself. */
+/** Returns the transitive imports of a chunk without its direct ones. */
 export function furtherNeeds(name: string, chunks: Chunks): string[] {
   const own = chunks[name]?.imports ?? []
   const needs = new Set([name, ...own])
@@ -11,14 +11,14 @@ export function furtherNeeds(name: string, chunks: Chunks): string[] {
   return [...needs].slice(1 + own.length)
 }
 
-/** The entry of an island names all it needs: the browser need not read one file to learn of the next. */
+/** Adds transitive imports to each island entry, so that the browser fetches them in parallel. */
 export function flatImports(): Plugin {
   return {
     name: 'foyer:flat-imports',
     renderChunk(code, { fileName, isEntry }, _, { chunks }) {
       if (this.environment.name !== 'client' || !isEntry) return
       const from = posix.dirname(fileName)
-      // What is no chunk, such as the facts of the site, goes by its own name
+      // External modules, such as the site data, keep their own name.
       const address = (name: string) => (name in chunks ? `./${posix.relative(from, name)}` : name)
       const paths = furtherNeeds(fileName, chunks).map(address)
       return code + paths.map((path) => `\nimport ${JSON.stringify(path)};`).join('')

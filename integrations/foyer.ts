@@ -9,7 +9,7 @@ import { flatImports } from './flat-imports.ts'
 import { inlineHashesOf, inlinePartsOf } from './inline-parts.ts'
 import { virtualModules } from './virtual-modules.ts'
 
-/** What the pages of one publisher's site share: its facts, its colours, its policy, and islands that wake on intent. */
+/** Integration shared by all pages: site data, theme, CSP and hydration on intent. */
 export function foyer(): AstroIntegration {
   return {
     name: 'foyer',
@@ -30,14 +30,14 @@ const modules = {
   'virtual:foyer/inline-parts': () => `export const inlineParts = ${JSON.stringify(inlinePartsOf(readBuilt().site))}`,
 }
 
-// zod tries at once whether it may make code of text, and every try is a breach of the page's policy
+// Zod probes `eval` at startup, which would violate the CSP.
 const noEval = { 'globalThis.__zod_globalConfig': '{"jitless":true}' }
 
 const facts = 'virtual:foyer/site'
 const built = fileURLToPath(import.meta.resolve('#publishing/facts/built.ts'))
 const readWhenRun = `import { readBuilt } from ${JSON.stringify(built)}\nexport const site = readBuilt().site`
 
-/** The facts of the site stay out of what is bundled: pages read them while they are rendered, browsers load a file of their own. */
+/** Excludes site data from bundles: renderers read it, browsers load a separate file. */
 const factsOutside: Plugin = {
   name: 'foyer:facts-outside',
   enforce: 'pre',
@@ -50,7 +50,7 @@ const factsOutside: Plugin = {
 
 const factsInside = virtualModules({ [facts]: () => `export const site = ${JSON.stringify(readBuilt().site)}` })
 
-/** The hashes of what every page carries inline; what the content decides is added while pages are rendered. */
+/** Returns the CSP hashes of inline code. Rendering adds those that depend on content. */
 function inlinePolicy() {
   const { scripts, styles } = inlineHashesOf(readBuilt().site)
   return {

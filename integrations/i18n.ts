@@ -7,10 +7,7 @@ type Plugin = NonNullable<ViteUserConfig['plugins']>[number]
 const home = 'astro-i18next'
 const entry = fileURLToPath(import.meta.resolve(home))
 
-/**
- * astro-i18next, mended: its components find its entry again, its configuration is really read, it keeps no language of
- * its own, and it stays out of the browser. What the site uses of it is behind src/i18n/alternates.ts.
- */
+/** Wraps astro-i18next with fixes for imports and configuration, and bans it from browser bundles. */
 export function i18n(): AstroIntegration {
   const original = astroI18next({ configPath: './astro-i18next.config.cjs' })
   return {
@@ -24,12 +21,12 @@ export function i18n(): AstroIntegration {
   }
 }
 
-// With our configuration it injects nothing. Scripts would mean that it fell back to its defaults and global language.
+// An injected script would mean that astro-i18next fell back to its defaults.
 function refuseScript(): never {
   throw new Error(`${home} did not obey astro-i18next.config.cjs: it wants to inject a script`)
 }
 
-// Its components import types as values from "..", which the bundler rejects; its built entry has all they need.
+// Its components import types as values from "..", which fails, so the built entry replaces it.
 const findEntry: Plugin = {
   name: 'i18n:find-entry',
   enforce: 'pre',

@@ -27,7 +27,7 @@ test('the head of a page that may show others knows them, stays small, and is wh
 
 type Where = { and?: Where[]; not?: Where; href_matches?: string | string[]; selector_matches?: string | string[] }
 
-/** What a browser makes of the rules for a link on a page. */
+/** Evaluates speculation rules for a link, like a browser. */
 function isMeant(where: Where, html: string, href: string): boolean {
   const page = 'https://site.test/m/SaltRoad/the-salt-road/'
   if (where.and) return where.and.every((one) => isMeant(one, html, href))

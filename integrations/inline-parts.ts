@@ -26,16 +26,16 @@ const small = (code: string) => minifySync('boot.js', code).code.trim()
 const call = (script: (...values: never[]) => unknown, ...values: unknown[]) =>
   `(${script})(${values.map((value) => (typeof value === 'function' ? value : JSON.stringify(value))).join()})`
 
-/** What runs first in every head; a site that shows one config only carries nothing about others. */
+/** Script at the start of every head. Sites with one config omit the source selection. */
 function bootOf(settings: SourceSettings) {
   const first = `${call(keepEarlyPress, earlyPress)};${call(bootWorker)}`
-  // A page that leads on to another language hands its whole address on
+  // The language redirect needs the full address, so tokens are removed after it.
   const language = `${call(boot, others, defaultLocale)}||(${call(bootTokens, addressTokens)}`
   if (!settings.anySource && settings.otherSources.length === 0) return small(`${first};${language})`)
   return small(`${first};${call(bootSource, settings, chooseSource)};${language},${call(bootFallback, '/404.html')})`)
 }
 
-/** Pages that are worth having ready before a tap; the ones the browser renders are not. */
+/** Speculation rules for prerendering. Pages rendered in the browser are excluded. */
 const speculation = {
   prerender: [
     {
@@ -43,7 +43,7 @@ const speculation = {
         and: [
           { href_matches: '/*' },
           { not: { href_matches: ['/q/*', '/u/*', '/*/q/*', '/*/u/*'] } },
-          // These open in place: a dialog, an article of the list, and a film, which would begin unseen
+          // Links that open in place: dialogs, listed articles and playback, which must not start unseen.
           { not: { selector_matches: ['a[href*="?u="]', 'a[href*="&u="]', 'a[href*="play=1"]'] } },
           { not: { selector_matches: 'body:has([data-insights-view=list]) a[data-insight]' } },
         ],
@@ -71,7 +71,7 @@ export const inlinePartsOf = ({ settings }: Site) => ({
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
 
-/** Their hashes for the content policy. */
+/** Returns their hashes for the CSP. */
 export function inlineHashesOf(site: Site) {
   const { layers, ...scripts } = inlinePartsOf(site)
   return { scripts: Object.values(scripts).map(hash), styles: [hash(layers)] }

@@ -4,7 +4,7 @@ import { keepOpenPages, keepParts } from './keep-parts.ts'
 const origin = 'https://site.test'
 const at = (request: RequestInfo | URL) => new URL(request instanceof Request ? request.url : request, origin).href
 
-/** As much of a browser's caches as the worker asks for. */
+/** Minimal fake of the Cache API. */
 const cachesOf = (content: Record<string, Record<string, string>>) => {
   const stores = new Map(
     Object.entries(content).map(([name, texts]) => [

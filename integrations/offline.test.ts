@@ -8,13 +8,13 @@ const event = Object.create(null)
 type Ask = { mode?: string; headers?: Record<string, string> }
 const asked = (path: string, { mode = 'cors', headers }: Ask = {}) => {
   const request = new Request(new URL(path, site), { headers: headers ?? {} })
-  // Only a browser makes a request that navigates
+  // Only browsers can create a request with mode `navigate`.
   return Object.defineProperty(request, 'mode', { value: mode })
 }
 const visit = (path: string, headers?: Record<string, string>) =>
   asked(path, { mode: 'navigate', ...(headers && { headers }) })
 
-/** The route that answers, as the worker chooses it: a pattern finds other hosts only from the first letter. */
+/** Returns the matching route, as Workbox selects it: cross-origin patterns must match from the start. */
 function routeOf(request: Request) {
   const url = new URL(request.url)
   const sameOrigin = url.origin === site
@@ -25,7 +25,7 @@ function routeOf(request: Request) {
   })
 }
 
-/** What the worker keeps of an answer, and under which address; undefined when it keeps nothing. */
+/** Returns the cached body and key of a response, undefined if uncached. */
 async function keptOf(request: Request) {
   const plugins = routeOf(request)?.options?.plugins
   if (!plugins) return undefined

@@ -16,13 +16,13 @@ const kept = (cacheName: string, maxEntries: number, statuses = [200]) => ({
 })
 
 /**
- * What the service worker keeps: ahead only the offline pages and the scripts that bring a page to life; of what a viewer
- * visits the pages, scripts and pictures, each up to a number. All else (accounts, streams, beacons) it never touches.
+ * Precaches offline pages and hydration scripts. Caches visited pages, scripts and images up to limits, and nothing
+ * else.
  */
 export const workerOptions = (outDir: string): Workbox => ({
   globDirectory: outDir,
   globPatterns: ['_astro/*.js'],
-  // The build knows the revisions when it has rendered the pages
+  // Revisions are filled in after the pages are rendered.
   additionalManifestEntries: [
     ...precached.map((path) => ({ url: addressOf(path), revision: revisionMark(path) })),
     { url: factsMark, revision: null },
@@ -34,7 +34,7 @@ export const workerOptions = (outDir: string): Workbox => ({
       return { manifest: wanted, warnings: [] }
     },
   ],
-  // 404.html must never be kept: hosts answer its address with an error
+  // 404.html must not be cached: hosts serve it with an error status.
   navigateFallback: null,
   navigationPreload: true,
   runtimeCaching: [
@@ -49,7 +49,7 @@ export const workerOptions = (outDir: string): Workbox => ({
     {
       urlPattern: new RegExp(`^(?:${literal(platformMark)}/v2/media/.+\\.(?:webp|jpg)|${articlePicture})(?:\\?|$)`),
       handler: 'StaleWhileRevalidate',
-      // Pictures from elsewhere say nothing of themselves, not even their status
+      // Opaque cross-origin responses have status 0.
       options: kept('cards', 150, [0, 200]),
     },
   ],
@@ -59,10 +59,10 @@ const addressOf = (path: string) => path.replace(/index\.html$/, '')
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-// By its form: the worker's code knows no publisher, and two of them have their articles at two addresses
+// Matched by URL pattern, because the worker code contains no publisher data.
 const articlePicture = 'https?://[^/?#]+/(?:[^?#]+/)?images/[^/?#]+/[^/?#]+/[^/?#]+-\\d+x\\d+\\.\\w+'
 
-// A pattern that does not match from the first letter of an address matches only our own
+// Workbox matches cross-origin URLs only from the start, so this pattern is same-origin.
 const pagesUnder = (locale: string) => new RegExp(`/${locale}/(?:[^?#]*/)?(?:[?#]|$)`)
 
 const pages = (locale: string, urlPattern: Route['urlPattern']): Route => ({
@@ -76,11 +76,11 @@ const pages = (locale: string, urlPattern: Route['urlPattern']): Route => ({
   },
 })
 
-/** The worker takes these in as text, on one line: expressions that know nothing but what they are given. */
+/** Serialised into the worker, so each function must be a self-contained, single-line expression. */
 const onlyVisits: NonNullable<NonNullable<Route['options']>['plugins']>[number] = {
-  // Without its query, which may hold what a mail gave the viewer; an answer names the address it came from, a copy none
+  // Excludes the query, which may contain email tokens. A new Response also omits the URL.
   cacheKeyWillBeUsed: async ({ request }) => request.url.split(/[?#]/)[0] ?? request.url,
-  // What is fetched ahead says so, or does not ask for a page as a page does (keep-visit.ts, insights-in-place.ts)
+  // Prefetches are skipped by header or mode (keep-visit.ts, insights-in-place.ts).
   cacheWillUpdate: async ({ request: { mode, headers: asked }, response: { body, status, headers } }) =>
     (mode === 'navigate' ? !asked.has('sec-purpose') : asked.get('accept') === 'text/html')
       ? new Response(body, { status, headers })
@@ -89,7 +89,7 @@ const onlyVisits: NonNullable<NonNullable<Route['options']>['plugins']>[number] 
 
 const roots = /^_astro\/(?:client|FavoriteButton|page)\.[\w-]+\.js$/
 
-/** React, what keeps a favourite, the words of pages, and all that these need to run. */
+/** Returns React, the favourite button, the page text module and their imports. */
 function shellScripts(outDir: string, entries: { url: string }[]): Set<string> {
   const found = new Set(entries.map(({ url }) => url).filter((url) => roots.test(url)))
   for (const url of found) {

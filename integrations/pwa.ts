@@ -7,7 +7,7 @@ import { minifySync } from 'vite'
 import { keptParts } from './keep-parts.ts'
 import { workerOptions } from './offline.ts'
 
-/** The service worker of the site: `@vite-pwa/astro` behind one door. What the content decides is filled in by each build of the pages. */
+/** Service worker by `@vite-pwa/astro`. Each page build fills in the parts that depend on content. */
 export function pwa(): AstroIntegration {
   let kept: AstroIntegration | undefined
   return {
@@ -28,10 +28,10 @@ export function pwa(): AstroIntegration {
 
 const options = (outDir: string): PwaOptions => ({
   outDir,
-  // Every page registers the worker in its own inline script
+  // An inline script of every page registers the worker.
   injectRegister: null,
   registerType: 'autoUpdate',
-  // It is made of the config, and this of the code alone
+  // The web manifest depends on the config, this build on code only.
   manifest: false,
   workbox: workerOptions(outDir),
 })

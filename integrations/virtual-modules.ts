@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Modules that exist only during a build, by name; each is made when first asked for. */
+/** Virtual modules by name, generated on import. */
 export function virtualModules(modules: Record<string, () => string>): Plugin {
   return {
     name: 'foyer:virtual-modules',

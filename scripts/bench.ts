@@ -1,6 +1,6 @@
 import { commandLine } from './lib/command.ts'
 
-// Each measurement loads its own tools
+// Lazy imports: each benchmark loads only its own tools.
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   scroll: async (args) => (await import('./bench/scroll.ts')).benchScroll(args),
   wheel: async (args) => (await import('./bench/wheel.ts')).benchWheel(args),

@@ -29,7 +29,7 @@ await commandLine(help, async () => {
   for (const line of report.lines()) say(line)
 
   const { dev } = await import('astro')
-  // All that islands need is prepared ahead: packages found only while a page runs make its first scripts fail
+  // Dependencies found late would trigger a reload and break the first scripts.
   const entries = ['src/{directives,islands,player}/**/*.{ts,tsx}', '!**/*.test.*']
   const vite = { cacheDir: resolve(stateFolder(), 'vite'), optimizeDeps: { entries } }
   const server = await dev({ root, logLevel: 'warn', server: { port }, integrations: [devImages()], vite })

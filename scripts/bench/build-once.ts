@@ -3,7 +3,7 @@ import { applyChanges } from '#publishing/changes.ts'
 import type { Notice } from '#publishing/shared/notice.ts'
 import { commandLine } from '../lib/command.ts'
 
-// One build, or one change, in a process of its own: what it came to goes to the process that measures
+// Runs one build or update in its own process and reports to the parent.
 await commandLine('Builds once, for `npm run bench -- build`', async () => {
   const notices: Notice[] = JSON.parse(process.argv[2] ?? '[]')
   const started = performance.now()

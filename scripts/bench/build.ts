@@ -23,7 +23,7 @@ type Outcome = z.infer<typeof Outcome>
 
 const goals = { seconds: 90, megabytes: 1024, pagesPerSecond: 1_500, changeSeconds: 5 } as const
 
-/** Runs a script of ours to its end and gives what it reports. */
+/** Runs a script as a child process and returns its report. */
 const outcomeOf = (script: string, args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> =>
   new Promise((done, failed) => {
     const child = fork(script, args, { env: { ...process.env, ...env }, execArgv: frugal })
@@ -38,7 +38,7 @@ const outcomeOf = (script: string, args: string[], env: NodeJS.ProcessEnv): Prom
 const brotli = promisify(brotliCompress)
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Compresses all pages as a publish may, on the threads of the machine, and writes nothing. */
+/** Compresses all pages like a publish, with concurrency, without writing files. */
 async function compressAll(pages: string[]) {
   const started = performance.now()
   const sizes = await pMap(pages, async (page) => (await brotli(await readFile(page), quality)).length, {
@@ -75,7 +75,7 @@ async function changeAll(sandbox: string, env: NodeJS.ProcessEnv) {
 
 const seconds = (value: number) => value.toFixed(1)
 
-/** A cold build over HTTP, taken apart, then some changes; a table, and figures in `.bench/build-N.json`. */
+/** Measures a cold build over HTTP, then changes. Writes `.bench/build-N.json`. */
 export const benchBuild = async (args: string[]): Promise<void> => {
   const options = { media: { type: 'string', default: '1000' }, workers: { type: 'string', default: '2' } } as const
   const { values } = parseArgs({ args, options })
@@ -87,7 +87,7 @@ export const benchBuild = async (args: string[]): Promise<void> => {
   const remote = await startRemote(media)
   try {
     const place = { SITE_URL: 'http://site.test', FOYER_OUT: out, FOYER_STATE: folder, FOYER_WORKERS: values.workers }
-    // Pictures of a large catalogue come later, build by build: they keep no page waiting
+    // Images of a large catalogue are mirrored over later builds and delay no page.
     const env = { ...worldsOf(remote.url), ...place, MIRROR_LIMIT: '0' }
     const cold = await outcomeOf('scripts/bench/build-once.ts', [], env)
     const pages = globSync('**/*.html', { cwd: out }).map((page) => join(out, page))

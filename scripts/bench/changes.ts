@@ -3,13 +3,13 @@ import { catalogue, ids } from '../sandbox/catalogue/index.ts'
 
 type Json = Record<string, unknown>
 
-/** One change as a publisher makes it: what is edited, what the platform says about it, and where it shows. */
+/** Content change: its edits, the event of the platform and the affected page. */
 export type Change = {
   kind: string
   edits: { path: string; body: Json }[]
-  /** The fields of the platform's event. */
+  /** Fields of the event. */
   event: Json
-  /** The page that must show it, without the leading slash; `words` stand there then, or nothing does when they are missing. */
+  /** Path of the affected page. `words` must appear in it, or the page disappears without them. */
   page: string
   words?: string
 }
@@ -35,7 +35,7 @@ const described = (id: string, address: string, words: string): Change => ({
 
 const synthetic = (index: number) => `Sy${index.toString(36).padStart(6, '0')}`
 
-/** The films that change: of the catalogue, and from all over the synthetic ones where there are any. */
+/** Returns media ids to change, spread over the synthetic media if there are enough. */
 const films = (count: number, most: number): string[] =>
   count > most
     ? Array.from({ length: most }, (_, turn) => synthetic(Math.floor(((turn + 0.5) * count) / most)))
@@ -44,7 +44,7 @@ const films = (count: number, most: number): string[] =>
         most,
       )
 
-/** More than twenty changes of different kinds to a catalogue with so many synthetic media; the mark tells runs apart. */
+/** Returns over twenty kinds of changes for `count` synthetic media. `mark` distinguishes runs. */
 export function changesFor(count: number, mark: string): Change[] {
   const chosen = films(count, 8)
   const shelf = ids.shelves.quietStorms
@@ -106,7 +106,7 @@ export function changesFor(count: number, mark: string): Change[] {
 
 type MenuItem = { label: string }
 
-/** What changes every page: not for the median, but worth knowing. `menu` is the menu as it is. */
+/** Change that affects every page, excluded from the median. `menu` is the current menu. */
 export const renamedMenu = ([first, ...rest]: MenuItem[], mark: string): Change => ({
   kind: 'menu renamed (every page)',
   edits: [{ path: 'configs/demofree', body: { menu: [{ ...first, label: `Films ${mark}` }, ...rest] } }],

@@ -8,8 +8,7 @@ const send = async (url: string, content: unknown) => {
 }
 
 /**
- * Publishes a list of so many channels in the sandbox, which pages know as `seen`, each with the schedule of three days;
- * answers its address.
+ * Publishes a playlist of channels with three-day schedules and returns its path. Pages reach the sandbox as `seen`.
  */
 export const publishGuide = async (sandbox: string, channels: number, seen = sandbox): Promise<string> => {
   const { playlist } = await (await fetch(`${sandbox}/platform/v2/playlists/LiveChan`)).json()
@@ -27,7 +26,7 @@ export const publishGuide = async (sandbox: string, channels: number, seen = san
   return '/p/Guide200/'
 }
 
-/** Opens a guide and waits until every schedule has come. */
+/** Opens a guide and waits for all schedules. */
 export const openFullGuide = async (page: Page, address: string, channels: number): Promise<Locator> => {
   await page.route('**/images/**', (route) => route.fulfill({ status: 204 }))
   let asked = 0
@@ -38,7 +37,7 @@ export const openFullGuide = async (page: Page, address: string, channels: numbe
   const grid = page.getByRole('grid', { name: 'TV guide' })
   await grid.locator('[data-state=live]').first().waitFor()
   while (asked < channels) await page.waitForEvent('requestfinished', { timeout: 30_000 })
-  await page.waitForTimeout(500) // what came last is drawn
+  await page.waitForTimeout(500) // waits for the last render
   return grid.locator('xpath=../..')
 }
 

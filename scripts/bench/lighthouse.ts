@@ -2,11 +2,11 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { type Result } from 'lighthouse'
 import { findBrowser } from '../lib/browser.ts'
 
-/** Lighthouse's four scores, of 100. */
+/** Lighthouse categories, each scored out of 100. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 type Scores = Record<(typeof categories)[number], number>
 
-/** What one load of one page came to: times in milliseconds, sizes in bytes as they travelled. */
+/** Result of one page load: times in ms, transfer sizes in bytes. */
 export type Load = Scores & {
   fcp: number
   lcp: number
@@ -74,7 +74,7 @@ const summary = (result: Result): Load => {
   }
 }
 
-/** Makes a browser, by its address, one that knows the site already; nothing of it is forgotten before the load. */
+/** Prepares a browser, given by its CDP address, whose storage the load retains. */
 export type Prepare = (browser: string, url: string) => Promise<void>
 
 const loadOnce = async (url: string, prepare: Prepare | undefined): Promise<Load> => {
@@ -99,7 +99,7 @@ const loadOnce = async (url: string, prepare: Prepare | undefined): Promise<Load
   }
 }
 
-/** Loads a page in a new mobile browser on a simulated slow 4G; a trace without a score is repeated at most twice. */
+/** Loads a page on a mobile browser over simulated slow 4G. Retries a missing score twice. */
 export const load = async (url: string, prepare?: Prepare, triesLeft = 2): Promise<Load> => {
   const result = await loadOnce(url, prepare)
   return Number.isNaN(result.performance) && triesLeft ? load(url, prepare, triesLeft - 1) : result

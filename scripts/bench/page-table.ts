@@ -1,7 +1,7 @@
 import { categories, type Load } from './lighthouse.ts'
 import { kilobytes, median, ms, printTable } from './table.ts'
 
-/** A page and what its loads came to. */
+/** Page and the results of its loads. */
 export type Row = { name: string; path: string; loads: Load[] }
 
 const goal = ['goal', '>= 99', '100', '100', '100', '<= 900', '<= 1100', '~0', '0', '<= 10240', '', '', '']
@@ -47,7 +47,7 @@ const failing = (rows: Row[]) =>
     return failed.length ? [`${name}: ${failed.join(', ')}`] : []
   })
 
-/** A table of pages, with the goals as its last line and the failing audits below. */
+/** Prints a table of pages, with the goals last and failing audits below. */
 export const printPages = (title: string, rows: Row[]): void => {
   console.log(`\n${title}`)
   printTable(head, [...rows.map(columns), goal])

@@ -10,14 +10,14 @@ import { printPages, type Row } from './page-table.ts'
 import { ms } from './table.ts'
 import { preparing, type Viewer, viewers } from './viewers.ts'
 
-// Strangers are led away from these
+// Anonymous viewers are redirected from these pages.
 const areas = ['account', 'favorites', 'payments']
 const languages = ['en', 'es'] as const
 type Language = (typeof languages)[number]
 
 type Table = { viewer: Viewer; language: Language; site: string; rows: Row[] }
 
-/** One table: what such a viewer sees in one language. Those whom the browser knows look at a site that has accounts. */
+/** Returns the table of a viewer and language. Signed-in viewers use the site with accounts. */
 const tableFor = (demo: Demo, viewer: Viewer, language: Language, only: string[] | undefined): Table => {
   const wanted = only ?? (viewer === 'new' ? kindsOfPage : [...kindsOfPage, ...areas])
   const there = (path: string) => (language === 'en' ? path : `/${language}${path}`)
@@ -27,7 +27,7 @@ const tableFor = (demo: Demo, viewer: Viewer, language: Language, only: string[]
   return { viewer, language, site: (viewer === 'new' ? demo.site : demo.members) ?? demo.site, rows }
 }
 
-// run by run over all pages, so that a busy minute of the machine does not fall on one page alone
+// Iterates over all pages per run, so that load spikes spread over pages.
 const measure = async ({ viewer, language, site, rows }: Table, sandbox: string, runs: number) => {
   const prepare = preparing(viewer, sandbox, language)
   for (let run = 1; run <= runs; run += 1)
@@ -59,7 +59,7 @@ const chosen = <Name extends string>(option: string, given: string[], known: rea
   return known.filter((name) => given.includes(name))
 }
 
-/** Lighthouse medians of the demo's pages over HTTP/2 and TLS, beside the goals; also to `.bench/pages.json`. */
+/** Measures Lighthouse medians over HTTP/2 and TLS against goals. Writes `.bench/pages.json`. */
 export const benchPages = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options })
   const runs = Number(values.runs)

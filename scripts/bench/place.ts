@@ -11,7 +11,7 @@ import { freePort } from '../lib/ports.ts'
 import { secrets } from '../lib/senders.ts'
 import { startSandbox } from '../sandbox/server.ts'
 
-/** The store that is published to: our own bucket, or any other by its address. */
+/** Bucket to publish to: the local server or any other S3 endpoint. */
 export type Target = {
   endpoint: string
   bucket: string
@@ -23,7 +23,7 @@ type Env = Record<string, string>
 
 const started: ChildProcess[] = []
 
-/** A script in a process of its own; what it says goes to a file. */
+/** Starts a script as a child process, with its output in a file. */
 const start = (script: string, env: Env, log: string) => {
   const said = openSync(log, 'w')
   const child = spawn(process.execPath, [...frugal, script], {
@@ -34,7 +34,7 @@ const start = (script: string, env: Env, log: string) => {
   return child
 }
 
-/** Ends what was started here. */
+/** Stops all started processes. */
 export const endAll = async () => {
   for (const child of started.splice(0)) {
     const ended = new Promise((done) => child.once('exit', done))
@@ -84,7 +84,7 @@ const timed = async (work: () => Promise<number>, what: string): Promise<number>
   return (performance.now() - before) / 1_000
 }
 
-/** A sandbox, a built and published site, and the webhook that keeps it up to date. */
+/** Starts a sandbox, a published site and the webhook server that updates it. */
 export async function openPlace({ media, endpoint, bucket }: { media: number; endpoint?: string; bucket: string }) {
   const folder = '.foyer/bench-publish'
   await rm(folder, { recursive: true, force: true })
@@ -92,7 +92,7 @@ export async function openPlace({ media, endpoint, bucket }: { media: number; en
   const sandbox = await startSandbox({ port: await freePort(), file: ':memory:', media })
   const target = endpoint ? otherStore(endpoint, bucket) : await ownBucket(folder)
   const publishing = { ...target.keys, S3_ENDPOINT: target.endpoint, PUBLISH_TO: `s3://${target.bucket}` }
-  // The platform's pictures are painted as they are asked for, which is not what is measured
+  // Generating the sandbox images would distort the measurement.
   const own = {
     MIRROR_LIMIT: '0',
     FOYER_OUT: join(folder, 'dist'),
@@ -125,7 +125,7 @@ export async function openPlace({ media, endpoint, bucket }: { media: number; en
   }
 }
 
-/** The most memory a process had, in MB, where the system tells. */
+/** Returns the peak memory of a process in MB, undefined without /proc. */
 function peakOf({ pid }: ChildProcess): number | undefined {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []

@@ -7,7 +7,7 @@ import { startDemo } from '../lib/demo.ts'
 import { demoRoutes } from '../lib/routes.ts'
 import { median, ms, printTable } from './table.ts'
 
-// Slow 4G as Lighthouse throttles it by the protocol: 1.6 Mbit/s down, 750 kbit/s up, 150 ms
+// Lighthouse slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms latency
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 const goals = { warmed: 800, cold: 2000 } as const
@@ -21,14 +21,14 @@ const cases = (): Case[] =>
   )
 
 const waitMs = 60_000
-// From the last byte of the engine to the click: it has to be read, too
+// Delay in ms between engine download and click, for the script to compile.
 const calmMs = 300
 
-/** Milliseconds from the click on the watch button to the first frame of the film. */
+/** Measures the time from the click to the first frame, in ms. */
 const clickToFrame = async (page: Page): Promise<number> => {
   await page.evaluate(() => {
     addEventListener('click', () => performance.mark('click'), { capture: true, once: true })
-    // the video element comes later than the click, so the first frame is looked for in whatever comes
+    // The video element appears after the click, so an observer waits for it.
     new MutationObserver(() => {
       const video = document.querySelector('video')
       if (!video || video.dataset.watched) return
@@ -45,7 +45,7 @@ const clickToFrame = async (page: Page): Promise<number> => {
   })
 }
 
-/** What a pointer over the button fetches has to be here before the click. */
+/** Hovers the button and waits for the preloaded engine. */
 const warm = async (page: Page) => {
   const warmed = page.waitForResponse((response) => /\/hls\.[\w-]+\.js$/.test(new URL(response.url()).pathname))
   await page.getByRole('link', { name: 'Start watching' }).hover()
@@ -83,7 +83,7 @@ const row = ({ line, start, times }: Case) => {
   return [line, start, ms(middle), range, `<= ${goals[start]}`, middle <= goals[start] ? 'yes' : 'no']
 }
 
-/** Time from the click to the first frame, cold and warmed, on both lines, beside the goals; to `.bench/playback.json`. */
+/** Measures click to first frame, cold and preloaded, against goals. Writes `.bench/playback.json`. */
 export const benchPlayback = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '9' } } })
   const runs = Number(values.runs)

@@ -18,7 +18,7 @@ const options = {
 
 type Result = { kind: string; ms: number }
 
-/** From the edit to the first answer that shows it, in milliseconds. */
+/** Measures the time from an edit to the first response that contains it, in ms. */
 async function follow({ kind, edits, event, page, words }: Change, { sandbox, webhook, read }: Place): Promise<Result> {
   if (words === undefined && (await read(page)) === undefined) throw new Error(`${page} is not there to be taken away`)
   const before = performance.now()
@@ -41,7 +41,7 @@ async function follow({ kind, edits, event, page, words }: Change, { sandbox, we
   return { kind, ms: took }
 }
 
-/** The next change waits until the one before it is done with, second looks aside. */
+/** Waits until the webhook queue is empty, including later checks. */
 async function calm({ webhook }: Place) {
   for (;;) {
     const { pending } = JSON.parse(await (await fetch(`${webhook}/health`)).text())
@@ -68,7 +68,7 @@ async function measure(place: Place, media: number) {
   return { first: cold, changes: warm, menu: await follow(renamedMenu(config.menu, mark), place) }
 }
 
-/** Change to live: from an edit in the sandbox through a signed webhook and an S3 server to the first answer that shows it. */
+/** Measures publishing: from an edit through webhook and S3 to the first updated response. */
 export const benchPublish = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options })
   const { endpoint, bucket } = values

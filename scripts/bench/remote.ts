@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { freePort } from '../lib/ports.ts'
 
-/** The sandbox in a process of its own, so that its work and its memory are not counted as ours. */
+/** Starts the sandbox as a child process, so that its CPU and memory are not counted. */
 export async function startRemote(media: number) {
   const port = await freePort()
   const env = { ...process.env, SANDBOX_PORT: String(port), SANDBOX_MEDIA: String(media), SANDBOX_FILE: ':memory:' }

@@ -5,7 +5,7 @@ import { type Smooth, type Step, scrollBySteps } from './scroll-through.ts'
 
 const channels = 200
 
-/** Opens what is to be scrolled, without haste; what it answers scrolls it. */
+/** Prepares a page and returns the function that scrolls it. */
 type Case = (page: Page, demo: Demo) => Promise<() => Promise<Smooth>>
 
 const complete = (found: Smooth, wanted: number, what: string) => {
@@ -16,7 +16,7 @@ const complete = (found: Smooth, wanted: number, what: string) => {
 const openGuide = async (page: Page, { sandbox }: Demo) =>
   openFullGuide(page, await publishGuide(sandbox, channels), channels)
 
-// Every frame elsewhere, some 9,000 px a second: faster than a hand, for what one frame may cost at most
+// About 9,000 px/s, faster than a hand, to find the cost of one frame.
 const leaps: Case = async (page, demo) => {
   const scroller = await openGuide(page, demo)
   return async () => complete(await scrollThrough(scroller), channels, 'channels')
@@ -28,7 +28,7 @@ const openHome = async (page: Page) => {
 }
 
 const times = (length: number, step: Step) => Array.from({ length }, () => step)
-// 400 px each time is a fast wheel; the stops let rows come that are not there yet
+// 400 px per step is a fast wheel. The pauses let further rows load.
 const down = [...times(6, { x: 0, y: 400, frames: 12 }), ...times(300, { x: 0, y: 24, frames: 1 })]
 const rows = 16
 
@@ -37,7 +37,7 @@ const shelves: Case = async (page) => {
   return async () => complete(await scrollBySteps(page.locator('html'), down, 'aria-labelledby'), rows, 'rows')
 }
 
-// Four presses of a shelf's button, and back
+// Four clicks on the shelf button, and back.
 const glides = [...times(4, { x: 800, y: 0, frames: 45 }), ...times(4, { x: -800, y: 0, frames: 45 })]
 
 const shelf: Case = async (page) => {
@@ -46,7 +46,7 @@ const shelf: Case = async (page) => {
   return () => scrollBySteps(row, glides, 'href')
 }
 
-// A fast wheel down and up again, and the buttons that move the timeline by hours
+// A fast wheel down and up, and the buttons of the timeline.
 const around = [
   ...times(6, { x: 0, y: 600, frames: 30 }),
   ...times(4, { x: 1_050, y: 0, frames: 45 }),

@@ -1,22 +1,22 @@
 import type { Locator } from 'playwright'
 
-/** How far to scroll, in pixels, and how many frames it may take: more than one is a glide, as a button makes it. */
+/** Scroll distance in px and its frames. Several frames imitate smooth scrolling by a button. */
 export type Step = { x: number; y: number; frames: number }
 
 export type Smooth = {
-  /** The longest task in milliseconds (0: none above 50). */
+  /** Longest task in ms, 0 below 50 ms. */
   longest: number
-  /** Milliseconds from each frame to the next. */
+  /** Time between frames, in ms. */
   frames: number[]
-  /** What moved by itself, as Chromium adds it up. */
+  /** Cumulative layout shift of Chromium. */
   shifts: number
-  /** The most elements at a time. */
+  /** Maximum number of elements. */
   elements: number
-  /** The values of an attribute that came by. */
+  /** Number of distinct attribute values in view. */
   seen: number
 }
 
-/** Scrolls an element, frame by frame, and watches how smoothly that goes. */
+/** Scrolls an element by steps and measures its smoothness. */
 export const scrollBySteps = (target: Locator, steps: Step[], attribute: string): Promise<Smooth> =>
   target.evaluate(
     async (element, { steps, attribute }) => {

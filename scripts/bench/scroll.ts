@@ -11,7 +11,7 @@ import { median, ms, printTable } from './table.ts'
 
 type Name = keyof typeof cases
 
-/** What a scroll comes down to; a frame is late when it took more than one turn of a screen of 60 Hz and a half. */
+/** Summary of a scroll. A frame is late after 1.5 refresh intervals at 60 Hz. */
 type Scrolled = Record<'longest' | 'perSecond' | 'late' | 'lost' | 'shifts' | 'elements', number>
 
 const goals = { longest: 50, elements: 2_000, perSecond: 55 }
@@ -71,7 +71,7 @@ const read = (args: string[]) => {
   return { runs, rate, names }
 }
 
-/** Scrolling shelves and a guide of 200 channels, beside the limits; to `.bench/scroll.json`. */
+/** Measures scrolling of shelves and a 200-channel guide against limits. Writes `.bench/scroll.json`. */
 export const benchScroll = async (args: string[]): Promise<void> => {
   const { runs, rate, names } = read(args)
   const demo = await startDemo({ folder: '.foyer/bench' })

@@ -10,7 +10,7 @@ const options = { media: { type: 'string', default: '10000' }, shards: { type: '
 
 type Machine = (script: string, args?: string[], more?: Record<string, string>) => Promise<number>
 
-/** A machine of its own: nothing but the bundled code is shared with the others. It gives the seconds that a script took. */
+/** Simulates a machine that shares only bundled code. Its runs return seconds. */
 async function newMachine(folder: string, name: string, env: Record<string, string>): Promise<Machine> {
   const [state, code] = [join(folder, name, 'state'), join(folder, 'code')]
   for (const place of [state, code]) await mkdir(place, { recursive: true })
@@ -23,12 +23,12 @@ async function newMachine(folder: string, name: string, env: Record<string, stri
   }
 }
 
-/** Every file of a site with the digest of its bytes. */
+/** Returns the digest of every file of a site. */
 async function digestsOf(folder: string): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = relative(folder, join(entry.parentPath, entry.name))
-    // What publishing keeps for itself is no part of the site
+    // The publish state is not part of the site.
     if (!entry.isFile() || path.startsWith('.foyer')) continue
     found.set(path, digestOf(await readFile(join(folder, path))))
   }
@@ -43,7 +43,7 @@ const wholeNumber = (name: string, text: string) => {
   throw new Error(`--${name} ${text}: give a whole number`)
 }
 
-/** Builds a catalogue on one machine and on many, publishes and joins their parts, and compares the two sites byte for byte. */
+/** Builds a catalogue on one machine and on shards, then compares the sites byte by byte. */
 export const benchShards = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options })
   const [media, count] = [wholeNumber('media', values.media), wholeNumber('shards', values.shards)]

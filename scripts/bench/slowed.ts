@@ -1,8 +1,8 @@
-/** The options of a bench that does its work so many times, in a browser so many times slower. */
+/** Command-line options for runs and CPU slowdown. */
 export const slowedOptions = (runs: string) =>
   ({ runs: { type: 'string', default: runs }, cpu: { type: 'string', default: '4' } }) as const
 
-/** Their values as numbers; throws a sentence that names the option. */
+/** Parses the options. Throws an Error that names the invalid one. */
 export function readSlowed(values: { runs: string; cpu: string }): { runs: number; rate: number } {
   const [runs, rate] = [Number(values.runs), Number(values.cpu)]
   if (!(runs >= 1)) throw new Error(`--runs ${values.runs}: give a number of runs, 1 or more`)

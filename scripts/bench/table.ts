@@ -1,4 +1,4 @@
-/** The middle of the values that are numbers; NaN when there is none. */
+/** Returns the median of the finite values, NaN without any. */
 export const median = (values: number[]): number => {
   const sorted = values.filter(Number.isFinite).toSorted((a, b) => a - b)
   const upper = sorted[sorted.length >> 1] ?? Number.NaN
@@ -10,7 +10,7 @@ export const ms = (value: number): string => String(Math.round(value))
 
 export const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(1)
 
-/** Rows as a Markdown table whose columns stand under each other. */
+/** Formats rows as an aligned Markdown table. */
 export const tableOf = (head: string[], rows: string[][]): string => {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
   const line = (row: string[]) => `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width)).join(' | ')} |`

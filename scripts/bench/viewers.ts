@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { ids } from '../sandbox/catalogue/ids.ts'
 import type { Prepare } from './lighthouse.ts'
 
-/** Who looks: a stranger, somebody whom the browser knows but has no copy for, and somebody who was here a minute ago. */
+/** Kinds of viewers: anonymous, signed-in with an empty cache, and returning with a warm cache. */
 export const viewers = ['new', 'signed-in', 'returning'] as const
 export type Viewer = (typeof viewers)[number]
 
 const Config = z.object({ integrations: z.object({ jwp: z.object({ clientId: z.string() }) }) })
 const Session = z.object({ access_token: z.string(), expires: z.number() })
 
-/** Signs in as the site does (spec 2 §7.4). */
+/** Signs in by the account API of the site. */
 const signIn = async (sandbox: string) => {
   const config = await fetch(`${sandbox}/platform/apps/configs/demoauth.json`)
   const { clientId } = Config.parse(await config.json()).integrations.jwp
@@ -20,7 +20,7 @@ const signIn = async (sandbox: string) => {
   return Session.parse(await answer.json())
 }
 
-/** What the site keeps in the browser of somebody who has signed in, chosen a language, and watches and likes films. */
+/** Storage of a signed-in viewer with a language, favourites and a watch history. */
 const kept = async (sandbox: string, language: string): Promise<Record<string, string>> => {
   const { access_token, expires } = await signIn(sandbox)
   return {
@@ -39,14 +39,14 @@ const inCharge = (page: Page) =>
     ),
   )
 
-/** How a browser becomes that of such a viewer; nothing is to be done for a stranger. */
+/** Returns the preparation of a browser for a viewer, undefined for an anonymous one. */
 export const preparing = (viewer: Viewer, sandbox: string, language: string): Prepare | undefined => {
   if (viewer === 'new') return undefined
   return async (address, url) => {
     const browser = await chromium.connectOverCDP(address)
     const page = await browser.contexts()[0]?.newPage()
     if (!page) throw new Error('The browser has no context to be prepared in')
-    // A file of the same origin that runs nothing
+    // A same-origin file without scripts.
     await page.goto(new URL('/robots.txt', url).href)
     await page.evaluate(
       (entries) => {

@@ -10,7 +10,7 @@ type Turn = { xDistance: number } | { yDistance: number }
 type Case = { name: string; open: (page: Page, demo: Demo) => Promise<unknown>; turn: Turn }
 
 const channels = 200
-// Pixels a second: a fast wheel
+// Speed of a fast wheel, in px/s.
 const speed = 1_500
 const goal = 55
 
@@ -26,7 +26,7 @@ const cases: Case[] = [
   { name: 'front page', open: openHome, turn: { yDistance: -3_600 } },
 ]
 
-/** Turns a wheel and counts the frames that reach the screen, in a second. */
+/** Turns a wheel and returns the frames per second that reach the screen. */
 async function turnOnce(browser: Browser, demo: Demo, { open, turn }: Case, rate: number): Promise<number> {
   const page = await browser.newPage({ baseURL: demo.site, viewport: { width: 1440, height: 900 } })
   try {
@@ -53,7 +53,7 @@ async function turnOnce(browser: Browser, demo: Demo, { open, turn }: Case, rate
   }
 }
 
-/** What a viewer sees of scrolling with a wheel, which browsers do beside the scripts of a page: frames drawn in a second. */
+/** Measures wheel scrolling, which the compositor handles, in frames per second. */
 export const benchWheel = async (args: string[]): Promise<void> => {
   const { runs, rate } = readSlowed(parseArgs({ args, options: slowedOptions('5') }).values)
   const demo = await startDemo({ folder: '.foyer/bench' })

@@ -58,7 +58,7 @@ export const fetched = (objects: Objects, { request, key }: Asked): Reply => {
   return { status: 200, headers: shown(stored), ...(body && { body }) }
 }
 
-/** ListObjectsV2: a thousand at a time, as everywhere. */
+/** ListObjectsV2 with at most 1,000 keys per response. */
 export const listed = (objects: Objects, { query }: Asked): Reply => {
   const most = Math.min(Number(query.get('max-keys') ?? 1_000), 1_000)
   const after = query.get('continuation-token') ?? query.get('start-after') ?? ''

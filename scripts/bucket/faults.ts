@@ -1,9 +1,9 @@
-/** What goes wrong: an error answer, a cut connection before or after the work, an answer or an object cut short. */
+/** Faults: error statuses, connections cut before or after the operation, truncated responses or objects. */
 export type Trouble = 503 | 500 | 'reset' | 'answer-lost' | 'answer-cut' | 'stored-cut'
 
 export type Fault = { method?: string; key?: RegExp; times: number; trouble: Trouble }
 
-/** Faults wait for the requests they fit, and are gone after their number of times. */
+/** Queue of faults. Each applies to matching requests and expires after `times`. */
 export const openFaults = () => {
   let waiting: Fault[] = []
   return {

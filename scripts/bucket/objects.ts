@@ -11,7 +11,7 @@ const toStored = (row: unknown): Stored => {
   return { key, tag, bytes, modified: new Date(modified), headers: JSON.parse(headers) }
 }
 
-/** Objects of one bucket in SQLite; equal bytes are kept once, so that a million copies cost little. */
+/** Objects of a bucket in SQLite, deduplicated by content. */
 export const openObjects = (file: string) => {
   const database = new DatabaseSync(file)
   database.exec(`
@@ -43,9 +43,9 @@ export const openObjects = (file: string) => {
       set.run(to, from.tag, from.bytes, now.getTime(), JSON.stringify(from.headers))
     },
     remove: (key: string) => drop.run(key),
-    /** At most `limit` objects after a key, with the prefix. */
+    /** Returns at most `limit` objects with the prefix, after a key. */
     list: (prefix: string, after: string, limit: number): Stored[] => {
-      // a key that is its own prefix comes first
+      // A key equal to the prefix comes first.
       const start = after >= prefix ? after : ''
       const rows = start
         ? range.all(start, `${prefix}\u{10ffff}`, limit)
@@ -55,7 +55,7 @@ export const openObjects = (file: string) => {
         .map(toStored)
         .slice(0, limit)
     },
-    /** The whole content, to begin again from. */
+    /** Returns the whole content, to restore later. */
     snapshot: (): [string, Uint8Array, StoredHeaders][] =>
       database
         .prepare('select * from object')

@@ -10,15 +10,15 @@ import { websiteOf } from './website.ts'
 export type BucketOptions = {
   port?: number
   sitePort?: number
-  /** Where the objects lie; in memory without it. */
+  /** SQLite file of the objects, in memory by default. */
   file?: string
   bucket?: string
-  /** The folder of the bucket that is served as a website. */
+  /** Prefix of the keys that the website serves. */
   prefix?: string
   keys?: Keys
   conditions?: Conditions
   clock?: () => Date
-  /** Called when the n-th change is stored, before it is answered. */
+  /** Called after the n-th write, before its response. */
   onWrite?: (count: number, key: string) => unknown
 }
 

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 export type Keys = { accessKeyId: string; secretAccessKey: string }
-/** What S3 calls the fault; undefined when the request is signed as it should be. */
+/** S3 error of a rejected request, undefined if the signature is valid. */
 export type Refusal = { status: number; code: string } | undefined
 
 const allowedSkewMs = 15 * 60_000
@@ -42,7 +42,7 @@ const signatureOf = (
   return hmac(key, text).toString('hex')
 }
 
-/** Checks a request as S3 does (Signature Version 4): who, when, what, and that the body is the one that was signed. */
+/** Verifies a request by Signature Version 4: key, time, headers and body digest. */
 export const refusalOf = (request: IncomingMessage, body: Uint8Array, keys: Keys, now: Date): Refusal => {
   const said = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=(\w+)$/
   const [, id, scope = '', signed = '', signature] = said.exec(header(request, 'authorization')) ?? []

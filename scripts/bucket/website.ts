@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { shown } from './answers.ts'
 import type { Objects } from './objects.ts'
 
-/** A bucket as its website: index documents, folders with their slash, `404.html` for what is missing. */
+/** Serves a bucket as a website with index documents, folder redirects and `404.html`. */
 export const websiteOf =
   (objects: Objects, prefix: string): RequestListener =>
   ({ url = '/', headers: asked }, response) => {
@@ -21,7 +21,7 @@ export const websiteOf =
       ...headers
     } = { 'content-encoding': '', ...shown(stored) }
     const takes = String(asked['accept-encoding']).includes('br')
-    // A CDN in front of a store unpacks for those that cannot
+    // A CDN decompresses for clients without Brotli support.
     const sent = encoding === 'br' && !takes ? brotliDecompressSync(body) : body
     response.writeHead(found ? 200 : 404, { ...headers, ...(encoding && takes && { 'content-encoding': encoding }) })
     return response.end(sent)

@@ -14,7 +14,7 @@ const homes: Partial<Record<NodeJS.Platform, string[]>> = {
   win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
 }
 
-// a browser that calls home would spoil figures and request logs
+// Background requests would distort measurements and request logs.
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -26,7 +26,7 @@ const quiet = [
 ]
 
 const isRoot = () => process.getuid?.() === 0
-// Chromium's own sandbox does not start for root on Linux
+// Chromium's sandbox does not start for root on Linux.
 const args = () => (process.platform === 'linux' && isRoot() ? [...quiet, '--no-sandbox'] : quiet)
 
 const systemBrowser = (preferred: string[] = []) => {
@@ -60,8 +60,8 @@ const chosen = () => {
 }
 
 /**
- * A Chromium to drive: CHROME_PATH, the system's (`preferred` programs first), Playwright's own, or one fetched now. Throws
- * when none can be had.
+ * Finds Chromium: CHROME_PATH, the system's (`preferred` first), Playwright's, or a download. Throws an Error without
+ * any.
  */
 export const findBrowser = async (...preferred: string[]): Promise<Browser> => {
   const here = chosen() ?? systemBrowser(preferred) ?? playwrightBrowser()

@@ -1,6 +1,6 @@
 import { generate } from 'selfsigned'
 
-/** A certificate of this machine's own, as PEM; whoever is to believe it must be told. */
+/** Self-signed certificate in PEM. Clients must trust it explicitly. */
 export type Certificate = { key: string; cert: string }
 
 export async function ownCertificate(): Promise<Certificate> {

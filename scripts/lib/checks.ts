@@ -47,7 +47,7 @@ const addresses = async () => {
   return { sandbox, site, shell, library, members, out }
 }
 
-/** All that CI runs, in order; each part gives how many of its tests passed and failed. */
+/** Checks that CI runs, in order. Each returns passed and failed counts. */
 export const checks = {
   types: () => check(bin('astro/bin/astro.mjs', 'check', '--minimumSeverity', 'warning')),
   lint: () => check(bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')),
@@ -65,7 +65,7 @@ const tell = (error: unknown): number => {
 
 const failedCheck = (error: unknown): Tally => tallyOf(tell(error))
 
-/** Runs the parts one after another, telling each as it goes, and adds them up; a part that cannot run has failed. */
+/** Runs checks in sequence, prints each and totals them. A crashed check counts as failed. */
 export const runChecks = async (parts: (keyof typeof checks)[]): Promise<Tally> => {
   mkdirSync(reports, { recursive: true })
   const total: Tally = { passed: 0, failed: 0, faults: [] }

@@ -2,13 +2,10 @@ import { spawn } from 'node:child_process'
 import { printable } from '#publishing/shared/printable.ts'
 import { explain } from './explain.ts'
 
-/** Says a line, which may quote content. */
+/** Prints a line with control characters escaped, because it may quote content. */
 export const say = (line: string): void => console.log(printable(line))
 
-/**
- * Runs a command line; `--help` prints its help instead. A failure is one sentence on the error stream and a non-zero
- * code, never a stack.
- */
+/** Runs a command. `--help` prints its help. Failures print one sentence and set a non-zero exit code. */
 export const commandLine = async (help: string, main: () => Promise<unknown>): Promise<void> => {
   if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) return console.log(help.trim())
   try {
@@ -19,21 +16,21 @@ export const commandLine = async (help: string, main: () => Promise<unknown>): P
   }
 }
 
-/** Waits for Ctrl-C or a termination signal, ends what it was given, then the process. */
+/** Waits for SIGINT or SIGTERM, calls `close` and exits. */
 export const untilStopped = (close: () => Promise<unknown>): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => close().finally(() => process.exit(0)))
 }
 
-/** Runs a program to its end with our terminal and gives its exit code (1 when a signal ended it). */
+/** Runs a program with inherited stdio. Returns its exit code, 1 after a signal. */
 export const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> =>
   new Promise((done, failed) => {
     const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
     child.once('error', failed).once('exit', (code) => done(code ?? 1))
   })
 
-/** Runs one of the repository's own scripts, or a package's command, with the Node that runs us. */
+/** Runs a script or a package command with the current Node. */
 export const runNode = (args: string[], env?: NodeJS.ProcessEnv): Promise<number> => run(process.execPath, args, env)
 
-/** The limits that `npm run build` and `npm run webhook` set: with more room the collector only waits longer. */
+/** Memory limits of `npm run build` and `npm run webhook`. Higher limits only delay garbage collection. */
 export const frugal: string[] = ['--max-old-space-size=512', '--max-semi-space-size=8']

@@ -6,7 +6,7 @@ import type { Certificate } from './certificate.ts'
 import { runNode } from './command.ts'
 import { freePort } from './ports.ts'
 
-/** Every remote world, moved to the sandbox by address alone. */
+/** Environment that points every remote service to the sandbox. */
 export const worldsOf = (sandbox: string): Record<string, string> => ({
   PLATFORM_URL: `${sandbox}/platform`,
   ACCOUNTS_URL: `${sandbox}/accounts`,
@@ -20,34 +20,31 @@ export const worldsOf = (sandbox: string): Record<string, string> => ({
   INSIGHTS_DATASET: 'production',
 })
 
-/** Builds the site with the given environment; throws when the build does not succeed. */
+/** Builds the site with an environment. Throws an Error if the build fails. */
 export const buildSite = async (env: NodeJS.ProcessEnv): Promise<void> => {
   const code = await runNode(['scripts/build.ts'], env)
   if (code) throw new Error(`The build ended with code ${code}: what is wrong stands above`)
 }
 
-/**
- * The addresses of a running demo; `shell` is the same build with every page but 404.html taken away, `library` the same
- * site of a publisher with a player library of their own, `members` one that asks its viewers to sign in.
- */
+/** URLs of a running demo. `shell` serves only 404.html, `library` another player, `members` requires sign-in. */
 export type Demo = { sandbox: string; site: string; shell: string; library?: string; members?: string; out: string }
 
 const shellOnly = (path: string) => !path.endsWith('.html') || path.endsWith('404.html')
 
-/** Where the journeys build and report; another folder lets two runs stand beside each other. */
+/** Folder of end-to-end builds and reports. Separate folders allow parallel runs. */
 export const journeys: string = process.env.FOYER_E2E || '.foyer/e2e'
 
 type Wanted = { folder: string; media?: number; tls?: boolean; others?: boolean }
 
 const otherSites = { library: { PLAYER_ID: 'FoyerPl1' }, members: { CONFIG_SOURCE: 'demoauth' } }
 
-// loaded when asked for: a check of the code alone needs no sandbox
+// Imported lazily, because static checks need no sandbox.
 const startTwin = async (media: number, tls: Certificate | undefined) => {
   const { startSandbox } = await import('../sandbox/server.ts')
   return startSandbox({ port: await freePort(), file: ':memory:', media, ...(tls && { tls }) })
 }
 
-/** A certificate that this process believes, and the environment in which builds do. */
+/** Creates a certificate trusted by this process, with the environment that builds need. */
 async function trusted(folder: string) {
   const { ownCertificate } = await import('./certificate.ts')
   const certificate = await ownCertificate()
@@ -59,9 +56,8 @@ async function trusted(folder: string) {
 }
 
 /**
- * A production build of the demo over a sandbox in memory, served on free ports with its real policy headers.
- * `media` adds that many synthetic films, `tls` has all speak TLS, and the site HTTP/2, as production does, `others` adds
- * `library` and `members`.
+ * Builds and serves the demo. `media` adds synthetic items, `tls` enables HTTP/2, `others` adds `library` and
+ * `members`.
  */
 export const startDemo = async ({
   folder,

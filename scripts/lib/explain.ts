@@ -14,13 +14,13 @@ const reasons: Record<string, (place: string) => string> = {
   EADDRINUSE: (place) => `The port of ${place} is taken: stop what runs there, or choose another port`,
 }
 
-/** The sentence of a failure; failures of disks and ports get the place, the cause and a way on. */
+/** Returns the message of an error. Disk and port errors include cause and remedy. */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const fault = error as Fault
   if (fault.syscall === 'listen' && fault.code === 'EACCES')
     return `Port ${fault.port} is kept for the system: choose one from 1024 on`
-  // Folders of a read-only disk, seen from below a missing parent
+  // On a read-only disk, `mkdir` reports the missing parent instead.
   const isMissingParent = fault.code === 'ENOENT' && fault.syscall === 'mkdir'
   if (isMissingParent) return `${fault.path} cannot be made: the disk is read-only, or a folder above it is missing`
   if (/unable to open database file|readonly database/.test(error.message))

@@ -4,7 +4,7 @@ const unit = (folder: string) => `src/${folder}/**/*.test.{ts,tsx}`
 const contract = (name: string) => `tests/contract/${name}.test.ts`
 const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`)
 
-/** Folders under mutation: the sources that are changed, and the tests that must notice each change. */
+/** Sources to mutate, with the tests that must detect each mutant. */
 export const mutationTargets: Record<string, { mutate: string[]; tests: string[] }> = {
   domain: {
     mutate: source('domain'),
@@ -60,7 +60,7 @@ const originalCode = (source: string, { start, end }: Mutant['location']): strin
     .join('\n')
 }
 
-/** Reads Stryker's JSON report: killed and timed-out mutants count as noticed, compile errors do not count. */
+/** Reads Stryker's JSON report. Timeouts count as killed, compile errors are ignored. */
 export const readScore = (file: string): Score => {
   const { files }: Report = JSON.parse(readFileSync(file, 'utf8'))
   const score: Score = { killed: 0, valid: 0, survivors: [] }

@@ -12,10 +12,10 @@ const listen = (port: number) =>
     })
   })
 
-/** A port nobody listens on at this moment. */
+/** Returns a free port. */
 export const freePort = (): Promise<number> => listen(0)
 
-/** The port an environment variable names, or its default; throws a sentence when it is no port. */
+/** Returns the port of an environment variable or its default. Throws an Error if invalid. */
 export const portFrom = (name: string, fallback: number): number => {
   const text = process.env[name] || String(fallback)
   const port = Number(text)
@@ -23,7 +23,7 @@ export const portFrom = (name: string, fallback: number): number => {
   throw new Error(`${name}=${text} is not a port: give a whole number from 1 to 65535`)
 }
 
-/** Throws a sentence with a way on when somebody listens on the port already. */
+/** Throws an Error with a remedy if the port is in use. */
 export const needFree = async (name: string, port: number): Promise<number> => {
   const taken = await listen(port).then(
     () => undefined,

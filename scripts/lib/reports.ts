@@ -1,4 +1,4 @@
-/** What a run came to: how many tests passed and failed, and in a line or more what each failure was. */
+/** Counts of passed and failed tests, with a description of each failure. */
 export type Tally = { passed: number; failed: number; faults: string[] }
 
 export type VitestReport = {
@@ -27,7 +27,7 @@ const longest = 1500
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal are control characters
 const plain = (text: string) => text.replace(/\u001b\[[\d;]*m/g, '').slice(0, longest)
 
-/** The tally of a runner: to end badly without a failed test (a file that does not load), or to run nothing, is a failure. */
+/** Adds a failure for an error exit without a failed test, or for an empty run. */
 export const counted = (code: number, { passed, failed, faults }: Tally): Tally => {
   const sound = code === 0 && passed + failed > 0
   if (sound || failed) return { passed, failed, faults }
@@ -35,7 +35,7 @@ export const counted = (code: number, { passed, failed, faults }: Tally): Tally 
   return { passed, failed: 1, faults: [...faults, fault] }
 }
 
-/** The tally of a vitest run, from its JSON report. */
+/** Returns the tally of Vitest's JSON report. */
 export function vitestTally({
   numPassedTests = 0,
   numFailedTests = 0,
@@ -50,7 +50,7 @@ export function vitestTally({
   return { passed: numPassedTests, failed: numFailedTests, faults }
 }
 
-/** The tally of a Playwright run, from its JSON report: what passed at a second try has passed, and is told as well. */
+/** Returns the tally of Playwright's JSON report. Flaky tests pass but are listed. */
 export function playwrightTally({ stats, suites = [] }: Partial<PlaywrightReport>): Tally {
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats ?? {}
   return { passed: expected + flaky, failed: unexpected + skipped, faults: suites.flatMap(journeysAtFault) }

@@ -2,10 +2,10 @@ import { globSync } from 'node:fs'
 import { sep } from 'node:path'
 import { ids } from '../sandbox/catalogue/ids.ts'
 
-/** One address of the demo under a name of its own. */
+/** Named path of the demo. */
 export type Route = { name: string; path: string }
 
-/** The names of one page of each kind that anybody may see. */
+/** Names of public pages, one per kind. */
 export const kindsOfPage = [
   'home',
   'media',
@@ -23,13 +23,13 @@ export const kindsOfPage = [
   'about',
 ]
 
-// the built address carries a slug; without a build the short one leads there as well
+// Built paths include a slug. Without a build, the short path redirects.
 const addressOf = (out: string, segment: string, id: string): string => {
   const [file] = globSync(`${segment}/${id}/{,*/}index.html`, { cwd: out })
   return file ? `/${file.split(sep).join('/').replace('index.html', '')}` : `/${segment}/${id}/`
 }
 
-/** Every route of the demo, one of each kind, as the build in `out` spells them. */
+/** Returns one route of each kind, with paths from the build in `out`. */
 export const demoRoutes = (out: string): Route[] => {
   const at = (segment: string, id: string) => addressOf(out, segment, id)
   const routes = {

@@ -5,7 +5,7 @@ export const secrets = { platform: 'a-secret-of-the-platform', insights: 'a-secr
 
 export type Sent = { path: string; body: string; headers: Record<string, string> }
 
-/** An event as the video platform sends it: the token's claims are the body. */
+/** Creates a platform event. Its body is a signed token with the claims. */
 export async function platformEvent(
   fields: Record<string, unknown>,
   { secret = secrets.platform, at = new Date() } = {},
@@ -21,7 +21,7 @@ export async function platformEvent(
   return { path: '/platform', body: JSON.stringify(event), headers: { authorization: `Bearer ${token}` } }
 }
 
-/** A document as the headless content service sends it. */
+/** Creates a document event of the headless CMS. */
 export async function insightsEvent(
   document: Record<string, unknown>,
   { secret = secrets.insights, at = new Date() } = {},
@@ -34,7 +34,7 @@ export async function insightsEvent(
   }
 }
 
-/** Delivers and gives the status and what was said. */
+/** Sends an event and returns the status and body of the response. */
 export async function deliver(url: string, { path, body, headers }: Sent) {
   const answer = await fetch(url + path, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 export type Place = { folder: string; port: number; monPort: number }
 
-/** A cluster of one machine that forgets everything: its objects lie in memory. */
+/** Configuration of a single-machine cluster with in-memory objects. */
 export const confOf = ({ folder, port, monPort }: Place, fsid: string): string => `
 [global]
 fsid = ${fsid}

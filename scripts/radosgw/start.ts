@@ -9,7 +9,7 @@ import { confOf, type Place } from './conf.ts'
 const exec = promisify(execFile)
 const programs = ['ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'monmaptool', 'ceph-authtool']
 
-/** The programs of Ceph that this machine lacks. */
+/** Returns the missing Ceph programs. */
 export async function missingPrograms(): Promise<string[]> {
   const missing = await Promise.all(
     programs.map((name) =>
@@ -24,7 +24,7 @@ export async function missingPrograms(): Promise<string[]> {
 
 export const radosKeys = { accessKeyId: 'foyer', secretAccessKey: 'a-secret-of-the-tests' }
 
-/** Starts Ceph radosgw, a real S3 server, on 127.0.0.1; needs root and the Debian packages. Takes about half a minute. */
+/** Starts Ceph radosgw, a real S3 server, on 127.0.0.1. Requires root, takes about 30 s. */
 export async function startRadosgw({ folder: wanted, port, monPort }: Place) {
   const folder = resolve(wanted)
   const conf = join(folder, 'ceph.conf')

@@ -8,7 +8,7 @@ type Brand = { id: string; config: object }
 const row = (contentId: string, more: object = {}) => ({ type: 'playlist', contentId, ...more })
 const link = (label: string, contentId: string) => ({ label, contentId, type: 'playlist' })
 
-// Three publishers, each over a config of the sandbox that the demo's settings allow
+// Three publishers, each with a sandbox config that the demo allows.
 const brands: Brand[] = [
   {
     id: 'nolists1',
@@ -42,7 +42,7 @@ const brands: Brand[] = [
 const size = { width: 1280, height: 900 }
 const gap = 24
 
-/** One code under three configurations, side by side in one picture. */
+/** Captures one build under three configs, side by side. */
 export async function takeBrands({ sandbox, site }: Demo, file: string): Promise<void> {
   const browser = await chromium.launch(await findBrowser())
   const pictures: Buffer[] = []

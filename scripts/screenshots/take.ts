@@ -9,7 +9,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
-// pictures further down load only when they come near
+// Scrolls to load lazy images.
 const showAll = async (page: Page) => {
   const steps = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight))
   for (let step = 0; step < Math.min(steps, 30); step += 1) {
@@ -24,14 +24,14 @@ const takeOne = async (page: Page, base: string, { name, path }: Route) => {
   const width = page.viewportSize()?.width
   await page.goto(base + path, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
-  // a playing film is a picture of the window, not of the page under it
+  // A playing video covers the viewport, not the full page.
   const playing = path.includes('play=1')
   if (!playing) await showAll(page)
   await page.screenshot({ path: `.screens/${width}/${name}.png`, fullPage: !playing })
   console.log(`.screens/${width}/${name}.png`)
 }
 
-/** Pictures of every route at three widths under `.screens/`; a route that fails is told and the rest go on. */
+/** Captures every route at three widths under `.screens/`. Returns the routes that failed. */
 export const takeScreenshots = async (base: string, routes: Route[]): Promise<string[]> => {
   const browser = await chromium.launch(await findBrowser())
   const failed: string[] = []
