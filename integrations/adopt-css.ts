@@ -4,10 +4,7 @@ import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 const wish = /^(.+\.module\.css)\?adopt(-missing)?$/
 const mark = '\0adopt:'
 
-/**
- * Handles `?adopt`: inlines CSS in its lazy chunk, as an adopted stylesheet. `?adopt-missing` skips pages that already
- * have it.
- */
+/** Handles `?adopt` imports: CSS inlined in a lazy chunk. `?adopt-missing` skips pages that include it. */
 export function adoptCss(): Plugin {
   let config: ResolvedConfig
   return {

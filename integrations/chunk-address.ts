@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const query = '?chunk'
 const mark = '\0chunk:'
 
-/** Handles `?chunk`: resolves to the URL of a separate chunk, imported without Vite's preload helper to save bytes. */
+/** Resolves `?chunk` to the URL of a separate chunk, imported without Vite's preload helper. */
 export function chunkAddress(): Plugin {
   let isBuild = false
   return {

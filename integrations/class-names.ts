@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 
-/** Names CSS module classes by local name and three hash characters, because long hashes compress poorly. */
+/** Names CSS classes by local name and three hash characters: long hashes compress poorly. */
 export function classNames(root: string) {
   return (name: string, file: string) => {
     const path = relative(root, file.split('?')[0] ?? '').replaceAll('\\', '/')

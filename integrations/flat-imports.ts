@@ -18,7 +18,7 @@ export function flatImports(): Plugin {
     renderChunk(code, { fileName, isEntry }, _, { chunks }) {
       if (this.environment.name !== 'client' || !isEntry) return
       const from = posix.dirname(fileName)
-      // External modules, such as the site data, keep their own name.
+      // External modules, such as the site data, have no chunk path.
       const address = (name: string) => (name in chunks ? `./${posix.relative(from, name)}` : name)
       const paths = furtherNeeds(fileName, chunks).map(address)
       return code + paths.map((path) => `\nimport ${JSON.stringify(path)};`).join('')

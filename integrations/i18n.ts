@@ -26,7 +26,7 @@ function refuseScript(): never {
   throw new Error(`${home} did not obey astro-i18next.config.cjs: it wants to inject a script`)
 }
 
-// Its components import types as values from "..", which fails, so the built entry replaces it.
+// Its components import types as values from "..", so the built entry replaces it.
 const findEntry: Plugin = {
   name: 'i18n:find-entry',
   enforce: 'pre',

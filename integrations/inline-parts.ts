@@ -29,7 +29,7 @@ const call = (script: (...values: never[]) => unknown, ...values: unknown[]) =>
 /** Script at the start of every head. Sites with one config omit the source selection. */
 function bootOf(settings: SourceSettings) {
   const first = `${call(keepEarlyPress, earlyPress)};${call(bootWorker)}`
-  // The language redirect needs the full address, so tokens are removed after it.
+  // A language redirect retains the full address, so tokens are removed only without one.
   const language = `${call(boot, others, defaultLocale)}||(${call(bootTokens, addressTokens)}`
   if (!settings.anySource && settings.otherSources.length === 0) return small(`${first};${language})`)
   return small(`${first};${call(bootSource, settings, chooseSource)};${language},${call(bootFallback, '/404.html')})`)
@@ -55,7 +55,7 @@ const speculation = {
 
 const layers = readFileSync(new URL('../src/ui/styles/layers.css', import.meta.url), 'utf8').trim()
 
-/** What pages carry inline; the order of the layers stands alone because bundling gives no sheet a fixed place. */
+/** Inline code of all pages. Layer order is inline, because bundling does not fix it. */
 export const inlinePartsOf = ({ settings }: Site) => ({
   layers,
   boot: bootOf(settings),

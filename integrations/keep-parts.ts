@@ -1,10 +1,7 @@
 type Store = Pick<Cache, 'matchAll' | 'keys' | 'put' | 'delete'>
 type Stores = { open: (name: string) => Promise<Store>; match: (path: string) => Promise<Response | undefined> }
 
-/**
- * On install, copies scripts of cached pages into a persistent cache, before the old precache is cleared, and removes
- * unused ones.
- */
+/** Copies scripts of cached pages out of the old precache on install, prunes unused ones. */
 export async function keepParts(caches: Stores): Promise<void> {
   const [pages, parts] = await Promise.all([caches.open('pages'), caches.open('parts')])
   const needed = new Set<string>()

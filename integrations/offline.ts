@@ -15,10 +15,7 @@ const kept = (cacheName: string, maxEntries: number, statuses = [200]) => ({
   cacheableResponse: { statuses },
 })
 
-/**
- * Precaches offline pages and hydration scripts. Caches visited pages, scripts and images up to limits, and nothing
- * else.
- */
+/** Precaches offline pages and hydration scripts. Caches visited pages, scripts and images within limits. */
 export const workerOptions = (outDir: string): Workbox => ({
   globDirectory: outDir,
   globPatterns: ['_astro/*.js'],

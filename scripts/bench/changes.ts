@@ -9,7 +9,7 @@ export type Change = {
   edits: { path: string; body: Json }[]
   /** Fields of the event. */
   event: Json
-  /** Path of the affected page. `words` must appear in it, or the page disappears without them. */
+  /** Path of the affected page. It contains `words` afterwards, or disappears without them. */
   page: string
   words?: string
 }

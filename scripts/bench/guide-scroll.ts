@@ -7,9 +7,7 @@ const send = async (url: string, content: unknown) => {
   if (!response.ok) throw new Error(`PUT ${url} answered ${response.status}: ${await response.text()}`)
 }
 
-/**
- * Publishes a playlist of channels with three-day schedules and returns its path. Pages reach the sandbox as `seen`.
- */
+/** Publishes a playlist of channels, returns its path. `seen` is the sandbox URL in pages. */
 export const publishGuide = async (sandbox: string, channels: number, seen = sandbox): Promise<string> => {
   const { playlist } = await (await fetch(`${sandbox}/platform/v2/playlists/LiveChan`)).json()
   const items = Array.from({ length: channels }, (_, place) => ({
@@ -43,7 +41,7 @@ export const openFullGuide = async (page: Page, address: string, channels: numbe
 
 const thereAndBack = Array.from({ length: 160 }, (_, step) => ({ x: step % 80 < 40 ? 180 : -180, y: 150, frames: 1 }))
 
-/** Scrolls through a whole guide, frame by frame, back and forth as it goes down; says how many rows were seen. */
+/** Scrolls through a whole guide, back and forth. Returns the number of rows in view. */
 export const scrollThrough = async (scroller: Locator): Promise<Smooth & { rows: number }> => {
   const found = await scrollBySteps(scroller, thereAndBack, 'aria-rowindex')
   return { ...found, rows: found.seen }

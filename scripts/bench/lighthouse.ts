@@ -99,7 +99,7 @@ const loadOnce = async (url: string, prepare: Prepare | undefined): Promise<Load
   }
 }
 
-/** Loads a page on a mobile browser over simulated slow 4G. Retries a missing score twice. */
+/** Loads a page in a mobile browser over slow 4G. Retries missing scores twice. */
 export const load = async (url: string, prepare?: Prepare, triesLeft = 2): Promise<Load> => {
   const result = await loadOnce(url, prepare)
   return Number.isNaN(result.performance) && triesLeft ? load(url, prepare, triesLeft - 1) : result

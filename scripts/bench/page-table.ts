@@ -47,7 +47,7 @@ const failing = (rows: Row[]) =>
     return failed.length ? [`${name}: ${failed.join(', ')}`] : []
   })
 
-/** Prints a table of pages, with the goals last and failing audits below. */
+/** Prints a table of pages, followed by goals and failing audits. */
 export const printPages = (title: string, rows: Row[]): void => {
   console.log(`\n${title}`)
   printTable(head, [...rows.map(columns), goal])

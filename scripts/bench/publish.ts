@@ -41,7 +41,7 @@ async function follow({ kind, edits, event, page, words }: Change, { sandbox, we
   return { kind, ms: took }
 }
 
-/** Waits until the webhook queue is empty, including later checks. */
+/** Waits until the webhook queue is empty, apart from delayed second checks. */
 async function calm({ webhook }: Place) {
   for (;;) {
     const { pending } = JSON.parse(await (await fetch(`${webhook}/health`)).text())

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { freePort } from '../lib/ports.ts'
 
-/** Starts the sandbox as a child process, so that its CPU and memory are not counted. */
+/** Starts the sandbox as a child process, to exclude its CPU and memory. */
 export async function startRemote(media: number) {
   const port = await freePort()
   const env = { ...process.env, SANDBOX_PORT: String(port), SANDBOX_MEDIA: String(media), SANDBOX_FILE: ':memory:' }

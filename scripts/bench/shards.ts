@@ -43,7 +43,7 @@ const wholeNumber = (name: string, text: string) => {
   throw new Error(`--${name} ${text}: give a whole number`)
 }
 
-/** Builds a catalogue on one machine and on shards, then compares the sites byte by byte. */
+/** Builds a catalogue on one machine and on shards, then compares both byte by byte. */
 export const benchShards = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options })
   const [media, count] = [wholeNumber('media', values.media), wholeNumber('shards', values.shards)]

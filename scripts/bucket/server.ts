@@ -53,10 +53,7 @@ const stop = (server: Server) =>
     server.closeAllConnections()
   })
 
-/**
- * A small, strict S3 for tests and measurements, on 127.0.0.1: signatures, clocks and digests are checked, conditional
- * writes kept to, lists paged; `site` serves what it holds as a website. Faults can be put in its way.
- */
+/** Starts a strict S3 server on 127.0.0.1, with injectable faults. `site` is its website. */
 export const startBucket = async (options: BucketOptions = {}) => {
   const { file = ':memory:', bucket = 'site', prefix = '', keys = testKeys, conditions = 'kept' } = options
   const { clock = () => new Date(), onWrite } = options

@@ -59,10 +59,7 @@ const chosen = () => {
   return path || undefined
 }
 
-/**
- * Finds Chromium: CHROME_PATH, the system's (`preferred` first), Playwright's, or a download. Throws an Error without
- * any.
- */
+/** Finds Chromium: CHROME_PATH, system (`preferred` first), Playwright or download. Throws an Error without any. */
 export const findBrowser = async (...preferred: string[]): Promise<Browser> => {
   const here = chosen() ?? systemBrowser(preferred) ?? playwrightBrowser()
   const executablePath = here ?? (await fetchPlaywrights()) ?? (await fetchDebians())

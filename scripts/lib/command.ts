@@ -5,7 +5,7 @@ import { explain } from './explain.ts'
 /** Prints a line with control characters escaped, because it may quote content. */
 export const say = (line: string): void => console.log(printable(line))
 
-/** Runs a command. `--help` prints its help. Failures print one sentence and set a non-zero exit code. */
+/** Runs a command or prints its `--help`. Failures print one sentence and exit with 1. */
 export const commandLine = async (help: string, main: () => Promise<unknown>): Promise<void> => {
   if (process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h')) return console.log(help.trim())
   try {
@@ -32,5 +32,5 @@ export const run = (program: string, args: string[], env: NodeJS.ProcessEnv = {}
 /** Runs a script or a package command with the current Node. */
 export const runNode = (args: string[], env?: NodeJS.ProcessEnv): Promise<number> => run(process.execPath, args, env)
 
-/** Memory limits of `npm run build` and `npm run webhook`. Higher limits only delay garbage collection. */
+/** Memory limits of `npm run build` and `npm run webhook`. Higher ones delay garbage collection. */
 export const frugal: string[] = ['--max-old-space-size=512', '--max-semi-space-size=8']

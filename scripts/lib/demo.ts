@@ -55,10 +55,7 @@ async function trusted(folder: string) {
   return { certificate, env: { NODE_EXTRA_CA_CERTS: file } }
 }
 
-/**
- * Builds and serves the demo. `media` adds synthetic items, `tls` enables HTTP/2, `others` adds `library` and
- * `members`.
- */
+/** Builds and serves the demo. `media` counts synthetic items, `tls` includes HTTP/2, `others` adds sites. */
 export const startDemo = async ({
   folder,
   media = 0,

@@ -47,7 +47,7 @@ type Mutant = {
 }
 type Report = { files: Record<string, { source: string; mutants: Mutant[] }> }
 
-/** A mutation score: killed and all valid mutants, and each survivor as `file:line:column original -> replacement`. */
+/** Mutation score. Survivors have the format `file:line:column original -> replacement`. */
 export type Score = { killed: number; valid: number; survivors: string[] }
 
 const oneLine = (code: string) => code.replaceAll(/\s+/g, ' ').slice(0, 80)

@@ -27,7 +27,7 @@ const longest = 1500
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal are control characters
 const plain = (text: string) => text.replace(/\u001b\[[\d;]*m/g, '').slice(0, longest)
 
-/** Adds a failure for an error exit without a failed test, or for an empty run. */
+/** Adds a failure for an error exit without failed tests, or for an empty run. */
 export const counted = (code: number, { passed, failed, faults }: Tally): Tally => {
   const sound = code === 0 && passed + failed > 0
   if (sound || failed) return { passed, failed, faults }

@@ -9,7 +9,7 @@ type Around = { previous?: Neighbour | undefined; next?: Neighbour | undefined; 
 
 type Here = { language: Locale; opened: OpenFilm | undefined; go(place: Place): void }
 
-/** Loads the previous and next items after the first frame. Series close at their end. */
+/** Loads the previous and next items after the first frame. Closes a finished series. */
 export function useNeighbours({ language, opened, go }: Here): Around {
   const [places, setPlaces] = useState<Places>({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: a film keeps the neighbours it was opened with

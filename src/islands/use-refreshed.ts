@@ -6,7 +6,7 @@ import { freshScene } from './fresh-scene.ts'
 import { latestScene } from './latest-scene.ts'
 import { whileSeen } from './while-seen.ts'
 
-/** Refreshes props while visible: content at once and every 30 s, clock state every 5 s. */
+/** Refreshes visible props: content at once and every 30 s, clock state every 5 s. */
 export function useRefreshed<T>(language: Locale, first: T, load: (scene: Scene) => Promise<T | undefined>): T {
   const [props, setProps] = useState(first)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page asks for the same thing as long as it stands
