@@ -2,7 +2,7 @@ import { RelatedShelf } from '#screens/media/RelatedShelf.tsx'
 import { loadRelated, type RelatedProps } from '#screens/media/related.ts'
 import { useRefreshed } from './use-refreshed.ts'
 
-/** Related items, refreshed while one of them is live or scheduled. */
+/** Related items, refreshed because of live or scheduled items or the list's configuration. */
 export const LiveRelated = (related: RelatedProps) => (
   <RelatedShelf {...useRefreshed(related.language, related, (scene) => loadRelated(scene, related.to))} />
 )

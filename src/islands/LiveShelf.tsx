@@ -3,7 +3,7 @@ import { Shelf } from '#ui/media/Shelf.tsx'
 import { FavoriteButton } from './FavoriteButton.tsx'
 import { useRefreshed } from './use-refreshed.ts'
 
-/** Shelf refreshed because of live or scheduled items. A failed refresh keeps the current items. */
+/** Shelf that refreshes itself. A failed refresh retains the current items. */
 export function LiveShelf(row: Row) {
   const fresh = useRefreshed(row.language, row, async (scene) => {
     const next = await loadRow(scene, row.shelf, row.index)

@@ -84,7 +84,7 @@ export const playableOn = (props: MediaProps) => ('playable' in props ? props.pl
 /** Returns whether the page lists episodes and the watch history is enabled. */
 export const remembersEpisodes = (props: MediaProps) => props.kind === 'series' && props.playable?.remember === true
 
-/** Returns the related items of a video if one of them is live or scheduled. */
+/** Returns the related items of a video if they need a refresh. */
 export const timedRelatedOn = (props: MediaProps) =>
   props.kind === 'video' && props.related?.timed ? props.related : undefined
 

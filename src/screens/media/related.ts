@@ -5,7 +5,7 @@ import type { Scene } from '../screen.ts'
 import { withSeries } from '../with-series.ts'
 import { isInline } from './common.ts'
 
-/** `to` is the reference item. `timed` means that a related item is live or scheduled. */
+/** `to` is the reference item. `timed` means that the list needs a refresh. */
 export type RelatedProps = ShelfProps & { to: string; inline: boolean; timed: boolean }
 
 /** Loads recommendations. The page renders without them if they fail. */
