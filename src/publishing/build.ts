@@ -18,13 +18,13 @@ export type BuildOptions = {
   root: string
   env: Record<string, string | undefined>
   say: (line: string) => void
-  /** The moment that the pages are made for; this one. */
+  /** Date the pages are rendered for. Defaults to now. */
   now?: Date
 }
 
 type Prepared = Required<BuildOptions> & { site: SiteSettings; out: string; pullOptions: PullOptions }
 
-/** Runs work on the site of a folder, of which one at a time may be under way; throws what is wrong with its settings. */
+/** Runs one operation at a time on a site folder. Throws on invalid settings. */
 export async function prepared<T>(options: BuildOptions, work: (prepared: Prepared) => Promise<T>): Promise<T> {
   const { root, env, say, now = new Date() } = options
   const site = await loadSettings(root, env)
@@ -34,10 +34,7 @@ export async function prepared<T>(options: BuildOptions, work: (prepared: Prepar
   )
 }
 
-/**
- * Builds the site of a folder: settings, content, and the pages that are not what they were. The site that was there stays
- * until the new one is complete. SHARD_INDEX and SHARD_COUNT, or their like, make it build its share of the pages only.
- */
+/** Builds the changed pages of a site folder, or one shard, and swaps them in. */
 export async function buildSite(options: BuildOptions): Promise<Built> {
   return prepared(options, async (stage) => {
     const { env, say, site, out, pullOptions } = stage
@@ -49,7 +46,7 @@ export async function buildSite(options: BuildOptions): Promise<Built> {
     say(hosts.line)
     const shard = shardOf(env)
     const built = await buildPages({ ...stage, shard })
-    // One machine of several has the pages without their scripts
+    // A shard of a build has pages without their scripts.
     if (!built.kept && !shard) for (const line of scriptReport(out)) say(line)
     const { styling } = facts.config
     for (const warning of [...hosts.warnings, ...themeWarnings(styling), ...localWarnings(env)])
@@ -63,13 +60,13 @@ export async function buildSite(options: BuildOptions): Promise<Built> {
 const localWarnings = ({ SITE_URL }: BuildOptions['env']) =>
   SITE_URL ? [] : ['SITE_URL is not set: canonical links, sitemap and sharing lead to this machine']
 
-/** Pulls the content that the pages of a folder show, without rendering any. */
+/** Pulls the content for a site folder without rendering pages. */
 export async function pullSite({ root, env, say }: BuildOptions): Promise<PullReport> {
   const site = await loadSettings(root, env)
   return alone(() => pull(pullOptionsOf({ env, say, site })))
 }
 
-// Two pulls at a time would give one build the content of the other
+// Concurrent pulls would mix the content of two builds.
 const alone = <T>(work: () => Promise<T>) => withLock(stateFile('build.lock'), work)
 
 function pullOptionsOf({ env, say, site }: Pick<Prepared, 'env' | 'say' | 'site'>): PullOptions {
@@ -81,7 +78,7 @@ function pullOptionsOf({ env, say, site }: Pick<Prepared, 'env' | 'say' | 'site'
 const openDoors =
   'UNSAFE_allowAnyConfigSource is on: ?app-config= may name any config, and pages may talk to any http or https host'
 
-/** The folder the site goes to, a link followed; throws when it holds anything that must not be replaced. */
+/** Resolves the output folder and its links. Throws if replacing it would lose other files. */
 async function outputFolder(root: string, wanted: string): Promise<string> {
   const out = await realpath(resolve(root, wanted)).catch(() => resolve(root, wanted))
   const lost = [root, homedir(), resolve(root, stateFolder())].find((place) => !relative(out, place).startsWith('..'))

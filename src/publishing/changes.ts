@@ -6,9 +6,8 @@ import { type Built, buildPages } from './site/site-build.ts'
 import type { SiteFiles } from './site/site-files.ts'
 
 /**
- * Brings the built site up to date after some changes and gives its files, as the next revision if any differs; `confirmed`
- * are the notices whose own revision was seen. Costs what the changed pages cost, whatever the size of the catalogue.
- * Throws a sentence; the site then stays as it was.
+ * Applies content changes to the built site. Returns its files and confirmed changes. Throws an error and leaves the
+ * site unchanged.
  */
 export async function applyChanges(
   options: BuildOptions,

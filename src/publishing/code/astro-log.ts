@@ -3,12 +3,12 @@ import type { AstroLoggerDestination } from 'astro'
 
 let listener: ((sentence: string) => void) | undefined
 
-/** Tells of what Astro complains about; the rest of its chatter is dropped. */
+/** Forwards Astro's warnings and errors. Other log output is dropped. */
 export const listen = (to: typeof listener) => {
   listener = to
 }
 
-/** Where Astro writes its log, by the `logger` setting of a build. */
+/** Log destination for the `logger` setting of an Astro build. */
 // biome-ignore lint/style/noDefaultExport: Astro asks for one
 export default (): AstroLoggerDestination => ({
   write({ level, message }) {

@@ -7,12 +7,12 @@ const Message = z.object({ line: z.string().optional(), failed: z.string().optio
 
 type Order = { root: string; folder: string; say: (line: string) => void }
 
-// The bundler works outside of the heap too: each of its threads keeps memory of its own, and little is won by many
+// The bundler allocates off-heap memory per thread, and more threads gain little.
 const oneThread = { ROLLDOWN_WORKER_THREADS: '1', ROLLDOWN_MAX_BLOCKING_THREADS: '1', RAYON_NUM_THREADS: '1' }
 const oneHeap = { MALLOC_ARENA_MAX: '1' }
 const execArgv = ['--max-old-space-size=400', '--max-semi-space-size=8']
 
-/** Bundles the code of a project in a process of its own; throws the sentence that it ends with. */
+/** Bundles the project code in a separate process. Throws the error message of that process. */
 export function bundleApart({ root, folder, say }: Order): Promise<void> {
   return new Promise((done, refuse) => {
     const env = { ...process.env, ...oneThread, ...oneHeap }

@@ -1,7 +1,7 @@
 import { messageOf } from '#domain/errors.ts'
 import { bundle } from './bundle.ts'
 
-// A process of its own: the memory that bundling takes is given back before the first page is rendered
+// A separate process frees the bundling memory before the first page renders.
 const [root = '', folder = ''] = process.argv.slice(2)
 try {
   await bundle({ root, folder, say: (line) => process.send?.({ line }) })

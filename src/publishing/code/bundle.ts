@@ -11,13 +11,13 @@ type BundleOptions = { root: string; folder: string; say: (line: string) => void
 
 const logger = { entrypoint: new URL('./astro-log.ts', import.meta.url) }
 
-/** Bundles the code of a project: its renderer into `server`, what browsers load into `client`; throws one sentence. */
+/** Bundles the renderer into `server` and browser code into `client`. Throws a one-sentence error. */
 export async function bundle({ root, folder, say }: BundleOptions): Promise<void> {
   process.env.NODE_ENV = 'production'
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
   const complaints: string[] = []
   listen((sentence) => complaints.push(sentence))
-  // Astro puts what it renders with beside its output, but for an output elsewhere into one place for all builds
+  // Astro shares one temporary folder between builds when the output is outside the project.
   const draft = join(root, '.foyer', 'bundles', basename(folder))
   try {
     const integrations = [keepRenderer(join(folder, 'server'))]
@@ -32,7 +32,7 @@ export async function bundle({ root, folder, say }: BundleOptions): Promise<void
   for (const sentence of complaints) say(sentence)
 }
 
-// Bundlers paint their messages and add the stack to them
+// Bundler messages contain colour codes and a stack trace.
 const plain = (message: string) =>
   stripVTControlCharacters(message)
     .split('\n')
@@ -44,7 +44,7 @@ const Place = z.object({
   loc: z.object({ file: z.string().optional(), line: z.number().optional() }).optional(),
 })
 
-/** Where in the sources, if the error knows. */
+/** Source file and line of the error, if available. */
 function placeOf(error: unknown): string {
   const { id, loc } = Place.safeParse(error).data ?? {}
   const place = [loc?.file ?? id, loc?.line].filter(Boolean).join(':')

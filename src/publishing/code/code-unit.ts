@@ -9,7 +9,7 @@ import { digestOf } from '../shared/digest.ts'
 import { bundleApart } from './bundle-apart.ts'
 import { forgetUnused } from './forget-unused.ts'
 
-/** The bundled code of a site: its renderer in `server`, what browsers load in `client`. Its name stands for all it was made of. */
+/** Bundled site code: renderer in `server`, browser code in `client`. `key` is an input hash. */
 export type CodeUnit = { key: string; folder: string; client: string; isNew: boolean; seconds: number }
 
 type Options = { root: string; say: (line: string) => void }
@@ -17,7 +17,7 @@ type Options = { root: string; say: (line: string) => void }
 const sources = ['src', 'integrations', 'public']
 const files = ['astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json', 'tsconfig.json']
 
-/** The unit of the code as it is now: the kept one, or a new one when code, locked packages or source settings changed. */
+/** Returns the cached bundle, or a new one after code, lockfile or source settings change. */
 export async function codeUnit({ root, say }: Options): Promise<CodeUnit> {
   const started = performance.now()
   const key = await keyOf(root)
@@ -31,7 +31,7 @@ export async function codeUnit({ root, say }: Options): Promise<CodeUnit> {
       await mkdir(draft, { recursive: true })
       await symlink(modulesOf(root), join(draft, 'node_modules'), 'junction')
       await bundleApart({ root, folder: draft, say })
-      // Another build may have bundled the same meanwhile
+      // Another build may have created the same bundle in the meantime.
       await rename(draft, folder).catch((error: unknown) => {
         if (!existsSync(folder)) throw error
       })
@@ -45,7 +45,7 @@ export async function codeUnit({ root, say }: Options): Promise<CodeUnit> {
   return { key, folder, client: join(folder, 'client'), isNew, seconds: (performance.now() - started) / 1000 }
 }
 
-// The bundled renderer looks for its packages from where it lies
+// The bundled renderer resolves packages relative to its own folder.
 const modulesOf = (root: string) =>
   dirname(dirname(createRequire(join(root, 'package.json')).resolve('react/package.json')))
 
@@ -53,13 +53,13 @@ async function keyOf(root: string): Promise<string> {
   const hash = createHash('sha256').update(process.version).update(JSON.stringify(readBuilt().site.settings))
   const folders = await Promise.all(sources.map((folder) => filesIn(join(root, folder))))
   const paths = [...folders.flat(), ...files.map((file) => join(root, file)).filter(existsSync)]
-  // One after another: a thousand small files come sooner so than by a thousand promises
+  // Sequential reads are faster than a thousand promises for small files.
   for (const path of paths.filter((one) => isOfPages(relative(root, one))).sort())
     hash.update(`${relative(root, path)}\n`).update(readFileSync(path))
   return hash.digest('hex').slice(0, 20)
 }
 
-// These folders of publishing handle finished files: no page depends on them
+// These publishing folders only handle finished files, so pages do not depend on them.
 const ofFinished = /^src\/publishing\/(publish|purge|queue|release|serve|store|webhook)\//
 const isOfPages = (path: string) => !/\.test\.tsx?$/.test(path) && !ofFinished.test(path.split(sep).join('/'))
 
@@ -69,13 +69,13 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The worker's own file: what it keeps ahead is filled in by each build of the pages. */
+/** Service worker file. Each build fills in its precache list. */
 export const workerTemplate = 'sw.js'
 
 const known = new Map<string, ClientFile[]>()
 type ClientFile = { path: string; digest: string; bytes: number }
 
-/** What browsers load of the code, with the digest of each file. */
+/** Browser files of the bundle with their digests. */
 export async function clientFiles({ client }: CodeUnit): Promise<ClientFile[]> {
   const listed = known.get(client) ?? (await listFiles(client))
   known.set(client, listed)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const kept = 3
 const hourMs = 3_600_000
 
-/** Removes all but the three folders used last; what was used within the hour stays, for another process may be at work with it. */
+/** Removes all but the three most recent folders. Folders used within an hour are retained. */
 export async function forgetUnused(parent: string, now: Date): Promise<void> {
   const names = await readdir(parent)
   const dated = await Promise.all(names.map(async (name) => ({ name, used: await usedAt(join(parent, name)) })))
@@ -13,7 +13,7 @@ export async function forgetUnused(parent: string, now: Date): Promise<void> {
   await Promise.all(idle.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })))
 }
 
-// Another process may have taken it away, or given it its name, since it was listed
+// Another process may have removed or renamed the folder since it was listed.
 const usedAt = (folder: string) =>
   stat(folder).then(
     ({ mtimeMs }) => mtimeMs,

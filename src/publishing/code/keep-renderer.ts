@@ -7,7 +7,7 @@ type RolldownOptions = NonNullable<BuildEnvironmentOptions['rolldownOptions']>
 
 const entry = fileURLToPath(new URL('../render/renderer.ts', import.meta.url))
 
-/** Bundles the pages with their renderer and keeps it in a folder, instead of rendering any page; Astro would delete it. */
+/** Bundles pages with their renderer and retains it, without rendering. Astro would delete it. */
 export function keepRenderer(folder: string): AstroIntegration {
   let bundled: string
   return {

@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** The scripts of one page: what stands in it, the files it loads by itself, and those its islands fetch when they wake. */
+/** Scripts of one page: inline, loaded at once, and fetched when its islands hydrate. */
 export type PageScripts = { inline: string; loaded: string[]; awakened: string[] }
 
-/** The addresses that a script imports before it runs; those that it asks for later are not among them. */
+/** Static imports of a script. Dynamic imports are excluded. */
 export const staticImports = (code: string): string[] =>
   [...code.matchAll(/(?:^|[;}\s])(?:import|export)(?:[^'"();]*?\bfrom)?\s*["'](\.{0,2}\/[^"']+)["']/g)].map(
     ([, address = '']) => address,
   )
 
-/** Where a page names the scripts that wake its islands, and their addresses, a space between them. */
+/** Matches the meta tag that lists island script addresses, separated by spaces. */
 export const wakingScripts = /(<meta name="wake" content=")([^"]+)/
 
 const isScript = (attributes: string) => !/\btype="(?!module|text\/javascript)/.test(attributes)
 
-/** Reads what a page of a finished site loads; addresses are below `out`, without their first slash. */
+/** Reads the scripts of a page. Addresses are relative to `out`, without leading slashes. */
 export function pageScripts(out: string, html: string): PageScripts {
   const tags = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, has = '']) => isScript(has))
   const inline = tags.map(([, , code = '']) => code).join('\n')
@@ -27,7 +27,7 @@ export function pageScripts(out: string, html: string): PageScripts {
   return { inline, loaded, awakened: withImports(out, islands).filter((file) => !loaded.includes(file)) }
 }
 
-/** Those files, and all that they import before they run; without their first slash. */
+/** Returns the files with all static imports, without leading slashes. */
 export function withImports(out: string, addresses: readonly string[]): string[] {
   const found = new Set<string>()
   const visit = (address: string) => {
@@ -41,10 +41,10 @@ export function withImports(out: string, addresses: readonly string[]): string[]
   return [...found]
 }
 
-// Pages of one kind load the same; a few of them stand for all
+// Pages of one kind load the same scripts, so a sample suffices.
 const looksAt = 20
 
-/** A line per kind of page: the compressed script bytes it loads at once, and those of its islands. */
+/** One line per page kind: compressed script bytes loaded at once and by islands. */
 export function scriptReport(out: string): string[] {
   const kinds = new Map<string, string[]>()
   for (const file of somePages(out)) {
@@ -69,7 +69,7 @@ export function scriptReport(out: string): string[] {
   })
 }
 
-/** The first pages of every kind, in order; of a large site only those are looked for. */
+/** First pages of every kind, in order. The sample limits the search on large sites. */
 function somePages(out: string): string[] {
   const named = (folder: string) => readdirSync(join(out, folder), { withFileTypes: true }).sort(byName)
   const pagesIn = (folder: string, most: number): string[] => {
@@ -93,7 +93,7 @@ function somePages(out: string): string[] {
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1)
 
-/** The first part of an address names the kind of page, in whichever language. */
+/** Page kind: the first segment of an address after any language prefix. */
 const kindOf = (file: string) => {
   const [kind = ''] = file.replace(/^[a-z]{2}\//, '').split('/')
   return kind === 'index.html' ? '/' : `/${kind}/`

@@ -9,24 +9,24 @@ import { type Origins, recordsOf } from '../snapshot/records.ts'
 import { openSnapshot, type Snapshot, type TitledKind } from '../snapshot/snapshot.ts'
 import { movedHosts } from './hosts.ts'
 
-/** What a build is made from: the facts of the site, and the origins its content lives on. */
+/** Build input: the site config and its content origins. */
 export type Built = { site: Site; origins: Origins }
 
-/** What builds keep from one to the next. */
+/** Folder of the state shared between builds. */
 export const stateFolder = () => process.env.FOYER_STATE || '.foyer'
 
-/** A file or folder among them. */
+/** Path of a file or folder in the state folder. */
 export const stateFile = (name: string) => join(stateFolder(), name)
 
-/** The content of the last pull. */
+/** Path of the content snapshot from the last pull. */
 export const snapshotFile = () => stateFile('snapshot.sqlite')
 
-/** Same-origin copies of the platform's pictures. */
+/** Folder of same-origin copies of the platform's images. */
 export const imagesFolder = () => stateFile('images')
 
 let opened: Snapshot | undefined
 
-/** The snapshot that this process builds from; throws when nothing was pulled yet. */
+/** Opens the snapshot of this build. Throws if no content was pulled yet. */
 export function builtSnapshot(): Snapshot {
   if (opened?.file === snapshotFile()) return opened
   opened?.close()
@@ -34,7 +34,7 @@ export function builtSnapshot(): Snapshot {
   return opened
 }
 
-/** The facts of the site that this process builds. */
+/** Reads the site config and content origins of this build. */
 export function readBuilt(): Built {
   const snapshot = builtSnapshot()
   const { config, settings, platform, banner, origins, own } = recordsOf(snapshot).site()
@@ -43,7 +43,7 @@ export function readBuilt(): Built {
     ...{ label, labels },
     path: pathOf(snapshot, item),
   }))
-  // Another publisher's config may ask for what this one does not
+  // Another publisher's config may use analytics even if this config does not.
   const measures = config.analyticsToken || settings.anySource || settings.otherSources.length > 0
   const analytics = measures && beaconHost()
   const accountHosts = movedHosts(process.env)
@@ -58,7 +58,7 @@ export function readBuilt(): Built {
 
 const beaconHost = () => (process.env.ANALYTICS_URL || 'https://ihe.jwpltx.com').replace(/\/+$/, '')
 
-// Menus and footers name ids only; the snapshot knows the titles that make the addresses complete
+// Menus and footers contain only ids. The snapshot supplies the titles for slugs.
 const targetOf = (snapshot: Snapshot, kind: TitledKind, id: string) => ({
   id,
   slug: slugOf(snapshot.titles(kind, id)[defaultLocale] ?? ''),

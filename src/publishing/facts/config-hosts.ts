@@ -6,17 +6,14 @@ type Asking = Pick<Config, 'contentSigningService' | 'adSchedule' | 'adConfig' |
 
 const originOf = (url: string | null | undefined) => (url && URL.parse(url)?.origin) || []
 
-/** Hosts that a config sends players to for what opens protected items, and for advertisements. */
+/** Hosts for content signing and advertisements in a config. */
 const hostsOfConfig = (config: Asking): string[] => [...signingOf(config), ...adHostsOf(config)]
 
-/** The host that signs protected items. */
+/** Origin of the content signing service. */
 export const signingOf = ({ contentSigningService }: Pick<Asking, 'contentSigningService'>): string[] =>
   [contentSigningService?.host].flatMap(originOf)
 
-/**
- * Where advertisements and those who count them may be: the hosts of `custom.adHosts`, or any, as a schedule names only the
- * first of them.
- */
+/** Origins for ads and ad tracking: `custom.adHosts`, or any https host without it. */
 export function adHostsOf({ adSchedule, adConfig, adScheduleUrls, custom }: Omit<Asking, 'contentSigningService'>) {
   if (!adSchedule && !adConfig) return []
   const hosts = custom.adHosts === undefined ? ['https:'] : namedHosts(custom.adHosts)
@@ -25,7 +22,7 @@ export function adHostsOf({ adSchedule, adConfig, adScheduleUrls, custom }: Omit
 
 const hostName = /^(\*\.)?([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i
 
-/** The hosts of a list, or of a text with commas; what is no host name is left out. */
+/** Valid host names of an array or a comma-separated string. */
 const namedHosts = (hosts: unknown): string[] =>
   (Array.isArray(hosts) ? hosts.map(String) : commaList(typeof hosts === 'string' ? hosts : ''))
     .filter((host) => hostName.test(host))
@@ -33,7 +30,7 @@ const namedHosts = (hosts: unknown): string[] =>
 
 type Others = { sources: readonly string[]; platform: string; base: string; fetchOptions: FetchOptions }
 
-/** The hosts of the other configs that a site may show; one that cannot be read is judged when somebody asks for it. */
+/** Hosts of the other allowed configs. A config that fails to load is skipped. */
 export async function hostsOfOthers({ sources, platform, base, fetchOptions }: Others): Promise<string[]> {
   const asked = sources.map((source) => fetchConfig({ source, platform, base }, { ...fetchOptions, retries: 0 }))
   const answers = await Promise.allSettled(asked)

@@ -9,12 +9,12 @@ type Question = {
     settings: { apiAccessBridgeUrl?: string | undefined }
   }
   config: Pick<Config, 'integrations' | 'contentSigningService'>
-  /** Where the content of the catalogue lies. */
+  /** Content origins of the catalogue. */
   origins: Pick<Origins, 'streams' | 'pictures'>
   env: Record<string, string | undefined>
 }
 
-/** The hosts a site talks to, as one line, and a warning for each that a published site should not use (spec 1 §9). */
+/** Lists the hosts of a site, with warnings for hosts unsuitable for published sites. */
 export function hostsOf({ site, config, origins, env }: Question): { line: string; warnings: string[] } {
   const { platform, siteUrl, settings, insights } = site
   const account = accountHost(config)
@@ -46,7 +46,7 @@ export function hostsOf({ site, config, origins, env }: Question): { line: strin
   }
 }
 
-/** Addresses that take the place of the account providers' own; none of them is often set. */
+/** Addresses that override the account providers' defaults. Usually unset. */
 export function movedHosts(env: Question['env']): MovedHosts | undefined {
   const { ACCOUNTS_URL, BILLING_URL, NOTIFICATIONS_URL, ADYEN_URL, ADYEN_CLIENT_KEY } = env
   const moved = {
@@ -59,7 +59,7 @@ export function movedHosts(env: Question['env']): MovedHosts | undefined {
   return Object.keys(moved).length > 0 ? moved : undefined
 }
 
-/** The card gateway gives out keys that name the environment they are for. */
+/** Client keys of the card gateway start with the name of their environment. */
 function clientKey(text: string) {
   if (/^(test|live)_\w+$/.test(text)) return text
   throw new Error(`ADYEN_CLIENT_KEY must be a client key such as test_ABC or live_ABC, not ${text.slice(0, 5)}…`)

@@ -3,7 +3,7 @@ import { themeOf } from '#ui/theme.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
 
-/** The site's sign for tabs and home screens: its initial in the publisher's colours, whole also where corners are cut. */
+/** Site icon: its initial in the publisher's colours, within the safe area of cropped icons. */
 export function iconOf({ siteName, styling }: Pick<Config, 'siteName' | 'styling'>): string {
   const theme = themeOf(styling)
   const [first] = new Intl.Segmenter().segment(siteName.trim())

@@ -6,29 +6,26 @@ import type { InsightsPlace } from '#domain/insights-place.ts'
 import { configUrl, parseSettings, type Settings } from '#domain/settings.ts'
 import type { Site } from '#domain/site.ts'
 
-/** Where a site's content and addresses are: settings, environment and defaults put together. */
+/** Site settings merged from the settings file, environment and defaults. */
 export type SiteSettings = {
   settings: Settings
-  /** The config this site shows: an 8-character id or an address. */
+  /** Config source of the site: an 8-character id or an address. */
   configSource: string
   configUrl: string
-  /** The video platform, without a slash at its end. */
+  /** Video platform address without a trailing slash. */
   platform: string
-  /** The site's own origin, without a slash at its end. */
+  /** Site origin without a trailing slash. */
   siteUrl: string
-  /** Address of the access bridge, where there is one. */
+  /** Address of the access bridge, if configured. */
   bridge?: string
   library?: Site['library']
-  /** Where articles come from; without project and data set there are none (spec 1 §1). */
+  /** Article source. Undefined without a project and data set. */
   insights?: InsightsPlace
 }
 
 type Environment = Record<string, string | undefined>
 
-/**
- * Reads `.webapp.ini` of a folder, or the file that WEBAPP_INI names; what makes a build impossible is an AppError with
- * one clear sentence (spec 2 §8.1).
- */
+/** Loads `.webapp.ini`, or the file in WEBAPP_INI. Throws an AppError on invalid settings. */
 export async function loadSettings(root: string, env: Environment): Promise<SiteSettings> {
   const settings = parseSettings(await readIni(resolve(root, env.WEBAPP_INI || '.webapp.ini')), env.CONFIG_SOURCE)
   const { defaultConfigSource } = settings
@@ -50,7 +47,7 @@ export async function loadSettings(root: string, env: Environment): Promise<Site
   }
 }
 
-/** The publisher's own player library, if there is one; `PLAYER_ID` builds the same site with another. */
+/** The publisher's own player library, if configured. `PLAYER_ID` overrides it. */
 function libraryOf({ playerId, playerLicenseKey }: Settings, env: Environment): Site['library'] {
   const id = env.PLAYER_ID ?? playerId
   return id ? { playerId: id, ...(playerLicenseKey && { licenseKey: playerLicenseKey }) } : undefined
@@ -70,7 +67,7 @@ async function readIni(file: string): Promise<unknown> {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw unreadable(file, cause.code === 'ENOENT' ? 'there is no such file' : messageOf(cause), cause)
   })
-  // A host that answers every address with its start page hands out HTML, which INI would swallow without a word
+  // Some hosts return their HTML start page for any address, which the INI parser accepts.
   if (/^\s*</.test(text)) throw unreadable(file, 'it is an HTML page, not settings')
   return parse(text)
 }
@@ -78,7 +75,7 @@ async function readIni(file: string): Promise<unknown> {
 const unreadable = (file: string, why: string, cause?: unknown) =>
   new AppError(`Unable to load .webapp.ini (${file}): ${why}`, 'settings_invalid', { cause })
 
-/** An http address without the slash at its end; an AppError names whatever else it is. */
+/** Returns an http address without a trailing slash. Throws an AppError for other values. */
 export function address(name: string, value: string): string {
   if (!/^https?:/.test(URL.parse(value)?.protocol ?? ''))
     throw new AppError(`${name} is "${value}", which is no http address`, 'settings_invalid')

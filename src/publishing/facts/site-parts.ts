@@ -4,33 +4,33 @@ import { shelfThemesCss, siteThemeCss } from '#ui/theme-css.ts'
 import { digestOf } from '../shared/digest.ts'
 import { iconOf } from './icon.ts'
 
-/** The name under which scripts import the facts of the site; an import map leads it to their file. */
+/** Module name of the site config. An import map resolves it to a file. */
 export const factsModule = 'foyer:site'
 
-/** A file of the built site that is made of text. */
+/** Text file of the built site. */
 export type TextFile = { path: string; text: string }
 
-/** The facts of the site as a script of its own: a changed menu costs no bundling. */
+/** Site config as a separate script, so a menu change requires no bundling. */
 export function factsFile(site: Site): TextFile {
   const text = `export const site = ${JSON.stringify(site)}\n`
   return { path: `_astro/site.${digestOf(text).slice(0, 12)}.js`, text }
 }
 
-// A page that shows another publisher's site does not wear these colours
+// Pages that show another publisher's site use other colours.
 const ownRoot = ':root:not([data-source])'
 
-/** The parts of a head that depend on the publisher: its colours, and the address of the facts of the site. */
+/** Publisher-dependent head content: theme colours and the import map of the site config. */
 export const headPartsOf = (site: Site) => ({
   theme: siteThemeCss(site.config, ownRoot),
-  /** Only pages with rows of the config carry these. */
+  /** Included only on pages with rows of the config. */
   shelfThemes: shelfThemesCss(site.config, ownRoot),
   importMap: JSON.stringify({ imports: { [factsModule]: `/${factsFile(site).path}` } }),
 })
 
-// The sign leaves room around what it shows: it is whole also where a home screen cuts it
+// The icon has a safe area for home screens that crop it.
 const purposes = ['any', 'maskable']
 
-/** The manifest by which a phone installs the site (spec 1 §2). */
+/** Web app manifest for installation. */
 export function webManifest({ config }: Site): TextFile {
   const { siteName, description, styling } = config
   const theme = themeOf(styling)
@@ -60,15 +60,15 @@ export function webManifest({ config }: Site): TextFile {
   return { path: 'manifest.webmanifest', text: JSON.stringify(manifest) }
 }
 
-/** Where the site's sign lies. */
+/** Path of the site icon. */
 export const iconPath = 'images/favicon.svg'
 
-/** Where the site's sign lies as a picture, and how wide it is there. */
+/** Paths of raster site icons with their widths in pixels. */
 export const signPaths: Readonly<Record<string, number>> = {
   'images/icon-192.png': 192,
   'images/icon-512.png': 512,
   'apple-touch-icon.png': 180,
 }
 
-/** The site's sign for tabs and home screens. */
+/** Site icon for tabs and home screens. */
 export const iconFile = ({ config }: Site): TextFile => ({ path: iconPath, text: iconOf(config) })

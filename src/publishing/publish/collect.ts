@@ -9,19 +9,19 @@ import type { Publisher } from './publisher.ts'
 import { waitingParts } from './shards.ts'
 
 export type Keeping = {
-  /** So many releases can be gone back to, whatever their age. */
+  /** Number of releases retained for rollback, regardless of age. */
   releases: number
-  /** What was live within this time stays, in milliseconds: tabs are open that long. */
+  /** Retention of replaced files for open tabs, in ms. */
   graceMs: number
 }
 
 const day = 24 * 3_600_000
 export const usualKeeping: Keeping = { releases: 10, graceMs: 7 * day }
 
-// Assets lie here; an earlier runtime of the service worker lies beside the site's own
+// Assets, including earlier Workbox runtimes beside the service worker.
 const assets = ['_astro/', '_images/', 'workbox-']
 
-/** Takes away what no release that can be gone back to needs, once it is old enough; gives the number of objects. */
+/** Removes old objects that no retained release references. Returns the number of removed objects. */
 export async function collect(keeping: Keeping, publisher: Publisher): Promise<{ removed: number; oldest: number }> {
   const { store, ledger, now } = publisher
   await settle(publisher)
@@ -30,7 +30,7 @@ export async function collect(keeping: Keeping, publisher: Publisher): Promise<{
   if (!(await store.storedAt(releaseKey(newest, 'done')))) throw new Error(notFinished(store.name, newest))
   const before = new Date(now().getTime() - keeping.graceMs)
   const oldest = await oldestNeeded(keeping, before, publisher)
-  // Whoever starts without a memory starts here, so the plans before may go
+  // A publisher without local state starts from this checkpoint, so older plans can be removed.
   await writeCheckpoint(store, ledger)
   await store.put(collectedKey, Buffer.from(String(oldest)), own)
   const longAgo = new Date(Math.min(before.getTime(), now().getTime() - day))
@@ -47,11 +47,11 @@ export async function collect(keeping: Keeping, publisher: Publisher): Promise<{
 const notFinished = (name: string, release: number) =>
   `Release ${release} of ${name} is not finished: publish first, then collect`
 
-/** Another publisher may just have stored what was old when it was listed. */
+/** Rechecks each object's age, because another publisher may just have stored it again. */
 async function removeOld(keys: string[], before: Date, { store, concurrency }: Publisher): Promise<number> {
   const remove = async (key: string) => {
     const stored = await store.storedAt(key)
-    // Heads tell whole seconds
+    // The Last-Modified header has a resolution of one second.
     if (!stored || stored.getTime() + 1_000 > before.getTime()) return 0
     await store.remove([key])
     return 1
@@ -60,12 +60,12 @@ async function removeOld(keys: string[], before: Date, { store, concurrency }: P
   return removed.filter(Boolean).length
 }
 
-/** The oldest release that was live within the grace time, or that is among the last few. */
+/** Oldest release within the grace time or among the retained releases. */
 async function oldestNeeded({ releases }: Keeping, before: Date, { store, ledger }: Publisher): Promise<number> {
   const newest = ledger.release()
   const few = Math.max(1, newest - releases)
   const ends = await releasesAfter(store, 0)
-  // A release ended when the next one was done
+  // A release stays live until the next one is done.
   const live = ends.find(({ parts }) => (parts.get('done')?.modified ?? before) > before)
   return Math.max(1, Math.min(few, (live?.release ?? newest) - 1))
 }

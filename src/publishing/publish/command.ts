@@ -28,7 +28,7 @@ const options = {
   unattended: { type: 'boolean', default: false },
 } as const
 
-/** `npm run publish`: what the arguments ask for, told in a few lines; throws a sentence when it cannot be done. */
+/** Runs `npm run publish` and logs the result. Throws an error with one sentence. */
 export async function publishCommand({ args, env, say }: Surroundings): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const { endpoint, brotli, build = env.BUILD_ID || env.GITHUB_RUN_ID, 'dry-run': dry } = values
@@ -53,7 +53,7 @@ export async function publishCommand({ args, env, say }: Surroundings): Promise<
   })
 }
 
-/** A dry run tells what a publish would change, and nothing else can be asked of it. */
+/** A dry run excludes rollback, finish and collect, because it only lists publish changes. */
 function refuseDry(values: { rollback: boolean; finish: boolean; collect: boolean }, part: ShardPart | undefined) {
   const other = (['rollback', 'finish', 'collect'] as const).find((name) => values[name])
   if (other) throw new Error(`--dry-run tells what a publish would change: leave it out, or leave --${other} out`)

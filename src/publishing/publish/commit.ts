@@ -10,7 +10,7 @@ import { counter } from './upload.ts'
 
 type About = { revision?: number; rollbackTo?: number }
 
-/** Makes changes, whose bytes lie in the store, the next release; undefined when somebody else was first. */
+/** Commits uploaded changes as the next release. Returns undefined if another publisher committed first. */
 export async function commit(changes: Change[], publisher: Publisher, about: About = {}): Promise<number | undefined> {
   const { store, ledger, say, now, lease, concurrency, form } = publisher
   const { revision, rollbackTo } = about
@@ -23,7 +23,7 @@ export async function commit(changes: Change[], publisher: Publisher, about: Abo
   const count = counter(changes.length, (line) => say(`Changed ${line} addresses`))
   await applySurely(plan, { store, ledger, lease, concurrency, progress: count })
   ledger.follow(plan, { revision, form })
-  // The site is live: what fails now is told, and does not undo it
+  // The release is live, so later failures are logged and do not revert it.
   await purgeDue(publisher)
   if (isCheckpointDue(release))
     await writeCheckpoint(store, ledger).catch((error) =>

@@ -6,28 +6,28 @@ import type { Publisher } from './publisher.ts'
 import { purgeDue } from './purge-due.ts'
 import { upload } from './upload.ts'
 
-/** What a publish did; `release` is the one that is live. */
+/** Publish result. `release` is the live release. */
 export type Published = { release: number; changes: Change[]; uploaded: number }
 
-/** Somebody else published in the meantime: the content may be newer there, so it is looked at anew. */
+/** Another publisher committed first. Its content may be newer, so the plan must be recomputed. */
 export class OvertakenError extends Error {
   override name = 'OvertakenError'
 }
 
-/** Somebody went back to an earlier release, and only a person ends that. */
+/** The site was rolled back, and only a manual publish ends the hold. */
 export class HeldError extends Error {
   override name = 'HeldError'
 }
 
-/** What would change, without changing anything. */
+/** Computes the changes of a publish without writing any. */
 export async function plannedChanges(files: SiteFiles, publisher: Publisher): Promise<Change[]> {
   await settle(publisher)
   return changesOf(files, publisher)
 }
 
 /**
- * Publishes a site: bytes first, then the plan by which a release is claimed, then pages, pointers and the note that it
- * is done. Nothing to do makes no release. `holdsBack`: a site that was rolled back stays as it is.
+ * Publishes a site, unless unchanged: bytes, plan, pages, then the done marker. `holdsBack` throws a HeldError after
+ * a rollback.
  */
 export async function publish(files: SiteFiles, publisher: Publisher, { holdsBack = false } = {}): Promise<Published> {
   const { ledger, store } = publisher
@@ -35,7 +35,7 @@ export async function publish(files: SiteFiles, publisher: Publisher, { holdsBac
   if (holdsBack) await refuseHeld(publisher)
   const changes = changesOf(files, publisher)
   if (!isDue(changes, publisher)) {
-    // A purge that failed, or whose publisher died, is made up for
+    // Retries purges of earlier releases that failed or were interrupted.
     await purgeDue(publisher)
     ledger.noteMade({ revision: files.revision, form: publisher.form })
     return { release: ledger.release(), changes, uploaded: 0 }
@@ -51,7 +51,7 @@ export async function publish(files: SiteFiles, publisher: Publisher, { holdsBac
 const overtaken = (name: string, release: number) =>
   `Somebody else published release ${release} to ${name} at the same time: look whether it should be replaced, then publish again`
 
-/** Throws when the site was rolled back: only a person ends that. */
+/** Throws a HeldError after a rollback, which only a manual publish ends. */
 export async function refuseHeld(publisher: Publisher): Promise<void> {
   const release = publisher.ledger.fact('rollback')
   if (!release) return
@@ -59,14 +59,14 @@ export async function refuseHeld(publisher: Publisher): Promise<void> {
   throw new HeldError(held(publisher.store.name, release))
 }
 
-/** A person who publishes what a site was rolled back to ends the hold, though no address changes. */
+/** Returns true for changes, or for a manual publish that ends a rollback hold. */
 export const isDue = (changes: Change[], { ledger }: Publisher) => changes.length > 0 || !!ledger.fact('rollback')
 
 const held = (name: string, release: string) =>
   `${name} was rolled back to release ${release} and is held there: \`npm run publish\` by a person ends that`
 
 function changesOf(files: SiteFiles, { ledger, form }: Publisher): Change[] {
-  // What was sent in another form differs, though its bytes do not
+  // A different compression form is a change, even if the bytes are equal.
   const known = ledger.fact('form') === form ? Number(ledger.fact('revision') ?? 0) : 0
   const some = known && known <= files.revision ? files.since(known) : undefined
   return some ? ledger.diffOf(some, form) : ledger.diff(files.all(), form)

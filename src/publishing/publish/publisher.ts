@@ -11,7 +11,7 @@ import { openStoreAt } from '../store/open-store.ts'
 import type { Form } from '../store/sent.ts'
 import type { ObjectStore } from '../store/store.ts'
 
-/** Everything one publisher needs to work on one target. */
+/** Dependencies of one publisher for one target. */
 export type Publisher = Settling & { form: Form; purge: Purge; now: () => Date }
 
 export type Wanted = {
@@ -41,15 +41,15 @@ export type TargetOptions = {
   to: string | undefined
   endpoint?: string | undefined
   brotli?: boolean
-  /** Only looks. */
+  /** Dry run without writes. */
   dry?: boolean
-  /** What is kept from one publish to the next lies here. */
+  /** Folder of the local state shared between publishes. */
   state: string
   env: Record<string, string | undefined>
   say: (line: string) => void
 }
 
-/** A target on this machine: each piece of work has it alone, and throws a sentence while another process is at it. */
+/** Opens a local publish target under a lock. Throws while another process holds the lock. */
 export async function openTarget({ to, endpoint, brotli = false, dry = false, state, env, say }: TargetOptions) {
   const store = await openStoreAt(to, { endpoint })
   if (brotli && !store.keepsEncoding) throw new Error(`${store.name} keeps no Content-Encoding: leave --brotli out`)
@@ -67,7 +67,7 @@ export async function openTarget({ to, endpoint, brotli = false, dry = false, st
     })
 }
 
-/** Whether two publishers may work on this store; asked once, since a store that refuses goes on refusing. */
+/** Returns true if the store supports conditional writes. The positive result is persisted. */
 export async function knowsWhoIsFirst({ store, ledger, say }: Publisher): Promise<boolean> {
   if (ledger.fact('exclusive') === 'yes') return true
   const exclusive = await isExclusive(store)

@@ -5,12 +5,12 @@ import { type Change, readPlan } from '../release/plan.ts'
 import { own } from '../store/sent.ts'
 import type { Publisher } from './publisher.ts'
 
-/** Notes, before anything changes, that the CDN must be told of a release: whoever publishes next does so if need be. */
+/** Records a pending CDN purge before any change, so a later publish can run it. */
 export async function owePurge(release: number, { store, purge }: Publisher): Promise<void> {
   if (purge !== noPurge) await store.put(unpurgedKey(release), Buffer.from(''), own)
 }
 
-/** Tells the CDN of every finished release that it has not been told of; one that fails is told at the next publish. */
+/** Purges the CDN for finished releases. A failed purge is retried at the next publish. */
 export async function purgeDue({ store, ledger, purge, say }: Publisher): Promise<void> {
   if (purge === noPurge) return
   try {

@@ -5,7 +5,7 @@ import type { Publisher } from './publisher.ts'
 const signOf = ({ now, was }: Change) => (now ? (was ? '~' : '+') : '-')
 const most = 200
 
-/** A plan for people: one line for each address, `+` new, `~` changed, `-` gone. */
+/** Formats a plan as one line per address: `+` new, `~` changed, `-` removed. */
 export function changeLines(changes: Change[]): string[] {
   const shown = changes.slice(0, most).map((change) => `${signOf(change)} ${change.kind.padEnd(7)} ${change.path}`)
   const rest = changes.length > most ? [`  and ${changes.length - most} more`] : []
@@ -17,7 +17,7 @@ const counted = (changes: Change[]): string => {
   return changes.length ? `${of('+')} new, ${of('~')} changed, ${of('-')} gone` : 'Nothing differs'
 }
 
-/** What a publish did, in one line; `ms` is the time it took. */
+/** Formats a publish result as one line. `ms` is the duration in milliseconds. */
 export function summary({ release, changes, uploaded }: Published, { store }: Publisher, ms: number): string {
   const took = `in ${(ms / 1000).toFixed(1)} s`
   if (!changes.length) return `Nothing differs: release ${release} stays live at ${store.name} (${took})`

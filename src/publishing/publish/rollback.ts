@@ -5,7 +5,7 @@ import { commit } from './commit.ts'
 import { OvertakenError, type Published } from './publish.ts'
 import type { Publisher } from './publisher.ts'
 
-/** Makes an earlier release live again, as a new release; the one before the newest when none is named. */
+/** Restores an earlier release as a new release. Defaults to the one before the newest. */
 export async function rollBack(wanted: number | undefined, publisher: Publisher): Promise<Published> {
   const { store, ledger } = publisher
   await settle(publisher)
@@ -37,7 +37,7 @@ async function changesBackTo(target: number, { store, ledger }: Publisher): Prom
   return joined(back.flat())
 }
 
-/** Throws before anything changes when bytes are missing. */
+/** Throws an error before any change if bytes are missing. */
 export async function needAll(changes: Change[], publisher: Publisher): Promise<void> {
   const [lost] = await lostOf(changes, publisher)
   if (lost) throw new Error(`${publisher.store.name} has lost ${lost} of that release: nothing was changed`)

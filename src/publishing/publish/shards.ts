@@ -11,7 +11,7 @@ import type { Publisher } from './publisher.ts'
 import { needAll } from './rollback.ts'
 import { upload } from './upload.ts'
 
-/** One part of a build on many machines; `build` is what they have in common. */
+/** One shard of a build across machines. `build` is the shared build id. */
 export type Shard = { build: string; index: number; count: number }
 
 const Head = z.object({
@@ -32,7 +32,7 @@ const shardsFolder = `${ownFolder}shards/`
 const folderOf = (build: string) => `${shardsFolder}${encodeURIComponent(build)}/`
 const keyOf = ({ build, index, count }: Shard) => `${folderOf(build)}${index}-of-${count}`
 
-/** Uploads what a shard built and notes its list; no page of the live site changes. */
+/** Uploads a shard and its file list without changing live pages. */
 export async function publishShard(files: SiteFiles, shard: Shard, publisher: Publisher): Promise<number> {
   const { store, ledger, form } = publisher
   await settle(publisher)
@@ -45,7 +45,7 @@ export async function publishShard(files: SiteFiles, shard: Shard, publisher: Pu
 
 type Joining = { build: string; waitMs: number; holdsBack?: boolean }
 
-/** Joins the shards of a build into the next release; throws a sentence naming those that are missing after `waitMs`. */
+/** Joins build shards into a release. Throws an error naming shards missing after `waitMs`. */
 export async function finishShards(
   { build, waitMs, holdsBack = false }: Joining,
   publisher: Publisher,
@@ -58,7 +58,7 @@ export async function finishShards(
   if (shards.some(({ head }) => head.form !== form)) throw new Error(`The shards of ${build} do not agree on --brotli`)
   if (new Set(shards.map(({ head }) => head.madeWith)).size > 1) throw new Error(mixed(build))
   const changes = ledger.diff(joinShards(shards).values(), form)
-  // What was live when a shard was built needed no upload; by now it may have gone
+  // A shard skips upload of live files, which may have been removed since.
   if (shards.some(({ head }) => head.base !== ledger.release())) await needAll(changes, publisher)
   const release = isDue(changes, publisher) ? await commit(changes, publisher) : ledger.release()
   if (!release) throw new OvertakenError(`Somebody else published to ${store.name} at the same time: finish again`)
@@ -94,7 +94,7 @@ function missingOf(keys: string[], build: string): string | undefined {
   return missing.length ? `Build ${build} waits for shard ${missing.join(', ')} of ${count}` : undefined
 }
 
-/** The lists of builds that were never joined, if they are older than a moment; and what the others still need. */
+/** Returns expired shard lists of unfinished builds, and keys that current shards still need. */
 export async function waitingParts(before: Date, publisher: Publisher): Promise<{ old: string[]; needed: string[] }> {
   const [old, needed]: [string[], string[]] = [[], []]
   for await (const { key, modified } of publisher.store.list(shardsFolder))

@@ -6,7 +6,7 @@ import type { SiteFiles } from '../site/site-files.ts'
 import { sentAs } from '../store/sent.ts'
 import type { Publisher } from './publisher.ts'
 
-/** Puts the bytes that the store does not hold yet to where no page is touched; gives their number. */
+/** Uploads missing bytes without changing live pages. Returns the number of uploads. */
 export async function upload(changes: Change[], files: SiteFiles, publisher: Publisher): Promise<number> {
   const { store, ledger, concurrency, say } = publisher
   const missing = new Map<string, Change>()
@@ -29,13 +29,13 @@ export async function upload(changes: Change[], files: SiteFiles, publisher: Pub
       failure ??= error
     }
   }
-  // All that is under way ends first: a process that ends meanwhile would leave halves of files
+  // Pending writes finish first, because an abrupt exit would leave partial files.
   await pMap(missing, put, { concurrency })
   if (failure) throw failure
   return missing.size
 }
 
-/** Under a digest lies nothing but its bytes: a folder may be built anew while it is published. */
+/** Verifies the digest of the bytes, because a build can replace files during a publish. */
 async function bytesOf(path: string, { digest }: Version, files: SiteFiles): Promise<Uint8Array> {
   const bytes = await files.read(path)
   if (digestOf(bytes) === digest) return bytes
@@ -44,7 +44,7 @@ async function bytesOf(path: string, { digest }: Version, files: SiteFiles): Pro
 
 const everyMs = 5_000
 
-/** Says how far a long piece of work is, every few seconds. */
+/** Reports progress of a long operation every few seconds. */
 export function counter(total: number, say: (line: string) => void) {
   let [done, last] = [0, performance.now()]
   return () => {

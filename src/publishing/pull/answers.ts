@@ -6,7 +6,7 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 const Row = z.object({ etag: z.string(), body: z.string() })
 const Reference = z.strictObject({ $: z.string() })
 
-/** An item of a list that is as it was: the snapshot has it. */
+/** Reference to an unchanged list item that is already in the snapshot. */
 export class HeldItem {
   readonly mediaid: string
   constructor(id: string) {
@@ -14,10 +14,7 @@ export class HeldItem {
   }
 }
 
-/**
- * What the platform said last, in a snapshot. The items of a list are kept once, as the media they are, and only named
- * when it is recalled; an answer with an item that is no longer known, or never could be read, is not remembered.
- */
+/** Response cache in a snapshot. List items are stored once as media, referenced by id. */
 export function answersIn(snapshot: Snapshot): Memory {
   const { db } = snapshot
   const find = db.prepare('select etag, body from answer where url = ?')
@@ -46,6 +43,6 @@ function short(json: unknown): unknown {
   return isListing(json) ? { ...json, playlist: json.playlist.map((item) => ({ $: claimedId(item) })) } : json
 }
 
-/** Is this an answer with a list of media? */
+/** Tests whether a response contains a media list. */
 export const isListing = (json: unknown): json is { playlist: unknown[] } =>
   typeof json === 'object' && json !== null && 'playlist' in json && Array.isArray(json.playlist)

@@ -3,13 +3,13 @@ import { ApiError, messageOf } from '#domain/errors.ts'
 import type { Tagged } from '#providers/http.ts'
 import type { AskOptions, QuickAsk } from './quick-ask.ts'
 
-/** One thing to ask; `plain` for text. */
+/** One request. `plain` requests text instead of JSON. */
 export type Question = { url: string; etag?: string | undefined; plain?: boolean }
 
-/** What a thread is told at a time: questions, and the media that have become known. */
+/** Message to a worker: requests, and ids of media now in the snapshot. */
 export type Order = { n: number; questions: Question[]; held: string[] }
 
-/** Some of the replies to an order, each with the place of its question. */
+/** Part of the responses to a batch, each with the index of its request. */
 export type Replies = { n: number; replies: { at: number; reply: Reply }[] }
 export type Reply = { value: Tagged | string } | { failed: string; status: number | undefined }
 
@@ -17,15 +17,15 @@ type Pending = Question & { settle: (reply: Reply) => void }
 
 const [crewSize, orderSize] = [2, 64]
 
-/** As many questions at a time keep all threads at work: each has one order under way and one lying ready. */
+/** Number of parallel requests that gives each worker one active and one queued batch. */
 export const crewLoad = crewSize * 2 * orderSize
 
-/** Threads that ask, unpack and parse while another writes down what was answered. */
+/** Worker pool that fetches, unpacks and parses while the main thread writes. */
 export function askCrew(options: AskOptions) {
   const crew = Array.from({ length: crewSize }, () => startAsker(options))
   let pending: Pending[] = []
 
-  /** What is asked at the same time goes in one message, which costs as much as an answer. */
+  /** Sends all requests of one tick together, because messages are as expensive as responses. */
   function send() {
     const [idlest] = crew.toSorted((a, b) => a.open() - b.open())
     if (pending.length) idlest?.hand(pending)
@@ -46,7 +46,7 @@ export function askCrew(options: AskOptions) {
   }
   return {
     ...asks,
-    /** Media that are known: lists name them by their ids alone from now on. */
+    /** Marks media as stored, so later lists contain only their ids. */
     hold(ids: readonly string[]) {
       for (const asker of crew) asker.hold(ids)
     },

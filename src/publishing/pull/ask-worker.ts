@@ -6,7 +6,7 @@ import { isListing } from './answers.ts'
 import type { Order, Question, Replies, Reply } from './ask-crew.ts'
 import { quickAsk } from './quick-ask.ts'
 
-// A thread has two orders at a time, which makes sixteen questions under way with two threads
+// Each worker runs two batches at a time: sixteen parallel requests with two workers.
 const concurrency = 4
 
 const ask = quickAsk(workerData)
@@ -28,7 +28,7 @@ parentPort?.on('message', async ({ n, questions, held: more }: Order) => {
   send()
 })
 
-// A page of a playlist is a megabyte or two: many of them must not lie ready
+// A playlist page has 1-2 MB, so large responses must not accumulate.
 const isLong = (reply: Reply) =>
   'value' in reply &&
   typeof reply.value === 'object' &&
@@ -41,7 +41,7 @@ const answer = ({ url, etag, plain }: Question): Promise<Reply> =>
     (error: unknown) => ({ failed: messageOf(error), status: error instanceof ApiError ? error.status : undefined }),
   )
 
-/** Items that are known already come as their ids: a list of relatives is a hundredth of itself then. */
+/** Replaces stored items by their ids, which reduces related lists to a hundredth. */
 function lean(json: unknown): unknown {
   if (!isListing(json)) return json
   const { playlist, ...head } = json

@@ -1,23 +1,23 @@
 import { type AskCrew, askCrew, crewLoad } from './ask-crew.ts'
 import { type AskOptions, quickAsk, wholeFetch } from './quick-ask.ts'
 
-// Fewer questions than these are answered before a thread has started
+// Smaller numbers of requests finish before a worker has started.
 const worthIt = 1_000
 
-/** Asks for what a pull wants to know: by itself, and from the first large number of questions on with threads beside it. */
+/** Fetches content on the main thread, and through workers from the first large batch on. */
 export function openAsking(wanted: AskOptions, concurrency: number) {
-  // A build can wait: better some seconds more than a page less
+  // A build tolerates a delay of seconds better than a missing page.
   const options = { retries: 4, timeoutMs: 20_000, ...wanted }
   const alone = quickAsk(options)
   let crew: AskCrew | undefined
   let told = 0
 
   return {
-    /** For what is asked for in other ways. */
+    /** Options for other fetch functions. */
     fetchOptions: { fetch: wholeFetch(options), ...options },
     fetchTagged: (url: string, etag: string | undefined) => (crew ?? alone).fetchTagged(url, etag),
     fetchText: (url: string) => (crew ?? alone).fetchText(url),
-    /** So many questions come next, and these media need not be told in full any more; gives how many to ask at a time. */
+    /** Announces upcoming requests and stored media. Returns the maximum number of parallel requests. */
     expect(questions: number, held: ReadonlySet<string> = new Set()): number {
       if (questions >= worthIt) crew ??= askCrew(options)
       if (!crew) return concurrency

@@ -14,17 +14,17 @@ import type { Picture } from '../snapshot/records.ts'
 const Entry = z.object({ etag: z.string().nullable(), file: z.string(), width: z.number(), height: z.number() })
 type Entry = z.infer<typeof Entry>
 
-// Files that every site serves as they are
+// Public files served unchanged by every site.
 const ownFiles = join(import.meta.dirname, '../../../public')
 
-/** Where the pages find the mirrored pictures. */
+/** URL path of the mirrored images. */
 export const imagesPath = '/_images'
 
-/** Raster copies of the platform's pictures, named by their content; a copy is asked for again only by its etag. */
+/** Raster copies of the platform's images, named by content hash and revalidated by ETag. */
 export function openImageCache(folder: string, options: FetchOptions) {
   mkdirSync(folder, { recursive: true })
   const db = new DatabaseSync(join(folder, 'index.sqlite'))
-  // A copy that is forgotten is fetched again: nothing waits for the disk
+  // A lost entry is fetched again, so writes are not synced to disk.
   db.exec('pragma journal_mode = wal; pragma synchronous = off')
   db.exec('create table if not exists image (url text primary key, etag text, file text, width int, height int)')
   const known = db.prepare('select etag, file, width, height from image where url = ?')
@@ -54,7 +54,7 @@ export function openImageCache(folder: string, options: FetchOptions) {
   }
 
   return {
-    /** The picture of an address, undefined when there is none; a remote that fails leaves the copy of before, if any. */
+    /** Image for a URL, or undefined. After a failed request the cached copy is used. */
     async picture(url: string): Promise<Picture | undefined> {
       const kept = entryOf(url)
       try {
@@ -65,7 +65,7 @@ export function openImageCache(folder: string, options: FetchOptions) {
         throw error
       }
     },
-    /** The picture in a file of the site itself; throws when there is none. */
+    /** Image in a public file of the site. Throws if the file is missing. */
     ownPicture: async (path: string): Promise<Picture> =>
       toPicture(await keep(await readFile(join(ownFiles, new URL(path, 'file:///').pathname)), path)),
     close: () => db.close(),
@@ -78,10 +78,10 @@ const toPicture = ({ file, width, height }: Entry): Picture => ({ src: `${images
 
 type Raster = { bytes: Uint8Array; type: string; width: number; height: number }
 
-// What browsers show, and what can hold no script
+// Image types that browsers display and that cannot contain scripts.
 const isShown = (type: string | undefined) => ['png', 'jpg', 'webp', 'gif', 'avif'].includes(type ?? '')
 
-/** A picture as it may lie on the site's own origin, under the size that it has; throws when it is none. */
+/** Converts bytes to a raster image safe for the site's origin. Throws for non-images. */
 async function rasterOf(bytes: Uint8Array, url: string): Promise<Raster> {
   try {
     const { width, height, type } = imageSize(bytes)
@@ -93,11 +93,11 @@ async function rasterOf(bytes: Uint8Array, url: string): Promise<Raster> {
   }
 }
 
-// Sharp on dense screens, whatever size an SVG names
+// Pixel limits for sharp images on dense screens, independent of the SVG's declared size.
 const [smallest, largest] = [1280, 2560]
 const drawingSeconds = 20
 
-/** An SVG as pixels: its scripts would run where it is opened by itself. */
+/** Rasterises an SVG, because its scripts would run when opened directly. */
 function drawn(svg: Uint8Array, longest: number): Promise<Uint8Array> {
   const side = Math.min(largest, Math.max(smallest, Math.ceil(longest)))
   return sharp(svg)

@@ -15,9 +15,9 @@ export type MirrorOptions = {
   config: Config
   platform: string
   insights?: InsightsPlace | undefined
-  /** Where the copies are kept from one build to the next. */
+  /** Folder of the image copies shared between builds. */
   folder: string
-  /** Pictures are asked for of at most so many media. */
+  /** Maximum number of media per run whose images are fetched. */
   mirrorLimit?: number | undefined
   picturesOf?: string[] | undefined
   concurrency: number
@@ -29,10 +29,7 @@ export type MirrorOptions = {
 const heroWidths = [imageWidths.featured, imageWidths.poster]
 const usualLimit = 2_000
 
-/**
- * Copies the large pictures of media and the banner to the site's own origin and notes them in the snapshot: those of
- * changed and new media first, then, as far as the limit goes, all others, in case one was replaced.
- */
+/** Mirrors large media images and the banner. Changed media come first, others up to the limit. */
 export async function mirrorImages(options: MirrorOptions): Promise<void> {
   const { edit, platform, insights, folder, concurrency, fetchOptions, progress } = options
   const { mirrorLimit = usualLimit, picturesOf } = options
@@ -74,7 +71,7 @@ function* mostWanted(snapshot: Snapshot, limit: number, only?: string[]): Genera
   }
 }
 
-/** Changed ones, then those without a copy, then all others. */
+/** Changed media, then media without a copy, then all others. */
 function* urgent(snapshot: Snapshot): Generator<string> {
   yield* changedIds(snapshot, 'media')
   for (const { id } of snapshot.ids('media')) if (!snapshot.has('hero', id)) yield id
@@ -83,7 +80,7 @@ function* urgent(snapshot: Snapshot): Generator<string> {
 
 const named = 10
 
-/** One sentence for all media without a picture, the first of them by their ids. */
+/** One sentence for all media without an image, with the first ids in order. */
 function bareLine(ids: string[]) {
   const first = ids.sort().slice(0, named).join(', ')
   const more = ids.length > named ? ` and ${ids.length - named} more` : ''
@@ -92,7 +89,7 @@ function bareLine(ids: string[]) {
 
 const everyMs = 5_000
 
-/** Passes on a line of progress when the last one is some seconds old. */
+/** Throttles progress messages to one every few seconds. */
 function nowAndThen(progress: (line: string) => void) {
   let last = performance.now()
   return (line: string) => {
@@ -111,10 +108,10 @@ async function mirrorBanner({ config, edit, warn }: MirrorOptions, cache: ImageC
   return edit.remove('site', 'banner')
 }
 
-/** A banner given as a path: a file of the site itself. */
+/** Loads a banner given as a path from the site's public files. */
 const ownBanner = (path: string, cache: ImageCache) => cache.ownPicture(path).catch(() => undefined)
 
-/** The pictures there are, each once, the smallest first; a failure is a warning, because a page stands without its picture. */
+/** Unique images, smallest first. A failure is only a warning, because pages render without images. */
 async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOptions, 'warn'>): Promise<Picture[]> {
   const found = new Map<string, Picture>()
   for (const url of urls) {

@@ -14,7 +14,7 @@ type Setting = {
   warn: (sentence: string) => void
 }
 
-/** Copies the picture of each article, in all its widths, to the site's own origin: it decides when the page of the article looks ready. */
+/** Mirrors each article's image in all widths, because it is the page's largest contentful paint. */
 export async function mirrorInsights({ edit, place, cache, concurrency, warn }: Setting): Promise<void> {
   const records = recordsOf(edit.snapshot)
   const read = articleReader(place)

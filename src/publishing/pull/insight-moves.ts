@@ -4,12 +4,12 @@ import { movesOf } from '../snapshot/moves.ts'
 import { recordsOf } from '../snapshot/records.ts'
 import type { SnapshotEdit } from '../snapshot/snapshot-edit.ts'
 
-/** An article, and the document of the service that it was read from. */
+/** Article with the source document it was parsed from. */
 export type KeptArticle = { article: Insight; document: unknown }
 
 const Identity = z.object({ _id: z.string() })
 
-/** The addresses that articles had before they were given other slugs lead on to them, also after several such changes. */
+/** Records redirects from earlier article slugs to the current ones, across several renames. */
 export function noteMoves({ snapshot, put }: SnapshotEdit, kept: readonly KeptArticle[]) {
   const { insights, insight } = recordsOf(snapshot)
   const before = new Map(insights().map((slug) => [identityOf(insight(slug)), slug]))

@@ -3,10 +3,10 @@ import type { PlatformSource } from '#providers/platform/source.ts'
 import { recordsOf } from '../snapshot/records.ts'
 import { openSnapshot } from '../snapshot/snapshot.ts'
 
-/** The part of the platform that a pull asks; the last good snapshot can answer in its place. */
+/** Platform methods used by a pull. The last good snapshot implements them too. */
 export type PullSource = Pick<PlatformSource, 'media' | 'playlist' | 'contentList' | 'series' | 'episodes'>
 
-/** The last good snapshot in the role of the platform; undefined when there is none. */
+/** Platform source backed by the last good snapshot, or undefined without one. */
 export function lastGood(file: string) {
   if (!existsSync(file)) return undefined
   const snapshot = openSnapshot(file, { readOnly: true })

@@ -16,7 +16,7 @@ const taskKinds: Record<Task['kind'], true> = {
 }
 const isTaskKind = (kind: string): kind is Task['kind'] => kind in taskKinds
 
-/** Who names whom among the records; what nobody names any more is no part of the site. */
+/** References between records. An unreferenced record is not part of the site. */
 export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
   const find = db.prepare('select targets from named where source = ?')
   const write = db.prepare('insert or replace into named (source, targets) values (?, ?)')
@@ -36,7 +36,7 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
     write.run(source, text)
   }
 
-  /** All that is named and begins so. */
+  /** Reference targets that start with a prefix. */
   const targetsFrom = (start: string): string[] => {
     const found: string[] = []
     for (let after = start; ; ) {
@@ -52,9 +52,9 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
   return {
     set,
     namedBy,
-    /** One more name beside those that a record names already. */
+    /** Adds a reference to those of a record. */
     add: (source: string, target: string) => set(source, [...new Set([...namedBy(source), target])]),
-    /** An episode leads to its series. */
+    /** Links an episode to its series. */
     joins(episode: string, series: string) {
       const others = namedBy(`media ${episode}`).filter((one) => one !== strayName(episode))
       set(`media ${episode}`, [...new Set([...others, `series ${series}`])])
@@ -64,7 +64,7 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
         source,
         namedBy(source).filter((one) => one !== target),
       ),
-    /** What a record leads to, as questions of a pull. */
+    /** Tasks for the records that a record references. */
     tasksOf: (source: string): Task[] =>
       namedBy(source).flatMap((word) => {
         const { kind, id } = recordNamed(word)
@@ -74,17 +74,17 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
       for (const target of relink(source, namedBy(source), [])) lost.add(target)
       erase.run(source)
     },
-    /** What lost a name since the last call, and may be named by nobody now. */
+    /** Returns and clears targets that lost a reference since the last call. */
     takeLost(): string[] {
       const words = [...lost]
       lost.clear()
       return words
     },
-    /** Episodes for which the platform knew no series when they were asked about. */
+    /** Episodes without a series at the last request. */
     strays: (): string[] => targetsFrom(strays).map((word) => recordNamed(word).id),
-    /** The records that name this one. */
+    /** Records that reference this one. */
     holders,
-    /** The origins that content lives on. */
+    /** Origins of the content. */
     origins: (): Origins => ({
       streams: namedFrom(originWords.stream),
       pictures: namedFrom(originWords.picture),
@@ -93,20 +93,20 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
   }
 }
 
-/** An origin is named by one of these words and its address; none is a record. */
+/** Prefixes of origin references, which are not records. */
 export const originWords = { stream: 'origin ', picture: 'picture-origin ', other: 'other-origin ' }
 
 export const namesOrigin = (word: string) => Object.values(originWords).some((start) => word.startsWith(start))
 
 const strays = 'stray '
 
-/** Under this name an episode stands that has no series; it stands there itself. */
+/** Reference name of an episode without a series. */
 export const strayName = (episode: string) => `${strays}${episode}`
 
-/** What the config names, where every way begins. */
+/** Reference source for the config, the root of all references. */
 export const root = 'site '
 
-/** Under this name stand the hosts of the other configs that the site may show. */
+/** Reference source for the hosts of the other allowed configs. */
 export const otherConfigs = 'site others'
 
 export type Links = ReturnType<typeof linksIn>

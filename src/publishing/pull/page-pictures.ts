@@ -2,12 +2,12 @@ import { micromark } from 'micromark'
 
 const pictures = /<img src="([^"]*)"/g
 
-/** The pictures of markdown texts: the origins of those on other hosts, and the addresses that no page can show. */
+/** Images in markdown texts: external origins, and addresses that pages cannot display. */
 export function picturesIn(texts: readonly string[]): { origins: string[]; refused: string[] } {
   const origins = new Set<string>()
   const refused = new Set<string>()
   for (const text of texts) {
-    // Without protocols left out, an address that a page refuses has its name
+    // Without protocol filtering, reports can contain the addresses that pages refuse.
     const html = micromark(text, { allowDangerousProtocol: true })
     for (const [, address = ''] of html.matchAll(pictures)) {
       const url = URL.parse(address.replaceAll('&amp;', '&'), own)
@@ -18,5 +18,5 @@ export function picturesIn(texts: readonly string[]): { origins: string[]; refus
   return { origins: [...origins], refused: [...refused] }
 }
 
-// Stands for the site, whose own pictures every policy allows
+// Placeholder origin for the site, whose own images every policy allows.
 const own = 'https://own.invalid'

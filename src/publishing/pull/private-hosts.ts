@@ -31,13 +31,13 @@ for (const [network, prefix] of [
 ] as const)
   blocked.addSubnet(network, prefix, 'ipv6')
 
-/** Is this an address that only machines nearby reach: loopback, link-local, private, or one that leads on to such? */
+/** Tests whether an IP address is loopback, link-local, private or leads to such an address. */
 export const isPrivate = (ip: string) => blocked.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 
 const refusal = (host: string, ip: string) =>
   new ApiError(`${host} is in a private network (${ip}), and only hosts of the settings may be`, 0)
 
-/** Names become addresses as usual; none of them may be private. */
+/** DNS lookup that refuses private addresses. */
 const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const hidden = error ? undefined : found.find(({ address }) => isPrivate(address))
@@ -49,10 +49,7 @@ const publicLookup: LookupFunction = (host, options, done) =>
 const known = new Map<string, Dispatcher>()
 const follow = interceptors.redirect({ maxRedirections: 20, throwOnMaxRedirect: true })
 
-/**
- * Connections that follow to where an answer has moved: to public hosts and, wherever they are, to trusted ones. Neither a
- * redirect nor a name leads elsewhere.
- */
+/** HTTP connections that follow redirects. Only trusted hosts may have a private address. */
 export function connectionsFor(trusted: readonly string[]): Dispatcher {
   const key = trusted.join(' ')
   const connections = known.get(key) ?? agentFor(trusted).compose(follow)
@@ -60,7 +57,7 @@ export function connectionsFor(trusted: readonly string[]): Dispatcher {
   return connections
 }
 
-// A proxy of the environment connects by rules of its own
+// A proxy from the environment applies its own connection rules.
 const agentFor = (trusted: readonly string[]) =>
   process.env.NODE_USE_ENV_PROXY ? getGlobalDispatcher() : new Agent({ connect: connectorFor(trusted) })
 
@@ -69,7 +66,7 @@ function connectorFor(trusted: readonly string[]): buildConnector.connector {
   return (options, done) => {
     const { hostname } = options
     if (trusted.includes(hostname)) return anywhere(options, done)
-    // An address in numbers is never looked up
+    // Numeric addresses skip the DNS lookup, so they are checked here.
     if (isIP(hostname) && isPrivate(hostname)) return done(refusal(hostname, hostname), null)
     return outside(options, done)
   }
@@ -77,7 +74,7 @@ function connectorFor(trusted: readonly string[]): buildConnector.connector {
 
 type Place = PullOptions['site']
 
-/** The hosts that the settings name: these may be in a private network. */
+/** Hosts of the settings, which may be in a private network. */
 export function trustedHosts({ configSource, platform, siteUrl, settings, insights }: Place): string[] {
   const sources = [configSource, ...(settings?.additionalAllowedConfigSources ?? [])]
   const urls = [

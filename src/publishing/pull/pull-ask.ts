@@ -5,7 +5,7 @@ import type { Report } from './pull-report.ts'
 import type { pullStore } from './pull-store.ts'
 import { nameOf, type Task } from './pull-tasks.ts'
 
-/** Relatives shown below a film. */
+/** Maximum number of related items below a film. */
 const relatives = 12
 
 type Setting = {
@@ -13,14 +13,14 @@ type Setting = {
   last: PullSource | undefined
   store: ReturnType<typeof pullStore>
   report: Report
-  /** Told what the platform does not know. */
+  /** Called for a task that the platform answers with "not found". */
   gone: (task: Task) => void
-  /** Does what the platform refuses to show stay as it was? */
+  /** Keeps the stored record when the platform refuses a request. */
   keeps: boolean
   recommendations: string | undefined
 }
 
-/** Answers a task: asks, stores, and gives the tasks that follow from the answer; a list that cannot be read throws. */
+/** Loads and stores a task's content, returns follow-up tasks. Throws on an unreadable list. */
 export function createAsk({ source, last, store, report, gone, keeps, recommendations = '' }: Setting) {
   type Reader = (task: Task, from: PullSource) => Promise<Task[] | undefined>
 
@@ -69,7 +69,7 @@ export function createAsk({ source, last, store, report, gone, keeps, recommenda
       report.stale(what)
       return found
     }
-    // A film without relatives is still a film
+    // A film is complete without related items.
     if (task.kind === 'related' || (keeps && isRefusal(error))) {
       report.warn(what)
       return []
@@ -83,7 +83,7 @@ export function createAsk({ source, last, store, report, gone, keeps, recommenda
   }
 }
 
-// Asking again later would be answered alike, and the other changes must not wait for it
+// A retry would fail the same way, and other changes must not be delayed.
 const isRefusal = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
 

@@ -10,12 +10,12 @@ import { type Task, tasksOfConfig } from './pull-tasks.ts'
 import { openPull, type Pulling } from './pulling.ts'
 import { collect } from './sweep.ts'
 
-/** What a pull of changes has to say; `confirmed` are the notices whose very revision was seen. */
+/** Result of a pull of changes. `confirmed` lists content changes whose exact revision was seen. */
 export type PulledChanges = { report: PullReport; confirmed: Notice[] }
 
 /**
- * Brings the snapshot up to date after some changes: asks for what the notices name, for the lists that hold it, and for
- * what those name newly. A notice that names nothing in particular, or no snapshot to go on with, means a pull of everything.
+ * Pulls changed records, the lists containing them, and their new references. Falls back to a full pull for `all`, or
+ * without a current snapshot.
  */
 export async function pullChanges(options: PullOptions, notices: readonly Notice[]): Promise<PulledChanges> {
   if (!isCurrent(options.file) || notices.some(({ kind }) => kind === 'all'))
@@ -30,18 +30,17 @@ async function change(pulling: Pulling, notices: readonly Notice[]) {
   const { walk, edit, config } = pulling
   const isNew = ({ kind, id }: Task) => !edit.snapshot.has(kind, id)
   const media = notices.flatMap(({ kind, id }) => (kind === 'media' ? [id] : []))
-  // Before anything is asked: a list of the same notices may bring it in, and others hold it too. A content list names
-  // what is not there yet; lists of the platform leave it out until it is
+  // Checked before requests, because lists may add the item. Platform lists omit unpublished items.
   const unknown = media.filter((id) => edit.holders(`media ${id}`).length === 0 || !edit.snapshot.has('media', id))
   const articles = notices.some(({ kind }) => kind === 'insight') ? await pulling.articles() : []
   const first = [...notices.flatMap((notice) => namedIn(pulling, notice)), ...articles.filter(isNew)]
-  // The item itself before the lists: those may lag behind
+  // The item is fetched before its lists, which may lag behind.
   await walk(first, isNew)
   const lists = [
     ...media.flatMap((id) => listsAround(pulling, id)),
     ...(unknown.length ? allLists(edit.snapshot) : media.length ? movingLists(edit) : []),
     ...(await newSeries(pulling, unknown)),
-    // What is new here may be the series of an episode that had none
+    // A new item may be the series of an episode without one.
     ...(unknown.length ? await pulling.series.ofStrays(pulling.links.strays()) : []),
   ]
   await walk([...lists, ...tasksOfConfig(config).filter(isNew)], isNew)
@@ -51,16 +50,16 @@ async function change(pulling: Pulling, notices: readonly Notice[]) {
 
 const named = (kind: Task['kind'], id: string): Task => ({ kind, id, namedBy: 'a change notice' })
 
-/** What a notice names itself; what no page leads to is no part of the site. */
+/** Tasks for the changed record itself. Unreferenced records are not part of the site. */
 function namedIn({ edit, links, config }: Pulling, { kind, id }: Notice): Task[] {
   if (kind !== 'media' && kind !== 'playlist' && kind !== 'contentList') return []
-  // An episode alone leads to its series, which then has no page of its own
+  // A series without its own page is referenced only by an episode.
   if (edit.holders(`${kind} ${id}`).length === 0) return edit.snapshot.has('series', id) ? [named('series', id)] : []
   if (kind !== 'media') return [named(kind, id)]
   const isSeries = edit.snapshot.has('series', id) || links.namedBy(`media ${id}`).includes(`series ${id}`)
   return [
     named('media', id),
-    // An item that cannot be read has none, and nobody would name them
+    // An unreadable item has no related items, and would leave them unreferenced.
     ...(config.features.recommendationsPlaylist && edit.snapshot.has('related', id) ? [named('related', id)] : []),
     ...(isSeries ? [named('series', id)] : []),
   ]
@@ -68,7 +67,7 @@ function namedIn({ edit, links, config }: Pulling, { kind, id }: Notice): Task[]
 
 const listKinds: Task['kind'][] = ['playlist', 'contentList', 'series', 'related']
 
-/** The lists that hold an item: it may have gone from them, or stand elsewhere in them. */
+/** Lists that contain an item, because it may have moved or left. */
 const listsAround = ({ edit }: Pulling, id: string): Task[] =>
   edit.holders(`media ${id}`).flatMap((holder) => {
     const record = recordNamed(holder)
@@ -76,22 +75,22 @@ const listsAround = ({ edit }: Pulling, id: string): Task[] =>
     return kind ? [named(kind, record.id)] : []
   })
 
-/** The lists that the platform fills by itself: anything may turn up there. */
+/** Lists with automatic content, where any item may appear. */
 function* movingLists({ snapshot }: SnapshotEdit): Generator<Task> {
   const { playlist } = recordsOf(snapshot)
   for (const { id } of snapshot.ids('playlist')) if (playlist(id)?.head.kind !== 'MANUAL') yield named('playlist', id)
 }
 
-/** Any list may hold an item that is new here, or may be seen again. */
+/** Any list may contain a new item or one visible again. */
 function* allLists(snapshot: Snapshot): Generator<Task> {
   for (const kind of ['playlist', 'contentList'] as const)
     for (const { id } of snapshot.ids(kind)) yield named(kind, id)
 }
 
-/** In a catalogue of up to so many media all relatives are asked for again; in a larger one those of the item's own. */
+/** Catalogue size up to which all related lists are fetched again after a change. */
 const fewRelatives = 200
 
-/** Which media are related is the platform's own choice: one that changed may turn up beside others, or leave them. */
+/** The platform selects related items, so a changed item may join or leave any list. */
 function* relativesAround({ edit: { snapshot }, config, asked }: Pulling, media: string[]): Generator<Task> {
   if (!config.features.recommendationsPlaylist || media.length === 0) return
   const near = () => media.flatMap((id) => recordsOf(snapshot).related(id)?.ids ?? [])
@@ -99,7 +98,7 @@ function* relativesAround({ edit: { snapshot }, config, asked }: Pulling, media:
   for (const id of ids) if (snapshot.has('related', id) && !asked.has(`related ${id}`)) yield named('related', id)
 }
 
-/** The series of items that are new here: nothing that we know holds them yet. */
+/** Series of new items, which no stored record references yet. */
 async function newSeries({ edit, series }: Pulling, unknown: string[]): Promise<Task[]> {
   const found = unknown.length ? await series.of(unknown) : []
   return found.filter(({ id }) => edit.snapshot.has('series', id))

@@ -8,7 +8,7 @@ import { chaptersOfVtt } from '#domain/vtt.ts'
 import type { SnapshotEdit } from '../snapshot/snapshot-edit.ts'
 import type { Asking } from './asking.ts'
 
-/** Where the chapters of an item lie; only what is open to all shows them on its page. */
+/** Chapters file of an item. Only freely accessible items show chapters on their page. */
 export const chaptersFile = (media: Media, config: Config): string | undefined =>
   requirementOf(media, accessModelOf(config)) === 'nothing'
     ? media.tracks.find(({ kind }) => kind === 'chapters')?.file
@@ -16,13 +16,13 @@ export const chaptersFile = (media: Media, config: Config): string | undefined =
 
 type Setting = {
   edit: SnapshotEdit
-  /** The items that changed, and where their chapters lie. */
+  /** Changed items with the addresses of their chapters files. */
   files: ReadonlyMap<string, string | undefined>
   asking: Asking
   warn: (sentence: string) => void
 }
 
-/** Reads the chapters of items that changed into the snapshot; a film whose chapters do not come stands without them. */
+/** Stores chapters of changed items. A film without readable chapters has none. */
 export async function pullChapters({ edit, files, asking, warn }: Setting) {
   const read = async ([id, file]: [string, string | undefined]) => {
     try {
