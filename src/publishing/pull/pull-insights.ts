@@ -18,14 +18,14 @@ type Setting = {
   links: Links
   report: Report
   fetchOptions: FetchOptions
-  /** The articles of the last good pull, where they may stand in. */
+  /** Articles of the last good pull, as a fallback. */
   last: (() => unknown[]) | undefined
 }
 
-/** What articles lead to: media to pull; their slugs, the newest first; the revision of each document by its id. */
+/** Article results: media tasks, slugs from newest to oldest, and revisions by document id. */
 export type Found = { tasks: Task[]; slugs: string[]; revisions: Map<string, string> }
 
-/** Puts all articles into the snapshot; broken ones are left out and named (spec 2 §7.6). */
+/** Stores all articles in the snapshot. Invalid articles are skipped and reported. */
 export async function pullInsights(setting: Setting): Promise<Found> {
   const { place, edit, links, report, fetchOptions, last } = setting
   const documents = await fetchArticles(place, fetchOptions).catch((error: unknown) => {
@@ -43,12 +43,12 @@ export async function pullInsights(setting: Setting): Promise<Found> {
   const newest = kept.map(({ article }) => article).toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
   const slugs = newest.map(({ slug }) => slug)
   edit.put('site', 'insights', slugs)
-  // What lists show of articles; a page that shows any of it reads this one record
+  // Digest of all summaries, so pages with article lists depend on a single record.
   edit.put('site', 'articles', digestOf(JSON.stringify(newest.map(summaryOf))))
   return { tasks: newest.flatMap(tasksOf), slugs, revisions: revisionsOf(documents) }
 }
 
-/** Forgets that the site ever had articles. */
+/** Removes all articles from the snapshot. */
 export function dropInsights(edit: SnapshotEdit) {
   edit.remove('site', 'insights')
   edit.remove('site', 'articles')
@@ -76,7 +76,7 @@ function readAll(documents: unknown[], { place, report }: Setting): KeptArticle[
   return kept
 }
 
-/** Lets each name pass once. */
+/** Passes each name only once. */
 function firstOnly() {
   const seen = new Set<string>()
   return (names: Set<string>) => [...names].filter((name) => !seen.has(name) && seen.add(name))

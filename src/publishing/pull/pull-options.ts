@@ -4,22 +4,22 @@ import type { SiteSettings } from '../facts/settings.ts'
 export type PullOptions = {
   site: Pick<SiteSettings, 'configSource' | 'platform' | 'siteUrl'> &
     Partial<Pick<SiteSettings, 'settings' | 'bridge' | 'library' | 'insights'>>
-  /** Where the snapshot goes; it is replaced only by a complete one. */
+  /** Snapshot path. Only a complete snapshot replaces the existing one. */
   file: string
   languages?: string[]
-  /** Told in plain sentences how far the pull is. */
+  /** Receives progress messages. */
   progress?: (line: string) => void
-  /** Questions under way at a time. */
+  /** Maximum number of parallel requests. */
   concurrency?: number
-  /** Let lists of the last good snapshot stand in for lists that cannot be read. */
+  /** Uses lists of the last good snapshot for unreadable lists. */
   allowStale?: boolean
-  /** Where the copies of pictures are kept; beside the snapshot in `images`. False mirrors none. */
+  /** Folder of image copies. Defaults to `images` beside the snapshot. False disables mirroring. */
   images?: string | false
-  /** New pictures are copied for at most so many media in one pull; the pages of others show the platform's own. */
+  /** Maximum media per pull with new image copies. Other pages use the platform's images. */
   mirrorLimit?: number | undefined
-  /** The only media whose pictures are asked for, beside those that changed; all of them where it is missing. */
+  /** Restricts image requests to these media and changed ones. Defaults to all media. */
   picturesOf?: string[]
   fetchOptions?: FetchOptions
-  /** The moment of the build, which sample schedules are moved to. */
+  /** Build date, used as the base of sample schedules. */
   now?: Date | undefined
 }

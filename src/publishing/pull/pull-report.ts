@@ -4,15 +4,15 @@ import type { Snapshot } from '../snapshot/snapshot.ts'
 export type PullReport = {
   file: string
   counts: Record<'playlists' | 'contentLists' | 'media' | 'series' | 'episodes', number>
-  /** Sentences about what was left out or looks wrong. */
+  /** Warnings about skipped or suspicious content. */
   warnings: string[]
-  /** Lists that could not be read and stand as the last good snapshot had them. */
+  /** Unreadable lists, replaced by those of the last good snapshot. */
   stale: string[]
-  /** All of it as sentences for a terminal, the gravest last. */
+  /** Full report as terminal lines, most severe last. */
   lines: () => string[]
 }
 
-/** Collects what a pull has to say; the same fault of the same item is said once, however many lists carry it. */
+/** Collects the report of a pull. Repeated errors of one item are reported once. */
 export function createReport(file: string) {
   const warnings = new Set<string>()
   const known = new Set<string>()
@@ -43,12 +43,12 @@ function linesOf({ stale, warnings }: Pick<PullReport, 'stale' | 'warnings'>): s
   ]
 }
 
-/** A number with its noun: "1 film", "2 films". */
+/** Formats a number with its noun: "1 film", "2 films". */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 export type Report = ReturnType<typeof createReport>
 
-/** What a snapshot holds by now, in numbers. */
+/** Number of records of a snapshot by kind. */
 export const countsOf = (snapshot: Snapshot): PullReport['counts'] => ({
   playlists: snapshot.count('playlist'),
   contentLists: snapshot.count('contentList'),
@@ -57,7 +57,7 @@ export const countsOf = (snapshot: Snapshot): PullReport['counts'] => ({
   episodes: snapshot.count('seriesOf'),
 })
 
-/** The counts as one line of progress. */
+/** Formats the record counts as one progress line. */
 export function countsLine(snapshot: Snapshot): string {
   const { playlists, contentLists, media, series, episodes } = countsOf(snapshot)
   return `${playlists} playlists, ${contentLists} content lists, ${media} media, ${series} series, ${episodes} episodes`

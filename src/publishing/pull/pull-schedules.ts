@@ -8,7 +8,7 @@ import type { Asking } from './asking.ts'
 
 type Setting = {
   edit: SnapshotEdit
-  /** The channels to read, and where their schedules lie; undefined removes one. */
+  /** Schedule sources by channel. Undefined removes a schedule. */
   sources: ReadonlyMap<string, ScheduleSource | undefined>
   languages: string[]
   asking: Asking
@@ -18,10 +18,10 @@ type Setting = {
 
 const dayMs = 86_400_000
 const atATime = 8
-/** Limits of one schedule request; a silent guide must not delay a build. */
+/** Limits of one schedule request. A silent guide must not delay a build. */
 const patience = { retries: 0, timeoutMs: 5_000 }
 
-/** Reads schedules from the start of the UTC day for three days; a failed one keeps the last stored. */
+/** Reads three days of schedules, from the start of the UTC day. Retains stored ones on failure. */
 export async function pullSchedules({ edit, sources, languages, asking, now, warn }: Setting) {
   const from = Math.floor(now.getTime() / dayMs) * dayMs
   const isNear = ({ start, end }: Programme) => end.getTime() > from && start.getTime() < from + 3 * dayMs
@@ -30,7 +30,7 @@ export async function pullSchedules({ edit, sources, languages, asking, now, war
   const read = async ([id, source]: [string, ScheduleSource | undefined]) => {
     if (!source) return void edit.remove('schedule', id)
     try {
-      // Only XMLTV has titles by language
+      // Only XMLTV contains titles by language.
       const wanted = source.type === 'viewnexa' ? languages : languages.slice(0, 1)
       const lists = await pMap(wanted, async (language) => {
         const programmes = await fetchSchedule(source, { now, language, fetchOptions })
@@ -38,7 +38,7 @@ export async function pullSchedules({ edit, sources, languages, asking, now, war
       })
       edit.put('schedule', id, Object.fromEntries(lists))
     } catch (error) {
-      // A full pull finds channels by their entries
+      // A full pull finds channels by their schedule records.
       if (!edit.snapshot.has('schedule', id)) edit.put('schedule', id, {})
       warn(`media ${id}: its schedule could not be read: ${messageOf(error)}`)
     }

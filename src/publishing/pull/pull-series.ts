@@ -2,10 +2,10 @@ import type { PlatformSource } from '#providers/platform/source.ts'
 import { type Links, strayName } from './links.ts'
 import type { Task } from './pull-tasks.ts'
 
-// The platform takes as many ids at a time as a watch list holds
+// Maximum number of ids per request, the same as for a watch list.
 const idsAtATime = 48
 
-/** Asks of which series items are episodes, and gives the series as questions of a pull. */
+/** Finds the series of episodes and returns them as tasks. */
 export function seriesQuestions(source: PlatformSource, links: Links) {
   async function of(items: string[]): Promise<Task[]> {
     const tasks: Task[] = []
@@ -19,7 +19,7 @@ export function seriesQuestions(source: PlatformSource, links: Links) {
 
   return {
     of,
-    /** The series of episodes that came without theirs. What has none at the moment is remembered: it may still come. */
+    /** Finds the series of unlinked episodes. Episodes without one are recorded for a later lookup. */
     async ofStrays(episodes: string[]): Promise<Task[]> {
       const tasks = await of(episodes)
       const found = new Map(tasks.map(({ id, namedBy }) => [namedBy, id]))

@@ -26,23 +26,23 @@ type Setting = {
   edit: SnapshotEdit
   links: Links
   report: Report
-  /** Items that are as they were lead to what they led to: nothing else that matters has changed. */
+  /** Reuses the stored references of unchanged items, because the relevant config is unchanged. */
   trusting: boolean
 }
 
-/** Puts what the platform answered into the snapshot, item by item, and says what there is to ask next. */
+/** Stores platform responses in the snapshot and returns follow-up tasks. */
 export function pullStore({ config, platform, languages, edit, links, report, trusting }: Setting) {
   const { snapshot } = edit
   const integration = integrationName(config)
   const readings = languages.map((language): Reading => ({ language, integration, platform }))
   const plain: Reading = { language: defaultLocale, integration, platform }
-  // In one pull the first copy of an item counts: all lists hold the same
+  // All lists of one pull contain equal copies of an item, so the first counts.
   const kept = new Set<string>()
   const episodes = new Set<string>()
   const chapters = new Map<string, string | undefined>()
   const schedules = new Map<string, ScheduleSource | undefined>()
 
-  /** Keeps an item if it can be read in every language; gives its id, or undefined when it is left out. */
+  /** Stores an item if it is readable in every language. Returns its id, or undefined. */
   function keepItem(item: unknown, list: string, next: Task[]): string | undefined {
     const id = claimedId(item)
     if (kept.has(id)) return id
@@ -74,7 +74,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     return true
   }
 
-  /** An item as it is without translation, and its titles in all languages. */
+  /** Untranslated item with its titles in all languages. */
   function readAll(item: unknown): Parsed<{ first: Media; titles: Titles }> {
     const read = parseMedia(item, plain)
     if (!read.ok) return read
@@ -87,7 +87,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     return { ok: true, value: { first: read.value, titles } }
   }
 
-  /** The origins of the pictures in the text of a page, in all languages; what no page can show is reported. */
+  /** Image origins of a page's text in all languages. Reports addresses that cannot be displayed. */
   function pictures({ id, kind }: Media, item: unknown): string[] {
     if (kind !== 'page') return []
     const texts = readings.flatMap((reading) => {
@@ -100,7 +100,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     return origins.map((origin) => originWords.picture + origin)
   }
 
-  /** An episode leads to its series, as far as that is known. */
+  /** Links an episode to its stored series, if any. */
   function ownSeries({ kind, id }: Media): Task[] {
     const series = kind === 'episode' && snapshot.get('seriesOf', id)
     return typeof series === 'string' ? [{ kind: 'series', id: series, namedBy: `media ${id}` }] : []
@@ -111,7 +111,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     return read.ok && read.value.kind === 'episode'
   }
 
-  /** Notes that an episode is one of a series; a list that holds it alone then leads to the series too. */
+  /** Records the series of an episode, so lists with only the episode lead to it. */
   function join(episode: string, series: string) {
     edit.put('seriesOf', episode, series)
     const name = `series ${series}`
@@ -129,15 +129,15 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     )
 
   return {
-    /** Was this item read in the present pull? */
+    /** Tests whether this pull has already read an item. */
     isKept: (id: string) => kept.has(id),
-    /** All items that were. */
+    /** Ids of all items that this pull has read. */
     kept: () => kept,
-    /** Where the chapters lie of items that are new or not what they were. */
+    /** Chapters files of new and changed items. */
     chapters,
-    /** Where the schedules lie of channels that are new or not what they were. */
+    /** Schedule sources of new and changed channels. */
     schedules,
-    /** The same of all channels that were read before. */
+    /** Adds the schedule sources of all channels read in earlier pulls. */
     allSchedules() {
       const rows = snapshot.db.prepare("select id from record where kind = 'schedule'").all()
       for (const { id } of rows.map((row) => Id.parse(row))) {
@@ -145,13 +145,13 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
         if (!schedules.has(id)) schedules.set(id, read.ok ? read.value.schedule : undefined)
       }
     },
-    /** Episodes whose series is not known yet; each is named once. */
+    /** Returns and clears the ids of episodes without a stored series. */
     strays(): string[] {
       const strays = [...episodes].filter((id) => !snapshot.has('seriesOf', id))
       episodes.clear()
       return strays
     },
-    /** The platform knows a series no longer. */
+    /** Unlinks the episodes of a series that the platform no longer has. */
     seriesGone: (id: string) => leave(id, new Set()),
     media(id: string, item: unknown): Task[] {
       const next: Task[] = []
@@ -197,7 +197,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     },
   }
 
-  /** Those that are episodes of a series no longer may be of another. */
+  /** Unlinks removed episodes, which may belong to another series now. */
   function leave(id: string, stay: Set<string>) {
     for (const word of links.namedBy(`series ${id}`)) {
       const episode = recordNamed(word).id
@@ -213,7 +213,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
   }
 }
 
-/** An item without the name of the list it was found in: it is the same item in all of them. */
+/** Removes the list id from an item, so copies from all lists are equal. */
 function withoutPlace(item: unknown): unknown {
   const wire = WireObject.safeParse(item)
   if (!wire.success || !('feedid' in wire.data)) return item
@@ -221,7 +221,7 @@ function withoutPlace(item: unknown): unknown {
   return rest
 }
 
-/** What a list says of itself, without what is another in every answer. */
+/** List metadata without the fields that differ in every response. */
 const lasting = ({ feed_instance_id, links, ...head }: Wire): Wire => head
 
 function originsOf({ sources, tracks, schedule }: Media): string[] {
@@ -231,13 +231,13 @@ function originsOf({ sources, tracks, schedule }: Media): string[] {
   return [...new Set(origins)].map((origin) => originWords.stream + origin)
 }
 
-// A file of a kind that no player knows opens the policy to no host
+// Files of unplayable types must not add their host to the content security policy.
 const mayPlay = ({ type }: Source) =>
   /^((video|audio)\/(mp4|webm|ogg|mpeg|aac|mp2t|quicktime)|application\/(vnd\.apple\.mpegurl|x-mpegurl|dash\+xml))$/i.test(
     type,
   )
 
-// Most files of an item lie in one place: few are taken apart
+// Extracts hosts first, because most files share one and URL parsing is slow.
 const hostPart = /^https?:\/\/[^/?#\\]+/
 
 const originOf = (address: string | undefined) => URL.parse(address ?? '')?.origin

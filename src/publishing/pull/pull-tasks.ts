@@ -3,10 +3,10 @@ import type { Media } from '#domain/media.ts'
 import { ownLinksIn } from '#domain/own-links.ts'
 import { legacyParentOf } from '#domain/series.ts'
 
-/** One question of a pull: what to ask for, and who named it, for messages. */
+/** Task of a pull: a record to fetch, with its referrer for messages. */
 export type Task = { kind: 'playlist' | 'contentList' | 'media' | 'series' | 'related'; id: string; namedBy: string }
 
-/** What the config names: its rows, its menu and the links of its footer (spec 1 §3). */
+/** Tasks for the config's references: home rows, menu items and footer links. */
 export function tasksOfConfig({ content, menu, styling }: Config): Task[] {
   const rows = content.flatMap(({ type, contentId, title }, index): Task[] => {
     const namedBy = title ? `home row "${title}"` : `home row ${index + 1}`
@@ -24,7 +24,7 @@ const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media
 const linkedIn = (markdown: string | undefined, namedBy: string): Task[] =>
   ownLinksIn(markdown ?? '').map(({ kind, id }) => ({ kind, id, namedBy: `a link in ${namedBy}` }))
 
-/** What a media item leads to: its series, its trailer, the rows of a hub, its channel list, its relatives, its links. */
+/** Tasks for a media item's references: series, trailer, hub rows, channel list, related items, links. */
 export function tasksOfMedia(media: Media, { features }: Config): Task[] {
   const namedBy = `media ${media.id}`
   const legacyList = legacyParentOf(media)
@@ -40,7 +40,7 @@ export function tasksOfMedia(media: Media, { features }: Config): Task[] {
   ]
 }
 
-/** Task words for people: 'content list abc'. */
+/** Formats a task for messages: 'content list abc'. */
 export const nameOf = ({ kind, id }: Task) => `${names[kind]} ${id}`
 
 const names = {
@@ -51,7 +51,7 @@ const names = {
   related: 'the relatives of',
 } satisfies Record<Task['kind'], string>
 
-/** Hands out each task once. */
+/** Filters out tasks that were returned before. */
 export function once(): (tasks: Task[]) => Task[] {
   const seen = new Set<string>()
   return (tasks) =>

@@ -6,15 +6,12 @@ import type { PullOptions } from './pull-options.ts'
 import type { PullReport } from './pull-report.ts'
 import { openPull } from './pulling.ts'
 
-/**
- * Pulls all content of a site into a snapshot; throws with the list and its address when one cannot be read, and the
- * snapshot of before stays. What the platform said before is asked for by etag only.
- */
+/** Pulls all site content, revalidated by ETag. Throws on an unreadable list and retains the previous snapshot. */
 export async function pull(options: PullOptions): Promise<PullReport> {
   return isCurrent(options.file) ? pullInto(options.file, options) : pullFirst(options)
 }
 
-/** The first snapshot is written beside its place and takes it when it is complete. */
+/** Writes the first snapshot to a temporary file and renames it when complete. */
 async function pullFirst(options: PullOptions): Promise<PullReport> {
   const draft = `${options.file}.${process.pid}.new`
   try {
@@ -32,7 +29,7 @@ async function pullInto(file: string, options: PullOptions): Promise<PullReport>
   const draft = file !== options.file
   const pulling = await openPull(file, { ...options, draft })
   return pulling.finish(() => {
-    // Nobody but the snapshot of before knows the addresses that led somewhere once
+    // Only the previous snapshot contains the earlier addresses for redirects.
     if (draft && existsSync(options.file)) carryMoves(options.file, pulling.edit)
     return pullAll(pulling)
   })

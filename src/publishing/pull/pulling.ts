@@ -28,10 +28,10 @@ import { seriesQuestions } from './pull-series.ts'
 import { pullStore } from './pull-store.ts'
 import { once, type Task, tasksOfConfig } from './pull-tasks.ts'
 
-/** Where only changes are asked about, what the platform refuses to show stays as it was. */
+/** `changesOnly` retains the stored record when the platform refuses a request. */
 type Options = PullOptions & { draft?: boolean; changesOnly?: boolean }
 
-/** A pull under way: the config is there, the snapshot open for changes that count only once it is finished. */
+/** Opens a pull: loads the config and opens the snapshot. Changes are committed by `finish`. */
 export async function openPull(file: string, options: Options) {
   const {
     site,
@@ -85,7 +85,7 @@ export async function openPull(file: string, options: Options) {
   })
   let revisions: Found['revisions'] | undefined
 
-  /** Asks wave by wave, then what the answers name and is due, until nothing new is named. */
+  /** Runs tasks and their due follow-up tasks in batches until none are left. */
   async function walk(first: Task[], isDue: (task: Task) => boolean) {
     const fresh = once()
     let wave = fresh(first)
@@ -114,7 +114,7 @@ export async function openPull(file: string, options: Options) {
     links.set(root, [...tasksOfConfig(config).map(nameIn), ...articles.map((slug) => `insight ${slug}`)])
   }
 
-  /** Asks for all articles; gives what they lead to. */
+  /** Pulls all articles and returns the tasks they lead to. */
   async function articles(): Promise<Task[]> {
     if (!insights) dropInsights(edit)
     const stage = { edit, links, report, fetchOptions, last: last?.insights }
@@ -126,7 +126,7 @@ export async function openPull(file: string, options: Options) {
     return found?.tasks ?? []
   }
 
-  /** Asks which hosts the other configs talk to that the site may show. */
+  /** Stores the hosts of the other allowed configs. */
   async function others() {
     const sources = site.settings?.additionalAllowedConfigSources ?? []
     const hosts = await hostsOfOthers({ sources, platform, base: site.siteUrl, fetchOptions })
@@ -158,19 +158,19 @@ export async function openPull(file: string, options: Options) {
     edit,
     links,
     trusting,
-    /** What was asked for; items of lists are not asked for. */
+    /** Requested records. Items read from lists are not included. */
     asked,
-    /** What was asked for and is not there. */
+    /** Requested records that the platform does not have. */
     gone,
     kept: store.kept,
     allSchedules: store.allSchedules,
     walk,
     articles,
     others,
-    /** The revision of a document of the content service that the present pull has seen. */
+    /** Revision of an article document in this pull. */
     revisionOf: (id: string) => revisions?.get(id),
     series,
-    /** Does the work as one change: all of it counts, or nothing does. */
+    /** Runs the work in one transaction. */
     async finish(work: () => Promise<unknown>) {
       try {
         snapshot.transaction('begin')
@@ -196,7 +196,7 @@ export async function openPull(file: string, options: Options) {
 
 export type Pulling = Awaited<ReturnType<typeof openPull>>
 
-/** Does an item mean what it meant in the last pull? What it leads to depends on these of the config. */
+/** Tests whether the config options that affect item references are unchanged since the last pull. */
 function readsAlike(snapshot: Snapshot, config: Config, insights: InsightsPlace | undefined): boolean {
   if (!snapshot.has('site', '')) return false
   const { config: before, own } = recordsOf(snapshot).site()

@@ -7,7 +7,7 @@ import { collect } from './sweep.ts'
 const [films, relatives] = [300, 8]
 const related = (at: number) => Array.from({ length: relatives }, (_, step) => `media ${(at + step + 1) % films}`)
 
-/** A site whose films all stand on one shelf, and lead to each other in a ring; takes the shelf off the site. */
+/** Snapshot of films that reference each other in a ring, without their playlist. */
 function withoutShelf(stays: string[]) {
   const snapshot = openSnapshot(':memory:')
   const edit = editSnapshot(snapshot)

@@ -4,7 +4,7 @@ import { recordNamed } from '../snapshot/snapshot-edit.ts'
 import { type Links, namesOrigin, root } from './links.ts'
 import type { Pulling } from './pulling.ts'
 
-/** What goes with a record when it goes. */
+/** Record kinds that are removed together. */
 const parts: Partial<Record<string, RecordKind[]>> = {
   media: ['media', 'hero', 'chapters', 'schedule', 'seriesOf'],
   playlist: ['playlist'],
@@ -16,7 +16,7 @@ const parts: Partial<Record<string, RecordKind[]>> = {
 
 type Setting = Pick<Pulling, 'edit' | 'links'>
 
-/** Takes a record out of the snapshot, with all that it named. */
+/** Removes a record with its references and dependent records. */
 export function removeRecord({ edit, links }: Setting, word: string) {
   const { kind, id } = recordNamed(word)
   for (const part of parts[kind] ?? []) edit.remove(part, id)
@@ -28,7 +28,7 @@ export function removeRecord({ edit, links }: Setting, word: string) {
 
 const Row = z.object({ source: z.string() })
 
-/** After a pull of everything: what it did not meet is no part of the site any more. */
+/** Removes records that a full pull did not reach. */
 export function sweep({ edit, links, asked, gone, kept }: Pulling) {
   const stays = (word: string) =>
     (asked.has(word) && !gone.has(word)) || (word.startsWith('media ') && kept().has(word.slice('media '.length)))
@@ -37,7 +37,7 @@ export function sweep({ edit, links, asked, gone, kept }: Pulling) {
     if (!stays(source)) removeRecord({ edit, links }, source)
 }
 
-/** After a pull of some changes: what is gone or lost its last name goes, and so does what only that named. */
+/** Removes missing and newly unreferenced records after a pull of changes, recursively. */
 export function collect({ edit, links, gone }: Setting & Pick<Pulling, 'gone'>) {
   const unreached = reachOf(links)
   for (const word of gone) removeRecord({ edit, links }, word)
@@ -46,14 +46,11 @@ export function collect({ edit, links, gone }: Setting & Pick<Pulling, 'gone'>) 
       for (const one of unreached(word)) removeRecord({ edit, links }, one)
 }
 
-/**
- * Tells of a record whether a way along the names leads to it from the config: nothing if so, else the record and all that
- * leads to it, which is lost as well. Looks backwards, where a few steps are enough; what was met once is not asked again.
- */
+/** Finds records that the config does not reach. Returns such a record with its referrers, searching backwards. */
 function reachOf({ holders }: Pick<Links, 'holders'>) {
   const reached = new Set([root])
   return (word: string): string[] => {
-    // Each with the one that it leads on to
+    // Each visited record with the next one on its path to the target.
     const leads = new Map<string, string | undefined>([[word, undefined]])
     for (const target of leads.keys())
       for (const source of holders(target)) {

@@ -5,22 +5,22 @@ import { request } from 'undici'
 import { ApiError, messageOf } from '#domain/errors.ts'
 import { connectionsFor } from './private-hosts.ts'
 
-/** An answer in one piece. */
+/** Response with its full body. */
 export type Whole = { status: number; headers: IncomingHttpHeaders; body: Buffer<ArrayBuffer> }
 
 type Question = {
   headers: Record<string, string>
-  /** Milliseconds until the answer is there as a whole. */
+  /** Timeout for the full response, in ms. */
   timeoutMs: number
   /** Hosts that may be in a private network. */
   trusted: readonly string[]
   signal?: AbortSignal
 }
 
-/** The most that an answer may hold, packed and unpacked: many times the largest list or picture. */
+/** Maximum response size in bytes, packed and unpacked. Far above the largest list or image. */
 const mostBytes = 64 * 1024 * 1024
 
-/** Asks once by GET, over connections that stay open, and follows to where the answer has moved; fails as `fetch` does. */
+/** Sends one GET request and follows redirects. Network failures throw a TypeError, like `fetch`. */
 export async function askWhole(url: string, { headers, timeoutMs, trusted, signal }: Question): Promise<Whole> {
   const late = AbortSignal.timeout(timeoutMs)
   try {
@@ -38,7 +38,7 @@ export async function askWhole(url: string, { headers, timeoutMs, trusted, signa
     if (signal?.aborted) throw signal.reason
     if (isTooLarge(cause)) throw new ApiError(`${url} answers more than ${mostBytes / 1024 / 1024} MB`, 0)
     if (cause instanceof ApiError) throw new ApiError(`${url} is not asked: ${messageOf(cause)}`, 0)
-    // A network failure looks as `fetch` makes it look: whoever asks again knows it by that
+    // Retry logic recognises network failures by the TypeError that `fetch` throws.
     throw new TypeError('fetch failed', { cause })
   }
 }
@@ -48,7 +48,7 @@ class TooLargeError extends Error {}
 const isTooLarge = (error: unknown) =>
   error instanceof TooLargeError || (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
 
-/** Reads to the end, or breaks off where there is more than may be. */
+/** Reads the full body. Throws a TooLargeError above the size limit. */
 async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer<ArrayBuffer>> {
   const pieces: Buffer[] = []
   let size = 0
@@ -60,7 +60,7 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer<ArrayBuffer>
   return Buffer.concat(pieces, size)
 }
 
-// A chunk is as large as most answers are: else they are put together from pieces
+// Most responses fit in one chunk, which avoids concatenation.
 const unpacking = { chunkSize: 65_536, maxOutputLength: mostBytes }
 const [ungzip, unbrotli] = [promisify(gunzip), promisify(brotliDecompress)]
 

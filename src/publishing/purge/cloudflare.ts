@@ -2,11 +2,11 @@ import ky from 'ky'
 import pMap from 'p-map'
 import { addressOf, chunks, type Environment, need, type Purge } from './port.ts'
 
-// The service takes this many addresses in one call
+// Maximum number of addresses per call of the service.
 const atOnce = 30
 const tooMany = 3_000
 
-/** Purges by address; more than a few thousand are one order to forget everything. */
+/** Purges by address, or everything above a few thousand addresses. */
 export function cloudflare(env: Environment): Purge {
   const zone = need(env, 'cloudflare', 'CLOUDFLARE_ZONE_ID', 'CF_ZONE_ID')
   const token = need(env, 'cloudflare', 'CLOUDFLARE_API_TOKEN', 'CF_API_TOKEN')

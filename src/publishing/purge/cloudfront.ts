@@ -1,9 +1,9 @@
 import { type Environment, need, type Purge, pathOf } from './port.ts'
 
-// The service lets 3,000 paths be under way at a time
+// The service allows 3,000 paths in progress at a time.
 const tooMany = 1_000
 
-/** Makes an invalidation; credentials are the AWS SDK's own. */
+/** Creates an invalidation with the AWS SDK's default credentials. */
 export function cloudfront(env: Environment): Purge {
   const distribution = need(env, 'cloudfront', 'CLOUDFRONT_DISTRIBUTION_ID')
   return async (paths) => {

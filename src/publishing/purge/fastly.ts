@@ -4,7 +4,7 @@ import { addressOf, type Environment, need, type Purge } from './port.ts'
 
 const tooMany = 1_000
 
-/** Purges address by address; more than a thousand are one order to forget the service's whole content. */
+/** Purges address by address, or the whole service above a thousand addresses. */
 export function fastly(env: Environment): Purge {
   const token = need(env, 'fastly', 'FASTLY_API_TOKEN', 'FASTLY_API_KEY')
   const service = need(env, 'fastly', 'FASTLY_SERVICE_ID')

@@ -10,7 +10,7 @@ const services: Record<string, (env: Environment) => Purge> = {
   cloudfront,
 }
 
-/** The CDN that `CDN_PURGE` names, with that service's usual credentials; throws a sentence when something is missing. */
+/** Returns the purge function of `CDN_PURGE` with its usual credentials. Throws if one is missing. */
 export function purgeFrom(env: Environment): Purge {
   const name = env.CDN_PURGE || 'none'
   const service = Object.hasOwn(services, name) ? services[name] : undefined

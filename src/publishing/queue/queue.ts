@@ -15,7 +15,7 @@ const Row = z.object({
 })
 const Figure = z.object({ value: z.number().nullable() })
 
-/** A notice that waits; `version` grows when it comes again, `since` is the time of the first, in milliseconds. */
+/** Queued content change. `version` counts repeats, `since` is the first arrival in ms. */
 export type Waiting = { notice: Notice; version: number; since: number; attempts: number; looks: number }
 
 type Arrival = {
@@ -39,14 +39,11 @@ const add = `
   on conflict do update set revision = excluded.revision, version = version + 1, due = excluded.due, attempts = 0,
     since = case when looks > 0 then excluded.since else since end, looks = 0`
 
-/**
- * Notices on disk: what was accepted survives a killed process. Notices of one thing are one, and one that comes again
- * while it is worked on is worked on again.
- */
+/** Persistent queue of content changes, one row per record. Repeats during processing run again. */
 export function openQueue(file: string) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file)
-  // An accepted notice must outlive a power cut, not only a process
+  // An accepted content change must survive a power failure, not only a crash.
   db.exec(`pragma journal_mode = wal; pragma synchronous = full; ${schema}`)
   const insert = db.prepare(add)
   const remember = db.prepare('insert or ignore into delivery values (?, ?)')
@@ -92,7 +89,7 @@ export function openQueue(file: string) {
   }
 
   return {
-    /** Takes notices in for good; false when this very delivery was taken before. A burst costs one write to the disk. */
+    /** Persists content changes, grouped into one disk write. Resolves false for a duplicate delivery. */
     accept: (delivery: string, notices: Notice[], now: number): Promise<boolean> =>
       new Promise((taken, lost) => {
         if (!arriving.length) setImmediate(takeIn)
@@ -103,12 +100,12 @@ export function openQueue(file: string) {
         const { kind, id, revision, ...rest } = Row.parse(row)
         return { notice: { kind, id, ...(revision && { revision }) }, ...rest }
       }),
-    /** What was worked on is done, unless it came again meanwhile. */
+    /** Removes processed content changes, unless they were repeated in the meantime. */
     done: (all: Waiting[]) =>
       together(() => {
         for (const { notice, version } of all) drop.run(notice.kind, notice.id, version)
       }),
-    /** Looks at something again at another time. */
+    /** Reschedules content changes. */
     postpone: (all: Waiting[], when: (one: Waiting) => { due: number; attempts: number; looks: number }) =>
       together(() => {
         for (const one of all) {
@@ -116,14 +113,14 @@ export function openQueue(file: string) {
           later.run(at, attempts, looks, one.notice.kind, one.notice.id, one.version)
         }
       }),
-    /** Work succeeds again: what failed often before is tried as if it had failed once. */
+    /** Resets repeated failures to one attempt after a success. */
     encourage: () => db.exec('update waiting set attempts = 1 where attempts > 1 and attempts < 12'),
-    /** When the next one is due, in milliseconds of the clock. */
+    /** Time of the next due content change, in epoch ms. */
     nextDue: () => number('select min(due) as value from waiting'),
-    /** Notices that nobody has worked on with success yet. */
+    /** Number of content changes not yet processed successfully. */
     pending: () => number('select count(*) as value from waiting where looks = 0') ?? 0,
     oldest: () => number('select min(since) as value from waiting where looks = 0'),
-    /** Forgets deliveries from before a time. */
+    /** Removes delivery ids older than a time. */
     forgetDeliveries: (before: number) => forget.run(before),
     close: () => db.close(),
   }

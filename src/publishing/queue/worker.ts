@@ -5,19 +5,19 @@ import type { Queue, Waiting } from './queue.ts'
 
 export type WorkerOptions = {
   queue: Queue
-  /** Makes the notices come true; gives those that need no second look, since the system named the revision that was seen. */
+  /** Applies content changes. Returns those whose revision was seen, which need no second pass. */
   work: (notices: Notice[]) => Promise<{ confirmed: Notice[] }>
-  /** After how many milliseconds to look again: an index may lag behind the notice of a change. */
+  /** Delays of further passes in ms, because the sender's index may lag behind. */
   looksMs: number[]
-  /** How long there must be between the beginnings of two pieces of work: what comes in meanwhile is one. */
+  /** Minimum interval between batch starts in ms. Changes in between are batched. */
   gapMs: number
-  /** How often to work without any notice: time changes pages too. */
+  /** Interval of runs without content changes in ms, because pages also change over time. */
   tickMs: number
   now: () => number
   chance: () => number
   done?: (all: Waiting[], tookMs: number) => void
   failed?: (message: string, retryMs: number) => void
-  /** Told of notices that named a revision which no look has found. */
+  /** Called for content changes whose revision no pass has found. */
   unseen?: (all: Waiting[]) => void
 }
 
@@ -25,21 +25,18 @@ const firstRetryMs = 1_000
 const longestRetryMs = 120_000
 const longestSleepMs = 3_600_000
 
-/** How long to wait after so many failures, in milliseconds; chance keeps publishers from marching in step. */
+/** Retry delay in ms after a number of failures, with jitter against synchronised publishers. */
 export const retryMs = (attempts: number, chance: number): number =>
   Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.75 + chance / 2)
 
-/**
- * What to work on together: what has failed never holds up what has not, and of what failed together a half is tried, so
- * that one thing that cannot be brought up to date is soon alone.
- */
+/** Next batch, with the fewest failures. Failed batches are halved to isolate the cause. */
 export function batchOf(due: Waiting[]): Waiting[] {
   const least = due.reduce((fewest, { attempts }) => Math.min(fewest, attempts), Number.POSITIVE_INFINITY)
   const alike = due.filter(({ attempts }) => attempts === least)
   return least === 0 ? alike : alike.slice(0, Math.ceil(alike.length / 2))
 }
 
-/** Works on what is due, one piece of work at a time; `wake` says that something came in. */
+/** Processes due content changes in batches. `wake` signals a new arrival. */
 export function startWorker(options: WorkerOptions) {
   const { queue, now, done, failed, unseen, looksMs, gapMs, tickMs, work, chance } = options
   let running = true
@@ -99,7 +96,7 @@ export function startWorker(options: WorkerOptions) {
 
   return {
     wake: () => wake(),
-    /** Ends after the piece of work at hand. */
+    /** Stops after the current batch. */
     stop: async () => {
       running = false
       wake()

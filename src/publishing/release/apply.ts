@@ -7,17 +7,17 @@ import type { Change, Plan, PlanHead } from './plan.ts'
 
 type Options = { store: ObjectStore; lease: Lease; concurrency: number; progress?: (done: number, of: number) => void }
 
-// New pages stand before anything leads to them, and nothing leads to a page when it goes
+// New pages are written before their links, and links are removed before their pages.
 const steps: ((change: Change) => boolean)[] = [
   ({ kind, now, was, path }) => kind === 'page' && !!now && !was && !path.endsWith('.html'),
   ({ kind, now, was, path }) => kind === 'page' && !!now && !was && path.endsWith('.html'),
   ({ kind, now, was }) => kind === 'page' && !!now && !!was,
   ({ kind, now }) => kind === 'pointer' && !!now,
-  // Assets stay for the tabs that are open
+  // Assets remain for open tabs.
   ({ kind, now }) => kind !== 'asset' && !now,
 ]
 
-/** Brings the live site to what a plan says, from the kept copies alone. It may be begun again at any point, by anyone. */
+/** Applies a plan to the live site from uploaded copies. Restartable by any publisher. */
 export async function applyPlan({ head, changes }: Plan, { store, lease, concurrency, progress }: Options) {
   const { release } = head
   let standing: Standing = 'ours'
@@ -47,7 +47,7 @@ export async function applyPlan({ head, changes }: Plan, { store, lease, concurr
     }
   }
   const inStep = async (step: (typeof steps)[number]) => {
-    // All that is under way ends before anything else is done
+    // Pending requests finish before the next step.
     await pMap(changes.filter(step), each, { concurrency })
     check()
     if (failure) throw failure
@@ -68,7 +68,7 @@ const noteOf = ({ release, nonce, at }: PlanHead, changes: number) =>
 
 const goneOn = 'Another publisher went on in the place of this one, which had been silent for too long: publish again'
 
-/** Whose a release is: ours to finish, finished by another publisher, or followed by a later one already. */
+/** State of a release: ours to finish, done, or followed by a later release. */
 type Standing = 'ours' | 'done' | 'later'
 
 async function standingOf(release: number, store: ObjectStore): Promise<Standing> {

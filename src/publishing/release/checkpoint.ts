@@ -6,10 +6,10 @@ import { writeLines } from './plan.ts'
 
 const every = 64
 
-/** Stores the whole list of live files, from which a publisher without a memory starts. */
+/** Stores the list of live files, for publishers without local state. */
 export async function writeCheckpoint(store: ObjectStore, ledger: Ledger): Promise<void> {
   await store.put(checkpointKey(ledger.release()), await writeLines(ledger.all()), own)
 }
 
-/** A list now and then keeps the way from the last one short. */
+/** Regular checkpoints limit the number of plans to replay. */
 export const isCheckpointDue = (release: number) => release % every === 0

@@ -3,7 +3,7 @@ import type { ObjectStore } from '../store/store.ts'
 import { probeKey, releaseKey } from './keys.ts'
 import { type Plan, readPlan, writePlan } from './plan.ts'
 
-/** Whether a store keeps to `If-None-Match: *`; one that does not can have a single publisher only. */
+/** Tests whether a store supports `If-None-Match: *`. Other stores allow only a single publisher. */
 export async function isExclusive(store: ObjectStore): Promise<boolean> {
   const body = Buffer.from('Written twice, to see whether this store refuses the second')
   const first = await store.create(probeKey, body, own)
@@ -11,7 +11,7 @@ export async function isExclusive(store: ObjectStore): Promise<boolean> {
   return (await store.create(probeKey, body, own)) === 'taken'
 }
 
-/** Takes the number of a plan for it; false when somebody else has it. */
+/** Claims a release number for a plan. Returns false if another publisher has it. */
 export async function claim(store: ObjectStore, plan: Plan, exclusive: boolean): Promise<boolean> {
   const key = releaseKey(plan.head.release, 'plan')
   const body = await writePlan(plan)
@@ -19,7 +19,7 @@ export async function claim(store: ObjectStore, plan: Plan, exclusive: boolean):
     const outcome = await store.create(key, body, own)
     if (outcome === 'unsupported') throw new Error(`${store.name} refuses a conditional write that it kept to before`)
   } else if (!(await store.storedAt(key))) await store.put(key, body, own)
-  // An answer may get lost, and a store may ignore the condition: what stands there decides
+  // Responses get lost and stores may ignore the condition, so the stored plan decides.
   const there = await store.get(key)
   return there !== undefined && (await readPlan(there)).head.nonce === plan.head.nonce
 }

@@ -1,26 +1,26 @@
 import { s3Patience } from '../store/s3-store.ts'
 
-/** How long a publisher may be silent, in milliseconds. */
+/** Lease timeouts of a publisher, in ms. */
 export type Lease = {
-  /** It gives a sign of life this often while it changes pages. */
+  /** Interval between heartbeats while pages change. */
   beatMs: number
-  /** After this silence it stops by itself: it can no longer know whether somebody else went on. */
+  /** Time without a successful heartbeat after which a publisher stops itself. */
   stopMs: number
-  /** After this silence of somebody else's its work is finished by others. */
+  /** Time without a heartbeat after which other publishers take over. */
   deadMs: number
 }
 
 const slowestRequestMs = s3Patience.requestMs * s3Patience.tries + 20_000
 
-/** The silence of a dead publisher is longer than that of one that stops, by more than its slowest last request. */
+/** The takeover timeout exceeds the stop timeout by more than the slowest last request. */
 export const usualLease: Lease = { beatMs: 5_000, stopMs: 30_000, deadMs: 30_000 + slowestRequestMs + 20_000 }
 
-/** A publisher was silent for so long that others may have gone on: what it wrote last may lie over what is newer. */
+/** Lost lease: another publisher may have taken over, and late writes may replace newer files. */
 export class LeaseError extends Error {
   override name = 'LeaseError'
 }
 
-/** Gives signs of life while work goes on; `check` throws once they have been failing for too long. */
+/** Sends heartbeats during the work. `check` throws a LeaseError once they have failed too long. */
 export function keepLease(beat: () => Promise<unknown>, { beatMs, stopMs }: Lease) {
   let last = moment()
   const isOver = () => moment().some((now, clock) => now - (last[clock] ?? 0) > stopMs)
@@ -30,7 +30,7 @@ export function keepLease(beat: () => Promise<unknown>, { beatMs, stopMs }: Leas
       () => true,
       () => false,
     )
-    // After too long a silence a sign of life comes too late: others may have gone on already
+    // A heartbeat after the timeout is too late, because another publisher may have taken over.
     if (arrived && !isOver()) last = asked
   }
   const timer = setInterval(tick, beatMs)
@@ -44,5 +44,5 @@ export function keepLease(beat: () => Promise<unknown>, { beatMs, stopMs }: Leas
 
 const silent = 'The store could not be reached for too long: stopped, and the next publish goes on from here'
 
-// The first clock is never set, but stands still while a machine sleeps; the second one goes on
+// The monotonic clock is never adjusted but stops during sleep, the wall clock continues.
 const moment = () => [performance.now(), Date.now()]

@@ -18,7 +18,7 @@ const Row = z.object({
 const Text = z.object({ value: z.string() })
 const Count = z.object({ count: z.number() })
 
-/** A file of the live site. */
+/** File of the live site. */
 export type Live = z.infer<typeof Row>
 
 const schema = `
@@ -32,10 +32,10 @@ const schema = `
 
 const columns = 'path, kind, digest, form, bytes'
 type Fact = 'release' | 'nonce' | 'revision' | 'form' | 'publisher' | 'exclusive' | 'rollback'
-/** The revision of the built site that is live, and how its files were sent. */
+/** Revision of the live built site, and the compression form of its files. */
 type Made = { revision?: number | undefined; form?: Form }
 
-/** A publisher's memory of one target: what is live there as of which release. Losing it costs a look at the store. */
+/** Local deploy state of one target, rebuilt from the store if lost. */
 export function openLedger(file: string) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file)
@@ -87,13 +87,13 @@ export function openLedger(file: string) {
     fact,
     note,
     get,
-    /** The last release that this memory knows; 0 before the first. */
+    /** Last release in the deploy state. 0 before the first. */
     release: () => Number(fact('release') ?? 0),
     count: () => Count.parse(db.prepare('select count(*) as count from live').get()).count,
     all: (): Live[] => all.all().map((row) => Row.parse(row)),
-    /** The files of the live site that consist of these bytes. */
+    /** Live files with these bytes. */
     holders: (digest: string, form: Form): Live[] => held.all(digest, form).map((row) => Row.parse(row)),
-    /** What must change to make the live site this one. */
+    /** Changes that turn the live site into the given one. */
     diff(files: Iterable<SiteFile>, form: Form): Change[] {
       together(() => {
         db.exec('delete from wanted')
@@ -108,7 +108,7 @@ export function openLedger(file: string) {
         return toChange(get(path), { path, kind, now })
       })
     },
-    /** What a few changed and removed files change. */
+    /** Changes from a partial list of changed and removed files. */
     diffOf({ changed, removed }: { changed: SiteFile[]; removed: string[] }, form: Form): Change[] {
       const gone = removed.flatMap((path) => {
         const before = get(path)
@@ -121,7 +121,7 @@ export function openLedger(file: string) {
       })
       return [...other, ...gone]
     },
-    /** What lies at these addresses is not known any more: whatever is published next puts or removes them anew. */
+    /** Marks the live content of addresses as uncertain. The next publish rewrites or removes them. */
     doubt(changes: Iterable<Change>) {
       together(() => {
         for (const { path, kind } of changes) doubt.run(path, kind)
@@ -129,7 +129,7 @@ export function openLedger(file: string) {
       })
     },
     trust: (changes: Iterable<Change>) => together(() => Array.from(changes, ({ path }) => trust.run(path))),
-    /** Takes over what a release did; `made`: by this publisher, from a site of this revision, sent in this form. */
+    /** Applies a release to the deploy state. `made` describes the source of own releases. */
     follow({ head, changes }: Plan, made: Made = {}) {
       together(() => {
         for (const { path, kind, now } of changes)
@@ -141,9 +141,9 @@ export function openLedger(file: string) {
         noteMade(made)
       })
     },
-    /** Notes which site it is that is live. */
+    /** Records the revision and form of the live site. */
     noteMade,
-    /** Starts again from the files of a checkpoint. */
+    /** Resets the deploy state to the files of a checkpoint. */
     startFrom(release: number, files: Iterable<Live>) {
       together(() => {
         db.exec('delete from live')

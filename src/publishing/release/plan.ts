@@ -11,29 +11,29 @@ const Change = z.object({
 })
 const Head = z.object({
   release: z.number(),
-  /** The publisher, and this one try of it. */
+  /** Publisher id, and a nonce for each attempt. */
   by: z.string(),
   nonce: z.string(),
   at: z.string(),
   rollbackTo: z.number().optional(),
 })
 
-/** A file as it is stored; `bytes` counts them before packing. */
+/** Stored version of a file. `bytes` is the size before compression. */
 export type Version = z.infer<typeof Version>
-/** What a release does to one address: `now` alone adds it, `was` alone takes it away. */
+/** Change of one address: only `now` adds it, only `was` removes it. */
 export type Change = z.infer<typeof Change>
 export type PlanHead = z.infer<typeof Head>
-/** All that a release does. It is written before any page changes, so whoever finds it can finish it. */
+/** Changes of a release, written before any page changes so any publisher can finish. */
 export type Plan = { head: PlanHead; changes: Change[] }
 
 const packed = promisify(gzip)
 const unpacked = promisify(gunzip)
 
-/** Values as lines of JSON, packed. */
+/** Serialises values as gzipped lines of JSON. */
 export const writeLines = (values: Iterable<unknown>): Promise<Uint8Array> =>
   packed([...values].map((value) => JSON.stringify(value)).join('\n'))
 
-/** Reads what `writeLines` wrote. */
+/** Parses the output of `writeLines`. */
 export const readLines = async (bytes: Uint8Array): Promise<unknown[]> =>
   (await unpacked(bytes))
     .toString()
@@ -47,11 +47,11 @@ export async function readPlan(bytes: Uint8Array): Promise<Plan> {
   return { head: Head.parse(head), changes: changes.map((change) => Change.parse(change)) }
 }
 
-/** The same release backwards. */
+/** Reverses the changes of a release. */
 export const undone = (changes: Change[]): Change[] =>
   changes.map(({ path, kind, now, was }) => ({ path, kind, ...(was && { now: was }), ...(now && { was: now }) }))
 
-/** Several releases, the earlier first, as one: what came back to what it was is left out. */
+/** Merges the changes of consecutive releases. Addresses with their original content are left out. */
 export function joined(changes: Iterable<Change>): Change[] {
   const byPath = new Map<string, Change>()
   for (const { path, kind, now, was } of changes) {

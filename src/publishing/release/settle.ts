@@ -14,13 +14,13 @@ export type Settling = {
   lease: Lease
   concurrency: number
   say: (line: string) => void
-  /** Whether the store is only looked at. */
+  /** Dry run without writes. */
   dry: boolean
 }
 
 type Seen = { release: number; parts: Map<string, { tag: string; modified: Date }> }
 
-/** The releases after a number, as the store lists them. */
+/** Releases after a given number, from the store. */
 export async function releasesAfter(store: ObjectStore, after: number): Promise<Seen[]> {
   const found: Seen[] = []
   for await (const { key, tag, modified } of store.list(releasesFolder, `${releaseKey(after, 'plan')}~`)) {
@@ -38,7 +38,7 @@ export async function planOf(store: ObjectStore, release: number): Promise<Plan>
   return readPlan(bytes)
 }
 
-/** Brings a ledger to the newest release of its store, and finishes a release whose publisher died over it. */
+/** Updates the deploy state to the newest release. Finishes a release of a dead publisher. */
 export async function settle(settling: Settling): Promise<void> {
   const { store, ledger } = settling
   if (!(await knowsThisStore(settling))) await startAfresh(settling)
@@ -48,7 +48,7 @@ export async function settle(settling: Settling): Promise<void> {
     for (const seen of found) {
       const isNewest = seen === found.at(-1)
       if (seen.release === ledger.release() + 1) await followOne(seen, isNewest, settling)
-      // What lies between is collected already
+      // The plans in between were garbage collected.
       else if ((await startAfresh(settling)) >= seen.release - 1) break
       else throw new Error(`${store.name} has lost the plan of release ${seen.release - 1}`)
     }
@@ -57,7 +57,7 @@ export async function settle(settling: Settling): Promise<void> {
 
 const Done = z.object({ nonce: z.string().optional() })
 
-/** Whether the release that a ledger remembers is the one in the store: it may have been emptied, or restored. */
+/** Tests whether the store, possibly emptied or restored, still has the recorded release. */
 async function knowsThisStore({ store, ledger }: Settling): Promise<boolean> {
   if (!ledger.release()) return false
   const bytes = await store.get(releaseKey(ledger.release(), 'done'))
@@ -68,7 +68,7 @@ async function knowsThisStore({ store, ledger }: Settling): Promise<boolean> {
 
 async function followOne({ release, parts }: Seen, isNewest: boolean, settling: Settling) {
   const plan = await planOf(settling.store, release)
-  // Whoever made the next release has seen to this one
+  // The publisher of the next release has already finished this one.
   if (isNewest && !parts.has('done')) await finish(plan, settling)
   settling.ledger.follow(plan)
 }
@@ -81,20 +81,20 @@ const Checkpoint = z.object({
   bytes: z.number(),
 }) satisfies z.ZodType<Live>
 
-/** Starts from the newest list of live files, or from nothing where there is none; gives the release it is of. */
+/** Resets the deploy state to the newest checkpoint, or to empty. Returns its release number. */
 async function startAfresh({ store, ledger }: Settling): Promise<number> {
   let newest = 0
   for await (const { key } of store.list(checkpointsFolder)) newest = releaseOf(key)?.release ?? newest
   const bytes = newest ? await store.get(checkpointKey(newest)) : undefined
   const files = bytes ? (await readLines(bytes)).map((file) => Checkpoint.parse(file)) : []
   ledger.startFrom(bytes ? newest : 0, files)
-  // The list does not say which release exactly it is of, and whether that one is held
+  // The checkpoint lacks the nonce and rollback state, which the plan contains.
   const plan = bytes && (await store.get(releaseKey(newest, 'plan')))
   if (plan) ledger.follow(await readPlan(plan))
   return ledger.release()
 }
 
-/** Waits for whoever is at work; takes their place when they are silent for too long. */
+/** Waits for another publisher's release. Takes over when its heartbeats stop. */
 async function finish(plan: Plan, { store, ledger, lease, concurrency, say, dry }: Settling) {
   const { release, by } = plan.head
   if (dry) throw new Error(`Release ${release} of ${store.name} is not finished: the next publish finishes it`)
@@ -110,7 +110,7 @@ async function finish(plan: Plan, { store, ledger, lease, concurrency, say, dry 
 
 type Applying = Pick<Settling, 'store' | 'ledger' | 'lease' | 'concurrency'> & { progress?: () => void }
 
-/** Applies a plan; remembers to publish its addresses anew when it may have written over what is newer. */
+/** Applies a plan. After a lost lease, its addresses are marked for the next publish. */
 export async function applySurely(plan: Plan, { ledger, ...applying }: Applying): Promise<void> {
   try {
     await applyPlan(plan, applying)
@@ -121,14 +121,14 @@ export async function applySurely(plan: Plan, { ledger, ...applying }: Applying)
   }
 }
 
-/** The addresses whose bytes the store does not hold where a plan takes them from. */
+/** Addresses of a plan whose uploaded bytes are missing in the store. */
 export async function lostOf(changes: Change[], { store, concurrency }: Pick<Settling, 'store' | 'concurrency'>) {
   const isLost = async (change: Change) => change.now && !(await store.storedAt(restingKey(change, change.now)))
   const lost = await pMap(changes, isLost, { concurrency })
   return changes.filter((_, at) => lost[at]).map(({ path }) => path)
 }
 
-/** Does another publisher end its release? Only time in which we looked counts as its silence: we may have been held up. */
+/** Tests whether another publisher finishes its release. Only observed silence counts towards the timeout. */
 async function outlives(store: ObjectStore, release: number, { beatMs, deadMs }: Lease, say: (line: string) => void) {
   say(`Another publisher is at work on release ${release}: waiting for it`)
   const everyMs = Math.min(500, beatMs)

@@ -5,7 +5,7 @@ import { partsIn } from './page-parts.ts'
 import { withOwnPolicy } from './page-policy.ts'
 import { stylePruner } from './page-styles.ts'
 
-/** The last step of a page's making: what Astro wrote for all pages becomes its own. `out` is the folder of the site. */
+/** Post-processes Astro's output: styles, chunk addresses and policy. `out` is the site folder. */
 export function pageFinisher(out: string): (html: string) => string {
   const folder = join(out, '_astro')
   const withOwnStyles = stylePruner(folder)
@@ -17,7 +17,7 @@ export function pageFinisher(out: string): (html: string) => string {
   }
 }
 
-/** Names beside the script that wakes islands what it imports: all of it is fetched at once, not one after the other. */
+/** Adds static imports to the island script list, so all are fetched in parallel. */
 function wakingNamer(out: string) {
   const known = new Map<string, string>()
   return (html: string) =>
@@ -34,7 +34,7 @@ function wakingNamer(out: string) {
 
 const ahead = '&quot;ahead&quot;:['
 
-/** Gives the chunks that an island asks for ahead, by name, their addresses; what the build has not one of is left out. */
+/** Replaces prefetch chunk names with addresses. Missing or ambiguous names are left out. */
 function chunkNamer(folder: string) {
   let files: string[] | undefined
   const addressOf = (name: string) => {

@@ -1,11 +1,11 @@
-/** A script or sheet that stands in a page: what its tag says, and its text from one place to another. */
+/** Inline script or style of a page with its attributes, text and text position. */
 export type InlinePart = InlineText & { from: number; to: number }
 export type InlineText = { name: 'script' | 'style'; attributes: string; text: string }
 
-/** What a page carries: its scripts and sheets in order, and the texts of its class attributes, each once. */
+/** Inline scripts and styles of a page in order, and its unique class attributes. */
 export type PageParts = { inline: InlinePart[]; classes: Set<string> }
 
-/** Reads a page once, tag by tag: an attribute or a comment may hold anything, even what looks like a tag. */
+/** Parses a page tag by tag, because attributes and comments may contain tag-like text. */
 export function partsIn(html: string): PageParts {
   const parts: PageParts = { inline: [], classes: new Set() }
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at))
@@ -18,7 +18,7 @@ function endOfComment(html: string, at: number): number {
   return end < 0 ? at + 1 : end + 3
 }
 
-/** Where to go on behind the tag that begins here; of a script or a sheet, behind its text. */
+/** Returns the end of a tag, or of the text of a script or style. */
 function endOfElement(html: string, at: number, { inline, classes }: PageParts): number {
   if (!isLetter(html.charCodeAt(at + 1))) return at + 1
   const named = endOfName(html, at + 2)
@@ -49,7 +49,7 @@ function endOfName(html: string, from: number): number {
   return html.length
 }
 
-/** Behind the sign that ends a tag; -1 when nothing does. Class attributes on the way are noted. */
+/** Returns the position after a tag, or -1 if unclosed. Collects class attributes. */
 function endOfTag(html: string, from: number, classes: Set<string>): number {
   for (let at = from; at < html.length; at += 1) {
     const code = html.charCodeAt(at)

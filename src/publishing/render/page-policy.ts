@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type InlineText, partsIn } from './page-parts.ts'
 
-/** Where a page says its policy, and the policy. */
+/** Matches the policy meta tag and its content. */
 export const policyMeta = /(http-equiv="content-security-policy" content=")([^"]*)/
 
 const policyTag = /<meta http-equiv="content-security-policy" content="([^"]*)">/
 
-/** The head as far as it is of nobody's writing but ours: its encoding, its icon, the script that runs ahead of all. */
+/** Start of the head without publisher content: encoding, icon and the first script. */
 const ownStart =
   /<head>\s*<meta charset="utf-8">\s*(?:<link rel="icon"[^>]*>\s*)?<script>[^<]*(?:<(?!\/script)[^<]*)*<\/script>/
 
-/**
- * The page with a policy of its own, ahead of all that publishers wrote: of the hashes that its meta tag lists for all routes
- * only those of the scripts and styles that it carries, and no source twice. A page without a policy stays as it is.
- */
+/** Moves the policy before publisher content and keeps only the page's own hashes. */
 export function withOwnPolicy(html: string, inline: InlineText[] = partsIn(html).inline): string {
   const [tag, policy] = policyTag.exec(html) ?? []
   if (tag === undefined || policy === undefined) return html
@@ -26,7 +23,7 @@ export function withOwnPolicy(html: string, inline: InlineText[] = partsIn(html)
   return html.replace(tag, '').replace(ownStart, (start) => start + meta)
 }
 
-// Most pages of a route carry the same scripts and sheets
+// Cached by content, because most pages of a route have the same scripts and styles.
 const policies = new Map<string, string>()
 
 function ownPolicy(policy: string, scripts: Set<string>, styles: Set<string>): string {
@@ -41,7 +38,7 @@ function ownPolicy(policy: string, scripts: Set<string>, styles: Set<string>): s
 
 const isHash = (source: string) => /^'sha\d+-/.test(source)
 
-/** The hashes, as policies write them, of all that runs or is worn from within a page. */
+/** Policy hashes of all inline scripts and styles of a page. */
 function inlineHashes(inline: InlineText[]): { scripts: Set<string>; styles: Set<string> } {
   const found = { scripts: new Set<string>(), styles: new Set<string>() }
   for (const { name, attributes, text } of inline) {
@@ -53,7 +50,7 @@ function inlineHashes(inline: InlineText[]): { scripts: Set<string>; styles: Set
 
 const known = new Map<string, string>()
 
-/** The hash of a text as a policy names it; most pages carry the same parts, and some are large. */
+/** Policy hash of a text. Cached, because most pages have the same large scripts. */
 export function hashOf(text: string): string {
   const before = known.get(text)
   if (before) return before

@@ -4,13 +4,12 @@ import { type SelectorComponent, transform } from 'lightningcss'
 import type { InlinePart, InlineText, PageParts } from './page-parts.ts'
 import { hashOf, policyMeta } from './page-policy.ts'
 
-/** Gives a page without the rules of its sheets that can never apply to it, and its scripts and sheets as they are then. */
+/** Removes unused style rules. Returns the page with its inline scripts and styles. */
 export type StylePruner = (html: string, parts: PageParts) => { html: string; inline: InlineText[] }
 
 /**
- * Astro gives all pages of a route one sheet, for every kind of page the route has. Of it a page keeps the rules for
- * classes that it shows, or that a script it may come to run knows and brings no rules for; `folder` holds those scripts
- * (`_astro`).
+ * Prunes the styles that Astro inlines per route to classes in the page and its scripts. `folder` contains the
+ * scripts.
  */
 export function stylePruner(folder: string): StylePruner {
   const ownSheet = ownSheets(folder)
@@ -51,7 +50,7 @@ const sheetOf = (css: string): Sheet => ({ css, hash: hashOf(css) })
 
 const mostKinds = 2_000
 
-/** Gives what a page keeps of a sheet; pages of a kind wear and run the same, so most is found out once. */
+/** Prunes style sheets. Results are cached for pages with equal classes and scripts. */
 function ownSheets(folder: string) {
   const knownIn = classesOfScripts(folder)
   const ofKind = new Map<string, Sheet>()
@@ -60,7 +59,7 @@ function ownSheets(folder: string) {
     const worn = new Set([...classes].flatMap((names) => names.split(' ')))
     const { known, brought } = knownIn(scripts, sheet)
     const certain = classesIn(sheet).filter((name) => worn.has(name) || known.has(name))
-    // A script brings the rules of a whole file, to pages that have none of them
+    // A script's own rules cover whole files, so they are skipped on pages using none.
     const files = new Set(certain.map(fileOf))
     const kept = [...certain, ...[...brought].filter((name) => files.has(fileOf(name)))]
     const key = `${sheet.hash} ${kept.join(' ')}`
@@ -79,12 +78,12 @@ function ownSheets(folder: string) {
   }
 }
 
-/** Three letters for the file that a class is of. */
+/** Hash suffix of a class, three letters that identify its source file. */
 const fileOf = (name: string) => name.slice(-3)
 
 const sheets = new Map<string, string[]>()
 
-/** The names in a sheet that look like classes; too many do no harm. */
+/** Class names of a style sheet. False matches do no harm. */
 function classesIn({ css, hash }: Sheet): string[] {
   const known = sheets.get(hash) ?? [
     ...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? '')),
@@ -93,7 +92,7 @@ function classesIn({ css, hash }: Sheet): string[] {
   return known
 }
 
-/** The sheet without the rules of which no selector can match where only these classes are. */
+/** Removes rules whose selectors cannot match the given classes. */
 function without(sheet: string, kept: Set<string>): string {
   const canMatch = (selector: SelectorComponent[]) =>
     selector.every((part) => part.type !== 'class' || kept.has(part.name))
@@ -106,7 +105,7 @@ function without(sheet: string, kept: Set<string>): string {
   return code.toString().replace(/@media[^{}]*\{\}/g, '')
 }
 
-/** The scripts that a page may come to run: the texts of those in it, and the names of those it names. */
+/** Scripts of a page: inline texts and names of external files. */
 type Scripts = { key: string; inline: string[]; named: string[] }
 
 function scriptsOf(html: string, parts: InlinePart[]): Scripts {
@@ -132,10 +131,7 @@ function namedIn(html: string): string[] {
 
 type Known = { known: Set<string>; brought: Set<string> }
 
-/**
- * Which classes of a sheet the scripts of a page know, and those that these import; `brought` are those whose rules come
- * with each script that knows them.
- */
+/** Finds the sheet's classes in scripts and their imports. `brought` classes include their rules. */
 function classesOfScripts(folder: string) {
   const reach = reachIn(folder)
   const found = new Map<string, Known>()
@@ -151,7 +147,7 @@ function classesOfScripts(folder: string) {
   }
 }
 
-/** The same of one script and all that it names; a text is looked through once for a sheet, whoever names it. */
+/** Finds the classes in one script and its imports. Results per text are cached. */
 function knownTo(texts: string[], sheet: Sheet): Known {
   const all = texts.map((text) => mentionedIn(text, sheet))
   const brought = new Set(all.flatMap((one) => [...one.brought]))
@@ -173,7 +169,7 @@ function mentionedIn(text: string, sheet: Sheet): Known {
 
 const namesIn = (text: string) => [...new Set([...text.matchAll(/[\w.-]+\.js\b/g)].map(([name]) => name))]
 
-/** The texts of a script and of all that it names, directly or not. */
+/** Texts of a script and its direct and indirect imports. */
 function reachIn(folder: string) {
   const texts = new Map<string, string | undefined>()
   const textOf = (name: string) => {

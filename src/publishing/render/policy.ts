@@ -9,7 +9,7 @@ import type { Origins } from '#publishing/snapshot/records.ts'
 type Csp = Exclude<AstroConfig['security']['csp'], boolean | undefined>
 type CspDirective = NonNullable<Csp['directives']>[number]
 
-/** Hosts that the platform itself sends browsers to. */
+/** Hosts that the platform redirects browsers to. */
 const platformHosts: Record<string, string[]> = {
   'https://cdn.jwplayer.com': [
     'https://*.jwplayer.com',
@@ -19,29 +19,29 @@ const platformHosts: Record<string, string[]> = {
   ],
 }
 
-/** What is the same for every site. */
+/** Policy directives of every site. */
 export const fixedDirectives: CspDirective[] = ["object-src 'none'", "base-uri 'none'", "manifest-src 'self'"]
 
-/** What may happen on a page: films play, any config of the site is shown, or neither. */
+/** Page use: no playback, playback, or any config of the site. */
 export type PageUse = 'still' | 'playing' | 'any'
 
-/** The use of a page by its address: the fallback page renders all that was not rendered ahead. */
+/** Use of a page by its address. The fallback page renders everything not prerendered. */
 export function pageUse(path: string): PageUse {
   const [, kind = ''] = /^(?:\/[a-z]{2}(?=\/))?\/([^/]+)\//.exec(path) ?? []
   if (kind === '404') return 'any'
   return playingKinds.includes(kind) ? 'playing' : 'still'
 }
 
-// Films and channels, guides, articles
+// Films and channels, guides, articles.
 const playingKinds = ['m', 'p', 'insights']
 
-/** The content policy beside scripts and styles. */
+/** Content security policy without script and style sources. */
 export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirective[] {
   const site = use === 'any' ? built : withoutOthers(built)
   const { queries, files } = articleOrigins(site)
   const own = [...platformOf(site), ...files]
   const { streams, pictures, ads } = use === 'still' ? nothingPlays : playingOrigins(site, origins, use)
-  // A publisher's own player library draws with pictures of its own
+  // The publisher's own player library uses inline images.
   const drawn = use !== 'still' && site.library ? ['data:', 'blob:'] : []
   const { gateway, banks } = cardOrigins(site)
   const called = [...queries, ...measuring(site), ...accountOrigins(site), ...gateway]
@@ -61,7 +61,7 @@ export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirect
 const directive = <Name extends string>(name: Name, sources: string[]) =>
   `${name} ${[...new Set(sources)].join(' ')}` as const
 
-/** The site of a page that shows no config but its own. */
+/** Site config for a page that shows only its own config. */
 const withoutOthers = ({ analytics, ...site }: Site): Site => ({
   ...site,
   ...(analytics && site.config.analyticsToken && { analytics }),
@@ -70,24 +70,24 @@ const withoutOthers = ({ analytics, ...site }: Site): Site => ({
 
 const nothingPlays = { streams: [], pictures: [], ads: [] }
 
-/** Where films, the pictures of texts, and advertisements come from. */
+/** Origins of streams, text images and advertisements. */
 const playingOrigins = ({ config }: Site, { streams, pictures, others }: Origins, use: PageUse) => ({
   streams: use === 'any' ? [...streams, ...others] : streams,
   pictures,
   ads: adHostsOf(config),
 })
 
-/** Where articles are asked for, and where their pictures and films lie. */
+/** Origins of article requests, and of article images and videos. */
 function articleOrigins({ insights }: Site): { queries: string[]; files: string[] } {
   if (!insights) return { queries: [], files: [] }
   const { queries, files } = originsOf(insights)
   return { queries: queries === files ? [] : [queries], files: [files] }
 }
 
-/** Beacons go somewhere only where the publisher measures. */
+/** Beacon origin, if the publisher uses analytics. */
 const measuring = ({ analytics }: Site) => (analytics ? [new URL(analytics).origin] : [])
 
-/** Account providers are called straight from the page; another config may select another one. */
+/** Account API origins, called from the browser. Another config may select another provider. */
 function accountOrigins({ config, settings, accountHosts }: Site): string[] {
   if (settings.anySource) return []
   const isOne = settings.otherSources.length === 0
@@ -95,23 +95,23 @@ function accountOrigins({ config, settings, accountHosts }: Site): string[] {
   return urls.map((url) => new URL(url).origin)
 }
 
-/** Cards are typed into the gateway's frames; a bank's question comes from whatever bank a card is of, by a form. */
+/** Origins of the card gateway. 3-D Secure frames and forms lead to any bank. */
 function cardOrigins(site: Site): { gateway: string[]; banks: string[] } {
   const places = gatewayPlaces(site)
   const frames = places.flatMap(gatewayFrames)
   return { gateway: places.flatMap(gatewayOrigins), banks: frames.length > 0 ? [...frames, 'https:'] : [] }
 }
 
-/** Where any config may come from, its content may be anywhere; otherwise only the hosts that are known by name. */
+/** Platform origins: any host if any config is allowed, else known ones. */
 function platformOf({ platform, settings }: Site): string[] {
   if (settings.anySource) return ['https:', 'http:']
   const listed = settings.otherSources.flatMap((source) => URL.parse(source)?.origin ?? [])
   return [new URL(platform).origin, ...(platformHosts[platform] ?? []), ...listed]
 }
 
-/** Hosts that give out what opens protected items. */
+/** Origin of the access bridge for protected items. */
 const bridgeOf = ({ bridge }: Site) => (bridge && URL.parse(bridge)?.origin) || []
 
-/** Where scripts come from beside the site itself: only a publisher's own player library comes from elsewhere. */
+/** Script sources. Only a publisher's own player library is external. */
 export const scriptHosts = ({ platform, library }: Site) =>
   library ? ["'self'", new URL(platform).origin, ...(platformHosts[platform] ?? [])] : ["'self'"]

@@ -5,32 +5,32 @@ import type { Listing } from '../routes/listing.ts'
 import type { Route } from '../routes/route.ts'
 
 export type WorkOrder = {
-  /** The folder of the kept renderer. */
+  /** Folder of the bundled renderer. */
   unit: string
-  /** Where the pages are written. */
+  /** Output folder of the pages. */
   out: string
-  /** Milliseconds: the moment that the pages are made for. */
+  /** Render date in epoch ms. */
   now: number
   siteUrl: string
 }
 
 export type RenderedFile = { path: string; digest: string; bytes: number }
 
-/** The pages of one route: what they are made of, and when they will look different by themselves (milliseconds). */
+/** Rendered pages with their record dependencies. `turnsAt` is their next change in ms. */
 export type RenderedRoute = {
   key: string
   files: RenderedFile[]
-  /** How many of the files only lead on to others. */
+  /** Number of redirect files. */
   moved: number
   reads: string[]
   turnsAt: number
   listing: Listing
 }
 
-/** A route whose pages could not be made, and the sentence that names the page at fault. */
+/** Route that failed to render, with an error message that names the page. */
 export type FailedRoute = { key: string; sentence: string }
 
-/** What a thread made of a batch, and the hashes of all scripts that pages carry; or that the thread itself is at its end. */
+/** Rendered batch with the hashes of all inline scripts, or a fatal worker error. */
 export type Answer = { rendered: RenderedRoute[]; failed: FailedRoute[]; scripts: string[] } | { broken: string }
 
 type Takers = {
@@ -39,13 +39,13 @@ type Takers = {
   scripts: (hashes: string[]) => void
 }
 
-// A thread reads what neighbours share once, so batches grow with the site; small ones share out the work evenly
+// Large batches share reads between neighbouring pages, small ones balance the load.
 const [batch, longestBatch] = [16, 512]
 
-/** How many threads render: one for each core, or as FOYER_WORKERS says. */
+/** Number of render workers: FOYER_WORKERS, or one per core. */
 const threads = () => Number(process.env.FOYER_WORKERS) || availableParallelism()
 
-/** Renders routes on all cores; throws what a taker throws, or a sentence where a thread ends. Then nothing more is taken. */
+/** Renders routes on all cores. Rethrows the errors of callbacks and workers. */
 export async function renderRoutes(order: WorkOrder, routes: Iterable<Route>, takers: Takers): Promise<void> {
   const source = batches(routes)
   const first = source.next()
@@ -85,16 +85,16 @@ function* batches(routes: Iterable<Route>): Generator<Route[]> {
 const threadFor = (order: WorkOrder) =>
   new Worker(new URL('./render-worker.ts', import.meta.url), {
     workerData: order,
-    // Without a limit the collector waits for memory that other threads could use; a page needs some fifty megabytes
+    // Without a limit, garbage collection starts late. A page needs about 50 MB.
     resourceLimits: { maxOldGenerationSizeMb: 224, maxYoungGenerationSizeMb: 48 },
     env: { ...process.env, NODE_ENV: 'production' },
   })
 
-/** One thread to its end: it gets batch after batch until there is none left. */
+/** Sends batches to one worker until none are left. */
 async function work(worker: Worker, queue: Iterator<Route[]>, { keep, fail, scripts }: Takers) {
   const answers = answersOf(worker)
   try {
-    // One batch lies ready while another is under way
+    // A second batch is queued while the first is processed.
     let open = hand(worker, queue) + hand(worker, queue)
     while (open > 0) {
       const answer = await answers()
@@ -116,7 +116,7 @@ function hand(worker: Worker, queue: Iterator<Route[]>): number {
   return 1
 }
 
-/** The answers of a worker one after another; a worker that dies is an answer too. */
+/** Results of a worker in order. A crash is also a result. */
 function answersOf(worker: Worker) {
   const waiting: ((answer: Answer) => void)[] = []
   const here: Answer[] = []

@@ -15,7 +15,7 @@ import type { Kept } from './renderer.ts'
 
 const { unit, out, now, siteUrl } = workerData as WorkOrder
 
-// Astro asks for the digests of the same few scripts on every page, and waits for another thread each time
+// Astro hashes the same scripts on every page, with an asynchronous call each time.
 const digests = new Map<string, Promise<ArrayBuffer>>()
 const slow = crypto.subtle.digest.bind(crypto.subtle)
 crypto.subtle.digest = (algorithm, data) => {
@@ -31,12 +31,12 @@ crypto.subtle.digest = (algorithm, data) => {
 
 const { openRenderer, beginReads }: Kept = await import(pathToFileURL(join(unit, 'server', 'renderer.mjs')).href)
 const { render, scripts } = openRenderer(new Date(now))
-// What Astro wrote for all pages of a route becomes the page's own
+// Reduces route-wide output of Astro to the single page.
 const finish = pageFinisher(join(unit, 'client'))
 const listingOf = listingsOf(builtSnapshot(), new Date(now))
 const folders = new Set<string>()
 
-// Pages are written one at a time, so one piece of memory is enough for all of them
+// Pages are written one at a time, so one buffer suffices.
 let page = Buffer.allocUnsafe(1 << 20)
 
 function write(path: string, text: string) {
@@ -44,7 +44,7 @@ function write(path: string, text: string) {
   const folder = dirname(file)
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
   if (folders.size < 1000) folders.add(folder)
-  // No sign takes more than three bytes
+  // UTF-8 needs at most three bytes per UTF-16 code unit.
   if (text.length * 3 > page.length) page = Buffer.allocUnsafe(text.length * 3)
   const bytes = page.subarray(0, page.write(text))
   writeFileSync(file, bytes)
@@ -76,7 +76,7 @@ async function renderAll(routes: Route[]): Promise<Answer> {
     } catch (error) {
       failed.push({ key: route.key, sentence: error instanceof Error ? error.message : String(error) })
     }
-    // Rendering alone never lets the thread's own work run, and what that would free piles up
+    // Yields to the event loop, because pending cleanup would otherwise accumulate.
     await nextTurn()
   }
   return { rendered, failed, scripts }

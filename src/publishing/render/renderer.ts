@@ -15,14 +15,13 @@ type Pages = App['manifest']['pageMap']
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
 
-// What wakes islands is named only: `boot-wake.ts` fetches it in its time
+// The island script is only referenced, and `boot-wake.ts` loads it later.
 const wakingScript = /<script type="module" src="([^"]*\/Document\.astro[^"]*)"><\/script>/
 const wakingName = '<meta name="wake" content="$1">'
 
 /**
- * The pages' own renderer, bundled with them by the build of the code: renders any address of the site from the snapshot
- * as it is now. What wakes islands comes from a file (`directives/all.ts`) instead of from Astro's copy in the page. `render`
- * throws when a page cannot be rendered; `scripts` are the hashes of all scripts that any page carries inline.
+ * Bundled renderer of any address from the current snapshot. `render` throws on failure. `scripts` are hashes of
+ * inline scripts.
  */
 export function openRenderer(now: Date): { render: (path: string) => Promise<string>; scripts: string[] } {
   makeScenesFor(now)
@@ -56,7 +55,7 @@ export function openRenderer(now: Date): { render: (path: string) => Promise<str
   const renderers = manifest.renderers.map(withoutTrial)
   const appFor = (use: PageUse) =>
     new App({ ...manifest, serverLike: true, routes, csp: cspFor(use), pageMap, renderers }, false)
-  // Astro has one policy for all pages of an app
+  // Astro applies one policy to all pages of an app.
   const apps = { still: appFor('still'), playing: appFor('playing'), any: appFor('any') }
   let complaint = ''
   listen((sentence) => {
@@ -81,7 +80,7 @@ export function openRenderer(now: Date): { render: (path: string) => Promise<str
   return { render, scripts }
 }
 
-// Astro asks the module loader for every page anew
+// Astro calls the module loader again for every page.
 const loadedOnce = (pages: Pages) =>
   new Map(
     [...(pages ?? [])].map(([name, load]) => {
@@ -92,14 +91,14 @@ const loadedOnce = (pages: Pages) =>
 
 type Renderer = App['manifest']['renderers'][number]
 
-// With one framework there is nothing to find out: Astro would render every component once more to see whether it is React's
+// With one framework no check is needed. Astro would render every component twice.
 const withoutTrial = (renderer: Renderer): Renderer => ({
   ...renderer,
   ssr: { ...renderer.ssr, check: async () => true },
 })
 
-// What Astro logs of an error is its stack
+// Astro's error log contains the stack trace.
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').replace(/^\w*Error: /, '')
 
-/** What a kept renderer offers to those who load it. */
+/** Exports of the bundled renderer. */
 export type Kept = { openRenderer: typeof openRenderer; beginReads: typeof beginReads }

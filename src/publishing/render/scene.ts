@@ -14,20 +14,20 @@ import { snapshotInsights } from '../snapshot/snapshot-insights.ts'
 
 const scenes = new Map<Locale, Scene>()
 
-// The moment that all pages of one build are made for
+// Render date of all pages of a build.
 let moment: Date | undefined
 
-/** Makes all scenes to come for one moment. */
+/** Sets the render date of all later render contexts. */
 export const makeScenesFor = (now: Date) => {
   moment = now
 }
 
 let head: ReturnType<typeof headPartsOf> | undefined
 
-/** What every page carries of the publisher. */
+/** Publisher-dependent head content of every page. */
 export const headParts = () => (head ??= headPartsOf(readBuilt().site))
 
-/** The scene that pages of one language are rendered in; `locale` is the prefix of the address. */
+/** Render context of one language. `locale` is the address prefix. */
 export function sceneOf(locale: string | undefined): Scene {
   const language = locale && isLocale(locale) ? locale : defaultLocale
   const known = scenes.get(language)
@@ -64,5 +64,5 @@ function makeScene(language: Locale): Scene {
 
 let articles: Insights | undefined
 
-/** The articles are the same in every language. */
+/** Articles, equal in every language. */
 const articlesOf = ({ insights }: Site) => insights && (articles ??= snapshotInsights(builtSnapshot(), insights))

@@ -7,17 +7,17 @@ import { recordsOf } from '../snapshot/records.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { everyLanguage, inAllLanguages, movesTo, type Route } from './route.ts'
 
-/** The pages of one article; undefined when there is no such article. */
+/** Route of an article, or undefined if it does not exist. */
 export function insightRoute(snapshot: Snapshot, slug: string): Route | undefined {
   if (!placeOf(snapshot) || !snapshot.has('insight', slug)) return undefined
   const path = insightPaths.article(slug)
-  // Another article may have taken an address that this one had
+  // Another article may have taken over an earlier address.
   const before = movesOf(snapshot, 'insight', slug).filter((one) => one !== slug && !snapshot.has('insight', one))
   const moved = movesTo(path, before.map(insightPaths.article))
   return { key: `insight ${slug}`, addresses: inAllLanguages(path), moved }
 }
 
-/** All pages of the section; none where the site has no articles. */
+/** Routes of all articles. None without an article source. */
 export function* insightRoutes(snapshot: Snapshot): Generator<Route> {
   for (const slug of recordsOf(snapshot).insights()) {
     const route = insightRoute(snapshot, slug)
@@ -29,7 +29,7 @@ export function* insightRoutes(snapshot: Snapshot): Generator<Route> {
 type Lists = Map<string, Route>
 const known = new WeakMap<Snapshot, { text: string | undefined; lists: Lists }>()
 
-/** The pages of the list of articles and of those of each category, by their keys. */
+/** Routes of the article list and its categories, by key. */
 export function listRoutes(snapshot: Snapshot): Lists {
   const text = snapshot.textOf('site', 'articles')
   const last = known.get(snapshot)
@@ -55,13 +55,13 @@ function listPaths(snapshot: Snapshot): string[] {
 
 const placeOf = (snapshot: Snapshot) => recordsOf(snapshot).site().own.insights
 
-/** For Astro: the pages of all articles, in every language. */
+/** Astro static paths of all articles in every language. */
 export const articlePaths = () =>
   recordsOf(builtSnapshot())
     .insights()
     .flatMap((slug) => everyLanguage().map(({ params }) => ({ params: { ...params, slug } })))
 
-/** For Astro: the pages of the lists, in every language. */
+/** Astro static paths of the article lists in every language. */
 export const listsPaths = () =>
   listPaths(builtSnapshot()).flatMap((path) => {
     const rest = path.slice(insightPaths.list().length, -1) || undefined

@@ -14,7 +14,7 @@ const film = {
   sources: [{ file: 'https://streams.test/a.m3u8?x=1&y=2', type: 'application/vnd.apple.mpegurl' }],
 }
 
-/** What is said of one item on a site with this config, by language. */
+/** Sitemap videos of an item with this config, by language. */
 function videosOf(item: object, config: object = {}) {
   const snapshot = openSnapshot(':memory:')
   const edit = editSnapshot(snapshot)

@@ -10,13 +10,13 @@ import { excerpt } from '#screens/screen.ts'
 import { recordsOf } from '../snapshot/records.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-// What search engines take of a video
+// Limits of search engines for videos.
 const longest = { tags: 32, seconds: 28_800 }
 
-/** What the sitemap says of the pages of a route beside their addresses: for each language the JSON of a `Said`, or nothing. */
+/** Sitemap data of a route: for each language the JSON of its entry, or nothing. */
 export type Listing = readonly string[]
 
-/** The change and the video of a page, as the sitemap package takes them; `hidden` is what says `noindex` itself. */
+/** Sitemap entry of a page. `hidden` marks a page with `noindex`. */
 export type Said = { lastmod?: string; video?: Video[]; hidden?: true }
 
 type Video = {
@@ -33,7 +33,7 @@ type Video = {
 
 const told = (said: Said) => JSON.stringify(said)
 
-/** Reads what the sitemap says of a route at one moment, by its key. */
+/** Returns a reader for the sitemap data of a route by key. */
 export function listingsOf(snapshot: Snapshot, now: Date): (key: string) => Listing {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
@@ -51,7 +51,7 @@ export function listingsOf(snapshot: Snapshot, now: Date): (key: string) => List
     return told({ video: [videoOf(media, stream, previewOf({ site: { platform } }, media.id), now)] })
   }
 
-  // Its page only leads on to the guide (`screens/media/channel.ts`)
+  // A redirect page to the guide (`screens/media/channel.ts`).
   const isInGuide = ({ id, kind, liveChannelsId = '' }: Media) => {
     const list = kind === 'channel' ? records.playlist(liveChannelsId) : undefined
     return list?.ids.includes(id) && withItems(liveChannelsId, list.head, readingIn(defaultLocale), []).live
@@ -72,7 +72,7 @@ export function listingsOf(snapshot: Snapshot, now: Date): (key: string) => List
 
 const inAll = (said: string): Listing => Array(locales.length).fill(said)
 
-// An event to come or on the air has no lasting address yet; a channel has
+// Upcoming and live events have no permanent address. Channels have one.
 const isVideo = (media: Media, now: Date) => {
   const status = statusOf(media, now)
   return watched.has(media.kind) && (status === 'VOD' || (status === 'LIVE' && media.kind === 'channel'))
@@ -98,7 +98,7 @@ function videoOf(media: Media, stream: string, preview: string, now: Date): Vide
 
 const Changed = z.looseObject({ _updatedAt: z.iso.datetime({ offset: true }) })
 
-/** Only the content service says when a thing changed. */
+/** Modification dates are available only from the article service. */
 function changeOf(document: unknown): string {
   const { data } = Changed.safeParse(document)
   return data ? told({ lastmod: data._updatedAt }) : ''

@@ -7,7 +7,7 @@ import type { Snapshot, TitledKind } from '../snapshot/snapshot.ts'
 import { insightRoute, insightRoutes, listRoutes } from './insight-routes.ts'
 import { inAllLanguages, movesTo, prefixes, type Route } from './route.ts'
 
-/** The pages of all records of a kind, in every language. */
+/** Astro static paths of all records of a kind in every language. */
 export const titledRoutes = (kind: TitledKind) =>
   [...builtSnapshot().ids(kind)].flatMap(({ id, titles }) => {
     const slug = slugOf(titles[defaultLocale] ?? '') || undefined
