@@ -83,7 +83,7 @@ const pathOf = (url: string): string | undefined => {
   }
 }
 
-/** What an object store with a site in it says to one request; the folder's `_headers` rules win over the defaults. */
+/** Object store response to one request. Rules in the folder's `_headers` override the defaults. */
 export const answer = async (store: ReturnType<typeof openStore>, asked: Question): Promise<Answer> => {
   if (!['GET', 'HEAD'].includes(asked.method)) return plain(405, 'Only GET and HEAD', { allow: 'GET, HEAD' })
   const path = pathOf(asked.url)

@@ -35,9 +35,9 @@ const types = new Map(
 
 const worthPacking = /^(text\/|image\/svg|image\/x-icon|application\/(json|manifest|xml|rss|vnd\.apple|wasm))/
 
-/** The content type a stored file is sent with, by its extension; bytes of no known kind otherwise. */
+/** Content type of a file by extension. Defaults to binary. */
 export const contentType = (name: string): string =>
   types.get(/\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? 'application/octet-stream'
 
-/** Whether brotli or gzip make a file of this content type smaller: text does, pictures and footage are packed already. */
+/** Tests whether brotli or gzip reduce a content type. Images and video are already compressed. */
 export const isCompressible = (type: string): boolean => worthPacking.test(type)

@@ -1,4 +1,4 @@
-/** One block of a `_headers` file: the paths it speaks of, the headers it sets and those it takes away. */
+/** Block of a `_headers` file: path pattern, headers to set and headers to remove. */
 export type HeaderRule = { pattern: RegExp; set: [name: string, value: string][]; unset: string[] }
 
 const literal = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -17,7 +17,7 @@ const addHeader = (rule: HeaderRule, line: string, number: number) => {
   return rule.set.push([name.toLowerCase(), value ?? ''])
 }
 
-/** Reads a `_headers` file as static hosts do; throws with the line that is not understood. */
+/** Parses a `_headers` file like static hosts do. Throws an error with the invalid line. */
 export const parseHeaderRules = (text: string): HeaderRule[] => {
   const rules: HeaderRule[] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -30,7 +30,7 @@ export const parseHeaderRules = (text: string): HeaderRule[] => {
   return rules
 }
 
-/** The headers of one path: every matching rule adds, two values of one name are joined by a comma, `! Name` takes away. */
+/** Headers of a path. Values from several rules are joined by commas, `! Name` removes. */
 export const headersFor = (path: string, rules: HeaderRule[]): Record<string, string> => {
   const found: Record<string, string> = {}
   for (const rule of rules.filter(({ pattern }) => pattern.test(path))) {

@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-// fetch tidies paths and encodings up before it sends them; the raw client does not
+// fetch normalises paths and encodings, unlike the raw client.
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
     const { hostname, port } = new URL(server.url)

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { answer, type Body } from './answer.ts'
 import { openStore } from './stored-file.ts'
 
-// what HTTP/1.1 and HTTP/2 have in common
+// Common subset of HTTP/1.1 and HTTP/2.
 type Request = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders }
 type Response = Writable & {
   headersSent: boolean
@@ -54,8 +54,8 @@ const withOwnCertificate = async (handler: Handler, host: string) => {
 }
 
 /**
- * Serves a folder with the semantics of an object store: index documents, `404.html` with status 404, brotli or gzip,
- * revalidation, ranges and the folder's `_headers`. Port 0 takes a free one; rejects with EADDRINUSE when it is taken.
+ * Serves a folder like an object store, with compression, ranges and `_headers`. Port 0 selects a free port. Rejects
+ * with EADDRINUSE.
  */
 export const serveFolder = async (of: {
   root: string

@@ -7,7 +7,7 @@ import { contentType } from './content-type.ts'
 
 export type Encoding = 'br' | 'gzip'
 
-/** A file as the store holds it; `packed` compresses it at the first question and remembers the answer. */
+/** File of the store. `packed` compresses on first use and caches the result. */
 export type StoredFile = {
   path: string
   size: number
@@ -16,7 +16,7 @@ export type StoredFile = {
   packed: (encoding: Encoding) => Promise<Buffer>
 }
 
-/** What the store answers to a path: a file, the directory's address with its slash, or nothing. */
+/** Lookup result: a file, a redirect to the directory with a slash, or nothing. */
 export type Found = { file: StoredFile } | { redirect: string } | undefined
 
 const brotli = promisify(brotliCompress)
@@ -41,7 +41,7 @@ const readIn = async (path: string, size: number): Promise<StoredFile> => {
   return { path, size, type: contentType(path), tag, packed }
 }
 
-/** Looks paths up in a folder as an object store does; a file that changed on disk is read afresh. */
+/** Looks up paths in a folder like an object store. Changed files are reread. */
 export const openStore = (root: string) => {
   const known = new Map<string, { mark: string; file: Promise<StoredFile> }>()
 

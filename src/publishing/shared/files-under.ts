@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The paths of the files under a folder, written with slashes; a link is named to `linked` and not followed. */
+/** Paths of all files under a folder, with slashes. Links are passed to `linked`. */
 export async function* filesUnder(
   folder: string,
   linked: (path: string) => void = () => {},

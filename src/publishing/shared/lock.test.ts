@@ -15,7 +15,7 @@ afterEach(() => rm(dirname(file), { recursive: true }))
 
 const done = async () => 'done'
 
-/** Another process, at work until it is killed. */
+/** Process that holds the lock until killed. */
 async function holder() {
   const module = new URL('./lock.ts', import.meta.url).href
   const work = "() => { process.stdout.write('in'); return new Promise(() => setInterval(() => {}, 1000)) }"

@@ -2,10 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/**
- * Runs work that only one process may do at a time; throws a sentence while another one holds the file. The system keeps
- * the lock and gives it up with the process, however that ends; the file itself only says who is at work.
- */
+/** Runs work under a process lock, released on exit. Throws while another process holds it. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dirname(file), { recursive: true })
   const held = take(`${file}.held`)
@@ -19,11 +16,11 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   }
 }
 
-// Two that ask in the same moment refuse each other: a short while lets one of them win
+// Two simultaneous attempts can block each other. A short wait lets one of them succeed.
 const patienceMs = 200
 const busy = 5
 
-/** Locks a file, which stays when the lock is given up: who deletes it could delete the lock of the next. */
+/** Locks a file and retains it after release, because deletion could remove the next lock. */
 function take(file: string): DatabaseSync | undefined {
   const db = new DatabaseSync(file, { timeout: patienceMs })
   try {

@@ -1,5 +1,5 @@
-/** What a content system may say has changed; `all` names nothing in particular. */
+/** Record kinds of content changes. `all` names no specific record. */
 export type NoticeKind = 'media' | 'playlist' | 'contentList' | 'config' | 'insight' | 'all'
 
-/** That something changed, is new or is gone; `revision` is the one that the next answer must have, where the system says so. */
+/** Created, changed or deleted record. `revision` is the expected revision, if the sender includes one. */
 export type Notice = { kind: NoticeKind; id: string; revision?: string }

@@ -1,9 +1,9 @@
 type Environment = Record<string, string | undefined>
 
-/** One part of a build that several machines share; `index` counts from 0. */
+/** Shard of a build. `index` starts at 0. */
 export type ShardPart = { index: number; count: number }
 
-// What job engines call the same thing; an index without a count needs SHARD_COUNT
+// Equivalent variables of job engines. An index without a count requires SHARD_COUNT.
 const names: [index: string, count: string][] = [
   ['SHARD_INDEX', 'SHARD_COUNT'],
   ['JOB_COMPLETION_INDEX', 'SHARD_COUNT'],
@@ -11,7 +11,7 @@ const names: [index: string, count: string][] = [
   ['AWS_BATCH_JOB_ARRAY_INDEX', 'SHARD_COUNT'],
 ]
 
-/** The part of a build that the environment gives to this machine; undefined for the whole. Throws when it makes no sense. */
+/** Shard of this machine from the environment, or undefined. Throws on invalid values. */
 export function shardOf(env: Environment): ShardPart | undefined {
   const pair = names.find(([index, count]) => env[index] && env[count])
   if (!pair && !env.SHARD_COUNT && !env.SHARD_INDEX) return undefined

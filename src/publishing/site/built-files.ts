@@ -8,10 +8,7 @@ import { isMoving, shareName } from './last-build.ts'
 import type { SiteFiles } from './site-files.ts'
 import { openSiteStore } from './site-store.ts'
 
-/**
- * The files of the site, or of the share of it, that was built last into a folder. Nothing of the folder is walked. Throws
- * when none was built, when its build has not ended, and when another share was built than the wanted one.
- */
+/** Files of the last build or shard. Throws if incomplete, missing or another shard. */
 export function builtFiles(out: string, share?: ShardPart): SiteFiles & { close(): void } {
   const file = stateFile('site.sqlite')
   if (!existsSync(file) || !existsSync(out)) throw new Error(`There is no site in ${out}: build it first`)

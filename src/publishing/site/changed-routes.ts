@@ -10,16 +10,13 @@ type Stage = { store: SiteStore; edit: SiteEdit; snapshot: Snapshot; changes: Re
 
 const titled = new Set(['media', 'playlist', 'contentList', 'insight'])
 
-/**
- * The routes that changed records, or the clock, may have made look different, and those that could not be rendered last
- * time; what has no record any more goes.
- */
+/** Routes affected by record changes, time or an earlier failure. Drops routes without a record. */
 export function* changedRoutes({ store, edit, snapshot, changes, now }: Stage): Generator<Route> {
   const keys = new Set([...store.turnedBy(now.getTime()), ...failedIn(store)])
   for (const { kind, id } of changes) {
     for (const key of store.readersOf(`${kind} ${id}`)) keys.add(key)
     if (titled.has(kind)) keys.add(`${kind} ${id}`)
-    // A list may have become longer, or there is a new category
+    // The list may have a new page or a new category.
     if (kind === 'site' && id === 'articles') for (const key of listRoutes(snapshot).keys()) keys.add(key)
     if (kind === 'moved') keys.add(id.split(' ', 2).join(' '))
   }
@@ -33,14 +30,14 @@ export function* changedRoutes({ store, edit, snapshot, changes, now }: Stage): 
 const Keys = z.array(z.string())
 const failedIn = (store: SiteStore) => Keys.parse(JSON.parse(store.fact('failed') ?? '[]'))
 
-// So many are no accident of a few pages: the site stays as it was, as a whole
+// Failure limit. Beyond it the whole build fails and the site stays unchanged.
 const most = 50
 
-/** Takes the routes that could not be rendered: they keep the pages of before, if any, and the next build tries again. */
+/** Collects failed routes. They retain their previous pages, and the next build retries them. */
 export function collectFailed(say: (line: string) => void) {
   const keys: string[] = []
   return {
-    /** Throws the sentence that says what is wrong where too many came before. */
+    /** Throws the error message above the failure limit. */
     add(key: string, sentence: string, stays: boolean) {
       if (keys.length === most) throw new Error(`${sentence} (and ${most} before it)`)
       keys.push(key)

@@ -7,7 +7,7 @@ import { filesUnder } from '../shared/files-under.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 import { kindOf } from './site-store.ts'
 
-/** The files of a finished site in a folder, such as `dist/` or one that was built elsewhere; throws when there is none. */
+/** Files of a finished site in a folder, such as `dist/`. Throws if empty. */
 export async function folderFiles(root: string): Promise<SiteFiles> {
   if (!existsSync(join(root, 'index.html'))) throw new Error(`There is no site in ${root}: build it first`)
   const paths: string[] = []
@@ -15,7 +15,7 @@ export async function folderFiles(root: string): Promise<SiteFiles> {
   const read = (path: string) => readFile(join(root, path))
   const files = await pMap(paths.sort(), async (path) => fileOf(path, await read(path)), { concurrency: 16 })
   return {
-    // Nobody counts the builds of a folder
+    // A plain folder has no revisions.
     revision: 0,
     count: () => files.length,
     all: () => files,

@@ -8,10 +8,10 @@ import type { HeaderFacts, Hsts } from './hosting.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** `scripts` are the hashes of all scripts that pages carry inline. */
+/** `scripts` are the hashes of all inline scripts. */
 type Build = { site: Site; origins: Origins; scripts: string[] }
 
-/** What the headers of a build depend on; the policy of the fallback page lets forms lead wherever those of any page do. */
+/** Header settings of a build. The fallback page's form targets cover those of all pages. */
 export function headerFacts({ site, origins, scripts }: Build, env: Environment): HeaderFacts {
   const hashes = [...scripts.map((hash) => `'${hash}'`), leadOnHash]
   const forms = policyOf(site, origins, 'any').filter((directive) => directive.startsWith('form-action'))
@@ -28,7 +28,7 @@ function hstsOf(value: string | undefined): Hsts | undefined {
   throw new AppError(`HSTS is "${value}", and may be "subdomains" or "preload"`, 'settings_invalid')
 }
 
-// These signs end a directive, a policy or a text of the files that name the address
+// These characters end a directive, a policy or a string in the host configuration files.
 const reportAddress = (value: string) =>
   new URL(address('POLICY_REPORT_URL', value)).href.replace(/[;,'$\\]/g, (sign) =>
     encodeURIComponent(sign).replace("'", '%27'),

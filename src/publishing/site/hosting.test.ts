@@ -9,7 +9,7 @@ const textOf = (path: string, facts: Partial<HeaderFacts> = {}) =>
   hostingFiles({ directives: ofOneBuild, ...facts }).find((file) => file.path === path)?.text ?? ''
 const sent = headersFor('/', parseHeaderRules(textOf('_headers')))
 
-/** What each kind of host sends with a page. */
+/** Headers of each host type for a page. */
 function sentBy(facts: Partial<HeaderFacts> = {}) {
   const headers = headersFor('/', parseHeaderRules(textOf('_headers', facts)))
   const [, page = ''] = /^location \/ \{\n([\s\S]*?)^\}/m.exec(textOf('_hosting/nginx.conf', facts)) ?? []
@@ -64,7 +64,7 @@ test('browsers report what a policy refused to where the publisher says, and els
   expect(headers['content-security-policy']).toContain('report-uri https://reports.test/csp; report-to policy')
 })
 
-// A picture of somebody else that runs a script here would hold the viewer's session
+// A script in a foreign image on this origin could read the viewer's session.
 const pictureRules = { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" }
 
 test.each(['/_images/d63c22928af0844f9b80.svg', '/images/favicon.svg'])(
@@ -106,7 +106,7 @@ test('only the host of the site itself is bound to TLS, unless the publisher say
   expect(bound('preload')).toBe('max-age=63072000; includeSubDomains; preload')
 })
 
-// Both ask the rules whatever files there are: Cloudflare reads them so, and Netlify, which looks for a file first, by its own engine
+// Tested without files: Cloudflare applies rules first, and Netlify's own engine evaluates its rules.
 const leads = parseHeaderRules(textOf('_redirects').replace(/^(\S+) (\S+) 200$/gm, '$1\n  To: $2'))
 const engine = await netlify.parsePlain(textOf('_redirects'), {})
 const byNetlify = (path: string) => {
@@ -132,7 +132,7 @@ test.each([
   expect(byNetlify(path)).toEqual(to ? expect.objectContaining({ to, status: 200, force: false }) : null)
 })
 
-// What Cloudflare takes of either file; what is beyond is left out without a word
+// Cloudflare's limits for both files. It silently ignores anything beyond.
 const most = { rules: 100, dynamicRedirects: 100, line: 1_000 }
 
 test('the rules stay within what hosts read of them', () => {

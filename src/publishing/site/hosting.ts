@@ -8,33 +8,33 @@ const askAgain = 'public, max-age=0, must-revalidate'
 const keptForGood = ['/_astro/', '/_images/']
 const picturePaths = ['/_images/', '/images/']
 
-// A picture that is opened by itself runs nothing: it would run on the site's own origin
+// An image opened directly must not run scripts on the site's origin.
 const picturePolicy = "sandbox; default-src 'none'; style-src 'unsafe-inline'"
 const permissions = 'camera=(), microphone=(), geolocation=()'
 const referrer = 'strict-origin-when-cross-origin'
 const opener = 'same-origin'
-// Pictures may be shown by other sites, such as a mail reader; scripts and pages may not
+// Other sites, such as mail clients, may embed images, but not scripts and pages.
 const resources = { own: 'same-origin', pictures: 'cross-origin' }
 
-/** What the publisher and the pages of one build decide of its headers. */
+/** Header settings from the publisher and the pages of one build. */
 export type HeaderFacts = {
-  /** What pages may run and where their forms lead, as directives: another build may say other things. */
+  /** Script and form directives of the current build. */
   directives: readonly string[]
-  /** Subdomains that are bound to TLS as well, or all of it for the lists that browsers come with. */
+  /** HSTS for subdomains as well, or with the browsers' preload lists. */
   hsts?: Hsts | undefined
-  /** Where browsers send reports of what a policy refused. */
+  /** Address for browser reports of policy violations. */
   reports?: string | undefined
 }
 export type Hsts = 'subdomains' | 'preload'
 
 const reportGroup = 'policy'
 
-/** A policy that holds whatever the next build brings: hosts whose headers are set by hand send it for years. */
+/** Policy independent of the build, because manually configured hosts send it for years. */
 const lastingPolicy = ({ reports }: HeaderFacts): string[] => [
   ...fixedDirectives,
   "script-src-attr 'none'",
   "frame-ancestors 'self'",
-  // Browsers that know report-to leave report-uri alone
+  // Browsers with report-to support ignore report-uri.
   ...(reports ? [`report-uri ${reports}`, `report-to ${reportGroup}`] : []),
 ]
 
@@ -67,7 +67,7 @@ const lines = (of: Record<string, string>, write: (name: string, value: string) 
     .map(([name, value]) => write(name, value))
     .join('\n')
 
-/** `_headers`, as several static hosts read it: it comes and goes with its build, whose scripts it may name. */
+/** `_headers` file for static hosts. Deployed with each build, so it may contain script hashes. */
 export function headersFile(facts: HeaderFacts) {
   const policy = [...lastingPolicy(facts), ...facts.directives].join('; ')
   const all = { ...everywhere(facts), 'Content-Security-Policy': policy, 'Cache-Control': askAgain }
@@ -81,11 +81,11 @@ ${picturePaths.map((path) => replaced(path, ofPictures)).join('\n')}
 const replaced = (path: string, headers: Record<string, string>) =>
   `${path}*\n${lines(headers, (name, value) => `  ! ${name}\n  ${name}: ${value}`)}`
 
-// What only the browser renders is no error, where a host can say so. Cloudflare asks these rules before it looks for a
-// file, so none may name a page of the build, and leads away from an address that ends in ".html": the target is "/404".
+// Routes rendered in the browser return status 200. Cloudflare checks these rules before files and redirects ".html"
+// addresses, hence "/404".
 const renderedInBrowser = ['/q/:text', '/q/:text/*', '/s/*']
 
-/** `_redirects` of the same hosts: a rule of status 200 gives an address the content of another. */
+/** `_redirects` file of static hosts. Rules with status 200 are rewrites. */
 export const redirectsFile = () =>
   locales.flatMap((locale) => renderedInBrowser.map((path) => `${localePath(locale, path)} /404 200\n`)).join('')
 
@@ -94,7 +94,7 @@ const nginxHeaders = (headers: Record<string, string>) =>
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale).join('|')
 
-/** What goes into the `server` block of nginx; a block with headers of its own inherits none, so each repeats them. */
+/** Configuration for the `server` block of nginx. Blocks with own headers inherit none. */
 export function nginxFile(facts: HeaderFacts) {
   const asked = nginxHeaders({ ...everywhere(facts), 'Cache-Control': askAgain })
   const kept = nginxHeaders({ ...everywhere(facts), 'Cache-Control': forGood })
@@ -140,7 +140,7 @@ location ~ ^/(\\.foyer/|_hosting/|_headers$|_redirects$) {
 `
 }
 
-/** A function for viewer requests of CloudFront: a bucket's own address knows no index documents, and nothing of ours. */
+/** CloudFront viewer-request function, because S3 has no index documents or rewrites. */
 export const cloudFrontFunction = () => `function handler(event) {
   var request = event.request
   if (/^\\/((${otherLocales})\\/)?(q|s)\\/./.test(request.uri)) request.uri = '/404.html'
@@ -151,7 +151,7 @@ export const cloudFrontFunction = () => `function handler(event) {
 }
 `
 
-/** A response headers policy of CloudFront, as `create-response-headers-policy` takes it. */
+/** Response headers policy of CloudFront, in the format of `create-response-headers-policy`. */
 function cloudFrontFile(Name: string, Comment: string, facts: HeaderFacts, headers: Record<string, string>) {
   const Override = true
   const { seconds, subdomains, preload } = hstsOf(facts)
@@ -178,10 +178,10 @@ function cloudFrontFile(Name: string, Comment: string, facts: HeaderFacts, heade
   return `${JSON.stringify(config, null, 2)}\n`
 }
 
-// CloudFront has fields for these and takes them as no custom headers
+// CloudFront has dedicated fields for these and rejects them as custom headers.
 const ofItsOwn = ['Strict-Transport-Security', 'X-Content-Type-Options', 'Referrer-Policy']
 
-/** The rules for hosts: what a meta tag cannot say, how long files may be kept, what only the browser renders. */
+/** Host configuration files: headers unavailable in meta tags, cache times and rewrites. */
 export function hostingFiles(facts: HeaderFacts): TextFile[] {
   const pages = everywhere(facts)
   const pictures = { ...pages, ...ofPictures }

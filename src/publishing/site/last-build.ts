@@ -6,12 +6,12 @@ import type { ShardPart } from '../shared/shard.ts'
 import type { SiteEdit } from './site-edit.ts'
 import type { SiteStore } from './site-store.ts'
 
-/** What a build was made with: its code, the facts of its site, and the share of it, if it is one. */
+/** Inputs of a build: code, site config and shard. */
 type Terms = { code: string; facts: string; share: ShardPart | undefined }
 
 const keys = ['code', 'facts', 'share', 'out'] as const
 
-/** The share of a site as one word; none for the whole. */
+/** Shard as a string, empty for the whole site. */
 export const shareName = (share: ShardPart | undefined) => (share ? `part ${share.index} of ${share.count}` : '')
 
 const noted = ({ code, facts, share }: Terms, out: string) => ({
@@ -21,9 +21,9 @@ const noted = ({ code, facts, share }: Terms, out: string) => ({
   out: identityOf(out),
 })
 
-/** Can the last build be gone on with? It must have ended well, and code, facts, share, folder and assets be what they were. */
+/** Tests whether an incremental build is possible: complete, with equal inputs, folder and assets. */
 export function isContinued(store: SiteStore, out: string, terms: Terms & { client: { path: string }[] }): boolean {
-  // A share lacks what others make, so it is made as a whole each time
+  // A shard lacks the files of other shards, so it is always built completely.
   if (terms.share || isMoving() || !existsSync(out)) return false
   const now = noted(terms, out)
   return (
@@ -31,13 +31,13 @@ export function isContinued(store: SiteStore, out: string, terms: Terms & { clie
   )
 }
 
-/** Notes what the next build asks about this one. */
+/** Stores the inputs for the next build. */
 export function noteBuild(edit: SiteEdit, out: string, terms: Terms) {
   const now = noted(terms, out)
   for (const key of keys) edit.setFact(key, now[key])
 }
 
-/** A folder that was made anew is another one, whatever its name. */
+/** A recreated folder has another identity, even with the same name. */
 function identityOf(out: string): string {
   const { dev, ino, birthtimeMs } = statSync(out)
   return [out, dev, ino, birthtimeMs].join(' ')
@@ -45,10 +45,10 @@ function identityOf(out: string): string {
 
 const mark = () => stateFile('site.sqlite.moving')
 
-/** Does the built folder differ from what is known of it? So it is while a build changes it, and after one that was cut short there. */
+/** Tests whether a build is changing the output folder, or was interrupted while doing so. */
 export const isMoving = () => existsSync(mark())
 
-/** Notes on disk that the built folder is about to change; `endMoving` takes that back once what is known of it is true again. */
+/** Marks the output folder as changing. `endMoving` removes the mark after the commit. */
 export const beginMoving = () => writeFile(mark(), '', { flush: true })
 
 export const endMoving = () => rm(mark(), { force: true })

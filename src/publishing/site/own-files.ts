@@ -20,7 +20,7 @@ import { isListed, listCount, listOf, sitemapIndex, sitemapList, slotsOf } from 
 const Hashes = z.array(z.string())
 const scriptsIn = (store: SiteStore) => Hashes.parse(JSON.parse(store.fact('scripts') ?? '[]'))
 
-/** Notes the hashes of all scripts that pages carry inline; pages of earlier builds that stay carry theirs. */
+/** Stores the hashes of all inline scripts, with those of retained pages from earlier builds. */
 export function noteScripts({ edit, store }: Pick<Stage, 'edit' | 'store'>, hashes: string[], keepsOlder: boolean) {
   const all = new Set([...hashes, ...(keepsOlder ? scriptsIn(store) : [])])
   edit.setFact('scripts', JSON.stringify([...all]))
@@ -38,7 +38,7 @@ type Stage = {
   say: (line: string) => void
 }
 
-/** All files of the site beside its pages and pictures, as far as they may have changed. */
+/** Writes changed files of the site other than pages and mirrored images. */
 export async function ownFiles(stage: Stage): Promise<void> {
   const { store, site, origins, unit, whole } = stage
   if (whole) await placeClient(stage)
@@ -53,7 +53,7 @@ export async function ownFiles(stage: Stage): Promise<void> {
   await sitemaps(stage)
 }
 
-/** The site's sign in the publisher's look, or the one that stands for all. */
+/** Raster site icons in the publisher's look, or the default ones. */
 async function placeSigns(stage: Stage) {
   const { site, snapshot, unit } = stage
   const { banner } = recordsOf(snapshot).site()
@@ -81,7 +81,7 @@ async function placeClient({ edit, unit, next }: Stage) {
   }
 }
 
-/** Only the lists that hold a page which came, went, moved or has something else to tell are made anew. */
+/** Rewrites only sitemaps with a new, removed, moved or changed page. */
 async function sitemaps(stage: Stage) {
   const { edit, store, snapshot, site, whole } = stage
   const lists = listCount(store.routeCount())

@@ -7,11 +7,11 @@ import type { SiteStore } from './site-store.ts'
 
 type Place = { edit: SiteEdit; store: SiteStore; out: string; next: string }
 
-/** The pages of the last build, for a build of everything that cannot render one of them. */
+/** Pages of the last build, as a fallback for failures in a full build. */
 export function pagesBefore({ edit, store, out, next }: Place) {
   let count = 0
 
-  /** A file as the last build made it; undefined where it is not there any more. */
+  /** File of the last build, or undefined if missing or changed. */
   function bytesOf({ path, digest }: SiteFile): Buffer | undefined {
     const file = join(out, path)
     const bytes = existsSync(file) ? readFileSync(file) : undefined
@@ -25,7 +25,7 @@ export function pagesBefore({ edit, store, out, next }: Place) {
   }
 
   return {
-    /** Carries the pages of a route over as they were; false where they are not all there. */
+    /** Copies the previous pages of a route. Returns false if any is missing. */
     keep(key: string): boolean {
       const files = store.filesOf(key).map((file) => ({ file, bytes: bytesOf(file) }))
       if (!files.length || files.some(({ bytes }) => !bytes)) return false
@@ -34,7 +34,7 @@ export function pagesBefore({ edit, store, out, next }: Place) {
       count += 1
       return true
     },
-    /** Carries over the scripts and styles that such pages load. */
+    /** Copies the scripts and styles of the retained pages. */
     keepAssets() {
       if (!count) return
       for (const file of [...store.files()].filter(({ path }) => path.startsWith('_astro/'))) {

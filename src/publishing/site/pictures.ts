@@ -8,10 +8,10 @@ import type { SiteEdit } from './site-edit.ts'
 
 type Place = { edit: SiteEdit; snapshot: Snapshot; from: string; out: string; whole: boolean }
 
-/** Whose pictures: those of the banner, of a media item, or of an article. */
+/** Owner of images: the banner, a media item or an article. */
 export type PictureOwner = { kind: 'banner' | 'hero' | 'insightHero'; id: string }
 
-/** Puts the mirrored pictures of media, articles and the banner, by their owners, among the files of the site. */
+/** Adds the mirrored images of the given owners to the site files. */
 export function placePictures({ edit, snapshot, from, out, whole }: Place, owners: Iterable<PictureOwner>) {
   const records = recordsOf(snapshot)
   const folder = join(out, imagesPath)
@@ -37,7 +37,7 @@ export function placePictures({ edit, snapshot, from, out, whole }: Place, owner
     if (known && !whole) return
     mkdirSync(folder, { recursive: true })
     copyFileSync(join(from, name), join(folder, name), constants.COPYFILE_FICLONE)
-    // Its name stands for its content, so what is known of it stays true
+    // The name contains the content hash, so the stored digest stays valid.
     const bytes = readFileSync(join(from, name))
     edit.keepFile({ path: pathOf(name), digest: known ?? digestOf(bytes), bytes: bytes.length })
   }

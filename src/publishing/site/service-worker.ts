@@ -1,20 +1,20 @@
 import { localePath, locales } from '#i18n/locales.ts'
 
-/** The pages and files that the service worker keeps ahead, beside the scripts of the shell. */
+/** Precached pages of the service worker, beside the shell scripts. */
 export const precached = locales.map((locale) => `${localePath(locale, '/offline/').slice(1)}index.html`)
 
-/** What stands in the bundled worker for the revision of a file. */
+/** Placeholder in the bundled worker for a file revision. */
 export const revisionMark = (path: string) => `revision of ${path}`
 
-/** What stands there for the script with the facts of the site. */
+/** Placeholder for the site config script. */
 export const factsMark = 'facts of the site'
 
-/** What stands there for the address of the video platform. */
+/** Placeholder for the video platform address. */
 export const platformMark = 'https://platform.invalid'
 
 type Content = { digest: (path: string) => string; facts: string; platform: string }
 
-/** The worker of a build, from the bundled one and what the content decides; throws where the bundled one has no place for it. */
+/** Fills in the placeholders of the bundled service worker. Throws if one is missing. */
 export function serviceWorker(bundled: string, { digest, facts, platform }: Content): string {
   const places: [mark: string, text: string][] = [
     ...precached.map((path): [string, string] => [revisionMark(path), digest(path)]),
@@ -27,5 +27,5 @@ export function serviceWorker(bundled: string, { digest, facts, platform }: Cont
   }, bundled)
 }
 
-/** An address as it stands in a pattern between slashes. */
+/** Escapes an address for a regular expression literal. */
 const inPattern = (address: string) => address.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')

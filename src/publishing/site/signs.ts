@@ -12,21 +12,18 @@ import type { Picture } from '../snapshot/records.ts'
 
 export type Sign = { path: string; bytes: Buffer }
 
-// The letter is drawn once at this size, and made smaller from there
+// Icon size in pixels. Smaller ones are scaled from it.
 const largest = 512
-// What a home screen that cuts a circle leaves whole
+// Safe area of circular home screen icons, as a fraction of the size.
 const safe = 0.62
-// A wider banner is a line of letters, which nobody could read this small
+// Maximum aspect ratio of a banner. Wider text logos are unreadable at this size.
 const widest = 1.5
 
 const made = new Map<string, Sign[]>()
 
 type Options = { folder: string; warn: (sentence: string) => void }
 
-/**
- * The site's sign as pictures for home screens: the publisher's banner where it is about as wide as high, else the sign of
- * the tabs, which also stands in for a banner that cannot be drawn. None where this machine has no letters to draw with.
- */
+/** Raster icons from a nearly square banner, else the site icon. Empty without system fonts. */
 export async function signsOf({ config }: Pick<Site, 'config'>, banner: Picture | undefined, options: Options) {
   const logo =
     banner && banner.width <= banner.height * widest && banner.height <= banner.width * widest ? banner : undefined
@@ -39,7 +36,7 @@ export async function signsOf({ config }: Pick<Site, 'config'>, banner: Picture 
   }
 }
 
-/** What was drawn once is not drawn again; what failed is. */
+/** Cached rasterisation. Failures are retried. */
 async function drawn(config: Config, logo?: string): Promise<Sign[]> {
   const key = digestOf(`${iconOf(config)} ${themeOf(config.styling)['--header-background']} ${logo}`)
   const signs = made.get(key) ?? (await draw(config, logo))
@@ -66,7 +63,7 @@ const letter = (config: Config) =>
     .png()
     .toBuffer()
 
-/** The banner in the middle of a square of the header's colour. */
+/** Centres the banner in a square of the header's colour. */
 async function framed({ styling }: Config, banner: Buffer) {
   const margin = Math.round((largest * (1 - safe)) / 2)
   const inner = largest - 2 * margin

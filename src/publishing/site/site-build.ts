@@ -20,7 +20,7 @@ import { applyStaged, clearLeftovers, replaceFolder } from './swap.ts'
 
 type Order = { root: string; out: string; now: Date; say: (line: string) => void; shard?: ShardPart | undefined }
 
-/** What a build came to. */
+/** Build result. */
 export type Built = {
   revision: number
   rendered: number
@@ -29,10 +29,8 @@ export type Built = {
 }
 
 /**
- * Brings the built site up to date with the snapshot: the pages whose records changed are rendered, all others stay as
- * they are, byte for byte; one that cannot be rendered stays as it was or is left out, until it can. Everything is rendered
- * where the code or the facts of the site are others, or the last build was cut short: there a page that every site has and
- * that cannot be rendered is an error. The site that was there stays until the new one is complete.
+ * Renders changed pages, or all after code and config changes or an interruption. Failed pages retain their previous
+ * version. Throws if a fixed page fails in a full build.
  */
 export async function buildPages(order: Order): Promise<Built> {
   const { out, say, shard } = order
@@ -54,7 +52,7 @@ export async function buildPages(order: Order): Promise<Built> {
     if (shard?.index === 0) noteAll(snapshot, edit, order.now)
     if (whole) edit.dropOtherRoutes()
     placePictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
-    // One machine of several brings what is not a page of the catalogue
+    // The first shard includes all files other than catalogue pages.
     if (!shard?.index) await ownFiles({ ...stage, unit, site, origins })
     before.keepAssets()
     if (whole) edit.dropOtherFiles()
@@ -79,7 +77,7 @@ export async function buildPages(order: Order): Promise<Built> {
   }
 }
 
-/** The first machine of several tells search engines of all pages. */
+/** Lists all routes in the sitemap of the first shard. */
 function noteAll(snapshot: Snapshot, edit: SiteEdit, now: Date) {
   const listingOf = listingsOf(snapshot, now)
   for (const { key } of allRoutes(snapshot)) edit.noteRoute(key, listingOf(key))
@@ -115,7 +113,7 @@ async function renderInto(stage: Stage, unit: string): Promise<number> {
       say(`Rendering: ${rendered} pages so far`)
     },
     fail({ key, sentence }) {
-      // Without these there is no site
+      // A full build fails without the fixed pages.
       if (whole && key.startsWith('page ')) throw new Error(sentence)
       const stays = whole ? before.keep(key) : store.hasRoute(key)
       keepsOlder ||= stays
@@ -130,7 +128,7 @@ async function renderInto(stage: Stage, unit: string): Promise<number> {
   return rendered
 }
 
-/** The first machine takes the pages that every site has, and one of each kind: its rules for hosts must fit all. */
+/** Routes of a shard. The first includes fixed pages and one of each kind. */
 function* shareOf(routes: Iterable<Route>, shard: ShardPart | undefined): Generator<Route> {
   const { index, count } = shard ?? { index: 0, count: 1 }
   const seen = new Set<string>()
@@ -142,11 +140,11 @@ function* shareOf(routes: Iterable<Route>, shard: ShardPart | undefined): Genera
   }
 }
 
-/** Whose pictures may be others than before. */
+/** Owners of possibly changed images. */
 function* pictureOwners({ whole, snapshot, changes, shard, store }: Stage): Generator<PictureOwner> {
   yield { kind: 'banner', id: '' }
   if (shard) {
-    // Each machine brings what its own pages show: a picture may have changed since another one asked for it
+    // Each shard includes its own images, because they may differ between machines.
     for (const kind of ['hero', 'insightHero'] as const) for (const id of store.readOf(kind)) yield { kind, id }
   } else if (whole) {
     for (const { id } of snapshot.ids('media')) yield { kind: 'hero', id }

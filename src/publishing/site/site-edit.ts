@@ -7,14 +7,14 @@ const Path = z.object({ path: z.string() })
 const Key = z.object({ key: z.string() })
 const Noted = z.object({ reads: z.string(), listing: z.string() })
 
-/** The slot of a route. */
+/** Slot number of a route key. */
 export const slotOf = (key: string) => {
   let sum = 0
   for (let at = 0; at < key.length; at += 1) sum = (sum * 31 + key.charCodeAt(at)) % 1_000_003
   return sum % slots
 }
 
-/** Notes what a build makes; all of it becomes true with `commit`, as the next revision if anything differs. */
+/** Records a build in one transaction. `commit` creates a new revision if anything differs. */
 export function editSiteStore(store: SiteStore) {
   const { db } = store
   db.exec('begin')
@@ -49,7 +49,7 @@ export function editSiteStore(store: SiteStore) {
   const addPicture = db.prepare('insert or ignore into picture (owner, path) values (?, ?)')
   const dropPicture = db.prepare('delete from picture where owner = ? and path = ?')
 
-  /** Notes a file; true when it is new or has other bytes than before. */
+  /** Records a file. Returns true if it is new or changed. */
   function keepFile({ path, digest, bytes }: RenderedFile, route: string | null = null): boolean {
     const before = known.get(path)
     if (before?.digest === digest) {
@@ -70,7 +70,7 @@ export function editSiteStore(store: SiteStore) {
     isChanged = true
   }
 
-  /** Notes which records a page asked for; gives what the sitemap said of it. */
+  /** Replaces the record dependencies of a page. Returns its previous sitemap data. */
   function keepReads(key: string, now: string[]) {
     const { reads, listing } = Noted.safeParse(noted.get(key)).data ?? {}
     const before = new Set(reads ? reads.split('\n') : [])
@@ -94,29 +94,29 @@ export function editSiteStore(store: SiteStore) {
     keepFile,
     dropFile,
     setFact: (key: string, value: string) => void setFact.run(key, value),
-    /** Notes the pages of a route; those it does not have any more go. */
+    /** Records the pages of a route and removes its former ones. */
     keepRoute({ key, files, moved, reads, turnsAt, listing }: RenderedRoute) {
       const paths = new Set(files.map(({ path }) => path))
       const before = filesOfRoute.all(key).map((row) => Path.parse(row).path)
       for (const file of files) keepFile(file, key)
       for (const path of before) if (!paths.has(path)) dropFile(path)
-      // Where the page is and what leads on to it may have changed places
+      // The page and a redirect may have exchanged addresses.
       if (moved || before.length !== paths.size || before.some((path) => !paths.has(path)))
         touchedSlots.add(slotOf(key))
       const said = listing.join('\n')
       if (keepReads(key, reads) !== said) touchedSlots.add(slotOf(key))
       writeRoute.run(key, reads.join('\n'), Number.isFinite(turnsAt) ? turnsAt : null, slotOf(key), build, said)
     },
-    /** Notes that a route belongs to the site, though its pages are made elsewhere. */
+    /** Records a route whose pages are built by another shard. */
     noteRoute(key: string, listing: Listing) {
       const said = listing.join('\n')
       if (store.hasRoute(key)) touchRoute.run(build, said, key)
       else writeRoute.run(key, '', null, slotOf(key), build, said)
     },
-    /** Notes that a route stays as the last build noted it. */
+    /** Marks a route as unchanged. */
     touchRoute: (key: string) => void touchOldRoute.run(build, key),
     dropRoute,
-    /** Notes whose pictures some files are; a picture that nobody shows any more goes. */
+    /** Records the images of an owner and removes images without owners. */
     keepPictures(owner: string, paths: string[]) {
       const before = picturesOf.all(owner).map((row) => Path.parse(row).path)
       for (const path of paths) addPicture.run(owner, path)
@@ -125,11 +125,11 @@ export function editSiteStore(store: SiteStore) {
         if (!ownersOf.get(path)) dropFile(path)
       }
     },
-    /** After a render of everything: the routes that were not met are no part of the site any more. */
+    /** Removes the routes that a full build did not render. */
     dropOtherRoutes() {
       for (const row of db.prepare('select key from route where build < ?').all(build)) dropRoute(Key.parse(row).key)
     },
-    /** After a build of everything: nor are the files that it did not make. */
+    /** Removes the files that a full build did not write. */
     dropOtherFiles() {
       for (const row of db.prepare('select path from file where build < ?').all(build)) dropFile(Path.parse(row).path)
     },

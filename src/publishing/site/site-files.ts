@@ -1,25 +1,25 @@
 /**
- * A file of the built site. `pointer` is what leads to others and must come after them (404.html, sitemaps, service worker);
- * an asset's address names its content, so it never changes.
+ * File of the built site. Assets have content-hashed names. `pointer` files, such as sitemaps, are written after
+ * pages.
  */
 export type SiteFile = {
-  /** Address within the site, without a leading slash: 'm/abc/title/index.html'. */
+  /** Path within the site, without a leading slash: 'm/abc/title/index.html'. */
   path: string
   kind: 'asset' | 'page' | 'pointer'
-  /** SHA-256 of the bytes, hex. */
+  /** SHA-256 of the bytes in hex. */
   digest: string
   bytes: number
 }
 
-/** The files of a built site, by revision: each build that changed something is one more. */
+/** Files of a built site. Each build with changes increments the revision. */
 export type SiteFiles = {
   revision: number
-  /** Names the code and the facts of the site that all of it was made with; nobody knows them of a mere folder. */
+  /** Hash of the code and site config. Undefined for a plain folder. */
   madeWith?: string
   count(): number
   all(): Iterable<SiteFile>
-  /** What differs from an earlier revision; undefined where that revision is not known any more. */
+  /** Changes since an earlier revision. Undefined if that revision is no longer recorded. */
   since(revision: number): { changed: SiteFile[]; removed: string[] } | undefined
-  /** The bytes as the build wrote them. */
+  /** Bytes as written by the build. */
   read(path: string): Promise<Uint8Array>
 }

@@ -6,10 +6,7 @@ import type { SiteFile } from './site-files.ts'
 
 const version = 3
 
-/**
- * file: what the built site consists of, and in which revision it became so. gone: what it held once. route: what each
- * thing with pages was made of, when it turns by itself, and what the sitemap says of it. reads: the same by record. picture: whose pictures the mirrored ones are.
- */
+/** Tables: built files, removed files, routes, route dependencies by record, and images by owner. */
 const schema = `
   create table if not exists meta (key text primary key, value text not null) without rowid;
   create table if not exists file (
@@ -41,10 +38,10 @@ const ListedRow = z.object({ key: z.string(), listing: z.string() })
 const Path = z.object({ path: z.string() })
 const Count = z.object({ count: z.number() })
 
-/** Addresses of the site are counted and listed by slots, so that a change touches few lists. */
+/** Number of slots. Routes are grouped into slots, so a change affects few sitemaps. */
 export const slots = 4096
 
-/** What is known of the site as it was built last, on disk: a question about one page or record is one look into an index. */
+/** Persistent index of the last build, for lookups of single pages and records. */
 export function openSiteStore(file: string, { readOnly = false } = {}) {
   if (!readOnly) mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { readOnly })
@@ -57,13 +54,13 @@ export function openSiteStore(file: string, { readOnly = false } = {}) {
 
   return {
     db,
-    /** A fact about the last build. */
+    /** Stored value of the last build. */
     fact: (key: string) => {
       const row = Value.safeParse(meta.get(key))
       return row.success ? row.data.value : undefined
     },
     revision: () => Number(Value.safeParse(meta.get('revision')).data?.value ?? 0),
-    /** Where the counting began; what was before is not known. */
+    /** First recorded revision. Earlier changes are unavailable. */
     firstRevision: () => Number(Value.safeParse(meta.get('first revision')).data?.value ?? 0),
     count: () => Count.parse(db.prepare('select count(*) as count from file').get()).count,
     *files(): Generator<SiteFile> {
@@ -81,25 +78,25 @@ export function openSiteStore(file: string, { readOnly = false } = {}) {
       ),
     goneSince: (revision: number): string[] =>
       rows('select path from gone where revision > ? order by path', revision).map((row) => Path.parse(row).path),
-    /** The files of a route's pages. */
+    /** Page files of a route. */
     filesOf: (route: string): SiteFile[] =>
       rows(`select ${fileColumns} from file where route = ? order by path`, route).map((row) => FileRow.parse(row)),
-    /** The pages that asked for a record. */
+    /** Routes that depend on a record. */
     readersOf: (record: string): string[] =>
       rows('select route as key from reads where record = ?', record).map((row) => Key.parse(row).key),
-    /** The records of a kind that any page asked for. */
+    /** Ids of all records of a kind that any page depends on. */
     readOf: (kind: string): string[] =>
       rows('select distinct record as key from reads where record > ? and record < ?', `${kind} `, `${kind}!`).map(
         (row) => Key.parse(row).key.slice(kind.length + 1),
       ),
-    /** The pages that look different by themselves from this moment on (milliseconds). */
+    /** Routes whose content changes by a given time (ms). */
     turnedBy: (now: number): string[] =>
       rows('select key from route where turns <= ?', now).map((row) => Key.parse(row).key),
     hasRoute: (key: string) => rows('select 1 from route where key = ?', key).length > 0,
-    /** How many files the pages of the site are. */
+    /** Number of page files. */
     pageCount: () => Count.parse(db.prepare('select count(*) as count from file where route is not null').get()).count,
     routeCount: () => Count.parse(db.prepare('select count(*) as count from route').get()).count,
-    /** The routes in a range of slots, with what the sitemap says of each. */
+    /** Routes in a range of slots, with their sitemap data. */
     routesIn: (from: number, to: number) =>
       rows('select key, listing from route where slot >= ? and slot < ? order by key', from, to).map((row) => {
         const { key, listing } = ListedRow.parse(row)
@@ -116,14 +113,14 @@ export type SiteStore = ReturnType<typeof openSiteStore>
 function start(db: DatabaseSync) {
   const tables = ['meta', 'file', 'gone', 'route', 'reads', 'picture', 'policy']
   db.exec(tables.map((table) => `drop table if exists ${table};`).join('') + schema)
-  // Counted from the clock, so that a revision of a store that was lost is never taken for one of this
+  // Starts at the clock time, so revisions of a lost store are never repeated.
   const first = Math.floor(Date.now() / 1000)
   const set = db.prepare('insert into meta (key, value) values (?, ?)')
   for (const key of ['first revision', 'revision']) set.run(key, String(first))
   db.exec(`pragma user_version = ${version}`)
 }
 
-/** What kind of file of the site this is. */
+/** Kind of a site file. */
 export function kindOf(path: string): SiteFile['kind'] {
   if (/^(_astro|_images)\/|^workbox-[\da-f]+\.js$/.test(path)) return 'asset'
   return path.endsWith('.html') && path !== '404.html' ? 'page' : path.startsWith('images/') ? 'page' : 'pointer'

@@ -12,26 +12,26 @@ import { slots } from './site-store.ts'
 const opening = '<?xml version="1.0" encoding="UTF-8"?>'
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-// Far below the 50,000 addresses and 50 MB that a list may hold, so that a change publishes little
+// Far below the limits of 50,000 addresses and 50 MB, so changes rewrite little.
 const routesAList = 250
 
-/** How many lists a site of this many pages has: a power of two, which seldom changes. */
+/** Number of sitemaps for a number of routes: a power of two, which rarely changes. */
 export const listCount = (routes: number) =>
   Math.min(slots, 2 ** Math.max(0, Math.ceil(Math.log2(Math.max(1, routes) / routesAList))))
 
-/** Which slots one of the lists holds. */
+/** Slot range of a sitemap. */
 export const slotsOf = (list: number, lists: number) => ({
   from: (list * slots) / lists,
   to: ((list + 1) * slots) / lists,
 })
 
-/** The list that holds a slot. */
+/** Sitemap number of a slot. */
 export const listOf = (slot: number, lists: number) => Math.floor((slot * lists) / slots)
 
-/** The pages of one route, and what is said of each beside its address. */
+/** Addresses of a route with their sitemap data. */
 export type Listed = Pick<Route, 'addresses'> & { listing: Listing }
 
-/** One list of the sitemap: every page in every language, with its twins, its change and its video. */
+/** Sitemap of every page in every language, with alternates, modification date and video. */
 export async function sitemapList(number: number, pages: Listed[], siteUrl: string): Promise<TextFile> {
   const items = pages.flatMap((page) => itemsOf(page, siteUrl))
   return { path: `sitemap-${number}.xml`, text: items.length ? await written(items, siteUrl) : emptyList }
@@ -50,18 +50,15 @@ function itemsOf({ addresses, listing }: Listed, siteUrl: string): Item[] {
   return urls.map((url, index) => ({ url, links, ...said[index] }))
 }
 
-// Written by ourselves, into a file of our own
+// Trusted data, written by this program.
 const saidIn = (text: string): Said => (text ? JSON.parse(text) : {})
 
-/**
- * The list as `@astrojs/sitemap` writes it. Its hooks are run here, since a changed page is no build of Astro's: it is told
- * the pages instead of finding them, and one list at a time.
- */
+/** Runs the hooks of `@astrojs/sitemap` directly for a single sitemap, without an Astro build. */
 async function written(items: Item[], siteUrl: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-sitemap-'))
   const byUrl = new Map(items.map((item) => [item.url, item]))
   const { hooks } = sitemap({
-    // It sorts them, which is quick where they are
+    // The package sorts the pages, which is fast for sorted input.
     customPages: [...byUrl.keys()].sort(),
     serialize: ({ url }) => byUrl.get(url),
     namespaces: { news: false, image: false },
@@ -87,7 +84,7 @@ function fail(sentence: string): never {
   throw new Error(`The sitemap could not be written: ${sentence}`)
 }
 
-/** The list of the lists, which robots.txt names. */
+/** Sitemap index for robots.txt. */
 export function sitemapIndex(lists: number, siteUrl: string): TextFile {
   const entries = Array.from(
     { length: lists },
@@ -99,5 +96,5 @@ export function sitemapIndex(lists: number, siteUrl: string): TextFile {
 
 const unlisted = new Set(['page /q/', 'page /offline/', 'page /404/', 'page /robots.txt'])
 
-/** Is this route for search engines? The viewer's own pages, search and the fallbacks are not. */
+/** Tests whether a route is for search engines. Account pages, search and fallbacks are excluded. */
 export const isListed = (key: string) => !unlisted.has(key) && !key.startsWith('page /u/')

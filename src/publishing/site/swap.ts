@@ -3,13 +3,13 @@ import { copyFile, cp, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import { kindOf } from './site-store.ts'
 
-/** Clears away what a build that was cut short left beside its output; a site it had already moved aside comes back. */
+/** Removes leftovers of an interrupted build and restores a site already moved aside. */
 export async function clearLeftovers(out: string): Promise<void> {
   if (!existsSync(out) && existsSync(`${out}.old`)) await rename(`${out}.old`, out)
   await Promise.all([remove(`${out}.next`), remove(`${out}.old`)])
 }
 
-/** Puts a finished folder in the place of another one; where folders cannot be moved, their files change in order. */
+/** Replaces a folder with a finished one, or copies its files if moving fails. */
 export async function replaceFolder(next: string, out: string, move: typeof rename = rename): Promise<void> {
   const old = `${out}.old`
   try {
@@ -25,13 +25,13 @@ export async function replaceFolder(next: string, out: string, move: typeof rena
 
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })
 
-// A mount point, a folder of an image's lower layer, or one that a program holds: its content may still change
+// Mount points, image layers and open folders cannot be moved, but their content can change.
 const held = ['EBUSY', 'EXDEV', 'EPERM', 'EACCES', 'ENOTEMPTY']
 const isHeld = (error: unknown) => error instanceof Error && 'code' in error && held.includes(String(error.code))
 
 type Staged = { changed: readonly string[]; removed: readonly string[] }
 
-/** Moves changed files into a finished folder: assets first, then pages, then what leads to them, then away with the old. */
+/** Moves changed files into a folder: assets, pages, pointers, then removals. */
 export async function applyStaged(
   next: string,
   out: string,
@@ -48,7 +48,7 @@ export async function applyStaged(
   await remove(next)
 }
 
-/** From another disk a file is copied to beside its place first: half of it is never there. */
+/** Moves a file across disks through a temporary copy, so it is never incomplete. */
 async function moveFile(from: string, to: string, move: typeof rename) {
   try {
     await move(from, to)
@@ -59,7 +59,7 @@ async function moveFile(from: string, to: string, move: typeof rename) {
   }
 }
 
-/** A folder that became empty goes with its last file. */
+/** Removes a file and its empty parent folders. */
 async function removeFile(out: string, path: string) {
   await rm(join(out, path), { force: true })
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder))
@@ -72,7 +72,7 @@ async function removeFile(out: string, path: string) {
       return
 }
 
-/** New assets first, then pages, then away with the old: no page ever names a file that is not there. */
+/** Copies assets, then pages, then removes old files. Pages never reference missing files. */
 async function overwrite(next: string, out: string) {
   await cp(next, out, { recursive: true, filter: (path) => !path.endsWith('.html') })
   await cp(next, out, { recursive: true })

@@ -4,7 +4,7 @@ import { articleReader, summaryOf } from '#providers/insights/article.ts'
 import { recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** What lists show of all articles, the newest first. */
+/** Summaries of all articles, newest first. */
 export function summariesIn(snapshot: Snapshot, place: InsightsPlace): InsightSummary[] {
   const articleOf = articlesIn(snapshot, place)
   const summariesOf = (article: Insight | undefined) => (article ? [summaryOf(article)] : [])
@@ -13,7 +13,7 @@ export function summariesIn(snapshot: Snapshot, place: InsightsPlace): InsightSu
     .flatMap((slug) => summariesOf(articleOf(slug)))
 }
 
-/** Reads the articles of a snapshot by their slugs. */
+/** Returns a reader for the articles of a snapshot by slug. */
 export function articlesIn(snapshot: Snapshot, place: InsightsPlace) {
   const { insight } = recordsOf(snapshot)
   const read = articleReader(place)

@@ -1,7 +1,7 @@
 import type { Picture } from '#domain/site.ts'
 import type { Picture as Copy } from './records.ts'
 
-/** One picture from its copies in several widths, the smallest as the default. */
+/** Image from copies in several widths, the smallest as the default. */
 export function pictureOf(copies: readonly Copy[]): Picture | undefined {
   const [first] = copies
   if (!first) return undefined

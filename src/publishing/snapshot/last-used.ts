@@ -1,4 +1,4 @@
-/** A reader that keeps the results it gave last; `most` bounds the memory. */
+/** Caches the most recent results of a reader. `most` limits their number. */
 export function lastUsed<K, V>(most: number, read: (key: K) => V): (key: K) => V {
   const kept = new Map<K, { value: V }>()
   return (key) => {

@@ -5,7 +5,7 @@ import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { redirectPage } from './moves.ts'
 
-/** Opens the page as a browser does that lets only those scripts run whose hash the policy names. */
+/** Opens the page like a browser that runs only scripts with the policy's hash. */
 function opened(html: string, search: string, hash: string) {
   const page = parse(html)
   const text = page.querySelector('script')?.text ?? ''

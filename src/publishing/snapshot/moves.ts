@@ -8,14 +8,14 @@ const Row = z.object({ body: z.string() })
 const Move = z.object({ slug: z.string() })
 const Carried = Row.extend({ id: z.string() })
 
-/** The titles in addresses that led to a record once. */
+/** Earlier slugs of a record. */
 export const movesOf = ({ db }: Snapshot, kind: TitledKind | 'insight', id: string): string[] =>
   db
     .prepare("select body from record where kind = 'moved' and id >= ? and id < ? order by id")
     .all(`${kind} ${id} `, `${kind} ${id}!`)
     .map((row) => Move.parse(JSON.parse(Row.parse(row).body)).slug)
 
-/** Takes over what an older snapshot, of whatever form, knew of addresses that led somewhere once. */
+/** Copies the redirects of an older snapshot with any schema version. */
 export function carryMoves(file: string, { put }: SnapshotEdit) {
   const old = new DatabaseSync(file, { readOnly: true })
   try {
@@ -31,14 +31,14 @@ export function carryMoves(file: string, { put }: SnapshotEdit) {
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-// The same on each such page, so that one hash lets it run; whatever the old link asked for goes on with it
+// The same on every redirect page, so one hash suffices. Keeps query and fragment.
 const leadOn = `location.replace(new URL(document.querySelector('link').href).pathname+location.search+location.hash)`
 
-/** The hash of that script, as policies name it. */
+/** Policy hash of the redirect script. */
 export const leadOnHash = `'sha256-${createHash('sha256').update(leadOn).digest('base64')}'`
 const policy = `default-src 'none'; script-src ${leadOnHash}`
 
-/** A page that leads on to where its content is now; it needs no host that knows redirects, and without scripts it leads on as well. */
+/** Redirect page that requires no host support and works without scripts. */
 export function redirectPage(to: string, siteUrl: string): string {
   const path = escaped(to)
   const address = escaped(new URL(to, siteUrl).href)

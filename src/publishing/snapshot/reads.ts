@@ -1,19 +1,19 @@
-/** What a page was made of: the records it asked for, found or not, and when it will look different by itself. */
+/** Record dependencies of a page, found or not, and the time of its next change. */
 export type Reads = { records: Set<string>; turnsAt: number }
 
 let current: Reads | undefined
 
-/** Notes that the page under way asked for a record. */
+/** Records a dependency of the current page. */
 export const noteRead = (kind: string, id: string) => {
   current?.records.add(`${kind} ${id}`)
 }
 
-/** Notes a moment (milliseconds) from which on the page under way would look different. */
+/** Records a time (ms) at which the current page changes. */
 export const noteTurn = (at: number | undefined) => {
   if (current && at !== undefined) current.turnsAt = Math.min(current.turnsAt, at)
 }
 
-/** Begins to note what is read; one page at a time is rendered in a thread. */
+/** Starts recording dependencies. Each thread renders one page at a time. */
 export function beginReads(): Reads {
   current = { records: new Set(), turnsAt: Number.POSITIVE_INFINITY }
   return current

@@ -5,11 +5,11 @@ import { EpisodeEntry, SeriesWire, type WireEpisode } from '#providers/platform/
 import { WireObject } from '#providers/platform/wire.ts'
 import type { RecordKind, Snapshot } from './snapshot.ts'
 
-/** A playlist, or the relatives of a media item: what the list says of itself, and the ids of its items in order. */
+/** Playlist or related items: list metadata and item ids in order. */
 const IdList = z.object({ head: WireObject, ids: z.array(z.string()) })
-/** A content list: its items are small and not those of the media calls, so they are kept with it. */
+/** Content list. Its small items differ from media responses and are stored inline. */
 const ItemList = z.object({ head: WireObject, items: z.array(z.unknown()) })
-/** The items of a series are media like all others; an entry names its own. */
+/** Episode entries of a series, with references to their media. */
 const Entries = z.array(EpisodeEntry.extend({ media_item: z.string() }))
 const Picture = z.object({ src: z.string(), width: z.number(), height: z.number() })
 const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() })
@@ -25,18 +25,18 @@ const Site = z.object({
   insights: z.object({ project: z.string(), dataset: z.string(), url: z.string().optional() }).optional(),
 })
 const Origins = z.object({
-  /** Of streams, captions and guides. */
+  /** Origins of streams, captions and guides. */
   streams: z.array(z.string()),
-  /** Of pictures in the texts of pages. */
+  /** Origins of images in page texts. */
   pictures: z.array(z.string()),
-  /** Of what the other configs name that the site may show. */
+  /** Origins of the other allowed configs. */
   others: z.array(z.string()),
 })
 
 export type Origins = z.infer<typeof Origins>
 
 export type IdList = z.infer<typeof IdList>
-/** A picture on the site's own origin; width and height in pixels. */
+/** Image on the site's own origin. Width and height in pixels. */
 export type Picture = z.infer<typeof Picture>
 
 const reader =
@@ -46,7 +46,7 @@ const reader =
     return record === undefined ? undefined : schema.parse(record)
   }
 
-/** Reads the records of a snapshot by the shape each kind is stored in. */
+/** Returns typed readers for the records of a snapshot. */
 export function recordsOf(snapshot: Snapshot) {
   const banner = reader(snapshot, 'site', Picture)
   const origins = reader(snapshot, 'site', Origins)
@@ -62,16 +62,16 @@ export function recordsOf(snapshot: Snapshot) {
       (entries(id) ?? []).map((entry) => ({ ...entry, media_item: snapshot.get('media', entry.media_item) })),
     seriesOf: reader(snapshot, 'seriesOf', z.string()),
     related: reader(snapshot, 'related', IdList),
-    /** The pictures of a media item that lie on the site's own origin, the smallest first. */
+    /** Mirrored images of a media item, smallest first. */
     hero: reader(snapshot, 'hero', z.array(Picture)),
-    /** The chapters of a film that anybody may watch. */
+    /** Chapters of a freely accessible film. */
     chapters: reader(snapshot, 'chapters', z.array(Chapter)),
-    /** The programmes of a channel, by language where its guide has several. */
+    /** Programmes of a channel by language. */
     schedule: reader(snapshot, 'schedule', z.record(z.string(), z.array(Showing))),
-    /** An article as the service sent it. */
+    /** Article as received from the service. */
     insight: (slug: string): unknown => snapshot.get('insight', slug),
     insightHero: reader(snapshot, 'insightHero', z.array(Picture)),
-    /** The slugs of all articles, the newest first. */
+    /** Slugs of all articles, newest first. */
     insights: (): string[] => slugs('insights') ?? [],
     site: () => ({
       ...siteOf(site('')),

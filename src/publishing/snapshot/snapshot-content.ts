@@ -13,12 +13,12 @@ import { noteRead, noteTurn } from './reads.ts'
 import { type IdList, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
-// The media of a home page and of its neighbours in the order of ids
+// Enough for a home page and its neighbours in id order.
 const kept = 800
-// Every episode has a page that lists all episodes of its series
+// Every episode page lists all episodes of its series.
 const keptSeries = 20
 
-/** The content port over a snapshot, in one language and at one moment: nothing is asked of the platform, and what is read is noted. */
+/** Content provider backed by a snapshot, in one language at one time. Reads become dependencies. */
 export function snapshotContent(snapshot: Snapshot, language: string, now = new Date()): Content {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()

@@ -9,19 +9,16 @@ const Source = z.object({ source: z.string() })
 const titled: Record<TitledKind, true> = { media: true, playlist: true, contentList: true }
 const isTitled = (kind: RecordKind): kind is TitledKind => kind in titled
 
-/** A record as one word, for the table of who names whom. */
+/** Record name as a single string for the reference tables. */
 export const nameIn = ({ kind, id }: RecordName) => `${kind} ${id}`
 
-/** The record that such a word names. */
+/** Parses a record name. */
 export function recordNamed(word: string): RecordName {
   const [kind, ...rest] = word.split(' ')
   return Name.parse({ kind, id: rest.join(' ') })
 }
 
-/**
- * Changes a snapshot and notes which records became others: what the pages must be asked about. In a draft the tables that
- * follow from others are written only when it is `complete`, each as one and in its order, which costs a fraction.
- */
+/** Edits a snapshot and records changes for rendering. A draft writes derived tables on `complete`. */
 export function editSnapshot(snapshot: Snapshot, { draft = false } = {}) {
   const { db } = snapshot
   let later = draft
@@ -32,7 +29,7 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}) {
   const unlink = db.prepare('delete from edge where target = ? and source = ?')
   const holders = db.prepare('select source from edge where target = ?')
 
-  /** An address that no longer leads to the record leads on to where it is now. */
+  /** Records a redirect from the former address of a record. */
   function noteMove(kind: RecordKind, id: string, titles: Titles | undefined) {
     if (!isTitled(kind) || !titles) return
     const before = slugOf(snapshot.titles(kind, id)[defaultLocale] ?? '')
@@ -41,7 +38,7 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}) {
     put('moved', `${kind} ${id} ${before}`, { kind, id, slug: before })
   }
 
-  /** Stores a record; true when it is new or another one than before. Records with titles have an address of their own. */
+  /** Stores a record. Returns true if new or changed. Titles give it an address. */
   function put(kind: RecordKind, id: string, body: unknown, titles?: Titles): boolean {
     const text = JSON.stringify(body)
     if (snapshot.textOf(kind, id) === text) return false
@@ -54,13 +51,13 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}) {
   return {
     snapshot,
     put,
-    /** Takes a record away; true when it was there. */
+    /** Removes a record. Returns true if it existed. */
     remove(kind: RecordKind, id: string): boolean {
       if (erase.run(kind, id).changes === 0) return false
       note.run(kind, id)
       return true
     },
-    /** Notes what a record names now, in the place of what it named before. */
+    /** Replaces the references of a record. Returns the removed ones. */
     relink(source: string, before: readonly string[], now: readonly string[]): string[] {
       const wanted = new Set(now)
       const lost = before.filter((target) => !wanted.has(target))
@@ -69,12 +66,12 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}) {
       for (const target of wanted) link.run(target, source)
       return lost
     },
-    /** Writes what a draft has left for later; from here on it is a snapshot like others. */
+    /** Writes the derived tables of a draft and ends draft mode. */
     complete() {
       if (later) db.exec(completion)
       later = false
     },
-    /** The records that name this one. */
+    /** Names of the records that reference this one. */
     holders: (target: string): string[] => holders.all(target).map((row) => Source.parse(row).source),
   }
 }
@@ -86,18 +83,18 @@ const completion = `
 
 export type SnapshotEdit = ReturnType<typeof editSnapshot>
 
-/** The records that differ from those the pages were made of. */
+/** Records changed since the last render. */
 export const changesIn = ({ db }: Snapshot): RecordName[] =>
   db
     .prepare('select kind, id from change order by kind, id')
     .all()
     .map((row) => Name.parse(row))
 
-/** The ids of one kind among them; there may be as many as the site has. */
+/** Changed ids of one kind, iterated because they may cover the whole site. */
 export function* changedIds({ db }: Snapshot, kind: RecordKind): Generator<string> {
   const rows = db.prepare('select id from change where kind = ? order by id').iterate(kind)
   for (const row of rows) yield String(row.id)
 }
 
-/** Forgets the changes once the pages show them; nobody pulls meanwhile. */
+/** Clears the changes after rendering. No pull may run at the same time. */
 export const forgetChanges = ({ db }: Snapshot) => db.exec('delete from change')

@@ -7,14 +7,14 @@ import { noteRead } from './reads.ts'
 import { recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** The articles of a snapshot; their code is coloured, and their large pictures lie on the site's own origin. */
+/** Articles of a snapshot with highlighted code and mirrored hero images. */
 export function snapshotInsights(snapshot: Snapshot, place: InsightsPlace): Insights {
   const records = recordsOf(snapshot)
   const articleOf = articlesIn(snapshot, place)
   let all: InsightSummary[] | undefined
 
   return {
-    // Every page of the section shows some of them
+    // Every page of the section shows some articles.
     list: async () => {
       noteRead('site', 'articles')
       return (all ??= summariesIn(snapshot, place))

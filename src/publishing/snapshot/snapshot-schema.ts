@@ -1,10 +1,7 @@
-/** Goes up when what a snapshot holds changes its shape: older ones are pulled anew. */
+/** Incremented when the format changes. Older snapshots are pulled again. */
 export const snapshotVersion = 5
 
-/**
- * record: what the platform said. named: which records a record names, as JSON; edge: the same the other way round, for "who
- * holds this?". answer: by address, what was said last under which etag. change: records that differ from those the pages were made of.
- */
+/** Tables: platform records, references in both directions, cached responses by URL, and unrendered changes. */
 export const snapshotSchema = `
   pragma user_version = ${snapshotVersion};
   create table if not exists record (

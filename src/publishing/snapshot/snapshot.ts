@@ -5,10 +5,7 @@ import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { snapshotSchema, snapshotVersion } from './snapshot-schema.ts'
 
-/**
- * What the store keeps, as the platform sent it; `seriesOf` and `related` hold what the pull found out about a media item,
- * `answer` what the platform said last under an address, `moved` an address that led somewhere once.
- */
+/** Record kinds. `seriesOf` and `related` are derived by the pull, `moved` contains former addresses. */
 export type RecordKind =
   | 'site'
   | 'media'
@@ -25,15 +22,15 @@ export type RecordKind =
   | 'insightHero'
   | 'moved'
 
-/** What has pages of its own. */
+/** Record kinds with their own pages. */
 export type TitledKind = 'media' | 'playlist' | 'contentList'
 
-/** The titles of a record by language, for the slugs of its addresses. */
+/** Titles of a record by language, for slugs. */
 export type Titles = Record<string, string>
 
 export type RouteRecord = { id: string; titles: Titles }
 
-/** A record by its name. */
+/** Record name: kind and id. */
 export type RecordName = { kind: RecordKind; id: string }
 
 const Row = z.object({ id: z.string(), titles: z.string() })
@@ -41,13 +38,13 @@ const Body = z.object({ body: z.string() })
 const TitlesText = z.record(z.string(), z.string())
 const Count = z.object({ count: z.number() })
 
-/** The content of a site on disk: records by kind and id, read one at a time so that a million media cost no memory. */
+/** Site content on disk. Records are read one at a time to limit memory. */
 export function openSnapshot(file: string, { readOnly = false, draft = false } = {}) {
   if (readOnly && !existsSync(file))
     throw new AppError(`There is no snapshot ${file}: pull the content first`, 'config_invalid')
   if (!readOnly) mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { readOnly })
-  // A draft is thrown away when its pull fails: no journal is needed
+  // A draft is discarded if its pull fails, so no journal is needed.
   if (draft) db.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -32768')
   else if (!readOnly) db.exec('pragma journal_mode = wal; pragma synchronous = normal')
   if (!readOnly) db.exec(snapshotSchema)
@@ -72,15 +69,15 @@ export function openSnapshot(file: string, { readOnly = false, draft = false } =
     file,
     db,
     textOf,
-    /** The record as it was put, or undefined. */
+    /** Stored record, or undefined. */
     get(kind: RecordKind, id: string): unknown {
       const text = textOf(kind, id)
       return text === undefined ? undefined : JSON.parse(text)
     },
     has: (kind: RecordKind, id: string) => some.get(kind, id) !== undefined,
-    /** The titles of a record that has an address of its own. */
+    /** Titles of a record with its own address. */
     titles: titlesOf,
-    /** Ids in order and with their titles. */
+    /** Ids in order with their titles. */
     *ids(kind: TitledKind): Generator<RouteRecord> {
       for (let after = ''; ; ) {
         const found = rows.all(kind, after).map(toRoute)
@@ -91,13 +88,13 @@ export function openSnapshot(file: string, { readOnly = false, draft = false } =
       }
     },
     count: (kind: RecordKind): number => Count.parse(many.get(kind)).count,
-    /** Runs one statement after another as one change: begin, then commit or rollback. */
+    /** Executes a transaction statement. */
     transaction: (step: 'begin' | 'commit' | 'rollback') => db.exec(step),
     close: () => db.close(),
   }
 }
 
-/** Is this file a snapshot that the present code can go on with? */
+/** Tests whether a snapshot has the current schema version. */
 export function isCurrent(file: string): boolean {
   if (!existsSync(file)) return false
   const db = new DatabaseSync(file, { readOnly: true })

@@ -24,7 +24,7 @@ it('says which folder is full and what helps, and leaves nothing half-written th
   const folder = newFolder()
   const store = openFolderStore(folder)
   mkdirSync(join(folder, 'm'))
-  // A write to this device fails as on a full disk
+  // A write to this device fails like on a full disk.
   symlinkSync('/dev/full', join(folder, `m/a.html.${process.pid}-1.part`))
   await expect(store.put('m/a.html', Buffer.from('x'), own)).rejects.toThrow(
     `The disk of ${folder} is full: free some space, then publish again (ENOSPC: no space left on device, write)`,

@@ -12,7 +12,7 @@ const missing = (error: NodeJS.ErrnoException) => {
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A folder in the role of an object store: every file appears whole, under its final name, or not at all. */
+/** Object store in a folder. Files appear complete under their final name. */
 export function openFolderStore(root: string): ObjectStore {
   let count = 0
   const at = (key: string) => {
@@ -21,7 +21,7 @@ export function openFolderStore(root: string): ObjectStore {
     return path
   }
 
-  /** Makes a file beside its place, then moves it there. */
+  /** Writes a temporary file and moves it to its final path. */
   const place = async (key: string, make: (path: string) => Promise<unknown>, move = rename) => {
     const [path, aside] = [at(key), `${at(key)}.${process.pid}-${++count}.part`]
     try {
@@ -82,7 +82,7 @@ const isFull = (error: unknown) =>
 const fullDisk = (root: string, why: string) =>
   `The disk of ${root} is full: free some space, then publish again (${why})`
 
-/** A store knows no empty folders. */
+/** Removes empty folders, because an object store has none. */
 async function prune(root: string, folder: string): Promise<void> {
   if (folder === root || !folder.startsWith(root + sep)) return
   const isGone = await rmdir(folder).then(
@@ -92,7 +92,7 @@ async function prune(root: string, folder: string): Promise<void> {
   if (isGone) await prune(root, dirname(folder))
 }
 
-/** Somebody else may take an empty folder away before the first file is in it. */
+/** Retries if another process removes the empty folder before the first file is written. */
 async function makeIn(folder: string, make: () => Promise<unknown>, tries = 9): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
@@ -105,7 +105,7 @@ async function makeIn(folder: string, make: () => Promise<unknown>, tries = 9): 
 
 async function* filesOf(root: string, prefix: string, after: string): AsyncGenerator<Listed> {
   const inside = prefix.slice(0, prefix.lastIndexOf('/') + 1)
-  // A linked folder lies elsewhere, however the address of it ends
+  // Linked folders are not followed.
   const folder = join(root, inside)
   if (!existsSync(folder) || (await realpath(folder)) !== join(await realpath(root), inside.slice(0, -1))) return
   const keys: string[] = []

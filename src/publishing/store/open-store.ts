@@ -6,14 +6,14 @@ type Options = { endpoint?: string | undefined }
 
 const usage = 'say where to publish: --to s3://bucket/prefix or --to file:FOLDER'
 
-/** The store that `--to` names; throws a sentence when it names none. */
+/** Opens the store for `--to`. Throws an error for an invalid target. */
 export async function openStoreAt(to: string | undefined, { endpoint }: Options = {}): Promise<ObjectStore> {
   if (!to) throw new Error(`There is no target: ${usage}`)
   const [, folder] = /^file:(?:\/\/(?=\/))?(.+)$/.exec(to) ?? []
   if (folder) return openFolderStore(resolve(folder))
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(to) ?? []
   if (!bucket) throw new Error(`--to ${to} cannot be used: ${usage}`)
-  // The client of a store is large, and a folder needs none of it
+  // Loaded on demand, because the S3 client is large and a folder store needs none.
   const { openS3Store } = await import('./s3-store.ts')
   return openS3Store({ bucket, prefix: prefix.replace(/^\/+|\/+$/g, ''), endpoint })
 }

@@ -14,10 +14,10 @@ import type { About, Creation, Listed, ObjectStore } from './store.ts'
 
 export type S3Place = { bucket: string; prefix: string; endpoint?: string | undefined }
 
-/** How long one request may take, and how often it is tried: what a publisher's lease must outlast. */
+/** Timeout (ms) and attempts per request. The lease must exceed their product. */
 export const s3Patience = { requestMs: 10_000, tries: 5 }
 
-/** A bucket, or a folder in one, of any S3-compatible store; credentials and region are the AWS SDK's own. */
+/** S3-compatible store. Credentials and region come from the AWS SDK's defaults. */
 export function openS3Store({ bucket, prefix, endpoint }: S3Place): ObjectStore {
   const name = `s3://${bucket}${prefix && `/${prefix}`}`
   const client = clientOf(endpoint)
@@ -52,7 +52,7 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ObjectStore 
     for (let left = s3Patience.tries; ; left -= 1) {
       const answer = await client.send(new GetObjectCommand(at(key))).catch(notFound)
       if (!answer) return undefined
-      // The body comes after the answer, where the client's own retries do not reach
+      // The body arrives after the response headers, beyond the client's retries.
       const body = await answer.Body?.transformToByteArray().catch((error: Error) => error)
       if (body instanceof Uint8Array && body.length === answer.ContentLength) return body
       if (left <= 1) throw new Error(`s3://${bucket} sends ${key} cut short`, { cause: body })
@@ -84,7 +84,7 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ObjectStore 
     const about = await head(key)
     return about && (about.LastModified ?? new Date(0))
   }
-  // An object is stored whole or not at all
+  // S3 stores complete objects only.
   const removeUnfinished = async () => 0
   return { name, keepsEncoding: true, get, put, create, copy, storedAt, remove, list, removeUnfinished }
 }
@@ -101,7 +101,7 @@ function clientOf(endpoint: string | undefined) {
       httpsAgent: agent,
       httpAgent: agent,
     },
-    // Stores that are not Amazon's know Content-MD5, which we send, and not the newer checksums
+    // Stores other than Amazon support Content-MD5, but not the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(own && { endpoint: own, forcePathStyle: true }),
@@ -118,13 +118,13 @@ const headersOf = ({ contentType, cacheControl, encoding }: About) => ({
 
 const md5 = (body: Uint8Array, form: 'hex' | 'base64') => createHash('md5').update(body).digest(form)
 
-/** Whether the tag says that all arrived; undefined where a tag is no digest of the bytes (keys held by the store). */
+/** Tests whether the ETag matches the body. Undefined if the ETag is no MD5 digest. */
 function isWhole({ ETag = '', SSEKMSKeyId }: PutObjectCommandOutput, body: Uint8Array): boolean | undefined {
   const tag = ETag.replaceAll('"', '')
   return SSEKMSKeyId || !/^[0-9a-f]{32}$/.test(tag) ? undefined : tag === md5(body, 'hex')
 }
 
-/** A client's error says what, and not of whom. */
+/** Adds the store name and status to a client error. */
 const saying = (name: string) => (error: Error) => {
   const status = statusOf(error)
   error.message = `${name} ${status ? `answers ${status} ${error.name}` : 'cannot be reached'}: ${error.message || error.name}`

@@ -7,10 +7,10 @@ import type { About } from './store.ts'
 const brotli = promisify(brotliCompress)
 const slowFrom = 200_000
 
-/** The way files are sent; `br` when text is stored packed. It is part of what makes a stored file differ. */
+/** Compression form of stored files: `1br` for brotli. A different form is a change. */
 export type Form = '1' | '1br'
 
-/** The object that stands for a file: its bytes, packed where wanted, and its headers. */
+/** Stored object of a file: its bytes, compressed if configured, and its headers. */
 export async function sentAs({ path, kind }: SiteFile, form: Form, bytes: Uint8Array) {
   const type = contentType(path)
   const cacheControl = kind === 'asset' ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
@@ -21,5 +21,5 @@ export async function sentAs({ path, kind }: SiteFile, form: Form, bytes: Uint8A
   return { body, about: { ...about, encoding: 'br' as const } }
 }
 
-/** For what the publisher keeps for itself. */
+/** Headers of the publisher's own objects. */
 export const own: About = { contentType: 'application/octet-stream', cacheControl: 'no-store' }

@@ -1,31 +1,31 @@
-/** How an object is to be answered: the headers a store keeps with it. */
+/** Response headers stored with an object. */
 export type About = { contentType: string; cacheControl: string; encoding?: 'br' }
 
 export type Listed = { key: string; modified: Date; tag: string }
 
-/** 'unsupported': the store knows no conditional write, so it cannot say who was first. */
+/** 'unsupported': the store has no conditional writes. */
 export type Creation = 'created' | 'taken' | 'unsupported'
 
-/** Where a site is published to: objects by key. Every verb is repeated by the store itself before it gives up. */
+/** Object store that a site is published to. All methods retry internally. */
 export type ObjectStore = {
-  /** As the person who publishes wrote it, for messages: `s3://bucket/prefix`. */
+  /** Target as entered by the user, for messages: `s3://bucket/prefix`. */
   name: string
-  /** Whether what it holds is sent with a Content-Encoding. */
+  /** Support for stored Content-Encoding headers. */
   keepsEncoding: boolean
-  /** The bytes; undefined when there is no such object. */
+  /** Object bytes, or undefined if missing. */
   get(key: string): Promise<Uint8Array | undefined>
-  /** Stores the bytes whole or not at all, and holds the store to what it says it stored. */
+  /** Stores an object atomically and verifies the stored bytes. */
   put(key: string, body: Uint8Array, about: About): Promise<void>
-  /** Stores the bytes where nothing is yet (`If-None-Match: *`). */
+  /** Stores an object only if the key is free (`If-None-Match: *`). */
   create(key: string, body: Uint8Array, about: About): Promise<Creation>
-  /** Copies within the store, headers and all; rejects when there is nothing to copy. */
+  /** Copies an object with its headers. Rejects if the source is missing. */
   copy(from: string, to: string): Promise<void>
-  /** When an object was stored last; undefined when there is none. */
+  /** Last modification of an object, or undefined if missing. */
   storedAt(key: string): Promise<Date | undefined>
-  /** Takes objects away; one that is not there is no error. */
+  /** Removes objects. Missing keys are no error. */
   remove(keys: string[]): Promise<void>
-  /** The objects whose keys begin with `prefix`, in the order of their keys, those after `after`. */
+  /** Objects with a key prefix in key order, starting after `after`. */
   list(prefix: string, after?: string): AsyncIterable<Listed>
-  /** Takes away what writes that were cut short before a moment left; gives their number. */
+  /** Removes leftovers of writes interrupted before a date. Returns their number. */
   removeUnfinished(before: Date): Promise<number>
 }

@@ -25,7 +25,7 @@ export type DaemonOptions = {
   now?: () => number
   chance?: () => number
   looksMs?: number[]
-  /** Milliseconds that requests under way are waited for at the end. */
+  /** Grace period for pending requests at shutdown, in ms. */
   patienceMs?: number
   state?: string
 }
@@ -34,10 +34,10 @@ const gapMs = 400
 const minute = 60_000
 const usualLooksMs = [4_000, 20_000, 90_000]
 
-/** What a piece of work came to. */
+/** Result of a run. */
 type Outcome = { confirmed: Notice[]; outcome: 'live' | 'unchanged' | 'dispatched'; release?: number }
 
-/** The webhook: takes notices in, and publishes what they change, or has a CI system do it. */
+/** Starts the webhook server. Publishes content changes or dispatches them to a CI system. */
 export async function startDaemon(options: DaemonOptions) {
   const { env, log, now = Date.now, chance = Math.random, state = stateFolder(), patienceMs = 3_000 } = options
   const senders = sendersOf(env)
@@ -82,7 +82,7 @@ type Telling = {
   now: () => number
 }
 
-/** The work, and what is told of it: to `/health`, to `/metrics`, to the log. */
+/** Work with its reporting to `/health`, `/metrics` and the log. */
 const telling = ({ doIt, metrics, last, log, now }: Telling): Pick<WorkerOptions, 'work' | 'done' | 'failed'> => ({
   async work(notices) {
     const { confirmed, ...told } = await doIt(notices)
@@ -101,7 +101,7 @@ const telling = ({ doIt, metrics, last, log, now }: Telling): Pick<WorkerOptions
   },
 })
 
-/** The sender's index lags further behind than we look: what is live may not be what was told of. */
+/** The sender's index lags beyond the last pass, so the live site may be outdated. */
 const missing = (metrics: Metrics, log: Log) => (all: Waiting[]) => {
   metrics.unseen.inc(all.length)
   log('warn', 'revision-not-seen', { notices: all.map(({ notice }) => notice) })
@@ -136,10 +136,10 @@ async function publishing({ env, builder, log, state = stateFolder() }: DaemonOp
   }
 }
 
-// A notice is small: who takes longer to send one sends none
+// Deliveries are small, so slow requests are rejected.
 const requestLimits = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2_000 }
 
-// A burst comes in on more connections than are usual
+// A burst uses more connections than the default backlog.
 const backlog = 4_096
 
 const listen = (server: Server, port: number, host: string) =>

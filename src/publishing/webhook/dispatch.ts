@@ -3,11 +3,11 @@ import type { Notice } from '../shared/notice.ts'
 
 export type Dispatch = (notices: Notice[]) => Promise<void>
 
-// A payload must stay small; a build looks at everything when it is told nothing in particular
+// Payloads must stay small. `all` makes the build check everything.
 const most = 50
 const retry = { limit: 2, methods: ['post'] }
 
-/** Where `WEBHOOK_DISPATCH` sends work instead of doing it: `github:owner/repo`, or an address that takes JSON. */
+/** Dispatches to the `WEBHOOK_DISPATCH` target: `github:owner/repo`, or an address that accepts JSON. */
 export function dispatchFrom(env: Record<string, string | undefined>): Dispatch | undefined {
   const target = env.WEBHOOK_DISPATCH
   if (!target) return undefined

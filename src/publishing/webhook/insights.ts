@@ -4,7 +4,7 @@ import { objectIn, RefusedError, type Sender } from './sender.ts'
 
 const Document = z.looseObject({ _id: z.string().min(1).max(200), _rev: z.string().max(200).optional() })
 
-/** The headless content service signs the time and the body; its own toolkit verifies. */
+/** Sender for the content service, which signs time and body. Verified by its toolkit. */
 export function insightsSender(secret: string): Sender {
   return {
     name: 'insights',
@@ -18,7 +18,7 @@ export function insightsSender(secret: string): Sender {
       const document = Document.safeParse(objectIn(body))
       if (!document.success) throw new RefusedError('The body names no _id', 400)
       const { _id, _rev } = document.data
-      // A document that is gone has no revision to wait for
+      // A deleted document has no revision to wait for.
       const revision = headers('sanity-operation') === 'delete' ? undefined : _rev
       const notice = { kind: 'insight' as const, id: _id.replace(/^drafts\./, ''), ...(revision && { revision }) }
       const at = decodeSignatureHeader(signature).timestamp

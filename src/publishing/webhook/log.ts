@@ -2,7 +2,7 @@ import { printable } from '../shared/printable.ts'
 
 export type Log = (level: 'info' | 'warn' | 'error', event: string, facts?: Record<string, unknown>) => void
 
-/** Logs one JSON object a line. */
+/** Logs one JSON object per line. */
 export const jsonLog =
   (write: (line: string) => void, now: () => Date): Log =>
   (level, event, facts = {}) =>

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What the webhook counts, in the format that Prometheus reads. */
+/** Webhook metrics in Prometheus format. */
 export function createMetrics(pending: () => number) {
   const registry = new Registry()
   const registers = [registry]

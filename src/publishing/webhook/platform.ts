@@ -18,7 +18,7 @@ const Event = z.looseObject({
   config_id: id,
 })
 
-/** The video platform signs with a JWT whose claims are the body (spec: its webhook reference). */
+/** Sender for the video platform, which signs with a JWT whose claims equal the body. */
 export function platformSender(secret: string): Sender {
   const key = new TextEncoder().encode(secret)
   return {
@@ -36,16 +36,16 @@ export function platformSender(secret: string): Sender {
       if (!event.success) throw new RefusedError('The body is no event', 400)
       const at = event.data.event_time ? Date.parse(event.data.event_time) : (payload.iat ?? Number.NaN) * 1_000
       if (Number.isNaN(at)) throw new RefusedError('Neither the event nor the token says when it was made', 401)
-      // The signature itself can be written in more ways than one
+      // The signature has several valid encodings, so it is not part of the delivery id.
       return { notices: noticesOf(event.data), signed: token.slice(0, token.lastIndexOf('.')), at }
     },
   }
 }
 
-// What a token may say of itself
+// Registered JWT claims that the body may lack.
 const ownClaims = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']
 
-/** The first field that is not the same in the body as in the token. */
+/** First field that differs between body and token. */
 const differing = (sent: Record<string, unknown>, claims: Record<string, unknown>) =>
   [...new Set([...Object.keys(sent), ...Object.keys(claims)])].find(
     (name) => !isDeepStrictEqual(claims[name], sent[name]) && (name in sent || !ownClaims.includes(name)),

@@ -1,12 +1,12 @@
 import type { Notice } from '../shared/notice.ts'
 
-/** A request that came in: headers by lower-case name, the body as it was sent. */
+/** Incoming request: headers by lower-case name and the raw body. */
 export type Delivery = { headers: (name: string) => string | undefined; body: string }
 
-/** What a verified delivery says; `signed` is what the signature covers and all that was said, `at` when it was made, in milliseconds. */
+/** Verified delivery. `signed` is the signed content, `at` its creation time in ms. */
 export type Message = { notices: Notice[]; signed: string; at: number }
 
-/** Who sends notices. `read` rejects with a RefusedError when a delivery is not theirs or cannot be read. */
+/** Webhook sender. `read` rejects invalid deliveries with a RefusedError. */
 export type Sender = { name: 'platform' | 'insights'; read: (delivery: Delivery) => Promise<Message> }
 
 export class RefusedError extends Error {
@@ -19,7 +19,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** The body as a JSON object. */
+/** Parses the body as a JSON object. Throws a RefusedError. */
 export function objectIn(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body)
@@ -28,7 +28,7 @@ export function objectIn(body: string): Record<string, unknown> {
   throw new RefusedError(`The body is no JSON object of at most ${deepest} levels`, 400)
 }
 
-// What compares and logs a body goes down all its levels
+// Maximum nesting of a body, because comparison and logging are recursive.
 const deepest = 100
 
 const isDeeper = (value: unknown, levels = deepest): boolean =>

@@ -13,21 +13,21 @@ export type WebhookOptions = {
   metrics: Metrics
   log: Log
   now: () => number
-  /** Something was accepted. */
+  /** Called after a delivery was accepted. */
   wake: () => void
-  /** What is known of the work, for `/health`. */
+  /** Work state for `/health`. */
   state: () => Record<string, unknown>
 }
 
 const mostBytes = 64 * 1024
 const hour = 3_600_000
-// What is remembered must be older than what is accepted: then nothing can be played again
+// Delivery ids are stored longer than deliveries are accepted, which prevents replays.
 const oldestMs = 24 * hour
 const rememberedMs = 2 * oldestMs
 const clocksDifferMs = 5 * 60_000
 const stuckMs = 15 * 60_000
 
-/** Takes notices in: POST /platform, POST /insights; GET /health and GET /metrics tell how it goes. */
+/** Webhook endpoints: POST /platform, POST /insights, GET /health and GET /metrics. */
 export function webhookApp(options: WebhookOptions): Hono {
   const { senders, queue, metrics, log, now, state } = options
   const app = new Hono()
@@ -69,7 +69,7 @@ export function webhookApp(options: WebhookOptions): Hono {
   const known = ['platform', 'insights']
   app.notFound((c) => {
     const name = c.req.path.slice(1)
-    // Without a secret nobody can prove to be that sender
+    // Without a secret no delivery can be verified.
     if (c.req.method === 'POST' && known.includes(name)) return refuse(c, name, 401, `No secret is set for ${name}`)
     return c.json({ message: 'Not found' }, 404)
   })
