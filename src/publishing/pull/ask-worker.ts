@@ -41,7 +41,7 @@ const answer = ({ url, etag, plain }: Question): Promise<Reply> =>
     (error: unknown) => ({ failed: messageOf(error), status: error instanceof ApiError ? error.status : undefined }),
   )
 
-/** Replaces stored items by their ids, which reduces related lists to a hundredth. */
+/** Replaces stored items by their ids, which shrinks related lists to a hundredth. */
 function lean(json: unknown): unknown {
   if (!isListing(json)) return json
   const { playlist, ...head } = json

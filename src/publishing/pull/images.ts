@@ -29,7 +29,7 @@ export type MirrorOptions = {
 const heroWidths = [imageWidths.featured, imageWidths.poster]
 const usualLimit = 2_000
 
-/** Mirrors large media images and the banner. Changed media come first, others up to the limit. */
+/** Mirrors large media images and the banner: changed media first, others up to the limit. */
 export async function mirrorImages(options: MirrorOptions): Promise<void> {
   const { edit, platform, insights, folder, concurrency, fetchOptions, progress } = options
   const { mirrorLimit = usualLimit, picturesOf } = options

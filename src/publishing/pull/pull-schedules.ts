@@ -21,7 +21,7 @@ const atATime = 8
 /** Limits of one schedule request. A silent guide must not delay a build. */
 const patience = { retries: 0, timeoutMs: 5_000 }
 
-/** Reads three days of schedules, from the start of the UTC day. Retains stored ones on failure. */
+/** Reads schedules for three UTC days from today. A failed one keeps its stored version. */
 export async function pullSchedules({ edit, sources, languages, asking, now, warn }: Setting) {
   const from = Math.floor(now.getTime() / dayMs) * dayMs
   const isNear = ({ start, end }: Programme) => end.getTime() > from && start.getTime() < from + 3 * dayMs

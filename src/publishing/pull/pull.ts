@@ -6,7 +6,7 @@ import type { PullOptions } from './pull-options.ts'
 import type { PullReport } from './pull-report.ts'
 import { openPull } from './pulling.ts'
 
-/** Pulls all site content, revalidated by ETag. Throws on an unreadable list and retains the previous snapshot. */
+/** Pulls all site content, revalidated by ETag. On an unreadable list it throws and retains the snapshot. */
 export async function pull(options: PullOptions): Promise<PullReport> {
   return isCurrent(options.file) ? pullInto(options.file, options) : pullFirst(options)
 }

@@ -4,7 +4,7 @@ import { askWhole, type Whole } from './whole.ts'
 /** `trusted` hosts may be in a private network. */
 export type AskOptions = FetchOptions & { trusted: readonly string[] }
 
-/** Faster `fetchTagged` and `fetchText` with a direct first request. Other responses count as their first attempt. */
+/** Faster `fetchTagged` and `fetchText`. Send the first request directly, then fall back to the originals. */
 export function quickAsk(options: AskOptions) {
   const { timeoutMs = 10_000, trusted, signal } = options
   const first = (url: string, headers: Record<string, string>) =>

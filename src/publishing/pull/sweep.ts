@@ -46,7 +46,7 @@ export function collect({ edit, links, gone }: Setting & Pick<Pulling, 'gone'>) 
       for (const one of unreached(word)) removeRecord({ edit, links }, one)
 }
 
-/** Finds records that the config does not reach. Returns such a record with its referrers, searching backwards. */
+/** Returns a record and its referrers, unless the config reaches it. Searches backwards. */
 function reachOf({ holders }: Pick<Links, 'holders'>) {
   const reached = new Set([root])
   return (word: string): string[] => {

@@ -7,10 +7,7 @@ import { hashOf, policyMeta } from './page-policy.ts'
 /** Removes unused style rules. Returns the page with its inline scripts and styles. */
 export type StylePruner = (html: string, parts: PageParts) => { html: string; inline: InlineText[] }
 
-/**
- * Prunes the styles that Astro inlines per route to classes in the page and its scripts. `folder` contains the
- * scripts.
- */
+/** Prunes inline styles to classes in the page and its scripts. `folder` contains the scripts. */
 export function stylePruner(folder: string): StylePruner {
   const ownSheet = ownSheets(folder)
   return (html, { inline, classes }) => {

@@ -102,7 +102,7 @@ function cardOrigins(site: Site): { gateway: string[]; banks: string[] } {
   return { gateway: places.flatMap(gatewayOrigins), banks: frames.length > 0 ? [...frames, 'https:'] : [] }
 }
 
-/** Platform origins: any host if any config is allowed, else known ones. */
+/** Platform origins: any host if any config is allowed, else only the configured hosts. */
 function platformOf({ platform, settings }: Site): string[] {
   if (settings.anySource) return ['https:', 'http:']
   const listed = settings.otherSources.flatMap((source) => URL.parse(source)?.origin ?? [])

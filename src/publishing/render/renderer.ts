@@ -19,10 +19,7 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 const wakingScript = /<script type="module" src="([^"]*\/Document\.astro[^"]*)"><\/script>/
 const wakingName = '<meta name="wake" content="$1">'
 
-/**
- * Bundled renderer of any address from the current snapshot. `render` throws on failure. `scripts` are hashes of
- * inline scripts.
- */
+/** Bundled renderer of the current snapshot. `render` throws on failure. `scripts` are inline script hashes. */
 export function openRenderer(now: Date): { render: (path: string) => Promise<string>; scripts: string[] } {
   makeScenesFor(now)
   const { site, origins } = readBuilt()

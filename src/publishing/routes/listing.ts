@@ -51,7 +51,7 @@ export function listingsOf(snapshot: Snapshot, now: Date): (key: string) => List
     return told({ video: [videoOf(media, stream, previewOf({ site: { platform } }, media.id), now)] })
   }
 
-  // A redirect page to the guide (`screens/media/channel.ts`).
+  // The page of such a channel redirects to the guide (`screens/media/channel.ts`).
   const isInGuide = ({ id, kind, liveChannelsId = '' }: Media) => {
     const list = kind === 'channel' ? records.playlist(liveChannelsId) : undefined
     return list?.ids.includes(id) && withItems(liveChannelsId, list.head, readingIn(defaultLocale), []).live

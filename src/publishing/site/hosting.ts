@@ -81,8 +81,7 @@ ${picturePaths.map((path) => replaced(path, ofPictures)).join('\n')}
 const replaced = (path: string, headers: Record<string, string>) =>
   `${path}*\n${lines(headers, (name, value) => `  ! ${name}\n  ${name}: ${value}`)}`
 
-// Routes rendered in the browser return status 200. Cloudflare checks these rules before files and redirects ".html"
-// addresses, hence "/404".
+// Status 200 for routes rendered in the browser. Cloudflare redirects ".html" targets, hence "/404".
 const renderedInBrowser = ['/q/:text', '/q/:text/*', '/s/*']
 
 /** `_redirects` file of static hosts. Rules with status 200 are rewrites. */

@@ -25,7 +25,7 @@ export function pagesBefore({ edit, store, out, next }: Place) {
   }
 
   return {
-    /** Copies the previous pages of a route. Returns false if any is missing. */
+    /** Copies the previous pages of a route. Returns false if any is missing or changed. */
     keep(key: string): boolean {
       const files = store.filesOf(key).map((file) => ({ file, bytes: bytesOf(file) }))
       if (!files.length || files.some(({ bytes }) => !bytes)) return false

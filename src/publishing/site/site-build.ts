@@ -29,8 +29,8 @@ export type Built = {
 }
 
 /**
- * Renders changed pages, or all after code and config changes or an interruption. Failed pages retain their previous
- * version. Throws if a fixed page fails in a full build.
+ * Updates the built site, incrementally if possible. Failed pages retain their previous version. Throws if a fixed
+ * page fails in a full build.
  */
 export async function buildPages(order: Order): Promise<Built> {
   const { out, say, shard } = order

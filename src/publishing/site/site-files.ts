@@ -1,7 +1,4 @@
-/**
- * File of the built site. Assets have content-hashed names. `pointer` files, such as sitemaps, are written after
- * pages.
- */
+/** File of the built site. Assets have content-hashed names. `pointer` files follow the pages. */
 export type SiteFile = {
   /** Path within the site, without a leading slash: 'm/abc/title/index.html'. */
   path: string
