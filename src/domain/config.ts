@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from './errors.ts'
 import { faults } from './faults.ts'
 import { accessModelOf } from './integration.ts'
+import { truth } from './media.ts'
 
 const text = z
   .string()
@@ -152,3 +153,7 @@ export const commaList = (list: string | undefined) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+
+/** Returns whether search is configured. */
+export const canSearch = ({ features, custom }: Config) =>
+  Boolean(features.searchPlaylist) || truth(custom.appContentSearch) === true

@@ -1,5 +1,6 @@
 import { asksConsent } from '#domain/analytics.ts'
 import type { Config } from '#domain/config.ts'
+import { canSearch } from '#domain/config.ts'
 import { accessModelOf, integrationOf } from '#domain/integration.ts'
 import { paths } from '#domain/paths.ts'
 import { personalLists } from '#domain/watchlist.ts'
@@ -7,7 +8,6 @@ import { localePath } from '#i18n/locales.ts'
 import type { ShellProps } from '#ui/site/Shell.tsx'
 import type { AccountPages } from '#ui/site/site-props.ts'
 import type { Scene } from './screen.ts'
-import { canSearch } from './search/search.ts'
 
 /** Returns the props of header, sidebar and footer. `path` excludes the language prefix. */
 export const shellProps = (

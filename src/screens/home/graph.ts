@@ -1,7 +1,7 @@
+import { canSearch } from '#domain/config.ts'
 import { paths } from '#domain/paths.ts'
 import { organizationId, urlOf } from '../graph.ts'
 import type { Node, Scene } from '../screen.ts'
-import { canSearch } from '../search/search.ts'
 
 /** Structured data of the site, its search and its publisher. */
 export function siteGraph(scene: Scene): Node[] {

@@ -1,4 +1,3 @@
-import type { Config } from '#domain/config.ts'
 import { isTimed, truth } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import type { Locale } from '#i18n/locales.ts'
@@ -23,10 +22,6 @@ async function load(scene: Scene, { query = '' }: { query?: string }): Promise<S
   const results = cardsOf(scene, items, { playlist: list, ratio: '16:9' })
   return { language, query, results, timed: list.items.some((item) => isTimed(item, scene.now)) }
 }
-
-/** Returns whether search is configured. */
-export const canSearch = ({ features, custom }: Config) =>
-  Boolean(features.searchPlaylist) || truth(custom.appContentSearch) === true
 
 const resultsOf = ({ content }: Scene, query: string) => {
   const { features, custom } = content.config
