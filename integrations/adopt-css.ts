@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Plugin, preprocessCSS, type ResolvedConfig } from 'vite'
 
-const wish = /^(.+\.module\.css)\?adopt(-missing)?$/
+const adoptQuery = /^(.+\.module\.css)\?adopt(-missing)?$/
 const mark = '\0adopt:'
 
 /** Handles `?adopt` imports: CSS inlined in a lazy chunk. `?adopt-missing` skips pages that include it. */
@@ -14,7 +14,7 @@ export function adoptCss(): Plugin {
       config = resolved
     },
     async resolveId(id, importer) {
-      const [, path, missing = ''] = wish.exec(id) ?? []
+      const [, path, missing = ''] = adoptQuery.exec(id) ?? []
       const file = path && (await this.resolve(path, importer))
       return file ? `${mark}${file.id}${missing}.js` : undefined
     },

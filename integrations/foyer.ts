@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
 import { readBuilt } from '#publishing/facts/built.ts'
-import { factsModule } from '#publishing/facts/site-parts.ts'
+import { siteModuleId } from '#publishing/facts/site-parts.ts'
 import { adoptCss } from './adopt-css.ts'
 import { chunkAddress } from './chunk-address.ts'
 import { flatImports } from './flat-imports.ts'
-import { inlineHashesOf, inlinePartsOf } from './inline-parts.ts'
+import { inlineHashesOf, inlineScriptsOf } from './inline-parts.ts'
 import { virtualModules } from './virtual-modules.ts'
 
 /** Integration shared by all pages: site data, theme, CSP and hydration on intent. */
@@ -17,8 +17,8 @@ export function foyer(): AstroIntegration {
       'astro:config:setup': ({ command, updateConfig, addClientDirective }) => {
         addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' })
         addClientDirective({ name: 'account', entrypoint: './src/directives/account.ts' })
-        const facts = command === 'build' ? factsOutside : factsInside
-        const plugins = [adoptCss(), chunkAddress(), flatImports(), facts, virtualModules(modules)]
+        const siteModule = command === 'build' ? siteModuleInBuild : siteModuleInDev
+        const plugins = [adoptCss(), chunkAddress(), flatImports(), siteModule, virtualModules(modules)]
         updateConfig({ vite: { plugins, environments: { client: { define: noEval } } } })
         if (command === 'build') updateConfig({ security: { csp: inlinePolicy() } })
       },
@@ -27,28 +27,31 @@ export function foyer(): AstroIntegration {
 }
 
 const modules = {
-  'virtual:foyer/inline-parts': () => `export const inlineParts = ${JSON.stringify(inlinePartsOf(readBuilt().site))}`,
+  'virtual:foyer/inline-parts': () =>
+    `export const inlineScripts = ${JSON.stringify(inlineScriptsOf(readBuilt().site))}`,
 }
 
 // Zod probes `eval` at startup, which would violate the CSP.
 const noEval = { 'globalThis.__zod_globalConfig': '{"jitless":true}' }
 
-const facts = 'virtual:foyer/site'
+const siteModule = 'virtual:foyer/site'
 const built = fileURLToPath(import.meta.resolve('#publishing/facts/built.ts'))
 const readWhenRun = `import { readBuilt } from ${JSON.stringify(built)}\nexport const site = readBuilt().site`
 
 /** Excludes site data from bundles: renderers read it, browsers load a separate file. */
-const factsOutside: Plugin = {
+const siteModuleInBuild: Plugin = {
   name: 'foyer:facts-outside',
   enforce: 'pre',
   resolveId(id) {
-    if (id !== facts) return
-    return this.environment.name === 'client' ? { id: factsModule, external: true } : `\0${facts}`
+    if (id !== siteModule) return
+    return this.environment.name === 'client' ? { id: siteModuleId, external: true } : `\0${siteModule}`
   },
-  load: (id) => (id === `\0${facts}` ? readWhenRun : undefined),
+  load: (id) => (id === `\0${siteModule}` ? readWhenRun : undefined),
 }
 
-const factsInside = virtualModules({ [facts]: () => `export const site = ${JSON.stringify(readBuilt().site)}` })
+const siteModuleInDev = virtualModules({
+  [siteModule]: () => `export const site = ${JSON.stringify(readBuilt().site)}`,
+})
 
 /** Returns the CSP hashes of inline code. Rendering adds those that depend on content. */
 function inlinePolicy() {

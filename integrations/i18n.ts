@@ -15,7 +15,7 @@ export function i18n(): AstroIntegration {
     hooks: {
       'astro:config:setup': async (setup) => {
         await original.hooks['astro:config:setup']?.({ ...setup, injectScript: refuseScript })
-        setup.updateConfig({ vite: { plugins: [findEntry, keepOutOfBrowser] } })
+        setup.updateConfig({ vite: { plugins: [findEntry, excludeFromBrowser] } })
       },
     },
   }
@@ -34,7 +34,7 @@ const findEntry: Plugin = {
     /^(\.\.|\.\.\/\.\.)$/.test(id) && importer?.includes(`${home}/src/components/`) ? entry : undefined,
 }
 
-const keepOutOfBrowser: Plugin = {
+const excludeFromBrowser: Plugin = {
   name: 'i18n:keep-out-of-browser',
   enforce: 'pre',
   resolveId(id, importer) {

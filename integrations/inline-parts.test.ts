@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { parseConfig } from '#domain/config.ts'
 import type { Site } from '#domain/site.ts'
-import { inlineHashesOf, inlinePartsOf } from './inline-parts.ts'
+import { inlineHashesOf, inlineScriptsOf } from './inline-parts.ts'
 
 const siteWith = (otherSources: string[]): Site => ({
   platform: 'https://p.test',
@@ -13,15 +13,15 @@ const siteWith = (otherSources: string[]): Site => ({
 })
 
 test('the pages of a site that shows one config only carry nothing about others', () => {
-  const { boot } = inlinePartsOf(siteWith([]))
+  const { boot } = inlineScriptsOf(siteWith([]))
   expect(boot).toContain('jwapp.language')
   expect(boot).not.toMatch(/app-config|404\.html/)
 })
 
 test('the head of a page that may show others knows them, stays small, and is what the policy allows', () => {
   const [one, two] = [siteWith(['other001']), siteWith(['other002'])]
-  expect(inlinePartsOf(one).boot).toContain('other001')
-  expect(inlinePartsOf(one).boot.length).toBeLessThan(3_700)
+  expect(inlineScriptsOf(one).boot).toContain('other001')
+  expect(inlineScriptsOf(one).boot.length).toBeLessThan(3_700)
   expect(inlineHashesOf(one).scripts[0]).not.toBe(inlineHashesOf(two).scripts[0])
 })
 
@@ -40,7 +40,7 @@ function isMeant(where: Where, html: string, href: string): boolean {
   )
 }
 
-const { speculation } = inlinePartsOf(siteWith([]))
+const { speculation } = inlineScriptsOf(siteWith([]))
 const rules: { prerender: { where: Where; eagerness: string }[] } = JSON.parse(speculation)
 const list = 'data-insights-view="list"'
 

@@ -7,7 +7,7 @@ import { localTime } from '#i18n/local-time.ts'
 import { defaultLocale, locales } from '#i18n/locales.ts'
 import { boot } from '#layouts/boot.ts'
 import { bootFallback } from '#layouts/boot-fallback.ts'
-import { bootKept } from '#layouts/boot-kept.ts'
+import { bootRestore } from '#layouts/boot-kept.ts'
 import { bootNowAndNext } from '#layouts/boot-now-and-next.ts'
 import { bootShell } from '#layouts/boot-shell.ts'
 import { bootSource } from '#layouts/boot-source.ts'
@@ -16,9 +16,9 @@ import { bootTokens } from '#layouts/boot-tokens.ts'
 import { bootWake } from '#layouts/boot-wake.ts'
 import { bootWorker } from '#layouts/boot-worker.ts'
 import { addressTokens } from '#lib/address-tokens.ts'
-import { earlyPress, keepEarlyPress } from '#lib/early-press.ts'
-import { keepFilterInAddress } from '#lib/filter-address.ts'
-import { keepCategoriesHidden } from '#lib/kept-categories.ts'
+import { earlyPress, replayEarlyClick } from '#lib/early-press.ts'
+import { syncFilterWithUrl } from '#lib/filter-address.ts'
+import { restoreHiddenCategories } from '#lib/kept-categories.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 
@@ -28,7 +28,7 @@ const call = (script: (...values: never[]) => unknown, ...values: unknown[]) =>
 
 /** Script at the start of every head. Sites with one config omit the source selection. */
 function bootOf(settings: SourceSettings) {
-  const first = `${call(keepEarlyPress, earlyPress)};${call(bootWorker)}`
+  const first = `${call(replayEarlyClick, earlyPress)};${call(bootWorker)}`
   // A language redirect retains the full address, so tokens are removed only without one.
   const language = `${call(boot, others, defaultLocale)}||(${call(bootTokens, addressTokens)}`
   if (!settings.anySource && settings.otherSources.length === 0) return small(`${first};${language})`)
@@ -56,15 +56,15 @@ const speculation = {
 const layers = readFileSync(new URL('../src/ui/styles/layers.css', import.meta.url), 'utf8').trim()
 
 /** Inline code of all pages. Layer order is inline, because bundling does not fix it. */
-export const inlinePartsOf = ({ settings }: Site) => ({
+export const inlineScriptsOf = ({ settings }: Site) => ({
   layers,
   boot: bootOf(settings),
   wake: small(call(bootWake)),
   times: small(call(bootTimes, localTime)),
   nowAndNext: small(`${call(bootTimes, localTime)};${call(bootNowAndNext)}`),
-  kept: small(call(bootKept)),
-  filter: small(call(keepFilterInAddress)),
-  categories: small(call(keepCategoriesHidden)),
+  restore: small(call(bootRestore)),
+  filter: small(call(syncFilterWithUrl)),
+  categories: small(call(restoreHiddenCategories)),
   shell: small(call(bootShell, others, defaultLocale)),
   speculation: JSON.stringify(speculation),
 })
@@ -73,6 +73,6 @@ const hash = (text: string) => `sha256-${createHash('sha256').update(text).diges
 
 /** Returns their hashes for the CSP. */
 export function inlineHashesOf(site: Site) {
-  const { layers, ...scripts } = inlinePartsOf(site)
+  const { layers, ...scripts } = inlineScriptsOf(site)
   return { scripts: Object.values(scripts).map(hash), styles: [hash(layers)] }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepOpenPages, keepParts } from './keep-parts.ts'
+import { migrateOpenPages, migrateParts } from './keep-parts.ts'
 
 const origin = 'https://site.test'
 const at = (request: RequestInfo | URL) => new URL(request instanceof Request ? request.url : request, origin).href
@@ -43,19 +43,19 @@ test('what a kept page needs of the worker before stays, with all that it needs 
     ahead: shell,
     parts: { '/_astro/Dialog.Zz9.js': 'import"./react.C_2.js"' },
   })
-  await keepParts(caches)
+  await migrateParts(caches)
   expect(inStore('parts')).toEqual(['/_astro/Dialog.Zz9.js', '/_astro/Favorite.Ab-1.js', '/_astro/react.C_2.js'])
 })
 
 test('what no kept page needs any more goes, and no page nor anything kept ahead with it', async () => {
   const { caches, inStore } = cachesOf({ pages: { '/': '<h1>Home</h1>' }, ahead: shell, parts: shell })
-  await keepParts(caches)
+  await migrateParts(caches)
   expect([inStore('parts'), inStore('pages'), inStore('ahead').length]).toEqual([[], ['/'], 3])
 })
 
 test('a browser that has kept nothing yet needs nothing', async () => {
   const { caches, inStore } = cachesOf({ ahead: shell })
-  await keepParts(caches)
+  await migrateParts(caches)
   expect(inStore('parts')).toEqual([])
 })
 
@@ -64,7 +64,7 @@ test('the first page of a first visit is kept, without its query, once the worke
   const clients = {
     matchAll: async () => [{ url: `${origin}/m/SaltRoad/?token=secret` }, { url: `${origin}/gone/#top` }],
   }
-  const answer = async (url: string) => new Response('page', { status: url.includes('gone') ? 404 : 200 })
-  await keepOpenPages(clients, caches, answer)
+  const response = async (url: string) => new Response('page', { status: url.includes('gone') ? 404 : 200 })
+  await migrateOpenPages(clients, caches, response)
   expect(inStore('pages')).toEqual(['/m/SaltRoad/'])
 })

@@ -2,8 +2,8 @@ type Store = Pick<Cache, 'matchAll' | 'keys' | 'put' | 'delete'>
 type Stores = { open: (name: string) => Promise<Store>; match: (path: string) => Promise<Response | undefined> }
 
 /** Copies scripts of cached pages out of the old precache on install, prunes unused ones. */
-export async function keepParts(caches: Stores): Promise<void> {
-  const [pages, parts] = await Promise.all([caches.open('pages'), caches.open('parts')])
+export async function migrateParts(caches: Stores): Promise<void> {
+  const [pages, partsCache] = await Promise.all([caches.open('pages'), caches.open('parts')])
   const needed = new Set<string>()
   const read = (text: string) => {
     for (const [name] of text.matchAll(/[\w.-]+\.js\b/g)) needed.add(`/_astro/${name}`)
@@ -13,16 +13,16 @@ export async function keepParts(caches: Stores): Promise<void> {
   for (const path of needed) {
     const part = await caches.match(path)
     if (!part) continue
-    await parts.put(path, part.clone())
+    await partsCache.put(path, part.clone())
     read(await part.text())
   }
-  for (const { url } of await parts.keys()) if (!needed.has(new URL(url).pathname)) await parts.delete(url)
+  for (const { url } of await partsCache.keys()) if (!needed.has(new URL(url).pathname)) await partsCache.delete(url)
 }
 
 type Clients = { matchAll: (options: object) => Promise<readonly { url: string }[]> }
 
 /** On activation, caches pages opened before the worker took control, such as the first visit. */
-export async function keepOpenPages(
+export async function migrateOpenPages(
   clients: Clients,
   caches: Pick<Stores, 'open'>,
   fetch: (url: string) => Promise<Response>,
@@ -37,5 +37,5 @@ export async function keepOpenPages(
 }
 
 /** Event listeners appended to the worker. Failures, such as a full disk, are ignored. */
-export const keptParts = `addEventListener('install',event=>event.waitUntil((${keepParts})(caches).catch(()=>{})));
-addEventListener('activate',event=>event.waitUntil((${keepOpenPages})(clients,caches,url=>fetch(url)).catch(()=>{})));`
+export const migrateScript = `addEventListener('install',event=>event.waitUntil((${migrateParts})(caches).catch(()=>{})));
+addEventListener('activate',event=>event.waitUntil((${migrateOpenPages})(clients,caches,url=>fetch(url)).catch(()=>{})));`

@@ -3,13 +3,13 @@ import { join, posix } from 'node:path'
 import type { PwaOptions } from '@vite-pwa/astro'
 import { defaultLocale, locales } from '#i18n/locales.ts'
 import { staticImports } from '#publishing/code/page-scripts.ts'
-import { factsMark, platformMark, precached, revisionMark } from '#publishing/site/service-worker.ts'
+import { platformMark, precached, revisionMark, siteDigestMark } from '#publishing/site/service-worker.ts'
 
 type Workbox = NonNullable<PwaOptions['workbox']>
 type Route = NonNullable<Workbox['runtimeCaching']>[number]
 
 const offlinePage = (locale: string) => (locale === defaultLocale ? 'offline/' : `${locale}/offline/`)
-const kept = (cacheName: string, maxEntries: number, statuses = [200]) => ({
+const expiring = (cacheName: string, maxEntries: number, statuses = [200]) => ({
   cacheName,
   expiration: { maxEntries, purgeOnQuotaError: true },
   cacheableResponse: { statuses },
@@ -22,13 +22,13 @@ export const workerOptions = (outDir: string): Workbox => ({
   // Revisions are filled in after the pages are rendered.
   additionalManifestEntries: [
     ...precached.map((path) => ({ url: addressOf(path), revision: revisionMark(path) })),
-    { url: factsMark, revision: null },
+    { url: siteDigestMark, revision: null },
   ],
   manifestTransforms: [
     async (entries) => {
       const shell = shellScripts(outDir, entries)
-      const wanted = entries.filter(({ url }) => shell.has(url))
-      return { manifest: wanted, warnings: [] }
+      const shellEntries = entries.filter(({ url }) => shell.has(url))
+      return { manifest: shellEntries, warnings: [] }
     },
   ],
   // 404.html must not be cached: hosts serve it with an error status.
@@ -41,13 +41,13 @@ export const workerOptions = (outDir: string): Workbox => ({
       ({ request, sameOrigin }) =>
         request.mode === 'navigate' || (sameOrigin && request.headers.get('accept') === 'text/html'),
     ),
-    { urlPattern: /\/_astro\/[^?]+$/, handler: 'CacheFirst', options: kept('parts', 400) },
-    { urlPattern: /\/_?images\/[^?]+$/, handler: 'StaleWhileRevalidate', options: kept('pictures', 120) },
+    { urlPattern: /\/_astro\/[^?]+$/, handler: 'CacheFirst', options: expiring('parts', 400) },
+    { urlPattern: /\/_?images\/[^?]+$/, handler: 'StaleWhileRevalidate', options: expiring('pictures', 120) },
     {
       urlPattern: new RegExp(`^(?:${literal(platformMark)}/v2/media/.+\\.(?:webp|jpg)|${articlePicture})(?:\\?|$)`),
       handler: 'StaleWhileRevalidate',
       // Opaque cross-origin responses have status 0.
-      options: kept('cards', 150, [0, 200]),
+      options: expiring('cards', 150, [0, 200]),
     },
   ],
 })
@@ -66,7 +66,7 @@ const pages = (locale: string, urlPattern: Route['urlPattern']): Route => ({
   urlPattern,
   handler: 'NetworkFirst',
   options: {
-    ...kept('pages', 60),
+    ...expiring('pages', 60),
     networkTimeoutSeconds: 6,
     precacheFallback: { fallbackURL: `/${offlinePage(locale)}` },
     plugins: [onlyVisits],
@@ -78,8 +78,8 @@ const onlyVisits: NonNullable<NonNullable<Route['options']>['plugins']>[number] 
   // Excludes the query, which may contain email tokens. A new Response also omits the URL.
   cacheKeyWillBeUsed: async ({ request }) => request.url.split(/[?#]/)[0] ?? request.url,
   // Prefetches are skipped by header or mode (keep-visit.ts, insights-in-place.ts).
-  cacheWillUpdate: async ({ request: { mode, headers: asked }, response: { body, status, headers } }) =>
-    (mode === 'navigate' ? !asked.has('sec-purpose') : asked.get('accept') === 'text/html')
+  cacheWillUpdate: async ({ request: { mode, headers: requestHeaders }, response: { body, status, headers } }) =>
+    (mode === 'navigate' ? !requestHeaders.has('sec-purpose') : requestHeaders.get('accept') === 'text/html')
       ? new Response(body, { status, headers })
       : null,
 }

@@ -4,23 +4,23 @@ import { fileURLToPath } from 'node:url'
 import vitePwa, { type PwaOptions } from '@vite-pwa/astro'
 import type { AstroIntegration } from 'astro'
 import { minifySync } from 'vite'
-import { keptParts } from './keep-parts.ts'
+import { migrateScript } from './keep-parts.ts'
 import { workerOptions } from './offline.ts'
 
 /** Service worker by `@vite-pwa/astro`. Each page build fills in the parts that depend on content. */
 export function pwa(): AstroIntegration {
-  let kept: AstroIntegration | undefined
+  let plugin: AstroIntegration | undefined
   return {
     name: 'foyer:pwa',
     hooks: {
       'astro:config:setup': async (setup) => {
         if (setup.command !== 'build') return
-        kept = vitePwa(options(fileURLToPath(setup.config.outDir)))
-        await kept.hooks['astro:config:setup']?.(setup)
+        plugin = vitePwa(options(fileURLToPath(setup.config.outDir)))
+        await plugin.hooks['astro:config:setup']?.(setup)
       },
       'astro:build:done': async (done) => {
-        await kept?.hooks['astro:build:done']?.(done)
-        await appendFile(join(fileURLToPath(done.dir), 'sw.js'), `\n${minifySync('keep-parts.js', keptParts).code}`)
+        await plugin?.hooks['astro:build:done']?.(done)
+        await appendFile(join(fileURLToPath(done.dir), 'sw.js'), `\n${minifySync('keep-parts.js', migrateScript).code}`)
       },
     },
   }

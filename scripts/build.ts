@@ -1,5 +1,5 @@
 import { buildSite } from '#publishing/build.ts'
-import { commandLine, say } from './lib/command.ts'
+import { commandLine, printLine } from './lib/command.ts'
 
 const help = `
 npm run build: makes the site of .webapp.ini in dist/, without a server.
@@ -12,4 +12,4 @@ npm run build: makes the site of .webapp.ini in dist/, without a server.
   ALLOW_STALE=1          a list that cannot be read stays as it was at the last good pull
 `
 
-await commandLine(help, () => buildSite({ root: process.cwd(), env: process.env, say }))
+await commandLine(help, () => buildSite({ root: process.cwd(), env: process.env, log: printLine }))

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { pullSite } from '#publishing/build.ts'
+import { ingestSite } from '#publishing/build.ts'
 import { stateFolder } from '#publishing/facts/built.ts'
 import { devImages } from '../integrations/dev-images.ts'
-import { commandLine, say, untilStopped } from './lib/command.ts'
+import { commandLine, printLine, untilStopped } from './lib/command.ts'
 import { worldsOf } from './lib/demo.ts'
 import { needFree, portFrom } from './lib/ports.ts'
 import { startSandbox } from './sandbox/server.ts'
@@ -25,8 +25,8 @@ await commandLine(help, async () => {
   const worlds = { ...worldsOf(sandbox.url), SITE_URL: `http://127.0.0.1:${port}` }
   Object.assign(process.env, { ...worlds, ...process.env, ASTRO_TELEMETRY_DISABLED: '1' })
   const root = process.cwd()
-  const report = await pullSite({ root, env: process.env, say })
-  for (const line of report.lines()) say(line)
+  const report = await ingestSite({ root, env: process.env, log: printLine })
+  for (const line of report.lines()) printLine(line)
 
   const { dev } = await import('astro')
   // Dependencies found late would trigger a reload and break the first scripts.

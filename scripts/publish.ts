@@ -1,5 +1,5 @@
 import { publishCommand } from '#publishing/publish/command.ts'
-import { commandLine, say } from './lib/command.ts'
+import { commandLine, printLine } from './lib/command.ts'
 
 const help = `
 npm run publish -- --to TARGET: brings the built site to an object store or a folder.
@@ -15,4 +15,4 @@ npm run publish -- --to TARGET: brings the built site to an object store or a fo
   --unattended       stays with a rollback (PUBLISH_UNATTENDED=1)
 `
 
-await commandLine(help, () => publishCommand({ args: process.argv.slice(2), env: process.env, say }))
+await commandLine(help, () => publishCommand({ args: process.argv.slice(2), env: process.env, log: printLine }))

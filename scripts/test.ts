@@ -9,11 +9,11 @@ npm test [-- PART ...]: runs all checks, or only some parts.
 `
 
 await commandLine(help, async () => {
-  const asked = process.argv.slice(2)
-  const unknown = asked.find((name) => !isPart(name))
+  const chosen = process.argv.slice(2)
+  const unknown = chosen.find((name) => !isPart(name))
   if (unknown) throw new Error(`There is no part "${unknown}": choose among ${all.join(', ')}`)
-  const { passed, failed, faults } = await runChecks(asked.length ? asked.filter(isPart) : all)
-  for (const fault of faults) console.log(`\n${fault}`)
+  const { passed, failed, faults } = await runChecks(chosen.length ? chosen.filter(isPart) : all)
+  for (const failure of faults) console.log(`\n${failure}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed || !passed ? 1 : 0)
 })

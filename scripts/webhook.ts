@@ -18,8 +18,8 @@ await commandLine(help, async () => {
   const { env } = process
   const log = jsonLog(console.log, () => new Date())
   const port = await needFree('WEBHOOK_PORT', portFrom('WEBHOOK_PORT', 4500))
-  const say = (line: string) => log('info', 'build', { line })
-  const builder = () => siteBuilder({ root: process.cwd(), env, say })
+  const logBuild = (line: string) => log('info', 'build', { line })
+  const builder = () => siteBuilder({ root: process.cwd(), env, log: logBuild })
   const { senders, close } = await startDaemon({ env, port, builder, log })
   untilStopped(close)
   log('info', 'ready', { port, senders, target: env.WEBHOOK_DISPATCH || env.PUBLISH_TO })

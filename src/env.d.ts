@@ -4,8 +4,8 @@ declare module 'virtual:foyer/site' {
 }
 
 declare module 'virtual:foyer/inline-parts' {
-  export const inlineParts: Record<
-    'layers' | 'boot' | 'wake' | 'times' | 'nowAndNext' | 'kept' | 'filter' | 'categories' | 'shell' | 'speculation',
+  export const inlineScripts: Record<
+    'layers' | 'boot' | 'wake' | 'times' | 'nowAndNext' | 'restore' | 'filter' | 'categories' | 'shell' | 'speculation',
     string
   >
 }

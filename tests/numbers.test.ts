@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guideRefetchMs, liveStateMs, lookAheadHours } from '#domain/guide.ts'
+import { aheadHours, guideRefetchMs, liveStateMs } from '#domain/guide.ts'
 import { refreshMs } from '#domain/live.ts'
 import { mediaTokenLifeMs, passportLifeMs } from '#domain/playback.ts'
 import { saveEveryMs } from '#domain/progress.ts'
@@ -16,7 +16,7 @@ it.each<[string, number, number]>([
   ['time between two looks at what is live', liveStateMs, 5_000],
   ['time between two savings of progress', saveEveryMs, 5 * minute],
   ['time between two questions for the guide', guideRefetchMs, 15 * minute],
-  ['hours that the guide shows ahead', lookAheadHours, 8],
+  ['hours that the guide shows ahead', aheadHours, 8],
   ['life of ad data', adLifeMs, 20 * minute],
   ['life of a media token', mediaTokenLifeMs, 15 * minute],
   ['life of a passport', passportLifeMs, 60 * minute],

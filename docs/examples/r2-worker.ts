@@ -29,7 +29,7 @@ const keyOf = (pathname: string) => {
   return /\.[^/]+$/.test(path) ? path : `${path}/index.html`
 }
 
-const answer = (object: Stored, status: number, pathname: string) => {
+const respond = (object: Stored, status: number, pathname: string) => {
   const sent = new Headers(/^\/_?images\//.test(pathname) ? ofPictures : headers)
   object.writeHttpMetadata(sent)
   sent.set('etag', object.httpEtag)
@@ -44,8 +44,8 @@ export default {
     const { pathname } = new URL(request.url)
     const key = inBrowser.test(pathname) ? '404.html' : keyOf(pathname)
     const found = ours.test(pathname) ? null : await SITE.get(key, { onlyIf: request.headers })
-    if (found) return answer(found, found.body ? 200 : 304, pathname)
+    if (found) return respond(found, found.body ? 200 : 304, pathname)
     const fallback = await SITE.get('404.html')
-    return fallback ? answer(fallback, 404, pathname) : new Response('Not found', { status: 404, headers })
+    return fallback ? respond(fallback, 404, pathname) : new Response('Not found', { status: 404, headers })
   },
 }

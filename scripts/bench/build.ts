@@ -14,7 +14,7 @@ import { kilobytes, median, printTable } from './table.ts'
 
 const Outcome = z.object({
   rendered: z.number(),
-  kept: z.number(),
+  reused: z.number(),
   seconds: z.object({ bundle: z.number(), render: z.number(), all: z.number() }),
   cpu: z.number(),
   megabytes: z.number(),
@@ -27,12 +27,12 @@ const goals = { seconds: 90, megabytes: 1024, pagesPerSecond: 1_500, changeSecon
 const outcomeOf = (script: string, args: string[], env: NodeJS.ProcessEnv): Promise<Outcome> =>
   new Promise((done, failed) => {
     const child = fork(script, args, { env: { ...process.env, ...env }, execArgv: frugal })
-    let told: unknown
+    let reported: unknown
     child.on('message', (message) => {
-      told = message
+      reported = message
     })
     child.once('error', failed)
-    child.once('exit', (code) => (code === 0 ? done(Outcome.parse(told)) : failed(new Error('The build failed'))))
+    child.once('exit', (code) => (code === 0 ? done(Outcome.parse(reported)) : failed(new Error('The build failed'))))
   })
 
 const brotli = promisify(brotliCompress)
@@ -47,13 +47,13 @@ async function compressAll(pages: string[]) {
   return { seconds: (performance.now() - started) / 1000, median: median(sizes) }
 }
 
-type Change = { name: string; path: string; patch: object; notice: { kind: string; id: string } }
+type Change = { name: string; path: string; patch: object; change: { kind: string; id: string } }
 
 const edited = (name: string, id: string, patch: object): Change => ({
   name,
   path: `media/${id}`,
   patch,
-  notice: { kind: 'media', id },
+  change: { kind: 'media', id },
 })
 
 const changes: Change[] = [
@@ -66,9 +66,9 @@ const changes: Change[] = [
 
 async function changeAll(sandbox: string, env: NodeJS.ProcessEnv) {
   const done: (Outcome & { name: string })[] = []
-  for (const { name, path, patch, notice } of changes) {
+  for (const { name, path, patch, change } of changes) {
     await fetch(`${sandbox}/_sandbox/${path}`, { method: 'PUT', body: JSON.stringify(patch) })
-    done.push({ name, ...(await outcomeOf('scripts/bench/build-once.ts', [JSON.stringify([notice])], env)) })
+    done.push({ name, ...(await outcomeOf('scripts/bench/build-once.ts', [JSON.stringify([change])], env)) })
   }
   return done
 }
@@ -86,9 +86,9 @@ export const benchBuild = async (args: string[]): Promise<void> => {
   const out = join(folder, 'dist')
   const remote = await startRemote(media)
   try {
-    const place = { SITE_URL: 'http://site.test', FOYER_OUT: out, FOYER_STATE: folder, FOYER_WORKERS: values.workers }
+    const folders = { SITE_URL: 'http://site.test', FOYER_OUT: out, FOYER_STATE: folder, FOYER_WORKERS: values.workers }
     // Images of a large catalogue are mirrored over later builds and delay no page.
-    const env = { ...worldsOf(remote.url), ...place, MIRROR_LIMIT: '0' }
+    const env = { ...worldsOf(remote.url), ...folders, MIRROR_LIMIT: '0' }
     const cold = await outcomeOf('scripts/bench/build-once.ts', [], env)
     const pages = globSync('**/*.html', { cwd: out }).map((page) => join(out, page))
     const bytes = median(await pMap(pages, async (page) => (await stat(page)).size, { concurrency: 16 }))
@@ -143,6 +143,6 @@ function report({ media, cold, bytes, packed, changed }: Found) {
   console.log(`\nA change, from the notice to the files of the site; goal ${goals.changeSeconds} s to live`)
   printTable(
     ['change', 'seconds', 'CPU', 'rendered', 'kept'],
-    changed.map((one) => [one.name, seconds(one.seconds.all), seconds(one.cpu), `${one.rendered}`, `${one.kept}`]),
+    changed.map((one) => [one.name, seconds(one.seconds.all), seconds(one.cpu), `${one.rendered}`, `${one.reused}`]),
   )
 }

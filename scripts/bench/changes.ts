@@ -11,7 +11,7 @@ export type Change = {
   event: Json
   /** Path of the affected page. It contains `words` afterwards, or disappears without them. */
   page: string
-  words?: string
+  text?: string
 }
 
 const media = (id: string, body: Json) => ({ path: `media/${id}`, body })
@@ -22,69 +22,69 @@ const retitled = (id: string, title: string): Change => ({
   edits: [media(id, { title })],
   event: { media_id: id },
   page: `m/${id}/${slugOf(title)}/`,
-  words: title,
+  text: title,
 })
 
-const described = (id: string, address: string, words: string): Change => ({
+const described = (id: string, address: string, text: string): Change => ({
   kind: 'description',
-  edits: [media(id, { description: words })],
+  edits: [media(id, { description: text })],
   event: { media_id: id },
   page: address,
-  words,
+  text,
 })
 
 const synthetic = (index: number) => `Sy${index.toString(36).padStart(6, '0')}`
 
 /** Returns media ids to change, spread over the synthetic media if there are enough. */
-const films = (count: number, most: number): string[] =>
-  count > most
-    ? Array.from({ length: most }, (_, turn) => synthetic(Math.floor(((turn + 0.5) * count) / most)))
+const films = (count: number, max: number): string[] =>
+  count > max
+    ? Array.from({ length: max }, (_, index) => synthetic(Math.floor(((index + 0.5) * count) / max)))
     : ['SaltRoad', 'OrbitMom', 'GlassHou', 'LastFerr', 'PageAbou', 'PageSubm', ...['ChanOne1', 'EvntPast']].slice(
         0,
-        most,
+        max,
       )
 
 /** Returns over twenty kinds of changes for `count` synthetic media. `mark` distinguishes runs. */
 export function changesFor(count: number, mark: string): Change[] {
   const chosen = films(count, 8)
   const shelf = ids.shelves.quietStorms
-  const name = (what: string, turn = 0) => `${what} ${mark}${turn}`
-  const titles = chosen.map((id, turn) => retitled(id, name('A new title', turn)))
-  const texts = chosen.slice(0, 4).map((id, turn) => {
-    const title = name('A new title', turn)
-    return described(id, `m/${id}/${slugOf(title)}/`, name('Another description', turn))
+  const name = (what: string, index = 0) => `${what} ${mark}${index}`
+  const titles = chosen.map((id, index) => retitled(id, name('A new title', index)))
+  const texts = chosen.slice(0, 4).map((id, index) => {
+    const title = name('A new title', index)
+    return described(id, `m/${id}/${slugOf(title)}/`, name('Another description', index))
   })
-  const spanish = chosen.slice(4, 7).map((id, turn): Change => {
-    const title = name('Otro título', turn)
-    const address = `es/m/${id}/${slugOf(name('A new title', turn + 4))}/`
+  const spanish = chosen.slice(4, 7).map((id, index): Change => {
+    const title = name('Otro título', index)
+    const address = `es/m/${id}/${slugOf(name('A new title', index + 4))}/`
     return {
       kind: 'title in Spanish',
       edits: [media(id, { 'title-es': title })],
       event: { media_id: id },
       page: address,
-      words: title,
+      text: title,
     }
   })
-  const fresh = [0, 1].map((turn): Change => {
-    const id = `New${mark}${turn}`.padEnd(8, '0').slice(0, 8)
-    const title = name('Brand new', turn)
-    const items = [id, 'SaltRoad', 'OrbitMom', 'GlassHou'].slice(0, 4 - turn)
+  const fresh = [0, 1].map((index): Change => {
+    const id = `New${mark}${index}`.padEnd(8, '0').slice(0, 8)
+    const title = name('Brand new', index)
+    const items = [id, 'SaltRoad', 'OrbitMom', 'GlassHou'].slice(0, 4 - index)
     return {
       kind: 'new film on a shelf',
       edits: [media(id, { title, duration: 600, tags: 'Drama', free: 'true' }), playlist(shelf, { items })],
       event: { media_id: id, playlist_id: shelf },
       page: `m/${id}/${slugOf(title)}/`,
-      words: title,
+      text: title,
     }
   })
-  const lists = [ids.shelves.tomorrowProbably, ids.shelves.trueStories].map((id, turn): Change => {
-    const title = name('A shelf', turn)
+  const lists = [ids.shelves.tomorrowProbably, ids.shelves.trueStories].map((id, index): Change => {
+    const title = name('A shelf', index)
     return {
       kind: 'name of a shelf',
       edits: [playlist(id, { title })],
       event: { playlist_id: id },
       page: '',
-      words: title,
+      text: title,
     }
   })
   const order = ['GlassHou', 'OrbitMom', 'SaltRoad']
@@ -93,7 +93,7 @@ export function changesFor(count: number, mark: string): Change[] {
     edits: [playlist(shelf, { items: order, description: name('In another order') })],
     event: { playlist_id: shelf },
     page: `p/${shelf}/quiet-storms/`,
-    words: name('In another order'),
+    text: name('In another order'),
   }
   const gone: Change = {
     kind: 'film taken away',
@@ -112,5 +112,5 @@ export const renamedMenu = ([first, ...rest]: MenuItem[], mark: string): Change 
   edits: [{ path: 'configs/demofree', body: { menu: [{ ...first, label: `Films ${mark}` }, ...rest] } }],
   event: { event: 'config_updated', config_id: 'demofree' },
   page: 'o/about/',
-  words: `Films ${mark}`,
+  text: `Films ${mark}`,
 })

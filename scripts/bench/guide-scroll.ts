@@ -10,11 +10,11 @@ const send = async (url: string, content: unknown) => {
 /** Publishes a playlist of channels, returns its path. `seen` is the sandbox URL in pages. */
 export const publishGuide = async (sandbox: string, channels: number, seen = sandbox): Promise<string> => {
   const { playlist } = await (await fetch(`${sandbox}/platform/v2/playlists/LiveChan`)).json()
-  const items = Array.from({ length: channels }, (_, place) => ({
+  const items = Array.from({ length: channels }, (_, index) => ({
     ...playlist[1],
-    mediaid: `Chan${1000 + place}`,
-    title: `Channel ${place + 1}`,
-    scheduleUrl: `${seen}/guide/Chan${1000 + place}.json`,
+    mediaid: `Chan${1000 + index}`,
+    title: `Channel ${index + 1}`,
+    scheduleUrl: `${seen}/guide/Chan${1000 + index}.json`,
   }))
   await send(`${sandbox}/_sandbox/playlists/Guide200`, {
     title: 'Many channels',
@@ -27,14 +27,14 @@ export const publishGuide = async (sandbox: string, channels: number, seen = san
 /** Opens a guide and waits for all schedules. */
 export const openFullGuide = async (page: Page, address: string, channels: number): Promise<Locator> => {
   await page.route('**/images/**', (route) => route.fulfill({ status: 204 }))
-  let asked = 0
+  let requests = 0
   page.on('requestfinished', (request) => {
-    if (request.url().includes('/guide/Chan1')) asked += 1
+    if (request.url().includes('/guide/Chan1')) requests += 1
   })
   await page.goto(address)
   const grid = page.getByRole('grid', { name: 'TV guide' })
   await grid.locator('[data-state=live]').first().waitFor()
-  while (asked < channels) await page.waitForEvent('requestfinished', { timeout: 30_000 })
+  while (requests < channels) await page.waitForEvent('requestfinished', { timeout: 30_000 })
   await page.waitForTimeout(500) // waits for the last render
   return grid.locator('xpath=../..')
 }

@@ -19,10 +19,10 @@ type Table = { viewer: Viewer; language: Language; site: string; rows: Row[] }
 
 /** Returns the table of a viewer and language. Signed-in viewers use the site with accounts. */
 const tableFor = (demo: Demo, viewer: Viewer, language: Language, only: string[] | undefined): Table => {
-  const wanted = only ?? (viewer === 'new' ? kindsOfPage : [...kindsOfPage, ...areas])
+  const chosen = only ?? (viewer === 'new' ? kindsOfPage : [...kindsOfPage, ...areas])
   const there = (path: string) => (language === 'en' ? path : `/${language}${path}`)
   const rows = demoRoutes(demo.out)
-    .filter(({ name, path }) => wanted.includes(name) && existsSync(join(demo.out, there(path), 'index.html')))
+    .filter(({ name, path }) => chosen.includes(name) && existsSync(join(demo.out, there(path), 'index.html')))
     .map(({ name, path }) => ({ name, path: there(path), loads: [] }))
   return { viewer, language, site: (viewer === 'new' ? demo.site : demo.members) ?? demo.site, rows }
 }
@@ -41,9 +41,9 @@ const measure = async ({ viewer, language, site, rows }: Table, sandbox: string,
 
 const save = async (tables: Table[], runs: number) => {
   const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model, node: process.version }
-  const facts = { at: new Date().toISOString(), machine, runs, tables }
+  const report = { at: new Date().toISOString(), machine, runs, tables }
   await mkdir('.bench', { recursive: true })
-  await writeFile('.bench/pages.json', JSON.stringify(facts, null, 2))
+  await writeFile('.bench/pages.json', JSON.stringify(report, null, 2))
 }
 
 const options = {
@@ -53,10 +53,10 @@ const options = {
   viewer: { type: 'string', multiple: true, default: ['new'] },
 } satisfies ParseArgsOptionsConfig
 
-const chosen = <Name extends string>(option: string, given: string[], known: readonly Name[]): Name[] => {
-  const unknown = given.find((name) => !known.some((one) => one === name))
-  if (unknown) throw new Error(`--${option} ${unknown}: give one of ${known.join(', ')}`)
-  return known.filter((name) => given.includes(name))
+const chosen = <Name extends string>(option: string, given: string[], choices: readonly Name[]): Name[] => {
+  const unknown = given.find((name) => !choices.some((one) => one === name))
+  if (unknown) throw new Error(`--${option} ${unknown}: give one of ${choices.join(', ')}`)
+  return choices.filter((name) => given.includes(name))
 }
 
 /** Measures Lighthouse medians over HTTP/2 and TLS against goals. Writes `.bench/pages.json`. */

@@ -25,10 +25,10 @@ const started: ChildProcess[] = []
 
 /** Starts a script as a child process, with its output in a file. */
 const start = (script: string, env: Env, log: string) => {
-  const said = openSync(log, 'w')
+  const logFile = openSync(log, 'w')
   const child = spawn(process.execPath, [...frugal, script], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', said, said],
+    stdio: ['ignore', logFile, logFile],
   })
   started.push(child)
   return child
@@ -42,7 +42,7 @@ export const endAll = async () => {
   }
 }
 
-const answers = async (url: string) => {
+const responds = async (url: string) => {
   for (let tries = 0; tries < 600; tries += 1) {
     if (await fetch(url).catch(() => undefined)) return
     await sleep(100)
@@ -51,9 +51,9 @@ const answers = async (url: string) => {
 }
 
 const textAt = async (url: string) => {
-  const answer = await fetch(url)
-  const text = await answer.text()
-  return answer.status === 200 ? text : undefined
+  const response = await fetch(url)
+  const text = await response.text()
+  return response.status === 200 ? text : undefined
 }
 
 async function ownBucket(folder: string): Promise<Target & { site: string }> {
@@ -61,7 +61,7 @@ async function ownBucket(folder: string): Promise<Target & { site: string }> {
   const env = { BUCKET_PORT: `${port}`, BUCKET_SITE_PORT: `${sitePort}`, BUCKET_FILE: join(folder, 'bucket.sqlite') }
   start('scripts/bucket.ts', env, join(folder, 'bucket.log'))
   const site = `http://127.0.0.1:${sitePort}`
-  await answers(`${site}/`)
+  await responds(`${site}/`)
   const keys = { AWS_ACCESS_KEY_ID: testKeys.accessKeyId, AWS_SECRET_ACCESS_KEY: testKeys.secretAccessKey }
   return { endpoint: `http://127.0.0.1:${port}`, bucket: 'site', keys, site, read: (path) => textAt(`${site}/${path}`) }
 }
@@ -85,7 +85,7 @@ const timed = async (work: () => Promise<number>, what: string): Promise<number>
 }
 
 /** Starts a sandbox, a published site and the webhook server that updates it. */
-export async function openPlace({ media, endpoint, bucket }: { media: number; endpoint?: string; bucket: string }) {
+export async function openBenchSite({ media, endpoint, bucket }: { media: number; endpoint?: string; bucket: string }) {
   const folder = '.foyer/bench-publish'
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -109,7 +109,7 @@ export async function openPlace({ media, endpoint, bucket }: { media: number; en
     join(folder, 'webhook.log'),
   )
   const webhook = `http://127.0.0.1:${port}`
-  await answers(`${webhook}/health`)
+  await responds(`${webhook}/health`)
   const close = async () => {
     await endAll()
     await sandbox.close()
@@ -135,4 +135,4 @@ function peakOf({ pid }: ChildProcess): number | undefined {
   }
 }
 
-export type Place = Awaited<ReturnType<typeof openPlace>>
+export type BenchSite = Awaited<ReturnType<typeof openBenchSite>>

@@ -5,11 +5,11 @@ import { parseArgs } from 'node:util'
 import { untilStopped } from '../lib/command.ts'
 import { platformEvent } from '../lib/senders.ts'
 import { type Change, changesFor, renamedMenu } from './changes.ts'
-import { endAll, openPlace, type Place } from './place.ts'
+import { type BenchSite, endAll, openBenchSite } from './place.ts'
 import { ms, printTable } from './table.ts'
 
 const goalMs = 5_000
-const patienceMs = 3_600_000
+const timeoutMs = 3_600_000
 const options = {
   media: { type: 'string', default: '1000' },
   endpoint: { type: 'string' },
@@ -19,8 +19,12 @@ const options = {
 type Result = { kind: string; ms: number }
 
 /** Measures the time from an edit to the first response that contains it, in ms. */
-async function follow({ kind, edits, event, page, words }: Change, { sandbox, webhook, read }: Place): Promise<Result> {
-  if (words === undefined && (await read(page)) === undefined) throw new Error(`${page} is not there to be taken away`)
+async function follow(
+  { kind, edits, event, page, text: expected }: Change,
+  { sandbox, webhook, read }: BenchSite,
+): Promise<Result> {
+  if (expected === undefined && (await read(page)) === undefined)
+    throw new Error(`${page} is not there to be taken away`)
   const before = performance.now()
   for (const { path, body } of edits)
     await fetch(`${sandbox}/_sandbox/${path}`, { method: 'PUT', body: JSON.stringify(body) })
@@ -29,11 +33,11 @@ async function follow({ kind, edits, event, page, words }: Change, { sandbox, we
   if (status !== 202) throw new Error(`The webhook answered ${status}`)
   const isLive = async () => {
     const text = await read(page)
-    return words === undefined ? text === undefined : text?.includes(words)
+    return expected === undefined ? text === undefined : text?.includes(expected)
   }
   while (!(await isLive())) {
-    if (performance.now() - before > patienceMs)
-      throw new Error(`${kind}: ${page} does not show "${words ?? 'nothing'}"`)
+    if (performance.now() - before > timeoutMs)
+      throw new Error(`${kind}: ${page} does not show "${expected ?? 'nothing'}"`)
     await sleep(10)
   }
   const took = performance.now() - before
@@ -42,7 +46,7 @@ async function follow({ kind, edits, event, page, words }: Change, { sandbox, we
 }
 
 /** Waits until the webhook queue is empty, apart from delayed second checks. */
-async function calm({ webhook }: Place) {
+async function calm({ webhook }: BenchSite) {
   for (;;) {
     const { pending } = JSON.parse(await (await fetch(`${webhook}/health`)).text())
     if (pending === 0) return
@@ -53,19 +57,19 @@ async function calm({ webhook }: Place) {
 const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
 
-async function measure(place: Place, media: number) {
+async function measure(site: BenchSite, media: number) {
   const mark = Date.now().toString(36).slice(-3)
   const [first, ...rest] = changesFor(media, mark)
   if (!first) throw new Error('There is nothing to change')
   const warm: Result[] = []
-  const cold = await follow(first, place)
+  const cold = await follow(first, site)
   for (const change of rest) {
-    await calm(place)
-    warm.push(await follow(change, place))
+    await calm(site)
+    warm.push(await follow(change, site))
   }
-  await calm(place)
-  const config = await (await fetch(`${place.sandbox}/platform/apps/configs/demofree.json`)).json()
-  return { first: cold, changes: warm, menu: await follow(renamedMenu(config.menu, mark), place) }
+  await calm(site)
+  const config = await (await fetch(`${site.sandbox}/platform/apps/configs/demofree.json`)).json()
+  return { first: cold, changes: warm, menu: await follow(renamedMenu(config.menu, mark), site) }
 }
 
 /** Measures publishing: from an edit through webhook and S3 to the first updated response. */
@@ -75,14 +79,14 @@ export const benchPublish = async (args: string[]): Promise<void> => {
   const media = Number(values.media)
   if (!Number.isInteger(media) || media < 0) throw new Error(`--media ${values.media}: give a number of media`)
   untilStopped(endAll)
-  const place = await openPlace({ media, bucket, ...(endpoint && { endpoint }) })
+  const site = await openBenchSite({ media, bucket, ...(endpoint && { endpoint }) })
   try {
-    const { first, changes, menu } = await measure(place, media)
+    const { first, changes, menu } = await measure(site, media)
     const times = [first, ...changes].map((one) => one.ms)
     const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)]
-    const { buildSeconds, publishSeconds } = place
+    const { buildSeconds, publishSeconds } = site
     const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model, node: process.version }
-    const told = {
+    const report = {
       at: new Date().toISOString(),
       machine,
       media,
@@ -90,10 +94,10 @@ export const benchPublish = async (args: string[]): Promise<void> => {
       publishSeconds,
       p50,
       p95,
-      peakMb: place.peakMb(),
+      peakMb: site.peakMb(),
     }
     await mkdir('.bench', { recursive: true })
-    await writeFile(`.bench/publish-${media}.json`, JSON.stringify({ ...told, first, changes, menu }, null, 2))
+    await writeFile(`.bench/publish-${media}.json`, JSON.stringify({ ...report, first, changes, menu }, null, 2))
     console.log(
       `\n${media} synthetic media: built in ${buildSeconds.toFixed(1)} s, first published in ${publishSeconds.toFixed(1)} s`,
     )
@@ -105,7 +109,7 @@ export const benchPublish = async (args: string[]): Promise<void> => {
       ms(p95),
       ms(Math.max(...times)),
       ms(menu.ms),
-      `${told.peakMb ?? ''}`,
+      `${report.peakMb ?? ''}`,
     ]
     const goal = ['goal', '>= 20', '', '', `<= ${goalMs}`, '', '', '']
     printTable(
@@ -113,6 +117,6 @@ export const benchPublish = async (args: string[]): Promise<void> => {
       [row, goal],
     )
   } finally {
-    await place.close()
+    await site.close()
   }
 }

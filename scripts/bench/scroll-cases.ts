@@ -8,8 +8,8 @@ const channels = 200
 /** Prepares a page and returns the function that scrolls it. */
 type Case = (page: Page, demo: Demo) => Promise<() => Promise<Smooth>>
 
-const complete = (found: Smooth, wanted: number, what: string) => {
-  if (found.seen < wanted) throw new Error(`Only ${found.seen} of ${wanted} ${what} came into sight`)
+const complete = (found: Smooth, expected: number, what: string) => {
+  if (found.seen < expected) throw new Error(`Only ${found.seen} of ${expected} ${what} came into sight`)
   return found
 }
 

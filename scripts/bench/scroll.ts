@@ -65,9 +65,9 @@ const head = [
 const read = (args: string[]) => {
   const { values } = parseArgs({ args, options: { ...slowedOptions('9'), only: { type: 'string' } } })
   const { runs, rate } = readSlowed(values)
-  const known = Object.keys(cases) as Name[]
-  const names = known.filter((name) => !values.only || name === values.only)
-  if (!names.length) throw new Error(`--only ${values.only}: there is ${known.join(', ')}`)
+  const caseNames = Object.keys(cases) as Name[]
+  const names = caseNames.filter((name) => !values.only || name === values.only)
+  if (!names.length) throw new Error(`--only ${values.only}: there is ${caseNames.join(', ')}`)
   return { runs, rate, names }
 }
 

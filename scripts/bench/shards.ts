@@ -13,7 +13,7 @@ type Machine = (script: string, args?: string[], more?: Record<string, string>) 
 /** Simulates a machine that shares only bundled code. Its runs return seconds. */
 async function newMachine(folder: string, name: string, env: Record<string, string>): Promise<Machine> {
   const [state, code] = [join(folder, name, 'state'), join(folder, 'code')]
-  for (const place of [state, code]) await mkdir(place, { recursive: true })
+  for (const folder of [state, code]) await mkdir(folder, { recursive: true })
   await symlink(code, join(state, 'code'))
   const own = { ...env, FOYER_STATE: state, FOYER_OUT: join(folder, name, 'dist') }
   return async (script, args = [], more = {}) => {
@@ -55,11 +55,11 @@ export const benchShards = async (args: string[]): Promise<void> => {
   const env = { ...worldsOf(remote.url), ...common }
   try {
     const alone = await (await newMachine(folder, 'alone', env))('scripts/build.ts')
-    let longest = 0
+    let slowest = 0
     for (let index = 0; index < count; index += 1) {
       const name = `shard-${index}`
       const machine = await newMachine(folder, name, { ...env, SHARD_INDEX: `${index}`, SHARD_COUNT: `${count}` })
-      longest = Math.max(longest, (await machine('scripts/build.ts')) + (await machine('scripts/publish.ts')))
+      slowest = Math.max(slowest, (await machine('scripts/build.ts')) + (await machine('scripts/publish.ts')))
       await rm(join(folder, name), { recursive: true, force: true })
     }
     const finishing = await (await newMachine(folder, 'last', env))('scripts/publish.ts', ['--finish'])
@@ -67,7 +67,7 @@ export const benchShards = async (args: string[]): Promise<void> => {
     const wrong = differing(one, many)
     const seconds = (value: number) => `${value.toFixed(1)} s`
     console.log(
-      `\n${media} synthetic media: one machine ${seconds(alone)}, the slowest of ${count} ${seconds(longest)},`,
+      `\n${media} synthetic media: one machine ${seconds(alone)}, the slowest of ${count} ${seconds(slowest)},`,
     )
     console.log(`joining ${seconds(finishing)}; ${one.size} and ${many.size} files, ${wrong.length} of them differ`)
     if (wrong.length) throw new Error(`These differ: ${wrong.slice(0, 20).join(', ')}`)

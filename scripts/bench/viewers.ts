@@ -16,12 +16,12 @@ const signIn = async (sandbox: string) => {
   const { clientId } = Config.parse(await config.json()).integrations.jwp
   const form = { client_id: clientId, grant_type: 'password', referrer: sandbox }
   const body = new URLSearchParams({ ...form, username: 'viewer@example.com', password: 'Password1' })
-  const answer = await fetch(`${sandbox}/accounts/v2/accounts/authenticate`, { method: 'POST', body })
-  return Session.parse(await answer.json())
+  const response = await fetch(`${sandbox}/accounts/v2/accounts/authenticate`, { method: 'POST', body })
+  return Session.parse(await response.json())
 }
 
 /** Storage of a signed-in viewer with a language, favourites and a watch history. */
-const kept = async (sandbox: string, language: string): Promise<Record<string, string>> => {
+const storedState = async (sandbox: string, language: string): Promise<Record<string, string>> => {
   const { access_token, expires } = await signIn(sandbox)
   return {
     viewer: 'session',
@@ -52,7 +52,7 @@ export const preparing = (viewer: Viewer, sandbox: string, language: string): Pr
       (entries) => {
         for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
       },
-      await kept(sandbox, language),
+      await storedState(sandbox, language),
     )
     if (viewer === 'returning') {
       await page.goto(url)

@@ -6,8 +6,8 @@ import { openFullGuide, publishGuide } from './guide-scroll.ts'
 import { readSlowed, slowedOptions } from './slowed.ts'
 import { median, ms, printTable } from './table.ts'
 
-type Turn = { xDistance: number } | { yDistance: number }
-type Case = { name: string; open: (page: Page, demo: Demo) => Promise<unknown>; turn: Turn }
+type Wheel = { xDistance: number } | { yDistance: number }
+type Case = { name: string; open: (page: Page, demo: Demo) => Promise<unknown>; wheel: Wheel }
 
 const channels = 200
 // Speed of a fast wheel, in px/s.
@@ -21,13 +21,13 @@ const openGuide = async (page: Page, { sandbox }: Demo) => {
 const openHome = (page: Page) => page.goto('/', { waitUntil: 'networkidle' })
 
 const cases: Case[] = [
-  { name: 'guide, down', open: openGuide, turn: { yDistance: -3_600 } },
-  { name: 'guide, across', open: openGuide, turn: { xDistance: -3_000 } },
-  { name: 'front page', open: openHome, turn: { yDistance: -3_600 } },
+  { name: 'guide, down', open: openGuide, wheel: { yDistance: -3_600 } },
+  { name: 'guide, across', open: openGuide, wheel: { xDistance: -3_000 } },
+  { name: 'front page', open: openHome, wheel: { yDistance: -3_600 } },
 ]
 
 /** Turns a wheel and returns the frames per second that reach the screen. */
-async function turnOnce(browser: Browser, demo: Demo, { open, turn }: Case, rate: number): Promise<number> {
+async function wheelOnce(browser: Browser, demo: Demo, { open, wheel }: Case, rate: number): Promise<number> {
   const page = await browser.newPage({ baseURL: demo.site, viewport: { width: 1440, height: 900 } })
   try {
     await open(page, demo)
@@ -38,7 +38,7 @@ async function turnOnce(browser: Browser, demo: Demo, { open, turn }: Case, rate
     })
     const begun = performance.now()
     await protocol.send('Input.synthesizeScrollGesture', {
-      ...turn,
+      ...wheel,
       x: 800,
       y: 500,
       speed,
@@ -62,7 +62,7 @@ export const benchWheel = async (args: string[]): Promise<void> => {
     const rows = []
     for (const one of cases) {
       const drawn: number[] = []
-      for (let run = 0; run < runs; run += 1) drawn.push(await turnOnce(browser, demo, one, rate))
+      for (let run = 0; run < runs; run += 1) drawn.push(await wheelOnce(browser, demo, one, rate))
       const middle = median(drawn)
       rows.push([one.name, ms(middle), ms(Math.min(...drawn)), middle > goal ? 'yes' : 'no'])
     }

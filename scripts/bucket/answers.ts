@@ -4,7 +4,7 @@ import type { Objects, Stored, StoredHeaders } from './objects.ts'
 
 export type Reply = { status: number; headers?: Record<string, string>; body?: Uint8Array | string }
 export type Conditions = 'kept' | 'ignored' | 'refused'
-export type Asked = { request: IncomingMessage; key: string; query: URLSearchParams; body: Uint8Array; now: Date }
+export type Call = { request: IncomingMessage; key: string; query: URLSearchParams; body: Uint8Array; now: Date }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const xml = (status: number, text: string): Reply => ({
@@ -13,15 +13,22 @@ const xml = (status: number, text: string): Reply => ({
   body: `<?xml version="1.0" encoding="UTF-8"?>\n${text}`,
 })
 
-export const fault = (status: number, code: string): Reply =>
+export const errorReply = (status: number, code: string): Reply =>
   xml(status, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 
-const kept = ['content-type', 'cache-control', 'content-encoding', 'content-disposition', 'content-language', 'expires']
+const storedHeaders = [
+  'content-type',
+  'cache-control',
+  'content-encoding',
+  'content-disposition',
+  'content-language',
+  'expires',
+]
 
 const headersIn = (request: IncomingMessage): StoredHeaders =>
   Object.fromEntries(
     Object.entries(request.headers).flatMap(([name, value]) =>
-      kept.includes(name) || name.startsWith('x-amz-meta-') ? [[name, String(value)]] : [],
+      storedHeaders.includes(name) || name.startsWith('x-amz-meta-') ? [[name, String(value)]] : [],
     ),
   )
 
@@ -33,38 +40,38 @@ export const shown = ({ tag, bytes, modified, headers }: Stored) => ({
 })
 
 /** PutObject and CopyObject. */
-export const store = (objects: Objects, { request, key, body, now }: Asked, conditions: Conditions): Reply => {
+export const store = (objects: Objects, { request, key, body, now }: Call, conditions: Conditions): Reply => {
   const { 'if-none-match': condition, 'x-amz-copy-source': source, 'content-md5': digest } = request.headers
-  if (condition && conditions === 'refused') return fault(501, 'NotImplemented')
-  if (condition && conditions === 'kept' && objects.get(key)) return fault(412, 'PreconditionFailed')
+  if (condition && conditions === 'refused') return errorReply(501, 'NotImplemented')
+  if (condition && conditions === 'kept' && objects.get(key)) return errorReply(412, 'PreconditionFailed')
   if (source) return copy(objects, decodeURIComponent(String(source)).replace(/^\/?[^/]+\//, ''), key, now)
-  if (digest && digest !== createHash('md5').update(body).digest('base64')) return fault(400, 'BadDigest')
+  if (digest && digest !== createHash('md5').update(body).digest('base64')) return errorReply(400, 'BadDigest')
   return { status: 200, headers: { etag: `"${objects.put(key, body, headersIn(request), now)}"` } }
 }
 
 const copy = (objects: Objects, from: string, to: string, now: Date): Reply => {
   const source = objects.get(from)
-  if (!source) return fault(404, 'NoSuchKey')
+  if (!source) return errorReply(404, 'NoSuchKey')
   objects.copy(source, to, now)
   const about = `<LastModified>${now.toISOString()}</LastModified><ETag>"${source.tag}"</ETag>`
   return xml(200, `<CopyObjectResult>${about}</CopyObjectResult>`)
 }
 
 /** GetObject and HeadObject. */
-export const fetched = (objects: Objects, { request, key }: Asked): Reply => {
+export const fetched = (objects: Objects, { request, key }: Call): Reply => {
   const stored = objects.get(key)
-  if (!stored) return request.method === 'HEAD' ? { status: 404 } : fault(404, 'NoSuchKey')
+  if (!stored) return request.method === 'HEAD' ? { status: 404 } : errorReply(404, 'NoSuchKey')
   const body = request.method === 'HEAD' ? undefined : objects.body(stored.tag)
   return { status: 200, headers: shown(stored), ...(body && { body }) }
 }
 
 /** ListObjectsV2 with at most 1,000 keys per response. */
-export const listed = (objects: Objects, { query }: Asked): Reply => {
-  const most = Math.min(Number(query.get('max-keys') ?? 1_000), 1_000)
+export const listed = (objects: Objects, { query }: Call): Reply => {
+  const maxKeys = Math.min(Number(query.get('max-keys') ?? 1_000), 1_000)
   const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
-  const found = objects.list(query.get('prefix') ?? '', after, most + 1)
-  const page = found.slice(0, most)
-  const more = found.length > most
+  const found = objects.list(query.get('prefix') ?? '', after, maxKeys + 1)
+  const page = found.slice(0, maxKeys)
+  const more = found.length > maxKeys
   const contents = page.map(
     ({ key, tag, bytes, modified }) =>
       `<Contents><Key>${escaped(key)}</Key><LastModified>${modified.toISOString()}</LastModified><ETag>"${tag}"</ETag><Size>${bytes}</Size></Contents>`,

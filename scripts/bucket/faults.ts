@@ -1,19 +1,19 @@
 /** Faults: error statuses, connections cut before or after the operation, truncated responses or objects. */
-export type Trouble = 503 | 500 | 'reset' | 'answer-lost' | 'answer-cut' | 'stored-cut'
+export type Failure = 503 | 500 | 'reset' | 'answer-lost' | 'answer-cut' | 'stored-cut'
 
-export type Fault = { method?: string; key?: RegExp; times: number; trouble: Trouble }
+export type Fault = { method?: string; key?: RegExp; times: number; failure: Failure }
 
 /** Queue of faults. Each applies to matching requests and expires after `times`. */
 export const openFaults = () => {
   let waiting: Fault[] = []
   return {
     add: (...faults: Fault[]) => waiting.push(...faults.map((fault) => ({ ...fault }))),
-    take(method: string, key: string): Trouble | undefined {
+    take(method: string, key: string): Failure | undefined {
       const fault = waiting.find((one) => (one.method ?? method) === method && (one.key?.test(key) ?? true))
       if (!fault) return undefined
       fault.times -= 1
       waiting = waiting.filter(({ times }) => times > 0)
-      return fault.trouble
+      return fault.failure
     },
     left: () => waiting.length,
   }

@@ -20,7 +20,7 @@ export const openObjects = (file: string) => {
     create table if not exists object (
       key text primary key, tag text not null, bytes integer not null, modified integer not null, headers text not null
     ) without rowid`)
-  const keep = database.prepare('insert or ignore into body values (?, ?)')
+  const insertBody = database.prepare('insert or ignore into body values (?, ?)')
   const set = database.prepare('insert or replace into object values (?, ?, ?, ?, ?)')
   const one = database.prepare('select * from object where key = ?')
   const body = database.prepare('select bytes from body where tag = ?')
@@ -35,7 +35,7 @@ export const openObjects = (file: string) => {
     body: (tag: string) => Buffer.from((body.get(tag)?.bytes ?? []) as Uint8Array),
     put(key: string, bytes: Uint8Array, headers: StoredHeaders, now: Date): string {
       const tag = createHash('md5').update(bytes).digest('hex')
-      keep.run(tag, bytes)
+      insertBody.run(tag, bytes)
       set.run(key, tag, bytes.length, now.getTime(), JSON.stringify(headers))
       return tag
     },

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { type Asked, type Conditions, fault, fetched, listed, type Reply, store } from './answers.ts'
-import { openFaults, type Trouble } from './faults.ts'
+import { type Call, type Conditions, errorReply, fetched, listed, type Reply, store } from './answers.ts'
+import { type Failure, openFaults } from './faults.ts'
 import { openObjects } from './objects.ts'
 import { type Keys, refusalOf } from './signature.ts'
 import { websiteOf } from './website.ts'
@@ -24,20 +24,20 @@ export type BucketOptions = {
 
 export const testKeys: Keys = { accessKeyId: 'foyer', secretAccessKey: 'a-secret-of-the-tests' }
 
-const answerTo = (objects: ReturnType<typeof openObjects>, asked: Asked, conditions: Conditions): Reply => {
-  const { request, key, now } = asked
-  if (request.method === 'PUT') return store(objects, asked, conditions)
-  if (request.method === 'GET' && !key) return listed(objects, asked)
-  if (request.method === 'GET' || request.method === 'HEAD') return fetched(objects, asked)
-  if (request.method !== 'DELETE') return fault(405, 'MethodNotAllowed')
+const respondTo = (objects: ReturnType<typeof openObjects>, call: Call, conditions: Conditions): Reply => {
+  const { request, key, now } = call
+  if (request.method === 'PUT') return store(objects, call, conditions)
+  if (request.method === 'GET' && !key) return listed(objects, call)
+  if (request.method === 'GET' || request.method === 'HEAD') return fetched(objects, call)
+  if (request.method !== 'DELETE') return errorReply(405, 'MethodNotAllowed')
   objects.remove(key)
   return { status: 204, headers: { date: now.toUTCString() } }
 }
 
-const send = (response: ServerResponse, { status, headers, body }: Reply, now: Date, trouble: Trouble | undefined) => {
+const send = (response: ServerResponse, { status, headers, body }: Reply, now: Date, failure: Failure | undefined) => {
   const size = headers?.['content-length'] ?? String(Buffer.byteLength(body ?? ''))
   response.writeHead(status, { date: now.toUTCString(), ...headers, ...(status !== 204 && { 'content-length': size }) })
-  if (trouble !== 'answer-cut' || !body?.length) return response.end(body)
+  if (failure !== 'answer-cut' || !body?.length) return response.end(body)
   return response.write(body.slice(0, body.length >> 1), () => response.destroy())
 }
 
@@ -68,18 +68,18 @@ export const startBucket = async (options: BucketOptions = {}) => {
     const [key, now, method = ''] = [rest.join('/'), clock(), request.method]
     const body = await buffer(request)
     counts[method] = (counts[method] ?? 0) + 1
-    const trouble = faults.take(method, key)
-    if (trouble === 'reset') return request.socket.destroy()
-    if (typeof trouble === 'number') return send(response, fault(trouble, 'SlowDown'), now, trouble)
+    const failure = faults.take(method, key)
+    if (failure === 'reset') return request.socket.destroy()
+    if (typeof failure === 'number') return send(response, errorReply(failure, 'SlowDown'), now, failure)
     const refusal = name === bucket ? refusalOf(request, body, keys, now) : { status: 404, code: 'NoSuchBucket' }
-    if (refusal) return send(response, fault(refusal.status, refusal.code), now, undefined)
-    const reply = answerTo(objects, { request, key, query, body, now }, conditions)
+    if (refusal) return send(response, errorReply(refusal.status, refusal.code), now, undefined)
+    const reply = respondTo(objects, { request, key, query, body, now }, conditions)
     const isWrite = (method === 'PUT' || method === 'DELETE') && reply.status < 300
-    if (isWrite && trouble === 'stored-cut')
+    if (isWrite && failure === 'stored-cut')
       reply.headers = { etag: `"${objects.put(key, body.subarray(0, body.length >> 1), {}, now)}"` }
     if (isWrite) await onWrite?.(++writes, key)
-    if (trouble === 'answer-lost') return request.socket.destroy()
-    return send(response, reply, now, trouble)
+    if (failure === 'answer-lost') return request.socket.destroy()
+    return send(response, reply, now, failure)
   }
 
   const api = createServer((request, response) => {

@@ -28,7 +28,7 @@ const signatureOf = (
 ) => {
   const [path = '', query = ''] = (request.url ?? '').split('?')
   const headers = signed.split(';').map((name) => `${name}:${header(request, name).trim().replace(/\s+/g, ' ')}\n`)
-  const asked = [
+  const canonical = [
     request.method,
     path,
     canonicalQuery(query),
@@ -37,15 +37,15 @@ const signatureOf = (
     header(request, 'x-amz-content-sha256'),
   ]
   const stamp = header(request, 'x-amz-date')
-  const text = ['AWS4-HMAC-SHA256', stamp, scope, sha256(asked.join('\n'))].join('\n')
+  const text = ['AWS4-HMAC-SHA256', stamp, scope, sha256(canonical.join('\n'))].join('\n')
   const key = scope.split('/').reduce<string | Buffer>((one, part) => hmac(one, part), `AWS4${secret}`)
   return hmac(key, text).toString('hex')
 }
 
 /** Verifies a request by Signature Version 4: key, time, headers and body digest. */
 export const refusalOf = (request: IncomingMessage, body: Uint8Array, keys: Keys, now: Date): Refusal => {
-  const said = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=(\w+)$/
-  const [, id, scope = '', signed = '', signature] = said.exec(header(request, 'authorization')) ?? []
+  const match = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+),\s*SignedHeaders=([^,]+),\s*Signature=(\w+)$/
+  const [, id, scope = '', signed = '', signature] = match.exec(header(request, 'authorization')) ?? []
   if (!id) return { status: 403, code: 'AccessDenied' }
   if (id !== keys.accessKeyId) return { status: 403, code: 'InvalidAccessKeyId' }
   const skew = Math.abs(dateOf(header(request, 'x-amz-date')) - now.getTime())

@@ -6,7 +6,7 @@ import type { Objects } from './objects.ts'
 /** Serves a bucket as a website with index documents, folder redirects and `404.html`. */
 export const websiteOf =
   (objects: Objects, prefix: string): RequestListener =>
-  ({ url = '/', headers: asked }, response) => {
+  ({ url = '/', headers: requestHeaders }, response) => {
     const path = prefix + decodeURIComponent(new URL(url, 'http://site').pathname.slice(1))
     const index = path === '' || path.endsWith('/') ? `${path}index.html` : path
     const found = objects.get(index)
@@ -20,7 +20,7 @@ export const websiteOf =
       'content-length': _,
       ...headers
     } = { 'content-encoding': '', ...shown(stored) }
-    const takes = String(asked['accept-encoding']).includes('br')
+    const takes = String(requestHeaders['accept-encoding']).includes('br')
     // A CDN decompresses for clients without Brotli support.
     const sent = encoding === 'br' && !takes ? brotliDecompressSync(body) : body
     response.writeHead(found ? 200 : 404, { ...headers, ...(encoding && takes && { 'content-encoding': encoding }) })

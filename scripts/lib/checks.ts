@@ -53,29 +53,29 @@ export const checks = {
   lint: () => check(bin('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')),
   unused: () => check(bin('knip/bin/knip.js')),
   unit: () => vitest(['unit', 'tests']),
-  build: async () => tallyOf(await runningDemo().then(() => 0, tell)),
+  build: async () => tallyOf(await runningDemo().then(() => 0, exitCodeOf)),
   dist: async () => vitest(['dist'], { FOYER_DIST: (await addresses()).out }),
   browser: async () => playwright({ FOYER_DEMO: JSON.stringify(await addresses()) }),
 } satisfies Record<string, () => Promise<Tally>>
 
-const tell = (error: unknown): number => {
+const exitCodeOf = (error: unknown): number => {
   console.error(error instanceof Error ? error.message : error)
   return 1
 }
 
-const failedCheck = (error: unknown): Tally => tallyOf(tell(error))
+const failedCheck = (error: unknown): Tally => tallyOf(exitCodeOf(error))
 
 /** Runs checks in sequence, prints each and totals them. A crashed check counts as failed. */
-export const runChecks = async (parts: (keyof typeof checks)[]): Promise<Tally> => {
+export const runChecks = async (checkNames: (keyof typeof checks)[]): Promise<Tally> => {
   mkdirSync(reports, { recursive: true })
   const total: Tally = { passed: 0, failed: 0, faults: [] }
-  for (const part of parts) {
+  for (const part of checkNames) {
     console.log(`\n== ${part}`)
     const { passed, failed, faults } = await checks[part]().catch(failedCheck)
     console.log(`== ${part}: ${passed} passed, ${failed} failed`)
     total.passed += passed
     total.failed += failed
-    total.faults.push(...faults.map((fault) => `${part}: ${fault}`))
+    total.faults.push(...faults.map((failure) => `${part}: ${failure}`))
   }
   await demo?.then(({ close }) => close()).catch(() => undefined)
   return total

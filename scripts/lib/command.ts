@@ -3,7 +3,7 @@ import { printable } from '#publishing/shared/printable.ts'
 import { explain } from './explain.ts'
 
 /** Prints a line with control characters escaped, because it may quote content. */
-export const say = (line: string): void => console.log(printable(line))
+export const printLine = (line: string): void => console.log(printable(line))
 
 /** Runs a command or prints its `--help`. Failures print one sentence and exit with 1. */
 export const commandLine = async (help: string, main: () => Promise<unknown>): Promise<void> => {

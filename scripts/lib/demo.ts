@@ -34,12 +34,12 @@ const shellOnly = (path: string) => !path.endsWith('.html') || path.endsWith('40
 /** Folder of end-to-end builds and reports. Separate folders allow parallel runs. */
 export const journeys: string = process.env.FOYER_E2E || '.foyer/e2e'
 
-type Wanted = { folder: string; media?: number; tls?: boolean; others?: boolean }
+type DemoOptions = { folder: string; media?: number; tls?: boolean; others?: boolean }
 
 const otherSites = { library: { PLAYER_ID: 'FoyerPl1' }, members: { CONFIG_SOURCE: 'demoauth' } }
 
 // Imported lazily, because static checks need no sandbox.
-const startTwin = async (media: number, tls: Certificate | undefined) => {
+const startSandbox = async (media: number, tls: Certificate | undefined) => {
   const { startSandbox } = await import('../sandbox/server.ts')
   return startSandbox({ port: await freePort(), file: ':memory:', media, ...(tls && { tls }) })
 }
@@ -61,10 +61,10 @@ export const startDemo = async ({
   media = 0,
   tls = false,
   others = false,
-}: Wanted): Promise<Demo & { close: () => Promise<unknown> }> => {
+}: DemoOptions): Promise<Demo & { close: () => Promise<unknown> }> => {
   const [out, bare] = [join(folder, 'dist'), join(folder, 'shell')]
   const trust = tls ? await trusted(folder) : undefined
-  const sandbox = await startTwin(media, trust?.certificate)
+  const sandbox = await startSandbox(media, trust?.certificate)
   const site = await serveFolder({ root: out, port: 0, tls })
   const shell = await serveFolder({ root: bare, port: 0, tls })
   const beside = others ? await Promise.all(Object.entries(otherSites).map(serveOther)) : []

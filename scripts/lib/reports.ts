@@ -23,16 +23,16 @@ export type PlaywrightReport = {
   suites: Suite[]
 }
 
-const longest = 1500
+const maxLength = 1500
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the colours of a terminal are control characters
-const plain = (text: string) => text.replace(/\u001b\[[\d;]*m/g, '').slice(0, longest)
+const plain = (text: string) => text.replace(/\u001b\[[\d;]*m/g, '').slice(0, maxLength)
 
 /** Adds a failure for an error exit without failed tests, or for an empty run. */
 export const counted = (code: number, { passed, failed, faults }: Tally): Tally => {
   const sound = code === 0 && passed + failed > 0
   if (sound || failed) return { passed, failed, faults }
-  const fault = code ? `ended with code ${code}, and no test says why: see its output` : 'ran no test'
-  return { passed, failed: 1, faults: [...faults, fault] }
+  const reason = code ? `ended with code ${code}, and no test says why: see its output` : 'ran no test'
+  return { passed, failed: 1, faults: [...faults, reason] }
 }
 
 /** Returns the tally of Vitest's JSON report. */
@@ -53,10 +53,10 @@ export function vitestTally({
 /** Returns the tally of Playwright's JSON report. Flaky tests pass but are listed. */
 export function playwrightTally({ stats, suites = [] }: Partial<PlaywrightReport>): Tally {
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats ?? {}
-  return { passed: expected + flaky, failed: unexpected + skipped, faults: suites.flatMap(journeysAtFault) }
+  return { passed: expected + flaky, failed: unexpected + skipped, faults: suites.flatMap(failedJourneys) }
 }
 
-function journeysAtFault({ file, specs = [], suites = [] }: Suite): string[] {
+function failedJourneys({ file, specs = [], suites = [] }: Suite): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
@@ -65,5 +65,5 @@ function journeysAtFault({ file, specs = [], suites = [] }: Suite): string[] {
         return `${status}: [${projectName}] ${file} › ${title}\n${plain(message)}`
       }),
   )
-  return [...own, ...suites.flatMap(journeysAtFault)]
+  return [...own, ...suites.flatMap(failedJourneys)]
 }

@@ -36,10 +36,10 @@ export async function insightsEvent(
 
 /** Sends an event and returns the status and body of the response. */
 export async function deliver(url: string, { path, body, headers }: Sent) {
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', ...headers },
   })
-  return { status: answer.status, ...((await answer.json()) as { outcome?: string; message?: string }) }
+  return { status: response.status, ...((await response.json()) as { outcome?: string; message?: string }) }
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
-export type Place = { folder: string; port: number; monPort: number }
+export type Location = { folder: string; port: number; monPort: number }
 
 /** Configuration of a single-machine cluster with in-memory objects. */
-export const confOf = ({ folder, port, monPort }: Place, fsid: string): string => `
+export const confOf = ({ folder, port, monPort }: Location, fsid: string): string => `
 [global]
 fsid = ${fsid}
 mon_host = [v2:127.0.0.1:${monPort},v1:127.0.0.1:${monPort + 1}]

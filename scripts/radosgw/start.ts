@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { confOf, type Place } from './conf.ts'
+import { confOf, type Location } from './conf.ts'
 
 const exec = promisify(execFile)
 const programs = ['ceph-mon', 'ceph-mgr', 'ceph-osd', 'radosgw', 'radosgw-admin', 'ceph', 'monmaptool', 'ceph-authtool']
@@ -25,8 +25,8 @@ export async function missingPrograms(): Promise<string[]> {
 export const radosKeys = { accessKeyId: 'foyer', secretAccessKey: 'a-secret-of-the-tests' }
 
 /** Starts Ceph radosgw, a real S3 server, on 127.0.0.1. Requires root, takes about 30 s. */
-export async function startRadosgw({ folder: wanted, port, monPort }: Place) {
-  const folder = resolve(wanted)
+export async function startRadosgw({ folder: parent, port, monPort }: Location) {
+  const folder = resolve(parent)
   const conf = join(folder, 'ceph.conf')
   const children: ChildProcess[] = []
   const run = async (name: string, ...args: string[]) =>
@@ -106,7 +106,7 @@ export async function startRadosgw({ folder: wanted, port, monPort }: Place) {
   return { url: `http://127.0.0.1:${port}`, close }
 }
 
-const caps = (...parts: string[]) => parts.flatMap((part) => ['--cap', part, 'allow *'])
+const caps = (...grants: string[]) => grants.flatMap((part) => ['--cap', part, 'allow *'])
 
 const keysIn = (folder: string) => ({
   mon: join(folder, 'mon.keyring'),

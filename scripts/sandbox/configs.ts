@@ -193,7 +193,7 @@ const configs = {
   broken01: broken,
 } satisfies Record<Id, Json>
 
-const known = new Map<string, Json>(Object.entries(configs))
+const byId = new Map<string, Json>(Object.entries(configs))
 
 const rowsOfSynthetic = 4
 
@@ -211,7 +211,7 @@ const withArchive = (config: Json, { library }: Sandbox): Json => {
 /** A config as served, edits included; undefined when there is none. */
 export const configOf = (id: string, sandbox: Sandbox): Json | undefined => {
   const patch = sandbox.state.edits.get('configs', id)
-  const base = known.get(id)
+  const base = byId.get(id)
   if (patch?.deleted === true || !(base || patch)) return undefined
   const { deleted, ...changes } = patch ?? {}
   return mergeJson(base && id === 'demofree' ? withArchive(base, sandbox) : base, changes)

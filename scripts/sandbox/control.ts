@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { accessDelayOf } from './accounts/delay.ts'
 import { inboxOf } from './accounts/inbox.ts'
 import { inboxPage } from './accounts/inbox-page.ts'
-import { ledgerOf } from './accounts/ledger.ts'
+import { openTransactions } from './accounts/ledger.ts'
 import { type EditKind, editKinds } from './core/edits.ts'
 import { readFault } from './core/faults.ts'
 import { isObject } from './core/json.ts'
@@ -52,7 +52,7 @@ const accountRoutes = (app: Hono, state: State) => {
     const mails = inboxOf(state).list(c.req.query('to'))
     return c.req.header('accept')?.includes('text/html') ? c.html(inboxPage(mails)) : c.json(mails)
   })
-  app.get('/ledger', (c) => c.json(ledgerOf(state).all()))
+  app.get('/ledger', (c) => c.json(openTransactions(state).all()))
   app.put('/access', async (c) => {
     try {
       return c.json(accessDelayOf(state).set(await readJson(c)))
@@ -63,15 +63,15 @@ const accountRoutes = (app: Hono, state: State) => {
 }
 
 const clockRoutes = (app: Hono, { clock }: State) => {
-  const told = () => ({ now: clock.now().toISOString() })
-  app.get('/clock', (c) => c.json(told()))
+  const clockState = () => ({ now: clock.now().toISOString() })
+  app.get('/clock', (c) => c.json(clockState()))
   app.put('/clock', async (c) => {
     const order = await readJson(c)
     const now = isObject(order) ? order.now : undefined
     if (now !== null && (typeof now !== 'string' || Number.isNaN(Date.parse(now))))
       return refuse(c, 'now must be an ISO date or null')
     clock.set(now === null ? null : new Date(now))
-    return c.json(told())
+    return c.json(clockState())
   })
 }
 

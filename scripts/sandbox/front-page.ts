@@ -79,7 +79,7 @@ export const frontPage = ({ worlds, configs, people, coupons, cards, controls, s
   <h2>Coupons</h2>
   ${table(coupons.map((one) => [code(one.code), one.gives]))}
   <h2>Test cards</h2>
-  ${table(cards.map((one) => [code(one.number), one.brand, one.answer]))}
+  ${table(cards.map((one) => [code(one.number), one.brand, one.outcome]))}
   <h2>Controls</h2>
   ${table(controls.map((one) => [code(one.call), one.does]))}
 </body>

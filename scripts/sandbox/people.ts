@@ -62,16 +62,16 @@ export const coupons = [
 ]
 
 export const cards = [
-  { number: '4111 1111 1111 1111', brand: 'Visa', answer: 'accepted' },
-  { number: '4242 4242 4242 4242', brand: 'Visa', answer: 'accepted' },
-  { number: '5555 5555 5555 4444', brand: 'Mastercard', answer: 'accepted' },
-  { number: '3782 822463 10005', brand: 'American Express', answer: 'accepted' },
-  { number: '4000 0025 0000 3155', brand: 'Visa', answer: '3-D Secure' },
-  { number: '5454 5454 5454 5454', brand: 'Mastercard', answer: '3-D Secure in the page' },
-  { number: '4000 0000 0000 0002', brand: 'Visa', answer: 'declined' },
+  { number: '4111 1111 1111 1111', brand: 'Visa', outcome: 'accepted' },
+  { number: '4242 4242 4242 4242', brand: 'Visa', outcome: 'accepted' },
+  { number: '5555 5555 5555 4444', brand: 'Mastercard', outcome: 'accepted' },
+  { number: '3782 822463 10005', brand: 'American Express', outcome: 'accepted' },
+  { number: '4000 0025 0000 3155', brand: 'Visa', outcome: '3-D Secure' },
+  { number: '5454 5454 5454 5454', brand: 'Mastercard', outcome: '3-D Secure in the page' },
+  { number: '4000 0000 0000 0002', brand: 'Visa', outcome: 'declined' },
 ] as const
 
-export type CardAnswer = (typeof cards)[number]['answer']
+export type CardOutcome = (typeof cards)[number]['outcome']
 
 /** What a bank says of a card; one it does not know is no card. */
 export const cardOf = (number: string) => cards.find((card) => card.number.replaceAll(' ', '') === number)

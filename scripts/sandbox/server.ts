@@ -70,10 +70,10 @@ const openSockets = async (server: AnyServer, sandbox: Sandbox) => {
 export const startSandbox = async ({ port, file = '.foyer/sandbox.sqlite', media = 0, host, tls }: Options) => {
   const state = openState(file)
   const sandbox = { state, library: openLibrary(state, media) }
-  const answer = getRequestListener(build(sandbox).fetch)
+  const listener = getRequestListener(build(sandbox).fetch)
   const handler: RequestListener = (request, response) => {
     if (host) request.headers.host = host
-    answer(request, response)
+    listener(request, response)
   }
   const server = tls ? createSecureServer(tls, handler) : createServer(handler)
   const closeSockets = await openSockets(server, sandbox)

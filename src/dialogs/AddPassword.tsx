@@ -3,7 +3,7 @@ import { mailMe } from '#stores/password.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { say } from '#ui/site/say.ts'
+import { announceMessage } from '#ui/site/say.ts'
 import s from './AddPassword.module.css?adopt'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { Heading } from './parts.tsx'
@@ -25,12 +25,12 @@ function Resend({ language }: Pick<DialogProps, 'language'>) {
   const text = textFor(language)
   const form = useForm({
     name: 'resend',
-    answers: 'resendMail',
+    accountForm: 'resendMail',
     initial: {},
     rules: {},
     send: async () => {
       await mailMe()
-      say(text('account:reset.link_sent'), 'assertive')
+      announceMessage(text('account:reset.link_sent'), 'assertive')
     },
   })
   return (

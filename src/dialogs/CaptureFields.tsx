@@ -1,6 +1,6 @@
 import type { CaptureField, CaptureQuestion, PersonalField } from '#domain/capture.ts'
 import { controlOf } from '#domain/capture-form.ts'
-import { partsOfCapture } from '#domain/form-rules.ts'
+import { captureFields } from '#domain/form-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { TextKey } from '#i18n/text.ts'
@@ -29,7 +29,7 @@ type FieldsProps = { language: Locale; form: FormHandle; field: CaptureField }
 /** Input fields of one personal detail, such as a name or an address. */
 export function CaptureFields({ language, form, field }: FieldsProps) {
   const text = textFor(language)
-  return partsOfCapture[field.key].map((name) => {
+  return captureFields[field.key].map((name) => {
     const { label, autoComplete, type = 'text' } = personal[name]
     const props = {
       language,
@@ -46,10 +46,10 @@ export function CaptureFields({ language, form, field }: FieldsProps) {
   })
 }
 
-type QuestionProps = { language: Locale; form: FormHandle; question: CaptureQuestion }
+type CaptureInputProps = { language: Locale; form: FormHandle; question: CaptureQuestion }
 
 /** Question from the publisher, as a checkbox, select, radio or text field by its options. */
-export function Question({ language, form, question }: QuestionProps) {
+export function CaptureInput({ language, form, question }: CaptureInputProps) {
   const { id, required, options } = question
   const props = { language, form, name: id, label: question.question, required }
   switch (controlOf(question)) {

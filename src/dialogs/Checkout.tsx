@@ -9,7 +9,7 @@ import {
   openCheckout,
 } from '#stores/checkout.ts'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import { Already } from './checkout/Already.tsx'
 import { CouponForm } from './checkout/CouponForm.tsx'
 import { Methods } from './checkout/Methods.tsx'
@@ -19,7 +19,7 @@ import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Order, price and payment form. */
-export function Checkout(props: DialogProps) {
+export function CheckoutDialog(props: DialogProps) {
   const { language, go } = props
   const text = textFor(language)
   const opened = useAsync('order', openCheckout)
@@ -37,7 +37,7 @@ export function Checkout(props: DialogProps) {
       {opened.state === 'ready' && checkout ? (
         <Opened {...props} {...checkout} />
       ) : (
-        <Waiting language={language} failed={opened.state === 'failed'} again={opened.again} />
+        <LoadingState language={language} failed={opened.state === 'failed'} again={opened.again} />
       )}
       <Footnote>
         <DialogLink go={go} to="choose-offer">

@@ -5,7 +5,7 @@ import { textFor } from '#i18n/account-text.ts'
 import { chooseOffer } from '#stores/checkout.ts'
 import { offersToChoose } from '#stores/offers.ts'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Continue, NoOffers } from './offers/Continue.tsx'
@@ -27,7 +27,7 @@ export function ChooseOffer(props: DialogProps) {
       {offers.state === 'ready' ? (
         <Offers {...props} offers={offers.value} />
       ) : (
-        <Waiting language={language} failed={offers.state === 'failed'} again={offers.again} />
+        <LoadingState language={language} failed={offers.state === 'failed'} again={offers.again} />
       )}
     </>
   )
@@ -41,7 +41,7 @@ function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {
   const ofType = (type: string) => offers.filter((offer) => typeOf(offer) === type)
   const form = useForm({
     name: 'choose-offer',
-    answers: 'order',
+    accountForm: 'order',
     initial: { offerType: types[0] ?? '', offerId: onlyOne(ofType(types[0] ?? '')) },
     rules: offerRulesFor(offers.map(({ offerId }) => offerId)),
     send: async ({ offerId }) => {
@@ -51,14 +51,14 @@ function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {
       go('checkout')
     },
   })
-  const type = offerTypes.find((known) => known === form.values.offerType && types.includes(known)) ?? types[0]
-  const turn = (to: string) => {
+  const type = offerTypes.find((type) => type === form.values.offerType && types.includes(type)) ?? types[0]
+  const select = (to: string) => {
     form.set('offerType', to)
     form.set('offerId', onlyOne(ofType(to)))
   }
   return (
     <Form language={language} form={form} testId="choose-offer-form" single>
-      {types.length > 1 && type && <OfferTypes language={language} types={types} type={type} onTurn={turn} />}
+      {types.length > 1 && type && <OfferTypes language={language} types={types} type={type} onSelect={select} />}
       {type ? <OfferCards language={language} form={form} offers={ofType(type)} /> : <NoOffers language={language} />}
       <Continue language={language} busy={form.busy} disabled={!type} />
     </Form>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { accountFaults } from '#domain/account-errors.ts'
+import { accountErrors } from '#domain/account-errors.ts'
 import { paths } from '#domain/paths.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { localePath } from '#i18n/locales.ts'
@@ -28,10 +28,10 @@ export function ConfirmDeletion({ language, go, close }: DialogProps) {
     try {
       await deleteAccount(password)
       $deletion.set({})
-      parting.keep('deleted')
+      parting.write('deleted')
       location.assign(localePath(language, paths.home))
     } catch (error) {
-      $deletion.set({ faults: accountFaults('deleteAccount', error) })
+      $deletion.set({ errors: accountErrors('deleteAccount', error) })
       go('delete-account')
     }
   }

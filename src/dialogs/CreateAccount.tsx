@@ -1,19 +1,19 @@
 import type { RegistrationField } from '#domain/consent.ts'
 import { checkForm, fieldRules, registrationRules } from '#domain/form-rules.ts'
-import { answersOf, initialAnswers } from '#domain/registration.ts'
+import { initialValues, toRegistration } from '#domain/registration.ts'
 import { labelText } from '#domain/rich-label.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { registrationFields } from '#stores/customer.ts'
 import { register } from '#stores/session.ts'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import { EmailField } from '#ui/form/EmailField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { PublisherFields } from '#ui/form/PublisherField.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { type FormHandle, useForm } from '#ui/form/use-form.ts'
-import { say } from '#ui/site/say.ts'
+import { announceMessage } from '#ui/site/say.ts'
 import s from './CreateAccount.module.css?adopt'
 import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
@@ -29,7 +29,7 @@ export function CreateAccount(props: DialogProps) {
       {fields.state === 'ready' ? (
         <Registration {...props} fields={fields.value} />
       ) : (
-        <Waiting language={props.language} failed={fields.state === 'failed'} again={fields.again} />
+        <LoadingState language={props.language} failed={fields.state === 'failed'} again={fields.again} />
       )}
       <Footnote>
         {text('account:registration.already_account')}{' '}
@@ -45,15 +45,15 @@ function Registration({ language, siteName, go, fields }: DialogProps & { fields
   const text = textFor(language)
   const form = useForm({
     name: 'register',
-    answers: 'register',
-    initial: { email: '', password: '', ...initialAnswers(fields) },
+    accountForm: 'register',
+    initial: { email: '', password: '', ...initialValues(fields) },
     rules: registrationRules(fields),
     secret: ['password'],
     send: async (values) => {
       const { email, password } = values
       const credentials = { email: String(email).trim(), password: String(password) }
-      const entry = await register({ ...credentials, ...answersOf(fields, values) })
-      say(text('account:registration.success'), 'assertive')
+      const entry = await register({ ...credentials, ...toRegistration(fields, values) })
+      announceMessage(text('account:registration.success'), 'assertive')
       warnIfUnkept(language, entry)
       go('personal-details')
     },
@@ -94,8 +94,8 @@ type MissingProps = Pick<DialogProps, 'language' | 'siteName'> & { form: FormHan
 function MissingConsents({ language, siteName, form, fields }: MissingProps) {
   const text = textFor(language)
   const boxes = fields.filter(({ type }) => type === 'checkbox')
-  const faults = checkForm(fieldRules(boxes), form.values)
-  const missing = boxes.filter(({ name }) => Object.hasOwn(faults, name))
+  const errors = checkForm(fieldRules(boxes), form.values)
+  const missing = boxes.filter(({ name }) => Object.hasOwn(errors, name))
   if (missing.length === 0) return null
   const terms = text('account:registration.terms', { terms: text('account:registration.terms_link'), siteName })
   return (

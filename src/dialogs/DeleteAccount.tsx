@@ -14,9 +14,9 @@ import { Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
 /** First step of the deletion: the account password. */
-export function DeleteAccount({ language, go, close }: DialogProps) {
+export function DeleteAccountDialog({ language, go, close }: DialogProps) {
   const text = textFor(language)
-  const { faults } = useStore($deletion)
+  const { errors } = useStore($deletion)
   const customer = useAsync('customer', theCustomer)
   const lacksPassword = customer.state === 'ready' && !customer.value.hasPassword
   useEffect(() => {
@@ -24,11 +24,11 @@ export function DeleteAccount({ language, go, close }: DialogProps) {
   }, [lacksPassword, go])
   const form = useForm({
     name: 'delete-account',
-    answers: 'deleteAccount',
+    accountForm: 'deleteAccount',
     initial: { password: '' },
     rules: deleteRules,
     secret: ['password'],
-    said: faults,
+    initialErrors: errors,
     send: async ({ password }) => {
       $deletion.set({ password: String(password) })
       go('delete-account-confirmation')

@@ -12,7 +12,7 @@ export function DeletionWarning({ language, go, close }: DialogProps) {
   const text = textFor(language)
   const form = useForm({
     name: 'warning-account-deletion',
-    answers: 'addPassword',
+    accountForm: 'addPassword',
     initial: {},
     rules: {},
     send: async () => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
-import { type DialogTurn, dialogTurn } from '#domain/dialog.ts'
+import { type DialogStep, dialogStep } from '#domain/dialog.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { isInForeignFrame } from '#lib/foreign-frame.ts'
@@ -9,7 +9,7 @@ import { absence, requestOffers } from '#stores/account-flow.ts'
 import { siteInForce } from '#stores/site.ts'
 import { $query, addressWith, closeQuery, replaceQuery } from '#stores/url.ts'
 import { $viewer } from '#stores/viewer.ts'
-import { Message } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/Message.tsx'
 import { Frame } from './Frame.tsx'
 import { dialogNamed } from './registry.ts'
 import { aboutNames, type DialogProps } from './types.ts'
@@ -27,12 +27,12 @@ const go: DialogProps['go'] = (u, about) => replaceQuery({ ...nothing, ...about,
 /** Renders the dialog of `?u=`, or redirects to another one when the viewer lacks access. */
 export function DialogHost({ language, u }: { language: Locale; u: string }) {
   const dialog = dialogNamed(u)
-  const turn = useTurn(u)
+  const step = useDialogStep(u)
   const { banner, config } = siteInForce()
   const View = useView(u)
-  const ways = useWays(turn)
+  const ways = useWays(step)
   const isFramed = isInForeignFrame()
-  if (turn !== 'show' || !dialog) return null
+  if (step !== 'show' || !dialog) return null
   const props = { language, siteName: config.siteName, ...ways }
   return (
     <Frame
@@ -55,35 +55,35 @@ export function DialogHost({ language, u }: { language: Locale; u: string }) {
 }
 
 /** Redirects anonymous viewers at any time. A sign-in does not close a dialog already open. */
-function useTurn(u: string) {
+function useDialogStep(u: string) {
   const { signedIn } = useStore($viewer)
   const opened = useRef({ u, signedIn })
   if (opened.current.u !== u) opened.current = { u, signedIn }
-  return dialogTurn(dialogNamed(u), signedIn && (opened.current.signedIn || !dialogNamed(u)?.guest))
+  return dialogStep(dialogNamed(u), signedIn && (opened.current.signedIn || !dialogNamed(u)?.guest))
 }
 
 /** Navigation of a view. After a sign-in, closing resumes the dialog that required it. */
-function useWays(turn: DialogTurn): Pick<DialogProps, 'go' | 'close' | 'depart'> {
-  const asked = useRef<ReturnType<typeof inAddress>>(undefined)
+function useWays(step: DialogStep): Pick<DialogProps, 'go' | 'close' | 'depart'> {
+  const previous = useRef<ReturnType<typeof inAddress>>(undefined)
   useEffect(() => {
-    if (turn === 'close') close()
-    if (turn !== 'login') return
-    asked.current = inAddress()
+    if (step === 'close') close()
+    if (step !== 'login') return
+    previous.current = inAddress()
     go('login')
-  }, [turn])
+  }, [step])
   const leave = useCallback<DialogProps['go']>((...way) => {
-    asked.current = undefined
+    previous.current = undefined
     go(...way)
   }, [])
   const finish = useCallback(() => {
-    const { current } = asked
-    asked.current = undefined
+    const { current } = previous
+    previous.current = undefined
     if (current && $query.get().u === 'login' && $viewer.get().signedIn) replaceQuery(current)
     else close()
   }, [])
   const depart = useCallback(() => {
-    const back = addressWith({ ...nothing, u: undefined, ...asked.current })
-    absence.keep(new URL(back, location.href).search)
+    const back = addressWith({ ...nothing, u: undefined, ...previous.current })
+    absence.write(new URL(back, location.href).search)
   }, [])
   return { go: leave, close: finish, depart }
 }
@@ -94,13 +94,13 @@ type View = ComponentType<DialogProps>
 function useView(u: string): View | 'failed' | undefined {
   const [loaded, setLoaded] = useState<{ u: string; view: View | 'failed' }>()
   useEffect(() => {
-    let wanted = true
-    const show = (view: View | 'failed') => wanted && setLoaded({ u, view })
+    let isCurrent = true
+    const show = (view: View | 'failed') => isCurrent && setLoaded({ u, view })
     dialogNamed(u)
       ?.view()
       .then(show, () => show('failed'))
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [u])
   return loaded?.u === u ? loaded.view : undefined
@@ -108,16 +108,16 @@ function useView(u: string): View | 'failed' | undefined {
 
 // A foreign page that embeds this one could trick the viewer into clicks (clickjacking).
 const Framed = ({ language, siteName }: Pick<DialogProps, 'language' | 'siteName'>) => (
-  <Message kind="error" title={textFor(language)('common:framed.title', { siteName })}>
+  <MessageBox kind="error" title={textFor(language)('common:framed.title', { siteName })}>
     <a href={location.href} target="_blank" rel="noopener noreferrer">
       {textFor(language)('common:framed.open')}
     </a>
-  </Message>
+  </MessageBox>
 )
 
 // A failed script import is retried only after a reload.
 const Failed = ({ language }: { language: Locale }) => (
-  <Message kind="error" title={textFor(language)('error:content_unavailable')}>
+  <MessageBox kind="error" title={textFor(language)('error:content_unavailable')}>
     <a {...reloadLink}>{textFor(language)('common:retry')}</a>
-  </Message>
+  </MessageBox>
 )

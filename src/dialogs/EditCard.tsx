@@ -15,7 +15,7 @@ export function EditCard({ language, close }: DialogProps) {
       <CardForm
         language={language}
         name="edit-card"
-        answers="cardDetails"
+        accountForm="cardDetails"
         submit={text('common:save')}
         send={async (card) => {
           await updateCard(card)

@@ -4,7 +4,7 @@ import { $mailed, resetEmail } from '#stores/account-flow.ts'
 import { accountFeatures } from '#stores/session.ts'
 import { $viewer } from '#stores/viewer.ts'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
@@ -20,18 +20,18 @@ export function EditPassword(props: DialogProps) {
     return (
       <>
         <Heading title={text('account:reset.password_reset')} />
-        <Waiting language={props.language} failed={features.state === 'failed'} again={features.again} />
+        <LoadingState language={props.language} failed={features.state === 'failed'} again={features.again} />
       </>
     )
   // An emailed token replaces the old password.
-  const isKnown = signedIn && !mailed && !email && features.value.canChangePasswordWithOldPassword
-  const typesToken = !isKnown && !mailed
+  const asksOldPassword = signedIn && !mailed && !email && features.value.canChangePasswordWithOldPassword
+  const typesToken = !asksOldPassword && !mailed
   return (
     <>
       <Heading title={text('account:reset.password_reset')}>
         {typesToken && email && text('account:reset.token_text', { email })}
       </Heading>
-      <NewPasswordForm {...props} proof={isKnown ? 'old' : 'token'} token={mailed?.token} />
+      <NewPasswordForm {...props} proof={asksOldPassword ? 'old' : 'token'} token={mailed?.token} />
       <Footnote>
         <DialogLink go={props.go} to={signedIn ? 'reset-password' : 'forgot-password'}>
           {text('account:login.forgot_password')}

@@ -1,14 +1,14 @@
-import { accountFaults } from '#domain/account-errors.ts'
+import { accountErrors } from '#domain/account-errors.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { AlreadyOpen } from '#stores/checkout.ts'
 import { finalizePayment, offerOfOrder } from '#stores/payment.ts'
 import { $query, replaceQuery } from '#stores/url.ts'
-import { Message } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/Message.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { toldWords } from '#ui/form/Form.tsx'
+import { messageText } from '#ui/form/Form.tsx'
 import { Already } from './checkout/Already.tsx'
 import { BackToCheckout } from './checkout/BackToCheckout.tsx'
-import { follow } from './checkout/follow.ts'
+import { followPayment } from './checkout/follow.ts'
 import { Actions, Heading, Wait } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
@@ -23,17 +23,17 @@ export function FinalizePayment(props: DialogProps) {
       <Heading title={text('account:checkout.finalizing')} />
       {waited.state === 'failed' ? (
         <>
-          <Message kind="error" title={text('account:checkout.payment_error')}>
+          <MessageBox kind="error" title={text('account:checkout.payment_error')}>
             {waited.reason instanceof OrderUnknown
               ? text('account:checkout.adyen_order_unknown')
-              : toldWords(language, accountFaults('payment', waited.reason))}
-          </Message>
+              : messageText(language, accountErrors('payment', waited.reason))}
+          </MessageBox>
           <Actions>
             <BackToCheckout language={language} go={go} />
           </Actions>
         </>
       ) : (
-        <Wait words={text('account:checkout.takes_seconds')} />
+        <Wait message={text('account:checkout.takes_seconds')} />
       )}
     </>
   )
@@ -47,5 +47,5 @@ async function complete(props: DialogProps) {
   // A reload must not submit the payment a second time.
   replaceQuery({ redirectResult: undefined })
   const payment = await finalizePayment(orderId, redirectResult)
-  await follow(payment, await offerOfOrder(orderId), props)
+  await followPayment(payment, await offerOfOrder(orderId), props)
 }

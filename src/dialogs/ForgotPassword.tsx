@@ -1,6 +1,6 @@
 import { forgotRules } from '#domain/form-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
-import { askForMail } from '#stores/password.ts'
+import { requestPasswordMail } from '#stores/password.ts'
 import { EmailField } from '#ui/form/EmailField.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
@@ -13,10 +13,10 @@ export function ForgotPassword({ language, go }: DialogProps) {
   const text = textFor(language)
   const form = useForm({
     name: 'forgot-password',
-    answers: 'forgotPassword',
+    accountForm: 'forgotPassword',
     initial: { email: '' },
     rules: forgotRules,
-    send: async ({ email }) => go(await askForMail(String(email).trim())),
+    send: async ({ email }) => go(await requestPasswordMail(String(email).trim())),
   })
   return (
     <>

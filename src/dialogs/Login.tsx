@@ -8,7 +8,7 @@ import { Form } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { say } from '#ui/site/say.ts'
+import { announceMessage } from '#ui/site/say.ts'
 import s from './Login.module.css?adopt'
 import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
@@ -19,13 +19,13 @@ export function Login({ language, siteName, go, close, depart }: DialogProps) {
   const text = textFor(language)
   const form = useForm({
     name: 'login',
-    answers: 'login',
+    accountForm: 'login',
     initial: { email: '', password: '' },
     rules: loginRules,
     secret: ['password'],
     send: async ({ email, password }) => {
       const entry = await login({ email: String(email).trim(), password: String(password) })
-      say(text('account:login.sign_in_success'), 'assertive')
+      announceMessage(text('account:login.sign_in_success'), 'assertive')
       warnIfUnkept(language, entry)
       close()
     },

@@ -17,7 +17,7 @@ export function NewPasswordForm({ language, go, proof, token }: Props) {
   const typed = proof === 'token' && !token
   const form = useForm({
     name: `new-password-by-${proof}`,
-    answers: 'password',
+    accountForm: 'password',
     initial: {
       ...(proof === 'old' && { oldPassword: '' }),
       ...(typed && { token: '' }),

@@ -5,7 +5,7 @@ import { updateByGateway } from '#stores/gateway.ts'
 import { paymentDetail, paymentMethods, updateByPayPal } from '#stores/payment-details.ts'
 import { accountFeatures } from '#stores/session.ts'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import { GatewayForm } from './checkout/GatewayForm.tsx'
 import { MethodRadios } from './checkout/MethodRadios.tsx'
 import { OneButton } from './checkout/OneButton.tsx'
@@ -21,17 +21,17 @@ const load = async () => {
 }
 
 /** Choice of payment method, or a card form if the provider supports only cards. */
-export function PaymentMethod(props: DialogProps) {
+export function PaymentMethodDialog(props: DialogProps) {
   const { language } = props
-  const known = useAsync('methods', load)
-  if (known.state === 'ready' && !known.value) return <EditCard {...props} />
+  const methods = useAsync('methods', load)
+  if (methods.state === 'ready' && !methods.value) return <EditCard {...props} />
   return (
     <>
       <Heading title={textFor(language)('account:payment.update_title')} />
-      {known.state === 'ready' && known.value ? (
-        <Ways {...props} {...known.value} />
+      {methods.state === 'ready' && methods.value ? (
+        <Ways {...props} {...methods.value} />
       ) : (
-        <Waiting language={language} failed={known.state === 'failed'} again={known.again} />
+        <LoadingState language={language} failed={methods.state === 'failed'} again={methods.again} />
       )}
     </>
   )
@@ -43,13 +43,13 @@ function Ways({ language, go, methods, current }: DialogProps & { methods: Metho
   const method = methods.find((one) => one.id === id)
   return (
     <>
-      <MethodRadios language={language} methods={methods} chosen={id} onTurn={setId} />
+      <MethodRadios language={language} methods={methods} chosen={id} onSelect={setId} />
       {method?.name === 'paypal' && (
         <OneButton
           language={language}
           name="payment-method"
-          answers="cardDetails"
-          words={text('account:checkout.paypal_description')}
+          accountForm="cardDetails"
+          label={text('account:checkout.paypal_description')}
           send={async () => {
             const url = await updateByPayPal(method)
             if (url) location.assign(url)
@@ -60,10 +60,10 @@ function Ways({ language, go, methods, current }: DialogProps & { methods: Metho
         <GatewayForm
           language={language}
           name="payment-method"
-          answers="cardDetails"
+          accountForm="cardDetails"
           submit={text('common:save')}
-          send={async (card, ask) => {
-            await updateByGateway(method.id, card, ask)
+          send={async (card, challenge) => {
+            await updateByGateway(method.id, card, challenge)
             go('payment-method-success', { paymentMethodId: String(method.id) })
           }}
         />

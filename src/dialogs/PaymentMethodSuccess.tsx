@@ -1,12 +1,12 @@
 import { textFor } from '#i18n/account-text.ts'
 import { finishUpdate } from '#stores/gateway.ts'
-import { settleDetails } from '#stores/payment-details.ts'
+import { confirmDetails } from '#stores/payment-details.ts'
 import { $query, replaceQuery } from '#stores/url.ts'
-import { Message } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/Message.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import { DialogLink, Footnote, Heading } from './parts.tsx'
-import { Done } from './subscription/Done.tsx'
+import { SubscriptionDone } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Confirmation of new payment details, after the redirect result has reached the provider. */
@@ -20,7 +20,7 @@ export function PaymentMethodSuccess(props: DialogProps) {
       <Heading title={text('account:payment.update_title')} />
       {finished.state === 'failed' ? (
         <>
-          <Message kind="error">{text('account:payment.card_update_error')}</Message>
+          <MessageBox kind="error">{text('account:payment.card_update_error')}</MessageBox>
           <Footnote>
             <DialogLink go={go} to="payment-method">
               {text('common:back')}
@@ -28,7 +28,7 @@ export function PaymentMethodSuccess(props: DialogProps) {
           </Footnote>
         </>
       ) : (
-        <Waiting language={language} failed={false} again={finished.again} />
+        <LoadingState language={language} failed={false} again={finished.again} />
       )}
     </>
   )
@@ -43,15 +43,15 @@ async function finish() {
 
 function Updated(props: DialogProps) {
   const text = textFor(props.language)
-  const settled = useAsync('details', settleDetails)
+  const settled = useAsync('details', confirmDetails)
   return (
     <>
-      <Done
+      <SubscriptionDone
         {...props}
         title={text('account:payment.update_success_title')}
         back={text('account:payment.back_to_profile')}
       />
-      {settled.state === 'failed' && <Waiting language={props.language} failed again={settled.again} />}
+      {settled.state === 'failed' && <LoadingState language={props.language} failed again={settled.again} />}
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Capture } from '#domain/capture.ts'
-import { captureAnswers, initialCapture } from '#domain/capture-form.ts'
+import { initialCapture, toCaptureAnswers } from '#domain/capture-form.ts'
 import { captureRules } from '#domain/form-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { customerCapture, updateCapture } from '#stores/customer.ts'
 import { isOfferNext } from '#stores/offers.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { CaptureFields, Question } from './CaptureFields.tsx'
+import { CaptureFields, CaptureInput } from './CaptureFields.tsx'
 import { Actions, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
 
@@ -32,7 +32,7 @@ export function PersonalDetails(props: DialogProps) {
       {capture.state === 'ready' && capture.value.shown ? (
         <Details {...props} capture={capture.value} next={next} />
       ) : (
-        <Waiting language={language} failed={capture.state === 'failed'} again={capture.again} />
+        <LoadingState language={language} failed={capture.state === 'failed'} again={capture.again} />
       )}
       {capture.state === 'failed' && (
         <Actions>
@@ -49,11 +49,11 @@ function Details({ language, capture, next }: DialogProps & { capture: Capture; 
   const text = textFor(language)
   const form = useForm({
     name: 'personal-details',
-    answers: 'personalDetails',
+    accountForm: 'personalDetails',
     initial: initialCapture(capture),
     rules: captureRules(capture.fields, capture.questions),
     send: async (values) => {
-      await updateCapture(captureAnswers(capture, values))
+      await updateCapture(toCaptureAnswers(capture, values))
       next()
     },
   })
@@ -63,7 +63,7 @@ function Details({ language, capture, next }: DialogProps & { capture: Capture; 
         <CaptureFields key={field.key} language={language} form={form} field={field} />
       ))}
       {capture.questions.map((question) => (
-        <Question key={question.id} language={language} form={form} question={question} />
+        <CaptureInput key={question.id} language={language} form={form} question={question} />
       ))}
       <SubmitButton language={language} busy={form.busy}>
         {text('common:continue')}

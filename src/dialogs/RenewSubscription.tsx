@@ -6,32 +6,32 @@ import { accountFeatures } from '#stores/session.ts'
 import { reloadSubscription, renewSubscription } from '#stores/subscription.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { perPeriod } from './offers/words.ts'
 import { Heading } from './parts.tsx'
-import { Done, NoSubscription } from './subscription/Done.tsx'
+import { NoSubscription, SubscriptionDone } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Renews a cancelled subscription, if the provider supports it. */
 export function RenewSubscription(props: DialogProps) {
   const { language } = props
-  const known = useAsync('subscription', () => Promise.all([reloadSubscription(), accountFeatures()]))
+  const loaded = useAsync('subscription', () => Promise.all([reloadSubscription(), accountFeatures()]))
   const [renewed, setRenewed] = useState<Subscription>()
   if (renewed) return <Renewed {...props} subscription={renewed} />
-  if (known.state !== 'ready')
+  if (loaded.state !== 'ready')
     return (
       <>
         <Heading title={textFor(language)('account:renew_subscription.title')} />
-        <Waiting language={language} failed={known.state === 'failed'} again={known.again} />
+        <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} />
       </>
     )
-  const [subscription, features] = known.value
+  const [subscription, features] = loaded.value
   if (!subscription || !features.canRenewSubscription) return <NoSubscription {...props} />
   if (subscription.status !== 'cancelled') return <Renewed {...props} subscription={subscription} />
-  return <Question {...props} subscription={subscription} onDone={(now) => setRenewed(now ?? subscription)} />
+  return <ConfirmRenewal {...props} subscription={subscription} onDone={(now) => setRenewed(now ?? subscription)} />
 }
 
 const nextDate = (language: DialogProps['language'], { nextPaymentAt, expiresAt }: Subscription) => {
@@ -39,16 +39,16 @@ const nextDate = (language: DialogProps['language'], { nextPaymentAt, expiresAt 
   return at ? formatDate(language, new Date(at)) : undefined
 }
 
-type QuestionProps = DialogProps & {
+type ConfirmProps = DialogProps & {
   subscription: Subscription
   onDone: (now: Subscription | undefined) => void
 }
 
-function Question({ language, close, subscription, onDone }: QuestionProps) {
+function ConfirmRenewal({ language, close, subscription, onDone }: ConfirmProps) {
   const text = textFor(language)
   const form = useForm({
     name: 'renew-subscription',
-    answers: 'renewSubscription',
+    accountForm: 'renewSubscription',
     initial: {},
     rules: {},
     send: async () => onDone(await renewSubscription()),
@@ -79,10 +79,10 @@ function Renewed({ subscription, ...props }: DialogProps & { subscription: Subsc
   const text = textFor(props.language)
   const date = nextDate(props.language, subscription)
   return (
-    <Done
+    <SubscriptionDone
       {...props}
       title={text('account:renew_subscription.renewed')}
-      words={date && text('account:renew_subscription.renewed_explanation', { date })}
+      message={date && text('account:renew_subscription.renewed_explanation', { date })}
       back={text('account:payment.back_to_profile')}
     />
   )

@@ -19,7 +19,7 @@ export function ResetPassword({ language, go, close }: DialogProps) {
   }, [signedIn, go])
   const form = useForm({
     name: 'reset-password',
-    answers: 'resendMail',
+    accountForm: 'resendMail',
     initial: {},
     rules: {},
     send: async () => {

@@ -6,39 +6,45 @@ import { formatDate } from '#i18n/format.ts'
 import { cancelSubscription, reloadSubscription } from '#stores/subscription.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Heading } from './parts.tsx'
-import { Done, ManagedElsewhere, NoSubscription } from './subscription/Done.tsx'
+import { ManagedElsewhere, NoSubscription, SubscriptionDone } from './subscription/Done.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Cancels a subscription at the end of the paid period and shows that date. */
 export function Unsubscribe(props: DialogProps) {
   const { language } = props
-  const known = useAsync('subscription', reloadSubscription)
+  const loaded = useAsync('subscription', reloadSubscription)
   const [ended, setEnded] = useState<Subscription>()
-  if (known.state !== 'ready')
+  if (loaded.state !== 'ready')
     return (
       <>
         <Heading title={textFor(language)('account:cancel_subscription.title')} />
-        <Waiting language={language} failed={known.state === 'failed'} again={known.again} />
+        <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} />
       </>
     )
-  const subscription = ended ?? known.value
+  const subscription = ended ?? loaded.value
   if (subscription?.status === 'cancelled') return <Ended {...props} subscription={subscription} />
   if (!subscription || subscription.period === 'granted') return <NoSubscription {...props} />
   const store = storeOf(subscription)
   if (store) return <ManagedElsewhere {...props} store={store} />
-  return <Question {...props} onDone={(now) => setEnded({ ...(now ?? subscription), status: 'cancelled' })} />
+  return (
+    <ConfirmCancellation {...props} onDone={(now) => setEnded({ ...(now ?? subscription), status: 'cancelled' })} />
+  )
 }
 
-function Question({ language, close, onDone }: DialogProps & { onDone: (now: Subscription | undefined) => void }) {
+function ConfirmCancellation({
+  language,
+  close,
+  onDone,
+}: DialogProps & { onDone: (now: Subscription | undefined) => void }) {
   const text = textFor(language)
   const form = useForm({
     name: 'unsubscribe',
-    answers: 'cancelSubscription',
+    accountForm: 'cancelSubscription',
     initial: {},
     rules: {},
     send: async () => onDone(await cancelSubscription()),
@@ -65,10 +71,10 @@ function Ended({ subscription, ...props }: DialogProps & { subscription: Subscri
   const { expiresAt } = subscription
   const date = expiresAt ? formatDate(props.language, new Date(expiresAt)) : undefined
   return (
-    <Done
+    <SubscriptionDone
       {...props}
       title={text('account:cancel_subscription.miss_you')}
-      words={
+      message={
         date
           ? text('account:cancel_subscription.subscription_cancelled', { date })
           : text('account:cancel_subscription.subscription_cancelled_undated')

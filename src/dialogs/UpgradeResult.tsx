@@ -3,33 +3,33 @@ import { textFor } from '#i18n/account-text.ts'
 import { formatDate } from '#i18n/format.ts'
 import { $subscription } from '#stores/subscription.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { Message } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/Message.tsx'
 import { Actions, Heading } from './parts.tsx'
 import { RetryActions } from './subscription/RetryActions.tsx'
 import type { DialogProps } from './types.ts'
 
 /** Confirmation of a plan change in force. */
 export const UpgradeSuccess = (props: DialogProps) => (
-  <Result {...props} outcome="success" words={textFor(props.language)('account:checkout.upgrade_success_message')} />
+  <Result {...props} outcome="success" message={textFor(props.language)('account:checkout.upgrade_success_message')} />
 )
 
 /** Plan change that starts at the end of the paid period. */
 export function UpgradePending(props: DialogProps) {
   const text = textFor(props.language)
   const expiresAt = useStore($subscription)?.expiresAt
-  const words = expiresAt
+  const message = expiresAt
     ? text('account:checkout.upgrade_pending_on', { date: formatDate(props.language, new Date(expiresAt)) })
     : text('account:checkout.upgrade_pending_message')
-  return <Result {...props} outcome="pending" words={words} />
+  return <Result {...props} outcome="pending" message={message} />
 }
 
-type ResultProps = DialogProps & { outcome: 'success' | 'pending'; words: string }
+type ResultProps = DialogProps & { outcome: 'success' | 'pending'; message: string }
 
-function Result({ language, close, outcome, words }: ResultProps) {
+function Result({ language, close, outcome, message }: ResultProps) {
   const text = textFor(language)
   return (
     <>
-      <Heading title={text(`account:checkout.upgrade_${outcome}`)}>{words}</Heading>
+      <Heading title={text(`account:checkout.upgrade_${outcome}`)}>{message}</Heading>
       <Actions>
         <Button variant="primary" onClick={close}>
           {text('account:payment.back_to_profile')}
@@ -45,7 +45,7 @@ export function UpgradeError({ language, go, close }: DialogProps) {
   return (
     <>
       <Heading title={text('account:checkout.upgrade_error')} />
-      <Message kind="error">{text('user:payment.change_plan_error')}</Message>
+      <MessageBox kind="error">{text('user:payment.change_plan_error')}</MessageBox>
       <RetryActions {...{ language, go, close }} to="upgrade-subscription" />
     </>
   )

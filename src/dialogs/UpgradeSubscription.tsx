@@ -8,9 +8,9 @@ import { localePath } from '#i18n/locales.ts'
 import { type PlanChoice, plansToChoose } from '#stores/offers.ts'
 import { changePlan } from '#stores/subscription.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
-import { Message } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/Message.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Continue, NoOffers } from './offers/Continue.tsx'
@@ -36,7 +36,7 @@ export function UpgradeSubscription(props: DialogProps) {
       {choice.state === 'ready' ? (
         choice.value && <Plans {...props} {...choice.value} />
       ) : (
-        <Waiting language={language} failed={choice.state === 'failed'} again={choice.again} />
+        <LoadingState language={language} failed={choice.state === 'failed'} again={choice.again} />
       )}
     </>
   )
@@ -47,7 +47,7 @@ function Plans({ language, go, subscription, plans }: DialogProps & PlanChoice) 
   const [isLate, setLate] = useState(false)
   const form = useForm({
     name: 'upgrade-subscription',
-    answers: 'upgrade',
+    accountForm: 'upgrade',
     initial: { offerType: 'subscription', offerId: plans.length === 1 && first ? first.offerId : '' },
     rules: offerRules,
     send: async ({ offerId }) => {
@@ -89,7 +89,7 @@ const Nothing = ({ language }: LanguageProps) => (
 /** Accepted change, while the provider still returns the old plan. */
 const Late = ({ language }: LanguageProps) => (
   <>
-    <Message kind="info">{textFor(language)('account:checkout.upgrade_late')}</Message>
+    <MessageBox kind="info">{textFor(language)('account:checkout.upgrade_late')}</MessageBox>
     <BackToPayments language={language} />
   </>
 )

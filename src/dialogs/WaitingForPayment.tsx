@@ -2,7 +2,7 @@ import { textFor } from '#i18n/account-text.ts'
 import { awaitAccess, defaultOffer } from '#stores/payment.ts'
 import { $query } from '#stores/url.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { Message } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/Message.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { arrive } from './checkout/follow.ts'
 import { Actions, Heading, Wait } from './parts.tsx'
@@ -24,7 +24,7 @@ export function WaitingForPayment(props: DialogProps) {
       <Heading title={text('account:checkout.waiting_for_payment')} />
       {isLate ? (
         <>
-          <Message kind="warning">{text('account:payment.longer_than_usual')}</Message>
+          <MessageBox kind="warning">{text('account:payment.longer_than_usual')}</MessageBox>
           <Actions>
             <Button variant="primary" onClick={waited.again}>
               {text('common:retry')}
@@ -35,7 +35,7 @@ export function WaitingForPayment(props: DialogProps) {
           </Actions>
         </>
       ) : (
-        <Wait words={text('account:checkout.takes_seconds')} />
+        <Wait message={text('account:checkout.takes_seconds')} />
       )}
     </>
   )

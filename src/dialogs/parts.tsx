@@ -51,8 +51,8 @@ export const Footnote = ({ children }: { children: ReactNode }) => <p className=
 export const Actions = ({ children }: { children: ReactNode }) => <div className={s.actions}>{children}</div>
 
 /** Spinner with a label that replaces the content during a long request. */
-export const Wait = ({ words }: { words: string }) => (
+export const Wait = ({ message }: { message: string }) => (
   <p className={s.wait}>
-    <Spinner label={words} isShown />
+    <Spinner label={message} isShown />
   </p>
 )

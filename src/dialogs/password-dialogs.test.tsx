@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { resetEmail } from '#stores/account-flow.ts'
 import type { FormPlan } from '#stores/forms.ts'
-import { knowViewer } from '#stores/viewer.ts'
+import { setViewer } from '#stores/viewer.ts'
 import { AddPassword } from './AddPassword.tsx'
 import { EditPassword } from './EditPassword.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
@@ -14,7 +14,7 @@ const plans = vi.hoisted(() => new Map<string, string>())
 vi.mock('#ui/form/use-form.ts', async (real) => {
   const forms = await real<typeof import('#ui/form/use-form.ts')>()
   const useForm = (plan: FormPlan) => {
-    plans.set(plan.name, plan.answers)
+    plans.set(plan.name, plan.accountForm)
     return forms.useForm(plan)
   }
   return { ...forms, useForm }
@@ -25,8 +25,8 @@ const props = { language: 'en', siteName: 'Foyer', go: not, close: not, depart: 
 
 beforeEach(() => {
   plans.clear()
-  resetEmail.keep(undefined)
-  knowViewer({ signedIn: true, subscribed: false })
+  resetEmail.write(undefined)
+  setViewer({ signedIn: true, subscribed: false })
 })
 
 it('a mail that cannot be sent again is told as such in both dialogs that send one', () => {
@@ -39,7 +39,7 @@ it('a signed-in viewer who forgot the old password finds the way to the mail, th
   const before = renderToStaticMarkup(<EditPassword {...props} />)
   expect(before).toContain('href="?u=reset-password"')
   expect(before).toContain('name="oldPassword"')
-  resetEmail.keep('viewer@example.com')
+  resetEmail.write('viewer@example.com')
   const after = renderToStaticMarkup(<EditPassword {...props} />)
   expect(after).not.toContain('name="oldPassword"')
   expect(after).toContain('name="token"')

@@ -10,11 +10,13 @@ const plan: Subscription = {
 }
 
 /** Result of each request, by its key. A request without a result stays pending. */
-const answers = new Map<string, unknown>()
+const accountForm = new Map<string, unknown>()
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 vi.mock('#ui/base/use-async.ts', () => ({
   useAsync: (key: string) =>
-    answers.has(key) ? { state: 'ready', value: answers.get(key) } : { state: 'loading', again: () => undefined },
+    accountForm.has(key)
+      ? { state: 'ready', value: accountForm.get(key) }
+      : { state: 'loading', again: () => undefined },
 }))
 const address = vi.hoisted(() => ({ query: {} as Record<string, string> }))
 vi.mock('#stores/url.ts', async (original) => ({
@@ -23,7 +25,7 @@ vi.mock('#stores/url.ts', async (original) => ({
 }))
 
 beforeEach(() => {
-  answers.clear()
+  accountForm.clear()
   address.query = {}
 })
 
@@ -37,29 +39,32 @@ const store = { ...plan, status: 'active', paymentMethod: 'Apple In-App' } as co
 const dates = { expiresAt: 1_900_000_000_000 }
 
 test('a viewer who cancelled a plan without a known end reads no date of 1970', async () => {
-  answers.set('subscription', plan)
+  accountForm.set('subscription', plan)
   const html = await dialog('unsubscribe')
   expect(html).toContain('Your subscription has been cancelled.')
   expect(html).not.toContain('1970')
-  answers.set('subscription', { ...plan, ...dates })
+  accountForm.set('subscription', { ...plan, ...dates })
   expect(await dialog('unsubscribe')).toContain('2030')
 })
 
 test('a viewer who takes up a plan without a known date reads no date of 1970', async () => {
   const features = { canRenewSubscription: true }
   for (const status of ['cancelled', 'active'] as const) {
-    answers.set('subscription', [{ ...plan, status }, features])
+    accountForm.set('subscription', [{ ...plan, status }, features])
     const html = await dialog('renew-subscription')
     expect(html).toContain('Renew'.toLowerCase())
     expect(html).not.toContain('1970')
-    answers.set('subscription', [{ ...plan, ...dates, status }, features])
+    accountForm.set('subscription', [{ ...plan, ...dates, status }, features])
     expect(await dialog('renew-subscription')).toContain('2030')
   }
 })
 
 test('a viewer whose plan a store keeps is led there from the addresses of ending and of changing it', async () => {
-  answers.set('subscription', store)
-  answers.set('plans', { subscription: store, plans: [{ offerId: 'S2', title: 'Other', period: 'year', price: 60 }] })
+  accountForm.set('subscription', store)
+  accountForm.set('plans', {
+    subscription: store,
+    plans: [{ offerId: 'S2', title: 'Other', period: 'year', price: 60 }],
+  })
   for (const u of ['unsubscribe', 'upgrade-subscription'] as const) {
     const html = await dialog(u)
     expect(html).toContain('href="https://support.apple.com/118428"')
@@ -68,13 +73,13 @@ test('a viewer whose plan a store keeps is led there from the addresses of endin
 })
 
 test('the addresses of both card dialogs open the one that the provider has', async () => {
-  answers.set('methods', { methods: [{ id: 1, name: 'paypal' }], current: 'paypal' })
+  accountForm.set('methods', { methods: [{ id: 1, name: 'paypal' }], current: 'paypal' })
   for (const u of ['edit-card', 'payment-method'] as const) {
     const html = await dialog(u)
     expect(html).toContain('Update payment details')
     expect(html).not.toContain('no subscription')
   }
-  answers.set('methods', undefined)
+  accountForm.set('methods', undefined)
   for (const u of ['edit-card', 'payment-method'] as const) {
     const html = await dialog(u)
     expect(html).toContain('Add card details')

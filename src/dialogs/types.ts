@@ -33,13 +33,13 @@ export type DialogName =
 
 /** Parameters that accompany `u`, all removed when the dialog closes. */
 export const aboutNames = ['message', 'offerId', 'orderId', 'redirectResult', 'paymentMethodId'] as const
-export type About = Partial<Record<(typeof aboutNames)[number], string>>
+export type DialogSubject = Partial<Record<(typeof aboutNames)[number], string>>
 
 export type DialogProps = {
   language: Locale
   siteName: string
   /** Replaces this dialog with another one and its parameters. */
-  go(name: DialogName, about?: About): void
+  go(name: DialogName, about?: DialogSubject): void
   close(): void
   /** Saves the return address before a redirect to a social sign-in page. */
   depart(): void

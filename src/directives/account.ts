@@ -3,17 +3,17 @@ import { followAccountLinks } from '#lib/account-links.ts'
 import { hasAddressTokens, hasFragmentToken } from '#lib/address-tokens.ts'
 import { showNoteAt } from '#lib/note-at.ts'
 import { tabStorage } from '#lib/storage.ts'
-import { faultWords } from './fault-words.ts'
+import { offlineMessage } from './fault-words.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Has a sign-in elsewhere, a mail, or the page before left something for the account to do? */
-function isAsked() {
+function isRequested() {
   if (new URL(location.href).searchParams.has('u') || hasAddressTokens()) return true
   return tabStorage.read('jwapp.parting') !== null
 }
 
 /** Whoever is back without a session has given up on signing in elsewhere: no later link brings them one. */
-function forgetAbsence() {
+function clearPendingRedirect() {
   if (!hasFragmentToken()) tabStorage.write('jwapp.absence', null)
 }
 
@@ -30,10 +30,10 @@ const account: ClientDirective = (load, _, island) => {
   }
   followAccountLinks(async () => {
     const pressed = document.activeElement ?? island
-    if ((await wake()) === false) showNoteAt(pressed, faultWords())
+    if ((await wake()) === false) showNoteAt(pressed, offlineMessage())
   })
-  forgetAbsence()
-  if (isAsked()) wake()
+  clearPendingRedirect()
+  if (isRequested()) wake()
   else if (document.documentElement.dataset.viewer?.includes('session')) whenIdle(wake)
 }
 

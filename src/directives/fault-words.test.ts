@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { textFor } from '#i18n/text.ts'
-import { faultWords } from './fault-words.ts'
+import { offlineMessage } from './fault-words.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,6 +14,6 @@ test.each([
   (lang, onLine, key) => {
     vi.stubGlobal('document', { documentElement: { lang } })
     vi.stubGlobal('navigator', { onLine })
-    expect(faultWords()).toBe(textFor(lang)(key))
+    expect(offlineMessage()).toBe(textFor(lang)(key))
   },
 )

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro'
 import { takeEarlyPress } from '#lib/early-press.ts'
 import { showNoteAt } from '#lib/note-at.ts'
-import { faultWords } from './fault-words.ts'
+import { offlineMessage } from './fault-words.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
@@ -16,14 +16,14 @@ export type IntentOptions = {
 }
 
 // Between two looks at what is live (spec 1 §9)
-const lookMs = 5_000
+const idleMs = 5_000
 
 const signs = ['pointerover', 'focusin', 'touchstart', 'keydown'] as const
 
 const isPlain = (event: MouseEvent) =>
   !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-function isAsked({ query = [] }: IntentOptions) {
+function isRequested({ query = [] }: IntentOptions) {
   const address = new URLSearchParams(location.search)
   return [query].flat().some((name) => address.has(name))
 }
@@ -34,10 +34,10 @@ function fetchAhead({ ahead = [] }: IntentOptions) {
 }
 
 const waitOf = ({ till = Number.POSITIVE_INFINITY }: { till?: number | undefined }) =>
-  Math.max(0, Math.min(lookMs, till - Date.now()))
+  Math.max(0, Math.min(idleMs, till - Date.now()))
 
 /** Calls when the viewer is known, now or as soon as another tab makes them known. */
-function whenKnown(call: () => void) {
+function whenBooted(call: () => void) {
   const root = document.documentElement
   if (root.dataset.viewer) return call()
   const marks = new MutationObserver(() => {
@@ -50,15 +50,15 @@ function whenKnown(call: () => void) {
 
 /** Hydrates at the first sign of intent, at once when the address asks, on idle for a viewer we know or when the time has come. */
 const intent: ClientDirective = (load, options, island) => {
-  const asked = (options.value || {}) as IntentOptions // Astro sends '' where the page wrote nothing
+  const intent = (options.value || {}) as IntentOptions // Astro sends '' where the page wrote nothing
   let awake = false
   let early: MouseEvent | undefined
   // What follows the time comes soon anyway: whoever is there at all need not wait for it
-  const reach: EventTarget = asked.clock ? document : island
+  const reach: EventTarget = intent.clock ? document : island
 
   const listen = (on: 'addEventListener' | 'removeEventListener') => {
     for (const sign of signs) reach[on](sign, mean, { passive: true })
-    island[on]('click', keep as EventListener, true)
+    island[on]('click', keepClick as EventListener, true)
   }
 
   // React, or the browser when the script did not come, now meets the click it missed
@@ -70,12 +70,12 @@ const intent: ClientDirective = (load, options, island) => {
   }
 
   // A link works without its script, as long as its page can load
-  const answerFault = () => {
+  const showRetry = () => {
     const pressed = early?.target instanceof Element ? early.target : island
     if (navigator.onLine && early && pressed.closest('a')) return
     early = undefined
     island.removeAttribute('aria-busy')
-    showNoteAt(pressed.closest('a, button') ?? island, faultWords())
+    showNoteAt(pressed.closest('a, button') ?? island, offlineMessage())
   }
 
   const hydrated = async () => {
@@ -83,7 +83,7 @@ const intent: ClientDirective = (load, options, island) => {
     await hydrate()
     listen('removeEventListener')
     const failed = island.hasAttribute('ssr')
-    if (failed && (early || isAsked(asked))) answerFault()
+    if (failed && (early || isRequested(intent))) showRetry()
     replay()
     if (!failed) return
     awake = false // the script did not come: the next sign tries again
@@ -97,19 +97,19 @@ const intent: ClientDirective = (load, options, island) => {
   }
 
   const mean = () => {
-    fetchAhead(asked)
+    fetchAhead(intent)
     wake()
   }
 
   // Of several impatient clicks the last one counts, so that a toggle does not flip twice
-  const keep = (event: MouseEvent) => {
+  const keepClick = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
     event.stopPropagation()
-    hold(event)
+    holdClick(event)
   }
 
-  const hold = (event: MouseEvent) => {
+  const holdClick = (event: MouseEvent) => {
     early = event
     island.setAttribute('aria-busy', 'true')
     mean()
@@ -117,12 +117,12 @@ const intent: ClientDirective = (load, options, island) => {
 
   listen('addEventListener')
   const missed = takeEarlyPress(island)
-  if (missed) hold(missed)
+  if (missed) holdClick(missed)
   // Whoever has the focus in it gave their sign before this script came
-  if (isAsked(asked) || island.contains(document.activeElement)) mean()
+  if (isRequested(intent) || island.contains(document.activeElement)) mean()
   else {
-    whenKnown(() => whenIdle(wake))
-    if (asked.clock) setTimeout(whenIdle, waitOf(asked.clock), wake)
+    whenBooted(() => whenIdle(wake))
+    if (intent.clock) setTimeout(whenIdle, waitOf(intent.clock), wake)
   }
 }
 

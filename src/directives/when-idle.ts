@@ -1,10 +1,10 @@
 // A picture from elsewhere that does not come must not keep the rest
-const longestMs = 4_000
+const maxDelayMs = 4_000
 
 /** Calls, perhaps twice, when the page stands and the browser has nothing else to do: what it shows comes before what moves it. */
 export function whenIdle(call: () => void) {
   const idle = () => (self.requestIdleCallback ?? setTimeout)(call)
   if (document.readyState === 'complete') return void idle()
   addEventListener('load', idle, { once: true })
-  setTimeout(call, longestMs)
+  setTimeout(call, maxDelayMs)
 }

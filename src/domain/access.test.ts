@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainMedia } from '../../tests/support/media.ts'
-import { type Entry, entryOf, isEntitled, isLocked, openStreamOf, requirementOf, type Viewer } from './access.ts'
+import { entryOf, isEntitled, isLocked, openStreamOf, requirementOf, type StartOption, type Viewer } from './access.ts'
 import type { AccessModel } from './integration.ts'
 import type { Media, Source } from './media.ts'
 
@@ -37,9 +37,9 @@ describe('the lock for nobody, a customer and a subscriber', () => {
 })
 
 describe('where the start button leads nobody, a customer and a subscriber, and the last two with the offer bought', () => {
-  const free: Entry[] = ['play', 'play', 'play', 'play', 'play']
+  const free: StartOption[] = ['play', 'play', 'play', 'play', 'play']
 
-  it.each<[AccessModel, string, Item, Entry[]]>([
+  it.each<[AccessModel, string, Item, StartOption[]]>([
     ['avod', 'plain', plain, free],
     ['authvod', 'plain', plain, ['sign-up', 'play', 'play', 'play', 'play']],
     ['svod', 'plain', plain, ['sign-up', 'payments', 'play', 'play', 'play']],

@@ -52,9 +52,9 @@ export const isEntitled = ({ requirement }: Guarded, { viewer, granted = false }
   !isLocked(requirement, viewer) || (viewer.signedIn && granted)
 
 /** Where the start button of an item leads; hidden where nobody can sign in to open it (spec 1 §4). */
-export type Entry = 'play' | 'hidden' | 'sign-up' | 'offers' | 'payments'
+export type StartOption = 'play' | 'hidden' | 'sign-up' | 'offers' | 'payments'
 
-export function entryOf(item: Guarded, access: Access): Entry {
+export function entryOf(item: Guarded, access: Access): StartOption {
   if (isEntitled(item, access)) return 'play'
   if (access.model === 'avod') return 'hidden'
   if (!access.viewer.signedIn) return 'sign-up'

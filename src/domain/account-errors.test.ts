@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { TextKey } from '#i18n/text-key.ts'
-import { type AccountErrorKey, type AccountForm, accountFaults, isOrderGone } from './account-errors.ts'
+import { type AccountErrorKey, type AccountForm, accountErrors, isOrderGone } from './account-errors.ts'
 import { ApiError } from './errors.ts'
 
 const said = (message: string, status = 422) => new ApiError(message, status)
-const told = (form: AccountForm, message: string) => accountFaults(form, said(message))
+const told = (form: AccountForm, message: string) => accountErrors(form, said(message))
 
 describe('what a viewer is told of a refusal', () => {
   it.each<[AccountForm, string, string | undefined, AccountErrorKey]>([
@@ -77,11 +77,11 @@ describe('what a viewer is told of a refusal', () => {
   it.each<AccountForm>(['login', 'password', 'forgotPassword', 'payment'])(
     'blames the line and not the viewer for a broken line in %s',
     (form) => {
-      expect(accountFaults(form, said('Request to x failed: no answer in time', 0))).toEqual([
+      expect(accountErrors(form, said('Request to x failed: no answer in time', 0))).toEqual([
         { key: 'error:connection' },
       ])
-      expect(accountFaults(form, said('Request failed with status 500', 500))).toEqual([{ key: 'error:unknown_error' }])
-      expect(accountFaults(form, said('The answer of x is not JSON', 200))).toEqual([{ key: 'error:unknown_error' }])
+      expect(accountErrors(form, said('Request failed with status 500', 500))).toEqual([{ key: 'error:unknown_error' }])
+      expect(accountErrors(form, said('The answer of x is not JSON', 200))).toEqual([{ key: 'error:unknown_error' }])
     },
   )
 
@@ -92,17 +92,17 @@ describe('what a viewer is told of a refusal', () => {
 
   it('says of a form with words of its own that it failed, whatever broke', () => {
     const failed = [{ key: 'account:registration.failed_to_create' }]
-    expect(accountFaults('register', said('no answer', 0))).toEqual(failed)
-    expect(accountFaults('register', said('broken', 500))).toEqual(failed)
+    expect(accountErrors('register', said('no answer', 0))).toEqual(failed)
+    expect(accountErrors('register', said('broken', 500))).toEqual(failed)
   })
 
   it('takes a refusal for what the provider judged, at every status that is one', () => {
     for (const status of [400, 401, 422, 499])
-      expect(accountFaults('login', said('No', status))).toEqual([{ key: 'account:login.wrong_combination' }])
+      expect(accountErrors('login', said('No', status))).toEqual([{ key: 'account:login.wrong_combination' }])
   })
 
   it('knows what is not an error at all', () =>
-    expect(accountFaults('payment', 7)).toEqual([{ key: 'error:unknown_error' }]))
+    expect(accountErrors('payment', 7)).toEqual([{ key: 'error:unknown_error' }]))
 })
 
 describe('an order that is gone', () => {

@@ -1,12 +1,12 @@
 import { ApiError } from './errors.ts'
 
-type Words = { field?: string; key: string }
-type Rule = Words & { says: RegExp }
+type Message = { field?: string; key: string }
+type Rule = Message & { says: RegExp }
 /** What a provider may say to a form, tried in order; whatever else it says is `other`: words of ours, or its own. */
-type Form = { rules: readonly Rule[]; other: Words | 'message' }
+type Form = { rules: readonly Rule[]; other: Message | 'message' }
 
 const unknown = { key: 'error:unknown_error' } as const
-const ownWords = { rules: [], other: 'message' } as const
+const providerMessages = { rules: [], other: 'message' } as const
 
 const couponRules = [
   {
@@ -79,10 +79,10 @@ export const accountForms = {
   },
   resendMail: { rules: [], other: { key: 'user:account.resend_mail_error' } },
   addPassword: { rules: [], other: { key: 'user:account.add_password_error' } },
-  personalDetails: ownWords,
-  consents: ownWords,
+  personalDetails: providerMessages,
+  consents: providerMessages,
   coupon: { rules: couponRules, other: unknown },
-  order: ownWords,
+  order: providerMessages,
   payment: {
     rules: [
       {
@@ -108,44 +108,44 @@ export const accountForms = {
 
 export type AccountForm = keyof typeof accountForms
 
-type WordsIn<Table> = Table extends { rules: infer Rules; other: infer Other }
+type KeysOf<Table> = Table extends { rules: infer Rules; other: infer Other }
   ? (Rules extends readonly (infer Each)[] ? Each : never) | Other
   : never
 type KeyIn<Each> = Each extends { key: infer Key extends string } ? Key : never
 
 /** Every key the tables lead to. */
-export type AccountErrorKey = KeyIn<WordsIn<(typeof accountForms)[AccountForm]>> | 'error:connection'
+export type AccountErrorKey = KeyIn<KeysOf<(typeof accountForms)[AccountForm]>> | 'error:connection'
 
 /** What to tell: the words' key, or the provider's own words, of one field or, without one, of the whole form. */
-export type AccountFault = { field?: string; key: AccountErrorKey } | { field?: never; message: string }
+export type AccountFormError = { field?: string; key: AccountErrorKey } | { field?: never; message: string }
 
 /**
  * What to tell a viewer whose form a provider refused (spec 2 §8). One answer may name several fields; a field that the
  * form does not show is for the whole form. A failure of the line says nothing of what was typed and is told as such.
  */
-export function accountFaults(form: AccountForm, error: unknown): AccountFault[] {
+export function accountErrors(form: AccountForm, error: unknown): AccountFormError[] {
   const { rules, other } = tableOf(form)
-  const said = error instanceof Error ? error.message : String(error)
-  const known = rules.filter(({ says }) => says.test(said)).map(wordsOf)
-  const [first] = known
-  if (first) return form === 'customer' ? known : [first]
-  if (isTransport(error) && blamesTheViewer(form, other)) return [lineFault(error)]
-  if (other !== 'message') return [wordsOf(other)]
-  return error instanceof Error && said ? [{ message: said }] : [unknown]
+  const message = error instanceof Error ? error.message : String(error)
+  const matches = rules.filter(({ says }) => says.test(message)).map(fieldMessage)
+  const [first] = matches
+  if (first) return form === 'customer' ? matches : [first]
+  if (isTransport(error) && blamesTheViewer(form, other)) return [connectionError(error)]
+  if (other !== 'message') return [fieldMessage(other)]
+  return error instanceof Error && message ? [{ message: message }] : [unknown]
 }
 
-const tableOf = (form: AccountForm): { rules: readonly KnownRule[]; other: KnownWords | 'message' } =>
+const tableOf = (form: AccountForm): { rules: readonly MatchedRule[]; other: FieldMessage | 'message' } =>
   accountForms[form]
 
-type KnownWords = { field?: string; key: AccountErrorKey }
-type KnownRule = KnownWords & { says: RegExp }
+type FieldMessage = { field?: string; key: AccountErrorKey }
+type MatchedRule = FieldMessage & { says: RegExp }
 
-const wordsOf = ({ field, key }: KnownWords): KnownWords => ({ ...(field && { field }), key })
+const fieldMessage = ({ field, key }: FieldMessage): FieldMessage => ({ ...(field && { field }), key })
 
 // A wrong password is not what a broken line is about, and its technical words are not for people
 const blamesTheViewer = (form: AccountForm, other: unknown) => form === 'login' || other === 'message'
 
-const lineFault = (error: ApiError): { key: AccountErrorKey } =>
+const connectionError = (error: ApiError): { key: AccountErrorKey } =>
   error.status === 0 ? { key: 'error:connection' } : unknown
 
 /** Did the request fail before the provider could judge it? */

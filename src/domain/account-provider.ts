@@ -1,9 +1,9 @@
 import type { Capture, CaptureAnswers } from './capture.ts'
-import type { Consent, FieldAnswers, RegistrationField } from './consent.ts'
+import type { Consent, FieldValues, RegistrationField } from './consent.ts'
 import type { Customer, Metadata } from './customer.ts'
-import type { Notice } from './notice.ts'
+import type { AccountEvent } from './notice.ts'
 import type { Offer } from './offer.ts'
-import type { Card, CardSession, Order, Payment, PaymentMethod, ReturnUrls } from './order.ts'
+import type { CardSession, Order, Payment, PaymentCard, PaymentMethod, ReturnUrls } from './order.ts'
 import type { EntitledPlan } from './plan.ts'
 import type { Credentials, SocialLink, Tokens } from './session.ts'
 import type { PaymentDetail, PendingSwitch, Receipt, Subscription, SwitchOffer, Transaction } from './subscription.ts'
@@ -36,12 +36,12 @@ export type Bearer = {
 /** Both lists of a viewer, as accounts keep them. */
 export type AccountLists = { favorites: { mediaid: string }[]; history: { mediaid: string; progress: number }[] }
 
-export type Registration = Credentials & { consents: Consent[]; details: FieldAnswers }
+export type Registration = Credentials & { consents: Consent[]; details: FieldValues }
 
 export type PasswordReset = { email: string; token: string; password: string; confirmation: string }
 export type PasswordChange = { oldPassword: string; password: string; confirmation: string }
 
-export type SessionVerbs = {
+export type SessionApi = {
   /** Where this browser keeps the tokens, and how they are written there (spec 1 §9). */
   stored: { key: string; read(text: string): Tokens | undefined; write(tokens: Tokens): string }
   login(credentials: Credentials): Promise<Tokens>
@@ -56,7 +56,7 @@ export type SessionVerbs = {
   changePassword(change: PasswordChange): Promise<void>
 }
 
-export type CustomerVerbs = {
+export type CustomerApi = {
   get(): Promise<Customer>
   updateNames(customer: Customer, names: { firstName: string; lastName: string }): Promise<Customer>
   updateEmail(customer: Customer, email: string, confirmationPassword: string): Promise<Customer>
@@ -73,7 +73,7 @@ export type CustomerVerbs = {
   deleteAccount(password: string): Promise<void>
 }
 
-export type CheckoutVerbs = {
+export type CheckoutApi = {
   /** The offers of the ids that exist; 'Failed to get offers' when none could be asked for. */
   offers(ids: readonly string[]): Promise<Offer[]>
   /** The ids of the subscriptions the publisher sells (spec 1 §1). */
@@ -83,7 +83,7 @@ export type CheckoutVerbs = {
   updateOrder(order: Order, change: { paymentMethodId?: number; couponCode?: string }): Promise<Order>
   paymentMethods(): Promise<PaymentMethod[]>
   payWithoutDetails(order: Order): Promise<Payment>
-  payByCard(order: Order, card: Card, returnUrl: string): Promise<Payment>
+  payByCard(order: Order, card: PaymentCard, returnUrl: string): Promise<Payment>
   payByPayPal(order: Order, urls: ReturnUrls): Promise<Payment>
   cardSession(order: Order | undefined, returnUrl: string): Promise<CardSession>
   payByGateway(order: Order, method: unknown, returnUrl: string): Promise<Payment>
@@ -92,7 +92,7 @@ export type CheckoutVerbs = {
   hasAccess(offerId: string): Promise<boolean>
 }
 
-export type SubscriptionVerbs = {
+export type SubscriptionApi = {
   current(customer: Customer): Promise<Subscription | undefined>
   cancel(customer: Customer, subscription: Subscription): Promise<void>
   renew(customer: Customer, subscription: Subscription): Promise<void>
@@ -100,7 +100,7 @@ export type SubscriptionVerbs = {
   change(customer: Customer, subscription: Subscription, target: SwitchOffer): Promise<void>
   pendingSwitch(id: string): Promise<PendingSwitch>
   paymentDetails(customer: Customer): Promise<PaymentDetail[]>
-  updateCard(customer: Customer, card: Card, currency: string): Promise<void>
+  updateCard(customer: Customer, card: PaymentCard, currency: string): Promise<void>
   updateByGateway(methodId: number, method: unknown, returnUrl: string, old?: PaymentDetail): Promise<Payment>
   finalizeUpdate(methodId: number, details: unknown, paymentData?: string): Promise<void>
   updateByPayPal(methodId: number, urls: ReturnUrls): Promise<Payment>
@@ -109,28 +109,28 @@ export type SubscriptionVerbs = {
 }
 
 /** What the platform's own hosts are told of a viewer, so that they hand out streams (spec 2 §7.3, §7.4). */
-export type AccessVerbs = {
+export type AccessApi = {
   /** The token that opens one item's streams; 'Unauthorized' (403) when the viewer may not have them. */
   mediaToken(mediaId: string): Promise<string>
   /** The plans the viewer holds; 'Failed to fetch entitled plans' when they cannot be told. */
   plans(): Promise<EntitledPlan[]>
 }
 
-export type NotificationVerbs = {
+export type NotificationApi = {
   /** Tells what the provider reports of the viewer until the returned function is called (spec 2 §7.5). */
-  listen(customer: Customer, tell: (notice: Notice) => void): Promise<() => void>
+  listen(customer: Customer, listener: (event: AccountEvent) => void): Promise<() => void>
 }
 
 /** A company that keeps accounts and takes payments; every verb is there, and what one cannot do says so (spec 2 §6). */
 export type AccountProvider = {
   kind: 'billing' | 'accounts'
   features: AccountFeatures
-  session: SessionVerbs
-  customer: CustomerVerbs
-  checkout: CheckoutVerbs
-  subscription: SubscriptionVerbs
-  access: AccessVerbs
-  notifications: NotificationVerbs
+  session: SessionApi
+  customer: CustomerApi
+  checkout: CheckoutApi
+  subscription: SubscriptionApi
+  access: AccessApi
+  notifications: NotificationApi
 }
 
 /** A verb that the provider does not have. */

@@ -66,7 +66,7 @@ export function parseAdOffset(written: string | number): AdOffset | undefined {
   if (text === 'pre' || text === 'start') return 'pre'
   if (text === 'post' || text === 'end') return 'post'
   if (/^\d+(\.\d+)?%$/.test(text)) return atShare(Number.parseFloat(text) / 100)
-  const seconds = secondsOf(text)
+  const seconds = parseTimecode(text)
   return seconds === undefined ? undefined : seconds === 0 ? 'pre' : { seconds }
 }
 
@@ -76,7 +76,7 @@ function atShare(share: number): AdOffset {
 }
 
 /** Seconds as a number or as hours, minutes and seconds. */
-export function secondsOf(text: string): number | undefined {
+export function parseTimecode(text: string): number | undefined {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text)
   const [, hours = 0, minutes, seconds] = clock.exec(text) ?? []
   return minutes && seconds ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksConsent, beaconUrl, partAt, partsOf, placeAt } from './analytics.ts'
+import { asksConsent, beaconUrl, partAt, segmentAt, segmentCount } from './analytics.ts'
 
 const about = {
   token: 'token',
@@ -16,22 +16,24 @@ const about = {
 
 describe('beacons', () => {
   it('divide a film by its length', () => {
-    expect([29, 30, 59, 60, 179, 180, 299, 300, 9000].map(partsOf)).toEqual([1, 4, 4, 8, 8, 16, 16, 32, 32])
+    expect([29, 30, 59, 60, 179, 180, 299, 300, 9000].map(segmentCount)).toEqual([1, 4, 4, 8, 8, 16, 16, 32, 32])
   })
 
   it('count places in 128ths; live has none and counts 20 s of watching', () => {
-    expect(placeAt(0, 600)).toBe(0)
-    expect(placeAt(300, 600)).toBe(64)
-    expect(placeAt(600, 600)).toBe(128)
-    expect(placeAt(300, Number.POSITIVE_INFINITY)).toBe(-1)
+    expect(segmentAt(0, 600)).toBe(0)
+    expect(segmentAt(300, 600)).toBe(64)
+    expect(segmentAt(600, 600)).toBe(128)
+    expect(segmentAt(300, Number.POSITIVE_INFINITY)).toBe(-1)
     expect(partAt(300, Number.POSITIVE_INFINITY, 59)).toBe(2)
     expect([0, 149, 150, 299, 600].map((time) => partAt(time, 600, 0))).toEqual([0, 7, 8, 15, 32])
-    expect([placeAt(700, 600), placeAt(-5, 600), placeAt(5, 0), placeAt(5, Number.NaN)]).toEqual([128, 0, -1, -1])
-    expect([0, -1, Number.POSITIVE_INFINITY].map(partsOf)).toEqual([0, 0, 0])
+    expect([segmentAt(700, 600), segmentAt(-5, 600), segmentAt(5, 0), segmentAt(5, Number.NaN)]).toEqual([
+      128, 0, -1, -1,
+    ])
+    expect([0, -1, Number.POSITIVE_INFINITY].map(segmentCount)).toEqual([0, 0, 0])
   })
 
   it('carry what the wire names', () => {
-    const url = new URL(beaconUrl(about, 't', 1000, { duration: 120.4, place: 64, watched: 15.2 }))
+    const url = new URL(beaconUrl(about, 't', 1000, { duration: 120.4, segment: 64, watched: 15.2 }))
     expect(url.origin + url.pathname).toBe('https://measure/v1/jwplayer6/ping.gif')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       pss: '1',
@@ -60,7 +62,7 @@ describe('beacons', () => {
     expect(beaconUrl(about, 'e', 1)).not.toContain('oaid')
     expect(beaconUrl({ ...about, viewer: 7 }, 'e', 1)).toContain('oaid=7')
     expect(beaconUrl(about, 'i', 1)).toContain('/v1/clienta/ping.gif?')
-    expect(beaconUrl(about, 's', 1, { duration: Number.POSITIVE_INFINITY, place: -1, watched: 0 })).toContain(
+    expect(beaconUrl(about, 's', 1, { duration: Number.POSITIVE_INFINITY, segment: -1, watched: 0 })).toContain(
       'vd=0&q=0&pw=-1',
     )
   })

@@ -26,10 +26,10 @@ export type Measured = {
 export type Beat = 'e' | 's' | 't' | 'vs' | 'gab' | 'i'
 
 /** How far a playback was when something happened; a place is counted in 128ths, live has none. */
-export type Place = { duration: number; place: number; watched: number }
+export type PlayPosition = { duration: number; segment: number; watched: number }
 
 /** Parts that a film of so many seconds is reported in. */
-export function partsOf(duration: number): number {
+export function segmentCount(duration: number): number {
   if (!isLong(duration)) return 0
   const bounds = [
     [30, 1],
@@ -43,17 +43,17 @@ export function partsOf(duration: number): number {
 const isLong = (duration: number) => Number.isFinite(duration) && duration > 0
 
 /** The place in 128ths, -1 for what is live. Both in seconds. */
-export const placeAt = (time: number, duration: number) =>
+export const segmentAt = (time: number, duration: number) =>
   isLong(duration) ? Math.min(128, Math.max(0, Math.floor((time / duration) * 128))) : -1
 
 /** Which of the film's parts a moment belongs to; live counts parts of 20 s of watching. */
 export const partAt = (time: number, duration: number, watched: number) =>
-  isLong(duration) ? Math.floor((placeAt(time, duration) * partsOf(duration)) / 128) : Math.floor(watched / 20)
+  isLong(duration) ? Math.floor((segmentAt(time, duration) * segmentCount(duration)) / 128) : Math.floor(watched / 20)
 
 const paths = { film: '/v1/jwplayer6/ping.gif', ad: '/v1/clienta/ping.gif' }
 
 /** The address of one beacon; `at` is in epoch milliseconds (spec 2 §7.6). */
-export function beaconUrl(about: Measured, beat: Beat, at: number, where?: Place): string {
+export function beaconUrl(about: Measured, beat: Beat, at: number, where?: PlayPosition): string {
   const params = new URLSearchParams({
     pss: '1',
     oos: 'Web',
@@ -76,9 +76,9 @@ export function beaconUrl(about: Measured, beat: Beat, at: number, where?: Place
   return `${about.host}${beat === 'i' ? paths.ad : paths.film}?${params}`
 }
 
-const wherePart = ({ duration, place, watched }: Place) => ({
+const wherePart = ({ duration, segment, watched }: PlayPosition) => ({
   vd: String(isLong(duration) ? Math.round(duration) : 0),
-  q: String(partsOf(duration)),
-  pw: String(place),
+  q: String(segmentCount(duration)),
+  pw: String(segment),
   ti: String(Math.round(watched)),
 })

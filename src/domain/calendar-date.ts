@@ -1,20 +1,20 @@
 /** A day as it is typed: three groups of digits, any of which may still be missing. */
-export type DateParts = { year: string; month: string; day: string }
-export type DatePart = keyof DateParts
+export type DateFields = { year: string; month: string; day: string }
+export type DatePart = keyof DateFields
 
-export const dateParts = ['day', 'month', 'year'] as const satisfies readonly DatePart[]
+export const dateFields = ['day', 'month', 'year'] as const satisfies readonly DatePart[]
 
 const limits = { day: [1, 31], month: [1, 12], year: [1900, 2100] } as const
 const digits = { day: 2, month: 2, year: 4 } as const
 
 /** Reads YYYY-MM-DD, also one that is only begun, such as `1990--`. */
-export function partsOf(value: string): DateParts {
+export function parseDateFields(value: string): DateFields {
   const [year = '', month = '', day = ''] = value.split('-')
   return { year, month, day }
 }
 
 /** Puts the parts together; nothing typed at all is no date. */
-export const dateOf = ({ year, month, day }: DateParts) => (year || month || day ? `${year}-${month}-${day}` : '')
+export const dateOf = ({ year, month, day }: DateFields) => (year || month || day ? `${year}-${month}-${day}` : '')
 
 /** Keeps the digits of what was typed, as many as the part has. */
 export const typedPart = (part: DatePart, text: string) => text.replace(/\D/g, '').slice(0, digits[part])
@@ -24,13 +24,13 @@ export const wholePart = (part: DatePart, text: string) => (text ? text.padStart
 
 /** Is the part within its limits (day 1-31, month 1-12, year 1900-2100, spec 1 §5)? */
 export function isPart(part: DatePart, text: string) {
-  const [least, most] = limits[part]
-  return /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most
+  const [least, max] = limits[part]
+  return /^\d+$/.test(text) && Number(text) >= least && Number(text) <= max
 }
 
 /** Is this a day of the calendar, as YYYY-MM-DD (spec 1 §5)? */
 export function isDate(value: string) {
-  const parts = partsOf(value)
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || !dateParts.every((part) => isPart(part, parts[part]))) return false
-  return new Date(`${value}T00:00:00Z`).getUTCDate() === Number(parts.day)
+  const fields = parseDateFields(value)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || !dateFields.every((part) => isPart(part, fields[part]))) return false
+  return new Date(`${value}T00:00:00Z`).getUTCDate() === Number(fields.day)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Capture } from './capture.ts'
-import { captureAnswers, controlOf, initialCapture } from './capture-form.ts'
+import { controlOf, initialCapture, toCaptureAnswers } from './capture-form.ts'
 
 const option = (value: string) => ({ value, label: value.toUpperCase() })
 const question = (id: string, values: string[], answer = '') => ({
@@ -46,7 +46,7 @@ test('a single option with words but no value, or the other way round, is still 
 test('a box stands as it was answered, and an answer is sent without the spaces around it', () => {
   const one: Capture = { shown: true, fields: [], questions: [question('news', ['yes'], 'no'), question('why', [])] }
   expect(initialCapture(one)).toEqual({ news: false, why: '' })
-  const sent = captureAnswers(one, { news: true, why: ' Films ' }).customAnswers
+  const sent = toCaptureAnswers(one, { news: true, why: ' Films ' }).customAnswers
   expect(sent.map(({ value }) => value)).toEqual(['yes', 'Films'])
 })
 
@@ -60,7 +60,7 @@ test('what is empty is left out of the personal fields, and every question is an
     news: false,
     pet: 'cat',
   }
-  expect(captureAnswers(capture, values)).toEqual({
+  expect(toCaptureAnswers(capture, values)).toEqual({
     personal: { firstName: 'Ann', lastName: 'Lee', city: 'Rome' },
     customAnswers: [
       { question: 'why?', questionId: 'why', value: 'Films' },

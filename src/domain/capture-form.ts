@@ -1,10 +1,10 @@
 import type { Capture, CaptureAnswers, CaptureField, CaptureQuestion } from './capture.ts'
-import { type FormValues, partsOfCapture } from './form-rules.ts'
+import { captureFields, type FormValues } from './form-rules.ts'
 
 /** What the fields of personal details hold before anything is typed: what the provider knows already. */
 export const initialCapture = ({ fields, questions }: Capture): FormValues =>
   Object.fromEntries([
-    ...fields.flatMap(({ key, answer }) => partsOfCapture[key].map((name) => [name, answer[name] ?? ''])),
+    ...fields.flatMap(({ key, answer }) => captureFields[key].map((name) => [name, answer[name] ?? ''])),
     ...questions.map((question) => [
       question.id,
       controlOf(question) === 'checkbox' ? question.answer === question.options[0]?.value : question.answer,
@@ -20,20 +20,20 @@ export function controlOf({ options }: Pick<CaptureQuestion, 'options'>): 'text'
 }
 
 /** The answers as they are sent: personal fields that hold something, and every question (spec 1 §3). */
-export function captureAnswers({ fields, questions }: Capture, values: FormValues): CaptureAnswers {
+export function toCaptureAnswers({ fields, questions }: Capture, values: FormValues): CaptureAnswers {
   const text = (name: string) => String(values[name] ?? '').trim()
-  const names = fields.flatMap(({ key }: CaptureField) => [...partsOfCapture[key]])
+  const names = fields.flatMap(({ key }: CaptureField) => [...captureFields[key]])
   return {
     personal: Object.fromEntries(names.map((name) => [name, text(name)]).filter(([, value]) => value)),
     customAnswers: questions.map((question) => ({
       question: question.question,
       questionId: question.id,
-      value: answerOf(question, values[question.id]),
+      value: toAnswer(question, values[question.id]),
     })),
   }
 }
 
-function answerOf({ options }: CaptureQuestion, value: string | boolean | undefined) {
+function toAnswer({ options }: CaptureQuestion, value: string | boolean | undefined) {
   if (typeof value !== 'boolean') return (value ?? '').trim()
   return value ? (options[0]?.value ?? '') : ''
 }

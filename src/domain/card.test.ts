@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainMedia } from '../../tests/support/media.ts'
-import { cardOf } from './card.ts'
+import { toMediaCard } from './card.ts'
 import type { Media } from './media.ts'
 
 const film = plainMedia('film0001', {
@@ -13,7 +13,7 @@ const film = plainMedia('film0001', {
 })
 const now = new Date('2026-05-01T20:00:00Z')
 const card = (media: Partial<Media>, playlist?: { id: string; slug: string; live?: boolean; imageLabel?: string }) =>
-  cardOf({ ...film, ...media }, { model: 'svod', now, playlist })
+  toMediaCard({ ...film, ...media }, { model: 'svod', now, playlist })
 const mark = (media: Partial<Media>) => card(media).mark
 
 describe('the mark of a card', () => {
@@ -55,7 +55,7 @@ describe('the mark of a card', () => {
       scheduledStart: '2026-05-01T20:00:00Z',
       scheduledEnd: '2026-05-01T21:00:00Z',
     }
-    const at = (time: string) => cardOf({ ...film, ...span }, { model: 'avod', now: new Date(time) }).mark?.kind
+    const at = (time: string) => toMediaCard({ ...film, ...span }, { model: 'avod', now: new Date(time) }).mark?.kind
     expect([at('2026-05-01T20:00:00Z'), at('2026-05-01T20:59:59Z'), at('2026-05-01T21:00:00Z')]).toEqual([
       'live',
       'live',

@@ -1,6 +1,6 @@
 import { type Requirement, requirementOf } from './access.ts'
 import type { AccessModel } from './integration.ts'
-import { type Media, statusOf } from './media.ts'
+import { type Media, mediaStatus } from './media.ts'
 import { paths } from './paths.ts'
 
 /** What stands on a card beside its picture; at most one (spec 1 §2). */
@@ -34,7 +34,7 @@ export type CardContext = {
 }
 
 /** The card of a media item as it stands in a playlist. */
-export function cardOf(media: Media, { model, now, playlist }: CardContext): Card {
+export function toMediaCard(media: Media, { model, now, playlist }: CardContext): Card {
   const mark = markOf(media, now)
   return {
     id: media.id,
@@ -55,7 +55,7 @@ const pathOf = (media: Media, playlist: CardContext['playlist']) =>
     : paths.media(media, { playlist: playlist?.id })
 
 function markOf(media: Media, now: Date): CardMark | undefined {
-  const status = statusOf(media, now)
+  const status = mediaStatus(media, now)
   if (status === 'LIVE') return { kind: 'live' }
   if (status === 'SCHEDULED') return { kind: 'scheduled', ...(media.scheduledStart && { start: media.scheduledStart }) }
   if (media.kind === 'series') return { kind: 'series' }

@@ -13,12 +13,12 @@ export type SourceChoice = { source: string; stored: string | null; refused?: st
  * Picks the config source from the address (`app-config`, null when absent) and from what an earlier page stored
  * (spec 1 §4, §5). It stands alone, without imports, because every page carries its text inline.
  */
-export function chooseSource(settings: SourceSettings, asked: string | null, stored: string | null): SourceChoice {
+export function chooseSource(settings: SourceSettings, requested: string | null, stored: string | null): SourceChoice {
   const { defaultSource, otherSources, anySource } = settings
   const isAllowed = (source: string) => anySource || source === defaultSource || otherSources.includes(source)
   if (!anySource && otherSources.length === 0) return { source: defaultSource, stored }
-  if (asked === '') return { source: defaultSource, stored: null }
-  if (asked && isAllowed(asked)) return { source: asked, stored: asked }
-  const kept = stored && isAllowed(stored) ? stored : null
-  return { source: kept ?? defaultSource, stored: kept, ...(asked && { refused: asked }) }
+  if (requested === '') return { source: defaultSource, stored: null }
+  if (requested && isAllowed(requested)) return { source: requested, stored: requested }
+  const allowed = stored && isAllowed(stored) ? stored : null
+  return { source: allowed ?? defaultSource, stored: allowed, ...(requested && { refused: requested }) }
 }

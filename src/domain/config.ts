@@ -135,8 +135,8 @@ const Rows = z.object({ content: z.array(z.object({ type: z.unknown().optional()
 /** One sentence for each shelf of a raw config that names no type. */
 export function shelfTypeWarnings(json: unknown): string[] {
   const { data } = Rows.safeParse(json)
-  return (data?.content ?? []).flatMap(({ type }, place) =>
-    type == null ? [`content.${place}.type: is missing, so the shelf shows a playlist`] : [],
+  return (data?.content ?? []).flatMap(({ type }, index) =>
+    type == null ? [`content.${index}.type: is missing, so the shelf shows a playlist`] : [],
   )
 }
 

@@ -22,4 +22,4 @@ export type RegistrationField = {
 }
 
 /** Answers by the name of the field; a checkbox answers true or false. */
-export type FieldAnswers = Readonly<Record<string, string | boolean>>
+export type FieldValues = Readonly<Record<string, string | boolean>>

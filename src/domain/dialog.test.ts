@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type DialogGuard, type DialogTurn, dialogTurn } from './dialog.ts'
+import { type DialogGuard, type DialogStep, dialogStep } from './dialog.ts'
 
-test.each<[string, DialogGuard | undefined, boolean, DialogTurn]>([
+test.each<[string, DialogGuard | undefined, boolean, DialogStep]>([
   ['an unknown one', undefined, true, 'close'],
   ['an unknown one, for strangers', undefined, false, 'close'],
   ['a private one, for strangers', {}, false, 'login'],
@@ -9,4 +9,4 @@ test.each<[string, DialogGuard | undefined, boolean, DialogTurn]>([
   ['a public one, for strangers', { public: true }, false, 'show'],
   ['a public one, for customers', { public: true }, true, 'show'],
   ['signing in, for customers', { public: true, guest: true }, true, 'close'],
-])('%s', (_, dialog, signedIn, turn) => expect(dialogTurn(dialog, signedIn)).toBe(turn))
+])('%s', (_, dialog, signedIn, turn) => expect(dialogStep(dialog, signedIn)).toBe(turn))

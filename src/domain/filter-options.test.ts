@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
-import { filterTagsOf, filterTagWarnings, mostFilterOptions } from './filter-options.ts'
+import { filterTagsOf, filterTagWarnings, maxFilterOptions } from './filter-options.ts'
 
 const tagsOf = (count: number, from = 0) => Array.from({ length: count }, (_, place) => `Tag${from + place}`).join(',')
 
@@ -18,7 +18,7 @@ test('a list has the tags of every menu item that leads to it, each once', () =>
 })
 
 test('a publisher is warned of the list and the number when tags are more than a filter offers', () => {
-  expect(filterTagWarnings(configOf(tagsOf(mostFilterOptions)))).toEqual([])
+  expect(filterTagWarnings(configOf(tagsOf(maxFilterOptions)))).toEqual([])
   expect(filterTagWarnings(configOf(tagsOf(60), tagsOf(60, 60)))).toEqual([
     'menu: the list Films has 120 filterTags; only the first 100 are offered',
   ])

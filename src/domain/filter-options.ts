@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 
 /** The most options of a filter that its style sheet has rules for. */
-export const mostFilterOptions = 100
+export const maxFilterOptions = 100
 
 type Menu = Pick<Config, 'menu'>
 
@@ -15,7 +15,7 @@ export function filterTagWarnings(config: Menu): string[] {
   const ids = [...new Set(config.menu.map(({ contentId }) => contentId))]
   return ids.flatMap((id) => {
     const { length } = filterTagsOf(config, id)
-    if (length <= mostFilterOptions) return []
-    return `menu: the list ${id} has ${length} filterTags; only the first ${mostFilterOptions} are offered`
+    if (length <= maxFilterOptions) return []
+    return `menu: the list ${id} has ${length} filterTags; only the first ${maxFilterOptions} are offered`
   })
 }

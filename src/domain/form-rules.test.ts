@@ -6,7 +6,7 @@ import {
   checkForm,
   deleteRules,
   emailRules,
-  type FormFaults,
+  type FormErrors,
   type FormRules,
   type FormValues,
   forgotRules,
@@ -225,7 +225,7 @@ describe('the banner over a form', () => {
   const missing = { key: 'account:registration.field_required', missing: true } as const
   const wrong = { key: 'account:login.wrong_email' } as const
 
-  it.each<[FormFaults, string]>([
+  it.each<[FormErrors, string]>([
     [{ a: [missing], b: [missing] }, 'error:validation_form_error.required'],
     [{ a: [missing], b: [wrong] }, 'error:validation_form_error.other'],
     [{ b: [wrong] }, 'error:validation_form_error.other'],

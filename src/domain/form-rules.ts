@@ -8,10 +8,10 @@ import { isPassword } from './password.ts'
 export type FormValues = Readonly<Record<string, string | boolean>>
 
 /** What is wrong with a field; `missing` is one that was left empty. */
-export type FieldFault = { key: FaultKey; missing?: boolean }
-export type FormFaults = Readonly<Record<string, readonly FieldFault[]>>
+export type FieldError = { key: FormErrorKey; missing?: boolean }
+export type FormErrors = Readonly<Record<string, readonly FieldError[]>>
 
-export type FaultKey =
+export type FormErrorKey =
   | 'account:validation.email_required'
   | 'account:validation.password_required'
   | 'account:validation.first_name'
@@ -32,23 +32,23 @@ export type FaultKey =
   | 'account:checkout.invalid_card_expiry'
   | 'account:checkout.invalid_cvc_number'
 
-type Rule = (value: string, values: FormValues) => FieldFault | undefined
+type Rule = (value: string, values: FormValues) => FieldError | undefined
 export type FormRules = Readonly<Record<string, readonly Rule[]>>
 
 /** Has an address its parts in the right places? Whether it exists only a mail can tell. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
 
 export const missing =
-  (key: FaultKey): Rule =>
+  (key: FormErrorKey): Rule =>
   (value) =>
     value.trim() ? undefined : { key, missing: true }
 export const must =
-  (key: FaultKey, holds: (value: string, values: FormValues) => boolean): Rule =>
+  (key: FormErrorKey, holds: (value: string, values: FormValues) => boolean): Rule =>
   (value, values) =>
     !value || holds(value, values) ? undefined : { key }
 
 const password = missing('account:validation.password_required')
-const email = (key: FaultKey) => [missing('account:validation.email_required'), must(key, isEmail)]
+const email = (key: FormErrorKey) => [missing('account:validation.email_required'), must(key, isEmail)]
 const newPassword = [password, must('account:reset.invalid_password', isPassword)]
 const repeated = [password, must('account:reset.passwords_do_not_match', (value, values) => value === values.password)]
 
@@ -67,7 +67,7 @@ export const newPasswordRules = (proof: 'old' | 'token' | 'link'): FormRules => 
 
 export const deleteRules: FormRules = { password: [password] }
 
-const short = (key: FaultKey) => must(key, (value) => value.trim().length <= nameLimit)
+const short = (key: FormErrorKey) => must(key, (value) => value.trim().length <= nameLimit)
 
 export const nameRules: FormRules = {
   firstName: [short('account:validation.first_name')],
@@ -83,20 +83,20 @@ const required = missing('account:registration.field_required')
 const date = must('account:personal_details.birth_date_not_valid', isDate)
 
 /** A state of the United States is asked only of who lives there. */
-export const isAsked = ({ type }: Pick<RegistrationField, 'type'>, values: FormValues) =>
+export const isVisible = ({ type }: Pick<RegistrationField, 'type'>, values: FormValues) =>
   type !== 'us_state' || values.country === undefined || values.country === 'us'
 
-const whereAsked =
+const whenVisible =
   (field: RegistrationField, rule: Rule): Rule =>
   (value, values) =>
-    isAsked(field, values) ? rule(value, values) : undefined
+    isVisible(field, values) ? rule(value, values) : undefined
 
 /** The rules of the publisher's own fields; a box to tick must be ticked where it is required (spec 1 §5). */
 export const fieldRules = (fields: readonly RegistrationField[]): FormRules =>
   Object.fromEntries(
     fields.map((field) => [
       field.name,
-      [...(field.required ? [whereAsked(field, required)] : []), ...(field.type === 'datepicker' ? [date] : [])],
+      [...(field.required ? [whenVisible(field, required)] : []), ...(field.type === 'datepicker' ? [date] : [])],
     ]),
   )
 
@@ -108,7 +108,7 @@ export const registrationRules = (fields: readonly RegistrationField[]): FormRul
 })
 
 /** Which personal fields a capture field consists of; the second line of an address is never demanded. */
-export const partsOfCapture = {
+export const captureFields = {
   firstNameLastName: ['firstName', 'lastName'],
   companyName: ['companyName'],
   address: ['address', 'address2', 'city', 'state', 'postCode'],
@@ -116,43 +116,43 @@ export const partsOfCapture = {
   birthDate: ['birthDate'],
 } as const satisfies Record<CaptureField['key'], readonly PersonalField[]>
 
-const answerNeeded = missing('account:personal_details.this_field_is_required')
+const requiredAnswer = missing('account:personal_details.this_field_is_required')
 
 /** The rules of personal details: what the provider requires, dates, and the length of names (spec 1 §5). */
 export const captureRules = (fields: readonly CaptureField[], questions: readonly CaptureQuestion[]): FormRules =>
   Object.fromEntries([
     ...fields.flatMap(({ key, required }) =>
-      partsOfCapture[key].map((name): [string, Rule[]] => [
+      captureFields[key].map((name): [string, Rule[]] => [
         name,
         [
-          ...(required && name !== 'address2' ? [answerNeeded] : []),
+          ...(required && name !== 'address2' ? [requiredAnswer] : []),
           ...(nameRules[name] ?? []),
           ...(name === 'birthDate' ? [date] : []),
         ],
       ]),
     ),
-    ...questions.map(({ id, required }): [string, Rule[]] => [id, required ? [answerNeeded] : []]),
+    ...questions.map(({ id, required }): [string, Rule[]] => [id, required ? [requiredAnswer] : []]),
   ])
 
 /** Everything wrong with the values, by field; of one field the first fault counts. */
-export function checkForm(rules: FormRules, values: FormValues): FormFaults {
+export function checkForm(rules: FormRules, values: FormValues): FormErrors {
   const found = Object.keys(rules).map((name) => [name, checkField(rules, values, name)] as const)
-  return Object.fromEntries(found.filter(([, faults]) => faults.length > 0))
+  return Object.fromEntries(found.filter(([, errors]) => errors.length > 0))
 }
 
-export function checkField(rules: FormRules, values: FormValues, name: string): FieldFault[] {
+export function checkField(rules: FormRules, values: FormValues, name: string): FieldError[] {
   const value = Object.hasOwn(values, name) ? (values[name] ?? '') : ''
   const text = typeof value === 'string' ? value : value ? 'on' : ''
   for (const rule of rules[name] ?? []) {
-    const fault = rule(text, values)
-    if (fault) return [fault]
+    const error = rule(text, values)
+    if (error) return [error]
   }
   return []
 }
 
 /** What the banner over a form says: only-missing fields are asked for, anything else is to be corrected (spec 1 §5). */
-export const bannerKey = (faults: FormFaults) =>
-  Object.values(faults)
+export const bannerKey = (errors: FormErrors) =>
+  Object.values(errors)
     .flat()
     .every(({ missing }) => missing)
     ? 'error:validation_form_error.required'

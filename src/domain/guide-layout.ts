@@ -5,10 +5,10 @@ import { type GuideWindow, widthOf, xOf } from './guide-span.ts'
 export type Block = { programme: Programme; index: number; x: number; width: number }
 
 /** A stretch of pixels or rows; `till` is no longer part of it. */
-export type Stretch = { from: number; till: number }
+export type PixelRange = { from: number; till: number }
 
 /** The programmes of a row as they lie in the guide, cut at its edges; what lies outside is left out. */
-export function blocksOf(programmes: readonly Programme[], shown: GuideWindow): Block[] {
+export function layoutBlocks(programmes: readonly Programme[], shown: GuideWindow): Block[] {
   const end = widthOf(shown)
   return programmes.flatMap((programme, index) => {
     const x = Math.max(0, xOf(programme.start, shown))
@@ -18,10 +18,10 @@ export function blocksOf(programmes: readonly Programme[], shown: GuideWindow): 
 }
 
 /** Does any pixel of a block lie in a stretch? */
-export const touches = ({ x, width }: Block, { from, till }: Stretch) => x < till && from < x + width
+export const touches = ({ x, width }: Block, { from, till }: PixelRange) => x < till && from < x + width
 
 /** The blocks that a stretch touches. */
-export const blocksIn = (blocks: readonly Block[], stretch: Stretch) =>
+export const blocksIn = (blocks: readonly Block[], stretch: PixelRange) =>
   blocks.filter((block) => touches(block, stretch))
 
 type Manner = { step: number; total: number; spare: number; phase?: number }
@@ -30,10 +30,10 @@ type Manner = { step: number; total: number; spare: number; phase?: number }
  * The part of a long line that is drawn: what is in sight and some more, in whole steps so that it seldom changes; lines
  * of another phase change elsewhere.
  */
-export function drawn(offset: number, size: number, { step, total, spare, phase = 0 }: Manner): Stretch {
+export function drawn(offset: number, size: number, { step, total, spare, phase = 0 }: Manner): PixelRange {
   const from = Math.floor((offset - spare - phase) / step) * step + phase
   const till = Math.ceil((offset + size + spare - phase) / step) * step + phase
   return { from: clamp(from, 0, total), till: clamp(till, 0, total) }
 }
 
-export const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most))
+export const clamp = (value: number, least: number, max: number) => Math.max(least, Math.min(value, max))

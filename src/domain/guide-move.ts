@@ -33,14 +33,14 @@ export function move(cursor: Cursor, { key, ctrlKey = false }: Pressed, rows: Ro
   }
 }
 
-function toColumn(cursor: Cursor, rows: Rows, wanted: number): Cursor {
+function toColumn(cursor: Cursor, rows: Rows, target: number): Cursor {
   const programmes = rows[cursor.row] ?? []
-  const column = clamp(wanted, 0, programmes.length)
+  const column = clamp(target, 0, programmes.length)
   return { ...cursor, column, time: programmes[column - 1]?.start ?? cursor.time }
 }
 
-function toRow(cursor: Cursor, rows: Rows, wanted: number): Cursor {
-  const row = clamp(wanted, 0, Math.max(0, rows.length - 1))
+function toRow(cursor: Cursor, rows: Rows, target: number): Cursor {
+  const row = clamp(target, 0, Math.max(0, rows.length - 1))
   return { ...cursor, row, column: cursor.column === 0 ? 0 : columnAt(rows[row] ?? [], cursor.time) }
 }
 

@@ -12,7 +12,7 @@ export type GuideQuery = {
 export type Selection<C extends Channel = Channel> = { channel: C; programme?: Programme | undefined; follows: boolean }
 
 /** The stretch of a live stream that is to be played; without an end it runs on. */
-export type Span = { start: Date; end?: Date }
+export type ProgrammeTimes = { start: Date; end?: Date }
 
 /** What the address selects: its channel or the first one, its programme or what is on air (spec 1 §4). */
 export function selectionOf<C extends Channel>(
@@ -24,8 +24,8 @@ export function selectionOf<C extends Channel>(
   const channel = channels.find((one) => one.id === id) ?? channels[0]
   if (!channel) return undefined
   const programmes = schedule(channel)
-  const wanted = dateOf(channel.id === id ? start : undefined)
-  const chosen = wanted && programmes.find((programme) => programme.start.getTime() === wanted.getTime())
+  const requested = dateOf(channel.id === id ? start : undefined)
+  const chosen = requested && programmes.find((programme) => programme.start.getTime() === requested.getTime())
   return { channel, programme: chosen ?? onAir(programmes, now), follows: !chosen }
 }
 
@@ -37,7 +37,7 @@ export function playOf(
   { start, end, beginning }: GuideQuery,
   catchupHours: number,
   now: Date,
-): Span | 'live' | undefined {
+): ProgrammeTimes | 'live' | undefined {
   const from = dateOf(start)
   if (!from) return 'live'
   const till = dateOf(end)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Programme } from './guide.ts'
-import { blocksIn, blocksOf, drawn } from './guide-layout.ts'
+import { blocksIn, drawn, layoutBlocks } from './guide-layout.ts'
 import { daysOf, guideSizes, guideWindow, halfHours, midnight, timeAt, widthOf, xOf } from './guide-span.ts'
 
 const zone = process.env.TZ
@@ -88,7 +88,7 @@ describe('guideWindow', () => {
 
 it('leaves out a programme that ends where the guide begins, or begins where it ends', () => {
   const window = { from: new Date(0), till: new Date(24 * hour) }
-  expect(blocksOf([programme(-hour, 0), programme(24 * hour, 25 * hour)], window)).toEqual([])
+  expect(layoutBlocks([programme(-hour, 0), programme(24 * hour, 25 * hour)], window)).toEqual([])
 })
 
 describe('blocksOf', () => {
@@ -108,7 +108,7 @@ describe('blocksOf', () => {
   it('keeps the order, never overlaps, never leaves the window, and loses nothing that lies in it', () => {
     fc.assert(
       fc.property(line, (list) => {
-        const blocks = blocksOf(list, window)
+        const blocks = layoutBlocks(list, window)
         blocks.forEach(({ x, width, programme, index }, place) => {
           const next = blocks[place + 1]
           expect(x).toBeGreaterThanOrEqual(0)

@@ -1,4 +1,4 @@
-import { lookAheadHours, type Programme } from './guide.ts'
+import { aheadHours, type Programme } from './guide.ts'
 
 /** The stretch of time a guide shows. */
 export type GuideWindow = { from: Date; till: Date }
@@ -14,7 +14,7 @@ export const guideSizes = {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const pixelsPerMinute = guideSizes.day / (24 * 60)
-const most = { before: 7, after: 7 }
+const limits = { before: 7, after: 7 }
 
 /** Midnight of the viewer's own clock, so many days away. */
 export const midnight = (date: Date, days = 0) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days)
@@ -24,15 +24,15 @@ export const midnight = (date: Date, days = 0) => new Date(date.getFullYear(), d
  * the hour (spec 1 §9). A schedule that ends at another zone's midnight leaves the rest of that day empty.
  */
 export function guideWindow(schedules: Iterable<readonly Programme[]>, now: Date): GuideWindow {
-  let [from, till] = [now.getTime(), now.getTime() + lookAheadHours * hourMs]
+  let [from, till] = [now.getTime(), now.getTime() + aheadHours * hourMs]
   for (const programmes of schedules) {
     from = Math.min(from, programmes[0]?.start.getTime() ?? from)
     till = Math.max(till, programmes.at(-1)?.end.getTime() ?? till)
   }
-  const first = Math.max(from, midnight(now, -most.before).getTime())
+  const first = Math.max(from, midnight(now, -limits.before).getTime())
   return {
     from: midnight(new Date(first)),
-    till: midnight(new Date(Math.min(till, midnight(now, most.after + 1).getTime()) - 1), 1),
+    till: midnight(new Date(Math.min(till, midnight(now, limits.after + 1).getTime()) - 1), 1),
   }
 }
 

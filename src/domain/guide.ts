@@ -18,7 +18,7 @@ export type Channel = { id: string; title: string; description: string; catchupH
 /** How long a schedule is believed before it is asked for again (spec 1 §9). */
 export const guideRefetchMs = 15 * 60_000
 /** The guide shows at least this much of what is to come, over midnight too (spec 1 §9). */
-export const lookAheadHours = 8
+export const aheadHours = 8
 /** How often the guide looks at the clock (spec 1 §9). */
 export const liveStateMs = 5_000
 
@@ -50,7 +50,7 @@ export const onAir = (programmes: readonly Programme[], now: Date) =>
 
 /** Programmes that are on or begin within the hours that a guide shows; a page prints them before its guide loads. */
 export const showingsFrom = (showings: readonly Showing[], now: Date) =>
-  showings.filter(({ start, end }) => end > now && start.getTime() < now.getTime() + lookAheadHours * hourMs)
+  showings.filter(({ start, end }) => end > now && start.getTime() < now.getTime() + aheadHours * hourMs)
 
 /** What follows after a moment. */
 export const nextAfter = (programmes: readonly Programme[], now: Date) => programmes.find(({ start }) => start > now)

@@ -13,10 +13,10 @@ export const parseHistory = (stored: unknown): HistoryEntry[] => entriesOf(store
 /** Puts an entry first with all that is known of it; older ones of the same item or of its series go, and the list is cut to its limit (spec 1 §4). */
 export function withEntry(history: readonly HistoryEntry[], entry: HistoryEntry, siblings: readonly string[] = []) {
   const same = new Set([entry.mediaid, ...siblings])
-  const known = { ...history.find(({ mediaid }) => mediaid === entry.mediaid), ...entry }
+  const merged = { ...history.find(({ mediaid }) => mediaid === entry.mediaid), ...entry }
   const isOther = ({ mediaid, seriesId }: HistoryEntry) =>
-    !same.has(mediaid) && !(seriesId && seriesId === known.seriesId)
-  return [known, ...history.filter(isOther)].slice(0, listLimit)
+    !same.has(mediaid) && !(seriesId && seriesId === merged.seriesId)
+  return [merged, ...history.filter(isOther)].slice(0, listLimit)
 }
 
 export const withoutEntry = <T extends { mediaid: string }>(list: readonly T[], id: string) =>

@@ -10,10 +10,10 @@ export function imageUrl(platform: string, id: string, label: ImageLabel, width:
   return `${platform}/v2/media/${id}/images/${label}.webp?${params}`
 }
 
-const focalWords = ['left', 'right', 'top', 'bottom']
+const focalSides = ['left', 'right', 'top', 'bottom']
 
 /** The part of a picture that no crop takes away, such as `left top`, from a publisher's words; undefined for none. */
-export function focalPointOf(words = ''): string | undefined {
-  const known = words.toLowerCase().split(/[\s,]/)
-  return focalWords.filter((word) => known.includes(word)).join(' ') || undefined
+export function focalPointOf(value = ''): string | undefined {
+  const sides = value.toLowerCase().split(/[\s,]/)
+  return focalSides.filter((word) => sides.includes(word)).join(' ') || undefined
 }

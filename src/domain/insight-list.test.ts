@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type InsightSummary, readingMinutes } from './insight.ts'
-import { categoriesOf, pageCount, pageOf, pageSize, relatedTo } from './insight-list.ts'
+import { articlesPerPage, categoriesOf, pageCount, pageOf, relatedTo } from './insight-list.ts'
 
 const article = (slug: string, category?: string, tags: string[] = []): InsightSummary => ({
   slug,
@@ -16,7 +16,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => arti
 
 describe('the list', () => {
   test('has as many articles on a page as there are places while it loads', () => {
-    expect(pageSize).toBe(13)
+    expect(articlesPerPage).toBe(13)
     expect(pageCount(many(0))).toBe(1)
     expect(pageCount(many(26))).toBe(2)
     expect(pageCount(many(27))).toBe(3)

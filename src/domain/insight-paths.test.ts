@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insightPaths, insightPlaceOf } from './insight-paths.ts'
+import { insightPaths, parseInsightRoute } from './insight-paths.ts'
 
 test.each([
   ['', { kind: 'list', page: 1 }],
@@ -15,7 +15,7 @@ test.each([
   ['page/12', { kind: 'list', page: 12 }],
   ['caf%C3%A9/', { kind: 'article', slug: 'caf\u00e9' }],
   ['category', { kind: 'article', slug: 'category' }],
-])('/insights/%s', (rest, place) => expect(insightPlaceOf(rest)).toEqual(place))
+])('/insights/%s', (rest, place) => expect(parseInsightRoute(rest)).toEqual(place))
 
 test('the first page of a list has no number in its address', () =>
   expect([insightPaths.list(1), insightPaths.list(), insightPaths.category('news', 1)]).toEqual([
@@ -26,7 +26,7 @@ test('the first page of a list has no number in its address', () =>
 
 test('every address leads back to its place', () => {
   const rest = (path: string) => path.slice('/insights/'.length)
-  expect(insightPlaceOf(rest(insightPaths.list(2)))).toEqual({ kind: 'list', page: 2 })
-  expect(insightPlaceOf(rest(insightPaths.category('news', 4)))).toEqual({ kind: 'list', category: 'news', page: 4 })
-  expect(insightPlaceOf(rest(insightPaths.article('x-1')))).toEqual({ kind: 'article', slug: 'x-1' })
+  expect(parseInsightRoute(rest(insightPaths.list(2)))).toEqual({ kind: 'list', page: 2 })
+  expect(parseInsightRoute(rest(insightPaths.category('news', 4)))).toEqual({ kind: 'list', category: 'news', page: 4 })
+  expect(parseInsightRoute(rest(insightPaths.article('x-1')))).toEqual({ kind: 'article', slug: 'x-1' })
 })

@@ -10,10 +10,10 @@ export const insightPaths = {
 }
 
 /** What an address below `/insights` asks for. */
-export type InsightPlace = { kind: 'article'; slug: string } | { kind: 'list'; category?: string; page: number }
+export type InsightRoute = { kind: 'article'; slug: string } | { kind: 'list'; category?: string; page: number }
 
 /** Reads what stands behind `/insights/`; undefined when it is no address of the section. */
-export function insightPlaceOf(rest: string): InsightPlace | undefined {
+export function parseInsightRoute(rest: string): InsightRoute | undefined {
   const [, category, page] = /^(?:category\/([^/]+))?\/?(?:page\/(\d{1,6}))?\/?$/.exec(rest) ?? []
   if (rest === '' || category || page)
     return { kind: 'list', page: Number(page ?? 1), ...(category && { category: decoded(category) }) }

@@ -49,7 +49,7 @@ const escaped = (text: string) =>
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
 
-const longest = 75
+const maxBytes = 75
 
 /** No line has more than 75 bytes; the rest goes on after a space, never inside a character. */
 function folded(line: string): string {
@@ -58,7 +58,7 @@ function folded(line: string): string {
   let out = ''
   for (const letter of line) {
     const length = bytes.encode(letter).length
-    if (size + length > longest) {
+    if (size + length > maxBytes) {
       out += '\r\n '
       size = 1
     }

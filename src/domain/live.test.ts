@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { hasTurned, lastTurn, nextTurn, untilStart } from './live.ts'
+import { hasTurned, lastChange, nextChange, untilStart } from './live.ts'
 import { calendarFile, calendarLink } from './live-calendar.ts'
-import { type EventState, isMovie, isTimed, type MediaKind, type MediaStatus, statusOf, truth } from './media.ts'
+import { type EventState, isMovie, isTimed, type MediaKind, type MediaStatus, mediaStatus, truth } from './media.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const event = { kind: 'event' as const, scheduledStart: '2026-11-20T11:00:00Z', scheduledEnd: '2026-11-20T13:00:00Z' }
@@ -17,23 +17,23 @@ describe('statusOf', () => {
     ['VOD_PUBLIC', 'VOD'],
     [undefined, 'VOD'],
   ])('of event state %s is %s', (eventState, status) => {
-    expect(statusOf({ kind: 'video', ...(eventState && { eventState }) }, now)).toBe(status)
+    expect(mediaStatus({ kind: 'video', ...(eventState && { eventState }) }, now)).toBe(status)
     // The state outweighs times that say another thing
     for (const scheduledEnd of ['2026-11-20T11:30:00Z', event.scheduledEnd])
-      if (eventState) expect(statusOf({ ...event, scheduledEnd, eventState }, now)).toBe(status)
+      if (eventState) expect(mediaStatus({ ...event, scheduledEnd, eventState }, now)).toBe(status)
   })
 
   it.each<MediaKind>(['video', 'series', 'episode', 'channel', 'event', 'page', 'hub'])(
     'goes by state and times whatever the kind of the item: %s',
     (kind) => {
-      const at = (time: string) => statusOf({ ...event, kind }, new Date(`2026-11-20T${time}Z`))
+      const at = (time: string) => mediaStatus({ ...event, kind }, new Date(`2026-11-20T${time}Z`))
       expect([at('10:59:59'), at('11:00:00'), at('12:59:59'), at('13:00:00')]).toEqual([
         'SCHEDULED',
         'LIVE',
         'LIVE',
         'VOD',
       ])
-      expect(statusOf({ kind, eventState: 'LIVE_PUBLISHED' }, now)).toBe('LIVE')
+      expect(mediaStatus({ kind, eventState: 'LIVE_PUBLISHED' }, now)).toBe('LIVE')
     },
   )
 
@@ -44,21 +44,21 @@ describe('statusOf', () => {
 
   it('is live from the start on where nobody knows the end', () => {
     const open = { kind: 'video' as const, scheduledStart: event.scheduledStart }
-    expect(statusOf(open, new Date('2026-11-20T10:59:59Z'))).toBe('SCHEDULED')
-    expect(statusOf(open, new Date(event.scheduledStart))).toBe('LIVE')
-    expect(statusOf(open, new Date('2027-11-20T00:00:00Z'))).toBe('LIVE')
+    expect(mediaStatus(open, new Date('2026-11-20T10:59:59Z'))).toBe('SCHEDULED')
+    expect(mediaStatus(open, new Date(event.scheduledStart))).toBe('LIVE')
+    expect(mediaStatus(open, new Date('2027-11-20T00:00:00Z'))).toBe('LIVE')
   })
 
   it('of an item without state and start is VOD, and of a channel LIVE', () => {
-    expect(statusOf({ kind: 'event', scheduledEnd: event.scheduledEnd }, now)).toBe('VOD')
-    expect(statusOf({ kind: 'channel' }, now)).toBe('LIVE')
-    expect(statusOf({ kind: 'channel', eventState: 'PRE_LIVE' }, now)).toBe('SCHEDULED')
+    expect(mediaStatus({ kind: 'event', scheduledEnd: event.scheduledEnd }, now)).toBe('VOD')
+    expect(mediaStatus({ kind: 'channel' }, now)).toBe('LIVE')
+    expect(mediaStatus({ kind: 'channel', eventState: 'PRE_LIVE' }, now)).toBe('SCHEDULED')
   })
 
   it('goes by the clock where the platform names no state', () => {
-    expect(statusOf(event, now)).toBe('LIVE')
-    expect(statusOf(event, new Date(event.scheduledStart))).toBe('LIVE')
-    expect(statusOf(event, new Date(event.scheduledEnd))).toBe('VOD')
+    expect(mediaStatus(event, now)).toBe('LIVE')
+    expect(mediaStatus(event, new Date(event.scheduledStart))).toBe('LIVE')
+    expect(mediaStatus(event, new Date(event.scheduledEnd))).toBe('VOD')
   })
 })
 
@@ -104,10 +104,11 @@ describe('the moments at which an item changes', () => {
     ['11:00:00', '11:00:00', '13:00:00'],
     ['13:00:00', '13:00:00', undefined],
   ])('at %s are %s and %s', (time, last, next) =>
-    expect([shown(lastTurn(times, at(time))), shown(nextTurn(times, at(time)))]).toEqual([last, next]),
+    expect([shown(lastChange(times, at(time))), shown(nextChange(times, at(time)))]).toEqual([last, next]),
   )
 
-  it('are none of an item without times', () => expect([lastTurn({}, now), nextTurn({}, now)]).toEqual([0, undefined]))
+  it('are none of an item without times', () =>
+    expect([lastChange({}, now), nextChange({}, now)]).toEqual([0, undefined]))
 })
 
 describe('calendarFile', () => {

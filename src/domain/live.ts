@@ -17,13 +17,13 @@ export const hasTurned = ({ scheduledStart, scheduledEnd }: Times, before: Date,
   })
 
 /** The last moment up to now that decided how an item stands, in milliseconds: between two such moments nothing changes by itself. */
-export const lastTurn = (
+export const lastChange = (
   { publishedAt, scheduledStart, scheduledEnd }: Times & Pick<Media, 'publishedAt'>,
   now: Date,
 ) => Math.max(0, ...turnsOf(publishedAt, scheduledStart, scheduledEnd).filter((time) => time <= now.getTime()))
 
 /** The next moment at which an item begins or ends, in milliseconds; undefined when all is over. */
-export function nextTurn({ scheduledStart, scheduledEnd }: Times, now: Date): number | undefined {
+export function nextChange({ scheduledStart, scheduledEnd }: Times, now: Date): number | undefined {
   const ahead = turnsOf(scheduledStart, scheduledEnd).filter((time) => time > now.getTime())
   return ahead.length ? Math.min(...ahead) : undefined
 }

@@ -74,10 +74,10 @@ export type Media = {
 }
 
 /** What decides whether an item is live. */
-export type Schedule = Pick<Media, 'kind' | 'eventState' | 'scheduledStart' | 'scheduledEnd'>
+export type EventTimes = Pick<Media, 'kind' | 'eventState' | 'scheduledStart' | 'scheduledEnd'>
 
 /** Where an item of any kind stands, by its state or else by its times: before, during or after (spec 1 §4). */
-export function statusOf(media: Schedule, now: Date): MediaStatus {
+export function mediaStatus(media: EventTimes, now: Date): MediaStatus {
   switch (media.eventState) {
     case 'PRE_LIVE':
     case 'LIVE_UNPUBLISHED':
@@ -92,7 +92,7 @@ export function statusOf(media: Schedule, now: Date): MediaStatus {
   }
 }
 
-function statusByTimes({ kind, scheduledStart, scheduledEnd }: Schedule, now: Date): MediaStatus {
+function statusByTimes({ kind, scheduledStart, scheduledEnd }: EventTimes, now: Date): MediaStatus {
   // A channel without times is always on the air
   if (!scheduledStart) return kind === 'channel' ? 'LIVE' : 'VOD'
   if (now < new Date(scheduledStart)) return 'SCHEDULED'
@@ -103,7 +103,7 @@ function statusByTimes({ kind, scheduledStart, scheduledEnd }: Schedule, now: Da
 export const isMovie = ({ tags }: Pick<Media, 'tags'>) => tags.some((tag) => tag.toLowerCase() === 'movie')
 
 /** Live or scheduled, so that a page that shows it must be refreshed. */
-export const isTimed = (media: Schedule, now: Date) => statusOf(media, now) !== 'VOD'
+export const isTimed = (media: EventTimes, now: Date) => mediaStatus(media, now) !== 'VOD'
 
 /** Everyone may play it whatever the access model (spec 1 §4). */
 export const isFree = (media: Pick<Media, 'free' | 'requiresSubscription'>) => media.free || !media.requiresSubscription

@@ -15,13 +15,13 @@ export const mergeLists = (agreed: AccountLists, ours: AccountLists, theirs: Acc
 function merge<T extends Entry>(agreed: readonly T[], ours: readonly T[], theirs: readonly T[]): T[] {
   // Nothing happened elsewhere: also the order is ours
   if (JSON.stringify(agreed) === JSON.stringify(theirs)) return [...ours]
-  const known = new Map(agreed.map((entry) => [entry.mediaid, entry]))
+  const agreedById = new Map(agreed.map((entry) => [entry.mediaid, entry]))
   const changed = ours.filter(({ mediaid, progress }) => {
-    const before = known.get(mediaid)
+    const before = agreedById.get(mediaid)
     return !before || before.progress !== progress
   })
-  const kept = new Set(ours.map(({ mediaid }) => mediaid))
+  const ids = new Set(ours.map(({ mediaid }) => mediaid))
   const settled = new Set(changed.map(({ mediaid }) => mediaid))
-  const left = theirs.filter(({ mediaid }) => !settled.has(mediaid) && (kept.has(mediaid) || !known.has(mediaid)))
+  const left = theirs.filter(({ mediaid }) => !settled.has(mediaid) && (ids.has(mediaid) || !agreedById.has(mediaid)))
   return [...changed, ...left].slice(0, listLimit)
 }

@@ -1,5 +1,5 @@
 /** What the account provider reports while the viewer is here (spec 2 §7.5). */
-export type Notice =
+export type AccountEvent =
   | { type: 'card-success' }
   | { type: 'payment-failed'; message: string }
   | { type: 'subscribed' }

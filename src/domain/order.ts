@@ -31,7 +31,7 @@ export type PaymentMethod = {
 }
 
 /** A card as it is typed; it goes straight to the provider and is kept nowhere. `expYear` has four digits. */
-export type Card = { holder: string; number: string; expMonth: string; expYear: string; cvc: string }
+export type PaymentCard = { holder: string; number: string; expMonth: string; expYear: string; cvc: string }
 
 /** Where other companies' pages send the viewer back to. */
 export type ReturnUrls = { success: string; waiting: string; cancel: string; error: string }
@@ -47,4 +47,4 @@ export type Payment =
 export type CardSession = { id: string; sessionData: string; amount: { value: number; currency: string } }
 
 /** What came of a bank's question, for the provider to finish the payment with. */
-export type BankAnswer = { details: unknown; paymentData?: string | undefined }
+export type ChallengeResult = { details: unknown; paymentData?: string | undefined }

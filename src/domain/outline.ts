@@ -1,4 +1,4 @@
-import { isHeading, type RichBlock, wordsOf } from './rich-text.ts'
+import { isHeading, plainTextOf, type RichBlock } from './rich-text.ts'
 import { slugOf } from './slug.ts'
 
 /** A heading with the place it really has: below the page's own title, and never two steps below the one before. */
@@ -9,7 +9,7 @@ export function outlineOf(blocks: readonly RichBlock[]): OutlineEntry[] {
   const above: number[] = []
   const uses = new Map<string, number>()
   return blocks.filter(isHeading).flatMap((block) => {
-    const title = wordsOf(block).trim()
+    const title = plainTextOf(block).trim()
     if (!title) return []
     const rank = Number(block.style.slice(1))
     while ((above.at(-1) ?? 0) >= rank) above.pop()

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   brandOf,
-  cardOf,
   caretAfter,
   digitCount,
   formatCardNumber,
@@ -11,6 +10,7 @@ import {
   isCardNumber,
   isCvc,
   isExpiry,
+  toPaymentCard,
 } from './payment-card.ts'
 
 const digits = (maxLength: number) => fc.array(fc.integer({ min: 0, max: 9 }), { maxLength }).map((all) => all.join(''))
@@ -179,7 +179,7 @@ describe('a security code', () => {
 })
 
 it('goes to providers as they take it', () => {
-  expect(cardOf({ holder: ' Vera ', number: '4111 1111 1111 1111', expiry: '07/30', cvc: '123' })).toEqual({
+  expect(toPaymentCard({ holder: ' Vera ', number: '4111 1111 1111 1111', expiry: '07/30', cvc: '123' })).toEqual({
     holder: 'Vera',
     number: '4111111111111111',
     expMonth: '07',

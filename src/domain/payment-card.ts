@@ -1,4 +1,4 @@
-import type { Card } from './order.ts'
+import type { PaymentCard } from './order.ts'
 
 /** Companies whose cards are known by their number (spec 1 §5). */
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'diners' | 'discover' | 'jcb' | 'maestro'
@@ -35,12 +35,12 @@ export const brandOf = (number: string): CardBrand | undefined =>
 export function formatCardNumber(typed: string): string {
   const { groups } = shapeOf(brandOf(typed))
   let left = digitsOf(typed)
-  const parts = groups.map((size) => {
+  const blocks = groups.map((size) => {
     const part = left.slice(0, size)
     left = left.slice(size)
     return part
   })
-  return parts.filter(Boolean).join(' ')
+  return blocks.filter(Boolean).join(' ')
 }
 
 /** Has a card number the length of its company, and does its check digit agree? */
@@ -52,8 +52,8 @@ export function isCardNumber(number: string): boolean {
 
 /** From the right every second digit counts twice, and its own digits are added up. */
 const checksum = (digits: string) =>
-  [...digits].reverse().reduce((sum, digit, place) => {
-    const value = Number(digit) * (place % 2 ? 2 : 1)
+  [...digits].reverse().reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 ? 2 : 1)
     return sum + (value > 9 ? value - 9 : value)
   }, 0)
 
@@ -72,13 +72,13 @@ export function formatExpiry(typed: string, before = ''): string {
 
 /** Is it a month that has not passed at `now`, nor lies more than 50 years ahead? */
 export function isExpiry(text: string, now: Date): boolean {
-  const { month, year } = expiryParts(text) ?? {}
+  const { month, year } = parseExpiry(text) ?? {}
   if (!month || !year) return false
   const ahead = (year - now.getFullYear()) * 12 + month - 1 - now.getMonth()
   return ahead >= 0 && ahead <= 600
 }
 
-function expiryParts(text: string): { month: number; year: number } | undefined {
+function parseExpiry(text: string): { month: number; year: number } | undefined {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(text) ?? []
   return month && year ? { month: Number(month), year: 2000 + Number(year) } : undefined
 }
@@ -91,8 +91,8 @@ export const isCvc = (cvc: string, number: string) =>
   brandOf(number) ? new RegExp(`^\\d{${shapeOf(brandOf(number)).cvc}}$`).test(cvc) : /^\d{3,4}$/.test(cvc)
 
 /** A card as it was typed, as providers take it; the form has found it valid. */
-export function cardOf(typed: { holder: string; number: string; expiry: string; cvc: string }): Card {
-  const { month = 0, year = 0 } = expiryParts(typed.expiry) ?? {}
+export function toPaymentCard(typed: { holder: string; number: string; expiry: string; cvc: string }): PaymentCard {
+  const { month = 0, year = 0 } = parseExpiry(typed.expiry) ?? {}
   return {
     holder: typed.holder.trim(),
     number: digitsOf(typed.number),
@@ -107,7 +107,7 @@ export const digitCount = (text: string) => digitsOf(text).length
 
 /** The place behind the given number of digits of a text that has more than digits. */
 export function caretAfter(shown: string, digits: number): number {
-  let place = 0
-  for (let left = digits; left > 0 && place < shown.length; place++) if (/\d/.test(shown.charAt(place))) left--
-  return place
+  let index = 0
+  for (let left = digits; left > 0 && index < shown.length; index++) if (/\d/.test(shown.charAt(index))) left--
+  return index
 }

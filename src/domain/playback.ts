@@ -42,7 +42,7 @@ export class PlaybackRefused extends Error {
 }
 
 /** The stretch of a live stream to show, as the guide writes its times; without an end it goes on to now. */
-export type Stretch = { start: string; end?: string | undefined }
+export type TimeWindow = { start: string; end?: string | undefined }
 
 export type Rewriting = {
   platform: string
@@ -51,7 +51,7 @@ export type Rewriting = {
   passport?: string | undefined
   /** The signed-in viewer, as the account provider counts them. */
   userId?: string | undefined
-  stretch?: Stretch | undefined
+  stretch?: TimeWindow | undefined
 }
 
 /** The sources as the player is given them: stitched ads, the viewer, passports and a programme's times put in (spec 1 §4). */

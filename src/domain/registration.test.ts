@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RegistrationField } from './consent.ts'
-import { answeredBoxes, answersOf, initialAnswers } from './registration.ts'
+import { answeredBoxes, initialValues, toRegistration } from './registration.ts'
 
 const field = (name: string, type: RegistrationField['type'], more: Partial<RegistrationField> = {}) => ({
   name,
@@ -23,21 +23,23 @@ const fields = [
 ]
 
 test('a form begins as the publisher wants it', () => {
-  expect(initialAnswers(fields)).toEqual({ terms: false, news: true, screen_name: 'Ann', country: '' })
+  expect(initialValues(fields)).toEqual({ terms: false, news: true, screen_name: 'Ann', country: '' })
 })
 
 test('boxes are sent as consents, with their version, and all else as details', () => {
-  expect(answersOf(fields, { terms: true, news: false, screen_name: 'Bo', country: 'nl', password: 'x' })).toEqual({
-    consents: [
-      { name: 'terms', version: '2', state: 'accepted', value: true },
-      { name: 'news', version: '2', state: 'declined', value: false },
-    ],
-    details: { screen_name: 'Bo', country: 'nl' },
-  })
+  expect(toRegistration(fields, { terms: true, news: false, screen_name: 'Bo', country: 'nl', password: 'x' })).toEqual(
+    {
+      consents: [
+        { name: 'terms', version: '2', state: 'accepted', value: true },
+        { name: 'news', version: '2', state: 'declined', value: false },
+      ],
+      details: { screen_name: 'Bo', country: 'nl' },
+    },
+  )
 })
 
 test('a detail left open is sent as empty, so that an earlier one goes', () =>
-  expect(answersOf(fields, {}).details).toEqual({ screen_name: '', country: '' }))
+  expect(toRegistration(fields, {}).details).toEqual({ screen_name: '', country: '' }))
 
 test('boxes stand as they were answered', () => {
   const given = (name: string, state: 'accepted' | 'declined') => ({ name, version: '1', state, value: '' })

@@ -1,8 +1,8 @@
-import type { Consent, FieldAnswers, RegistrationField } from './consent.ts'
+import type { Consent, FieldValues, RegistrationField } from './consent.ts'
 import type { FormValues } from './form-rules.ts'
 
 /** What the publisher's fields hold before anything is typed. */
-export const initialAnswers = (fields: readonly RegistrationField[]): FormValues =>
+export const initialValues = (fields: readonly RegistrationField[]): FormValues =>
   Object.fromEntries(
     fields.map(({ name, type, defaultValue, enabledByDefault }) => [
       name,
@@ -19,10 +19,10 @@ export const consentOf = ({ name, version }: RegistrationField, ticked: boolean)
 })
 
 /** The answers to the publisher's fields: boxes are consents, all else are details (spec 1 §3). */
-export function answersOf(fields: readonly RegistrationField[], values: FormValues) {
+export function toRegistration(fields: readonly RegistrationField[], values: FormValues) {
   const boxes = fields.filter(({ type }) => type === 'checkbox')
   const others = fields.filter(({ type }) => type !== 'checkbox')
-  const details: FieldAnswers = Object.fromEntries(others.map(({ name }) => [name, values[name] ?? '']))
+  const details: FieldValues = Object.fromEntries(others.map(({ name }) => [name, values[name] ?? '']))
   return { consents: boxes.map((field) => consentOf(field, values[field.name] === true)), details }
 }
 

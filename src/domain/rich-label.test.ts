@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { labelParts, labelText } from './rich-label.ts'
+import { labelSegments, labelText } from './rich-label.ts'
 
 describe('labelParts', () => {
   it('keeps words and links', () => {
     expect(
-      labelParts('I accept the <a href="https://example.com/terms?a=1&amp;b=2" target="_blank">terms</a>.'),
+      labelSegments('I accept the <a href="https://example.com/terms?a=1&amp;b=2" target="_blank">terms</a>.'),
     ).toEqual([{ text: 'I accept the ' }, { text: 'terms', href: 'https://example.com/terms?a=1&b=2' }, { text: '.' }])
-    expect(labelParts("<a class=x href='/m/terms/'>here</a>")).toEqual([{ text: 'here', href: '/m/terms/' }])
+    expect(labelSegments("<a class=x href='/m/terms/'>here</a>")).toEqual([{ text: 'here', href: '/m/terms/' }])
   })
 
   it.each([
@@ -17,7 +17,7 @@ describe('labelParts', () => {
     '<a href="//evil.example">x</a>',
     '<a href="/\\evil.example">x</a>',
     '<a onclick="alert(1)">x</a>',
-  ])('%s leads nowhere', (label) => expect(labelParts(label)).toEqual([{ text: 'x' }]))
+  ])('%s leads nowhere', (label) => expect(labelSegments(label)).toEqual([{ text: 'x' }]))
 
   it.each([
     ['&lt;b&gt; &quot;a&quot; &apos;b&apos; &AMP;', `<b> "a" 'b' &`],
@@ -37,10 +37,12 @@ describe('labelParts', () => {
     ['<a href="m/a">x</a>', undefined],
     ['<a data-href="/m/a/">x</a>', undefined],
     ['<abbr href="/m/a/">x</abbr>', undefined],
-  ])('%j leads to %j', (label, href) => expect(labelParts(label)).toEqual([href ? { text: 'x', href } : { text: 'x' }]))
+  ])('%j leads to %j', (label, href) =>
+    expect(labelSegments(label)).toEqual([href ? { text: 'x', href } : { text: 'x' }]),
+  )
 
   it('ends a link where its tag ends, and only there', () =>
-    expect(labelParts('<a href="/a/">x<abbr>y</abbr></a>z')).toEqual([
+    expect(labelSegments('<a href="/a/">x<abbr>y</abbr></a>z')).toEqual([
       { text: 'x', href: '/a/' },
       { text: 'y', href: '/a/' },
       { text: 'z' },
@@ -59,7 +61,7 @@ describe('labelParts', () => {
   it('only ever leads to the web, a mailbox or this site', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        for (const { href } of labelParts(`<a href="${text}">x</a>${text}`))
+        for (const { href } of labelSegments(`<a href="${text}">x</a>${text}`))
           if (href !== undefined) expect(href).toMatch(/^(https?:|mailto:|\/(?![\\/]))/i)
       }),
     )

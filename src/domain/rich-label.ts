@@ -20,18 +20,18 @@ function linkOf(tag: string): string | undefined {
 }
 
 /** Takes a label that a publisher wrote as HTML apart into words and links; of its tags only links are left (spec 1 §5). */
-export function labelParts(label: string): LabelPart[] {
-  const parts: LabelPart[] = []
+export function labelSegments(label: string): LabelPart[] {
+  const segments: LabelPart[] = []
   let href: string | undefined
   for (const piece of label.replace(/<!--[\s\S]*?-->/g, '').split(/(<[^>]*>)/)) {
     if (/^<a\s/i.test(piece)) href = linkOf(piece)
     else if (/^<\/a\s*>/i.test(piece)) href = undefined
-    else if (piece && !/^<.*>$/s.test(piece)) parts.push({ text: plain(piece), ...(href && { href }) })
+    else if (piece && !/^<.*>$/s.test(piece)) segments.push({ text: plain(piece), ...(href && { href }) })
   }
-  return parts
+  return segments
 }
 
 export const labelText = (label: string) =>
-  labelParts(label)
+  labelSegments(label)
     .map(({ text }) => text)
     .join('')

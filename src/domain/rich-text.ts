@@ -10,7 +10,7 @@ export const blockStyles = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'block
 export type BlockStyle = (typeof blockStyles)[number]
 
 /** A run of words; `marks` are decorators, or keys of the block's links. */
-export type Span = { _type: 'span'; _key: string; text: string; marks: string[] }
+export type TextSpan = { _type: 'span'; _key: string; text: string; marks: string[] }
 export type Link = { _type: 'link'; _key: string; href: string; blank: boolean }
 
 /** Words: a paragraph, a heading, a quotation or an item of a list. Names are those of portable text. */
@@ -18,7 +18,7 @@ export type TextBlock = {
   _type: 'block'
   _key: string
   style: BlockStyle
-  children: Span[]
+  children: TextSpan[]
   markDefs: Link[]
   listItem?: 'bullet' | 'number' | undefined
   /** How deep an item of a list is, from 1. */
@@ -67,11 +67,11 @@ export type CodeBlock = {
 /** What an article is made of (spec 1 §3). */
 export type RichBlock = TextBlock | ImageBlock | VideoBlock | ExternalVideoBlock | CodeBlock
 
-export const isText = (block: RichBlock): block is TextBlock => block._type === 'block'
-export const isHeading = (block: RichBlock): block is TextBlock => isText(block) && /^h[1-6]$/.test(block.style)
+export const isTextBlock = (block: RichBlock): block is TextBlock => block._type === 'block'
+export const isHeading = (block: RichBlock): block is TextBlock => isTextBlock(block) && /^h[1-6]$/.test(block.style)
 
 /** The words of a block without their looks. */
-export const wordsOf = ({ children }: TextBlock) => children.map(({ text }) => text).join('')
+export const plainTextOf = ({ children }: TextBlock) => children.map(({ text }) => text).join('')
 
 /** The words of an article, block by block. */
-export const plainText = (blocks: readonly RichBlock[]) => blocks.filter(isText).map(wordsOf).join('\n\n')
+export const plainText = (blocks: readonly RichBlock[]) => blocks.filter(isTextBlock).map(plainTextOf).join('\n\n')

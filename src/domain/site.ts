@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import type { SourceSettings } from './config-source.ts'
-import type { InsightsPlace } from './insights-place.ts'
+import type { InsightsDataset } from './insights-place.ts'
 import { menuPath } from './paths.ts'
 
 /** A picture ready for an `img`: addresses and the size it is drawn for, in pixels. */
@@ -34,7 +34,7 @@ export type Site = {
   /** Where beacons go, where a publisher's token asks for them (spec 2 §7.6). */
   analytics?: string
   /** Where its articles come from, where it has any (spec 1 §1). */
-  insights?: InsightsPlace
+  insights?: InsightsDataset
   banner?: Picture
   /** The configured navigation. */
   menu: MenuEntry[]

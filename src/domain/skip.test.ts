@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chapterAt, secondsOf, skipAt, skipsOf, skipsOfChapters, skipsOfParams } from './skip.ts'
+import { chapterAt, parseSeconds, skipAt, skipsOf, skipsOfChapters, skipsOfParams } from './skip.ts'
 
 const chapters = [
   { start: 0, end: 74, title: 'Intro' },
@@ -11,10 +11,10 @@ const chapters = [
 
 describe('secondsOf', () => {
   it('reads every way to write a time', () => {
-    expect(['90', '1:30', '0:01:30', '1:00:00.5', ' 12 '].map(secondsOf)).toEqual([90, 90, 90, 3600.5, 12])
-    expect(['2:00:00', '12:34', '1:02:03.25', '100:00:01'].map(secondsOf)).toEqual([7200, 754, 3723.25, 360_001])
+    expect(['90', '1:30', '0:01:30', '1:00:00.5', ' 12 '].map(parseSeconds)).toEqual([90, 90, 90, 3600.5, 12])
+    expect(['2:00:00', '12:34', '1:02:03.25', '100:00:01'].map(parseSeconds)).toEqual([7200, 754, 3723.25, 360_001])
     const wrong = ['', undefined, 'soon', '-4', '1:2:3:4', '5m', '1:', ':5', '1:123:4', '5.', '1.5:00', 'x5']
-    expect(wrong.map(secondsOf)).toEqual(wrong.map(() => undefined))
+    expect(wrong.map(parseSeconds)).toEqual(wrong.map(() => undefined))
   })
 })
 

@@ -1,6 +1,6 @@
 /** A part of a film, in seconds. */
-export type Span = { start: number; end: number }
-export type Chapter = Span & { title: string }
+export type SkipRange = { start: number; end: number }
+export type Chapter = SkipRange & { title: string }
 
 export type SkipKind = 'intro' | 'recap' | 'credits'
 /** A part that viewers may want to leap over; without an end it lasts to the end of the film. */
@@ -16,7 +16,7 @@ const names: Record<SkipKind, RegExp> = {
 }
 
 /** Seconds of `90`, `1:30` or `0:01:30.5`; undefined for anything else. */
-export function secondsOf(written: string | undefined) {
+export function parseSeconds(written: string | undefined) {
   const stamp = /^(?:(?:(\d+):)?(\d{1,2}):)?(\d+(?:\.\d+)?)$/.exec(written?.trim() ?? '')
   return stamp ? Number(stamp[1] ?? 0) * 3600 + Number(stamp[2] ?? 0) * 60 + Number(stamp[3]) : undefined
 }
@@ -24,7 +24,7 @@ export function secondsOf(written: string | undefined) {
 /** The parts that custom parameters name: `introStart`, `introEnd`, `recapStart`, `recapEnd`, `creditsStart`, `creditsEnd`. */
 export const skipsOfParams = (params: Readonly<Record<string, string>>): Skip[] =>
   kinds.flatMap((kind) => {
-    const [start, end] = [secondsOf(params[`${kind}Start`]), secondsOf(params[`${kind}End`])]
+    const [start, end] = [parseSeconds(params[`${kind}Start`]), parseSeconds(params[`${kind}End`])]
     if (start === undefined && kind === 'credits') return []
     if (end === undefined && kind !== 'credits') return []
     return end !== undefined && end <= (start ?? 0) ? [] : [{ kind, start: start ?? 0, end }]

@@ -1,4 +1,4 @@
-import { type Chapter, secondsOf } from './skip.ts'
+import { type Chapter, parseSeconds } from './skip.ts'
 
 /** The chapters of a WebVTT text, in order; a cue without a name or a length is none. Times in seconds. */
 export const chaptersOfVtt = (text: string): Chapter[] =>
@@ -11,7 +11,7 @@ export const chaptersOfVtt = (text: string): Chapter[] =>
 function chapterOf(block: string): Chapter[] {
   const lines = block.split('\n')
   const at = lines.findIndex((line) => line.includes('-->'))
-  const [from, to] = (lines[at] ?? '').split('-->').map((part) => secondsOf(part.trim().split(/\s/)[0]))
+  const [from, to] = (lines[at] ?? '').split('-->').map((part) => parseSeconds(part.trim().split(/\s/)[0]))
   const title = lines
     .slice(at + 1)
     .join(' ')

@@ -29,6 +29,6 @@ export const hasMediaId = (value: unknown): value is Entry =>
 /** The entries of a stored list: one that breaks the rules makes the whole list empty (spec 1 §5). */
 export function entriesOf<T extends Entry>(stored: unknown, isEntry: (value: unknown) => value is T): T[] {
   if (!Array.isArray(stored) || !stored.every(isEntry)) return []
-  const known = new Set<string>()
-  return stored.filter(({ mediaid }) => !known.has(mediaid) && known.add(mediaid)).slice(0, listLimit)
+  const seen = new Set<string>()
+  return stored.filter(({ mediaid }) => !seen.has(mediaid) && seen.add(mediaid)).slice(0, listLimit)
 }

@@ -4,10 +4,10 @@ import { defaultLocale, locales } from './locales.ts'
 // Build only: this module never reaches a browser (integrations/i18n.ts refuses it there).
 initAstroI18next({ defaultLocale, locales: [...locales], trailingSlash: 'ignore' })
 
-export type Alternate = { hreflang: string; href: string }
+export type AlternateLink = { hreflang: string; href: string }
 
 /** The addresses of one page in every language, for `<link rel="alternate">` and sitemaps; queries are left out. */
-export function alternates(page: URL): Alternate[] {
+export function alternates(page: URL): AlternateLink[] {
   const slash = page.pathname.endsWith('/') ? '/' : ''
   const href = (locale: string) => localizeUrl(page.origin + page.pathname, locale, '/').replace(/\/?$/, slash)
   return [

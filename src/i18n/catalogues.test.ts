@@ -3,12 +3,12 @@ import { catalogues } from './catalogues.ts'
 import { type Locale, lazyNamespaces, locales, namespaces } from './locales.ts'
 import { type TextKey, textFor } from './text.ts'
 
-type Words = { [key: string]: string | Words }
+type Texts = { [key: string]: string | Texts }
 
 const plural = /_(one|many|other)$/
 const variables = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name = '']) => name).sort()
 
-function flat(words: Words, path = ''): [string, string][] {
+function flat(words: Texts, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, value]): [string, string][] =>
     typeof value === 'string' ? [[path + key, value]] : flat(value, `${path + key}.`),
   )
@@ -16,7 +16,7 @@ function flat(words: Words, path = ''): [string, string][] {
 
 async function allOf(locale: Locale): Promise<Map<string, string>> {
   const lazy = await Promise.all(lazyNamespaces.map(async (name) => [name, await catalogues[locale][name]()] as const))
-  const whole: Words = { ...(await catalogues[locale].page()), ...Object.fromEntries(lazy) }
+  const whole: Texts = { ...(await catalogues[locale].page()), ...Object.fromEntries(lazy) }
   return new Map(
     namespaces.flatMap((name) =>
       flat({ [name]: whole[name] ?? {} }).map(([key, value]): [string, string] => [key.replace('.', ':'), value]),

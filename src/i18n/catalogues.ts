@@ -1,14 +1,14 @@
 import type account from './en/account.json'
 import type country from './en/country.json'
 import type insights from './en/insights.json'
-import type { page } from './en/page.ts'
+import type { englishPage } from './en/page.ts'
 import type usState from './en/us_state.json'
 import type user from './en/user.json'
 import type { Locale } from './locales.ts'
 import type { Translated } from './translated.ts'
 
 /** The English catalogues are the pattern: their keys type the door, and every other language must have them all. */
-export type Catalogue = typeof page & {
+export type Catalogue = typeof englishPage & {
   account: typeof account
   user: typeof user
   country: typeof country
@@ -21,7 +21,7 @@ type Loaders<T> = { page: Lazily<Omit<T, LazyName>> } & { [Name in keyof T & Laz
 type LazyName = 'account' | 'user' | 'country' | 'us_state' | 'insights'
 
 const english = {
-  page: async () => (await import('./en/page.ts')).page,
+  page: async () => (await import('./en/page.ts')).englishPage,
   account: async () => (await import('./en/account.json', { with: { type: 'json' } })).default,
   user: async () => (await import('./en/user.json', { with: { type: 'json' } })).default,
   country: async () => (await import('./en/country.json', { with: { type: 'json' } })).default,
@@ -30,7 +30,7 @@ const english = {
 } satisfies Loaders<Catalogue>
 
 const spanish = {
-  page: async () => (await import('./es/page.ts')).page,
+  page: async () => (await import('./es/page.ts')).spanishPage,
   account: async () => (await import('./es/account.json', { with: { type: 'json' } })).default,
   user: async () => (await import('./es/user.json', { with: { type: 'json' } })).default,
   country: async () => (await import('./es/country.json', { with: { type: 'json' } })).default,

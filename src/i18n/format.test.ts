@@ -7,7 +7,7 @@ import {
   formatPrice,
   formatTime,
   formatTimeRange,
-  isoDuration,
+  toDurationAttribute,
 } from './format.ts'
 
 test('lengths read as the language writes them', () => {
@@ -41,11 +41,11 @@ test('dates and times are those of the language and of the time zone asked for',
 })
 
 test('machine lengths keep every second, also past a day', () => {
-  expect(isoDuration(231)).toBe('PT3M51S')
-  expect(isoDuration(93_605)).toBe('PT26H0M5S')
+  expect(toDurationAttribute(231)).toBe('PT3M51S')
+  expect(toDurationAttribute(93_605)).toBe('PT26H0M5S')
   fc.assert(
     fc.property(fc.nat(1_000_000), (seconds) => {
-      const [, h = '0', m = '0', s = '0'] = /^PT(?:(\d+)H)?(?:(\d+)M)?(\d+)S$/.exec(isoDuration(seconds)) ?? []
+      const [, h = '0', m = '0', s = '0'] = /^PT(?:(\d+)H)?(?:(\d+)M)?(\d+)S$/.exec(toDurationAttribute(seconds)) ?? []
       expect(Number(h) * 3600 + Number(m) * 60 + Number(s)).toBe(seconds)
     }),
   )

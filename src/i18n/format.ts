@@ -6,11 +6,11 @@ export function formatDuration(locale: Locale, seconds: number): string {
   if (!(seconds > 0)) return ''
   const text = textFor(locale)
   const minutes = Math.max(1, Math.round(seconds / 60))
-  const parts = [
+  const units = [
     { count: Math.floor(minutes / 60), key: 'common:duration.hours' },
     { count: minutes % 60, key: 'common:duration.minutes' },
   ] as const
-  return parts
+  return units
     .filter(({ count }) => count > 0)
     .map(({ count, key }) => text(key, { count }))
     .join(' ')
@@ -21,8 +21,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 // Building a formatter costs a hundred times more than using it.
 function format(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options])
-  const known = formats.get(key)
-  if (known) return known
+  const cached = formats.get(key)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat(locale, options)
   formats.set(key, made)
   return made
@@ -57,7 +57,7 @@ export const formatDay = (locale: Locale, date: Date, timeZone?: string): string
   format(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(date)
 
 /** A length in seconds for machines (ISO 8601): PT3M51S, PT26H0M5S; hours never turn into days. */
-export function isoDuration(seconds: number): string {
+export function toDurationAttribute(seconds: number): string {
   const total = Math.max(0, Math.round(seconds))
   const [hours, minutes] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60)]
   return `PT${hours ? `${hours}H` : ''}${hours || minutes ? `${minutes}M` : ''}${total % 60}S`
@@ -66,8 +66,8 @@ export function isoDuration(seconds: number): string {
 /** "€6.99", "6,99 €": a price in units of its currency, as people of that language and, where known, country write it. */
 export function formatPrice(locale: Locale, price: number, currency: string, country?: string): string {
   try {
-    const place = country ? `${locale}-${country}` : locale
-    return new Intl.NumberFormat(place, { style: 'currency', currency }).format(price)
+    const tag = country ? `${locale}-${country}` : locale
+    return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(price)
   } catch {
     // A currency or country that is none
     return country ? formatPrice(locale, price, currency) : `${price.toFixed(2)} ${currency}`

@@ -3,9 +3,9 @@ import type { Plural } from './translated.ts'
 
 type Stem<Key> = Key extends `${infer Name}_${Plural}` ? Name : Key
 
-type Path<Words> = {
-  [Key in keyof Words & string]: Words[Key] extends string ? Stem<Key> : `${Key}.${Path<Words[Key]>}`
-}[keyof Words & string]
+type Path<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Stem<Key> : `${Key}.${Path<Texts[Key]>}`
+}[keyof Texts & string]
 
 /** Every text there is, as `namespace:path`; a plural goes by its stem and asks for `count`. */
 export type TextKey = {

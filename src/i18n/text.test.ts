@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { page } from './en/page.ts'
+import type { englishPage } from './en/page.ts'
 import { type TextKey, textFor } from './text.ts'
 import type { Translated } from './translated.ts'
 import { TranslationsError } from './translations-error.ts'
@@ -40,7 +40,7 @@ test('the compiler knows the keys, and knows when a translation lacks one', () =
   true satisfies Known<'video:total_episodes'>
   false satisfies Known<'video:total_episodes_other'>
   false satisfies Known<'video:nope'>
-  type Spanish = Translated<typeof page, 'one' | 'many' | 'other'>
+  type Spanish = Translated<typeof englishPage, 'one' | 'many' | 'other'>
   type Fits<T> = T extends Spanish ? true : false
   true satisfies Fits<Spanish>
   false satisfies Fits<Omit<Spanish, 'menu'> & { menu: Omit<Spanish['menu'], 'home'> }>

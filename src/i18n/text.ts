@@ -40,14 +40,14 @@ function fail(reason: string): never {
   throw new Error(reason)
 }
 
-const orFail = <T>(words: Promise<T>): Promise<T> =>
-  words.catch((cause: unknown) => {
+const orFail = <T>(texts: Promise<T>): Promise<T> =>
+  texts.catch((cause: unknown) => {
     throw new TranslationsError({ cause })
   })
 
 async function loadPage(locale: Locale): Promise<void> {
   const page = await orFail(catalogues[locale].page())
-  for (const [name, words] of Object.entries(page)) i18next.addResourceBundle(locale, name, words)
+  for (const [name, texts] of Object.entries(page)) i18next.addResourceBundle(locale, name, texts)
 }
 
 /** Fetches a catalogue that pages do without; afterwards its keys answer too. Throws TranslationsError. */
@@ -57,20 +57,20 @@ export async function loadNamespace(locale: Locale, name: LazyNamespace): Promis
 }
 
 const texts = new Map<Locale, Text>()
-const mostSaid = 5_000
+const maxCached = 5_000
 
 /** The texts of one language. The language is always said, never remembered. */
 export function textFor(locale: Locale): Text {
-  const known = texts.get(locale)
-  if (known) return known
+  const cached = texts.get(locale)
+  if (cached) return cached
   const fixed = i18next.getFixedT(locale)
-  const said = new Map<string, string>()
+  const cache = new Map<string, string>()
   // A build says the same few sentences on every page
   const text: Text = (key, values) => {
     const sentence = values ? `${key} ${JSON.stringify(values)}` : key
-    const words = said.get(sentence) ?? fixed(key, values ?? {})
-    if (said.size < mostSaid) said.set(sentence, words)
-    return words
+    const texts = cache.get(sentence) ?? fixed(key, values ?? {})
+    if (cache.size < maxCached) cache.set(sentence, texts)
+    return texts
   }
   texts.set(locale, text)
   return text

@@ -15,9 +15,9 @@ export class TranslationsError extends Error {
 
 /** Says so on the page itself, because nothing else can speak when words are missing. */
 export function showTranslationsError(error: TranslationsError): void {
-  const notice = document.createElement('p')
-  notice.className = 'translations-error'
-  notice.setAttribute('role', 'alert')
-  notice.textContent = error.message
-  document.body.prepend(notice)
+  const message = document.createElement('p')
+  message.className = 'translations-error'
+  message.setAttribute('role', 'alert')
+  message.textContent = error.message
+  document.body.prepend(message)
 }

@@ -16,7 +16,7 @@ const noQuery: Query = {}
 export function AccountDialogs({ language }: { language: Locale }) {
   const { u } = useStore($query, { ssr: () => noQuery })
   const [Host, setHost] = useState<Host>()
-  const isAsked = u !== undefined
+  const isRequested = u !== undefined
   useEffect(() => {
     const failed = () => giveFeedback('error', textFor(language)('error:connection'))
     const leave = () =>
@@ -31,12 +31,12 @@ export function AccountDialogs({ language }: { language: Locale }) {
     return () => removeEventListener(leaving, leave)
   }, [language])
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     importAgain(() => import('#dialogs/DialogHost.tsx')).then(
       ({ DialogHost }) => setHost(() => DialogHost),
       () => giveFeedback('error', textFor(language)('error:connection')),
     )
-  }, [isAsked, language])
+  }, [isRequested, language])
   return (
     <>
       {u !== undefined && Host && <Host language={language} u={u} />}

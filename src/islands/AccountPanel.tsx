@@ -8,7 +8,7 @@ import { $customer, customerConsents, registrationFields, theCustomer } from '#s
 import { startEffects } from '#stores/effects.ts'
 import { accountFeatures } from '#stores/session.ts'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import { AboutYou } from './account/AboutYou.tsx'
 import s from './account/Account.module.css?adopt'
 import { DeleteAccount, ExportData } from './account/Actions.tsx'
@@ -19,9 +19,9 @@ import { Security } from './account/Security.tsx'
 import { Terms } from './account/Terms.tsx'
 import { useOwnArea } from './use-own-area.ts'
 
-type Known = { features: AccountFeatures; fields: RegistrationField[]; consents: Consent[] }
+type Loaded = { features: AccountFeatures; fields: RegistrationField[]; consents: Consent[] }
 
-async function load(): Promise<Known> {
+async function load(): Promise<Loaded> {
   startEffects()
   const [features, fields, consents] = await Promise.all([
     accountFeatures(),
@@ -35,12 +35,12 @@ async function load(): Promise<Known> {
 /** Account of the signed-in viewer in sections. Only one section is editable at a time. */
 export function AccountPanel({ language }: { language: Locale }) {
   const signedIn = useOwnArea()
-  const known = useAsync(String(signedIn), async () => (signedIn ? load() : undefined))
+  const loaded = useAsync(String(signedIn), async () => (signedIn ? load() : undefined))
   const customer = useStore($customer)
   if (!signedIn) return null
-  if (known.state !== 'ready' || !known.value || !customer)
-    return <Waiting language={language} failed={known.state === 'failed'} again={known.again} size="page" />
-  return <Sections language={language} {...known.value} customer={customer} />
+  if (loaded.state !== 'ready' || !loaded.value || !customer)
+    return <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} size="page" />
+  return <Sections language={language} {...loaded.value} customer={customer} />
 }
 
 function Sections({
@@ -49,7 +49,7 @@ function Sections({
   features,
   fields,
   consents,
-}: Known & { language: Locale; customer: Customer }) {
+}: Loaded & { language: Locale; customer: Customer }) {
   const [active, setActive] = useState<string>()
   const section = (name: string): SectionProps => ({
     language,

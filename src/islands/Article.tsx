@@ -7,12 +7,12 @@ import { ShareMenu } from './ShareMenu.tsx'
 
 /** Article with its islands. `url` is the origin of the site. */
 export function Article({ url, ...props }: InsightProps & { url: string }) {
-  const { language, title, path, lang, outline, parts, facts } = props
+  const { language, title, path, lang, outline, sections, details } = props
   const address = new URL(localePath(language, path), url).href
-  const share = <ShareMenu language={language} title={title} description={facts.description} url={address} />
+  const share = <ShareMenu language={language} title={title} description={details.description} url={address} />
   return (
     <InsightView {...props} share={share}>
-      {parts.map((part) =>
+      {sections.map((part) =>
         'film' in part ? (
           <ArticleFilm key={part.key} language={language} film={part.film} />
         ) : (

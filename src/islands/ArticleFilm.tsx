@@ -4,14 +4,14 @@ import { isLocked } from '#domain/access.ts'
 import { textFor } from '#i18n/insights-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
-import { openingMs, within } from '#player/film/limit.ts'
+import { openingMs, rejectAfter } from '#player/film/limit.ts'
 import type { WatchMedia } from '#player/film/watch-media.ts'
-import { warmPlayer } from '#player/warm.ts'
-import type { ArticleFilm as Film } from '#screens/insights/parts.ts'
-import { $viewer, stranger } from '#stores/viewer.ts'
+import { preloadPlayer } from '#player/warm.ts'
+import type { FilmInArticle as Film } from '#screens/insights/parts.ts'
+import { $viewer, anonymous } from '#stores/viewer.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { Icon } from '#ui/base/Icon.tsx'
-import { Message } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import s from './ArticleFilm.module.css'
@@ -34,12 +34,12 @@ export function ArticleFilm({ language, film }: Props) {
 
 const Broken = ({ language }: { language: Locale }) => (
   <div className={s.notice}>
-    <Message kind="error" title={textFor(language)('insights:error_video')} />
+    <MessageBox kind="error" title={textFor(language)('insights:error_video')} />
   </div>
 )
 
 function Playing({ language, film, media }: Props & { media: WatchMedia }) {
-  const viewer = useStore($viewer, { ssr: () => stranger })
+  const viewer = useStore($viewer, { ssr: () => anonymous })
   const [open, setOpen] = useState(false)
   const locked = isLocked(media.requirement, viewer)
   if (open && !locked) return <Opened language={language} media={media} onClose={() => setOpen(false)} />
@@ -55,7 +55,7 @@ function Playing({ language, film, media }: Props & { media: WatchMedia }) {
       className={s.start}
       href={locked ? film.href : `${film.href}?play=1`}
       aria-label={textFor(language)('insights:play_video', { title: film.title })}
-      onPointerEnter={locked ? undefined : warmPlayer}
+      onPointerEnter={locked ? undefined : preloadPlayer}
       onClick={start}
     >
       {poster && (
@@ -84,7 +84,7 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
     case 'failed':
       return (
         <div className={s.notice}>
-          <Message kind="error" title={text('insights:error_video')} />
+          <MessageBox kind="error" title={text('insights:error_video')} />
           <Button variant="secondary" onClick={ready.again}>
             {text('common:retry')}
           </Button>
@@ -99,8 +99,8 @@ function Opened({ language, media, onClose }: { language: Locale; media: WatchMe
 
 /** Loads the player and the streams. Throws an Error if the item has no streams. */
 async function openWithStreams(media: WatchMedia) {
-  const opened = await openFilm({ media, course: {} }, {})
-  const { asked } = opened.playing.media
-  if (asked && !(await within(openingMs, asked)).sources.length) throw new Error(`${media.id} has no streams`)
+  const opened = await openFilm({ media, queue: {} }, {})
+  const { source } = opened.playing.media
+  if (source && !(await rejectAfter(openingMs, source)).sources.length) throw new Error(`${media.id} has no streams`)
   return opened
 }

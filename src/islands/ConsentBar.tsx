@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { $consent, type Consent } from '#stores/consent.ts'
+import { $consent, type MeasuringConsent } from '#stores/consent.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { say } from './announcer.ts'
+import { announceMessage } from './announcer.ts'
 import s from './ConsentBar.module.css'
 
 type Props = { language: Locale; siteName: string }
@@ -12,22 +12,22 @@ type Props = { language: Locale; siteName: string }
 export function ConsentBar({ language, siteName }: Props) {
   const text = textFor(language)
   const [isOpen, setOpen] = useState(true)
-  useEffect(() => onAsked(() => setOpen(true)), [])
-  const answer = (consent: Consent) => {
+  useEffect(() => onConsentRequest(() => setOpen(true)), [])
+  const choose = (consent: MeasuringConsent) => {
     $consent.set(consent)
     setOpen(false)
     history.replaceState(history.state, '', location.pathname + location.search)
     document.getElementById('content')?.focus({ preventScroll: true })
-    say(text(consent === 'given' ? 'common:consent.given' : 'common:consent.refused'))
+    announceMessage(text(consent === 'given' ? 'common:consent.given' : 'common:consent.refused'))
   }
   return (
     <section id="consent" className={s.bar} hidden={!isOpen} aria-label={text('common:consent.choices')}>
       <p>{text('common:consent.question', { siteName })}</p>
       <div className={s.answers}>
-        <Button variant="secondary" onClick={() => answer('refused')}>
+        <Button variant="secondary" onClick={() => choose('refused')}>
           {text('common:consent.refuse')}
         </Button>
-        <Button variant="secondary" onClick={() => answer('given')}>
+        <Button variant="secondary" onClick={() => choose('given')}>
           {text('common:consent.give')}
         </Button>
       </div>
@@ -36,8 +36,8 @@ export function ConsentBar({ language, siteName }: Props) {
 }
 
 /** Calls back when the footer link reopens the banner. */
-function onAsked(call: () => void) {
-  const look = () => location.hash === '#consent' && call()
-  addEventListener('hashchange', look)
-  return () => removeEventListener('hashchange', look)
+function onConsentRequest(call: () => void) {
+  const openFromHash = () => location.hash === '#consent' && call()
+  addEventListener('hashchange', openFromHash)
+  return () => removeEventListener('hashchange', openFromHash)
 }

@@ -6,39 +6,39 @@ import { type Locale, localePath } from '#i18n/locales.ts'
 import { pageLocale, textFor } from '#i18n/text.ts'
 import { reloadLink } from '#lib/reload-link.ts'
 import { fallbackHead } from '#screens/fallback.ts'
-import { pageTitle, type Scene } from '#screens/screen.ts'
+import { pageTitle, type RenderContext } from '#screens/screen.ts'
 import { $page } from '#stores/page.ts'
 import { bornSearching } from '#stores/search.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
-import { type MissingKind, missingWords, NotFound } from '#ui/site/NotFound.tsx'
-import { applyHead, applyWords, pointShell } from './document-head.ts'
-import { follow } from './follow.ts'
+import { type MissingKind, missingMessage, NotFound } from '#ui/site/NotFound.tsx'
+import { applyHead, applyTitle, pointShell } from './document-head.ts'
+import { navigateTo } from './follow.ts'
 import { type Shown, showRoute } from './routes.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 import { SuggestedCards } from './SuggestedCards.tsx'
-import { browserScene } from './scene.ts'
+import { browserContext } from './scene.ts'
 
 /** Renders addresses without a pre-rendered page, from data fetched in the browser. */
 export function Fallback() {
   const page = usePage()
-  const scene = browserScene(pageLocale)
-  const shown = useAsync(page?.path ?? '', async () => page && page.route !== 'search' && showRoute(scene, page))
+  const context = browserContext(pageLocale)
+  const shown = useAsync(page?.path ?? '', async () => page && page.route !== 'search' && showRoute(context, page))
   useEffect(() => pointShell(localePath(pageLocale, location.pathname)), [])
   if (page?.route === 'search') return <SearchScreen language={pageLocale} />
   switch (shown.state) {
     case 'loading':
       return <LoadingOverlay language={pageLocale} inline />
     case 'failed':
-      return <Failed scene={scene} words={wordsFor(shown.reason)} />
+      return <Failed context={context} message={failureFor(shown.reason)} />
     case 'ready':
       return shown.value ? (
-        <Ready scene={scene} shown={shown.value} />
+        <Ready context={context} shown={shown.value} />
       ) : (
-        <Missing scene={scene} kind={missing[page?.route ?? 'home']} />
+        <Missing context={context} kind={missing[page?.route ?? 'home']} />
       )
   }
 }
@@ -51,13 +51,13 @@ function usePage() {
   return shown.current
 }
 
-function Ready({ scene, shown }: { scene: Scene; shown: Shown }) {
+function Ready({ context, shown }: { context: RenderContext; shown: Shown }) {
   const { head } = shown
   useEffect(() => {
-    if (head?.moved) follow(localePath(scene.language, head.path))
-    else if (head) applyHead(scene, head)
-  }, [scene, head])
-  return head?.moved ? <LoadingOverlay language={scene.language} inline /> : shown.view
+    if (head?.moved) navigateTo(localePath(context.language, head.path))
+    else if (head) applyHead(context, head)
+  }, [context, head])
+  return head?.moved ? <LoadingOverlay language={context.language} inline /> : shown.view
 }
 
 // Kind of content that the address would show.
@@ -68,14 +68,14 @@ const missing: Partial<Record<string, MissingKind>> = {
   contentList: 'playlist',
 }
 
-function Missing({ scene, kind }: { scene: Scene; kind?: MissingKind | undefined }) {
-  const words = pageTitle(textFor(scene.language)(missingWords(kind).title), scene)
-  useEffect(() => applyWords({ ...fallbackHead(scene), title: words }), [scene, words])
+function Missing({ context, kind }: { context: RenderContext; kind?: MissingKind | undefined }) {
+  const message = pageTitle(textFor(context.language)(missingMessage(kind).title), context)
+  useEffect(() => applyTitle({ ...fallbackHead(context), title: message }), [context, message])
   return (
     <>
-      <NotFound language={scene.language} kind={kind} />
-      {canSearch(scene.site.config) && <SearchForm language={scene.language} />}
-      <SuggestedCards language={scene.language} />
+      <NotFound language={context.language} kind={kind} />
+      {canSearch(context.site.config) && <SearchForm language={context.language} />}
+      <SuggestedCards language={context.language} />
     </>
   )
 }
@@ -87,13 +87,13 @@ const failures = {
 
 type Failure = (typeof failures)[keyof typeof failures]
 
-const wordsFor = (reason: unknown): Failure => (reason instanceof SeriesError ? failures.series : failures.content)
+const failureFor = (reason: unknown): Failure => (reason instanceof SeriesError ? failures.series : failures.content)
 
-function Failed({ scene, words }: { scene: Scene; words: Failure }) {
-  const text = textFor(scene.language)
-  const [title, description] = [text(words.title), text(words.description)]
-  useEffect(() => applyWords({ title: pageTitle(title, scene), description }), [scene, title, description])
-  return <EmptyState headingLevel={1} icon="warning" title={title} text={description} action={<Retry {...scene} />} />
+function Failed({ context, message }: { context: RenderContext; message: Failure }) {
+  const text = textFor(context.language)
+  const [title, description] = [text(message.title), text(message.description)]
+  useEffect(() => applyTitle({ title: pageTitle(title, context), description }), [context, title, description])
+  return <EmptyState headingLevel={1} icon="warning" title={title} text={description} action={<Retry {...context} />} />
 }
 
 const Retry = ({ language }: { language: Locale }) => (

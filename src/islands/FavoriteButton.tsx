@@ -6,8 +6,8 @@ import type { Locale } from '#i18n/locales.ts'
 import { type TextKey, textFor } from '#i18n/text.ts'
 import { $favorites, pressFavorite, type Toggled } from '#stores/favorites.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { Message } from '#ui/base/Message.tsx'
-import { say } from './announcer.ts'
+import { MessageBox } from '#ui/base/Message.tsx'
+import { announceMessage } from './announcer.ts'
 import s from './FavoriteButton.module.css'
 
 /** `title` distinguishes the button on pages with several items. */
@@ -16,7 +16,7 @@ type Props = { language: Locale; id: string; title?: string | undefined }
 const none: [] = []
 const nobody = () => none
 
-const said: Partial<Record<Toggled, TextKey>> = {
+const announcements: Partial<Record<Toggled, TextKey>> = {
   added: 'video:favorite_added',
   unkept: 'video:favorite_added',
   removed: 'video:favorite_removed',
@@ -34,8 +34,8 @@ export function FavoriteButton({ language, id, title }: Props) {
   const [warning, setWarning] = useState<TextKey>()
   const press = () => {
     const outcome = pressFavorite(id)
-    const words = said[outcome]
-    if (words) say(text(words))
+    const announcement = announcements[outcome]
+    if (announcement) announceMessage(text(announcement))
     setWarning(warnings[outcome])
   }
   return (
@@ -51,7 +51,7 @@ export function FavoriteButton({ language, id, title }: Props) {
       </Button>
       {warning && (
         <div className={s.warning}>
-          <Message kind="warning">{text(warning, { maxCount: listLimit })}</Message>
+          <MessageBox kind="warning">{text(warning, { maxCount: listLimit })}</MessageBox>
         </div>
       )}
     </>

@@ -8,7 +8,7 @@ import { useBackdrop } from '#ui/base/use-backdrop.ts'
 import { CardGrid } from '#ui/media/CardGrid.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { HomeLink } from '#ui/site/HomeLink.tsx'
-import { say } from './announcer.ts'
+import { announceMessage } from './announcer.ts'
 import s from './FavoritesPanel.module.css'
 import { listedCards } from './listed-cards.ts'
 import { SuggestedCards } from './SuggestedCards.tsx'
@@ -30,7 +30,7 @@ export function FavoritesPanel({ language, listId }: Props) {
   const clear = () => {
     dialog.current?.close()
     clearFavorites()
-    say(text('user:favorites.cleared'), 'assertive')
+    announceMessage(text('user:favorites.cleared'), 'assertive')
   }
   if (ids.length === 0) {
     const home = <HomeLink language={language} />

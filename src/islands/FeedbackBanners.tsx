@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { $feedback, dismissFeedback, type Feedback } from '#stores/feedback.ts'
 import { IconButton } from '#ui/base/Button.tsx'
-import { Message } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/Message.tsx'
 import s from './FeedbackBanners.module.css?adopt'
 
 const shownMs = 10_000
@@ -30,7 +30,7 @@ function Banner({ language, banner: { id, tone, text } }: { language: Locale; ba
   }, [id, tone])
   return (
     <div className={s.banner}>
-      <Message kind={tone}>{text}</Message>
+      <MessageBox kind={tone}>{text}</MessageBox>
       <IconButton label={textFor(language)('common:close')} icon="close" onClick={() => dismissFeedback(id)} />
     </div>
   )

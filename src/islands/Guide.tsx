@@ -4,7 +4,7 @@ import { queryOf, type Selection, selectionOf } from '#domain/guide-selection.ts
 import { textFor } from '#i18n/text.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
 import type { GuideProps, PlayableChannel } from '#screens/live/guide.ts'
-import { $schedules, followSchedules, type Schedule } from '#stores/guide.ts'
+import { $schedules, type ChannelSchedule, followSchedules } from '#stores/guide.ts'
 import { $now } from '#stores/guide-clock.ts'
 import { $query, openQuery, type Query, replaceQuery } from '#stores/url.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
@@ -15,7 +15,7 @@ import { LiveGuide } from './GuideLive.tsx'
 import { useGuideAwake } from './use-guide-awake.ts'
 
 const noQuery: Query = {}
-const noSchedules: ReadonlyMap<string, Schedule> = new Map()
+const noSchedules: ReadonlyMap<string, ChannelSchedule> = new Map()
 
 /** Programme guide with lazy schedules. A static channel list precedes hydration. */
 export function Guide({ language, heading, channels, showings }: GuideProps) {

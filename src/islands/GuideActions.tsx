@@ -5,7 +5,7 @@ import { playOf, queryOf, type Selection } from '#domain/guide-selection.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { type TextKey, textFor } from '#i18n/text.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
-import { warmPlayer } from '#player/warm.ts'
+import { preloadPlayer } from '#player/warm.ts'
 import type { PlayableChannel } from '#screens/live/guide.ts'
 import { openQuery, type Query } from '#stores/url.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
@@ -97,8 +97,8 @@ function Action({ language, act: { label, icon, variant, query } }: { language: 
       href={`?${new URLSearchParams(query)}`}
       variant={variant}
       icon={icon}
-      onPointerEnter={warmPlayer}
-      onFocus={warmPlayer}
+      onPointerEnter={preloadPlayer}
+      onFocus={preloadPlayer}
       onClick={open}
     >
       {textFor(language)(label)}

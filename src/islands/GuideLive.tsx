@@ -5,7 +5,7 @@ import { formatTimeRange } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { PlayableChannel } from '#screens/live/guide.ts'
-import type { Schedule } from '#stores/guide.ts'
+import type { ChannelSchedule } from '#stores/guide.ts'
 import { $now } from '#stores/guide-clock.ts'
 import { replaceQuery } from '#stores/url.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
@@ -18,23 +18,23 @@ const loading: GuideRowData = { state: 'loading', programmes: [] }
 type Props = {
   language: Locale
   channels: PlayableChannel[]
-  schedules: ReadonlyMap<string, Schedule>
+  schedules: ReadonlyMap<string, ChannelSchedule>
   selection: Selection<PlayableChannel>
   now: Date
 }
 
 /** Interactive timeline. A selection updates the address and is announced to screen readers. */
 export function LiveGuide({ language, channels, schedules, selection, now }: Props) {
-  const [said, say] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const rows = useMemo(() => channels.map(({ id }) => schedules.get(id) ?? loading), [channels, schedules])
   const { channel, programme } = selection
 
-  const select = (picked: GuideChannel, wanted: Programme | undefined) => {
+  const select = (picked: GuideChannel, programme: Programme | undefined) => {
     const now = $now.get()
-    replaceQuery(queryOf(picked, wanted, now))
-    const range = wanted && formatTimeRange(language, wanted.start, wanted.end)
-    const place = textFor(language)('epg:on_channel', { name: picked.title })
-    say([wanted?.title ?? picked.title, range, wanted && place].filter(Boolean).join(', '))
+    replaceQuery(queryOf(picked, programme, now))
+    const range = programme && formatTimeRange(language, programme.start, programme.end)
+    const location = textFor(language)('epg:on_channel', { name: picked.title })
+    setAnnouncement([programme?.title ?? picked.title, range, programme && location].filter(Boolean).join(', '))
   }
   return (
     <>
@@ -47,7 +47,7 @@ export function LiveGuide({ language, channels, schedules, selection, now }: Pro
         onSelect={select}
       />
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Programme } from '#domain/guide.ts'
-import type { Span } from '#domain/guide-selection.ts'
+import type { ProgrammeTimes } from '#domain/guide-selection.ts'
 import { formatTimeRange } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
@@ -8,33 +8,38 @@ import { reloadLink } from '#lib/reload-link.ts'
 import type { WatchMedia } from '#player/film/watch-media.ts'
 import type { PlayableChannel } from '#screens/live/guide.ts'
 import { $query, closeQuery } from '#stores/url.ts'
-import { Message } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/Message.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { openFilm } from './open-film.ts'
 
-type Props = { language: Locale; channel: PlayableChannel; programme: Programme | undefined; play: Span | 'live' }
+type Props = {
+  language: Locale
+  channel: PlayableChannel
+  programme: Programme | undefined
+  play: ProgrammeTimes | 'live'
+}
 
 /** Player over the guide, with the live stream of a channel or a time range. */
-export function GuidePlayer({ language, channel, ...asked }: Props) {
-  const [{ play }] = useState(asked)
-  const programme = useFirst(asked.programme)
+export function GuidePlayer({ language, channel, ...rest }: Props) {
+  const [{ play }] = useState(rest)
+  const programme = useFirst(rest.programme)
   const text = textFor(language)
   const ready = useAsync(channel.id, () => {
     const { r } = $query.get()
     // An unfinished programme would otherwise start at the live edge.
     const fromStart = play !== 'live' && !play.end
     const media = playableOf(language, channel, programme, play)
-    return openFilm({ media, course: {} }, { ...(r && { r }), ...(fromStart && { beginning: '1' }) })
+    return openFilm({ media, queue: {} }, { ...(r && { r }), ...(fromStart && { beginning: '1' }) })
   })
   switch (ready.state) {
     case 'loading':
       return <Spinner label={text('video:player.loading')} size="small" />
     case 'failed':
       return (
-        <Message kind="error" title={text('video:player_error.title')}>
+        <MessageBox kind="error" title={text('video:player_error.title')}>
           <a {...reloadLink}>{text('common:retry')}</a>
-        </Message>
+        </MessageBox>
       )
     case 'ready': {
       const { Player, playing } = ready.value
@@ -62,7 +67,7 @@ const playableOf = (
   language: Locale,
   channel: PlayableChannel,
   programme: Programme | undefined,
-  play: Span | 'live',
+  play: ProgrammeTimes | 'live',
 ): WatchMedia => ({
   id: channel.id,
   ...namesOf(language, channel, programme),
@@ -77,6 +82,6 @@ const playableOf = (
 
 function metadataOf(language: Locale, channel: PlayableChannel, programme: Programme | undefined): string {
   if (!programme) return textFor(language)('video:live')
-  const place = textFor(language)('epg:on_channel', { name: channel.title })
-  return [formatTimeRange(language, programme.start, programme.end), place].join(' • ')
+  const location = textFor(language)('epg:on_channel', { name: channel.title })
+  return [formatTimeRange(language, programme.start, programme.end), location].join(' • ')
 }

@@ -5,10 +5,10 @@ import type { MediaStatus } from '#domain/media.ts'
 import { slugOf } from '#domain/slug.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import type { Course, WatchMedia } from '#player/film/watch-media.ts'
-import type { EventFacts } from '#screens/live/event.ts'
+import type { PlayQueue, WatchMedia } from '#player/film/watch-media.ts'
+import type { EventDetails } from '#screens/live/event.ts'
 import { Button, ButtonLink } from '#ui/base/Button.tsx'
-import { CardMark } from '#ui/media/CardMark.tsx'
+import { CardBadge } from '#ui/media/CardMark.tsx'
 import { LocalTime, SentenceWithTime } from '#ui/media/LocalTime.tsx'
 import s from './LiveEvent.module.css'
 import { type LiveEventState, useEvent } from './use-event.ts'
@@ -17,17 +17,17 @@ import { WatchPanel } from './WatchPanel.tsx'
 type Props = {
   language: Locale
   media: WatchMedia
-  event: EventFacts
+  event: EventDetails
   description: string
-  course?: Course
+  queue?: PlayQueue
   inline?: boolean
 }
 
 /** Watch button of an event: first a countdown and reminder, then stream, then recording. */
-export function LiveEvent({ language, media, event, description, course, inline }: Props) {
+export function LiveEvent({ language, media, event, description, queue, inline }: Props) {
   const live = useEvent(language, { media, event })
   const panel = useRef<HTMLDivElement>(null)
-  useFocusKept(panel, live.status)
+  useRestoredFocus(panel, live.status)
   return (
     <div ref={panel} className={s.event}>
       <Standing language={language} live={live} />
@@ -40,7 +40,7 @@ export function LiveEvent({ language, media, event, description, course, inline 
           <Reminder language={language} live={live} description={description} />
         </>
       ) : (
-        <WatchPanel language={language} media={live.media} {...(course && { course })} {...(inline && { inline })} />
+        <WatchPanel language={language} media={live.media} {...(queue && { queue })} {...(inline && { inline })} />
       )}
     </div>
   )
@@ -53,12 +53,12 @@ function Standing({ language, live: { status, event } }: { language: Locale; liv
   const moment = scheduledStart && { language, moment: scheduledStart }
   const time = moment && <LocalTime {...moment} />
   const starts = moment && <SentenceWithTime {...moment} sentence={(date) => text('video:starts_at', { date })} />
-  const words = { SCHEDULED: starts, LIVE: time, VOD: text('video:ended') }[status]
+  const label = { SCHEDULED: starts, LIVE: time, VOD: text('video:ended') }[status]
   return (
     <p className={s.standing} role="status">
-      {status === 'LIVE' && <CardMark language={language} mark={{ kind: 'live' }} />}
-      {status === 'SCHEDULED' && <CardMark language={language} mark={{ kind: 'scheduled' }} />}
-      {words && <span>{words}</span>}
+      {status === 'LIVE' && <CardBadge language={language} mark={{ kind: 'live' }} />}
+      {status === 'SCHEDULED' && <CardBadge language={language} mark={{ kind: 'scheduled' }} />}
+      {label && <span>{label}</span>}
     </p>
   )
 }
@@ -96,7 +96,7 @@ const units = [
 ] as const
 
 /** Time to the start, in seconds. Reserves its space until the client clock is available. */
-function Countdown({ language, event }: { language: Locale; event: EventFacts }) {
+function Countdown({ language, event }: { language: Locale; event: EventDetails }) {
   const left = useSeconds(event)
   if (!event.scheduledStart || left === 0) return null
   let rest = left ?? 0
@@ -120,8 +120,8 @@ function Countdown({ language, event }: { language: Locale; event: EventFacts })
 }
 
 function Count({ language, unit, count }: { language: Locale; unit: (typeof units)[number]['unit']; count: number }) {
-  const parts = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(count)
-  const word = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
+  const segments = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(count)
+  const word = (kind: string) => segments.find(({ type }) => type === kind)?.value
   return (
     <span className={s.part}>
       {count} <small>{word('unit')}</small>
@@ -129,30 +129,30 @@ function Count({ language, unit, count }: { language: Locale; unit: (typeof unit
   )
 }
 
-function useSeconds(event: EventFacts): number | undefined {
+function useSeconds(event: EventDetails): number | undefined {
   const [left, setLeft] = useState<number>()
   useEffect(() => {
-    const look = () => setLeft(untilStart(event, new Date()))
-    look()
-    const timer = setInterval(look, second)
+    const update = () => setLeft(untilStart(event, new Date()))
+    update()
+    const timer = setInterval(update, second)
     return () => clearInterval(timer)
   }, [event])
   return left
 }
 
 /** Refocuses the start button when the event starts and the focused button disappears. */
-function useFocusKept(panel: RefObject<HTMLElement | null>, status: MediaStatus) {
-  const held = useRef(false)
+function useRestoredFocus(panel: RefObject<HTMLElement | null>, status: MediaStatus) {
+  const hadFocus = useRef(false)
   useEffect(() => {
-    const look = () => {
-      held.current = panel.current?.contains(document.activeElement) ?? false
+    const update = () => {
+      hadFocus.current = panel.current?.contains(document.activeElement) ?? false
     }
-    document.addEventListener('focusin', look)
-    return () => document.removeEventListener('focusin', look)
+    document.addEventListener('focusin', update)
+    return () => document.removeEventListener('focusin', update)
   }, [panel])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another status changes the buttons
   useLayoutEffect(() => {
-    if (held.current && document.activeElement === document.body)
+    if (hadFocus.current && document.activeElement === document.body)
       panel.current?.querySelector<HTMLElement>('a, button:enabled')?.focus({ preventScroll: true })
   }, [status])
 }

@@ -9,7 +9,7 @@ type Props = { list: PlaylistProps; content?: boolean }
 export function LivePlaylist({ list, content }: Props) {
   const { id, language } = list
   const screen = content ? contentList : playlist
-  const fresh = useRefreshed(language, list, (scene) => screen.load(scene, { id }))
+  const fresh = useRefreshed(language, list, (context) => screen.load(context, { id }))
   return (
     <>
       <PlaylistView {...fresh} />

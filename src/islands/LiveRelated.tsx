@@ -1,8 +1,8 @@
-import { RelatedShelf } from '#screens/media/RelatedShelf.tsx'
+import { RelatedShelfView } from '#screens/media/RelatedShelf.tsx'
 import { loadRelated, type RelatedProps } from '#screens/media/related.ts'
 import { useRefreshed } from './use-refreshed.ts'
 
 /** Related items, refreshed because of live or scheduled items or the list's configuration. */
 export const LiveRelated = (related: RelatedProps) => (
-  <RelatedShelf {...useRefreshed(related.language, related, (scene) => loadRelated(scene, related.to))} />
+  <RelatedShelfView {...useRefreshed(related.language, related, (context) => loadRelated(context, related.to))} />
 )

@@ -4,11 +4,11 @@ import { textFor } from '#i18n/text.ts'
 import { type HomeProps, type HomeRow, loadRows, rowCounts } from '#screens/home/home.ts'
 import { isPersonal, type Row } from '#screens/rows.ts'
 import { LinkList } from '#ui/media/LinkList.tsx'
-import { Shelf } from '#ui/media/Shelf.tsx'
+import { ShelfSection } from '#ui/media/Shelf.tsx'
 import { LiveShelf } from './LiveShelf.tsx'
 import s from './MoreShelves.module.css'
 import { PersonalShelf } from './PersonalShelf.tsx'
-import { browserScene } from './scene.ts'
+import { browserContext } from './scene.ts'
 
 type Props = HomeProps['rest'] & { language: Locale }
 
@@ -17,7 +17,7 @@ export function MoreShelves({ language, from, total, links }: Props) {
   const [loaded, setLoaded] = useState<{ rows: HomeRow[]; next: number }>({ rows: [], next: from })
   const { rows, next } = loaded
   const load = async () => {
-    const more = await loadRows(browserScene(language), next, rowCounts.more)
+    const more = await loadRows(browserContext(language), next, rowCounts.more)
     // A transition renders many cards without blocking a scroll.
     startTransition(() => setLoaded({ rows: [...rows, ...more], next: next + rowCounts.more }))
   }
@@ -42,13 +42,13 @@ export function MoreShelves({ language, from, total, links }: Props) {
   )
 }
 
-const TheirShelf = memo((row: Row) => (row.timed ? <LiveShelf {...row} /> : <Shelf {...row} />))
+const TheirShelf = memo((row: Row) => (row.timed ? <LiveShelf {...row} /> : <ShelfSection {...row} />))
 
 const nearby = { rootMargin: '400px' }
 
 /** Links to rows not loaded yet. Loads them once when near the viewport. */
 function Rest({ language, links, onNear }: Pick<Props, 'language' | 'links'> & { onNear: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onNear)
   useEffect(() => {
     const near = new IntersectionObserver(([entry]) => {
@@ -56,11 +56,11 @@ function Rest({ language, links, onNear }: Pick<Props, 'language' | 'links'> & {
       near.disconnect()
       load()
     }, nearby)
-    if (place.current) near.observe(place.current)
+    if (container.current) near.observe(container.current)
     return () => near.disconnect()
   }, [])
   return (
-    <div ref={place} className={links.length > 0 ? s.rest : undefined}>
+    <div ref={container} className={links.length > 0 ? s.rest : undefined}>
       {links.length > 0 && <LinkList title={textFor(language)('common:more_rows')} links={links} />}
     </div>
   )

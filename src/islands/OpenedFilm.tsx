@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import type { Course, WatchMedia } from '#player/film/watch-media.ts'
+import type { PlayQueue, WatchMedia } from '#player/film/watch-media.ts'
 import { $query } from '#stores/url.ts'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
@@ -12,23 +12,23 @@ import { useSuccession } from './use-succession.ts'
 type Props = {
   language: Locale
   media: WatchMedia
-  course: Course
+  queue: PlayQueue
   inline: boolean
   onSucceeded(): void
   onFailed(): void
 }
 
 /** Player of a page, after its code and streams have loaded. */
-export function OpenedFilm({ language, media, course, inline, onSucceeded, onFailed }: Props) {
+export function OpenedFilm({ language, media, queue, inline, onSucceeded, onFailed }: Props) {
   const text = textFor(language)
-  const first = useAsync(media.id, () => openFilm({ media, course }, $query.get()))
-  const { successor, go, close } = useSuccession(language, inline, onSucceeded)
-  const tellFailed = useEffectEvent(onFailed)
+  const first = useAsync(media.id, () => openFilm({ media, queue }, $query.get()))
+  const { next, go, close } = useSuccession(language, inline, onSucceeded)
+  const onFailure = useEffectEvent(onFailed)
   const failed = first.state === 'failed'
   useEffect(() => {
-    if (failed) tellFailed()
+    if (failed) onFailure()
   }, [failed])
-  const opened = successor ?? (first.state === 'ready' ? first.value : undefined)
+  const opened = next ?? (first.state === 'ready' ? first.value : undefined)
   const around = useNeighbours({ language, opened, go })
   if (opened) {
     const { Player, playing } = opened

@@ -16,8 +16,8 @@ import { ConsentBar } from './ConsentBar.tsx'
 import { Fallback } from './Fallback.tsx'
 import { openSite } from './open-site.ts'
 import { SearchBox } from './SearchBox.tsx'
-import { StartFault } from './StartFault.tsx'
-import { browserScene } from './scene.ts'
+import { StartError } from './StartFault.tsx'
+import { browserContext } from './scene.ts'
 import { wearTheme } from './theme-sheet.ts'
 
 const nobody = { styling: {}, content: [] }
@@ -25,12 +25,12 @@ const nobody = { styling: {}, content: [] }
 /** Site of another publisher, rendered in the browser for `html[data-source]`. */
 export function OtherSite() {
   const source = document.documentElement.dataset.source ?? ''
-  const opened = useAsync(source, () => openSite(source).catch((error: unknown) => faultOf(error)))
+  const opened = useAsync(source, () => openSite(source).catch((error: unknown) => toAppError(error)))
   if (opened.state !== 'ready') return <Waiting />
-  return opened.value instanceof AppError ? <StartFault fault={opened.value} /> : <Whole site={opened.value} />
+  return opened.value instanceof AppError ? <StartError error={opened.value} /> : <Whole site={opened.value} />
 }
 
-function faultOf(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   console.warn(messageOf(error))
   return error instanceof AppError ? error : new AppError(messageOf(error), 'config_invalid', { cause: error })
 }
@@ -53,7 +53,7 @@ function Whole({ site }: { site: Site }) {
     name: localeNames[other],
     href: localePath(other, path),
   }))
-  const shell = shellProps(browserScene(language), open)
+  const shell = shellProps(browserContext(language), open)
   const hasAccounts = shell.site.account !== undefined
   useEffect(() => (hasAccounts ? followAccountLinks(() => undefined) : undefined), [hasAccounts])
   return (

@@ -8,7 +8,7 @@ import { siteInForce } from '#stores/site.ts'
 import s from './account/Account.module.css?adopt'
 import { History } from './payments/History.tsx'
 import { Means } from './payments/Means.tsx'
-import { Plan } from './payments/Plan.tsx'
+import { PlanSection } from './payments/Plan.tsx'
 import { useOwnArea } from './use-own-area.ts'
 
 /** Subscription, payment method and payment history. Each section loads and fails independently. */
@@ -21,7 +21,7 @@ export function PaymentsPanel({ language }: { language: Locale }) {
   if (!signedIn) return null
   return (
     <div className={s.panel}>
-      {accessModelOf(siteInForce().config) === 'svod' && <Plan language={language} />}
+      {accessModelOf(siteInForce().config) === 'svod' && <PlanSection language={language} />}
       <Means key={`means ${changes}`} language={language} />
       <History key={`history ${changes}`} language={language} />
     </div>

@@ -8,9 +8,9 @@ import { $favorites, removeFavorite } from '#stores/favorites.ts'
 import { $history, forgetProgress, markWatched } from '#stores/history.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import type { CardItem } from '#ui/media/Shelf.tsx'
-import { Shelf } from '#ui/media/Shelf.tsx'
-import { say } from './announcer.ts'
-import { keepFocus } from './keep-focus.ts'
+import { ShelfSection } from '#ui/media/Shelf.tsx'
+import { announceMessage } from './announcer.ts'
+import { restoreFocus } from './keep-focus.ts'
 import { listedCards } from './listed-cards.ts'
 import s from './PersonalShelf.module.css'
 import { useListed } from './use-listed.ts'
@@ -27,23 +27,23 @@ export function PersonalShelf({ language, personal, listId, title, index }: Prop
   const favorites = useStore($favorites, { ssr: nobody })
   const ids = (personal === 'history' ? underWay(history) : favorites).map(({ mediaid }) => mediaid)
   const listed = useListed(language, listId, ids)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const cards = listedCards(language, listId, personal, listed.items).map((item) => ({
     ...item,
     progress: personal === 'history' ? progressOf(history, item.card.id) : undefined,
   }))
-  const does = (action: (id: string) => unknown, said: string) => (id: string) => {
-    const focus = keepFocus(place.current, id)
+  const does = (action: (id: string) => unknown, announcement: string) => (id: string) => {
+    const focus = restoreFocus(container.current, id)
     action(id)
-    say(said)
+    announceMessage(announcement)
     focus()
   }
   return (
-    <div ref={place} className={s.shelf} data-list={personal} aria-busy={listed.state === 'loading'}>
+    <div ref={container} className={s.shelf} data-list={personal} aria-busy={listed.state === 'loading'}>
       {listed.state === 'failed' ? (
         <Failed language={language} title={title} onRetry={listed.retry} />
       ) : (
-        <Shelf
+        <ShelfSection
           title={title}
           headingId={`shelf-${index}`}
           language={language}
@@ -51,7 +51,9 @@ export function PersonalShelf({ language, personal, listId, title, index }: Prop
           ratio="16:9"
           testId={ids.length > 0 ? testIds[personal] : undefined}
           background={String(index)}
-          tools={(place) => <Tools language={language} personal={personal} card={cards[place]?.card} does={does} />}
+          tools={(container) => (
+            <Tools language={language} personal={personal} card={cards[container]?.card} does={does} />
+          )}
         />
       )}
     </div>
@@ -62,7 +64,7 @@ type ToolsProps = {
   language: Locale
   personal: PersonalList
   card: CardItem['card'] | undefined
-  does: (action: (id: string) => unknown, said: string) => (id: string) => void
+  does: (action: (id: string) => unknown, announcement: string) => (id: string) => void
 }
 
 function Tools({ language, personal, card, does }: ToolsProps): ReactNode {

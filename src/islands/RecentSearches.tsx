@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { $recent, forgetSearch, forgetSearches, searchAt, settleSearch } from '#stores/search.ts'
+import { $recent, commitSearch, forgetSearch, forgetSearches, searchAt } from '#stores/search.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import s from './RecentSearches.module.css'
-import { addressOf } from './use-search-words.ts'
+import { searchPath } from './use-search-words.ts'
 
 const none: [] = []
 
@@ -23,15 +23,18 @@ export function RecentSearches({ language }: { language: Locale }) {
         </Button>
       </div>
       <ul>
-        {recent.map((words) => (
-          <li key={words}>
-            <a href={addressOf(language, words)} onClick={(event) => follow(event, addressOf(language, words), words)}>
-              {words}
+        {recent.map((query) => (
+          <li key={query}>
+            <a
+              href={searchPath(language, query)}
+              onClick={(event) => follow(event, searchPath(language, query), query)}
+            >
+              {query}
             </a>
             <IconButton
               icon="close"
-              label={text('search:remove_recent', { query: words })}
-              onClick={() => forgetSearch(words)}
+              label={text('search:remove_recent', { query: query })}
+              onClick={() => forgetSearch(query)}
             />
           </li>
         ))}
@@ -40,9 +43,9 @@ export function RecentSearches({ language }: { language: Locale }) {
   )
 }
 
-function follow(event: MouseEvent, address: string, words: string) {
+function follow(event: MouseEvent, address: string, query: string) {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
   searchAt(address)
-  settleSearch(words)
+  commitSearch(query)
 }

@@ -20,11 +20,11 @@ type Props = { language: Locale }
 /** Search in the header. It overlays the page and restores it unchanged on close. */
 export function SearchBox({ language }: Props) {
   const text = textFor(language)
-  const words = useStore($search, { ssr: () => undefined })
-  const place = useRef<HTMLDivElement>(null)
-  const open = words !== undefined && !bornSearching
+  const query = useStore($search, { ssr: () => undefined })
+  const container = useRef<HTMLDivElement>(null)
+  const open = query !== undefined && !bornSearching
   const results = usePageBelow(open)
-  useFocusBack(place, open)
+  useFocusBack(container, open)
 
   const openBox = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
@@ -41,7 +41,7 @@ export function SearchBox({ language }: Props) {
     close()
   }
   return (
-    <div ref={place} className={s.place}>
+    <div ref={container} className={s.place}>
       <IconLink
         href={localePath(language, paths.search())}
         label={text('search:open')}
@@ -61,8 +61,8 @@ export function SearchBox({ language }: Props) {
         results &&
         createPortal(
           <>
-            {!words && <RecentSearches language={language} />}
-            <SearchResults language={language} words={words} />
+            {!query && <RecentSearches language={language} />}
+            <SearchResults language={language} query={query} />
           </>,
           results,
         )}

@@ -3,13 +3,13 @@ import { paths } from '#domain/paths.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { SearchField } from '#ui/form/SearchField.tsx'
-import { useSearchWords } from './use-search-words.ts'
+import { useSearchText } from './use-search-words.ts'
 
 type Props = { language: Locale; compact?: boolean; autoFocus?: boolean; children?: ReactNode }
 
 /** Search form. Without scripts the browser submits it. */
 export function SearchForm({ language, compact, autoFocus, children }: Props) {
-  const { words, type, send } = useSearchWords(language)
+  const { query, type, send } = useSearchText(language)
   const form = useRef<HTMLFormElement>(null)
   const text = textFor(language)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was there before the script came counts
@@ -17,14 +17,14 @@ export function SearchForm({ language, compact, autoFocus, children }: Props) {
     if (autoFocus) form.current?.querySelector('input')?.focus()
     // A query typed or submitted before hydration is preserved.
     const sent = new URLSearchParams(location.search).get('q')?.trim()
-    const typed = form.current && wordsIn(form.current)
+    const typed = form.current && textIn(form.current)
     if (sent) send(sent)
     else if (typed) type(typed)
   }, [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    send(wordsIn(event.currentTarget))
+    send(textIn(event.currentTarget))
   }
   return (
     <search>
@@ -33,7 +33,7 @@ export function SearchForm({ language, compact, autoFocus, children }: Props) {
           label={text('search:label')}
           placeholder={text('search:placeholder')}
           clearLabel={text('search:clear')}
-          value={words}
+          value={query}
           onChange={type}
           compact={compact}
         >
@@ -44,4 +44,4 @@ export function SearchForm({ language, compact, autoFocus, children }: Props) {
   )
 }
 
-const wordsIn = (form: HTMLFormElement) => String(new FormData(form).get('q') ?? '')
+const textIn = (form: HTMLFormElement) => String(new FormData(form).get('q') ?? '')

@@ -3,42 +3,42 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { SearchView } from '#screens/search/SearchView.tsx'
 import { type SearchProps, search } from '#screens/search/search.ts'
-import { rememberSearch, wordsOf } from '#stores/search.ts'
+import { rememberSearch, searchTextOf } from '#stores/search.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
-import { say } from './announcer.ts'
-import { applyWords } from './document-head.ts'
-import { freshScene } from './fresh-scene.ts'
+import { announceMessage } from './announcer.ts'
+import { applyTitle } from './document-head.ts'
+import { freshContext } from './fresh-scene.ts'
 import { SuggestedCards } from './SuggestedCards.tsx'
 import { useRefresh } from './use-refresh.ts'
 
-type Props = { language: Locale; words: string }
+type Props = { language: Locale; query: string }
 
 /** Search results. The last results stay visible while a new query loads. */
-export function SearchResults({ language, words }: Props) {
+export function SearchResults({ language, query }: Props) {
   const text = textFor(language)
-  const answer = useAsync(words, () => resultsOf(language, words))
+  const results = useAsync(query, () => resultsOf(language, query))
   const last = useRef<SearchProps>({ language, query: '' })
-  const found = useFollowed(language, words, answer.state === 'ready' ? answer.value : undefined)
+  const found = useFollowed(language, query, results.state === 'ready' ? results.value : undefined)
   if (found) last.current = found
-  const count = answer.state === 'ready' ? answer.value.results?.length : undefined
+  const count = results.state === 'ready' ? results.value.results?.length : undefined
 
   useEffect(() => {
-    if (words && count !== undefined) say(textFor(language)('search:results', { count, query: words }))
-  }, [language, words, count])
+    if (query && count !== undefined) announceMessage(textFor(language)('search:results', { count, query: query }))
+  }, [language, query, count])
 
-  if (!words)
+  if (!query)
     return (
       <>
         <SearchView language={language} query="" />
         <SuggestedCards language={language} />
       </>
     )
-  if (answer.state === 'failed') {
+  if (results.state === 'failed') {
     const retry = (
-      <Button variant="primary" onClick={answer.again}>
+      <Button variant="primary" onClick={results.again}>
         {text('common:retry')}
       </Button>
     )
@@ -57,8 +57,8 @@ export function SearchResults({ language, words }: Props) {
     <>
       <section
         aria-label={text('search:heading')}
-        aria-busy={answer.state === 'loading'}
-        onClickCapture={() => rememberSearch(words)}
+        aria-busy={results.state === 'loading'}
+        onClickCapture={() => rememberSearch(query)}
       >
         {last.current.results ? <SearchView {...last.current} /> : <PageHeader title={text('search:heading')} />}
       </section>
@@ -68,18 +68,18 @@ export function SearchResults({ language, words }: Props) {
 }
 
 /** Returns the results, refreshed while one of them is live or scheduled. */
-function useFollowed(language: Locale, words: string, found: SearchProps | undefined): SearchProps | undefined {
+function useFollowed(language: Locale, query: string, found: SearchProps | undefined): SearchProps | undefined {
   const [newer, setNewer] = useState<SearchProps>()
-  const ask = async () => search.load(await freshScene(language), { query: words })
-  useRefresh(found?.timed === true, `${language} ${words}`, ask, setNewer)
+  const loadResults = async () => search.load(await freshContext(language), { query: query })
+  useRefresh(found?.timed === true, `${language} ${query}`, loadResults, setNewer)
   return found && newer?.query === found.query ? newer : found
 }
 
 // The API client loads with the first query.
 async function resultsOf(language: Locale, query: string): Promise<SearchProps> {
-  const { browserScene } = await import('./scene.ts')
-  const scene = browserScene(language)
-  const props = (await search.load(scene, { query })) ?? { language, query }
-  if (wordsOf(location.pathname) === query) applyWords(search.head(props, scene))
+  const { browserContext } = await import('./scene.ts')
+  const context = browserContext(language)
+  const props = (await search.load(context, { query })) ?? { language, query }
+  if (searchTextOf(location.pathname) === query) applyTitle(search.head(props, context))
   return props
 }

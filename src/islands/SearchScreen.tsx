@@ -10,7 +10,7 @@ import { SearchResults } from './SearchResults.tsx'
 
 /** Search page. Its document stays the same while the query changes. */
 export function SearchScreen({ language }: { language: Locale }) {
-  const words = useStore($search, { ssr: () => '' }) ?? ''
+  const query = useStore($search, { ssr: () => '' }) ?? ''
   return (
     <>
       <SearchForm language={language}>
@@ -21,8 +21,8 @@ export function SearchScreen({ language }: { language: Locale }) {
           onClick={(event) => leaveSearch() && event.preventDefault()}
         />
       </SearchForm>
-      {!words && <RecentSearches language={language} />}
-      <SearchResults language={language} words={words} />
+      {!query && <RecentSearches language={language} />}
+      <SearchResults language={language} query={query} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { AppError, AppErrorKey } from '#domain/errors.ts'
 import { pageLocale as language, type TextKey, textFor } from '#i18n/text.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { ErrorPage } from '#ui/site/ErrorPage.tsx'
-import { applyWords } from './document-head.ts'
+import { applyTitle } from './document-head.ts'
 
 /** Documentation of app configs for publishers. */
 const help = 'https://docs.jwplayer.com/platform/docs/ott-create-an-app-config'
@@ -11,20 +11,20 @@ const help = 'https://docs.jwplayer.com/platform/docs/ott-create-an-app-config'
 // Default branding, because the publisher is unknown here.
 const logo = { src: '/images/logo.png', width: 472, height: 128 }
 
-type Words = { title: TextKey; message: TextKey }
+type Message = { title: TextKey; message: TextKey }
 
-const wordsOf = {
+const messages = {
   settings_invalid: { title: 'error:settings_invalid', message: 'error:settings_invalid_description' },
   config_invalid: { title: 'error:config_invalid', message: 'error:config_invalid_description' },
   integrations_invalid: { title: 'error:generic_error_heading', message: 'error:integrations_conflict' },
-} satisfies Record<AppErrorKey, Words>
+} satisfies Record<AppErrorKey, Message>
 
 /** Explains why another config failed to load and links back to the default site. */
-export function StartFault({ fault }: { fault: AppError }) {
+export function StartError({ error }: { error: AppError }) {
   const text = textFor(language)
-  const words = wordsOf[fault.key]
-  const [title, message] = [text(words.title), text(words.message)]
-  useEffect(() => applyWords({ title, description: message }), [title, message])
+  const content = messages[error.key]
+  const [title, message] = [text(content.title), text(content.message)]
+  useEffect(() => applyTitle({ title, description: message }), [title, message])
   return (
     <main>
       <ErrorPage title={title} message={message} language={language} helpLink={help} banner={logo}>

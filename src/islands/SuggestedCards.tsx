@@ -18,9 +18,9 @@ export function SuggestedCards({ language }: { language: Locale }) {
 }
 
 async function loadCards(language: Locale) {
-  const [{ browserScene }, { suggestedCards }] = await Promise.all([
+  const [{ browserContext }, { suggestedCards }] = await Promise.all([
     import('./scene.ts'),
     import('#screens/home/suggested.ts'),
   ])
-  return suggestedCards(browserScene(language))
+  return suggestedCards(browserContext(language))
 }

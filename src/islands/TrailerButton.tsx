@@ -2,11 +2,11 @@ import { type MouseEvent, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { importAgain } from '#lib/import-again.ts'
-import { openingMs, within } from '#player/film/limit.ts'
+import { openingMs, rejectAfter } from '#player/film/limit.ts'
 import type { Playable } from '#player/film/playable.ts'
-import { loadPlayer, warmPlayer } from '#player/warm.ts'
+import { loadPlayer, preloadPlayer } from '#player/warm.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { showNetworkFault } from './show-fault.ts'
+import { showNetworkError } from './show-fault.ts'
 
 export type TrailerProps = { language: Locale; trailerId: string; title: string }
 
@@ -22,9 +22,9 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
   const open = async ({ currentTarget: button }: MouseEvent) => {
     setBusy(true)
     try {
-      setOpened(await within(openingMs, load(trailerId, label)))
+      setOpened(await rejectAfter(openingMs, load(trailerId, label)))
     } catch {
-      showNetworkFault(button, language)
+      showNetworkError(button, language)
     }
     setBusy(false)
   }
@@ -35,7 +35,7 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
         icon="film"
         aria-label={text('video:watch_trailer')}
         aria-busy={busy}
-        onPointerEnter={warmPlayer}
+        onPointerEnter={preloadPlayer}
         onClick={open}
       >
         {text('video:trailer')}
@@ -54,8 +54,8 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
 }
 
 async function load(trailerId: string, title: string): Promise<Opened> {
-  const { askAhead } = await importAgain(() => import('#player/film/ask-ahead.ts'))
-  const playable = askAhead({
+  const { prefetchSource } = await importAgain(() => import('#player/film/ask-ahead.ts'))
+  const playable = prefetchSource({
     id: trailerId,
     title,
     metadata: '',

@@ -4,8 +4,8 @@ import { isEntitled } from '#domain/access.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
-import type { Course, WatchMedia } from '#player/film/watch-media.ts'
-import { warmPlayer, warmWhenSeen } from '#player/warm.ts'
+import type { PlayQueue, WatchMedia } from '#player/film/watch-media.ts'
+import { preloadPlayer, preloadWhenVisible } from '#player/warm.ts'
 import { requestOffers } from '#stores/account-flow.ts'
 import { $history } from '#stores/history.ts'
 import { $query, closeQuery, openQuery, type Query } from '#stores/url.ts'
@@ -13,20 +13,20 @@ import { ButtonLink } from '#ui/base/Button.tsx'
 import { InlineFrame } from './InlineFrame.tsx'
 import { OpenedFilm } from './OpenedFilm.tsx'
 import { resumeOf } from './resume.ts'
-import { showNetworkFault } from './show-fault.ts'
+import { showNetworkError } from './show-fault.ts'
 import { type StartAction, startAction } from './start-action.ts'
 import { useAccess } from './use-access.ts'
 import { useFocusBack } from './use-focus-back.ts'
 import s from './WatchPanel.module.css'
 
 /** `inline` embeds the player in the page, with a poster while it is closed. */
-type Props = { language: Locale; media: WatchMedia; course?: Course; inline?: boolean }
+type Props = { language: Locale; media: WatchMedia; queue?: PlayQueue; inline?: boolean }
 
 const noQuery: Query = {}
 const noHistory: [] = []
 
 /** Watch button of a media page and its player. The address holds the open state. */
-export function WatchPanel({ language, media, course = {}, inline = false }: Props) {
+export function WatchPanel({ language, media, queue = {}, inline = false }: Props) {
   const text = textFor(language)
   const query = useStore($query, { ssr: () => noQuery })
   const access = useAccess(media)
@@ -34,10 +34,10 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
   const panel = useRef<HTMLDivElement>(null)
   const locked = !isEntitled(media, access)
   const [isOther, setOther] = useState(false) // Disables resume while a later item plays over this page.
-  const resume = locked || isOther ? undefined : resumeOf(history, media, course)
+  const resume = locked || isOther ? undefined : resumeOf(history, media, queue)
   const action = startAction(media, access, resume?.progress)
   const isOpen = query.play === '1' && !locked
-  useWarmth(panel)
+  usePlayerPreload(panel)
   useFocusBack(panel, isOpen)
   useDetour(isOpen ? resume?.step?.href : undefined)
 
@@ -50,8 +50,8 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
   }
   const fail = () => {
     closeQuery('play')
-    const place = panel.current?.querySelector('a') ?? panel.current
-    if (place) showNetworkFault(place, language)
+    const target = panel.current?.querySelector('a') ?? panel.current
+    if (target) showNetworkError(target, language)
   }
   const button = action ? (
     <>
@@ -74,13 +74,13 @@ export function WatchPanel({ language, media, course = {}, inline = false }: Pro
   const opened = isOpen && !resume?.step && (
     <OpenedFilm
       key={media.id}
-      {...{ language, media, course, inline }}
+      {...{ language, media, queue, inline }}
       onSucceeded={() => setOther(true)}
       onFailed={fail}
     />
   )
   return (
-    <div ref={panel} className={inline ? undefined : s.panel} onPointerEnter={warmPlayer}>
+    <div ref={panel} className={inline ? undefined : s.panel} onPointerEnter={preloadPlayer}>
       {inline ? (
         <InlineFrame language={language} media={media} locked={locked} button={button}>
           {opened}
@@ -112,10 +112,10 @@ function useDetour(href: string | undefined) {
 }
 
 /** Preloads the player on early hover or focus, or when visible on fast connections. */
-function useWarmth(panel: RefObject<HTMLElement | null>) {
+function usePlayerPreload(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!panel.current) return
-    if (panel.current.matches(':hover, :focus-within')) return warmPlayer()
-    return warmWhenSeen(panel.current)
+    if (panel.current.matches(':hover, :focus-within')) return preloadPlayer()
+    return preloadWhenVisible(panel.current)
   }, [panel])
 }

@@ -19,8 +19,8 @@ export async function begin(language: Locale) {
   begun = true
   const { mailed, fragment } = takeAddressTokens()
   if (mailed) openMailed(mailed)
-  sayParting(language)
-  parting.$note.listen((word) => word === 'expired' && sayParting(language))
+  showFlashMessage(language)
+  parting.$note.listen((word) => word === 'expired' && showFlashMessage(language))
   followBought()
   if (!(await readFragment(language, fragment))) await resumeSession()
 }
@@ -31,14 +31,14 @@ function openMailed(mailed: { token: string; email: string }) {
   replaceQuery({ u: $query.get().u ?? 'edit-password' })
 }
 
-function sayParting(language: Locale) {
+function showFlashMessage(language: Locale) {
   // The redirect out of the user area follows, so the next page shows the message.
   if (isOwnArea(language)) return
   const text = textFor(language)
   const word = parting.$note.get()
   if (word === 'deleted') giveFeedback('success', text('user:account.delete_account.success'))
   if (word === 'expired') giveFeedback('info', text('account:login.session_expired'))
-  parting.keep(undefined)
+  parting.write(undefined)
 }
 
 const isOwnArea = (language: Locale) => location.pathname.startsWith(localePath(language, '/u/'))

@@ -1,1 +1,1 @@
-export { say } from '#ui/site/say.ts'
+export { announceMessage } from '#ui/site/say.ts'

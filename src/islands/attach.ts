@@ -1,7 +1,7 @@
 import type { Measured } from '#domain/analytics.ts'
-import type { Course, WatchMedia } from '#player/film/watch-media.ts'
+import type { PlayQueue, WatchMedia } from '#player/film/watch-media.ts'
 import { onceBegun } from '#player/playback/begun.ts'
-import { keepProgress } from '#player/playback/progress.ts'
+import { recordProgress } from '#player/playback/progress.ts'
 import { fromBeginning } from '#player/playback/span.ts'
 import type { Attach } from '#player/playback/use-playback.ts'
 import { saveProgress } from '#stores/history.ts'
@@ -16,15 +16,15 @@ type Followers = {
 }
 
 /** Returns the playback listeners of an item: progress, analytics and start position. */
-export function followersOf(media: WatchMedia, course: Course, query: Query, report: Attach): Followers {
-  const siblings = course.steps?.map((step) => step.id)
-  const isKept = media.remember && media.duration > 0
+export function followersOf(media: WatchMedia, queue: PlayQueue, query: Query, report: Attach): Followers {
+  const siblings = queue.steps?.map((step) => step.id)
+  const isRemembered = media.remember && media.duration > 0
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   let isFinished = false
   const save = (progress: number) => saveProgress(media.id, isFinished ? 1 : progress, siblings)
   const attach: Attach = (playback) => {
     const stops = [
-      isKept && keepProgress(playback, save),
+      isRemembered && recordProgress(playback, save),
       report(playback),
       query.beginning === '1' && fromBeginning(playback),
       onceBegun(playback, begin),
@@ -35,7 +35,7 @@ export function followersOf(media: WatchMedia, course: Course, query: Query, rep
   }
   const finish = () => {
     isFinished = true
-    if (isKept) save(1)
+    if (isRemembered) save(1)
   }
   return { attach, begun, finish }
 }

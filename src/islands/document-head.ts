@@ -1,24 +1,24 @@
 import { sameScreen } from '#domain/site.ts'
 import { defaultLocale, isLocale, localePath } from '#i18n/locales.ts'
-import type { Head, Scene } from '#screens/screen.ts'
+import type { Head, RenderContext } from '#screens/screen.ts'
 
 /** Updates the document head and replaces the address by the canonical one. */
-export function applyHead(scene: Scene, head: Head) {
-  const pathname = applyFacts(scene, head)
+export function applyHead(context: RenderContext, head: Head) {
+  const pathname = applyMetadata(context, head)
   history.replaceState(history.state, '', pathname + location.search + location.hash)
 }
 
 /** Updates the document head only. Returns the canonical path. */
-export function applyFacts(scene: Scene, head: Head): string {
-  const { pathname } = new URL(localePath(scene.language, head.path), location.origin)
-  applyWords(head)
-  set('link[rel="canonical"]', 'href', new URL(pathname, scene.site.url).href)
+export function applyMetadata(context: RenderContext, head: Head): string {
+  const { pathname } = new URL(localePath(context.language, head.path), location.origin)
+  applyTitle(head)
+  set('link[rel="canonical"]', 'href', new URL(pathname, context.site.url).href)
   pointShell(head.path)
   return pathname
 }
 
 /** Updates the title and the description. */
-export function applyWords({ title, description }: Pick<Head, 'title' | 'description'>) {
+export function applyTitle({ title, description }: Pick<Head, 'title' | 'description'>) {
   document.title = title
   set('meta[name="description"]', 'content', description)
 }

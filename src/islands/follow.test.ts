@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { follow } from './follow.ts'
+import { navigateTo } from './follow.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -7,7 +7,7 @@ function followed(from: string, to: string) {
   const replace = vi.fn<(address: string) => void>()
   const { origin, search, hash } = new URL(from, 'https://tv.test')
   vi.stubGlobal('location', { origin, search, hash, replace })
-  follow(to)
+  navigateTo(to)
   return replace.mock.calls.flat()
 }
 

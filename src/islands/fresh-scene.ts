@@ -1,8 +1,11 @@
 import type { Locale } from '#i18n/locales.ts'
-import type { Scene } from '#screens/screen.ts'
+import type { RenderContext } from '#screens/screen.ts'
 
 /** Returns a render context without cached content. The API client loads with it. */
-export async function freshScene(language: Locale): Promise<Scene> {
-  const [{ browserScene }, { freshContentIn }] = await Promise.all([import('./scene.ts'), import('#stores/content.ts')])
-  return { ...browserScene(language), content: freshContentIn(language) }
+export async function freshContext(language: Locale): Promise<RenderContext> {
+  const [{ browserContext }, { freshContentIn }] = await Promise.all([
+    import('./scene.ts'),
+    import('#stores/content.ts'),
+  ])
+  return { ...browserContext(language), content: freshContentIn(language) }
 }

@@ -1,5 +1,5 @@
 // No imports: pages inline this script.
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 const isPlain = (event: MouseEvent) =>
   !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -22,7 +22,7 @@ function pageOf(slug: string) {
 }
 
 async function fetched(address: string) {
-  const response = await fetch(address, { signal: AbortSignal.timeout(patienceMs) })
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`${address} answered ${response.status}`)
   // The CSP blocks inline styles of a fetched page but allows adopted stylesheets.
   const sheets: CSSStyleSheet[] = []
@@ -47,15 +47,17 @@ function adopt(sheets: CSSStyleSheet[]) {
 /** Returns the title, link and meta tags of a page. */
 const headOf = (page: Document) => ({
   title: page.title,
-  facts: ['link[rel=canonical]', 'meta[name=description]'].map((selector) => page.querySelector(selector)?.outerHTML),
+  metadata: ['link[rel=canonical]', 'meta[name=description]'].map(
+    (selector) => page.querySelector(selector)?.outerHTML,
+  ),
   languages: [...page.querySelectorAll('a[hreflang]')].map((link) => link.getAttribute('href') ?? ''),
 })
 
-function wear({ title, facts, languages }: ReturnType<typeof headOf>) {
+function wear({ title, metadata, languages }: ReturnType<typeof headOf>) {
   document.title = title
   const own = ['link[rel=canonical]', 'meta[name=description]'].map((selector) => document.querySelector(selector))
   own.forEach((element, index) => {
-    if (element && facts[index]) element.outerHTML = facts[index]
+    if (element && metadata[index]) element.outerHTML = metadata[index]
   })
   document.querySelectorAll('a[hreflang]').forEach((link, index) => {
     link.setAttribute('href', languages[index] ?? '')
@@ -75,14 +77,14 @@ function focus(element: HTMLElement | null) {
 }
 
 /** Opens listed articles in place under `?insight=`. Failures navigate to the article page. */
-export function insightsInPlace() {
+export function insightsInline() {
   const list = viewIn(document)
   if (list?.dataset.insightsView !== 'list') return
-  const words = headOf(document)
+  const firstHead = headOf(document)
   let top = 0
   let shown: string | null = null
 
-  const show = (view: HTMLElement, sheets: CSSStyleSheet[], head: typeof words, slug: string | null) => {
+  const show = (view: HTMLElement, sheets: CSSStyleSheet[], head: typeof firstHead, slug: string | null) => {
     adopt(sheets)
     viewIn(document)?.replaceWith(view)
     wear(head)
@@ -114,7 +116,7 @@ export function insightsInPlace() {
     if (slug && slug === shown) return undefined
     if (slug) return open(slug)
     if (!list || viewIn(document) === list) return undefined
-    show(list, [], words, null)
+    show(list, [], firstHead, null)
     return requestAnimationFrame(() => scrollTo({ top, behavior: 'instant' }))
   }
 

@@ -1,6 +1,6 @@
 /** Returns a function that focuses the neighbouring card, or the main content, after a removal. */
-export function keepFocus(place: HTMLElement | null, id: string): () => void {
-  const items = [...(place?.querySelectorAll('li') ?? [])]
+export function restoreFocus(container: HTMLElement | null, id: string): () => void {
+  const items = [...(container?.querySelectorAll('li') ?? [])]
   const here = items.findIndex((item) => item.querySelector(`[data-tool="${CSS.escape(id)}"]`))
   const neighbour = items[here + 1] ?? items[here - 1]
   return () => requestAnimationFrame(() => focusIn(neighbour))

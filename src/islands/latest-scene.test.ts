@@ -1,20 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
-import { latestScene } from './latest-scene.ts'
+import { latestContext } from './latest-scene.ts'
 
-function rig(fresh: () => Promise<{ words: string }>) {
+function rig(fresh: () => Promise<{ text: string }>) {
   let seconds = 0
   const asked = vi.fn(fresh)
-  const latest = latestScene(asked, () => new Date(seconds * 1000))
+  const latest = latestContext(asked, () => new Date(seconds * 1000))
   const at = (moment: number) => {
     seconds = moment
-    return latest(async ({ words, now }) => `${words} at ${now.getTime() / 1000}`)
+    return latest(async ({ text, now }) => `${text} at ${now.getTime() / 1000}`)
   }
   return { asked, at }
 }
 
 describe('what a page shows of live things', () => {
   it('is told anew by the clock, and asked for every 30 s', async () => {
-    const { asked, at } = rig(async () => ({ words: `answer ${asked.mock.calls.length}` }))
+    const { asked, at } = rig(async () => ({ text: `answer ${asked.mock.calls.length}` }))
     expect(await at(0)).toBe('answer 1 at 0')
     expect(await at(5)).toBe('answer 1 at 5')
     expect(await at(29)).toBe('answer 1 at 29')
@@ -25,7 +25,7 @@ describe('what a page shows of live things', () => {
     let isDown = true
     const { asked, at } = rig(async () => {
       if (isDown) throw new Error('down')
-      return { words: 'back' }
+      return { text: 'back' }
     })
     expect(await at(0)).toBeUndefined()
     isDown = false
@@ -35,11 +35,11 @@ describe('what a page shows of live things', () => {
   })
 
   it('does not pile up behind a slow answer', async () => {
-    const slow = Promise.withResolvers<{ words: string }>()
+    const slow = Promise.withResolvers<{ text: string }>()
     const { asked, at } = rig(() => slow.promise)
     const first = at(0)
     expect(await at(35)).toBeUndefined()
-    slow.resolve({ words: 'late' })
+    slow.resolve({ text: 'late' })
     expect(await first).toBe('late at 0')
     expect(asked).toHaveBeenCalledTimes(1)
   })

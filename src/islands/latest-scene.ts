@@ -1,23 +1,23 @@
 import { refreshMs } from '#domain/live.ts'
 
 /** Loads props from content refreshed every 30 s. Undefined on failure or while busy. */
-export function latestScene<Scene>(fresh: () => Promise<Scene>, clock: () => Date) {
-  let asked = Number.NEGATIVE_INFINITY
-  let scene: Scene | undefined
+export function latestContext<Context>(fresh: () => Promise<Context>, clock: () => Date) {
+  let loadedAt = Number.NEGATIVE_INFINITY
+  let context: Context | undefined
   let busy = false
-  return async <T>(load: (scene: Scene & { now: Date }) => Promise<T>): Promise<T | undefined> => {
+  return async <T>(load: (context: Context & { now: Date }) => Promise<T>): Promise<T | undefined> => {
     const now = clock()
-    const isDue = now.getTime() - asked >= refreshMs
-    if (busy || !(isDue || scene)) return undefined
+    const isDue = now.getTime() - loadedAt >= refreshMs
+    if (busy || !(isDue || context)) return undefined
     busy = true
     try {
       if (isDue) {
-        asked = now.getTime()
-        scene = await fresh()
+        loadedAt = now.getTime()
+        context = await fresh()
       }
-      return scene && (await load({ ...scene, now }))
+      return context && (await load({ ...context, now }))
     } catch {
-      scene = undefined
+      context = undefined
       return undefined
     } finally {
       busy = false

@@ -3,7 +3,7 @@ import type { Media } from '#domain/media.ts'
 import { itemsAround } from '#domain/next.ts'
 import { paths } from '#domain/paths.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
-import type { Course, Step } from '#player/film/watch-media.ts'
+import type { PlayQueue, QueueItem } from '#player/film/watch-media.ts'
 import { contentIn } from '#stores/content.ts'
 import { $favorites } from '#stores/favorites.ts'
 import { siteInForce } from '#stores/site.ts'
@@ -11,33 +11,33 @@ import { siteInForce } from '#stores/site.ts'
 type Here = {
   id: string
   series: string | null | undefined
-  course: Course
+  queue: PlayQueue
   list: string | undefined
   language: Locale
 }
 
 /** Previous or next item, with the address that starts its playback. */
-export type Place = { id: string; href: string; title: string; image: string }
+export type NeighbourLink = { id: string; href: string; title: string; image: string }
 
-export type Places = { previous?: Place | undefined; next?: Place | undefined }
+export type Places = { previous?: NeighbourLink | undefined; next?: NeighbourLink | undefined }
 
 /** Returns the items around one: from its series, its list or the related items. */
-export async function placesAround({ id, series, course, list, language }: Here): Promise<Places> {
-  const { steps, next } = course
+export async function placesAround({ id, series, queue, list, language }: Here): Promise<Places> {
+  const { steps, next } = queue
   if (steps) {
-    const place = steps.findIndex((step) => step.id === id)
-    return { previous: stepPlace(steps[place - 1], series), next: stepPlace(steps[place + 1], series) }
+    const neighbour = steps.findIndex((step) => step.id === id)
+    return { previous: stepNeighbour(steps[neighbour - 1], series), next: stepNeighbour(steps[neighbour + 1], series) }
   }
   // A list that fails to load must not stop playback.
   const items = list ? await itemsOf(list, language).catch(() => []) : []
   const around = itemsAround(items, id, new Date())
-  const place = (item: Media | undefined) => itemPlace(item, list, language)
-  return { previous: place(around.previous), next: place(around.next) ?? stepPlace(next) }
+  const neighbour = (item: Media | undefined) => itemNeighbour(item, list, language)
+  return { previous: neighbour(around.previous), next: neighbour(around.next) ?? stepNeighbour(next) }
 }
 
 const pictureOf = (id: string) => imageUrl(siteInForce().platform, id, 'card', imageWidths.card)
 
-const stepPlace = (step: Step | undefined, series?: string | null): Place | undefined =>
+const stepNeighbour = (step: QueueItem | undefined, series?: string | null): NeighbourLink | undefined =>
   step && {
     id: step.id,
     href: step.href,
@@ -45,7 +45,11 @@ const stepPlace = (step: Step | undefined, series?: string | null): Place | unde
     image: pictureOf(step.id),
   }
 
-const itemPlace = (item: Media | undefined, playlist: string | undefined, language: Locale): Place | undefined =>
+const itemNeighbour = (
+  item: Media | undefined,
+  playlist: string | undefined,
+  language: Locale,
+): NeighbourLink | undefined =>
   item && {
     id: item.id,
     href: localePath(language, paths.media(item, { playlist, play: true })),

@@ -1,15 +1,15 @@
 import { episodeUnderWay, type HistoryEntry, progressOf } from '#domain/history.ts'
 import { isUnderWay } from '#domain/progress.ts'
-import type { Course, Step, WatchMedia } from '#player/film/watch-media.ts'
+import type { PlayQueue, QueueItem, WatchMedia } from '#player/film/watch-media.ts'
 
 /** Progress on a media page. `step` is an episode with a page of its own. */
-export type Resume = { progress: number; step?: Step | undefined }
+export type Resume = { progress: number; step?: QueueItem | undefined }
 
 /** Returns the progress of the item, or on a series page of its latest episode. */
 export function resumeOf(
   history: readonly HistoryEntry[],
   { id, remember }: Pick<WatchMedia, 'id' | 'remember'>,
-  { steps, chosen }: Course,
+  { steps, chosen }: PlayQueue,
 ): Resume | undefined {
   if (!remember) return undefined
   if (steps && !chosen) return resumeInSeries(history, id, steps)
@@ -17,7 +17,7 @@ export function resumeOf(
   return progress !== undefined && isUnderWay(progress) ? { progress } : undefined
 }
 
-function resumeInSeries(history: readonly HistoryEntry[], id: string, steps: Step[]): Resume | undefined {
+function resumeInSeries(history: readonly HistoryEntry[], id: string, steps: QueueItem[]): Resume | undefined {
   const entry = episodeUnderWay(
     history,
     steps.map((step) => step.id),

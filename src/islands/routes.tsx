@@ -7,11 +7,11 @@ import { HomeView } from '#screens/home/HomeView.tsx'
 import { favoritesOn, type HomeProps, home, personalIn } from '#screens/home/home.ts'
 import { MediaView } from '#screens/media/MediaView.tsx'
 import {
-  courseOf,
   eventOn,
   legacy,
   media,
   playableOn,
+  queueOf,
   remembersEpisodes,
   timedRelatedOn,
   timedRowsOn,
@@ -21,7 +21,7 @@ import type { MediaSlots } from '#screens/media/slots.ts'
 import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
 import { contentList, type PlaylistProps, playlist } from '#screens/playlist/playlist.ts'
 import { type Row, timedIn } from '#screens/rows.ts'
-import { excerpt, type Head, type Scene, type Screen } from '#screens/screen.ts'
+import { excerpt, type Head, type RenderContext, type Screen } from '#screens/screen.ts'
 import { UserView } from '#screens/user/UserView.tsx'
 import { isUserPage, type UserProps, user } from '#screens/user/user.ts'
 import type { $page } from '#stores/page.ts'
@@ -50,46 +50,46 @@ export type Shown = { head?: Head; view: ReactNode }
 export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' }>
 
 /** Loads the screen of an address. Resolves to undefined if its content does not exist. */
-export function showRoute(scene: Scene, page: Page): Promise<Shown | undefined> {
-  const { language } = scene
+export function showRoute(context: RenderContext, page: Page): Promise<Shown | undefined> {
+  const { language } = context
   switch (page.route) {
     case 'home':
-      return show(home, scene, {}, (props) => (
+      return show(home, context, {}, (props) => (
         <HomeView
           {...props}
           more={<MoreShelves language={language} {...props.rest} />}
-          history={personalShelf(scene, props, 'history')}
-          favorites={personalShelf(scene, props, 'favorites')}
+          history={personalShelf(context, props, 'history')}
+          favorites={personalShelf(context, props, 'favorites')}
           {...liveShelves(timedIn(props))}
           {...favoriteButtons(language, props)}
         />
       ))
     case 'media':
     case 'series':
-      return show(screenOf[page.route], scene, { id: page.params.id, episode: page.search.e }, (props) => (
+      return show(screenOf[page.route], context, { id: page.params.id, episode: page.search.e }, (props) => (
         <>
-          <MediaView {...props} {...mediaSlots(scene, props)} />
+          <MediaView {...props} {...mediaSlots(context, props)} />
           {remembersEpisodes(props) && <WatchedMarks language={language} />}
         </>
       ))
     case 'playlist':
-      return show(playlist, scene, page.params, (props) => listView(props))
+      return show(playlist, context, page.params, (props) => listView(props))
     case 'contentList':
-      return show(contentList, scene, page.params, (props) => listView(props, true))
+      return show(contentList, context, page.params, (props) => listView(props, true))
     case 'about':
-      return show(about, scene, {}, (props) => <AboutView {...props} />)
+      return show(about, context, {}, (props) => <AboutView {...props} />)
     case 'insights':
-      return showInsights(scene, page.params.rest)
+      return showInsights(context, page.params.rest)
     case 'user':
       leaveUserArea()
-      return show(user, scene, { page: isUserPage(page.params.page) ? page.params.page : 'my-account' }, (props) => (
-        <UserView {...props} panel={userPanel(scene, props)} />
+      return show(user, context, { page: isUserPage(page.params.page) ? page.params.page : 'my-account' }, (props) => (
+        <UserView {...props} panel={userPanel(context, props)} />
       ))
   }
 }
 
-const showInsights = async (scene: Scene, rest: string): Promise<Shown | undefined> =>
-  scene.site.insights && { view: <InsightsScreen scene={scene} rest={rest} /> }
+const showInsights = async (context: RenderContext, rest: string): Promise<Shown | undefined> =>
+  context.site.insights && { view: <InsightsScreen context={context} rest={rest} /> }
 
 function listView(props: PlaylistProps, content = false) {
   if (props.timed) return <LivePlaylist list={props} content={content} />
@@ -101,21 +101,21 @@ function listView(props: PlaylistProps, content = false) {
   )
 }
 
-function watchPanel({ language }: Scene, props: MediaProps) {
+function watchPanel({ language }: RenderContext, props: MediaProps) {
   const [media, event] = [playableOn(props), eventOn(props)]
-  const panel = media && { language, media, course: courseOf(props), inline: props.inline }
+  const panel = media && { language, media, queue: queueOf(props), inline: props.inline }
   if (panel && event) return <LiveEvent {...panel} event={event} description={props.description} />
   return panel && <WatchPanel {...panel} />
 }
 
-function mediaSlots(scene: Scene, props: MediaProps): MediaSlots {
-  const { language } = scene
+function mediaSlots(context: RenderContext, props: MediaProps): MediaSlots {
+  const { language } = context
   const { title, description, trailerId, favoriteId } = props
   const related = timedRelatedOn(props)
   return {
     ...liveShelves(timedRowsOn(props)),
     similar: related && <LiveRelated {...related} />,
-    watch: watchPanel(scene, props),
+    watch: watchPanel(context, props),
     trailer: trailerId && <TrailerButton language={language} trailerId={trailerId} title={title} />,
     favorite: favoriteId && <FavoriteButton language={language} id={favoriteId} />,
     share: <ShareButton language={language} title={title} description={excerpt(description)} />,
@@ -124,15 +124,15 @@ function mediaSlots(scene: Scene, props: MediaProps): MediaSlots {
 
 const screenOf = { media, series: legacy }
 
-function personalShelf({ language }: Scene, props: HomeProps, list: PersonalList) {
+function personalShelf({ language }: RenderContext, props: HomeProps, list: PersonalList) {
   const row = personalIn(props, list)
   return row && <PersonalShelf language={language} {...row} />
 }
 
 const favoriteButtons = (language: Locale, props: HomeProps) =>
   Object.fromEntries(
-    favoritesOn(props).map(({ place, ...film }) => [
-      `favorite${place}`,
+    favoritesOn(props).map(({ index, ...film }) => [
+      `favorite${index}`,
       <FavoriteButton key={film.id} language={language} {...film} />,
     ]),
   )
@@ -140,7 +140,7 @@ const favoriteButtons = (language: Locale, props: HomeProps) =>
 const liveShelves = (rows: readonly Row[]) =>
   Object.fromEntries(rows.map((row) => [`row${row.index}`, <LiveShelf key={row.index} {...row} />]))
 
-function userPanel({ language }: Scene, { page, pages, favoritesList }: UserProps) {
+function userPanel({ language }: RenderContext, { page, pages, favoritesList }: UserProps) {
   if (page === 'favorites' && favoritesList) return <FavoritesPanel language={language} listId={favoritesList} />
   if (pages && page === 'payments') return <PaymentsPanel language={language} />
   return pages && page === 'my-account' && <AccountPanel language={language} />
@@ -148,10 +148,10 @@ function userPanel({ language }: Scene, { page, pages, favoritesList }: UserProp
 
 async function show<Params, Props>(
   screen: Screen<Params, Props>,
-  scene: Scene,
+  context: RenderContext,
   params: Params,
   view: (props: Props) => ReactNode,
 ): Promise<Shown | undefined> {
-  const props = await screen.load(scene, params)
-  return props && { head: screen.head(props, scene), view: view(props) }
+  const props = await screen.load(context, params)
+  return props && { head: screen.head(props, context), view: view(props) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Access } from '#domain/access.ts'
 import { startAction } from './start-action.ts'
 
-const stranger: Access = { model: 'svod', viewer: { signedIn: false, subscribed: false } }
+const anonymous: Access = { model: 'svod', viewer: { signedIn: false, subscribed: false } }
 const customer: Access = { model: 'svod', viewer: { signedIn: true, subscribed: false } }
 const open = { requirement: 'nothing' } as const
 const locked = { requirement: 'subscription' } as const
@@ -10,17 +10,17 @@ const sold = { ...locked, offers: ['C1'] } as const
 
 describe('startAction', () => {
   it('plays what is open to the viewer, and goes on where they left it', () => {
-    expect(startAction(open, stranger)).toMatchObject({ query: { play: '1' }, label: 'video:start_watching' })
-    expect(startAction(open, stranger, 0.4)).toMatchObject({ query: { play: '1' }, label: 'video:continue_watching' })
+    expect(startAction(open, anonymous)).toMatchObject({ query: { play: '1' }, label: 'video:start_watching' })
+    expect(startAction(open, anonymous, 0.4)).toMatchObject({ query: { play: '1' }, label: 'video:continue_watching' })
     expect(startAction(sold, { ...customer, granted: true })?.query).toEqual({ play: '1' })
   })
 
   it('leads strangers to an account first, whatever opens the item', () => {
-    expect(startAction(locked, stranger, 0.4)).toMatchObject({
+    expect(startAction(locked, anonymous, 0.4)).toMatchObject({
       label: 'video:sign_up_to_start_watching',
       query: { u: 'create-account' },
     })
-    expect(startAction(sold, stranger)).toMatchObject({ label: 'video:buy', query: { u: 'create-account' } })
+    expect(startAction(sold, anonymous)).toMatchObject({ label: 'video:buy', query: { u: 'create-account' } })
   })
 
   it('leads customers to what opens the item', () => {
@@ -32,6 +32,6 @@ describe('startAction', () => {
   })
 
   it('has no button where nobody could ever open the item', () => {
-    expect(startAction({ requirement: 'offer', offers: ['C1'] }, { ...stranger, model: 'avod' })).toBeUndefined()
+    expect(startAction({ requirement: 'offer', offers: ['C1'] }, { ...anonymous, model: 'avod' })).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
-import { follow } from './follow.ts'
+import { navigateTo } from './follow.ts'
 
 /** Redirects to the canonical address if the content has moved. */
 export function toCanonical() {
   const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
-  if (link) follow(link.href)
+  if (link) navigateTo(link.href)
 }

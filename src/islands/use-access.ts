@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { type Access, type Guarded, isLocked } from '#domain/access.ts'
 import { accessModelOf } from '#domain/integration.ts'
 import { siteInForce } from '#stores/site.ts'
-import { $viewer, stranger } from '#stores/viewer.ts'
+import { $viewer, anonymous } from '#stores/viewer.ts'
 
 /** Returns the access data of an item. Checks purchases only if nothing else grants access. */
 export function useAccess({ id, requirement, offers }: Guarded & { id: string }): Access {
-  const viewer = useStore($viewer, { ssr: () => stranger })
-  const asked = viewer.signedIn && isLocked(requirement, viewer) ? (offers ?? []) : []
-  const granted = useGranted(id, asked.join(','))
+  const viewer = useStore($viewer, { ssr: () => anonymous })
+  const offerIds = viewer.signedIn && isLocked(requirement, viewer) ? (offers ?? []) : []
+  const granted = useGranted(id, offerIds.join(','))
   return { viewer, model: accessModelOf(siteInForce().config), granted }
 }
 

@@ -10,9 +10,9 @@ export function useArticleFocus(article: string | undefined, isShown: boolean) {
     if (document.activeElement !== document.body) return
     const links = [...document.querySelectorAll<HTMLElement>('[data-insights-view] a[data-insight]')]
     const link = article === undefined && links.find(({ dataset }) => dataset.insight === read)
-    const place = link || document.querySelector<HTMLElement>('h1')
+    const target = link || document.querySelector<HTMLElement>('h1')
     // Headings are not focusable by default.
-    if (place?.tagName === 'H1') place.tabIndex = -1
-    place?.focus({ preventScroll: true })
+    if (target?.tagName === 'H1') target.tabIndex = -1
+    target?.focus({ preventScroll: true })
   }, [article, isShown])
 }

@@ -1,47 +1,47 @@
 import { useEffect, useState } from 'react'
 import { liveStateMs } from '#domain/guide.ts'
 import { hasTurned, refreshMs } from '#domain/live.ts'
-import { type MediaStatus, statusOf } from '#domain/media.ts'
+import { type MediaStatus, mediaStatus } from '#domain/media.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { WatchMedia } from '#player/film/watch-media.ts'
-import type { EventFacts } from '#screens/live/event.ts'
+import type { EventDetails } from '#screens/live/event.ts'
 
-export type LiveEventState = { media: WatchMedia; event: EventFacts; status: MediaStatus }
+export type LiveEventState = { media: WatchMedia; event: EventDetails; status: MediaStatus }
 
 /** Tracks an event: state every 5 s, data every 30 s, at start and end. */
 export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' | 'event'>): LiveEventState {
-  const [known, setKnown] = useState(first)
+  const [current, setCurrent] = useState(first)
   const [now, setNow] = useState<Date>()
-  const { media, event } = known
-  const status = statusOf(event, now ?? new Date(event.at))
+  const { media, event } = current
+  const status = mediaStatus(event, now ?? new Date(event.at))
   const isOver = status === 'VOD' && now !== undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one clock for as long as the event is not over
   useEffect(() => {
     if (isOver) return
-    let isWanted = true
+    let isMounted = true
     let looked = new Date()
-    let asked = 0
-    let latest = known
-    const look = async () => {
+    let requestedAt = 0
+    let latest = current
+    const refresh = async () => {
       const moment = new Date()
-      const isDue = moment.getTime() - asked >= refreshMs || hasTurned(latest.event, looked, moment)
+      const isDue = moment.getTime() - requestedAt >= refreshMs || hasTurned(latest.event, looked, moment)
       looked = moment
       setNow(moment)
       if (!isDue) return
-      asked = moment.getTime()
+      requestedAt = moment.getTime()
       const fresh = await (await import('./fresh-event.ts')).freshEvent(language, latest).catch(() => undefined)
-      if (!isWanted || !fresh) return
+      if (!isMounted || !fresh) return
       latest = fresh
-      setKnown(fresh)
+      setCurrent(fresh)
     }
-    void look()
-    const timer = setInterval(look, liveStateMs)
-    document.addEventListener('visibilitychange', look)
+    void refresh()
+    const timer = setInterval(refresh, liveStateMs)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
-      isWanted = false
+      isMounted = false
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [isOver])
   return { media, event, status }

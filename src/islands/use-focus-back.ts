@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Restores the focus to the opening link on close, without scrolling. */
-export function useFocusBack(place: RefObject<HTMLElement | null>, isOpen: boolean) {
+export function useFocusBack(container: RefObject<HTMLElement | null>, isOpen: boolean) {
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (wasOpen.current && !isOpen) place.current?.querySelector('a')?.focus({ preventScroll: true })
+    if (wasOpen.current && !isOpen) container.current?.querySelector('a')?.focus({ preventScroll: true })
     wasOpen.current = isOpen
-  }, [place, isOpen])
+  }, [container, isOpen])
 }

@@ -3,19 +3,19 @@ import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'r
 /** Returns true after hydration. Preserves the focus when the guide replaces its static list. */
 export function useGuideAwake(): boolean {
   const [isAwake, setAwake] = useState(false)
-  const held = useRef<Element>(null)
+  const focused = useRef<Element>(null)
   useEffect(() => {
     if (isAwake) return
-    const look = () => {
-      held.current = document.activeElement
+    const update = () => {
+      focused.current = document.activeElement
     }
-    look()
-    document.addEventListener('focusin', look)
+    update()
+    document.addEventListener('focusin', update)
     startTransition(() => setAwake(true))
-    return () => document.removeEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', update)
   }, [isAwake])
   useLayoutEffect(() => {
-    const link = held.current
+    const link = focused.current
     if (!isAwake || !link || link.isConnected || document.activeElement !== document.body) return
     const part = link.closest('li') ? '[role=grid] [tabindex="0"]' : '[aria-labelledby=guide-selected] a'
     document.querySelector<HTMLElement>(part)?.focus({ preventScroll: true })

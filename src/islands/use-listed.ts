@@ -6,21 +6,21 @@ import { contentIn, freshContentIn } from '#stores/content.ts'
 import { useRefresh } from './use-refresh.ts'
 
 /** Loaded items of a viewer's list. `failed` marks a failed request. */
-export type Listed = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
+export type ListedMedia = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
 
 type Tries = { failed: boolean; count: number }
-type Known = ReadonlyMap<string, Media | undefined>
+type Loaded = ReadonlyMap<string, Media | undefined>
 
 /** Loads the items of a list incrementally. Items missing on the platform are omitted. */
-export function useListed(language: Locale, listId: string, ids: readonly string[]): Listed {
-  const [known, setKnown] = useState<Known>(new Map())
+export function useListed(language: Locale, listId: string, ids: readonly string[]): ListedMedia {
+  const [loaded, setLoaded] = useState<Loaded>(new Map())
   const [tries, setTries] = useState<Tries>({ failed: false, count: 0 })
-  const missing = ids.filter((id) => !known.has(id)).join()
+  const missing = ids.filter((id) => !loaded.has(id)).join()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the missing ids are the question, another try asks again
   useEffect(() => {
     if (!missing) return
-    let wanted = true
+    let isCurrent = true
     const ids = missing.split(',')
     const content = contentIn(language)
     content
@@ -28,23 +28,23 @@ export function useListed(language: Locale, listId: string, ids: readonly string
       .then((items) => withSeries(content, items))
       .then(
         (items) => {
-          if (!wanted) return
-          setKnown((before) => withItems(before, ids, items))
+          if (!isCurrent) return
+          setLoaded((before) => withItems(before, ids, items))
           setTries(answered)
         },
-        () => wanted && setTries(({ count }) => ({ failed: true, count })),
+        () => isCurrent && setTries(({ count }) => ({ failed: true, count })),
       )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [language, listId, missing, tries.count])
 
-  const items = ids.flatMap((id) => known.get(id) ?? [])
+  const items = ids.flatMap((id) => loaded.get(id) ?? [])
   useRefresh(
     items.some((item) => isTimed(item, new Date())),
     `${language} ${listId} ${ids.join()}`,
     async () => withSeries(contentIn(language), await freshContentIn(language).watchlist(listId, [...ids])),
-    (items) => setKnown((before) => withItems(before, ids, items)),
+    (items) => setLoaded((before) => withItems(before, ids, items)),
   )
 
   const state = tries.failed ? 'failed' : missing && items.length === 0 ? 'loading' : 'ready'
@@ -54,5 +54,5 @@ export function useListed(language: Locale, listId: string, ids: readonly string
 /** Clears an earlier failure after a successful response. */
 const answered = (tries: Tries): Tries => (tries.failed ? { ...tries, failed: false } : tries)
 
-const withItems = (known: Known, asked: readonly string[], items: Media[]): Known =>
-  new Map([...known, ...asked.map((id) => [id, items.find((item) => item.id === id)] as const)])
+const withItems = (loaded: Loaded, ids: readonly string[], items: Media[]): Loaded =>
+  new Map([...loaded, ...ids.map((id) => [id, items.find((item) => item.id === id)] as const)])

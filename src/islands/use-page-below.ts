@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 /** Returns the container of an overlay in the main element and hides the page below. */
 export function usePageBelow(over: boolean): HTMLElement | undefined {
-  const [place, setPlace] = useState<HTMLElement>()
+  const [container, setContainer] = useState<HTMLElement>()
   useEffect(() => {
     const main = document.getElementById('content')
     if (!over || !main) return
@@ -12,14 +12,14 @@ export function usePageBelow(over: boolean): HTMLElement | undefined {
     main.append(results)
     main.dataset.below = ''
     scrollTo({ top: 0, behavior: 'instant' })
-    setPlace(results)
+    setContainer(results)
     return () => {
       delete main.dataset.below
       results.remove()
-      setPlace(undefined)
+      setContainer(undefined)
       document.title = title
       scrollTo({ top, behavior: 'instant' })
     }
   }, [over])
-  return place
+  return container
 }

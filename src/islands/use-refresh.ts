@@ -3,14 +3,14 @@ import { refreshMs } from '#domain/live.ts'
 import { whileSeen } from './while-seen.ts'
 
 /** Repeats a request, identified by `key`, while live or scheduled. Ignores late and failed responses. */
-export function useRefresh<T>(timed: boolean, key: string, ask: () => Promise<T>, take: (answer: T) => void) {
+export function useRefresh<T>(timed: boolean, key: string, load: () => Promise<T>, take: (value: T) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the question
   useEffect(() => {
     if (!timed) return
     let here = true
     const refresh = () =>
-      ask().then(
-        (answer) => here && take(answer),
+      load().then(
+        (value) => here && take(value),
         () => undefined,
       )
     const stop = whileSeen(refreshMs, refresh)

@@ -1,19 +1,23 @@
 import { useEffect, useState } from 'react'
 import { liveStateMs } from '#domain/guide.ts'
 import type { Locale } from '#i18n/locales.ts'
-import type { Scene } from '#screens/screen.ts'
-import { freshScene } from './fresh-scene.ts'
-import { latestScene } from './latest-scene.ts'
+import type { RenderContext } from '#screens/screen.ts'
+import { freshContext } from './fresh-scene.ts'
+import { latestContext } from './latest-scene.ts'
 import { whileSeen } from './while-seen.ts'
 
 /** Refreshes visible props: content at once and every 30 s, clock state every 5 s. */
-export function useRefreshed<T>(language: Locale, first: T, load: (scene: Scene) => Promise<T | undefined>): T {
+export function useRefreshed<T>(
+  language: Locale,
+  first: T,
+  load: (context: RenderContext) => Promise<T | undefined>,
+): T {
   const [props, setProps] = useState(first)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page asks for the same thing as long as it stands
   useEffect(() => {
     let here = true
-    const latest = latestScene(
-      () => freshScene(language),
+    const latest = latestContext(
+      () => freshContext(language),
       () => new Date(),
     )
     const refresh = async () => {

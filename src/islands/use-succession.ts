@@ -1,36 +1,36 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { $query, addressWith, closeQuery, readQuery } from '#stores/url.ts'
-import type { Place } from './neighbours.ts'
+import type { NeighbourLink } from './neighbours.ts'
 import { type OpenFilm, openFilm } from './open-film.ts'
 
 /** Navigates between items. In fullscreen the player loads the item, because navigation exits fullscreen. */
 export function useSuccession(language: Locale, inline: boolean, onSucceeded: () => void) {
-  const [successor, setSuccessor] = useState<OpenFilm>()
+  const [next, setNext] = useState<OpenFilm>()
   const going = useRef(false)
-  useRenewal(successor !== undefined, inline)
+  useRenewal(next !== undefined, inline)
 
-  const succeed = async ({ id, href }: Place) => {
+  const succeed = async ({ id, href }: NeighbourLink) => {
     const next = await (await import('./next-film.ts')).nextFilm(language, id)
     if (!next) return location.assign(href)
     history.pushState(null, '', href)
     onSucceeded()
     readQuery()
-    setSuccessor(await openFilm(next, $query.get()))
+    setNext(await openFilm(next, $query.get()))
     document.title = next.title
   }
-  const go = (place: Place) => {
-    if (!document.fullscreenElement) return location.assign(place.href)
+  const go = (target: NeighbourLink) => {
+    if (!document.fullscreenElement) return location.assign(target.href)
     if (going.current) return
     going.current = true
-    succeed(place)
-      .catch(() => location.assign(place.href))
+    succeed(target)
+      .catch(() => location.assign(target.href))
       .finally(() => {
         going.current = false
       })
   }
-  const close = () => (successor ? location.replace(addressWith({ play: undefined })) : closeQuery('play'))
-  return { successor, go, close }
+  const close = () => (next ? location.replace(addressWith({ play: undefined })) : closeQuery('play'))
+  return { next, go, close }
 }
 
 /** Reloads the page when the viewer returns to it after another item has played. */
@@ -38,16 +38,16 @@ function useRenewal(isOther: boolean, inline: boolean) {
   useEffect(() => {
     if (!isOther) return
     const renew = () => location.reload()
-    const look = () => inline && !document.fullscreenElement && renew()
+    const sync = () => inline && !document.fullscreenElement && renew()
     // A page restored from the back/forward cache has missed the popstate event.
     const show = ({ persisted }: PageTransitionEvent) => persisted && renew()
     addEventListener('popstate', renew)
     addEventListener('pageshow', show)
-    document.addEventListener('fullscreenchange', look)
+    document.addEventListener('fullscreenchange', sync)
     return () => {
       removeEventListener('popstate', renew)
       removeEventListener('pageshow', show)
-      document.removeEventListener('fullscreenchange', look)
+      document.removeEventListener('fullscreenchange', sync)
     }
   }, [isOther, inline])
 }

@@ -1,8 +1,8 @@
 /** Runs in the offline page: lists the pages in the worker's cache by title, the last visited first. */
-export async function bootKept() {
-  const place = document.querySelector<HTMLElement>('[data-kept]')
-  const list = place?.querySelector('ul')
-  if (!place || !list || !('caches' in self)) return
+export async function bootRestore() {
+  const container = document.querySelector<HTMLElement>('[data-kept]')
+  const list = container?.querySelector('ul')
+  if (!container || !list || !('caches' in self)) return
   const pages = await caches.open('pages')
   for (const request of await pages.keys()) {
     const html = (await (await pages.match(request))?.text()) ?? ''
@@ -12,11 +12,11 @@ export async function bootKept() {
     const item = document.createElement('li')
     const link = document.createElement('a')
     link.href = pathname
-    link.textContent = title.endsWith(place.dataset.kept ?? '')
-      ? title.slice(0, -(place.dataset.kept ?? '').length)
+    link.textContent = title.endsWith(container.dataset.kept ?? '')
+      ? title.slice(0, -(container.dataset.kept ?? '').length)
       : title
     item.append(link)
     list.prepend(item)
-    place.hidden = false
+    container.hidden = false
   }
 }

@@ -7,12 +7,12 @@ import type { chooseSource, SourceSettings } from '#domain/config-source.ts'
 export function bootSource(settings: SourceSettings, choose: typeof chooseSource) {
   const key = 'jwapp.config-file-override'
   const url = new URL(location.href)
-  const asked = url.searchParams.get('app-config')
+  const requested = url.searchParams.get('app-config')
   let before: string | null = null
   try {
     before = localStorage.getItem(key)
   } catch {}
-  const { source, stored, refused } = choose(settings, asked, before)
+  const { source, stored, refused } = choose(settings, requested, before)
   try {
     if (stored === null) localStorage.removeItem(key)
     else localStorage.setItem(key, stored)
@@ -22,6 +22,6 @@ export function bootSource(settings: SourceSettings, choose: typeof chooseSource
   // From here on the address says whose page it is
   if (own) url.searchParams.delete('app-config')
   else url.searchParams.set('app-config', source)
-  if (asked !== (own ? null : source)) history.replaceState(history.state, '', url)
+  if (requested !== (own ? null : source)) history.replaceState(history.state, '', url)
   if (!own) document.documentElement.dataset.source = source
 }

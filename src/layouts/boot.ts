@@ -23,13 +23,13 @@ export function boot(locales: readonly string[], fallback: string): boolean {
     const all = () => true
     const viewer = read('viewer')
     // Whoever has signed in sees the lists of the account
-    const kept = viewer ? 'account.' : 'jwapp.'
-    const begun = holds(`${kept}history`, (entry) => entry.progress > 0.05 && entry.progress < 0.95)
-    const liked = holds(`${kept}favorites`, all)
-    const join = (...words: unknown[]) => words.filter(Boolean).join(' ')
+    const prefix = viewer ? 'account.' : 'jwapp.'
+    const begun = holds(`${prefix}history`, (entry) => entry.progress > 0.05 && entry.progress < 0.95)
+    const liked = holds(`${prefix}favorites`, all)
+    const join = (...names: unknown[]) => names.filter(Boolean).join(' ')
     root.dataset.lists = join(begun && 'history', liked && 'favorites')
     if (read('jwapp.consent')) root.dataset.consent = 'answered'
-    root.dataset.viewer = join(viewer, (liked || holds(`${kept}history`, all)) && 'lists')
+    root.dataset.viewer = join(viewer, (liked || holds(`${prefix}history`, all)) && 'lists')
   }
   mark()
   for (const name of ['storage', 'pageshow', 'lists', 'viewer']) addEventListener(name, mark)
@@ -43,8 +43,10 @@ export function boot(locales: readonly string[], fallback: string): boolean {
     const link = event.target instanceof Element && event.target.closest('a[hreflang]')
     if (link) remember(link.getAttribute('hreflang') ?? '')
   })
-  const wanted = [read('jwapp.language'), ...navigator.languages].map((tag) => tag?.toLowerCase().split('-')[0] ?? '')
-  const language = wanted.find((tag) => tag === fallback || locales.includes(tag)) ?? fallback
+  const preferred = [read('jwapp.language'), ...navigator.languages].map(
+    (tag) => tag?.toLowerCase().split('-')[0] ?? '',
+  )
+  const language = preferred.find((tag) => tag === fallback || locales.includes(tag)) ?? fallback
   // The first visit stores the language of the browser, which the menu may replace
   if (!read('jwapp.language')) remember(language)
   const here = location.pathname.split('/')[1] ?? ''

@@ -7,10 +7,10 @@ export const leaving = 'leaving'
 /** A link that opens a dialog over this very page; its parameters join those that are there. */
 function dialogAddress(link: HTMLAnchorElement | null): URL | undefined {
   if (!link || link.target || link.origin !== location.origin || link.pathname !== location.pathname) return undefined
-  const wanted = new URLSearchParams(link.search)
-  if (!wanted.has('u')) return undefined
+  const params = new URLSearchParams(link.search)
+  if (!params.has('u')) return undefined
   const address = new URL(location.href)
-  for (const [name, value] of wanted) address.searchParams.set(name, value)
+  for (const [name, value] of params) address.searchParams.set(name, value)
   return address
 }
 

@@ -2,7 +2,7 @@
 export const earlyPress = 'earlyPress'
 
 /** Runs inline in every head: until what wakes islands has come, the last press waits for it under this name. */
-export function keepEarlyPress(name: string) {
+export function replayEarlyClick(name: string) {
   addEventListener('click', (event) => 'Astro' in self || Reflect.set(self, name, event), true)
 }
 

@@ -2,7 +2,7 @@
  * Applies the filter choice in the address (`?genre=Drama`, `?season=2` for the second option, or `all`), scrolls it into
  * view, and writes later choices to the address. Self-contained: lists carry its source inline.
  */
-export function keepFilterInAddress() {
+export function syncFilterWithUrl() {
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-options] input')) {
     const { name, value, parentElement: label } = input
     const word = value === 'all' ? value : name === 'genre' ? (label?.textContent ?? '') : String(Number(value) + 1)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keepVisit } from './keep-visit.ts'
+import { cacheVisit } from './keep-visit.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,7 +14,7 @@ function openPage({ prerendering = false, controller = {}, ...visit }: Visit) {
   vi.stubGlobal('location', { pathname: '/m/SaltRoad/the-salt-road/' })
   vi.stubGlobal('performance', { getEntriesByType: () => [{ activationStart: 0, deliveryType: '', ...visit }] })
   vi.stubGlobal('fetch', fetch)
-  keepVisit()
+  cacheVisit()
   return { fetch, document }
 }
 

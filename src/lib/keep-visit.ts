@@ -2,11 +2,11 @@
  * What was fetched ahead of a tap the worker does not keep (integrations/offline.ts), so a page that turns out to be looked
  * at asks once more, in the way that the worker takes for a visit.
  */
-export function keepVisit() {
+export function cacheVisit() {
   if (!navigator.serviceWorker?.controller) return
-  const keep = () => fetch(location.pathname, { headers: { accept: 'text/html' } }).catch(() => {})
-  if ('prerendering' in document && document.prerendering) document.addEventListener('prerenderingchange', keep)
-  else if (performance.getEntriesByType('navigation').some(wasAhead)) keep()
+  const cachePage = () => fetch(location.pathname, { headers: { accept: 'text/html' } }).catch(() => {})
+  if ('prerendering' in document && document.prerendering) document.addEventListener('prerenderingchange', cachePage)
+  else if (performance.getEntriesByType('navigation').some(wasAhead)) cachePage()
 }
 
 const wasAhead = (visit: object) =>

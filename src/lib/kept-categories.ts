@@ -2,7 +2,7 @@
  * Hides the article categories of a wide screen where the viewer hid them before, by the checkbox or by Escape, and stores
  * the choice. Self-contained: article pages carry its source inline ahead of the categories, so that nothing moves.
  */
-export function keepCategoriesHidden(signal?: AbortSignal) {
+export function restoreHiddenCategories(signal?: AbortSignal) {
   const [key, root] = ['jwapp.categories', document.documentElement]
   const boxes = () => document.querySelectorAll<HTMLInputElement>('[data-hide-categories]')
   const apply = (hidden: boolean) => {

@@ -15,13 +15,13 @@ it('asks as often as it may, so far apart, and gives up', async () => {
 
 it('asks no more once nobody wants to know', async () => {
   const leaving = new AbortController()
-  const ask = vi.fn(async () => undefined)
-  const asked = poll({ tries: 5, everyMs: 3_000 }, ask, leaving.signal)
+  const load = vi.fn(async () => undefined)
+  const asked = poll({ tries: 5, everyMs: 3_000 }, load, leaving.signal)
   await vi.advanceTimersByTimeAsync(4_000)
   leaving.abort()
   await vi.runAllTimersAsync()
   expect(await asked).toBeUndefined()
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(load).toHaveBeenCalledTimes(2)
 })
 
 it('ends with the first answer; a question that failed is none', async () => {
@@ -31,9 +31,9 @@ it('ends with the first answer; a question that failed is none', async () => {
     async () => 'here',
     async () => 'late',
   ]
-  const ask = vi.fn(() => (answers.shift() ?? answers[0] ?? (async () => undefined))())
-  const asked = poll({ tries: 10, everyMs: 1_500 }, ask)
+  const load = vi.fn(() => (answers.shift() ?? answers[0] ?? (async () => undefined))())
+  const asked = poll({ tries: 10, everyMs: 1_500 }, load)
   await vi.runAllTimersAsync()
   expect(await asked).toBe('here')
-  expect(ask).toHaveBeenCalledTimes(3)
+  expect(load).toHaveBeenCalledTimes(3)
 })

@@ -7,12 +7,12 @@ export type Poll = { tries: number; everyMs: number }
  */
 export async function poll<T>(
   { tries, everyMs }: Poll,
-  ask: () => Promise<T | undefined>,
+  load: () => Promise<T | undefined>,
   unwanted?: AbortSignal,
 ): Promise<T | undefined> {
   for (let left = tries; left > 0 && !unwanted?.aborted; left--) {
-    const answer = await ask().catch(() => undefined)
-    if (answer !== undefined) return answer
+    const result = await load().catch(() => undefined)
+    if (result !== undefined) return result
     if (left > 1) await pause(everyMs)
   }
   return undefined

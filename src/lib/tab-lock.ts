@@ -3,7 +3,7 @@ import { readStored, writeStored } from './storage.ts'
 
 const mine = Math.random().toString(36).slice(2)
 const claimMs = 60_000
-const settleMs = 100
+const pauseMs = 100
 
 /** Does work while no other tab of this browser does work of that name. */
 export function inTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -13,7 +13,7 @@ export function inTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 // Pages that came without encryption have no locks: there a stored claim stands for one
 async function withClaim<T>(name: string, work: () => Promise<T>): Promise<T> {
-  while (!(await claim(name))) await pause(settleMs)
+  while (!(await claim(name))) await pause(pauseMs)
   try {
     return await work()
   } finally {
@@ -26,6 +26,6 @@ async function claim(name: string): Promise<boolean> {
   const [owner = '', since = '0'] = (readStored(name) ?? '').split(' ')
   if (owner && owner !== mine && Date.now() - Number(since) < claimMs) return false
   writeStored(name, `${mine} ${Date.now()}`)
-  await pause(settleMs)
+  await pause(pauseMs)
   return readStored(name)?.startsWith(mine) ?? true
 }

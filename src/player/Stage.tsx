@@ -19,7 +19,7 @@ import { useCaptionSheet } from './captions/use-caption-style.ts'
 import { useSideTracks } from './captions/use-cues.ts'
 import { areControlsShown } from './controls/activity.ts'
 import { Controls } from './controls/Controls.tsx'
-import { Picture } from './controls/Picture.tsx'
+import { VideoArea } from './controls/Picture.tsx'
 import { useActivity } from './controls/use-activity.ts'
 import { useFirstFrameFocus } from './controls/use-first-frame-focus.ts'
 import type { EngineState, MakeEngine } from './engine/engine.ts'
@@ -29,16 +29,16 @@ import type { Playable } from './film/playable.ts'
 import { NextUp } from './offers/NextUp.tsx'
 import { Shortcuts } from './offers/Shortcuts.tsx'
 import { SkipButton } from './offers/SkipButton.tsx'
-import { Statistics } from './offers/Statistics.tsx'
-import { Trouble } from './offers/Trouble.tsx'
-import { obey } from './playback/obey.ts'
-import { type Command, commandOf, placeOf } from './playback/shortcuts.ts'
+import { StatisticsPanel } from './offers/Statistics.tsx'
+import { ErrorScreen } from './offers/Trouble.tsx'
+import { runCommand } from './playback/obey.ts'
+import { type Command, commandOf, keyTargetOf } from './playback/shortcuts.ts'
 import { notePress } from './playback/still-watching.ts'
 import { timelineOf } from './playback/timeline.ts'
 import { type Attach, usePlayback } from './playback/use-playback.ts'
-import { useKeptFocus } from './room/use-kept-focus.ts'
+import { useReturnedFocus } from './room/use-kept-focus.ts'
 import { useMediaSession } from './room/use-media-session.ts'
-import { useRoom } from './room/use-room.ts'
+import { usePresentation } from './room/use-room.ts'
 
 export type StageProps = {
   language: Locale
@@ -66,16 +66,16 @@ export function Stage(props: StageProps) {
   const text = textFor(language)
   const [stage, host] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
   const [state, playback] = usePlayback(host, media, engine, { autoplay, start, attach })
-  const [activity, tell] = useActivity()
+  const [activity, signal] = useActivity()
   const [menu, setMenu] = useState<MenuPage>()
   const [help, setHelp] = useState(false)
   const { chapters, thumbnails } = useSideTracks(state)
-  const room = useRoom(props.frame, host, state.started, () => setHelp(true))
+  const presentation = usePresentation(props.frame, host, state.started, () => setHelp(true))
   const line = timelineOf(state)
   useCaptionSheet()
   useMediaSession(media, state, playback, { next: next?.onPlay, previous: previous?.onPlay, close: onClose })
-  useFirstFrameFocus(state.started, stage, room.playButton)
-  useKeptFocus(!inline || room.isFull, stage, room.playButton)
+  useFirstFrameFocus(state.started, stage, presentation.playButton)
+  useReturnedFocus(!inline || presentation.isFull, stage, presentation.playButton)
   const ended = useEffectEvent(() => next || onEnded?.()) // what comes next has its own countdown
   useEffect(() => {
     if (state.ended) ended()
@@ -83,30 +83,30 @@ export function Stage(props: StageProps) {
 
   const run = (command: Command) => {
     const around: Partial<Record<Command['do'], (() => void) | undefined>> = {
-      fullscreen: room.toggleFullscreen,
-      pip: room.togglePip,
-      help: room.showShortcuts,
+      fullscreen: presentation.toggleFullscreen,
+      pip: presentation.togglePip,
+      help: presentation.showShortcuts,
       next: next?.onPlay,
       previous: previous?.onPlay,
     }
     around[command.do]?.()
-    if (playback) obey(command, playback)
+    if (playback) runCommand(command, playback)
   }
   const press = (event: KeyboardEvent) => {
-    tell(event.key === 'Tab' ? 'tab' : 'key')
-    const command = commandOf(event, placeOf(event.target))
+    signal(event.key === 'Tab' ? 'tab' : 'key')
+    const command = commandOf(event, keyTargetOf(event.target))
     if (!command || event.defaultPrevented || state.failure) return
     event.preventDefault()
     run(command)
   }
-  const point = (event: PointerEvent) => event.pointerType !== 'touch' && tell('pointer')
+  const point = (event: PointerEvent) => event.pointerType !== 'touch' && signal('pointer')
   const tap = () => {
     if (menu) setMenu(undefined)
-    else tell('tap')
+    else signal('tap')
   }
   const shown = areControlsShown(activity, state, menu !== undefined)
   const watching: Watching = {
-    ...{ language, text, media, state, playback, line, chapters, thumbnails, next, previous, menu, room },
+    ...{ language, text, media, state, playback, line, chapters, thumbnails, next, previous, menu, presentation },
     skips: skipsOf(media.skips ?? [], chapters),
     onMenu: setMenu,
   }
@@ -127,12 +127,12 @@ export function Stage(props: StageProps) {
         onPointerMove={point}
       >
         {!inline && <Top media={media} label={text('video:player.back')} onClose={onClose} />}
-        <Picture
+        <VideoArea
           host={host}
           onToggle={() => (menu ? setMenu(undefined) : run({ do: 'toggle' }))}
           onTap={tap}
           onSkip={(by) => run({ do: 'seek', by })}
-          onFullscreen={room.toggleFullscreen}
+          onFullscreen={presentation.toggleFullscreen}
         />
         {media.poster && !state.started && <img className={s.poster} src={media.poster} alt="" />}
         <Waiting state={state} label={text(state.started ? 'video:player.buffering' : 'video:player.loading')} />
@@ -141,9 +141,9 @@ export function Stage(props: StageProps) {
             <Icon name="play" />
           </button>
         )}
-        {room.statistics && <Statistics />}
+        {presentation.statistics && <StatisticsPanel />}
         {state.failure ? (
-          <Trouble text={text} failure={state.failure} onRetry={() => playback?.retry()} onClose={onClose} />
+          <ErrorScreen text={text} failure={state.failure} onRetry={() => playback?.retry()} onClose={onClose} />
         ) : state.ad && playback ? (
           <AdOverlay text={text} ad={state.ad} playback={playback} />
         ) : (

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { warmWhenSeen } from './warm.ts'
+import { preloadWhenVisible } from './warm.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
 afterEach(() => vi.unstubAllGlobals())
@@ -18,6 +18,6 @@ test.each([
   vi.stubGlobal('navigator', navigator)
   vi.stubGlobal('IntersectionObserver', Observer)
   const button: Element = Object.create(null)
-  warmWhenSeen(button)()
+  preloadWhenVisible(button)()
   expect(observed).toEqual(isAhead ? [button] : [])
 })

@@ -6,7 +6,7 @@ import { loadHls } from './engine/load-hls.ts'
 export const loadPlayer = () => importAgain(() => import('./Player.tsx')).then((module) => module.Player)
 
 /** Fetches the player and its engine ahead of a likely press; what fails now is asked for again later. */
-export function warmPlayer() {
+export function preloadPlayer() {
   Promise.all([loadPlayer(), siteInForce().library || loadHls()]).catch(() => undefined)
 }
 
@@ -20,13 +20,13 @@ function hasSpareLine() {
 }
 
 /** Warms the player once the element is in sight and the browser has nothing else to do; answers how to stop. */
-export function warmWhenSeen(element: Element) {
+export function preloadWhenVisible(element: Element) {
   if (!hasSpareLine()) return () => undefined
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return
     observer.disconnect()
-    if ('requestIdleCallback' in window) requestIdleCallback(warmPlayer)
-    else setTimeout(warmPlayer, 1_000)
+    if ('requestIdleCallback' in window) requestIdleCallback(preloadPlayer)
+    else setTimeout(preloadPlayer, 1_000)
   })
   observer.observe(element)
   return () => observer.disconnect()

@@ -42,28 +42,28 @@ export function mayCarryToken(address: string, own: string): boolean {
 export function accountAddresses(config: Pick<Config, 'integrations'>, moved: MovedHosts = {}): string[] {
   const own = accountAddress(config, moved)
   if (own?.kind !== 'accounts') return own ? [own.url] : []
-  return [own.url, ...companyHosts, ...Object.values(notificationPlace(config, moved.notifications))]
+  return [own.url, ...companyHosts, ...Object.values(notificationEndpoint(config, moved.notifications))]
 }
 
 /** Every address that may be called on behalf of an account, for sites that can show other configs. */
 export const anyAccountAddress = (moved: MovedHosts = {}): string[] => [
   ...kinds.flatMap((kind) => moved[kind] ?? [hosts[kind].test, hosts[kind].live]),
   ...companyHosts,
-  ...[true, false].flatMap((isTest) => Object.values(noticesFrom(isTest, moved.notifications))),
+  ...[true, false].flatMap((isTest) => Object.values(notificationHostsFrom(isTest, moved.notifications))),
 ]
 
 const kinds = ['accounts', 'billing'] as const
 
-const notices = {
+const notificationHosts = {
   issuers: { test: 'https://staging-notifications.inplayer.com', live: 'https://notifications.inplayer.com' },
   endpoint: 'wss://a3gkl64duktvc4-ats.iot.eu-west-1.amazonaws.com/mqtt',
 }
 
 /** Who issues the keys to notifications, and where they come from; a moved host does both (spec 2 §7.5). */
-export const notificationPlace = (config: Pick<Config, 'integrations'>, moved?: string) =>
-  noticesFrom(config.integrations.jwp?.useSandbox ?? true, moved)
+export const notificationEndpoint = (config: Pick<Config, 'integrations'>, moved?: string) =>
+  notificationHostsFrom(config.integrations.jwp?.useSandbox ?? true, moved)
 
-function noticesFrom(isTest: boolean, moved?: string) {
+function notificationHostsFrom(isTest: boolean, moved?: string) {
   if (moved) return { issuer: moved, endpoint: `${moved.replace(/^http/, 'ws')}/mqtt` }
-  return { issuer: notices.issuers[isTest ? 'test' : 'live'], endpoint: notices.endpoint }
+  return { issuer: notificationHosts.issuers[isTest ? 'test' : 'live'], endpoint: notificationHosts.endpoint }
 }

@@ -14,16 +14,16 @@ export const endIfInvalid = (bearer: Bearer) => (error: unknown) => {
 }
 
 /** Asks with the viewer's token, once more with a renewed one; a second invalid token ends the session. */
-export async function askAsViewer<T>(
+export async function callAsViewer<T>(
   bearer: Bearer,
   isRefusal: (error: unknown) => boolean,
-  ask: (token: string) => Promise<T>,
+  send: (token: string) => Promise<T>,
 ): Promise<T> {
   const token = await bearer.token()
   try {
-    return await ask(token)
+    return await send(token)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return ask(await bearer.renewed(token)).catch(endIfInvalid(bearer))
+    return send(await bearer.renewed(token)).catch(endIfInvalid(bearer))
   }
 }

@@ -7,13 +7,13 @@ const payers = /^(.+\.)?(paypal|stripe|adyen|adyenpayments|inplayer|jwplayer|cle
 const networks = /^((www\.|m\.)?facebook|accounts\.google|(api\.)?twitter|(api\.)?x)\.com$/
 
 /** May a payment go on at this address? Only at an origin of `own`, and with those who take payments for a provider. */
-export const mayPayAt = (address: string, own: readonly string[]) => isKnown(address, own, payers)
+export const mayPayAt = (address: string, own: readonly string[]) => isTrusted(address, own, payers)
 
 /** May somebody be asked there who they are, by another company or by the provider itself? */
 export const maySignInAt = (address: string, own: readonly string[]) =>
-  isKnown(address, own, payers) || isKnown(address, own, networks)
+  isTrusted(address, own, payers) || isTrusted(address, own, networks)
 
-function isKnown(address: string, own: readonly string[], hosts: RegExp): boolean {
+function isTrusted(address: string, own: readonly string[], hosts: RegExp): boolean {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
   return (

@@ -30,7 +30,7 @@ export type FetchOptions = {
 export const viewerLimitMs = 9_000
 
 // A remote that asks for more patience than this is not worth waiting for
-const longestWaitMs = 20_000
+const maxWaitMs = 20_000
 
 /** Asks for JSON, by GET unless told otherwise, and reads it by a schema; any failure is an ApiError with the remote's message and status (spec 2 §8.1). */
 export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: FetchOptions = {}): Promise<T> {
@@ -46,13 +46,13 @@ export async function fetchTagged(
   etag: string | undefined,
   options: FetchOptions = {},
 ): Promise<Tagged | 'unchanged'> {
-  const known: Tagged = { json: undefined, etag }
+  const cached: Tagged = { json: undefined, etag }
   const tagged = etag ? { ...options, headers: { ...options.headers, 'if-none-match': etag } } : options
   const json = await readJson(url, tagged, (response) => {
-    known.etag = response.headers.get('etag') ?? undefined
+    cached.etag = response.headers.get('etag') ?? undefined
     return response.status === 304
   })
-  return json === unchanged ? unchanged : { ...known, json }
+  return json === unchanged ? unchanged : { ...cached, json }
 }
 
 /** Asks for text by GET; any failure is an ApiError. */
@@ -81,13 +81,13 @@ export async function fetchAnyStatus<T>(
   url: string,
   schema: z.ZodType<T>,
   options: FetchOptions,
-): Promise<{ status: number; answer: T }> {
+): Promise<{ status: number; body: T }> {
   try {
-    return { status: 200, answer: readAs(options.label ?? url, schema, await askJson(url, options)) }
+    return { status: 200, body: readAs(options.label ?? url, schema, await requestJson(url, options)) }
   } catch (error) {
     const refusal = error instanceof HTTPError ? error : undefined
     const read = schema.safeParse(refusal && bodyOf(refusal.data))
-    if (refusal && read.success) return { status: refusal.response.status, answer: read.data }
+    if (refusal && read.success) return { status: refusal.response.status, body: read.data }
     throw toApiError(error, options.label ?? url, options.signal)
   }
 }
@@ -110,8 +110,8 @@ export const client = ({
       limit: retries,
       statusCodes: [408, 429, 500, 502, 503, 504],
       afterStatusCodes: [429, 503],
-      maxRetryAfter: longestWaitMs,
-      backoffLimit: longestWaitMs,
+      maxRetryAfter: maxWaitMs,
+      backoffLimit: maxWaitMs,
       delay: (attempt) => backoffMs * 2 ** (attempt - 1),
       retryOnTimeout: true,
     },
@@ -125,7 +125,7 @@ export function toApiError(error: unknown, url: string, signal?: AbortSignal): u
   if (error instanceof ApiError || signal?.aborted) return error
   if (error instanceof HTTPError) {
     const { status } = error.response
-    return new ApiError(wordsOf(error.data) ?? `Request failed with status ${status}`, status)
+    return new ApiError(messageIn(error.data) ?? `Request failed with status ${status}`, status)
   }
   if (error instanceof SyntaxError) return new ApiError(`The answer of ${url} is not JSON`, 200)
   const isLate = error instanceof TimeoutError || (error instanceof DOMException && error.name === 'TimeoutError')
@@ -135,14 +135,18 @@ export function toApiError(error: unknown, url: string, signal?: AbortSignal): u
 
 const unchanged = 'unchanged'
 
-type Look = (response: Response) => boolean
+type ResponseCheck = (response: Response) => boolean
 
-const readJson = (url: string, options: FetchOptions, isKnown?: Look) =>
-  askJson(url, options, isKnown).catch((error: unknown) => {
+const readJson = (url: string, options: FetchOptions, isUnchanged?: ResponseCheck) =>
+  requestJson(url, options, isUnchanged).catch((error: unknown) => {
     throw toApiError(error, options.label ?? url, options.signal)
   })
 
-async function askJson(url: string, options: FetchOptions, isKnown: Look = () => false): Promise<unknown> {
+async function requestJson(
+  url: string,
+  options: FetchOptions,
+  isUnchanged: ResponseCheck = () => false,
+): Promise<unknown> {
   const headers = { accept: 'application/json', ...options.headers }
   const http = client({ ...options, headers, ...limited(options) })
   const { method = 'GET', body, credentials, keepalive } = options
@@ -154,7 +158,7 @@ async function askJson(url: string, options: FetchOptions, isKnown: Look = () =>
   }
   const attempt = async (): Promise<unknown> => {
     const response = await http(url, { ...init, throwHttpErrors: (status) => status !== 304 })
-    return isKnown(response) ? unchanged : JSON.parse(await response.text())
+    return isUnchanged(response) ? unchanged : JSON.parse(await response.text())
   }
   return attempt().catch((error: unknown) => {
     if (isBrokenOff(error) && method === 'GET' && options.retries !== 0) return attempt()
@@ -175,8 +179,8 @@ const isBrokenOff = (error: unknown) => error instanceof SyntaxError || error in
 const bodyOf = (data: unknown): unknown => (typeof data === 'string' ? jsonOrNothing(data) : data)
 
 /** The `message` of an error answer. */
-function wordsOf(answer: unknown): string | undefined {
-  const data = bodyOf(answer)
+function messageIn(body: unknown): string | undefined {
+  const data = bodyOf(body)
   if (typeof data !== 'object' || data === null || !('message' in data)) return undefined
   return typeof data.message === 'string' && data.message ? data.message : undefined
 }

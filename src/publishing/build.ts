@@ -7,52 +7,52 @@ import { scriptReport } from './code/page-scripts.ts'
 import { readBuilt, snapshotFile, stateFile, stateFolder } from './facts/built.ts'
 import { hostsOf } from './facts/hosts.ts'
 import { loadSettings, type SiteSettings } from './facts/settings.ts'
-import { pull } from './pull/pull.ts'
-import type { PullOptions } from './pull/pull-options.ts'
-import type { PullReport } from './pull/pull-report.ts'
+import { ingest } from './pull/pull.ts'
+import type { IngestOptions } from './pull/pull-options.ts'
+import type { IngestReport } from './pull/pull-report.ts'
 import { withLock } from './shared/lock.ts'
 import { shardOf } from './shared/shard.ts'
-import { type Built, buildPages } from './site/site-build.ts'
+import { type BuildResult, buildPages } from './site/site-build.ts'
 
 export type BuildOptions = {
   root: string
   env: Record<string, string | undefined>
-  say: (line: string) => void
+  log: (line: string) => void
   /** Date the pages are rendered for. Defaults to now. */
   now?: Date
 }
 
-type Prepared = Required<BuildOptions> & { site: SiteSettings; out: string; pullOptions: PullOptions }
+type Prepared = Required<BuildOptions> & { site: SiteSettings; out: string; ingestOptions: IngestOptions }
 
 /** Runs one operation at a time on a site folder. Throws on invalid settings. */
 export async function prepared<T>(options: BuildOptions, work: (prepared: Prepared) => Promise<T>): Promise<T> {
-  const { root, env, say, now = new Date() } = options
+  const { root, env, log, now = new Date() } = options
   const site = await loadSettings(root, env)
   const out = await outputFolder(root, env.FOYER_OUT || 'dist')
   return alone(() =>
-    work({ root, env, say, now, site, out, pullOptions: { ...pullOptionsOf({ env, say, site }), now } }),
+    work({ root, env, log, now, site, out, ingestOptions: { ...ingestOptionsOf({ env, log, site }), now } }),
   )
 }
 
 /** Builds the changed pages of a site folder, or one shard, and swaps them in. */
-export async function buildSite(options: BuildOptions): Promise<Built> {
+export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   return prepared(options, async (stage) => {
-    const { env, say, site, out, pullOptions } = stage
-    say(`Building ${site.siteUrl} from ${site.configUrl}`)
-    if (site.settings.UNSAFE_allowAnyConfigSource) say(openDoors)
-    const report = await pull(pullOptions)
-    const { site: facts, origins } = readBuilt()
-    const hosts = hostsOf({ site, config: facts.config, origins, env })
-    say(hosts.line)
+    const { env, log, site, out, ingestOptions } = stage
+    log(`Building ${site.siteUrl} from ${site.configUrl}`)
+    if (site.settings.UNSAFE_allowAnyConfigSource) log(openDoors)
+    const report = await ingest(ingestOptions)
+    const { site: siteData, origins } = readBuilt()
+    const hosts = hostsOf({ site, config: siteData.config, origins, env })
+    log(hosts.line)
     const shard = shardOf(env)
     const built = await buildPages({ ...stage, shard })
     // A shard of a build has pages without their scripts.
-    if (!built.kept && !shard) for (const line of scriptReport(out)) say(line)
-    const { styling } = facts.config
+    if (!built.reused && !shard) for (const line of scriptReport(out)) log(line)
+    const { styling } = siteData.config
     for (const warning of [...hosts.warnings, ...themeWarnings(styling), ...localWarnings(env)])
-      say(`WARNING: ${warning}`)
-    for (const line of report.lines()) say(line)
-    say(`The site is in ${out}`)
+      log(`WARNING: ${warning}`)
+    for (const line of report.lines()) log(line)
+    log(`The site is in ${out}`)
     return built
   })
 }
@@ -61,27 +61,27 @@ const localWarnings = ({ SITE_URL }: BuildOptions['env']) =>
   SITE_URL ? [] : ['SITE_URL is not set: canonical links, sitemap and sharing lead to this machine']
 
 /** Pulls the content for a site folder without rendering pages. */
-export async function pullSite({ root, env, say }: BuildOptions): Promise<PullReport> {
+export async function ingestSite({ root, env, log }: BuildOptions): Promise<IngestReport> {
   const site = await loadSettings(root, env)
-  return alone(() => pull(pullOptionsOf({ env, say, site })))
+  return alone(() => ingest(ingestOptionsOf({ env, log, site })))
 }
 
 // Concurrent pulls would mix the content of two builds.
 const alone = <T>(work: () => Promise<T>) => withLock(stateFile('build.lock'), work)
 
-function pullOptionsOf({ env, say, site }: Pick<Prepared, 'env' | 'say' | 'site'>): PullOptions {
+function ingestOptionsOf({ env, log, site }: Pick<Prepared, 'env' | 'log' | 'site'>): IngestOptions {
   const allowStale = env.ALLOW_STALE === '1'
   const mirrorLimit = env.MIRROR_LIMIT ? Number(env.MIRROR_LIMIT) : undefined
-  return { site, file: snapshotFile(), languages: [...locales], progress: say, allowStale, mirrorLimit }
+  return { site, file: snapshotFile(), languages: [...locales], progress: log, allowStale, mirrorLimit }
 }
 
 const openDoors =
   'UNSAFE_allowAnyConfigSource is on: ?app-config= may name any config, and pages may talk to any http or https host'
 
 /** Resolves the output folder and its links. Throws if replacing it would lose other files. */
-async function outputFolder(root: string, wanted: string): Promise<string> {
-  const out = await realpath(resolve(root, wanted)).catch(() => resolve(root, wanted))
-  const lost = [root, homedir(), resolve(root, stateFolder())].find((place) => !relative(out, place).startsWith('..'))
+async function outputFolder(root: string, requested: string): Promise<string> {
+  const out = await realpath(resolve(root, requested)).catch(() => resolve(root, requested))
+  const lost = [root, homedir(), resolve(root, stateFolder())].find((folder) => !relative(out, folder).startsWith('..'))
   if (lost) throw new Error(`FOYER_OUT is ${out}, and a build would replace ${lost}: name a folder for the site alone`)
   return out
 }

@@ -1,8 +1,8 @@
 import { type BuildOptions, prepared } from './build.ts'
-import { pullChanges } from './pull/pull-changes.ts'
-import type { Notice } from './shared/notice.ts'
+import { ingestChanges } from './pull/pull-changes.ts'
+import type { ContentChange } from './shared/notice.ts'
 import { builtFiles } from './site/built-files.ts'
-import { type Built, buildPages } from './site/site-build.ts'
+import { type BuildResult, buildPages } from './site/site-build.ts'
 import type { SiteFiles } from './site/site-files.ts'
 
 /**
@@ -11,12 +11,12 @@ import type { SiteFiles } from './site/site-files.ts'
  */
 export async function applyChanges(
   options: BuildOptions,
-  notices: readonly Notice[],
-): Promise<Built & { confirmed: Notice[]; files: SiteFiles & { close(): void } }> {
-  return prepared(options, async ({ out, root, say, now, pullOptions }) => {
-    const { report, confirmed } = await pullChanges(pullOptions, notices)
-    const built = await buildPages({ root, out, say, now })
-    for (const line of report.lines()) say(line)
+  changes: readonly ContentChange[],
+): Promise<BuildResult & { confirmed: ContentChange[]; files: SiteFiles & { close(): void } }> {
+  return prepared(options, async ({ out, root, log, now, ingestOptions }) => {
+    const { report, confirmed } = await ingestChanges(ingestOptions, changes)
+    const built = await buildPages({ root, out, log, now })
+    for (const line of report.lines()) log(line)
     return { ...built, confirmed, files: builtFiles(out) }
   })
 }

@@ -1,7 +1,7 @@
-import { cardOf } from '#domain/card.ts'
+import { toMediaCard } from '#domain/card.ts'
 import { focalPointOf, imageUrl, imageWidths } from '#domain/image.ts'
 import { accessModelOf } from '#domain/integration.ts'
-import { type Media, statusOf } from '#domain/media.ts'
+import { type Media, mediaStatus } from '#domain/media.ts'
 import type { AspectRatio, Playlist } from '#domain/playlist.ts'
 import type { Picture } from '#domain/site.ts'
 import { personalLists } from '#domain/watchlist.ts'
@@ -9,52 +9,52 @@ import { localePath } from '#i18n/locales.ts'
 import type { CardDetails } from '#ui/media/Card.tsx'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 import { metadataOf } from './media/metadata.ts'
-import { excerpt, type Scene } from './screen.ts'
+import { excerpt, type RenderContext } from './screen.ts'
 
-type Place = {
+type CardOptions = {
   playlist?: Pick<Playlist, 'id' | 'slug' | 'live' | 'imageLabel'>
   ratio: AspectRatio
   featured?: boolean
 }
 
 /** Returns the card props of media for a shelf or a grid. */
-export const cardsOf = (scene: Scene, items: Media[], place: Place): CardItem[] =>
-  items.map((media) => cardPropsOf(scene, media, place))
+export const cardsOf = (context: RenderContext, items: Media[], options: CardOptions): CardItem[] =>
+  items.map((media) => cardPropsOf(context, media, options))
 
-function cardPropsOf(scene: Scene, media: Media, { playlist, ratio, featured }: Place): CardItem {
-  const card = cardOf(media, { model: accessModelOf(scene.content.config), now: scene.now, playlist })
-  const href = localePath(scene.language, card.path)
+function cardPropsOf(context: RenderContext, media: Media, { playlist, ratio, featured }: CardOptions): CardItem {
+  const card = toMediaCard(media, { model: accessModelOf(context.content.config), now: context.now, playlist })
+  const href = localePath(context.language, card.path)
   return {
     card,
     href,
-    image: (featured && pictureOf(scene, media)) || posterOf(scene, media, card.imageLabel, ratio, featured),
-    ...(featured && { details: detailsOf(scene, media, href) }),
+    image: (featured && mediaPicture(context, media)) || posterOf(context, media, card.imageLabel, ratio, featured),
+    ...(featured && { details: detailsOf(context, media, href) }),
   }
 }
 
-const detailsOf = (scene: Scene, media: Media, href: string): CardDetails => ({
-  facts: metadataOf(scene, media),
+const detailsOf = (context: RenderContext, media: Media, href: string): CardDetails => ({
+  lines: metadataOf(context, media),
   synopsis: excerpt(media.description, 220),
   synopsisLang: media.descriptionLang,
-  play: isPlayable(media, scene.now) ? playing(href) : undefined,
-  favoriteId: favoriteIdOf(scene, media.id),
+  play: isPlayable(media, context.now) ? playing(href) : undefined,
+  favoriteId: favoriteIdOf(context, media.id),
 })
 
 const isPlayable = (media: Media, now: Date) =>
-  ['video', 'episode', 'event'].includes(media.kind) && statusOf(media, now) !== 'SCHEDULED'
+  ['video', 'episode', 'event'].includes(media.kind) && mediaStatus(media, now) !== 'SCHEDULED'
 
 /** Returns the id to store as a favourite, undefined on a site without favourites. */
-export const favoriteIdOf = ({ content }: Scene, id: string) =>
+export const favoriteIdOf = ({ content }: RenderContext, id: string) =>
   personalLists(content.config).favorites ? id : undefined
 
 /** Returns the wide image of an item with its focal point. */
-export function pictureOf(scene: Scene, media: Media): Picture | undefined {
-  const picture = scene.hero(media.id)
+export function mediaPicture(context: RenderContext, media: Media): Picture | undefined {
+  const picture = context.hero(media.id)
   const focus = focalPointOf(media.params.focalPoint)
   return picture && focus ? { ...picture, focus } : picture
 }
 
-function posterOf({ site }: Scene, media: Media, label: string, ratio: AspectRatio, featured = false): Picture {
+function posterOf({ site }: RenderContext, media: Media, label: string, ratio: AspectRatio, featured = false): Picture {
   const fallback = label === 'card' ? undefined : 'card'
   const at = (width: number) => imageUrl(site.platform, media.id, label, width, fallback)
   const width = featured ? imageWidths.featured : imageWidths.card

@@ -1,11 +1,11 @@
 import { textFor } from '#i18n/text.ts'
-import { type Head, pageTitle, type Scene } from './screen.ts'
+import { type Head, pageTitle, type RenderContext } from './screen.ts'
 
 /** Returns the head of the page for addresses without a pre-rendered page. */
-export function fallbackHead(scene: Scene): Head {
-  const text = textFor(scene.language)
+export function fallbackHead(context: RenderContext): Head {
+  const text = textFor(context.language)
   return {
-    title: pageTitle(text('common:not_found_title'), scene),
+    title: pageTitle(text('common:not_found_title'), context),
     description: text('common:not_found_description'),
     path: '/',
     type: 'website',

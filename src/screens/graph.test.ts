@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoDuration } from './graph.ts'
+import { toIsoDuration } from './graph.ts'
 
 test.each([
   [3723, 'PT1H2M3S'],
@@ -9,5 +9,5 @@ test.each([
   [0, undefined],
   [Number.NaN, undefined],
 ])('%d seconds are %s', (seconds, written) => {
-  expect(isoDuration(seconds)).toBe(written)
+  expect(toIsoDuration(seconds)).toBe(written)
 })

@@ -2,7 +2,7 @@ import { imageUrl, imageWidths } from '#domain/image.ts'
 import type { Picture } from '#domain/site.ts'
 
 /** Returns the wide image of a media item, hosted by the platform. */
-export function heroOf(platform: string, id: string): Picture {
+export function platformHero(platform: string, id: string): Picture {
   const at = (width: number) => imageUrl(platform, id, 'background', width)
   const { featured, poster } = imageWidths
   return {

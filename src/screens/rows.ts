@@ -8,7 +8,7 @@ import { localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { cardsOf } from './cards.ts'
-import type { Scene } from './screen.ts'
+import type { RenderContext } from './screen.ts'
 import { withSeries } from './with-series.ts'
 
 /** Maximum number of items per shelf. */
@@ -36,7 +36,11 @@ const personalTypes: Partial<Record<Shelf['type'], PersonalList>> = {
 export const personalOf = ({ type }: Shelf) => personalTypes[type]
 
 /** Returns the placeholder of a personal list, undefined if the config disables it. */
-export function personalRow({ content, language }: Scene, shelf: Shelf, index: number): PersonalRow | undefined {
+export function personalRow(
+  { content, language }: RenderContext,
+  shelf: Shelf,
+  index: number,
+): PersonalRow | undefined {
   const personal = personalOf(shelf)
   const listId = personal && personalLists(content.config)[personal]
   if (!personal || !listId) return undefined
@@ -46,46 +50,46 @@ export function personalRow({ content, language }: Scene, shelf: Shelf, index: n
 }
 
 /** Loads a configured row. Undefined if empty, `failed` if its request failed. */
-export async function loadRow(scene: Scene, shelf: Shelf, index: number): Promise<Row | undefined> {
+export async function loadRow(context: RenderContext, shelf: Shelf, index: number): Promise<Row | undefined> {
   if (!shelf.contentId) return undefined
   try {
-    const list = await listOf(scene, shelf.type, shelf.contentId)
-    if (!list) return failedRow(scene, shelf, index)
-    const items = await withSeries(scene.content, list.items)
-    return items.length > 0 ? rowOf(scene, shelf, { ...list, items }, index) : undefined
+    const list = await listOf(context, shelf.type, shelf.contentId)
+    if (!list) return failedRow(context, shelf, index)
+    const items = await withSeries(context.content, list.items)
+    return items.length > 0 ? rowOf(context, shelf, { ...list, items }, index) : undefined
   } catch {
-    return failedRow(scene, shelf, index)
+    return failedRow(context, shelf, index)
   }
 }
 
-const listOf = ({ content }: Scene, type: Shelf['type'], id: string) =>
+const listOf = ({ content }: RenderContext, type: Shelf['type'], id: string) =>
   type === 'content_list' ? content.contentList(id) : content.playlist(id, { limit: shelfLimit })
 
-function rowOf(scene: Scene, shelf: Shelf, list: Playlist, index: number): Row {
+function rowOf(context: RenderContext, shelf: Shelf, list: Playlist, index: number): Row {
   const { featured } = shelf
   const title = shelf.title || list.title
   const ratio = featured ? '16:9' : list.shelfRatio
   return {
-    ...frameOf(scene, shelf, index, title),
+    ...frameOf(context, shelf, index, title),
     ...(!shelf.title && list.titleLang && { titleLang: list.titleLang }),
-    href: localePath(scene.language, linkOf(shelf, list)),
-    cards: cardsOf(scene, list.items.slice(0, shelfLimit), { playlist: list, ratio, featured }),
+    href: localePath(context.language, linkOf(shelf, list)),
+    cards: cardsOf(context, list.items.slice(0, shelfLimit), { playlist: list, ratio, featured }),
     ratio,
-    timed: list.refetch || list.items.some((item) => isTimed(item, scene.now)),
+    timed: list.refetch || list.items.some((item) => isTimed(item, context.now)),
   }
 }
 
 const linkOf = (shelf: Shelf, list: Playlist) =>
   shelf.type === 'content_list' ? paths.contentList(list) : paths.playlist(list)
 
-const failedRow = (scene: Scene, shelf: Shelf, index: number): Row => ({
-  ...frameOf(scene, shelf, index, shelf.title ?? ''),
+const failedRow = (context: RenderContext, shelf: Shelf, index: number): Row => ({
+  ...frameOf(context, shelf, index, shelf.title ?? ''),
   cards: [],
   ratio: '16:9',
   failed: true,
 })
 
-const frameOf = ({ language }: Scene, shelf: Shelf, index: number, title: string) => ({
+const frameOf = ({ language }: RenderContext, shelf: Shelf, index: number, title: string) => ({
   index,
   shelf,
   background: shelf.backgroundColor && String(index),
@@ -101,7 +105,7 @@ export const timedIn = ({ rows }: { rows: readonly (Row | PersonalRow)[] }) =>
   rows.filter((row): row is Row => !isPersonal(row) && row.timed === true)
 
 /** Loads playlists as the rows of a hub. */
-export const loadPlaylists = async (scene: Scene, ids: string[]) => {
+export const loadPlaylists = async (context: RenderContext, ids: string[]) => {
   const shelf = (contentId: string): Shelf => ({
     contentId,
     type: 'playlist',
@@ -109,6 +113,6 @@ export const loadPlaylists = async (scene: Scene, ids: string[]) => {
     title: undefined,
     backgroundColor: undefined,
   })
-  const rows = await Promise.all(ids.map((id, index) => loadRow(scene, shelf(id), index)))
+  const rows = await Promise.all(ids.map((id, index) => loadRow(context, shelf(id), index)))
   return rows.filter((row) => row !== undefined)
 }

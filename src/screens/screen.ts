@@ -6,7 +6,7 @@ import type { Chapter } from '#domain/skip.ts'
 import type { Locale } from '#i18n/locales.ts'
 
 /** Render context. The build and the browser provide their own. */
-export type Scene = {
+export type RenderContext = {
   site: Site
   content: Content
   /** Articles of the site, if configured. */
@@ -50,12 +50,12 @@ export type Node = { '@type': string; [property: string]: unknown }
 /** Screen as a pure function of its props, shared by the build and the browser. */
 export type Screen<Params, Props> = {
   /** Loads the props. Resolves to undefined if the content does not exist. */
-  load(scene: Scene, params: Params): Promise<Props | undefined>
-  head(props: Props, scene: Scene): Head
+  load(context: RenderContext, params: Params): Promise<Props | undefined>
+  head(props: Props, context: RenderContext): Head
 }
 
 /** Returns `title - site name`. */
-export const pageTitle = (title: string, { site }: Scene) => `${title} - ${site.config.siteName}`
+export const pageTitle = (title: string, { site }: RenderContext) => `${title} - ${site.config.siteName}`
 
 /** Returns the start of a text without markup, cut at a word within `limit` characters. */
 export function excerpt(text: string, limit = 160): string {

@@ -7,11 +7,11 @@ import { personalLists } from '#domain/watchlist.ts'
 import { localePath } from '#i18n/locales.ts'
 import type { ShellProps } from '#ui/site/Shell.tsx'
 import type { AccountPages } from '#ui/site/site-props.ts'
-import type { Scene } from './screen.ts'
+import type { RenderContext } from './screen.ts'
 
 /** Returns the props of header, sidebar and footer. `path` excludes the language prefix. */
 export const shellProps = (
-  { site, language }: Scene,
+  { site, language }: RenderContext,
   path: string,
 ): Pick<ShellProps, 'language' | 'path' | 'site'> => ({
   language,

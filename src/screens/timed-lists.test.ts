@@ -4,7 +4,7 @@ import type { Media } from '#domain/media.ts'
 import { plainMedia } from '../../tests/support/media.ts'
 import { playlist } from './playlist/playlist.ts'
 import { loadPlaylists } from './rows.ts'
-import type { Scene } from './screen.ts'
+import type { RenderContext } from './screen.ts'
 
 /** Returns whether the page and the row of a one-item list need a refresh. */
 async function areFollowed(more: Partial<Media>, refetch = false) {
@@ -21,7 +21,7 @@ async function areFollowed(more: Partial<Media>, refetch = false) {
     cardRatio: '16:9',
     shelfRatio: '16:9',
   } as const
-  const scene: Scene = {
+  const context: RenderContext = {
     site: {
       platform: 'https://p.test',
       url: 'https://own.test',
@@ -45,8 +45,8 @@ async function areFollowed(more: Partial<Media>, refetch = false) {
     now: new Date('2026-05-01T20:00:00Z'),
     hero: () => undefined,
   }
-  const [row] = await loadPlaylists(scene, ['list0001'])
-  return [(await playlist.load(scene, { id: 'list0001' }))?.timed, row?.timed]
+  const [row] = await loadPlaylists(context, ['list0001'])
+  return [(await playlist.load(context, { id: 'list0001' }))?.timed, row?.timed]
 }
 
 test.each<[string, Partial<Media>]>([

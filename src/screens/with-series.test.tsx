@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { cardOf } from '#domain/card.ts'
+import { toMediaCard } from '#domain/card.ts'
 import type { Content } from '#domain/content.ts'
 import type { Media } from '#domain/media.ts'
-import { CardMark } from '#ui/media/CardMark.tsx'
+import { CardBadge } from '#ui/media/CardMark.tsx'
 import { plainMedia } from '../../tests/support/media.ts'
 import { withSeries } from './with-series.ts'
 
@@ -20,8 +20,8 @@ const content = (more: Partial<Content> = {}) =>
 
 async function markOf(from: Content, item: Media) {
   const [media = item] = await withSeries(from, [item])
-  const { mark } = cardOf(media, { model: 'avod', now: new Date() })
-  return renderToStaticMarkup(mark && <CardMark mark={mark} language="en" />).replace(/<[^>]*>/g, '')
+  const { mark } = toMediaCard(media, { model: 'avod', now: new Date() })
+  return renderToStaticMarkup(mark && <CardBadge mark={mark} language="en" />).replace(/<[^>]*>/g, '')
 }
 
 test.each([

@@ -3,12 +3,12 @@ import { mergeLists } from '#domain/merge-lists.ts'
 import { $customer, theCustomer } from './customer.ts'
 import { $favorites, showFavorites } from './favorites.ts'
 import { $history, showHistory } from './history.ts'
-import { keepSaved, noLists, ownLists, sameLists, savedLists } from './list-queue.ts'
+import { noLists, ownLists, sameLists, savedLists, storeSaved } from './list-queue.ts'
 import { account } from './provider.ts'
 import { $viewer } from './viewer.ts'
 
 const lockName = 'jwapp.lists'
-const gatherMs = 400
+const debounceMs = 400
 const retryMs = 30_000
 
 const shown = (): AccountLists => ({ favorites: [...$favorites.get()], history: [...$history.get()] })
@@ -28,14 +28,14 @@ async function save(): Promise<void> {
       sending = undefined
     }
     if (!$viewer.get().signedIn) return
-    keepSaved(lists)
+    storeSaved(lists)
   }
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** The lists have changed: they are saved in a moment, and again if that fails. */
-export function saveLists(afterMs = gatherMs) {
+export function saveLists(afterMs = debounceMs) {
   clearTimeout(timer)
   timer = undefined
   if (!$viewer.get().signedIn || sameLists(shown(), sending ?? savedLists())) return
@@ -45,7 +45,7 @@ export function saveLists(afterMs = gatherMs) {
 /** Saves what is not saved yet; what fails is tried again later, and on the next page. Throws an ApiError. */
 export async function saveNow() {
   if (!$viewer.get().signedIn || sameLists(shown(), savedLists())) return
-  await inTurn(isApart ? bringTogether : save).catch(laterAgain)
+  await enqueue(isApart ? bringTogether : save).catch(laterAgain)
 }
 
 const laterAgain = (error: unknown) => {
@@ -55,7 +55,7 @@ const laterAgain = (error: unknown) => {
 }
 
 // Tabs take turns, so that none sends what another has just sent
-const inTurn = (work: () => Promise<void>) =>
+const enqueue = (work: () => Promise<void>) =>
   globalThis.navigator?.locks ? navigator.locks.request(lockName, work) : work()
 
 /** The page is being left: what is not saved yet goes out at once, with a request that outlives the page, or from the next one. */
@@ -69,7 +69,7 @@ export async function saveBeforeLeaving() {
   try {
     const { provider } = await account()
     await provider.customer.updateLists(customer, lists, before)
-    keepSaved(lists)
+    storeSaved(lists)
   } finally {
     sending = undefined
   }
@@ -83,7 +83,7 @@ async function bringTogether() {
   if (!$viewer.get().signedIn) return
   ownLists(provider, customer)
   const { favorites, history } = mergeLists(savedLists(), shown(), theirs)
-  keepSaved(theirs)
+  storeSaved(theirs)
   showFavorites(favorites)
   showHistory(history)
   await save()
@@ -91,22 +91,22 @@ async function bringTogether() {
 }
 
 /** Shows the lists of the account with what it does not have yet; those of this browser stay for after signing out (spec 1 §4). */
-export const reconcileLists = () => inTurn(bringTogether).catch(laterAgain)
+export const reconcileLists = () => enqueue(bringTogether).catch(laterAgain)
 
 /** Saves the unsaved lists of a session that ends, for its holder alone; to be called while it still lasts. */
 export function lastLists() {
   const [ours, agreed] = [shown(), savedLists()]
   if (sameLists(ours, agreed)) return undefined
-  return async ({ customer: verbs }: AccountProvider) => {
-    const customer = await verbs.get()
-    const theirs = await verbs.lists(customer)
-    await verbs.updateLists(customer, mergeLists(agreed, ours, theirs), theirs)
+  return async ({ customer: api }: AccountProvider) => {
+    const customer = await api.get()
+    const theirs = await api.lists(customer)
+    await api.updateLists(customer, mergeLists(agreed, ours, theirs), theirs)
   }
 }
 
 /** A new account gets the lists of this browser (spec 1 §4). */
 export function pushLocalLists(local: AccountLists) {
-  keepSaved(noLists)
+  storeSaved(noLists)
   showFavorites(local.favorites)
   showHistory(local.history)
   saveLists(0)

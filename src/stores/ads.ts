@@ -14,10 +14,10 @@ export async function adScheduleOf(): Promise<Record<string, unknown> | undefine
   const { platform, config } = site
   if (!config.adSchedule || config.adConfig) return undefined
   const { rawSchedules } = await import('#providers/ads/raw-schedule.ts')
-  const ask = schedules.get(site) ?? rawSchedules({ platform, config })
-  schedules.set(site, ask)
+  const loadSchedule = schedules.get(site) ?? rawSchedules({ platform, config })
+  schedules.set(site, loadSchedule)
   // A library may write into what it is given
-  return structuredClone(await ask(config.adSchedule))
+  return structuredClone(await loadSchedule(config.adSchedule))
 }
 
 /** The breaks of an item on the site in force; what reads them is fetched with the first question. */

@@ -8,7 +8,7 @@ vi.mock('./playback-viewer.ts', () => ({ playbackViewer: { userId: async () => '
 
 const { measured } = await import('./analytics.ts')
 const { $consent } = await import('./consent.ts')
-const { knowViewer, stranger } = await import('./viewer.ts')
+const { setViewer, anonymous } = await import('./viewer.ts')
 
 const film = { id: 'film0001', title: 'Film', feed: 'list0001' }
 const publish = (more: object) => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
 })
 afterEach(() => {
-  knowViewer(stranger)
+  setViewer(anonymous)
   vi.unstubAllGlobals()
   $consent.set(undefined)
 })
@@ -43,7 +43,7 @@ describe('what is measured', () => {
       config: 'demofree',
     })
     expect((await measured(film))?.viewer).toBeUndefined()
-    knowViewer({ signedIn: true, subscribed: false })
+    setViewer({ signedIn: true, subscribed: false })
     expect((await measured(film))?.viewer).toBe(4711)
   })
 

@@ -14,10 +14,10 @@ import { reloadSubscription } from './subscription.ts'
 /** What is about to be paid, and how it could be. */
 export type Checkout = { offer: Offer; order: Order; methods: readonly PaymentMethod[] }
 
-const $known = atom<Checkout | undefined>()
+const $current = atom<Checkout | undefined>()
 
 /** The checkout under way: made when an offer is chosen, changed with it, gone when it is left (spec 1 §4). */
-export const $checkout: ReadableAtom<Checkout | undefined> = $known
+export const $checkout: ReadableAtom<Checkout | undefined> = $current
 
 const $had = atom(false)
 
@@ -32,23 +32,23 @@ const coupon = tabNote('draft.order-coupon')
 export const chosenOffer = () => chosen.$note.get()
 
 export function chooseOffer({ offerId }: Pick<Offer, 'offerId'>) {
-  if (offerId !== chosen.$note.get()) coupon.keep(undefined)
-  chosen.keep(offerId)
-  $known.set(undefined)
+  if (offerId !== chosen.$note.get()) coupon.write(undefined)
+  chosen.write(offerId)
+  $current.set(undefined)
   $had.set(false)
 }
 
 /** The order is left; the choice stays for who comes back. */
 export function leaveCheckout() {
-  $known.set(undefined)
+  $current.set(undefined)
   $had.set(false)
 }
 
 /** It is paid, or not wanted any more. */
 export function forgetCheckout() {
-  $known.set(undefined)
-  chosen.keep(undefined)
-  coupon.keep(undefined)
+  $current.set(undefined)
+  chosen.write(undefined)
+  coupon.write(undefined)
 }
 
 let opening: Promise<Checkout | undefined> | undefined
@@ -63,8 +63,8 @@ export function openCheckout(): Promise<Checkout | undefined> {
 
 async function order(): Promise<Checkout | undefined> {
   const id = chosen.$note.get()
-  const known = $known.get()
-  if (!id || known?.offer.offerId === id) return known
+  const current = $current.get()
+  if (!id || current?.offer.offerId === id) return current
   const { provider } = await account()
   const [customer, isOpen, offer, methods] = await Promise.all([
     theCustomer(),
@@ -79,7 +79,7 @@ async function order(): Promise<Checkout | undefined> {
   }
   const made = await provider.checkout.createOrder(customer, offer, methods[0]?.id)
   const opened = { offer, methods, order: await withCoupon(made) }
-  $known.set(opened)
+  $current.set(opened)
   return opened
 }
 
@@ -106,11 +106,11 @@ export async function hasAlready(offerId: string): Promise<boolean> {
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('jwapp.bought') : undefined
 
 /** Tells the other tabs what has been bought here: a checkout of it that is open there ends. */
-export const tellBought = (offerId: string) => channel?.postMessage(offerId)
+export const broadcastPurchase = (offerId: string) => channel?.postMessage(offerId)
 
 channel?.addEventListener('message', ({ data: offerId }: MessageEvent<string>) => {
-  const known = $known.get()
-  if (known && isSameSale(known.offer.offerId, offerId)) closeAsOpen(offerId)
+  const current = $current.get()
+  if (current && isSameSale(current.offer.offerId, offerId)) closeAsOpen(offerId)
   forgetEntitlements()
 })
 
@@ -120,7 +120,7 @@ async function withCoupon(made: Order): Promise<Order> {
   if (!couponCode) return made
   const { provider } = await account()
   return provider.checkout.updateOrder(made, { couponCode }).catch(() => {
-    coupon.keep(undefined)
+    coupon.write(undefined)
     return made
   })
 }
@@ -128,27 +128,27 @@ async function withCoupon(made: Order): Promise<Order> {
 type Change = { paymentMethodId?: number; couponCode?: string }
 
 /** Another way to pay, or a coupon; an order that is gone is forgotten, and thrown (spec 2 §8.4). Throws an ApiError. */
-async function change(wish: Change) {
+async function change(update: Change) {
   const { provider } = await account()
-  const updated = await onOrder((order) => provider.checkout.updateOrder(order, wish))
-  const known = $known.get()
-  if (known?.order.id === updated.id) $known.set({ ...known, order: updated })
+  const updated = await onOrder((order) => provider.checkout.updateOrder(order, update))
+  const current = $current.get()
+  if (current?.order.id === updated.id) $current.set({ ...current, order: updated })
 }
 
 export const changeMethod = (paymentMethodId: number) => change({ paymentMethodId })
 
 export async function applyCoupon(couponCode: string) {
   await change({ couponCode })
-  coupon.keep(couponCode)
+  coupon.write(couponCode)
 }
 
 /** Does something with the order under way; one that is gone is forgotten. */
 export async function onOrder<T>(verb: (order: Order) => Promise<T>): Promise<T> {
-  const known = $known.get()
-  if (!known && $had.get()) throw new AlreadyOpen('The offer is open already')
-  if (!known) throw new Error('Order not found')
+  const current = $current.get()
+  if (!current && $had.get()) throw new AlreadyOpen('The offer is open already')
+  if (!current) throw new Error('Order not found')
   try {
-    return await verb(known.order)
+    return await verb(current.order)
   } catch (error) {
     if (isOrderGone(error)) forgetCheckout()
     throw error

@@ -1,11 +1,11 @@
 import { type Site, siteOf } from '#domain/site.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
-import { patience } from './patience.ts'
+import { viewerTimeout } from './patience.ts'
 import { siteInForce } from './site.ts'
 
 /** The site that a config source makes; throws an AppError when its config cannot be used (spec 2 §8.1). */
 export async function openSource(source: string): Promise<Site> {
   const here = siteInForce()
-  const { config } = await fetchConfig({ source, platform: here.platform, base: location.origin }, patience)
+  const { config } = await fetchConfig({ source, platform: here.platform, base: location.origin }, viewerTimeout)
   return siteOf(config, here)
 }

@@ -1,8 +1,8 @@
 import { preference } from './preference.ts'
 
-export type Consent = 'given' | 'refused'
+export type MeasuringConsent = 'given' | 'refused'
 
 /** What the viewer answered to being measured; undefined as long as nobody was asked. */
-export const $consent = preference<Consent | undefined>('consent', undefined, (stored) =>
+export const $consent = preference<MeasuringConsent | undefined>('consent', undefined, (stored) =>
   stored === 'given' || stored === 'refused' ? stored : undefined,
 )

@@ -1,7 +1,7 @@
 import type { Content } from '#domain/content.ts'
 import type { Site } from '#domain/site.ts'
 import { platformContent } from '#providers/platform/content.ts'
-import { patience } from './patience.ts'
+import { viewerTimeout } from './patience.ts'
 import { siteInForce } from './site.ts'
 
 const ports = new WeakMap<Site, Map<string, Content>>()
@@ -9,16 +9,16 @@ const ports = new WeakMap<Site, Map<string, Content>>()
 /** The same, with nothing kept: for what changes by the minute. */
 export function freshContentIn(language: string): Content {
   const { platform, config } = siteInForce()
-  return platformContent({ platform, config, language, fetchOptions: patience })
+  return platformContent({ platform, config, language, fetchOptions: viewerTimeout })
 }
 
 /** What the site in force has to show, asked from this browser, in one language; answers are kept for their time. */
 export function contentIn(language: string): Content {
   const site = siteInForce()
-  const known = ports.get(site) ?? new Map<string, Content>()
-  ports.set(site, known)
+  const cached = ports.get(site) ?? new Map<string, Content>()
+  ports.set(site, cached)
   const { platform, config } = site
-  const content = known.get(language) ?? platformContent({ platform, config, language, fetchOptions: patience })
-  known.set(language, content)
+  const content = cached.get(language) ?? platformContent({ platform, config, language, fetchOptions: viewerTimeout })
+  cached.set(language, content)
   return content
 }

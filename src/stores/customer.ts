@@ -1,90 +1,90 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Consent, FieldAnswers } from '#domain/consent.ts'
+import type { Consent, FieldValues } from '#domain/consent.ts'
 import type { Customer } from '#domain/customer.ts'
 import { account } from './provider.ts'
 
-const $known = atom<Customer | undefined>()
+const $current = atom<Customer | undefined>()
 
 /** The person signed in, once asked for. */
-export const $customer: ReadableAtom<Customer | undefined> = $known
+export const $customer: ReadableAtom<Customer | undefined> = $current
 
-let asking: Promise<Customer> | undefined
+let pending: Promise<Customer> | undefined
 
 // Counts the sessions that ended
 let ended = 0
 
 /** The person signed in; the answer is kept until the session ends. Throws an ApiError. */
 export function theCustomer(): Promise<Customer> {
-  asking ??= ask()
-  return asking
+  pending ??= load()
+  return pending
 }
 
-function ask() {
+function load() {
   const mine: Promise<Customer> = account()
     .then(({ provider }) => provider.customer.get())
     // An answer after the end of its session changes nothing
-    .then((customer) => (asking === mine ? know(customer) : customer))
+    .then((customer) => (pending === mine ? setCustomer(customer) : customer))
     .catch((error: unknown) => {
-      if (asking === mine) asking = undefined
+      if (pending === mine) pending = undefined
       throw error
     })
   return mine
 }
 
 /** The person as the provider knows them by now. Throws an ApiError. */
-export const refreshCustomer = () => keepAnswer(account().then(({ provider }) => provider.customer.get()))
+export const refreshCustomer = () => storeCustomer(account().then(({ provider }) => provider.customer.get()))
 
 /** Stores the customer of an answer, unless the session ended meanwhile. */
-async function keepAnswer(answer: Promise<Customer>): Promise<Customer> {
+async function storeCustomer(request: Promise<Customer>): Promise<Customer> {
   const session = ended
-  const customer = await answer
-  return session === ended ? know(customer) : customer
+  const customer = await request
+  return session === ended ? setCustomer(customer) : customer
 }
 
-function know(customer: Customer) {
-  asking = Promise.resolve(customer)
-  $known.set(customer)
+function setCustomer(customer: Customer) {
+  pending = Promise.resolve(customer)
+  $current.set(customer)
   return customer
 }
 
 export function forgetCustomer() {
   ended += 1
-  asking = undefined
-  $known.set(undefined)
+  pending = undefined
+  $current.set(undefined)
 }
 
-const withCustomer = async <T>(verb: (verbs: Verbs, customer: Customer) => Promise<T>): Promise<T> => {
+const withCustomer = async <T>(run: (api: Api, customer: Customer) => Promise<T>): Promise<T> => {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
-  return verb(provider.customer, customer)
+  return run(provider.customer, customer)
 }
-type Verbs = Awaited<ReturnType<typeof account>>['provider']['customer']
+type Api = Awaited<ReturnType<typeof account>>['provider']['customer']
 
 export const updateNames = (names: { firstName: string; lastName: string }) =>
-  keepAnswer(withCustomer((verbs, customer) => verbs.updateNames(customer, names)))
+  storeCustomer(withCustomer((api, customer) => api.updateNames(customer, names)))
 
 export const updateEmail = (email: string, confirmationPassword: string) =>
-  keepAnswer(withCustomer((verbs, customer) => verbs.updateEmail(customer, email, confirmationPassword)))
+  storeCustomer(withCustomer((api, customer) => api.updateEmail(customer, email, confirmationPassword)))
 
-export const updateDetails = (details: FieldAnswers) =>
-  keepAnswer(withCustomer((verbs, customer) => verbs.updateMetadata(customer, asTexts(details))))
+export const updateDetails = (details: FieldValues) =>
+  storeCustomer(withCustomer((api, customer) => api.updateMetadata(customer, asTexts(details))))
 
-const asTexts = (details: FieldAnswers) =>
+const asTexts = (details: FieldValues) =>
   Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))
 
-export const customerConsents = () => withCustomer((verbs, customer) => verbs.consents(customer))
+export const customerConsents = () => withCustomer((api, customer) => api.consents(customer))
 
 /** Saves consents; the person is asked for again, as some providers keep consents with them. */
 export const updateConsents = (consents: Consent[]) =>
-  withCustomer(async (verbs, customer) => {
-    const kept = await verbs.updateConsents(customer, consents)
-    await keepAnswer(verbs.get())
-    return kept
+  withCustomer(async (api, customer) => {
+    const saved = await api.updateConsents(customer, consents)
+    await storeCustomer(api.get())
+    return saved
   })
 
-export const customerCapture = () => withCustomer((verbs, customer) => verbs.capture(customer))
+export const customerCapture = () => withCustomer((api, customer) => api.capture(customer))
 
-export const updateCapture = (answers: Parameters<Verbs['updateCapture']>[1]) =>
-  keepAnswer(withCustomer((verbs, customer) => verbs.updateCapture(customer, answers)))
+export const updateCapture = (answers: Parameters<Api['updateCapture']>[1]) =>
+  storeCustomer(withCustomer((api, customer) => api.updateCapture(customer, answers)))
 
 export const exportData = () => account().then(({ provider }) => provider.customer.exportData())
 

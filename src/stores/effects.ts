@@ -6,7 +6,7 @@ import { forgetEntitlements } from './entitlements.ts'
 import { $favorites } from './favorites.ts'
 import { forgetDrafts } from './forms.ts'
 import { $history } from './history.ts'
-import { followNotices, leaveNotices } from './notices.ts'
+import { followAccountEvents, leaveAccountEvents } from './notices.ts'
 import { account, hasAccounts } from './provider.ts'
 import { forgetSubscription, reloadSubscription } from './subscription.ts'
 import { $viewer, loseViewer } from './viewer.ts'
@@ -19,7 +19,7 @@ export function startEffects() {
   started = true
   $viewer.listen(({ signedIn }, before) => {
     if (before?.signedIn && !signedIn) for (const forget of leftovers) forget()
-    if (signedIn && !before?.signedIn) void followNotices()
+    if (signedIn && !before?.signedIn) void followAccountEvents()
   })
   for (const $list of [$favorites, $history]) $list.listen(() => saveLists())
   if (typeof window === 'undefined') return
@@ -29,7 +29,14 @@ export function startEffects() {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
 }
 
-const leftovers = [forgetCustomer, forgetSubscription, forgetEntitlements, forgetDrafts, forgetCheckout, leaveNotices]
+const leftovers = [
+  forgetCustomer,
+  forgetSubscription,
+  forgetEntitlements,
+  forgetDrafts,
+  forgetCheckout,
+  leaveAccountEvents,
+]
 
 /** Takes a session up again on a new page: a viewer without tokens is a stranger, all others get what is theirs. */
 export async function resumeSession() {
@@ -38,7 +45,7 @@ export async function resumeSession() {
   const { tokens } = await account()
   if (!tokens.read()) return loseViewer()
   await Promise.all([reconcileLists(), reloadSubscription()].map((work) => work.catch(later)))
-  void followNotices()
+  void followAccountEvents()
 }
 
 // Nothing on the page waits for it, and the next page tries again

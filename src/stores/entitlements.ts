@@ -2,23 +2,23 @@ import { atom } from 'nanostores'
 import { noteBought } from './bought.ts'
 import { account } from './provider.ts'
 
-const $asked = atom(0)
+const $revision = atom(0)
 
 /** What was said about access may have changed: whoever follows it asks again. */
-export const forgetEntitlements = () => $asked.set($asked.get() + 1)
+export const forgetEntitlements = () => $revision.set($revision.get() + 1)
 
 /** Tells whether the viewer bought an item by one of its offers, now and whenever that may have changed (spec 1 §4). */
 export function followEntitlements(
   { id, offers }: { id: string; offers: readonly string[] },
-  tell: (has: boolean) => void,
+  onResult: (has: boolean) => void,
 ): () => void {
   let latest = 0
-  return $asked.subscribe(async () => {
+  return $revision.subscribe(async () => {
     const mine = ++latest
     const has = await hasOneOf(offers)
     if (mine !== latest) return
     noteBought(id, has)
-    tell(has)
+    onResult(has)
   })
 }
 
@@ -28,6 +28,6 @@ export async function hasOneOf(offerIds: readonly string[]): Promise<boolean> {
     (opened) => opened.provider,
     () => undefined,
   )
-  const answers = await Promise.all(offerIds.map((id) => provider?.checkout.hasAccess(id).catch(() => false)))
-  return answers.includes(true)
+  const results = await Promise.all(offerIds.map((id) => provider?.checkout.hasAccess(id).catch(() => false)))
+  return results.includes(true)
 }

@@ -13,12 +13,12 @@ export type Toggled = 'added' | 'removed' | 'full' | 'unkept'
 /** Adds an item, or removes it; a full list takes no more (spec 1 §4). */
 export function pressFavorite(id: string): Toggled {
   let outcome: Toggled = 'full'
-  const kept = change((list) => {
+  const changed = change((list) => {
     const next = toggleFavorite(list, id)
     if (next) outcome = isFavorite(next, id) ? 'added' : 'removed'
     return next ?? list
   })
-  return kept || outcome === 'full' ? outcome : 'unkept'
+  return changed || outcome === 'full' ? outcome : 'unkept'
 }
 
 export const removeFavorite = (id: string) => change((list) => withoutEntry(list, id))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { AccountFault } from '#domain/account-errors.ts'
+import type { AccountFormError } from '#domain/account-errors.ts'
 import { ApiError } from '#domain/errors.ts'
 import { newPasswordRules } from '#domain/form-rules.ts'
 import { memory } from '../../tests/support/memory.ts'
@@ -9,14 +9,14 @@ beforeEach(() => vi.stubGlobal('sessionStorage', memory()))
 
 const empty = { password: '', confirmation: '' }
 
-const open = (said: readonly AccountFault[] = []) => {
+const open = (said: readonly AccountFormError[] = []) => {
   const { $state, ...form } = formStore({
     name: 'new-password',
-    answers: 'password',
+    accountForm: 'password',
     initial: empty,
     rules: newPasswordRules('link'),
     secret: ['password', 'confirmation'],
-    said,
+    initialErrors: said,
     send: async () => undefined,
   })
   return { ...form, now: () => $state.get() }
@@ -27,10 +27,10 @@ it('speaks of faulty fields for as long as there is one', async () => {
   await form.submit()
   expect(form.now().banner).toMatchObject({ kind: 'faults' })
   form.set('password', 'N3wpassword')
-  expect(Object.keys(form.now().faults)).toEqual(['confirmation'])
-  expect(form.now().banner).toEqual({ kind: 'faults', faults: form.now().faults })
+  expect(Object.keys(form.now().errors)).toEqual(['confirmation'])
+  expect(form.now().banner).toEqual({ kind: 'faults', errors: form.now().errors })
   form.set('confirmation', 'N3wpassword')
-  expect(form.now()).toMatchObject({ faults: {}, banner: undefined })
+  expect(form.now()).toMatchObject({ errors: {}, banner: undefined })
 })
 
 it('says of a field what is wrong with it by now, not what was', async () => {
@@ -39,7 +39,7 @@ it('says of a field what is wrong with it by now, not what was', async () => {
   form.set('password', 'short')
   form.set('confirmation', 'short')
   const { banner } = form.now()
-  expect(banner).toEqual({ kind: 'faults', faults: { password: [{ key: 'account:reset.invalid_password' }] } })
+  expect(banner).toEqual({ kind: 'faults', errors: { password: [{ key: 'account:reset.invalid_password' }] } })
 })
 
 it('a field is right once the one that it must be like is', () => {
@@ -47,32 +47,38 @@ it('a field is right once the one that it must be like is', () => {
   form.set('password', 'N3wpassword')
   form.set('confirmation', 'N3wpasswort')
   form.leave('confirmation')
-  expect(Object.keys(form.now().faults)).toEqual(['confirmation'])
+  expect(Object.keys(form.now().errors)).toEqual(['confirmation'])
   form.set('password', 'N3wpasswort')
-  expect(form.now().faults).toEqual({})
+  expect(form.now().errors).toEqual({})
 })
 
 it('judges a field that was left, not one that is being typed into', () => {
   const form = open()
   form.set('password', 'short')
-  expect(form.now().faults).toEqual({})
+  expect(form.now().errors).toEqual({})
   form.leave('confirmation')
-  expect(form.now().faults).toEqual({})
+  expect(form.now().errors).toEqual({})
   form.leave('password')
-  expect(Object.keys(form.now().faults)).toEqual(['password'])
+  expect(Object.keys(form.now().errors)).toEqual(['password'])
 })
 
 it('what the provider said of a field stays until that field is changed', () => {
   const weak = { field: 'password', key: 'account:reset.password_strength' } as const
   const form = open([weak])
   form.set('confirmation', 'N3wpassword')
-  expect(form.now().faults).toEqual({ password: [weak] })
+  expect(form.now().errors).toEqual({ password: [weak] })
   form.set('password', 'N3wpassword')
-  expect(form.now().faults).toEqual({})
+  expect(form.now().errors).toEqual({})
 })
 
 const answeredBy = async (error: unknown, answers: 'login' | 'forgotPassword' | 'customer') => {
-  const form = formStore({ name: 'any', answers, initial: {}, rules: {}, send: () => Promise.reject(error) })
+  const form = formStore({
+    name: 'any',
+    accountForm: answers,
+    initial: {},
+    rules: {},
+    send: () => Promise.reject(error),
+  })
   await form.submit()
   return form.$state.get().banner
 }
@@ -80,7 +86,7 @@ const answeredBy = async (error: unknown, answers: 'login' | 'forgotPassword' | 
 it('logs an answer for which it has no words, and shows that something unknown went wrong', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const error = new ApiError('Out of cheese', 422)
-  expect(await answeredBy(error, 'customer')).toMatchObject({ told: [{ key: 'error:unknown_error' }] })
+  expect(await answeredBy(error, 'customer')).toMatchObject({ messages: [{ key: 'error:unknown_error' }] })
   expect(log.mock.calls).toEqual([[error]])
   log.mockRestore()
 })
@@ -92,8 +98,8 @@ it.each([
   ['forgotPassword', 422, { message: 'Some words' }],
   ['forgotPassword', 503, { key: 'error:unknown_error' }],
   ['forgotPassword', 0, { key: 'error:connection' }],
-] as const)('the %s form tells a refusal from a provider in trouble (%i)', async (form, status, told) => {
+] as const)('the %s form tells a refusal from a provider in trouble (%i)', async (form, status, messages) => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  expect(await answeredBy(new ApiError('Some words', status), form)).toMatchObject({ told: [told] })
+  expect(await answeredBy(new ApiError('Some words', status), form)).toMatchObject({ messages: [messages] })
   log.mockRestore()
 })

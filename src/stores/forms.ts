@@ -1,21 +1,21 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type AccountErrorKey, type AccountFault, type AccountForm, accountFaults } from '#domain/account-errors.ts'
-import { checkForm, type FaultKey, type FormFaults, type FormRules, type FormValues } from '#domain/form-rules.ts'
+import { type AccountErrorKey, type AccountForm, type AccountFormError, accountErrors } from '#domain/account-errors.ts'
+import { checkForm, type FormErrorKey, type FormErrors, type FormRules, type FormValues } from '#domain/form-rules.ts'
 import { ownOf } from '#lib/own.ts'
 import { tabStorage } from '#lib/storage.ts'
 
 /** What is told to the viewer: by the key of our words, or in the provider's own. */
-export type Told = { key: FaultKey | AccountErrorKey } | { message: string }
+export type FormMessage = { key: FormErrorKey | AccountErrorKey } | { message: string }
 
 /** What stands over a form: that its fields are at fault, or what the provider answered. */
-export type Banner = { kind: 'faults'; faults: FormFaults } | { kind: 'answer'; told: readonly Told[] }
+export type Banner = { kind: 'faults'; errors: FormErrors } | { kind: 'answer'; messages: readonly FormMessage[] }
 
-type Faults = Readonly<Record<string, readonly Told[]>>
+type Errors = Readonly<Record<string, readonly FormMessage[]>>
 
 export type FormState = {
   values: FormValues
   /** What is wrong, by field; of the provider's answers too. */
-  faults: Faults
+  errors: Errors
   banner?: Banner | undefined
   busy: boolean
 }
@@ -24,13 +24,13 @@ export type FormPlan = {
   /** Names the form and what was typed into it. */
   name: string
   /** The table by which the provider's answers are read. */
-  answers: AccountForm
+  accountForm: AccountForm
   initial: FormValues
   rules: FormRules
   /** Fields whose values are kept nowhere. */
   secret?: readonly string[]
   /** What was said to it already. */
-  said?: readonly AccountFault[] | undefined
+  initialErrors?: readonly AccountFormError[] | undefined
   send(values: FormValues): Promise<void>
 }
 
@@ -47,86 +47,94 @@ export type FormStore = {
 }
 
 /** What is wrong with what was typed, the provider's answers, and whether it is on its way (spec 1 §5, 2 §8.4b). */
-export function formStore({ name, answers, initial, rules, secret = [], said = [], send }: FormPlan): FormStore {
+export function formStore({
+  name,
+  accountForm,
+  initial,
+  rules,
+  secret = [],
+  initialErrors = [],
+  send,
+}: FormPlan): FormStore {
   const drafts = draft(name, secret)
   const $state = atom<FormState>({
     values: { ...initial, ...drafts.read(initial) },
-    ...placed(said, initial),
+    ...placed(initialErrors, initial),
     busy: false,
   })
   const change = (more: Partial<FormState>) => $state.set({ ...$state.get(), ...more })
   /** What is wrong by the rules follows what is typed; what the provider said of another field stays. */
-  const judge = (field: string, values: FormValues, known: Faults): Pick<FormState, 'faults' | 'banner'> => {
+  const judge = (field: string, values: FormValues, previous: Errors): Pick<FormState, 'errors' | 'banner'> => {
     const { values: before, banner } = $state.get()
     const [found, was] = [checkForm(rules, values), checkForm(rules, before)]
-    const faults: Record<string, readonly Told[]> = {}
-    for (const [name, told] of Object.entries(known)) {
-      const now = name === field || isSame(told, ownOf(was, name)) ? ownOf(found, name) : told
-      if (now) faults[name] = now
+    const errors: Record<string, readonly FormMessage[]> = {}
+    for (const [name, messages] of Object.entries(previous)) {
+      const now = name === field || isSame(messages, ownOf(was, name)) ? ownOf(found, name) : messages
+      if (now) errors[name] = now
     }
-    return { faults, banner: standing(banner, found, faults) }
+    return { errors, banner: standing(banner, found, errors) }
   }
   return {
     name,
     $state,
     set(field, value) {
-      const { values: before, faults } = $state.get()
+      const { values: before, errors } = $state.get()
       const values = { ...before, [field]: value }
       drafts.write(values)
-      change({ values, ...judge(field, values, faults) })
+      change({ values, ...judge(field, values, errors) })
     },
     leave(field) {
-      const { values, faults } = $state.get()
-      if (ownOf(values, field)) change(judge(field, values, { [field]: [], ...faults }))
+      const { values, errors } = $state.get()
+      if (ownOf(values, field)) change(judge(field, values, { [field]: [], ...errors }))
     },
     async submit() {
       const { values, busy } = $state.get()
       if (busy) return
-      const faults = checkForm(rules, values)
-      if (Object.keys(faults).length > 0) return change({ faults, banner: { kind: 'faults', faults } })
-      change({ faults: {}, banner: undefined, busy: true })
+      const errors = checkForm(rules, values)
+      if (Object.keys(errors).length > 0) return change({ errors, banner: { kind: 'faults', errors } })
+      change({ errors: {}, banner: undefined, busy: true })
       try {
         await send(values)
         drafts.forget()
         change({ busy: false })
       } catch (error) {
-        change({ ...answered(answers, error, values), busy: false })
+        change({ ...answered(accountForm, error, values), busy: false })
       }
     },
     forget() {
       drafts.forget()
-      change({ values: initial, faults: {}, banner: undefined })
+      change({ values: initial, errors: {}, banner: undefined })
     },
   }
 }
 
-const isSame = ([one]: readonly Told[], [other]: readonly Told[] = []) =>
+const isSame = ([one]: readonly FormMessage[], [other]: readonly FormMessage[] = []) =>
   other !== undefined && JSON.stringify(one) === JSON.stringify(other)
 
 /** That fields are at fault stands over the form for as long as one of them is. */
-function standing(banner: Banner | undefined, found: FormFaults, shown: Faults): Banner | undefined {
+function standing(banner: Banner | undefined, found: FormErrors, shown: Errors): Banner | undefined {
   if (banner?.kind !== 'faults') return banner
-  const faults = Object.fromEntries(Object.entries(found).filter(([name]) => Object.hasOwn(shown, name)))
-  return Object.keys(faults).length > 0 ? { kind: 'faults', faults } : undefined
+  const errors = Object.fromEntries(Object.entries(found).filter(([name]) => Object.hasOwn(shown, name)))
+  return Object.keys(errors).length > 0 ? { kind: 'faults', errors } : undefined
 }
 
 /** The provider's answer to what was sent: at the fields it names, else over the form. */
 function answered(form: AccountForm, error: unknown, values: FormValues) {
-  const all = accountFaults(form, error)
-  if (all.some((fault) => 'key' in fault && fault.key === 'error:unknown_error')) console.error(error)
+  const all = accountErrors(form, error)
+  if (all.some((error) => 'key' in error && error.key === 'error:unknown_error')) console.error(error)
   return placed(all, values)
 }
 
-function placed(all: readonly AccountFault[], values: FormValues): Pick<FormState, 'faults' | 'banner'> {
-  const fieldOf = (fault: AccountFault) =>
-    fault.field !== undefined && Object.hasOwn(values, fault.field) ? fault.field : undefined
-  const general = all.filter((fault) => !fieldOf(fault))
-  const faults: Record<string, Told[]> = {}
-  for (const fault of all) {
-    const field = fieldOf(fault)
-    if (field) faults[field] = [...(ownOf(faults, field) ?? []), fault]
+function placed(all: readonly AccountFormError[], values: FormValues): Pick<FormState, 'errors' | 'banner'> {
+  const fieldOf = (error: AccountFormError) =>
+    error.field !== undefined && Object.hasOwn(values, error.field) ? error.field : undefined
+  const general = all.filter((error) => !fieldOf(error))
+  const errors: Record<string, FormMessage[]> = {}
+  for (const error of all) {
+    const field = fieldOf(error)
+    if (field) errors[field] = [...(ownOf(errors, field) ?? []), error]
   }
-  return { faults, banner: general.length > 0 ? { kind: 'answer', told: general } : undefined }
+  return { errors, banner: general.length > 0 ? { kind: 'answer', messages: general } : undefined }
 }
 
 const keyOf = (name: string) => `jwapp.draft.${name}`
@@ -137,10 +145,10 @@ function draft(name: string, secret: readonly string[]) {
   const open = (values: object) => Object.entries(values).filter(([field]) => !secret.includes(field))
   return {
     read(initial: FormValues): FormValues {
-      const known = open(Object(jsonOf(tabStorage.read(key)))).filter(
+      const previous = open(Object(jsonOf(tabStorage.read(key)))).filter(
         ([field, value]) => typeof value === typeof ownOf(initial, field),
       )
-      return Object.fromEntries(known)
+      return Object.fromEntries(previous)
     },
     write: (values: FormValues) => void tabStorage.write(key, JSON.stringify(Object.fromEntries(open(values)))),
     forget: () => void tabStorage.write(key, null),

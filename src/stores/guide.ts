@@ -6,18 +6,18 @@ import type { ScheduleSource } from '#domain/media.ts'
 import { fetchSchedule } from '#providers/guide/schedule.ts'
 
 /** What is known of a channel's programmes; after a failure those of before stay. */
-export type Schedule = { state: 'ready' | 'failed'; programmes: readonly Programme[] }
+export type ChannelSchedule = { state: 'ready' | 'failed'; programmes: readonly Programme[] }
 
-const $known = atom<ReadonlyMap<string, Schedule>>(new Map())
+const $loaded = atom<ReadonlyMap<string, ChannelSchedule>>(new Map())
 
 /** The schedules by channel; a channel that is not in here is still being asked for. */
-export const $schedules: ReadableAtom<ReadonlyMap<string, Schedule>> = $known
+export const $schedules: ReadableAtom<ReadonlyMap<string, ChannelSchedule>> = $loaded
 
 export type Scheduled = { id: string; schedule?: ScheduleSource | undefined }
 
 const atATime = 6
 // A guide of hundreds of channels must not draw itself hundreds of times
-const gatherMs = 60
+const debounceMs = 60
 
 /** Asks for the schedules of all channels in their order, and again every 15 min (spec 1 §9), until it is stopped. */
 export function followSchedules(channels: readonly Scheduled[], language: string): () => void {
@@ -26,8 +26,8 @@ export function followSchedules(channels: readonly Scheduled[], language: string
   const found = gather(signal)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const ask = async ({ id, schedule }: Scheduled): Promise<boolean> => {
-    const before = $known.get().get(id)?.programmes ?? []
+  const load = async ({ id, schedule }: Scheduled): Promise<boolean> => {
+    const before = $loaded.get().get(id)?.programmes ?? []
     try {
       const programmes = schedule
         ? await fetchSchedule(schedule, { now: new Date(), language, fetchOptions: { signal } })
@@ -39,10 +39,10 @@ export function followSchedules(channels: readonly Scheduled[], language: string
       return false
     }
   }
-  const round = async (wanted: readonly Scheduled[]) => {
-    const answered = await pMap(wanted, ask, { concurrency: atATime })
+  const round = async (requested: readonly Scheduled[]) => {
+    const answered = await pMap(requested, load, { concurrency: atATime })
     if (signal.aborted) return
-    const failed = wanted.filter((_, index) => !answered[index])
+    const failed = requested.filter((_, index) => !answered[index])
     timer = failed.length ? setTimeout(round, refreshMs, failed) : setTimeout(round, guideRefetchMs, channels)
   }
   void round(channels)
@@ -54,14 +54,14 @@ export function followSchedules(channels: readonly Scheduled[], language: string
 
 /** Collects what arrives within a moment and hands it on at once. */
 function gather(signal: AbortSignal) {
-  let waiting = new Map<string, Schedule>()
+  let waiting = new Map<string, ChannelSchedule>()
   const flush = () => {
-    if (!signal.aborted) $known.set(new Map([...$known.get(), ...waiting]))
+    if (!signal.aborted) $loaded.set(new Map([...$loaded.get(), ...waiting]))
     waiting = new Map()
   }
-  return (id: string, schedule: Schedule) => {
+  return (id: string, schedule: ChannelSchedule) => {
     if (signal.aborted) return
-    if (waiting.size === 0) setTimeout(flush, gatherMs)
+    if (waiting.size === 0) setTimeout(flush, debounceMs)
     waiting.set(id, schedule)
   }
 }

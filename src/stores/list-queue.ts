@@ -30,7 +30,7 @@ const listsOf = (json: unknown): AccountLists => {
 /** What the account is known to hold. */
 export const savedLists = (): AccountLists => parsed(readStored(savedKey), listsOf) ?? noLists
 
-export const keepSaved = (lists: AccountLists) => writeStored(savedKey, JSON.stringify(lists))
+export const storeSaved = (lists: AccountLists) => writeStored(savedKey, JSON.stringify(lists))
 
 function isUnsaved() {
   const [favorites, history] = listKeys.map((key) => parsed(readStored(key), (json) => json))

@@ -1,10 +1,10 @@
 import type { Media } from '#domain/media.ts'
 import { platformContent } from '#providers/platform/content.ts'
-import { patience } from './patience.ts'
+import { viewerTimeout } from './patience.ts'
 import { siteInForce } from './site.ts'
 
 /** A media item as it is at this moment, whatever was asked before; undefined when it is gone. Throws an ApiError. */
 export function freshMedia(id: string, language: string): Promise<Media | undefined> {
   const { platform, config } = siteInForce()
-  return platformContent({ platform, config, language, fetchOptions: { ...patience, retries: 0 } }).media(id)
+  return platformContent({ platform, config, language, fetchOptions: { ...viewerTimeout, retries: 0 } }).media(id)
 }

@@ -1,5 +1,5 @@
 import { messageOf } from '#domain/errors.ts'
-import type { Notice } from '#domain/notice.ts'
+import type { AccountEvent } from '#domain/notice.ts'
 import { noteCharge } from './charge-note.ts'
 import { theCustomer } from './customer.ts'
 import { forgetEntitlements, hasOneOf } from './entitlements.ts'
@@ -11,16 +11,16 @@ import { $viewer, forgetViewer } from './viewer.ts'
 let following: Promise<(() => void) | undefined> | undefined
 
 // A line that does not open keeps nobody from paying, but one that opens late must not miss what is said of the payment
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Hears what the provider reports of the viewer, once for as long as the session lasts (spec 2 §7.5). */
-export async function followNotices(): Promise<void> {
+export async function followAccountEvents(): Promise<void> {
   following ??= listen()
-  await Promise.race([following, new Promise((done) => setTimeout(done, patienceMs))])
+  await Promise.race([following, new Promise((done) => setTimeout(done, timeoutMs))])
 }
 
 /** Nobody is signed in any more. */
-export function leaveNotices() {
+export function leaveAccountEvents() {
   const left = following
   following = undefined
   void left?.then((stop) => stop?.())
@@ -30,7 +30,7 @@ async function listen() {
   try {
     const { provider } = await account()
     if (!provider.features.hasNotifications) return undefined
-    return await provider.notifications.listen(await theCustomer(), heed)
+    return await provider.notifications.listen(await theCustomer(), onAccountEvent)
   } catch (error) {
     // The next who needs it tries again
     following = undefined
@@ -40,18 +40,18 @@ async function listen() {
 }
 
 /** What a report leads to (spec 2 §7.5). */
-function heed(notice: Notice) {
+function onAccountEvent(event: AccountEvent) {
   if (!$viewer.get().signedIn) return
-  switch (notice.type) {
+  switch (event.type) {
     case 'payment-failed':
-      return void tellFailure(notice.message)
+      return void showFailure(event.message)
     case 'card-success':
       return forgetEntitlements()
     case 'subscribed':
     case 'access-revoked':
       return void reloadSubscription().catch((error: unknown) => console.warn(messageOf(error)))
     case 'requires-action':
-      return location.assign(notice.url)
+      return location.assign(event.url)
     case 'signed-out':
       return forgetViewer()
   }
@@ -66,7 +66,7 @@ export function reportAfter(paying: Promise<unknown>) {
 }
 
 /** A report may come late, and be of an earlier try: what has been paid since did not fail. */
-async function tellFailure(message: string) {
+async function showFailure(message: string) {
   await payment
   const { u, offerId } = $query.get()
   const isPaid = u === 'welcome' || (offerId !== undefined && (await hasOneOf([offerId])))

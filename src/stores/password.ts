@@ -8,9 +8,9 @@ const linkBack = () =>
   new URL(addressWith({ u: 'edit-password' }, location.origin + location.pathname), location.origin)
 
 /** Asks for the mail; answers where the flow goes on: the token is typed here, or the link is in the mail (spec 1 §4). */
-export async function askForMail(email: string): Promise<'edit-password' | 'send-confirmation'> {
+export async function requestPasswordMail(email: string): Promise<'edit-password' | 'send-confirmation'> {
   await forgotPassword(email, linkBack().href)
-  resetEmail.keep(email)
+  resetEmail.write(email)
   const { canChangePasswordWithOldPassword } = await accountFeatures()
   return canChangePasswordWithOldPassword ? 'edit-password' : 'send-confirmation'
 }
@@ -18,7 +18,7 @@ export async function askForMail(email: string): Promise<'edit-password' | 'send
 /** The same for the person who is signed in. */
 export async function mailMe() {
   const { email } = await theCustomer()
-  return askForMail(email)
+  return requestPasswordMail(email)
 }
 
 export type NewPassword = { password: string; confirmation: string }
@@ -37,6 +37,6 @@ export async function setByOld(oldPassword: string, passwords: NewPassword) {
 
 async function start() {
   $mailed.set(undefined)
-  resetEmail.keep(undefined)
+  resetEmail.write(undefined)
   await logout()
 }

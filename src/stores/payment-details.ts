@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Card, PaymentMethod } from '#domain/order.ts'
+import type { PaymentCard, PaymentMethod } from '#domain/order.ts'
 import type { PaymentDetail, Receipt, Transaction } from '#domain/subscription.ts'
 import { theCustomer } from './customer.ts'
 import { backTo } from './payment.ts'
@@ -10,7 +10,7 @@ const $changes = atom(0)
 
 /** Counts what changed about ways to pay: who shows them asks again. */
 export const $paymentChanges: ReadableAtom<number> = $changes
-const tellChange = () => $changes.set($changes.get() + 1)
+const bumpChanges = () => $changes.set($changes.get() + 1)
 
 const allTransactions = 100
 
@@ -32,12 +32,12 @@ export async function paymentDetail(): Promise<PaymentDetail | undefined> {
 }
 
 /** Puts another card on file, in the currency of the subscription. Throws an ApiError. */
-export async function updateCard(card: Card) {
+export async function updateCard(card: PaymentCard) {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   const subscription = $subscription.get() ?? (await reloadSubscription())
   await provider.subscription.updateCard(customer, card, subscription?.nextPaymentCurrency || 'EUR')
   await awaitCard()
-  tellChange()
+  bumpChanges()
 }
 
 /** The ways to pay that there are. Throws an ApiError. */
@@ -56,11 +56,11 @@ export async function updateByPayPal({ id }: PaymentMethod): Promise<string | un
 }
 
 /** New details are in force: what is shown follows. */
-export async function settleDetails() {
+export async function confirmDetails() {
   await awaitCard()
-  tellChange()
+  bumpChanges()
 }
 
 /** The receipt of a payment. Throws an ApiError, or "Couldn't parse receipt." */
-export const receiptOf = async (transaction: Transaction): Promise<Receipt> =>
+export const loadReceipt = async (transaction: Transaction): Promise<Receipt> =>
   (await account()).provider.subscription.receipt(transaction)

@@ -1,14 +1,14 @@
 import { ApiError, isDoubtful } from '#domain/errors.ts'
 import { accessModelOf } from '#domain/integration.ts'
 import { isSubscription } from '#domain/offer.ts'
-import type { BankAnswer, Card, Order, Payment, ReturnUrls } from '#domain/order.ts'
+import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#domain/order.ts'
 import { poll } from '#lib/poll.ts'
 import { inTabLock } from '#lib/tab-lock.ts'
 import { requestOffers } from './account-flow.ts'
 import { chargeNoteFor, noteCharge } from './charge-note.ts'
-import { closeAsOpen, forgetCheckout, hasAlready, onOrder, tellBought } from './checkout.ts'
+import { broadcastPurchase, closeAsOpen, forgetCheckout, hasAlready, onOrder } from './checkout.ts'
 import { forgetEntitlements, hasOneOf } from './entitlements.ts'
-import { followNotices, reportAfter } from './notices.ts'
+import { followAccountEvents, reportAfter } from './notices.ts'
 import { account } from './provider.ts'
 import { siteInForce } from './site.ts'
 import { awaitSubscription } from './subscription.ts'
@@ -37,7 +37,7 @@ let paying: Promise<Payment> | undefined
 function charge(pay: (order: Order) => Promise<Payment>, mayFollow = isDoubtful): Promise<Payment> {
   if (paying) return paying
   paying = onOrder((order) => onceCharged(order.offerId, () => pay(order), mayFollow))
-    .catch(inProvidersWords)
+    .catch(asProviderMessage)
     .finally(() => {
       paying = undefined
     })
@@ -83,22 +83,25 @@ async function noted(offerId: string, pay: () => Promise<Payment>, mayFollow: Ma
   }
 }
 
-export const payByCard = (card: Card) =>
+export const payByCard = (card: PaymentCard) =>
   charge(async (order) => {
     const { provider } = await account()
     // A bank that wants to be asked tells it by a notice, which only those hear who listen
-    await followNotices()
+    await followAccountEvents()
     return provider.checkout.payByCard(order, card, returnUrls(order.offerId).waiting)
   })
 
 /** By a card in the gateway's own fields; `ask` puts the bank's question, where it has one. Throws an ApiError. */
-export async function payByGateway(card: unknown, ask: (action: unknown) => Promise<BankAnswer>): Promise<Payment> {
+export async function payByGateway(
+  card: unknown,
+  challenge: (action: unknown) => Promise<ChallengeResult>,
+): Promise<Payment> {
   const { checkout } = (await account()).provider
   const payment = await charge((order) =>
     checkout.payByGateway(order, card, backTo('finalize-payment', { orderId: order.id })),
   )
   if (payment.state !== 'form') return payment
-  const { details, paymentData } = await ask(payment.action)
+  const { details, paymentData } = await challenge(payment.action)
   return charge(({ id }) => checkout.finalizePayment(id, details, paymentData))
 }
 
@@ -113,7 +116,7 @@ export const payWithoutDetails = () =>
   charge(async (order) => (await account()).provider.checkout.payWithoutDetails(order))
 
 /** What a provider says of a refused payment is for the viewer; that something failed is for logs (spec 2 §8.5). */
-function inProvidersWords(error: unknown): never {
+function asProviderMessage(error: unknown): never {
   const { cause } = Object(error)
   throw !isDoubtful(cause) && cause instanceof ApiError && cause.status >= 400 && cause.status < 500 ? cause : error
 }
@@ -125,9 +128,9 @@ function inProvidersWords(error: unknown): never {
 export type Arrival = 'welcome' | 'close' | 'waiting'
 
 /** Something has been paid, and is open or soon will be: nothing is left to buy. */
-export async function settlePayment(offerId: string | undefined, isOpen = false): Promise<Arrival> {
+export async function confirmPayment(offerId: string | undefined, isOpen = false): Promise<Arrival> {
   const isPlan = !offerId || isSubscription(offerId)
-  if (offerId) tellBought(offerId)
+  if (offerId) broadcastPurchase(offerId)
   const shows = isPlan ? (await awaitSubscription()) !== undefined || !isSold() : isOpen || (await hasOneOf([offerId]))
   if (!isPlan) forgetEntitlements()
   if (shows || isOpen) noteCharge(undefined)
@@ -145,7 +148,7 @@ const waiting = { tries: 5, everyMs: 3_000 }
 /** Waits until the provider says that the offer is open; false when it did not in all that time, or who waits has `left` (spec 1 §4). */
 export async function awaitAccess(offerId: string, left?: AbortSignal): Promise<boolean> {
   const { provider } = await account()
-  void followNotices()
+  void followAccountEvents()
   const has = await poll(waiting, async () => (await provider.checkout.hasAccess(offerId)) || undefined, left)
   return has === true
 }

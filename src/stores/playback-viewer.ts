@@ -27,5 +27,5 @@ export const playbackViewer = {
 }
 
 // A film does not wait for a name
-const patienceMs = 1_500
-const later = () => new Promise<undefined>((done) => setTimeout(done, patienceMs))
+const timeoutMs = 1_500
+const later = () => new Promise<undefined>((done) => setTimeout(done, timeoutMs))

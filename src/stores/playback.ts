@@ -1,8 +1,8 @@
 import { PlaybackRefused } from '#domain/playback.ts'
 import type { Site } from '#domain/site.ts'
 import { geoChecks } from '#providers/access/geo.ts'
-import type { Streams } from '#providers/access/open-item.ts'
-import { playbackSources, type Wanted } from '#providers/access/playback-source.ts'
+import type { ItemStreams } from '#providers/access/open-item.ts'
+import { type PlaybackItem, playbackSources } from '#providers/access/playback-source.ts'
 import type { PlaybackViewer } from '#providers/access/viewer.ts'
 import { siteInForce } from './site.ts'
 import { $viewer } from './viewer.ts'
@@ -16,13 +16,13 @@ const viewer: PlaybackViewer = {
   userId: async () => (await whoWatches())?.userId(),
   planId: async () => (await whoWatches())?.planId(),
   mediaToken: async (mediaId) => {
-    const known = await whoWatches()
-    if (!known) throw new PlaybackRefused('unauthorized', 'Unauthorized: nobody is signed in')
-    return known.mediaToken(mediaId)
+    const viewer = await whoWatches()
+    if (!viewer) throw new PlaybackRefused('unauthorized', 'Unauthorized: nobody is signed in')
+    return viewer.mediaToken(mediaId)
   },
 }
 
-let opened = new WeakMap<Site, (wanted: Wanted) => Promise<Streams>>()
+let opened = new WeakMap<Site, (item: PlaybackItem) => Promise<ItemStreams>>()
 
 // What one viewer was given is not for the next
 $viewer.listen(() => {
@@ -30,12 +30,12 @@ $viewer.listen(() => {
 })
 
 /** From an item to what plays on the site in force; rejects with PlaybackRefused or ApiError (spec 1 §4). */
-export function playbackSource(wanted: Wanted): Promise<Streams> {
+export function playbackSource(item: PlaybackItem): Promise<ItemStreams> {
   const site = siteInForce()
   const { platform, config, bridge } = site
   const open = opened.get(site) ?? playbackSources({ platform, config, bridge, viewer })
   opened.set(site, open)
-  return open(wanted)
+  return open(item)
 }
 
 /** Is an item with these sources kept from the viewer's region? That it is not is kept. */

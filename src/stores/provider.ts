@@ -10,22 +10,22 @@ import { notLoggedIn, type TokenBox, tokenBox } from './tokens.ts'
 import { $viewer, loseViewer } from './viewer.ts'
 
 /** The account provider of the site in force and the viewer's tokens for it. */
-export type Account = { provider: AccountProvider; tokens: TokenBox }
+export type OpenedAccount = { provider: AccountProvider; tokens: TokenBox }
 
-const opened = new WeakMap<Site, Promise<Account>>()
+const opened = new WeakMap<Site, Promise<OpenedAccount>>()
 
 export const hasAccounts = () => integrationOf(siteInForce().config) !== undefined
 
 /** The account provider of the site in force, fetched with the first question; rejects where the site has none. */
-export function account(): Promise<Account> {
+export function account(): Promise<OpenedAccount> {
   const site = siteInForce()
-  const known = opened.get(site) ?? open(site)
-  opened.set(site, known)
-  known.catch(() => opened.delete(site))
-  return known
+  const provider = opened.get(site) ?? open(site)
+  opened.set(site, provider)
+  provider.catch(() => opened.delete(site))
+  return provider
 }
 
-async function open(site: Site): Promise<Account> {
+async function open(site: Site): Promise<OpenedAccount> {
   const bearer: Bearer = {
     token: () => tokens.fresh(),
     renewed: (refused) => tokens.renewed(refused),
@@ -55,6 +55,6 @@ export const holderOf = async (tokens: Tokens): Promise<Customer> => (await prov
 
 /** The provider knows the session no more; whoever was signed in is told why they are not. */
 function endSession() {
-  if ($viewer.get().signedIn) parting.keep('expired')
+  if ($viewer.get().signedIn) parting.write('expired')
   loseViewer()
 }

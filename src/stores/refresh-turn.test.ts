@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** A tab of a browser without locks. */
 const openTab = async () => {
   vi.resetModules()
-  return (await import('./refresh-turn.ts')).inRefreshTurn
+  return (await import('./refresh-turn.ts')).withRefreshLock
 }
 
 it.each(['resolved', 'rejected'])(
@@ -17,7 +17,7 @@ it.each(['resolved', 'rejected'])(
     const refreshing = new Promise((done) => heard.addEventListener('message', done, { once: true }))
     const first = Promise.withResolvers<string>()
     const order: string[] = []
-    const answer = one(() => first.promise).catch(() => 'refused')
+    const response = one(() => first.promise).catch(() => 'refused')
     await refreshing
     // The other tab has the same message by the next turn of the loop
     await new Promise((done) => setTimeout(done))
@@ -26,7 +26,7 @@ it.each(['resolved', 'rejected'])(
     order.push('first')
     if (end === 'resolved') first.resolve('new')
     else first.reject(new Error('No'))
-    await Promise.all([answer, second])
+    await Promise.all([response, second])
     heard.close()
     expect(order).toEqual(['first', 'second'])
   },

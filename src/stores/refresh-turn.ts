@@ -1,30 +1,30 @@
 /** How the tabs of a browser tell each other of a refresh (spec 1 §4). */
 const channelName = 'jwp-refresh-token-channel'
 const lockName = 'jwapp.refresh'
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 type State = 'refreshing' | 'resolved' | 'rejected'
 
 /** Refreshes while no other tab does; all tabs are told how it went. */
-export function inRefreshTurn<T>(work: () => Promise<T>): Promise<T> {
+export function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
-  return locks ? locks.request(lockName, () => told(work)) : afterOthers().then(() => told(work))
+  return locks ? locks.request(lockName, () => broadcastDone(work)) : afterOthers().then(() => broadcastDone(work))
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
-  tell('refreshing')
+async function broadcastDone<T>(work: () => Promise<T>): Promise<T> {
+  broadcast('refreshing')
   try {
     const result = await work()
-    tell('resolved')
+    broadcast('resolved')
     return result
   } catch (error) {
-    tell('rejected')
+    broadcast('rejected')
     throw error
   }
 }
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : undefined
-const tell = (state: State) => channel?.postMessage({ state })
+const broadcast = (state: State) => channel?.postMessage({ state })
 
 let elsewhere = false
 const waiting = new Set<() => void>()
@@ -41,7 +41,7 @@ async function afterOthers() {
   if (!elsewhere) return
   await new Promise<void>((go) => {
     waiting.add(go)
-    setTimeout(go, patienceMs)
+    setTimeout(go, timeoutMs)
   })
   elsewhere = false
 }

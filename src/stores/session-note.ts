@@ -7,7 +7,7 @@ export function tabNote(name: string) {
   const $note = atom<string | undefined>(tabStorage.read(key) ?? undefined)
   return {
     $note: $note as ReadableAtom<string | undefined>,
-    keep(value: string | undefined) {
+    write(value: string | undefined) {
       $note.set(value)
       tabStorage.write(key, value ?? null)
     },

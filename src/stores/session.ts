@@ -1,7 +1,7 @@
 import type { AccountProvider, PasswordChange, PasswordReset, Registration } from '#domain/account-provider.ts'
 import { ApiError } from '#domain/errors.ts'
 import { type Credentials, isSpent, type Tokens } from '#domain/session.ts'
-import { within } from '#lib/within.ts'
+import { withTimeout } from '#lib/within.ts'
 import { absence, resetEmail } from './account-flow.ts'
 import { lastLists, localLists, pushLocalLists, reconcileLists } from './account-lists.ts'
 import { forgetCustomer, theCustomer } from './customer.ts'
@@ -9,23 +9,23 @@ import { startEffects } from './effects.ts'
 import { ownLists, setListsAside } from './list-queue.ts'
 import { account, holderOf, providerBy } from './provider.ts'
 import { reloadSubscription } from './subscription.ts'
-import { forgetViewer, knowViewer, loseViewer } from './viewer.ts'
+import { forgetViewer, loseViewer, setViewer } from './viewer.ts'
 
 // What else a session brings is shown when it comes; a dialog does not wait longer for it
-const patienceMs = 1_000
+const timeoutMs = 1_000
 const holderMs = 8_000
 
 /** A session that has begun; one that is not kept ends with the page, as this browser keeps nothing. */
-export type Entry = { isKept: boolean }
+export type SignInResult = { isPersisted: boolean }
 
 /** Signs in: the person first, then subscription and lists (spec 1 §4). Throws an ApiError. */
-export async function login(credentials: Credentials): Promise<Entry> {
+export async function login(credentials: Credentials): Promise<SignInResult> {
   const { provider } = await account()
   return enterBy(await provider.session.login(credentials))
 }
 
 /** Makes an account and signs in; the lists of this browser become those of the account (spec 1 §4). */
-export async function register(registration: Registration): Promise<Entry> {
+export async function register(registration: Registration): Promise<SignInResult> {
   const { provider } = await account()
   const local = localLists()
   const entry = await enter(await provider.session.register(registration))
@@ -39,9 +39,9 @@ export async function register(registration: Registration): Promise<Entry> {
  * viewer left for it. Nobody is signed in by a link alone: this tab has left for that page, the provider offers it, and it
  * knows whose the tokens are; until then the session of this browser stays. Throws an ApiError.
  */
-export async function takeOver(tokens: Tokens): Promise<(Entry & { search: string }) | 'unasked'> {
+export async function takeOver(tokens: Tokens): Promise<(SignInResult & { search: string }) | 'unasked'> {
   const search = absence.$note.get()
-  absence.keep(undefined)
+  absence.write(undefined)
   if (search === undefined) return 'unasked'
   const { provider } = await account()
   if (!provider.features.hasSocialURLs) return 'unasked'
@@ -49,21 +49,21 @@ export async function takeOver(tokens: Tokens): Promise<(Entry & { search: strin
   return { ...(await enterBy(tokens)), search }
 }
 
-async function enterBy(tokens: Tokens): Promise<Entry> {
+async function enterBy(tokens: Tokens): Promise<SignInResult> {
   const entry = await enter(tokens)
   await settled([reloadSubscription(), reconcileLists()])
   return entry
 }
 
-async function enter(received: Tokens): Promise<Entry> {
+async function enter(received: Tokens): Promise<SignInResult> {
   startEffects()
   const { provider, tokens } = await account()
   loseViewer()
   forgetCustomer()
-  resetEmail.keep(undefined)
-  const isKept = tokens.keep(received)
+  resetEmail.write(undefined)
+  const isPersisted = tokens.store(received)
   try {
-    const customer = await within(holderMs, theCustomer())
+    const customer = await withTimeout(holderMs, theCustomer())
     if (!customer) throw new ApiError('The account did not answer in time', 0)
     ownLists(provider, customer)
   } catch (error) {
@@ -71,27 +71,27 @@ async function enter(received: Tokens): Promise<Entry> {
     forgetViewer()
     throw error
   }
-  knowViewer({ signedIn: true, subscribed: false })
-  return { isKept }
+  setViewer({ signedIn: true, subscribed: false })
+  return { isPersisted }
 }
 
 // A subscription or a list that does not come is no reason not to be signed in
-const settled = (work: Promise<unknown>[]) => within(patienceMs, Promise.allSettled(work))
+const settled = (work: Promise<unknown>[]) => withTimeout(timeoutMs, Promise.allSettled(work))
 
 /** Signs out at once, here and in every tab; the provider hears of it in the background (spec 1 §4). */
 export async function logout() {
   startEffects()
   const { provider, tokens } = await account()
-  const held = tokens.read()
+  const stored = tokens.read()
   const save = lastLists()
   const aside = setListsAside()
   forgetViewer()
-  if (held) await settled([part(provider, held, save).then((isSaved) => isSaved && aside?.drop())])
+  if (stored) await settled([part(provider, stored, save).then((isSaved) => isSaved && aside?.drop())])
 }
 
 /** Saves what is unsaved and ends the session at the provider, by the tokens of that session. */
-async function part({ session }: AccountProvider, held: Tokens, save: ReturnType<typeof lastLists>) {
-  const good = isSpent(held, Date.now()) ? await session.refresh(held) : held
+async function part({ session }: AccountProvider, stored: Tokens, save: ReturnType<typeof lastLists>) {
+  const good = isSpent(stored, Date.now()) ? await session.refresh(stored) : stored
   const provider = await providerBy(good)
   const isSaved =
     !save ||

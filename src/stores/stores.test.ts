@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { $announcement, announce } from './announcer.ts'
 import { $feedback, dismissFeedback, giveFeedback } from './feedback.ts'
 import { addressWith } from './url.ts'
-import { stranger, viewerWords } from './viewer.ts'
+import { anonymous, viewerNames } from './viewer.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -41,7 +41,7 @@ describe('addressWith', () => {
 
 describe('viewerWords', () => {
   it('names what is known, nothing for a stranger', () => {
-    expect(viewerWords(stranger)).toBe('')
-    expect(viewerWords({ signedIn: true, subscribed: true })).toBe('session subscription')
+    expect(viewerNames(anonymous)).toBe('')
+    expect(viewerNames({ signedIn: true, subscribed: true })).toBe('session subscription')
   })
 })

@@ -8,14 +8,14 @@ import { refreshCustomer, theCustomer } from './customer.ts'
 import { forgetEntitlements } from './entitlements.ts'
 import { account } from './provider.ts'
 import { siteInForce } from './site.ts'
-import { knowViewer } from './viewer.ts'
+import { setViewer } from './viewer.ts'
 
-const $known = atom<Subscription | undefined>()
+const $current = atom<Subscription | undefined>()
 
 /** The viewer's subscription, once asked for. */
-export const $subscription: ReadableAtom<Subscription | undefined> = $known
+export const $subscription: ReadableAtom<Subscription | undefined> = $current
 
-export const forgetSubscription = () => $known.set(undefined)
+export const forgetSubscription = () => $current.set(undefined)
 
 /** Asks for the subscription, where the site sells any, and opens or closes what hangs on it. Throws an ApiError. */
 export async function reloadSubscription(): Promise<Subscription | undefined> {
@@ -26,8 +26,8 @@ export async function reloadSubscription(): Promise<Subscription | undefined> {
   const isOpen = subscription !== undefined && opens(subscription)
   const subscribed = isOpen || opensByPlan(await plansOf(provider))
   if (!tokens.read()) return undefined
-  $known.set(subscription)
-  knowViewer({ signedIn: true, subscribed })
+  $current.set(subscription)
+  setViewer({ signedIn: true, subscribed })
   return subscription
 }
 
@@ -48,24 +48,24 @@ export async function awaitSubscription(): Promise<Subscription | undefined> {
 }
 
 const withSubscription = async (
-  verb: (verbs: Verbs, customer: Awaited<ReturnType<typeof theCustomer>>, subscription: Subscription) => Promise<void>,
+  run: (api: Api, customer: Awaited<ReturnType<typeof theCustomer>>, subscription: Subscription) => Promise<void>,
 ) => {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
-  const subscription = $known.get() ?? (await reloadSubscription())
+  const subscription = $current.get() ?? (await reloadSubscription())
   if (!subscription) throw new Error('There is no subscription')
-  await verb(provider.subscription, customer, subscription)
+  await run(provider.subscription, customer, subscription)
 }
-type Verbs = Awaited<ReturnType<typeof account>>['provider']['subscription']
+type Api = Awaited<ReturnType<typeof account>>['provider']['subscription']
 
 /** Ends the subscription with the period that is paid; answers how it stands. Throws an ApiError. */
 export async function cancelSubscription(): Promise<Subscription | undefined> {
-  await withSubscription((verbs, customer, subscription) => verbs.cancel(customer, subscription))
+  await withSubscription((api, customer, subscription) => api.cancel(customer, subscription))
   return poll(afterPayment, reloadSubscription)
 }
 
 /** Takes a cancelled subscription up again; answers how it stands. Throws an ApiError. */
 export async function renewSubscription(): Promise<Subscription | undefined> {
-  await withSubscription((verbs, customer, subscription) => verbs.renew(customer, subscription))
+  await withSubscription((api, customer, subscription) => api.renew(customer, subscription))
   return poll(afterPayment, reloadSubscription)
 }
 
@@ -74,7 +74,7 @@ export async function renewSubscription(): Promise<Subscription | undefined> {
  * Throws an ApiError.
  */
 export async function changePlan(target: SwitchOffer): Promise<'pending' | 'success' | 'late'> {
-  await withSubscription((verbs, customer, subscription) => verbs.change(customer, subscription, target))
+  await withSubscription((api, customer, subscription) => api.change(customer, subscription, target))
   await pause(afterSwitchMs)
   // Some providers keep what is pending with the person
   await refreshCustomer().catch(() => undefined)

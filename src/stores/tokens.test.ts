@@ -54,7 +54,7 @@ describe('tokens', () => {
       const lost = vi.fn()
       const box = tokenBox({ stored, refresh }, lost)
       const answers = await Promise.allSettled([box.fresh(), box.fresh()])
-      expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected'])
+      expect(answers.map((response) => response.status)).toEqual(['rejected', 'rejected'])
       expect(lost).not.toHaveBeenCalled()
       expect(kept.get(key)).toBe(stored.write(spent))
       await expect(box.fresh()).resolves.toBe('new')

@@ -1,14 +1,14 @@
-import type { SessionVerbs } from '#domain/account-provider.ts'
+import type { SessionApi } from '#domain/account-provider.ts'
 import { ApiError, isDoubtful } from '#domain/errors.ts'
 import { isSpent, type Tokens } from '#domain/session.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
-import { inRefreshTurn } from './refresh-turn.ts'
+import { withRefreshLock } from './refresh-turn.ts'
 
 /** The tokens of the viewer in this browser. */
 export type TokenBox = {
   read(): Tokens | undefined
   /** False when the browser keeps them only as long as this page. */
-  keep(tokens: Tokens): boolean
+  store(tokens: Tokens): boolean
   /** An access token that is good now; 'User not logged in' where there is none. */
   fresh(): Promise<string>
   /** An access token in place of one that the provider refused before its time. */
@@ -21,9 +21,9 @@ export const notLoggedIn = () => new ApiError('User not logged in', 401)
  * Keeps tokens where the provider wants them; spent ones are refreshed once for all who wait, in all tabs (spec 1 §4).
  * The session is `lost` when that fails; where the provider could not be asked just now, the next call tries again.
  */
-export function tokenBox({ stored, refresh }: Pick<SessionVerbs, 'stored' | 'refresh'>, lost: () => void): TokenBox {
+export function tokenBox({ stored, refresh }: Pick<SessionApi, 'stored' | 'refresh'>, lost: () => void): TokenBox {
   const read = () => stored.read(readStored(stored.key) ?? '')
-  const keep = (tokens: Tokens) => writeStored(stored.key, stored.write(tokens))
+  const store = (tokens: Tokens) => writeStored(stored.key, stored.write(tokens))
   const present = () => {
     const tokens = read()
     if (!tokens) throw notLoggedIn()
@@ -39,20 +39,20 @@ export function tokenBox({ stored, refresh }: Pick<SessionVerbs, 'stored' | 'ref
       throw error
     })
     // Whoever signed out meanwhile stays out
-    if (present().access === tokens.access) keep(next)
+    if (present().access === tokens.access) store(next)
     return next.access
   }
   let refreshing: Promise<string> | undefined
   const renewOnce = async (refused?: string) => {
     if (globalThis.navigator?.onLine === false) throw new ApiError('The browser is offline', 0)
-    refreshing ??= inRefreshTurn(() => renew(refused)).finally(() => {
+    refreshing ??= withRefreshLock(() => renew(refused)).finally(() => {
       refreshing = undefined
     })
     return refreshing
   }
   return {
     read,
-    keep,
+    store,
     async fresh() {
       const tokens = present()
       return isSpent(tokens, Date.now()) ? renewOnce() : tokens.access

@@ -7,18 +7,18 @@ const inBrowser = typeof location !== 'undefined'
 
 const read = (): Query => (inBrowser ? Object.fromEntries(new URLSearchParams(location.search)) : {})
 
-const $known = atom<Query>(read())
+const $current = atom<Query>(read())
 
 /** What the address asks for; follows the browser's back and forward. */
-export const $query: ReadableAtom<Query> = $known
+export const $query: ReadableAtom<Query> = $current
 
 /** Tells the store that somebody else, such as a router, has moved the address. */
 export function readQuery() {
   const now = read()
-  if (JSON.stringify(now) !== JSON.stringify($known.get())) $known.set(now)
+  if (JSON.stringify(now) !== JSON.stringify($current.get())) $current.set(now)
 }
 
-onMount($known, () => {
+onMount($current, () => {
   if (!inBrowser) return
   readQuery()
   addEventListener('popstate', readQuery)

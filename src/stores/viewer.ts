@@ -6,37 +6,37 @@ import { setListsAside } from './list-queue.ts'
 
 const key = 'viewer'
 
-export const stranger: Viewer = { signedIn: false, subscribed: false }
+export const anonymous: Viewer = { signedIn: false, subscribed: false }
 
 /** The person whom a session of this browser left words of; the words are those of `data-viewer`. */
-export function viewerOf(words: string | null): Viewer {
-  const known = (words ?? '').split(' ')
-  return { signedIn: known.includes('session'), subscribed: known.includes('subscription') }
+export function viewerOf(stored: string | null): Viewer {
+  const names = (stored ?? '').split(' ')
+  return { signedIn: names.includes('session'), subscribed: names.includes('subscription') }
 }
 
 /** The words of `data-viewer` on the document: css shows and hides by them, islands wake by them. */
-export const viewerWords = ({ signedIn, subscribed }: Viewer) =>
+export const viewerNames = ({ signedIn, subscribed }: Viewer) =>
   [signedIn && 'session', subscribed && 'subscription'].filter(Boolean).join(' ')
 
-const $known = atom<Viewer>(viewerOf(readStored(key)))
+const $current = atom<Viewer>(viewerOf(readStored(key)))
 
 /** What we know of the person watching; follows the other tabs. */
-export const $viewer: ReadableAtom<Viewer> = $known
+export const $viewer: ReadableAtom<Viewer> = $current
 
 function show(viewer: Viewer) {
-  if (viewerWords(viewer) !== viewerWords($known.get())) $known.set(viewer)
+  if (viewerNames(viewer) !== viewerNames($current.get())) $current.set(viewer)
 }
 
 /** Told to the page when its viewer has changed, as `storage` tells the other tabs. */
 const viewerChanged = 'viewer'
 
-const tell = () => globalThis.dispatchEvent?.(new Event(viewerChanged))
+const notify = () => globalThis.dispatchEvent?.(new Event(viewerChanged))
 
 /** The person watching has been found out: locks and menus follow at once. */
-export function knowViewer(viewer: Viewer) {
-  if (!writeStored(key, viewerWords(viewer) || null)) markByHand()
+export function setViewer(viewer: Viewer) {
+  if (!writeStored(key, viewerNames(viewer) || null)) markByHand()
   show(viewer)
-  tell()
+  notify()
 }
 
 let marking = false
@@ -46,8 +46,8 @@ function markByHand() {
   if (marking) return
   marking = true
   const mark = () => {
-    const words = viewerWords($known.get())
-    if (words) document.documentElement.dataset.viewer = words
+    const stored = viewerNames($current.get())
+    if (stored) document.documentElement.dataset.viewer = stored
   }
   for (const name of ['storage', 'pageshow', 'lists', viewerChanged]) globalThis.addEventListener?.(name, mark)
 }
@@ -55,8 +55,8 @@ function markByHand() {
 /** The session is over: nothing of it stays in this browser, and every open tab notices. */
 export function forgetViewer() {
   for (const name of sessionKeys) writeStored(name, null)
-  show(stranger)
-  tell()
+  show(anonymous)
+  notify()
 }
 
 /** The session ended without the viewer's doing: what they had not saved yet waits for them (decision 020). */
@@ -65,7 +65,7 @@ export function loseViewer() {
   forgetViewer()
 }
 
-onMount($known, () => {
+onMount($current, () => {
   if (typeof window === 'undefined') return undefined
   const follow = (event: Event) => {
     if (!(event instanceof StorageEvent) || event.key === key || event.key === null) show(viewerOf(readStored(key)))

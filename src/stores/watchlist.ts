@@ -13,7 +13,7 @@ export type StoredList<T> = {
 /** Told to the page when a list of this tab has changed, as `storage` tells the other tabs. */
 export const listsChanged = 'lists'
 
-const tell = (name: string) => globalThis.dispatchEvent?.(new Event(name))
+const notify = (name: string) => globalThis.dispatchEvent?.(new Event(name))
 
 /** Where a list of the viewer lies: a session has its own, and the one of this browser waits for its end (spec 1 §4). */
 export const personalKey = (list: PersonalList): ReadableAtom<string> =>
@@ -48,10 +48,10 @@ export function storedList<T>($key: ReadableAtom<string>, parse: (json: unknown)
       const before = read()
       const list = next(before)
       if (list === before) return true
-      const isKept = writeStored($key.get(), JSON.stringify(list))
+      const isPersisted = writeStored($key.get(), JSON.stringify(list))
       $list.set(list)
-      tell(listsChanged)
-      return isKept
+      notify(listsChanged)
+      return isPersisted
     },
   }
 }

@@ -67,9 +67,9 @@ const visibleHighlight = (value: string | undefined, text: Rgb) => parseHex(valu
 const steps = 20
 
 /** The largest share up to `most` that still reads on every ground; 0 when none does. */
-function farthest(most: number, colorAt: (share: number) => Rgb, grounds: Rgb[], least = readable): Rgb {
+function farthest(max: number, colorAt: (share: number) => Rgb, grounds: Rgb[], least = readable): Rgb {
   for (let step = steps; step > 0; step--) {
-    const color = colorAt((most * step) / steps)
+    const color = colorAt((max * step) / steps)
     if (reads(color, grounds, least)) return color
   }
   return colorAt(0)

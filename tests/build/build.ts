@@ -9,7 +9,7 @@ const script = resolve(import.meta.dirname, '../../scripts/build.ts')
 const project = resolve(import.meta.dirname, '../..')
 
 /** A build is a process of its own, which takes a few seconds, and many where the machine is busy. */
-export const patience = { timeout: 300_000 }
+export const timeouts = { timeout: 300_000 }
 
 export type Outcome = { code: number | null; said: string; complaint: string }
 type Run = { cwd?: string; env?: Record<string, string> }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
-import { footprint, patience, workplace } from './build.ts'
+import { footprint, timeouts, workplace } from './build.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const platform = () => ({ PLATFORM_URL: `${sandbox.url}/platform` })
 const failList = (id: string, times: number) =>
   sandbox.send('POST', '/faults', { path: `playlists/${id}`, status: 500, times })
 
-it('a platform that fails twice is asked again, and a broken item is left out and named', patience, async () => {
+it('a platform that fails twice is asked again, and a broken item is left out and named', timeouts, async () => {
   await sandbox.send('PUT', '/playlists/Stumbles', { title: 'Stumbling', items: ['SaltRoad', 'OddTypes'] })
   await sandbox.send('PUT', '/configs/stumbles', config(['Stumbles']))
   await sandbox.send('POST', '/faults', { path: 'configs/stumbles', status: 500, times: 2 })
@@ -46,7 +46,7 @@ it('a platform that fails twice is asked again, and a broken item is left out an
 
 it(
   'a list that fails stands as it was at the last good pull, when that is allowed, and the build says so last',
-  patience,
+  timeouts,
   async () => {
     await sandbox.send('PUT', '/playlists/Steadies', { title: 'Steady', items: ['SaltRoad'] })
     await sandbox.send('PUT', '/playlists/Sinkings', { title: 'Sinking', items: ['LastFerr'] })
@@ -68,7 +68,7 @@ it(
   },
 )
 
-it('a platform that asks for patience gets it', patience, async () => {
+it('a platform that asks for patience gets it', timeouts, async () => {
   const remote = await startTinyPlatform({
     '/apps/configs/patient1.json': config([]),
   })

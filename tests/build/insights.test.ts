@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
-import { patience, workplace } from './build.ts'
+import { timeouts, workplace } from './build.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const articles = () => ({
 
 it(
   'without project and data set there are no articles, no link to them and no way to the service',
-  patience,
+  timeouts,
   async () => {
     const place = await newPlace()
     const { code, complaint } = await place.build({ env: platform() })
@@ -37,14 +37,14 @@ it(
   },
 )
 
-it('one of the two alone is a mistake that is named', patience, async () => {
+it('one of the two alone is a mistake that is named', timeouts, async () => {
   const place = await newPlace()
   const { code, complaint } = await place.build({ env: { ...platform(), INSIGHTS_PROJECT: 'demo' } })
   expect(code).toBe(1)
   expect(complaint.trim()).toBe('INSIGHTS_PROJECT is set, but INSIGHTS_DATASET is not')
 })
 
-it('a changed article shows after the next build, and a data set without articles says so', patience, async () => {
+it('a changed article shows after the next build, and a data set without articles says so', timeouts, async () => {
   const place = await newPlace()
   const env = { ...platform(), ...articles() }
   expect((await place.build({ env })).complaint).toBe('')

@@ -2,7 +2,7 @@ import { cp, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openSandbox } from '../sandbox/start.ts'
-import { fill, footprint, patience, workplace } from './build.ts'
+import { fill, footprint, timeouts, workplace } from './build.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -11,7 +11,7 @@ if (Astro.params.locale) throw new Error('This page has no title')
 ---
 <h1>About</h1>`
 
-it('a page that cannot be rendered is named, without a stack, and the old site stays', patience, async () => {
+it('a page that cannot be rendered is named, without a stack, and the old site stays', timeouts, async () => {
   const sandbox = await openSandbox()
   onTestFinished(sandbox.close)
   await sandbox.send('PUT', '/configs/twopages', { description: 'No rows', siteId: 'FoyerPix' })

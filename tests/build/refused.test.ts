@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../scripts/lib/ports.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
-import { footprint, type Outcome, patience, type Workplace, workplace } from './build.ts'
+import { footprint, type Outcome, timeouts, type Workplace, workplace } from './build.ts'
 
 let sandbox: OpenSandbox
 const places: Workplace[] = []
@@ -41,7 +41,7 @@ const config = (row: string) => ({
 
 describe.concurrent(
   'a build that cannot use its source says so in one sentence and leaves the old site alone',
-  patience,
+  timeouts,
   () => {
     it('without .webapp.ini', async () => {
       expect(await refusal(undefined)).toMatch(

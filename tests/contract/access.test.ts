@@ -43,8 +43,8 @@ describe('the signing service', () => {
 
   it('gives a token for one path, to strangers too, and is sent its parameters as text', async () => {
     const token = await ask(ids.access.signed)
-    const answer = await sandbox.call(`/platform/v2/media/${ids.access.signed}?token=${token}`)
-    expect(answer.status).toBe(200)
+    const response = await sandbox.call(`/platform/v2/media/${ids.access.signed}?token=${token}`)
+    expect(response.status).toBe(200)
     const [call] = await asked(/\/sign$/)
     expect(call).toMatchObject({ method: 'POST', body: '{}', headers: { authorization: '' } })
     expect(call?.headers['content-type']).toMatch(/^text\/plain/)

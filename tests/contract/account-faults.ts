@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { NotEnabled } from '#domain/account-provider.ts'
 import { ApiError } from '#domain/errors.ts'
 import { type Expectations, failureOf, member, type Rig, type Trial } from './account-rig.ts'
-import { card, readyMember, verbs } from './account-verbs.ts'
+import { api, card, readyMember } from './account-verbs.ts'
 
 /** What is off, what fails and what must stay secret, verb by verb. */
 export function describeFaults(
@@ -15,7 +15,7 @@ export function describeFaults(
     it.each(off)('%s says so and asks nothing', async (name) => {
       const ready = await readyMember(rig, itemOffer)
       await rig.sandbox.send('DELETE', '/requests')
-      const error = await failureOf(verbs[name]?.(rig.provider, ready) ?? Promise.resolve())
+      const error = await failureOf(api[name]?.(rig.provider, ready) ?? Promise.resolve())
       expect(error).toBeInstanceOf(NotEnabled)
       const words = /^(.+ feature is not enabled|Email update not supported)$/
       expect(error).toMatchObject({ message: expect.stringMatching(words) })
@@ -42,7 +42,7 @@ export function describeFaults(
         await rig.breakAll(fault)
         const isUnsure = (verb: string) => payments.includes(verb) && !('status' in fault)
         const left = [...off, ...local, ...('body' in fault && !('status' in fault) ? unread : [])]
-        const asking = Object.entries(verbs).filter(([verb]) => !left.includes(verb))
+        const asking = Object.entries(api).filter(([verb]) => !left.includes(verb))
         const ends = await Promise.all(
           asking.map(async ([verb, ask]) => [verb, await ask(patient, ready).then(stateOf, nameOf)]),
         )
@@ -57,7 +57,7 @@ export function describeFaults(
     const ready = await readyMember(rig, itemOffer)
     const words = 'Invalid JWT token'
     await rig.breakAll({ status: 401, body: { message: words, errors: [words] }, times: 999 })
-    for (const [name, ask] of Object.entries(verbs)) {
+    for (const [name, ask] of Object.entries(api)) {
       // Where nothing is ever renewed, nobody is asked to
       if ([...off, ...local, 'refresh'].includes(name)) continue
       rig.session.refusals = 0
@@ -70,7 +70,7 @@ export function describeFaults(
     const ready = await readyMember(rig, itemOffer)
     await rig.breakAll({ status: 500 })
     const errors = await Promise.all(
-      Object.values(verbs).map((ask) =>
+      Object.values(api).map((ask) =>
         ask(rig.provider, ready).then(
           () => undefined,
           (error: unknown) => error,
@@ -84,7 +84,7 @@ export function describeFaults(
 
   it('receives what is nobody’s business in bodies only, and only where the wire asks for it', async () => {
     const ready = await readyMember(rig, itemOffer)
-    for (const [name, ask] of Object.entries(verbs))
+    for (const [name, ask] of Object.entries(api))
       if (!off.includes(name)) await ask(rig.provider, ready).catch(() => undefined)
     const { access = '', refresh = '' } = rig.session.tokens ?? {}
     const secrets = {

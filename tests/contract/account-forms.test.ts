@@ -5,7 +5,7 @@ import { $mailed, parting } from '#stores/account-flow.ts'
 import * as customer from '#stores/customer.ts'
 import { forgetCustomer, registrationFields, theCustomer } from '#stores/customer.ts'
 import { formStore } from '#stores/forms.ts'
-import { askForMail, mailMe, setByOld, setByToken } from '#stores/password.ts'
+import { mailMe, requestPasswordMail, setByOld, setByToken } from '#stores/password.ts'
 import * as session from '#stores/session.ts'
 import { $viewer } from '#stores/viewer.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
@@ -34,7 +34,7 @@ afterEach(async () => {
   await session.logout()
   forgetCustomer()
   $mailed.set(undefined)
-  parting.keep(undefined)
+  parting.write(undefined)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -50,13 +50,13 @@ const personal = { ...names, address: 'Canal 1', birthDate: '1990-02-03' }
 const customAnswers = [{ question: 'You prefer', questionId: 'custom_3', value: 'films' }]
 
 type Send = () => Promise<unknown>
-type Form = { answers: AccountForm; says?: AccountErrorKey; isOwn?: boolean; prepare: () => Send | Promise<Send> }
+type Form = { accountForm: AccountForm; says?: AccountErrorKey; isOwn?: boolean; prepare: () => Send | Promise<Send> }
 
 /** Every form of an account, what it sends and what it `says` to a failure; `isOwn` are those of who is signed in. */
 const everywhere: Record<string, Form> = {
-  login: { answers: 'login', prepare: () => () => session.login(viewer) },
+  login: { accountForm: 'login', prepare: () => () => session.login(viewer) },
   register: {
-    answers: 'register',
+    accountForm: 'register',
     says: 'account:registration.failed_to_create',
     prepare: async () => {
       await registrationFields()
@@ -64,26 +64,31 @@ const everywhere: Record<string, Form> = {
       return () => session.register({ ...registration, details: { country: 'nl' } })
     },
   },
-  'forgot password': { answers: 'forgotPassword', prepare: () => () => askForMail(viewer.email) },
+  'forgot password': { accountForm: 'forgotPassword', prepare: () => () => requestPasswordMail(viewer.email) },
   'new password by the mail': {
-    answers: 'password',
+    accountForm: 'password',
     prepare: async () => {
-      await askForMail(viewer.email)
+      await requestPasswordMail(viewer.email)
       const [{ token }] = await sandbox.json(`/_sandbox/inbox?to=${viewer.email}`)
       return () => setByToken(token, fresh)
     },
   },
-  'mail again': { answers: 'resendMail', says: 'user:account.resend_mail_error', isOwn: true, prepare: () => mailMe },
+  'mail again': {
+    accountForm: 'resendMail',
+    says: 'user:account.resend_mail_error',
+    isOwn: true,
+    prepare: () => mailMe,
+  },
   'add a password': {
-    answers: 'addPassword',
+    accountForm: 'addPassword',
     says: 'user:account.add_password_error',
     isOwn: true,
     prepare: () => mailMe,
   },
-  names: { answers: 'customer', isOwn: true, prepare: () => () => customer.updateNames(names) },
-  consents: { answers: 'consents', isOwn: true, prepare: () => () => customer.updateConsents(terms) },
+  names: { accountForm: 'customer', isOwn: true, prepare: () => () => customer.updateNames(names) },
+  consents: { accountForm: 'consents', isOwn: true, prepare: () => () => customer.updateConsents(terms) },
   'personal details': {
-    answers: 'personalDetails',
+    accountForm: 'personalDetails',
     isOwn: true,
     prepare: () => () => customer.updateCapture({ personal, customAnswers }),
   },
@@ -93,23 +98,23 @@ const forms: Record<string, Record<string, Form>> = {
   demoauth: {
     ...everywhere,
     'new password by the old': {
-      answers: 'password',
+      accountForm: 'password',
       isOwn: true,
       prepare: () => () => setByOld(viewer.password, fresh),
     },
     'other details': {
-      answers: 'customer',
+      accountForm: 'customer',
       isOwn: true,
       prepare: () => () => customer.updateDetails({ nickname: 'Vee' }),
     },
     export: {
-      answers: 'exportData',
+      accountForm: 'exportData',
       says: 'user:account.export_data_error',
       isOwn: true,
       prepare: () => customer.exportData,
     },
     deletion: {
-      answers: 'deleteAccount',
+      accountForm: 'deleteAccount',
       says: 'user:account.delete_account.error',
       isOwn: true,
       prepare: () => () => session.deleteAccount(viewer.password),
@@ -118,7 +123,7 @@ const forms: Record<string, Record<string, Form>> = {
   billauth: {
     ...everywhere,
     email: {
-      answers: 'customer',
+      accountForm: 'customer',
       isOwn: true,
       prepare: () => () => customer.updateEmail('vera@example.com', viewer.password),
     },
@@ -127,7 +132,7 @@ const forms: Record<string, Record<string, Form>> = {
 
 const refusal = (words: string) => ({ status: 401, body: { message: words, responseData: {}, errors: [words] } })
 
-const faults = {
+const errors = {
   'a 500': { status: 500 },
   'an answer that breaks off': { body: '{"responseData":{' },
   'a 401': refusal('Expired'),
@@ -150,12 +155,12 @@ async function patiently(work: Promise<unknown>, stepMs: number) {
   vi.useRealTimers()
 }
 
-const opened = async (name: string, { answers, isOwn, prepare }: Form) => {
+const opened = async (name: string, { accountForm, isOwn, prepare }: Form) => {
   if (isOwn) await session.login(viewer)
   const send = await prepare()
   return formStore({
     name,
-    answers,
+    accountForm,
     initial: { typed: '' },
     rules: {},
     send: async () => {
@@ -170,7 +175,7 @@ const breakAll = (fault: object) =>
 
 describe.each(Object.entries(forms))('%s', (id, all) => {
   describe.each(Object.entries(all))('%s', (name, form) => {
-    it.each(Object.entries(faults))(
+    it.each(Object.entries(errors))(
       'tells of %s, keeps what was typed, and works with the next try',
       async (way, fault) => {
         await open(id)
@@ -180,14 +185,14 @@ describe.each(Object.entries(forms))('%s', (id, all) => {
         await patiently(store.submit(), way === 'silence' ? 1_000 : 100)
         const { busy, banner, values } = store.$state.get()
         expect({ busy, values }).toEqual({ busy: false, values: { typed: 'by hand' } })
-        expect(banner?.kind === 'answer' && banner.told.length).toBe(1)
-        const { told } = banner?.kind === 'answer' ? banner : { told: [] }
+        expect(banner?.kind === 'answer' && banner.messages.length).toBe(1)
+        const { messages: told } = banner?.kind === 'answer' ? banner : { messages: [] }
         if (way === 'a 500') expect(told).toEqual([{ key: form.says ?? 'error:unknown_error' }])
         // What is technical is not for people
         expect(JSON.stringify(told)).not.toMatch(/http|status|JSON|responseData/)
         await sandbox.send('DELETE', '/faults')
         await store.submit()
-        expect(store.$state.get()).toMatchObject({ busy: false, banner: undefined, faults: {} })
+        expect(store.$state.get()).toMatchObject({ busy: false, banner: undefined, errors: {} })
       },
     )
   })
@@ -213,7 +218,7 @@ describe.each(Object.entries(forms))('%s', (id, all) => {
   it('signs out whatever the provider says to it', async () => {
     await open(id)
     await session.login(viewer)
-    await breakAll(faults.silence)
+    await breakAll(errors.silence)
     await patiently(session.logout(), 1_000)
     expect($viewer.get().signedIn).toBe(false)
     await expect(theCustomer()).rejects.toThrow('User not logged in')

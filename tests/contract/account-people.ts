@@ -68,31 +68,31 @@ export function describePeople(rig: Rig) {
   describe('a customer', () => {
     it('keeps lists in the account, where another browser finds them', async () => {
       const customer = await rig.signIn(viewer)
-      const { customer: verbs } = rig.provider
+      const { customer: api } = rig.provider
       const none = { favorites: [], history: [] }
-      expect(await verbs.lists(customer)).toEqual(none)
+      expect(await api.lists(customer)).toEqual(none)
       const lists = {
         favorites: [{ mediaid: 'SaltRoad' }, { mediaid: 'GlassHou' }],
         history: [{ mediaid: 'OrbitMom', progress: 0.25 }],
       }
-      await verbs.updateLists(customer, lists, none)
-      expect(await verbs.lists(customer)).toEqual(lists)
+      await api.updateLists(customer, lists, none)
+      expect(await api.lists(customer)).toEqual(lists)
       const fewer = { ...lists, favorites: [{ mediaid: 'GlassHou' }] }
-      await verbs.updateLists(customer, fewer, lists)
-      expect((await verbs.lists(await rig.signIn(viewer))).favorites).toEqual(fewer.favorites)
+      await api.updateLists(customer, fewer, lists)
+      expect((await api.lists(await rig.signIn(viewer))).favorites).toEqual(fewer.favorites)
     })
 
     it('finds nothing again that left the history, however often it is asked', async () => {
       const customer = await rig.signIn(viewer)
-      const { customer: verbs } = rig.provider
+      const { customer: api } = rig.provider
       const none = { favorites: [], history: [] }
       const film = { mediaid: 'SaltRoad', progress: 0.5 }
       const episode = { mediaid: 'OrbitMom', progress: 0.25 }
-      await verbs.updateLists(customer, { ...none, history: [episode, film] }, none)
-      await verbs.updateLists(customer, { ...none, history: [film] }, { ...none, history: [episode, film] })
-      expect((await verbs.lists(customer)).history).toEqual([film])
-      await verbs.updateLists(customer, { ...none, history: [episode, film] }, { ...none, history: [film] })
-      expect(new Set((await verbs.lists(await rig.signIn(viewer))).history)).toEqual(new Set([film, episode]))
+      await api.updateLists(customer, { ...none, history: [episode, film] }, none)
+      await api.updateLists(customer, { ...none, history: [film] }, { ...none, history: [episode, film] })
+      expect((await api.lists(customer)).history).toEqual([film])
+      await api.updateLists(customer, { ...none, history: [episode, film] }, { ...none, history: [film] })
+      expect(new Set((await api.lists(await rig.signIn(viewer))).history)).toEqual(new Set([film, episode]))
     })
 
     it('is asked for names after registering, and not again', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from 'vitest'
-import { accountFaults } from '#domain/account-errors.ts'
+import { accountErrors } from '#domain/account-errors.ts'
 import type { AccountProvider, Bearer, Registration } from '#domain/account-provider.ts'
 import { parseConfig } from '#domain/config.ts'
 import { ApiError } from '#domain/errors.ts'
@@ -109,5 +109,5 @@ export const failureOf = async (promise: Promise<unknown>): Promise<unknown> => 
 }
 
 /** What a form is told of a failure. */
-export const told = async (form: Parameters<typeof accountFaults>[0], promise: Promise<unknown>) =>
-  accountFaults(form, await failureOf(promise))
+export const told = async (form: Parameters<typeof accountErrors>[0], promise: Promise<unknown>) =>
+  accountErrors(form, await failureOf(promise))

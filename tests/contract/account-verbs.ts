@@ -1,7 +1,7 @@
 import type { AccountProvider } from '#domain/account-provider.ts'
 import type { Customer } from '#domain/customer.ts'
 import type { Offer } from '#domain/offer.ts'
-import type { Card, Order, PaymentMethod } from '#domain/order.ts'
+import type { Order, PaymentCard, PaymentMethod } from '#domain/order.ts'
 import type { PaymentDetail, Subscription, SwitchOffer, Transaction } from '#domain/subscription.ts'
 import { encrypt } from '../../scripts/sandbox/accounts/encrypted.ts'
 import { member, type Rig } from './account-rig.ts'
@@ -13,7 +13,7 @@ export const urls = {
   error: 'https://site.test/?u=payment-error',
 }
 
-export const card: Card = {
+export const card: PaymentCard = {
   holder: 'Milan Member',
   number: '4111111111111111',
   expMonth: '03',
@@ -75,7 +75,7 @@ const registration = { email: 'new@example.com', password: 'Passw0rd!', consents
 type Verb = (provider: AccountProvider, ready: Ready) => Promise<unknown>
 
 /** Every verb of the port that asks a provider something, with all that it needs. */
-export const verbs: Record<string, Verb> = {
+export const api: Record<string, Verb> = {
   login: ({ session }) => session.login(member),
   register: ({ session }) => session.register(registration),
   refresh: ({ session }) => session.refresh({ access: 'a', refresh: 'b', expires: 0 }),

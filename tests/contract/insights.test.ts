@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { serviceInsights } from '#providers/insights/browser.ts'
 import { fetchArticles } from '#providers/insights/pull.ts'
-import { pull } from '#publishing/pull/pull.ts'
+import { ingest } from '#publishing/pull/pull.ts'
 import { openSnapshot } from '#publishing/snapshot/snapshot.ts'
 import { snapshotInsights } from '#publishing/snapshot/snapshot-insights.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
@@ -28,7 +28,7 @@ const edit = (slug: string, content: object) => sandbox.send('PUT', `/insights/$
 const fail = (status: number, times: number) => sandbox.send('POST', '/faults', { path: 'data/query', status, times })
 const config = { description: 'Small', siteId: 'FoyerPix', content: [], menu: [] }
 
-const pullNow = async (more: { allowStale?: boolean } = {}) => {
+const ingestNow = async (more: { allowStale?: boolean } = {}) => {
   await sandbox.send('PUT', '/configs/articles', config)
   const site = {
     configSource: 'articles',
@@ -36,10 +36,10 @@ const pullNow = async (more: { allowStale?: boolean } = {}) => {
     siteUrl: 'http://127.0.0.1',
     insights: place(),
   }
-  return pull({ site, file, images: false, fetchOptions: quick, ...more })
+  return ingest({ site, file, images: false, fetchOptions: quick, ...more })
 }
 
-async function pulled() {
+async function ingested() {
   const snapshot = openSnapshot(file, { readOnly: true })
   const articles = snapshotInsights(snapshot, place())
   const list = await articles.list()
@@ -51,8 +51,8 @@ async function pulled() {
 
 describe('articles asked from a browser', () => {
   it('are the same as those of a build, the newest first', async () => {
-    await pullNow()
-    const { list } = await pulled()
+    await ingestNow()
+    const { list } = await ingested()
     const asked = await serviceInsights(place()).list()
     expect(asked.map(({ slug }) => slug)).toEqual(list.map(({ slug }) => slug))
     expect(asked).toHaveLength(26)
@@ -68,8 +68,8 @@ describe('articles asked from a browser', () => {
     expect(article).toMatchObject({ author: { name: 'Marta Quint' }, category: 'Behind the scenes', language: 'en' })
     expect(article?.body.some((block) => block._type === 'externalVideo' && block.id === 'SaltRoad')).toBe(true)
     expect(await service.article('nobody "wrote" this')).toBeUndefined()
-    await pullNow()
-    expect((await service.article('every-kind-of-thing'))?.body).toEqual((await pulled()).specimen?.body)
+    await ingestNow()
+    expect((await service.article('every-kind-of-thing'))?.body).toEqual((await ingested()).specimen?.body)
   })
 
   it('are kept for a while, and what is unknown is warned of once', async () => {
@@ -99,8 +99,8 @@ describe('articles asked from a browser', () => {
 
 describe('articles pulled for a build', () => {
   it('are all there, the code in its colours, the films of articles among the media', async () => {
-    await pullNow()
-    const { specimen, media } = await pulled()
+    await ingestNow()
+    const { specimen, media } = await ingested()
     const code = specimen?.body.find((block) => block._type === 'code')
     expect(code).toMatchObject({ language: 'ts', filename: 'src/domain/guide.ts' })
     expect(
@@ -115,7 +115,7 @@ describe('articles pulled for a build', () => {
     await edit('odd-one', { title: 'Odd', ...date, content: [{ _type: 'poll' }, { _type: 'image' }] })
     await edit('odd-two', { title: 'Odd too', ...date, content: [{ _type: 'poll' }] })
     await edit('twice', { title: 'Twice', slug: { current: 'odd-one' }, publishDate: '2026-01-01T00:00:00Z' })
-    const { warnings } = await pullNow()
+    const { warnings } = await ingestNow()
     expect(warnings).toEqual([
       'insight no-title: title: is missing',
       'insight odd-one: a picture has no file',
@@ -125,11 +125,11 @@ describe('articles pulled for a build', () => {
   })
 
   it('show what an editor changed since', async () => {
-    await pullNow()
+    await ingestNow()
     await edit('how-we-lit-the-salt-road', { title: 'How it was lit', publishDate: '2026-11-21T09:00:00Z' })
     await edit('the-archive-is-open', { deleted: true })
-    await pullNow()
-    const { list } = await pulled()
+    await ingestNow()
+    const { list } = await ingested()
     expect(list[0]).toMatchObject({ slug: 'how-we-lit-the-salt-road', title: 'How it was lit' })
     expect(list.some(({ slug }) => slug === 'the-archive-is-open')).toBe(false)
   })
@@ -145,12 +145,12 @@ describe('articles pulled for a build', () => {
   it('ride out a failure, and a service that stays away ends the pull with its status', async () => {
     await fail(503, 1)
     await expect(fetchArticles(place(), { backoffMs: 5 })).resolves.toHaveLength(26)
-    await pullNow()
+    await ingestNow()
     await fail(503, 20)
-    await expect(pullNow()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('status 503') })
-    const { stale } = await pullNow({ allowStale: true })
+    await expect(ingestNow()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('status 503') })
+    const { stale } = await ingestNow({ allowStale: true })
     expect(stale).toHaveLength(1)
-    expect((await pulled()).list).toHaveLength(26)
+    expect((await ingested()).list).toHaveLength(26)
     await sandbox.send('DELETE', '/faults')
     await expect(fetchArticles(place({ dataset: 'staging' }))).rejects.toMatchObject({ status: 404 })
   })
@@ -175,8 +175,8 @@ describe('pictures of articles', () => {
 test('the film of an article plays from its address', async () => {
   const article = await serviceInsights(place()).article('every-kind-of-thing')
   const [film] = article?.body.flatMap((block) => (block._type === 'video' ? [block.src] : [])) ?? []
-  const answer = await fetch(film ?? 'about:blank')
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+  const response = await fetch(film ?? 'about:blank')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4'])
 })
 
 test('browsers and builds ask for published articles only', async () => {

@@ -3,7 +3,7 @@ import type { Config } from '#domain/config.ts'
 import type { Content } from '#domain/content.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { platformContent } from '#providers/platform/content.ts'
-import type { Fault } from '#providers/platform/wire.ts'
+import type { ItemProblem } from '#providers/platform/wire.ts'
 import { loadRow } from '#screens/rows.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { startSandbox } from '../../scripts/sandbox/server.ts'
@@ -16,8 +16,10 @@ const control = (path: string, init: RequestInit = {}) =>
   fetch(`${sandbox.url}/_sandbox/${path}`, { headers: { 'content-type': 'application/json' }, ...init })
 const breakNext = (fault: object) => control('faults', { method: 'POST', body: JSON.stringify(fault) })
 const place = (source: string | undefined) => ({ source, platform: `${sandbox.url}/platform`, base: sandbox.url })
-const content = (language = 'en', more: { onBroken?: (fault: Fault) => void; now?: () => number } = {}): Content =>
-  platformContent({ platform: `${sandbox.url}/platform`, config, language, fetchOptions, ...more })
+const content = (
+  language = 'en',
+  more: { onBroken?: (fault: ItemProblem) => void; now?: () => number } = {},
+): Content => platformContent({ platform: `${sandbox.url}/platform`, config, language, fetchOptions, ...more })
 const rowOf = (type: 'playlist' | 'content_list', index = 0) =>
   config.content.filter((row) => row.type === type)[index]?.contentId ?? ''
 
@@ -63,10 +65,10 @@ describe('the platform as content', () => {
       config,
       menu: [],
     }
-    const scene = { site, content: content(), language: 'en', now: new Date(), hero: () => undefined } as const
+    const context = { site, content: content(), language: 'en', now: new Date(), hero: () => undefined } as const
     const shelf = config.content.find(({ type }) => type === 'playlist')
     if (!shelf) throw new Error('the demo has no rows')
-    const full = await loadRow(scene, { ...shelf, contentId: ids.allFilms }, 0)
+    const full = await loadRow(context, { ...shelf, contentId: ids.allFilms }, 0)
     expect(full?.cards).toHaveLength(25)
     expect((await logged()).map(({ query }) => query.page_limit)).toEqual(['25'])
   })
@@ -127,7 +129,7 @@ describe('the platform as content', () => {
   })
 
   it('leaves out the items it cannot read and says which and why', async () => {
-    const broken: Fault[] = []
+    const broken: ItemProblem[] = []
     const list = await content('en', { onBroken: (fault) => broken.push(fault) }).playlist('Oddities')
     expect(list?.items.length).toBeGreaterThan(5)
     expect(broken).toContainEqual({ list: 'playlist Oddities', item: 'OddNoTit', what: 'title: is missing' })

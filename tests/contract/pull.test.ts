@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parseSettings, type Settings } from '#domain/settings.ts'
-import { pull } from '#publishing/pull/pull.ts'
+import { ingest } from '#publishing/pull/pull.ts'
 import { movesOf } from '#publishing/snapshot/moves.ts'
 import { recordsOf } from '#publishing/snapshot/records.ts'
 import { openSnapshot } from '#publishing/snapshot/snapshot.ts'
@@ -77,8 +77,8 @@ let remote: Awaited<ReturnType<typeof startTinyPlatform>>
 const folder = mkdtempSync(join(tmpdir(), 'foyer-pull-'))
 const file = join(folder, 'snapshot.sqlite')
 
-const pullNow = ({ settings, ...more }: { allowStale?: boolean; settings?: Settings } = {}) =>
-  pull({
+const ingestNow = ({ settings, ...more }: { allowStale?: boolean; settings?: Settings } = {}) =>
+  ingest({
     site: {
       configSource: 'demo0001',
       platform: remote.url,
@@ -102,7 +102,7 @@ afterAll(async () => {
 
 describe('a pull', () => {
   it('brings everything the config leads to, in both languages', async () => {
-    const report = await pullNow()
+    const report = await ingestNow()
     expect(report.counts).toEqual({ playlists: 1, contentLists: 1, media: 7, series: 1, episodes: 2 })
     const snapshot = openSnapshot(file, { readOnly: true })
     const en = snapshotContent(snapshot, 'en')
@@ -139,17 +139,17 @@ describe('a pull', () => {
       return en?.map(({ title }) => title)
     }
     try {
-      const { warnings } = await pullNow()
+      const { warnings } = await ingestNow()
       expect(warnings.join()).toContain('media trail001: its schedule could not be read')
       expect(shown()).toBeUndefined()
       remote.answers['/guide'] = programme('The news')
-      await pullNow()
+      await ingestNow()
       expect(shown()).toEqual(['The news'])
       remote.answers['/guide'] = programme('The weather')
-      await pullNow()
+      await ingestNow()
       expect(shown()).toEqual(['The weather'])
       remote.upset('/guide', { status: 500 })
-      await pullNow()
+      await ingestNow()
       expect(shown()).toEqual(['The weather'])
     } finally {
       for (const key of Object.keys(remote.answers)) delete remote.answers[key]
@@ -162,7 +162,7 @@ describe('a pull', () => {
       defaultConfigSource: 'demo0001',
       additionalAllowedConfigSources: ['other001', 'nowhere1'],
     })
-    await pullNow({ settings })
+    await ingestNow({ settings })
     const snapshot = openSnapshot(file, { readOnly: true })
     const others = ['https:', 'https://ads.test', 'https://sign.test']
     expect(snapshot.get('site', 'origins')).toEqual({ streams: [], pictures: [], others })
@@ -178,7 +178,7 @@ describe('a pull', () => {
     const before = { ...remote.answers }
     remote.answers['/v2/media/page0001'] = one({ ...page, 'markdown-es': spanish })
     remote.answers['/v2/media/trail001'] = one(film('trail001', 'Sea, trailer', { sources }))
-    const { warnings } = await pullNow().finally(() => Object.assign(remote.answers, before))
+    const { warnings } = await ingestNow().finally(() => Object.assign(remote.answers, before))
     const snapshot = openSnapshot(file, { readOnly: true })
     expect(snapshot.get('site', 'origins')).toEqual({
       streams: ['https://streams.test'],
@@ -190,7 +190,7 @@ describe('a pull', () => {
   })
 
   it('names what it left out', async () => {
-    const { warnings } = await pullNow()
+    const { warnings } = await ingestNow()
     expect(warnings).toEqual([
       'playlist films001, item broken01: title: is missing',
       'playlist gone0001, named by home row 2: the platform does not know it (404)',
@@ -202,7 +202,7 @@ describe('a pull', () => {
     const filterTags = Array.from({ length: 101 }, (_, place) => `Tag${place}`).join(',')
     const menu = [{ label: 'Films', contentId: 'films001', type: 'playlist', filterTags }]
     remote.answers['/apps/configs/demo0001.json'] = { ...Object(config), content: [{ contentId: 'films001' }], menu }
-    const { warnings } = await pullNow().finally(() => {
+    const { warnings } = await ingestNow().finally(() => {
       remote.answers['/apps/configs/demo0001.json'] = config
     })
     expect(warnings).toContain('content.0.type: is missing, so the shelf shows a playlist')
@@ -212,17 +212,17 @@ describe('a pull', () => {
   it('rides out two failures of a list', async () => {
     const url = '/v2/playlists/films001?page_limit=500&page_offset=1'
     remote.upset(url, { status: 500, body: '{}' }, { status: 500, body: '{}' })
-    expect((await pullNow()).counts.media).toBe(7)
+    expect((await ingestNow()).counts.media).toBe(7)
   })
 
   it('fails with the list and its address, and leaves the last snapshot alone', async () => {
-    await pullNow()
+    await ingestNow()
     const url = '/v2/playlists/films001?page_limit=500&page_offset=1'
     remote.upset(url, ...Array.from({ length: 9 }, () => ({ status: 503, body: '{"message":"Overloaded"}' })))
-    await expect(pullNow()).rejects.toThrow(
+    await expect(ingestNow()).rejects.toThrow(
       /^playlist films001, named by home row "Films", .*Overloaded.*\/v2\/playlists\/films001/,
     )
-    const report = await pullNow({ allowStale: true })
+    const report = await ingestNow({ allowStale: true })
     expect(report.stale).toHaveLength(1)
     expect(report.counts.media).toBe(7)
     remote.upset(url)
@@ -234,23 +234,23 @@ describe('a pull', () => {
     const kept = remote.answers[list]
     remote.answers[list] = { playlist: [film('part0001', 'Part 1', { contentType: 'episode' })] }
     remote.answers['/apps/series?media_ids=part0001'] = { part0001: [{ series_id: 'saga0001' }] }
-    const { counts } = await pullNow()
+    const { counts } = await ingestNow()
     expect(counts).toMatchObject({ series: 1, episodes: 2 })
     remote.answers[list] = kept
   })
 
   it('asks season by season where the whole list does not number them', async () => {
     const unnumbered = film('part0001', 'Part 1')
-    const answer = (n: number, media_item: object) => ({
+    const response = (n: number, media_item: object) => ({
       page: 1,
       page_limit: 20,
       total: 1,
       episodes: [{ episode_number: n, media_item }],
     })
     const kept = remote.answers['/apps/series/saga0001/episodes?page_offset=0&page_limit=20']
-    remote.answers['/apps/series/saga0001/episodes?page_offset=0&page_limit=20'] = answer(1, unnumbered)
-    remote.answers['/apps/series/saga0001/seasons/1/episodes?page_offset=0&page_limit=20'] = answer(1, unnumbered)
-    await pullNow()
+    remote.answers['/apps/series/saga0001/episodes?page_offset=0&page_limit=20'] = response(1, unnumbered)
+    remote.answers['/apps/series/saga0001/seasons/1/episodes?page_offset=0&page_limit=20'] = response(1, unnumbered)
+    await ingestNow()
     const snapshot = openSnapshot(file, { readOnly: true })
     expect(await snapshotContent(snapshot, 'en').episodes('saga0001')).toMatchObject([{ seasonNumber: 1 }])
     snapshot.close()
@@ -260,13 +260,13 @@ describe('a pull', () => {
   it('knows the addresses of before, though the snapshot is of an older form', async () => {
     const list = '/v2/playlists/films001?page_limit=500&page_offset=1'
     const kept = remote.answers[list]
-    await pullNow()
+    await ingestNow()
     remote.answers[list] = { title: 'Films', playlist: [{ ...sea, title: 'The Ocean' }, saga] }
-    await pullNow()
+    await ingestNow()
     const older = new DatabaseSync(file)
     older.exec('pragma user_version = 1')
     older.close()
-    await pullNow()
+    await ingestNow()
     const snapshot = openSnapshot(file, { readOnly: true })
     expect(movesOf(snapshot, 'media', 'film0001')).toEqual(['the-sea'])
     snapshot.close()
@@ -278,9 +278,9 @@ describe('a pull', () => {
     const kept = remote.answers[list]
     remote.answers[list] = { title: 'Films', playlist: [sea, saga] }
     remote.upset(list, { headers: { etag: '"one"' }, body: JSON.stringify(remote.answers[list]) })
-    await pullNow()
+    await ingestNow()
     remote.upset(list, { status: 304, body: '' })
-    expect((await pullNow()).counts).toEqual({ playlists: 1, contentLists: 1, media: 7, series: 1, episodes: 2 })
+    expect((await ingestNow()).counts).toEqual({ playlists: 1, contentLists: 1, media: 7, series: 1, episodes: 2 })
     expect(remote.etags).toContain('"one"')
     remote.answers[list] = kept
   })

@@ -81,7 +81,7 @@ describe('one charge, and the truth', () => {
     await fault({ method: 'POST', path: at, ...how })
     expect(await pay(page)).toEqual({ state: 'waiting', offerId: yearly[site] })
     expect(await page.payment.awaitAccess(yearly[site])).toBe(true)
-    expect(await page.payment.settlePayment(yearly[site])).toBe('welcome')
+    expect(await page.payment.confirmPayment(yearly[site])).toBe('welcome')
     expect(page.subscription.$subscription.get()).toMatchObject({ period: 'year' })
     expect(await charges()).toHaveLength(1)
     await expect(page.order(yearly[site])).rejects.toThrow('is open already')
@@ -176,8 +176,8 @@ describe('waiting', () => {
     await page.order(yearly.billsvod)
     await sandbox.send('PUT', '/access', { asks: null })
     expect(await page.payment.payByGateway(encrypted(), never)).toEqual({ state: 'paid' })
-    expect(await page.payment.settlePayment(yearly.billsvod)).toBe('waiting')
-    expect(await page.payment.settlePayment(yearly.billsvod, true)).toBe('welcome')
+    expect(await page.payment.confirmPayment(yearly.billsvod)).toBe('waiting')
+    expect(await page.payment.confirmPayment(yearly.billsvod, true)).toBe('welcome')
   })
 
   it.each(['billsvod', 'billauth'] as const)('is for who bought one film, too, on %s', async (site) => {
@@ -186,16 +186,16 @@ describe('waiting', () => {
     await page.order(film)
     await sandbox.send('PUT', '/access', { asks: 1 })
     expect(await page.payment.payByGateway(encrypted(), never)).toEqual({ state: 'paid' })
-    expect(await page.payment.settlePayment(film)).toBe('waiting')
+    expect(await page.payment.confirmPayment(film)).toBe('waiting')
     expect(await page.payment.awaitAccess(film)).toBe(true)
-    expect(await page.payment.settlePayment(film, true)).toBe('close')
+    expect(await page.payment.confirmPayment(film, true)).toBe('close')
     expect(await charges()).toMatchObject([{ offerId: film }])
   })
 
   it('is over at once on a site that sells no plan, which asks for none', async () => {
     const page = await open('billauth')
     expect(await page.subscription.awaitSubscription()).toBeUndefined()
-    expect(await page.payment.settlePayment(undefined)).toBe('welcome')
+    expect(await page.payment.confirmPayment(undefined)).toBe('welcome')
     expect(await asked(/subscriptions$/)).toEqual([])
   })
 
@@ -390,7 +390,7 @@ describe('a payment that has arrived', () => {
     const page = await open('billsvod')
     await page.order(offerId)
     const payment = await page.payment.payByGateway(encrypted(), never)
-    const { follow: lead } = await import('#dialogs/checkout/follow.ts')
+    const { followPayment: lead } = await import('#dialogs/checkout/follow.ts')
     const { $feedback } = await import('#stores/feedback.ts')
     const { $announcement } = await import('#stores/announcer.ts')
     const ways: string[] = []

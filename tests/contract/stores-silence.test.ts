@@ -30,7 +30,7 @@ const plan = {
 const submits: Record<string, (page: Page) => Promise<unknown>> = {
   'a new password by the old one': async () => (await import('#stores/password.ts')).setByOld('Password1', passwords),
   'a new password by a token': async () => (await import('#stores/password.ts')).setByToken('token', passwords),
-  'the mail for a password': async () => (await import('#stores/password.ts')).askForMail(viewer.email),
+  'the mail for a password': async () => (await import('#stores/password.ts')).requestPasswordMail(viewer.email),
   'the names of a profile': async () => (await import('#stores/customer.ts')).updateNames(names),
   'an email address': async () => (await import('#stores/customer.ts')).updateEmail('new@example.com', 'Password1'),
   'more details': async () => (await import('#stores/customer.ts')).updateDetails({ city: 'Here' }),

@@ -20,7 +20,7 @@ async function handedOver() {
 /** The tab leaves for another company's page. */
 const depart = async (search = '?u=choose-offer') => {
   const { absence } = await import('#stores/account-flow.ts')
-  absence.keep(search)
+  absence.write(search)
 }
 
 /** Whom the stores take for signed in. */

@@ -43,8 +43,8 @@ const direct = ways.filter(([by]) => !by.includes('PayPal') && !by.includes('car
 
 /** What was paid, or let go for nothing, which no ledger lists. */
 const charges = async () => {
-  const ledger: unknown[] = await sandbox.json('/_sandbox/ledger')
-  return [...ledger, ...(await asked(/\/billing\/payments$/))]
+  const deployState: unknown[] = await sandbox.json('/_sandbox/ledger')
+  return [...deployState, ...(await asked(/\/billing\/payments$/))]
 }
 
 const twoTabs = async (site: Site, second = plans[site]) => {
@@ -77,7 +77,7 @@ describe.each(ways)('one viewer with two checkouts, by %s', (_, site, pay) => {
     await page.order(plans[site])
     await old.order(plans[site])
     await pay(page)
-    await page.payment.settlePayment(plans[site])
+    await page.payment.confirmPayment(plans[site])
     await expect(pay(old)).rejects.toThrow('open already')
     expect(old.checkout.$alreadyOpen.get()).toBe(true)
     expect(await charges()).toHaveLength(1)
@@ -101,7 +101,7 @@ describe.each(ways)('one viewer with two checkouts, by %s', (_, site, pay) => {
   it('the checkout of another tab ends when this one has bought', async () => {
     const [page, other] = await twoTabs(site)
     await pay(page)
-    await page.payment.settlePayment(plans[site])
+    await page.payment.confirmPayment(plans[site])
     await vi.waitFor(() => expect(other.checkout.$alreadyOpen.get()).toBe(true))
     expect(other.checkout.$checkout.get()).toBeUndefined()
     await expect(pay(other)).rejects.toThrow('open already')

@@ -3,7 +3,7 @@ import {
   cards,
   choose,
   delayAccess,
-  ledger,
+  deployState,
   leftPayPal,
   offersOn,
   payByCard,
@@ -43,7 +43,7 @@ test('demosvod: a month on trial by card, typed by keyboard alone', async ({ pag
   await payByCard(page)
   await expect(page.getByRole('heading', welcome)).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
-  expect(await ledger()).toHaveLength(1)
+  expect(await deployState()).toHaveLength(1)
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(kept.replaceAll(' ', '')).not.toMatch(/4111111111111111|VeraViewer|12\/39/)
   const told = (await sandbox.requests()).filter(({ body, path }) => JSON.stringify([body, path]).includes('41111111'))
@@ -68,7 +68,7 @@ test('billsvod: half a year by PayPal, cancelled first', async ({ page }) => {
   await expect(page.getByRole('heading', welcome)).toBeVisible()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
-  expect(await ledger()).toMatchObject([{ offerId: billsvod.year, method: /paypal/i }])
+  expect(await deployState()).toMatchObject([{ offerId: billsvod.year, method: /paypal/i }])
 })
 
 test('demosvod: half a year by PayPal, left first', async ({ page, sandbox }) => {
@@ -94,12 +94,12 @@ test('demosvod: half a year by PayPal, left first', async ({ page, sandbox }) =>
   const reported = leftPayPal()
   await expect(page.getByRole('heading', { name: /^(Waiting for payment|Payment failed)$/ })).toBeVisible()
   await reported
-  expect(await ledger()).toEqual([])
+  expect(await deployState()).toEqual([])
   await openSite(page, 'demosvod', '/', 'checkout')
   await expect(total(page)).toHaveText(String(half))
   await payByPayPal(page, 'Agree and pay')
   await expect(page.getByRole('heading', welcome)).toBeVisible()
-  expect((await ledger()).map(({ amount }) => `€${amount.toFixed(2)}`)).toEqual([half])
+  expect((await deployState()).map(({ amount }) => `€${amount.toFixed(2)}`)).toEqual([half])
 })
 
 test('demosvod: a premier item alone, with FREE', async ({ page }) => {
@@ -113,7 +113,7 @@ test('demosvod: a premier item alone, with FREE', async ({ page }) => {
   await expect(total(page)).toHaveText('€0.00')
   await payByCard(page)
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
-  expect(await ledger()).toMatchObject([{ offerId: demosvod.premier, amount: 0 }])
+  expect(await deployState()).toMatchObject([{ offerId: demosvod.premier, amount: 0 }])
 })
 
 test('billsvod: nothing to pay with FREE; a coupon for another offer is said', async ({ page, sandbox }) => {
@@ -159,7 +159,7 @@ test('demosvod: a declined card is told, then one that the bank asks about', asy
   await payByCard(page, cards.consent)
   await page.getByRole('link', { name: 'Yes, this is me' }).click()
   await expect(page.getByRole('heading', welcome)).toBeVisible()
-  expect(await ledger()).toHaveLength(1)
+  expect(await deployState()).toHaveLength(1)
 })
 
 test('demosvod: one film alone, and access that comes late', async ({ page }) => {
@@ -174,7 +174,7 @@ test('demosvod: one film alone, and access that comes late', async ({ page }) =>
   await expect(dialogOf(page)).toContainText('Waiting for payment')
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
-  expect(await ledger()).toHaveLength(1)
+  expect(await deployState()).toHaveLength(1)
 })
 
 test('billsvod: a premier item has its own offers and no others', async ({ page }) => {
@@ -186,5 +186,5 @@ test('billsvod: a premier item has its own offers and no others', async ({ page 
   await choose(page, billsvod.premier)
   await payByPayPal(page, 'Agree and pay')
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
-  expect(await ledger()).toMatchObject([{ offerId: billsvod.premier }])
+  expect(await deployState()).toMatchObject([{ offerId: billsvod.premier }])
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { dialogOf, fillLogin, openSite, showDialog, viewer } from './support/account.ts'
-import { choose, ledger, offersOn, payByCard, payByGateway, total } from './support/pay.ts'
+import { choose, deployState, offersOn, payByCard, payByGateway, total } from './support/pay.ts'
 import { ids } from './support/places.ts'
 import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -41,7 +41,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
     await axe(beside)
     await dialogOf(beside).getByRole('button', { name: 'Close' }).last().click()
     await expect(dialogOf(beside)).toHaveCount(0)
-    expect(await ledger()).toMatchObject([{ offerId: offersOn[site].year }])
+    expect(await deployState()).toMatchObject([{ offerId: offersOn[site].year }])
     await elsewhere.close()
   })
 

@@ -1,5 +1,15 @@
 import { dialogOf, member, openSite } from './support/account.ts'
-import { cards, choose, delayAccess, ledger, offersOn, payByGateway, redeem, secured, total } from './support/pay.ts'
+import {
+  cards,
+  choose,
+  delayAccess,
+  deployState,
+  offersOn,
+  payByGateway,
+  redeem,
+  secured,
+  total,
+} from './support/pay.ts'
 import { ids } from './support/places.ts'
 import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
@@ -27,7 +37,7 @@ test('billsvod: a card that is declined, then a month on trial, and no digit of 
   await axe(page)
   await payByGateway(page, cards.declined)
   await expect(dialogOf(page).getByRole('alert')).toContainText('declined')
-  expect(await ledger()).toEqual([])
+  expect(await deployState()).toEqual([])
   // A part that was right once and is not whole any more is told before anything is asked
   await secured(page, 'Card number').fill('')
   await expect(page.getByTestId('payment_form').locator('[data-brand]')).toHaveCount(0)
@@ -58,7 +68,7 @@ test('billsvod: a bank that asks in the page, and is told no, then yes', async (
   await page.getByTestId('payment_form').getByRole('button').last().click()
   await bank.getByRole('link', { name: 'Yes, this is me' }).click()
   await expect(page.getByRole('heading', welcome)).toBeVisible()
-  expect(await ledger()).toHaveLength(1)
+  expect(await deployState()).toHaveLength(1)
   const finished = (await sandbox.requests()).filter(({ path }) => path.endsWith('/finalize'))
   expect(finished).toHaveLength(2)
 })
@@ -71,7 +81,7 @@ test('billsvod: half a year by card', async ({ page }) => {
   const half = await total(page).textContent()
   await payByGateway(page)
   await expect(page.getByRole('heading', welcome)).toBeVisible()
-  expect((await ledger()).map(({ amount }) => `€${amount.toFixed(2)}`)).toEqual([half])
+  expect((await deployState()).map(({ amount }) => `€${amount.toFixed(2)}`)).toEqual([half])
 })
 
 test('billauth, which sells no plan: one film by card, and access that comes late', async ({ page, sandbox }) => {
@@ -85,7 +95,7 @@ test('billauth, which sells no plan: one film by card, and access that comes lat
   await payByGateway(page)
   await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
-  expect(await ledger()).toMatchObject([{ offerId: billsvod.film }])
+  expect(await deployState()).toMatchObject([{ offerId: billsvod.film }])
   await openSite(page, 'billauth', '/u/payments/')
   await expect(page.getByRole('region', { name: 'Billing history' }).getByRole('listitem')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'Subscription details' })).toHaveCount(0)
@@ -113,7 +123,7 @@ test('billsvod, in Spanish and by keyboard alone: a bank on a page of its own', 
   await page.getByRole('link', { name: 'Yes, this is me' }).press('Enter')
   await expect(page.getByRole('heading', { name: /^Te damos la bienvenida/ })).toBeVisible()
   expect(page.url()).toContain('/es/')
-  expect(await ledger()).toMatchObject([{ offerId: billsvod.year }])
+  expect(await deployState()).toMatchObject([{ offerId: billsvod.year }])
   expect((await sandbox.requests()).filter(({ path }) => path.endsWith('/finalize'))).toHaveLength(1)
 })
 

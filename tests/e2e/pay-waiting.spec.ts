@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dialogOf, openSite } from './support/account.ts'
-import { choose, delayAccess, ledger, offersOn, payByCard, payByGateway } from './support/pay.ts'
+import { choose, delayAccess, deployState, offersOn, payByCard, payByGateway } from './support/pay.ts'
 import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
@@ -42,7 +42,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
         : route.fallback(),
     )
     await pay(page)
-    await expect.poll(ledger).toHaveLength(1)
+    await expect.poll(deployState).toHaveLength(1)
     await page.clock.fastForward(60_000)
     await expect(dialogOf(page)).toContainText('Waiting for payment')
     await page.reload()
@@ -56,7 +56,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
       await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible({ timeout: 500 })
     }).toPass(often)
     await expect(page.locator('html')).toHaveAttribute('data-viewer', /subscription/)
-    expect(await ledger()).toMatchObject([{ offerId: year }])
+    expect(await deployState()).toMatchObject([{ offerId: year }])
     const paid = (await sandbox.requests()).filter(({ method, path }) => method === 'POST' && charge.test(path))
     expect(paid).toHaveLength(1)
   })
@@ -75,7 +75,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
     await untilLate(page)
     await dialogOf(page).getByRole('button', { name: 'Close' }).last().click()
     await expect(dialogOf(page)).toHaveCount(0)
-    expect(await ledger()).toMatchObject([{ offerId: year }])
+    expect(await deployState()).toMatchObject([{ offerId: year }])
   })
 
 test('who leaves the dialog is not waited for', async ({ page, sandbox }) => {

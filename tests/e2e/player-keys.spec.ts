@@ -38,9 +38,9 @@ for (const { name, system, line } of systems)
     problems.allow(/./) // a system that decodes nothing is complained of
     await withKeySystem(page, system)
     await page.route(/\/manifests\/SealedRm\/.*\.m3u8/, async (route) => {
-      const answer = await route.fetch({ url: sandbox.found(route.request().url()) })
-      const body = (await answer.text()).replace(/#EXT-X-KEY:.*/g, line)
-      await route.fulfill({ response: answer, body })
+      const response = await route.fetch({ url: sandbox.found(route.request().url()) })
+      const body = (await response.text()).replace(/#EXT-X-KEY:.*/g, line)
+      await route.fulfill({ response: response, body })
     })
     await page.goto('/m/SealedRm/?app-config=drmdemo1&play=1')
     const asked = async (path: string) => (await sandbox.requests()).filter((one) => one.path === path)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-type Answer = { id: number; type: 'success' | 'error'; result?: unknown; message?: string }
+type Response = { id: number; type: 'success' | 'error'; result?: unknown; message?: string }
 
 /** Starts the Firefox that `program` names, driven by WebDriver BiDi; throws when it does not start within 30 s. */
 export async function startFirefox(program: string) {
@@ -34,11 +34,11 @@ export async function startFirefox(program: string) {
     new Promise<unknown>((resolve, reject) => {
       const id = ++last
       const read = ({ data }: MessageEvent) => {
-        const answer: Answer = JSON.parse(String(data))
-        if (answer.id !== id) return
+        const response: Response = JSON.parse(String(data))
+        if (response.id !== id) return
         socket.removeEventListener('message', read)
-        if (answer.type === 'success') resolve(answer.result)
-        else reject(new Error(`${method}: ${answer.message}`))
+        if (response.type === 'success') resolve(response.result)
+        else reject(new Error(`${method}: ${response.message}`))
       }
       socket.addEventListener('message', read)
       socket.send(JSON.stringify({ id, method, params }))

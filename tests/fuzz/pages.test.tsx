@@ -13,7 +13,7 @@ import { MediaView } from '#screens/media/MediaView.tsx'
 import { media as mediaScreen } from '#screens/media/media.ts'
 import { PlaylistView } from '#screens/playlist/PlaylistView.tsx'
 import { playlist as playlistScreen } from '#screens/playlist/playlist.ts'
-import type { Head, Scene } from '#screens/screen.ts'
+import type { Head, RenderContext } from '#screens/screen.ts'
 import { fuzz, hostileText, mangled } from './fuzz.ts'
 import * as right from './samples.ts'
 
@@ -21,7 +21,11 @@ const reading = { language: 'en', integration: 'cleeng', platform: 'https://p.te
 const config = parseConfig(right.config)
 
 /** A site that knows one item and one list, whatever is asked for. */
-const sceneOf = (item: Media | undefined, list: Playlist | undefined, language: 'en' | 'es'): Scene => {
+const renderContextFor = (
+  item: Media | undefined,
+  list: Playlist | undefined,
+  language: 'en' | 'es',
+): RenderContext => {
   const found = list && legacySeries(list)
   const content: Content = {
     config,
@@ -86,15 +90,15 @@ describe('pages of hostile content', () => {
       const read = parseMedia(item, { ...reading, language })
       const wire = PlaylistWire.safeParse(list)
       if (!read.ok) return
-      const scene = sceneOf(
+      const context = renderContextFor(
         read.value,
         wire.success ? toPlaylist('List0001', toWireList(wire.data), reading) : undefined,
         language,
       )
-      const props = await mediaScreen.load(scene, { id: read.value.id, episode: undefined })
+      const props = await mediaScreen.load(context, { id: read.value.id, episode: undefined })
       if (!props) return
       isHarmless(renderToStaticMarkup(<MediaView {...props} />))
-      isTold(mediaScreen.head(props, scene))
+      isTold(mediaScreen.head(props, context))
     },
   )
 
@@ -102,10 +106,10 @@ describe('pages of hostile content', () => {
     const [list, language] = made
     const wire = PlaylistWire.safeParse(list)
     if (!wire.success) return
-    const scene = sceneOf(undefined, toPlaylist('List0001', toWireList(wire.data), reading), language)
-    const props = await playlistScreen.load(scene, { id: 'List0001' })
+    const context = renderContextFor(undefined, toPlaylist('List0001', toWireList(wire.data), reading), language)
+    const props = await playlistScreen.load(context, { id: 'List0001' })
     if (!props) return
     isHarmless(renderToStaticMarkup(<PlaylistView {...props} />))
-    isTold(playlistScreen.head(props, scene))
+    isTold(playlistScreen.head(props, context))
   })
 })

@@ -6,8 +6,8 @@ import { chooseSource } from '#domain/config-source.ts'
 import { AppError, messageOf } from '#domain/errors.ts'
 import { parseFavorites } from '#domain/favorites.ts'
 import { parseHistory } from '#domain/history.ts'
-import { insightPlaceOf } from '#domain/insight-paths.ts'
-import { labelParts } from '#domain/rich-label.ts'
+import { parseInsightRoute } from '#domain/insight-paths.ts'
+import { labelSegments } from '#domain/rich-label.ts'
 import { parseSettings } from '#domain/settings.ts'
 import { slugOf } from '#domain/slug.ts'
 import { tokensOfFragment } from '#domain/social-return.ts'
@@ -16,11 +16,11 @@ import { isLocale, localeOf, localePath } from '#i18n/locales.ts'
 import { readCaptionStyle } from '#player/captions/caption-style.ts'
 import { thumbnailsOf } from '#player/captions/thumbnails.ts'
 import { Fees } from '#providers/accounts/fees.ts'
-import { readNotice } from '#providers/accounts/notice.ts'
+import { parseAccountEvent } from '#providers/accounts/notice.ts'
 import { tokensOf } from '#providers/billing/jwt.ts'
 import { Lists } from '#providers/billing/lists.ts'
 import { OrderWire } from '#providers/billing/orders.ts'
-import { receiptOf } from '#providers/billing/receipt.ts'
+import { decodeReceipt } from '#providers/billing/receipt.ts'
 import { SubscriptionsWire } from '#providers/billing/subscriptions.ts'
 import { programmesOfJson } from '#providers/guide/json.ts'
 import { programmesOfXml } from '#providers/guide/xmltv.ts'
@@ -113,7 +113,7 @@ describe('hostile content', () => {
   fuzz('of links leads only to the web, to a mail or to a telephone', hostileText, (text) => {
     const address = linkAddress(text)
     if (address) expect(new URL(address, 'https://own.test').protocol).toMatch(/^(https?|mailto|tel):$/)
-    for (const { href } of labelParts(`<a href="${text}">${text}</a>`))
+    for (const { href } of labelSegments(`<a href="${text}">${text}</a>`))
       if (href) expect(new URL(href, 'https://own.test').protocol).toMatch(/^(https?|mailto):$/)
   })
 
@@ -169,7 +169,7 @@ describe('hostile addresses', () => {
     const path = `/${text}`
     expect(isLocale(localeOf(path))).toBe(true)
     expect(localePath('es', path).startsWith('/es/')).toBe(true)
-    insightPlaceOf(text)
+    parseInsightRoute(text)
     tokensOfFragment(`#${text}`)
   })
 })
@@ -178,7 +178,7 @@ describe('hostile answers of providers', () => {
   fuzz('are read, or refused with what is not as expected', hostileJson, (json) => {
     const schemas: z.ZodType[] = [SubscriptionsWire, Fees, Lists, OrderWire, PlaylistWire, SeriesWire]
     for (const schema of schemas) failsClearly(() => readAs('https://p.test/a', schema, json), Error)
-    failsClearly(() => receiptOf(json), Error)
+    failsClearly(() => decodeReceipt(json), Error)
   })
   fuzz(
     'as tokens and notices never break a session, and lead nowhere else',
@@ -188,7 +188,7 @@ describe('hostile answers of providers', () => {
       expect(tokensOf(token, token, 0).expires).toBeTypeOf('number')
       const notice = { type: 'subscribe.requires.action', resource: { redirect_to_url: token } }
       for (const text of [token, JSON.stringify(json), JSON.stringify(notice)]) {
-        const read = readNotice(text, 'https://own.test')
+        const read = parseAccountEvent(text, 'https://own.test')
         if (read?.type === 'requires-action')
           expect(new URL(read.url).host).toMatch(/own\.test$|stripe\.com$|inplayer\.com$|jwplayer\.com$/)
       }

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Notice } from '#publishing/shared/notice.ts'
+import type { ContentChange } from '#publishing/shared/notice.ts'
 import { deliver, insightsEvent } from '../../scripts/lib/senders.ts'
-import { differences, type Lab, openLab, patience, source } from './lab.ts'
+import { differences, type Lab, openLab, source, timeouts } from './lab.ts'
 import { openDaemon } from './support/daemon.ts'
 
 let lab: Lab
 beforeAll(async () => {
   lab = await openLab()
-}, patience.timeout)
+}, timeouts.timeout)
 afterAll(() => lab.close())
 
 const put = (slug: string, patch: object) => lab.sandbox.send('PUT', `/insights/${slug}`, patch)
@@ -21,12 +21,12 @@ beforeEach(async () => {
   const config = { siteName: 'Articles', description: '', siteId: 'FoyerPix', content: [] }
   await lab.sandbox.send('PUT', `/configs/${source}`, config)
   await lab.begin()
-}, patience.timeout)
+}, timeouts.timeout)
 
 // Whatever changed: the kept site is the one that a full build makes
-afterEach(async () => expect(await differences(lab)).toEqual([]), patience.timeout)
+afterEach(async () => expect(await differences(lab)).toEqual([]), timeouts.timeout)
 
-describe('a notice of an article', patience, () => {
+describe('a notice of an article', timeouts, () => {
   it('shows its new title on its page and wherever it is listed', async () => {
     await put('where-to-begin', { title: 'Where to end' })
     const { said } = await tell('where-to-begin')
@@ -64,8 +64,8 @@ describe('a notice of an article', patience, () => {
 
   it('comes signed from the service, and the edit is live where the site is published', async () => {
     const live = join(dirname(lab.out), 'live')
-    const apply = async (notices: Notice[]) => {
-      const { files, confirmed } = await lab.tell(...notices)
+    const apply = async (changes: ContentChange[]) => {
+      const { files, confirmed } = await lab.tell(...changes)
       return { files, confirmed, close: files.close }
     }
     const { url, close } = await openDaemon({ env: { PUBLISH_TO: `file:${live}` }, builder: { apply } })
@@ -75,7 +75,7 @@ describe('a notice of an article', patience, () => {
       const query = encodeURIComponent('*[_id == "insight-where-to-begin"][0]{_id, _type, _rev}')
       const { result } = await lab.sandbox.json(`/insights/v2025-02-19/data/query/production?query=${query}`)
       expect(await deliver(url, await insightsEvent(result))).toMatchObject({ status: 202, outcome: 'accepted' })
-      await expect.poll(() => shown('insights/where-to-begin'), patience).toContain(title)
+      await expect.poll(() => shown('insights/where-to-begin'), timeouts).toContain(title)
     }
     await revise('Where to end')
     await revise('Where to go on')

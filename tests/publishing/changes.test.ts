@@ -2,12 +2,12 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
-import { differences, type Lab, openLab, patience, source } from './lab.ts'
+import { differences, type Lab, openLab, source, timeouts } from './lab.ts'
 
 let lab: Lab
 beforeAll(async () => {
   lab = await openLab()
-}, patience.timeout)
+}, timeouts.timeout)
 afterAll(() => lab.close())
 
 const films = ['SaltRoad', 'GlassHou', 'OrbitMom']
@@ -35,15 +35,15 @@ beforeEach(async () => {
   await put('/playlists/ChangedB', { title: 'Second', items: ['Lamplite', ids.events.before] })
   await put(`/configs/${source}`, config)
   await lab.begin()
-}, patience.timeout)
+}, timeouts.timeout)
 
 // Whatever changed: the kept site is the one that a full build makes
-afterEach(async () => expect(await differences(lab)).toEqual([]), patience.timeout)
+afterEach(async () => expect(await differences(lab)).toEqual([]), timeouts.timeout)
 
-describe('a change notice', patience, () => {
+describe('a change notice', timeouts, () => {
   it('of a description renders the pages that say it, and no other', async () => {
     await put('/media/SaltRoad', { description: 'Other words about the sea.' })
-    const { said, rendered, kept } = await lab.tell({ kind: 'media', id: 'SaltRoad' })
+    const { said, rendered, reused: kept } = await lab.tell({ kind: 'media', id: 'SaltRoad' })
     expect(lab.page('m/SaltRoad/the-salt-road')).toContain('Other words about the sea.')
     expect(said.join('\n')).toMatch(new RegExp(`^Rendered ${rendered} pages, kept ${kept}`, 'm'))
     expect(rendered).toBeLessThan(10)
@@ -138,7 +138,7 @@ describe('a change notice', patience, () => {
 
   it('of a renamed menu renders every page, without bundling', async () => {
     await put(`/configs/${source}`, { menu: [{ label: 'Pictures', contentId: 'ChangedA', type: 'playlist' }] })
-    const { said, kept } = await lab.tell({ kind: 'config', id: source })
+    const { said, reused: kept } = await lab.tell({ kind: 'config', id: source })
     expect(kept).toBe(0)
     expect(said.join('\n')).not.toContain('Bundling')
     expect(lab.page('es/o/about')).toContain('Pictures')
@@ -147,7 +147,7 @@ describe('a change notice', patience, () => {
 
   it('of a page in the menu whose title moved it changes every page', async () => {
     await put(`/media/${ids.pages.about}`, { title: 'Who we were' })
-    const { kept } = await lab.tell({ kind: 'media', id: ids.pages.about })
+    const { reused: kept } = await lab.tell({ kind: 'media', id: ids.pages.about })
     expect(kept).toBe(0)
     expect(lab.page('m/SaltRoad/the-salt-road')).toContain(`/m/${ids.pages.about}/who-we-were/`)
   })
@@ -165,7 +165,7 @@ describe('a change notice', patience, () => {
   })
 })
 
-describe('without any notice', patience, () => {
+describe('without any notice', timeouts, () => {
   it('a page turns when its time has come', async () => {
     const day = 24 * 3_600_000
     const start = new Date(Math.ceil(Date.now() / day) * day + day)
@@ -192,7 +192,7 @@ describe('without any notice', patience, () => {
 
   it('a build by hand finds what changed, and says how little that was', async () => {
     await put('/media/Lamplite', { description: 'Lamps, on another planet.' })
-    const { said, rendered, kept } = await lab.rebuild()
+    const { said, rendered, reused: kept } = await lab.rebuild()
     expect(said.join('\n')).toMatch(/^Rendered \d+ pages, kept \d+, in /m)
     expect(rendered).toBeLessThan(10)
     expect(kept).toBeGreaterThan(50)

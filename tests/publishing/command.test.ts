@@ -6,7 +6,7 @@ import { publishCommand } from '#publishing/publish/command.ts'
 import { type Files, siteAt } from './support/site.ts'
 
 /** A built site, a folder that is served, and the command line between them. */
-function openPlace() {
+function openBenchSite() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-command-'))
   vi.stubEnv('FOYER_STATE', join(folder, 'state'))
   onTestFinished(() => {
@@ -25,7 +25,7 @@ function openPlace() {
   const runIn = async (env: Record<string, string>, ...args: string[]) => {
     const said: string[] = []
     const all = ['--to', `file:${live}`, '--from', built, ...args]
-    await publishCommand({ args: all, env, say: (line) => said.push(line) })
+    await publishCommand({ args: all, env, log: (line) => said.push(line) })
     return said
   }
   const run = (...args: string[]) => runIn({}, ...args)
@@ -33,7 +33,7 @@ function openPlace() {
 }
 
 it('one command publishes, one goes back, and no build is needed for that', async () => {
-  const { build, run, page } = openPlace()
+  const { build, run, page } = openBenchSite()
   for (const version of [1, 2, 3]) {
     build(siteAt(version))
     expect((await run()).at(-1)).toMatch(new RegExp(`^Release ${version} is live at .+, in \\d+\\.\\d s$`))
@@ -47,7 +47,7 @@ it('one command publishes, one goes back, and no build is needed for that', asyn
 })
 
 it('a dry run says address by address what would change, and changes nothing', async () => {
-  const { build, run, page } = openPlace()
+  const { build, run, page } = openBenchSite()
   build({ 'index.html': 'home', 'old/index.html': 'old', 'same/index.html': 'same' })
   await run()
   build({ 'index.html': 'another home', 'new/index.html': 'new', 'same/index.html': 'same' })
@@ -63,7 +63,7 @@ it('a dry run says address by address what would change, and changes nothing', a
 })
 
 it('a site that was rolled back is published by a person, and by no machine that says it is one', async () => {
-  const { build, run, runIn, page } = openPlace()
+  const { build, run, runIn, page } = openBenchSite()
   for (const version of [1, 2]) {
     build(siteAt(version))
     await run()
@@ -77,7 +77,7 @@ it('a site that was rolled back is published by a person, and by no machine that
 })
 
 it.each(['--rollback', '--collect', '--finish'])('a dry run with %s is refused and changes nothing', async (what) => {
-  const { build, run, page } = openPlace()
+  const { build, run, page } = openBenchSite()
   for (const version of [1, 2]) {
     build(siteAt(version))
     await run()
@@ -87,7 +87,7 @@ it.each(['--rollback', '--collect', '--finish'])('a dry run with %s is refused a
 })
 
 it('a dry run of a part of a build is refused and stores nothing', async () => {
-  const { build, runIn, live } = openPlace()
+  const { build, runIn, live } = openBenchSite()
   build(siteAt(1))
   const part = { SHARD_INDEX: '0', SHARD_COUNT: '2', BUILD_ID: '7' }
   await expect(runIn(part, '--dry-run')).rejects.toThrow(/part 0 of 2/)
@@ -101,7 +101,7 @@ it.each([
   [['--collect', '--days', 'few'], '--days few: give a whole number'],
   [['--finish'], /^Which build\? Name it with --build/],
 ])('%j is answered by a sentence', async (args, sentence) => {
-  const { build, run, page } = openPlace()
+  const { build, run, page } = openBenchSite()
   build(siteAt(1))
   await run()
   await expect(run(...args)).rejects.toThrow(sentence)

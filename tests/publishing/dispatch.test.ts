@@ -28,7 +28,7 @@ it('GitHub is told that content changed, and what', async () => {
   expect(calls[0]).toMatchObject({
     path: '/repos/owner/site/dispatches',
     headers: { authorization: 'Bearer a-token' },
-    body: { event_type: 'content-changed', client_payload: { notices: [{ kind: 'media', id: 'SaltRoad' }] } },
+    body: { event_type: 'content-changed', client_payload: { changes: [{ kind: 'media', id: 'SaltRoad' }] } },
   })
   expect(asked).toEqual([])
 })

@@ -12,7 +12,7 @@ import { openBucket, signIn } from './support/bucket.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const example = (name: string) => readFileSync(join(root, 'docs/examples', name), 'utf8')
-const patience = { timeout: 400_000 }
+const timeouts = { timeout: 400_000 }
 
 /** A small publisher: a sandbox, a bucket, and machines that run commands as a job engine does. */
 async function openPublisher() {
@@ -90,7 +90,7 @@ const Kubernetes = z.object({
     .optional(),
 })
 
-it('the Kubernetes example builds the same site as one machine', patience, async () => {
+it('the Kubernetes example builds the same site as one machine', timeouts, async () => {
   const [config, build, finish] = parseAllDocuments(example('kubernetes.yaml')).map((one) =>
     Kubernetes.parse(one.toJS()),
   )
@@ -116,7 +116,7 @@ const Job = z.object({
 })
 const GitHub = z.object({ env: z.record(z.string(), z.string()), jobs: z.object({ build: Job, finish: Job }) })
 
-it('the GitHub Actions example publishes what one machine builds', patience, async () => {
+it('the GitHub Actions example publishes what one machine builds', timeouts, async () => {
   const { env, jobs } = GitHub.parse(parse(example('github-actions.yml')))
   const shards = jobs.build.strategy?.matrix.shard ?? []
   expect(shards).toEqual(Array.from({ length: Number(jobs.build.env.SHARD_COUNT) }, (_, index) => index))

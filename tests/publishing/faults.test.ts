@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { publish } from '#publishing/publish/publish.ts'
 import { openS3Store } from '#publishing/store/s3-store.ts'
-import type { Trouble } from '../../scripts/bucket/faults.ts'
+import type { Failure } from '../../scripts/bucket/faults.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
 
@@ -20,7 +20,7 @@ it('a wrong key, an unknown key and no signature at all are refused, and the sen
 })
 
 describe('a store in trouble', () => {
-  const troubles: [string, Trouble, string][] = [
+  const troubles: [string, Failure, string][] = [
     ['is too busy', 503, 'PUT'],
     ['fails', 500, 'PUT'],
     ['cuts the connection', 'reset', 'PUT'],
@@ -29,12 +29,12 @@ describe('a store in trouble', () => {
     ['is too busy to list', 503, 'GET'],
     ['cuts its answers short', 'answer-cut', 'GET'],
   ]
-  it.each(troubles)('%s: publishing goes on and ends with a whole site', async (_, trouble, method) => {
+  it.each(troubles)('%s: publishing goes on and ends with a whole site', async (_, failure, method) => {
     const bucket = await openBucket()
     await publish(siteOf(siteAt(1)), bucket.newPublisher())
     // Copies are made by the store itself: there is no body that could be cut short
-    const key = trouble === 'stored-cut' ? /_astro|kept/ : /./
-    bucket.faults.add({ method, key, times: 3, trouble })
+    const key = failure === 'stored-cut' ? /_astro|kept/ : /./
+    bucket.faults.add({ method, key, times: 3, failure })
     await publish(siteOf(siteAt(2)), bucket.newPublisher())
     expect(bucket.faults.left()).toBe(0)
     expect(await differences(bucket, siteAt(2))).toEqual([])
@@ -45,7 +45,7 @@ describe('a store in trouble', () => {
     const bucket = await openBucket()
     const publisher = bucket.newPublisher()
     await publish(siteOf(siteAt(1)), publisher)
-    bucket.faults.add({ method: 'PUT', key: /film2/, times: 5, trouble: 503 })
+    bucket.faults.add({ method: 'PUT', key: /film2/, times: 5, failure: 503 })
     await expect(publish(siteOf(siteAt(2)), publisher)).rejects.toThrow(/answers 503/)
     expect(await faultsOf(bucket, siteAt(1), siteAt(2))).toEqual([])
     await publish(siteOf(siteAt(3)), publisher)
@@ -62,7 +62,7 @@ it.each([2 * hour, -2 * hour])('a clock that is wrong by %d ms is set right by t
 
 it('a lost answer to a claim is not taken for somebody else', async () => {
   const bucket = await openBucket()
-  bucket.faults.add({ method: 'PUT', key: /releases\/00000001\/plan/, times: 1, trouble: 'answer-lost' })
+  bucket.faults.add({ method: 'PUT', key: /releases\/00000001\/plan/, times: 1, failure: 'answer-lost' })
   expect(await publish(siteOf(siteAt(1)), bucket.newPublisher())).toMatchObject({ release: 1 })
   expect(await differences(bucket, siteAt(1))).toEqual([])
 })
@@ -72,7 +72,7 @@ it.each(['ignored', 'refused'] as const)(
   async (conditions) => {
     const bucket = await openBucket({ conditions })
     const said: string[] = []
-    const publisher = bucket.newPublisher({ say: (line) => said.push(line) })
+    const publisher = bucket.newPublisher({ log: (line) => said.push(line) })
     await publish(siteOf(siteAt(1)), publisher)
     expect(said.join()).toMatch(/single-writer mode/)
     await publish(siteOf(siteAt(2)), publisher)

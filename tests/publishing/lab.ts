@@ -14,7 +14,7 @@ import { join, relative, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { buildSite } from '#publishing/build.ts'
 import { applyChanges } from '#publishing/changes.ts'
-import type { Notice } from '#publishing/shared/notice.ts'
+import type { ContentChange } from '#publishing/shared/notice.ts'
 import { openSandbox } from '../sandbox/start.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -23,7 +23,7 @@ const root = resolve(import.meta.dirname, '../..')
 export const source = 'labsite1'
 
 /** A bundling of the code, then many builds; the machine may be busy. */
-export const patience = { timeout: 900_000 }
+export const timeouts = { timeout: 900_000 }
 
 type Lines = string[]
 
@@ -58,7 +58,7 @@ export async function openLab() {
       MIRROR_LIMIT: '0',
       ...more,
     },
-    say: (line: string) => void said.push(line),
+    log: (line: string) => void said.push(line),
     now: clock.now,
   })
   const forget = () => {
@@ -78,9 +78,9 @@ export async function openLab() {
       return { said, ...(await buildSite(options(out, said))) }
     },
     /** Tells of changes, as a webhook does. */
-    async tell(...notices: Notice[]) {
+    async tell(...changes: ContentChange[]) {
       const said: Lines = []
-      return { said, ...(await applyChanges(options(out, said), notices)) }
+      return { said, ...(await applyChanges(options(out, said), changes)) }
     },
     /** Asks for everything again, as a build by hand does; or makes a part of the site in the same place. */
     async rebuild(part?: Record<string, string>) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Notice } from '#publishing/shared/notice.ts'
+import type { ContentChange } from '#publishing/shared/notice.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { seed } from '../support/seed.ts'
-import { differences, type Lab, openLab, patience, source } from './lab.ts'
+import { differences, type Lab, openLab, source, timeouts } from './lab.ts'
 
 // Some here, for each run of the tests; the full count with PROPERTY_RUNS=200
 const runs = Number(process.env.PROPERTY_RUNS || 2)
@@ -15,7 +15,7 @@ const sequenceMs = 180_000
 let lab: Lab
 beforeAll(async () => {
   lab = await openLab()
-}, patience.timeout)
+}, timeouts.timeout)
 afterAll(() => lab.close())
 
 const pool = [
@@ -46,7 +46,7 @@ const startConfig = {
   styling: { footerText: '[A film](/m/SaltRoad/)' },
 }
 
-type Edit = { path: string; patch: object | undefined; notice: Notice }
+type Edit = { path: string; patch: object | undefined; change: ContentChange }
 
 const id = fc.constantFrom(...pool, ...added)
 const list = fc.constantFrom(...lists)
@@ -55,21 +55,21 @@ const title = fc.constantFrom('The Sea', 'Ünlikely Títle', 'A & B <c>', 'Two  
 const media = (patch: fc.Arbitrary<object | undefined>) =>
   fc
     .tuple(id, patch)
-    .map(([one, patch]): Edit => ({ path: `/media/${one}`, patch, notice: { kind: 'media', id: one } }))
+    .map(([one, patch]): Edit => ({ path: `/media/${one}`, patch, change: { kind: 'media', id: one } }))
 const playlist = (patch: fc.Arbitrary<object | undefined>) =>
   fc
     .tuple(list, patch)
-    .map(([one, patch]): Edit => ({ path: `/playlists/${one}`, patch, notice: { kind: 'playlist', id: one } }))
+    .map(([one, patch]): Edit => ({ path: `/playlists/${one}`, patch, change: { kind: 'playlist', id: one } }))
 const config = (patch: fc.Arbitrary<object>) =>
-  patch.map((patch): Edit => ({ path: `/configs/${source}`, patch, notice: { kind: 'config', id: source } }))
+  patch.map((patch): Edit => ({ path: `/configs/${source}`, patch, change: { kind: 'config', id: source } }))
 const contentList = (patch: fc.Arbitrary<object | undefined>) =>
-  patch.map((patch): Edit => ({ path: `/content-lists/${chosen}`, patch, notice: { kind: 'contentList', id: chosen } }))
+  patch.map((patch): Edit => ({ path: `/content-lists/${chosen}`, patch, change: { kind: 'contentList', id: chosen } }))
 const entry = (media_id: string) => ({ media_id, title: `Chosen ${media_id}` })
 const article = (patch: fc.Arbitrary<object | undefined>) =>
   fc
     .tuple(fc.constantFrom(...articles), patch)
     .map(
-      ([one, patch]): Edit => ({ path: `/insights/${one}`, patch, notice: { kind: 'insight', id: `insight-${one}` } }),
+      ([one, patch]): Edit => ({ path: `/insights/${one}`, patch, change: { kind: 'insight', id: `insight-${one}` } }),
     )
 const shuffledIds = fc.shuffledSubarray([...pool, ...added], { minLength: 0, maxLength: 8 })
 
@@ -147,7 +147,7 @@ async function startAnew({ sandbox }: Lab) {
 }
 
 it('after any edits a site that was kept up to date is, byte for byte, the one a full build makes', {
-  timeout: Math.max(patience.timeout, runs * sequenceMs),
+  timeout: Math.max(timeouts.timeout, runs * sequenceMs),
 }, async () => {
   console.log(`${runs} sequences of edits, seed ${seed}`)
   let passed = 0
@@ -157,7 +157,7 @@ it('after any edits a site that was kept up to date is, byte for byte, the one a
       await lab.begin()
       for (const group of groups) {
         for (const one of group) await edited(lab, one)
-        await lab.tell(...group.map(({ notice }) => notice))
+        await lab.tell(...group.map(({ change }) => change))
       }
       expect(await differences(lab)).toEqual([])
       passed += 1

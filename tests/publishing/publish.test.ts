@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { collect } from '#publishing/publish/collect.ts'
+import { collectReleases } from '#publishing/publish/collect.ts'
 import { plannedChanges, publish } from '#publishing/publish/publish.ts'
 import { rollBack } from '#publishing/publish/rollback.ts'
 import { writeCheckpoint } from '#publishing/release/checkpoint.ts'
-import { openLedger } from '#publishing/release/ledger.ts'
+import { openDeployState } from '#publishing/release/ledger.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
 
@@ -73,12 +73,12 @@ it('a target that was emptied is filled again, and one that was restored is brou
 
 it('a site that was up to date is sent anew when it is to be packed', async () => {
   const bucket = await openBucket()
-  const ledger = openLedger(':memory:')
+  const deployState = openDeployState(':memory:')
   const site = { ...siteOf(siteAt(1)), revision: 7, since: () => ({ changed: [], removed: [] }) }
-  await publish(site, bucket.newPublisher({ ledger }))
-  await publish(site, bucket.newPublisher({ ledger, brotli: true }))
+  await publish(site, bucket.newPublisher({ deployState }))
+  await publish(site, bucket.newPublisher({ deployState, brotli: true }))
   expect(bucket.objects.get('web/index.html')?.headers['content-encoding']).toBe('br')
-  expect(await publish(site, bucket.newPublisher({ ledger, brotli: true }))).toMatchObject({ changes: [] })
+  expect(await publish(site, bucket.newPublisher({ deployState, brotli: true }))).toMatchObject({ changes: [] })
 })
 
 it('who has no memory reads the newest list of live files and only the plans after it, and knows what is held', async () => {
@@ -86,13 +86,13 @@ it('who has no memory reads the newest list of live files and only the plans aft
   const publisher = bucket.newPublisher()
   for (const version of [1, 2, 3]) await publish(siteOf(siteAt(version)), publisher)
   await rollBack(2, publisher)
-  await writeCheckpoint(publisher.store, publisher.ledger)
+  await writeCheckpoint(publisher.store, publisher.deployState)
   const { GET = 0 } = bucket.counts
-  const stranger = bucket.newPublisher()
-  await expect(publish(siteOf(siteAt(3)), stranger, { holdsBack: true })).rejects.toThrow(/rolled back to release 2/)
+  const anonymous = bucket.newPublisher()
+  await expect(publish(siteOf(siteAt(3)), anonymous, { holdsBack: true })).rejects.toThrow(/rolled back to release 2/)
   // Two lists, the live files, the plan of their release
   expect((bucket.counts.GET ?? 0) - GET).toBe(4)
-  await publish(siteOf(siteAt(4)), stranger)
+  await publish(siteOf(siteAt(4)), anonymous)
   expect(await differences(bucket, siteAt(4))).toEqual([])
 })
 
@@ -190,13 +190,13 @@ it('old assets stay for open tabs until they are collected, and what can be gone
   for (const version of [1, 2, 3, 4]) await publish(siteOf(siteAt(version)), publisher)
   const asset = (version: number) => `_astro/app.0000000${version}.js`
   const keeping = { releases: 1, graceMs: 3_600_000 }
-  await collect(keeping, publisher)
+  await collectReleases(keeping, publisher)
   expect(bucket.live()).toContain(asset(1))
   now = new Date(now.getTime() + 600_000)
   await publish(siteOf(siteAt(5)), publisher)
   now = new Date(now.getTime() + 3_300_000)
   // Release 4 was live until 55 minutes ago, and a tab may still be open
-  await collect(keeping, publisher)
+  await collectReleases(keeping, publisher)
   expect(bucket.live()).not.toContain(asset(1))
   expect(bucket.live()).not.toContain(asset(3))
   expect(bucket.live()).toContain(asset(4))
@@ -224,7 +224,7 @@ it('a CDN is told which addresses changed, and a failing one does not undo the p
   const bucket = await openBucket()
   const purge = vi.fn(async () => undefined)
   const said: string[] = []
-  const publisher = bucket.newPublisher({ purge, say: (line) => said.push(line) })
+  const publisher = bucket.newPublisher({ purge, log: (line) => said.push(line) })
   await publish(siteOf(siteAt(1)), publisher)
   purge.mockRejectedValueOnce(new Error('the CDN is away'))
   await publish(siteOf({ ...siteAt(1), 'p/list/index.html': 'other' }), publisher)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { collect } from '#publishing/publish/collect.ts'
+import { collectReleases } from '#publishing/publish/collect.ts'
 import { OvertakenError, publish } from '#publishing/publish/publish.ts'
 import { usualLease } from '#publishing/release/lease.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
@@ -105,7 +105,7 @@ const quick = { beatMs: 10, stopMs: 60_000, deadMs: 100 }
 it('a release that nobody can finish any more is replaced by the next one', async () => {
   const bucket = await openWedged()
   const said: string[] = []
-  const publisher = bucket.newPublisher({ lease: quick, say: (line) => said.push(line) })
+  const publisher = bucket.newPublisher({ lease: quick, log: (line) => said.push(line) })
   expect(await publish(siteOf(siteAt(2)), publisher)).toMatchObject({ release: 3 })
   expect(said.join()).toMatch(/Release 2 was left unfinished, and .+ is lost: the next release takes its place/)
   expect(await differences(bucket, siteAt(2))).toEqual([])
@@ -132,7 +132,7 @@ it('collecting leaves what another publisher has just stored', async () => {
     yield* list(...asked)
     if (asked[0] === '_astro/') bucket.objects.put(asset, Buffer.from('script 1'), {}, now)
   }
-  await collect({ releases: 1, graceMs: 300_000 }, publisher)
+  await collectReleases({ releases: 1, graceMs: 300_000 }, publisher)
   expect(bucket.objects.get(asset)).toBeDefined()
   expect(bucket.objects.get(asset.replace('1', '2'))).toBeDefined()
   expect(bucket.objects.get('web/_images/app.00000001.js.webp')).toBeUndefined()

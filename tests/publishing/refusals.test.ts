@@ -6,10 +6,10 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { builtFiles } from '#publishing/site/built-files.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
-import { differences, type Lab, openLab, patience, source } from './lab.ts'
+import { differences, type Lab, openLab, source, timeouts } from './lab.ts'
 
 const about = ids.pages.about
-const notice = (id: string) => ({ kind: 'media' as const, id })
+const change = (id: string) => ({ kind: 'media' as const, id })
 const aboutPath = `m/${about}/about-us`
 
 let lab: Lab
@@ -25,7 +25,7 @@ beforeAll(async () => {
     menu: [{ label: 'About', contentId: about, type: 'media' }],
   })
   await lab.begin()
-}, patience.timeout)
+}, timeouts.timeout)
 afterAll(() => lab.close())
 
 afterEach(() => lab.sandbox.send('DELETE', '/faults'))
@@ -34,13 +34,13 @@ const put = (path: string, patch: object) => lab.sandbox.send('PUT', path, patch
 const fail = (path: string, fault: object) => lab.sandbox.send('POST', '/faults', { path, times: 50, ...fault })
 const pathsOf = (id: string) => [...lab.files().keys()].filter((path) => path.includes(id))
 
-describe('a change notice of what the platform refuses', patience, () => {
+describe('a change notice of what the platform refuses', timeouts, () => {
   it('leaves it as it was and says which, and what is told of with it goes live', async () => {
     const before = lab.page(aboutPath)
     await put(`/media/${about}`, { markdown: 'Nobody may read this yet' })
     await put('/media/SaltRoad', { description: 'Other words about the sea.' })
     await fail(`/v2/media/${about}$`, { status: 403 })
-    const { said } = await lab.tell(notice(about), notice('SaltRoad'))
+    const { said } = await lab.tell(change(about), change('SaltRoad'))
     expect(said.join('\n')).toMatch(new RegExp(`media ${about}.*could not be read.*403`))
     expect(lab.page(aboutPath)).toBe(before)
     expect(lab.page('m/SaltRoad/the-salt-road')).toContain('Other words about the sea.')
@@ -54,32 +54,32 @@ describe('a change notice of what the platform refuses', patience, () => {
     await put('/media/SaltRoad', { description: `Words from when it ${_}` })
     const before = lab.files()
     await fail(path, fault)
-    await expect(lab.tell(notice(about), notice('SaltRoad'))).rejects.toThrow(path.replace('$', ''))
+    await expect(lab.tell(change(about), change('SaltRoad'))).rejects.toThrow(path.replace('$', ''))
     expect(lab.files()).toEqual(before)
     await lab.sandbox.send('DELETE', '/faults')
-    await lab.tell(notice(about), notice('SaltRoad'))
+    await lab.tell(change(about), change('SaltRoad'))
     expect(lab.page('m/SaltRoad/the-salt-road')).toContain(`Words from when it ${_}`)
   })
 
   it('takes away what is no longer known, and says which', async () => {
     await lab.sandbox.send('DELETE', '/media/GlassHou')
-    const { said } = await lab.tell(notice('GlassHou'))
+    const { said } = await lab.tell(change('GlassHou'))
     expect(said.join('\n')).toMatch(/media GlassHou.*the platform does not know it \(404\)/)
     expect(pathsOf('GlassHou')).toEqual([])
     expect(lab.page('')).not.toContain('GlassHou')
   })
 })
 
-describe('a film that may be shown here only for a while', patience, () => {
+describe('a film that may be shown here only for a while', timeouts, () => {
   it('goes when its window closes, by a notice of the film alone, and comes back when it opens', async () => {
     await put('/playlists/WindowsA', { items: ['SaltRoad'] })
     await fail('/v2/media/OrbitMom$', { status: 403 })
-    await lab.tell(notice('OrbitMom'))
+    await lab.tell(change('OrbitMom'))
     expect(pathsOf('OrbitMom')).toEqual([])
     expect(lab.page('')).not.toContain('OrbitMom')
     await lab.sandbox.send('DELETE', '/faults')
     await put('/playlists/WindowsA', { items: ['OrbitMom', 'SaltRoad'] })
-    await lab.tell(notice('OrbitMom'))
+    await lab.tell(change('OrbitMom'))
     expect(pathsOf('OrbitMom')).not.toEqual([])
     expect(lab.page('')).toContain('OrbitMom')
   })
@@ -92,18 +92,18 @@ describe('a film that may be shown here only for a while', patience, () => {
     expect(changedIn(reordered)).toContain('index.html')
     expect(changedIn(reordered)?.filter((path) => path.startsWith('sitemap'))).toEqual([])
     await put('/media/SaltRoad', { description: 'A road that salt took.' })
-    expect(changedIn(await lab.tell(notice('SaltRoad')))).toContain('sitemap-0.xml')
+    expect(changedIn(await lab.tell(change('SaltRoad')))).toContain('sitemap-0.xml')
   })
 })
 
-describe('a page that cannot be rendered', patience, () => {
-  const nothing = notice('Nowhere1')
+describe('a page that cannot be rendered', timeouts, () => {
+  const nothing = change('Nowhere1')
 
   it('stays as it was and is named with the cause, all else goes live, and the next build tries again', async () => {
     const before = lab.page('m/SaltRoad/the-salt-road')
     const mend = lab.spoil('chapters', 'SaltRoad')
     await put('/media/OrbitMom', { description: 'An orbit told anew.' })
-    const { said } = await lab.tell(notice('OrbitMom'))
+    const { said } = await lab.tell(change('OrbitMom'))
     expect(
       pathsOf('OrbitMom')
         .map((path) => readFileSync(join(lab.out, path), 'utf8'))
@@ -150,27 +150,29 @@ describe('a page that cannot be rendered', patience, () => {
   })
 })
 
-describe('a build that ends half-way', patience, () => {
+describe('a build that ends half-way', timeouts, () => {
   it('is not published, and the next one makes good what it did', async () => {
     const list = join(lab.out, 'sitemap-0.xml')
     rmSync(list)
     mkdirSync(list)
     await put('/media/SaltRoad', { description: 'Seen half-way only.' })
-    await expect(lab.tell(notice('SaltRoad'))).rejects.toThrow('sitemap-0.xml')
+    await expect(lab.tell(change('SaltRoad'))).rejects.toThrow('sitemap-0.xml')
     expect(() => builtFiles(lab.out)).toThrow(/was cut short while it did: .+ build it again$/)
     await put('/media/SaltRoad', { description: 'A road that salt took.' })
     rmSync(list, { recursive: true })
-    await lab.tell(notice('SaltRoad'))
+    await lab.tell(change('SaltRoad'))
     expect(lab.page('m/SaltRoad/the-salt-road')).not.toContain('half-way')
     builtFiles(lab.out).close()
   })
 })
 
-it('a banner that cannot be drawn leaves the letter as the sign, with a warning', patience, async () => {
+it('a banner that cannot be drawn leaves the letter as the sign, with a warning', timeouts, async () => {
   const picture = await sharp({ create: { width: 90, height: 80, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer()
-  const server = createServer((_, answer) => answer.setHeader('content-type', 'image/png').end(picture.subarray(0, 60)))
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'image/png').end(picture.subarray(0, 60)),
+  )
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => void server.close())
   const address = server.address()
@@ -188,8 +190,8 @@ it('a banner that cannot be drawn leaves the letter as the sign, with a warning'
   await lab.tell({ kind: 'config', id: source })
 })
 
-it('after all of this the kept site is the one that a full build makes', patience, async () => {
-  await lab.tell(notice(about))
+it('after all of this the kept site is the one that a full build makes', timeouts, async () => {
+  await lab.tell(change(about))
   expect(await differences(lab)).toEqual([])
 })
 

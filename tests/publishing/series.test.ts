@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { pull } from '#publishing/pull/pull.ts'
-import { pullChanges } from '#publishing/pull/pull-changes.ts'
+import { ingest } from '#publishing/pull/pull.ts'
+import { ingestChanges } from '#publishing/pull/pull-changes.ts'
 import { openSnapshot } from '#publishing/snapshot/snapshot.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
@@ -23,11 +23,11 @@ afterAll(async () => {
 
 const list = (...items: string[]) => sandbox.send('PUT', '/playlists/SeriesAA', { title: 'One list', items })
 const told = (...media: string[]) =>
-  pullChanges(
+  ingestChanges(
     optionsFor('kept'),
     media.map((id) => ({ kind: 'media', id })),
   )
-const toldOfList = () => pullChanges(optionsFor('kept'), [{ kind: 'playlist', id: 'SeriesAA' }])
+const toldOfList = () => ingestChanges(optionsFor('kept'), [{ kind: 'playlist', id: 'SeriesAA' }])
 
 const optionsFor = (name: string) => ({
   site: {
@@ -50,7 +50,7 @@ const recordsIn = (name: string) => {
 /** What was kept up to date holds what a pull from nothing brings: with the series, or without it. */
 async function expectAsFresh(hasSeries: boolean) {
   rmSync(join(folder, 'fresh.sqlite'), { force: true })
-  await pull(optionsFor('fresh'))
+  await ingest(optionsFor('fresh'))
   const kept = recordsIn('kept')
   expect(kept).toEqual(recordsIn('fresh'))
   expect(kept.some(([name]) => name === `series ${series}`)).toBe(hasSeries)
@@ -59,7 +59,7 @@ async function expectAsFresh(hasSeries: boolean) {
 async function begin(...items: string[]) {
   await list(...items)
   for (const end of ['', '-wal', '-shm']) rmSync(join(folder, `kept.sqlite${end}`), { force: true })
-  await pull(optionsFor('kept'))
+  await ingest(optionsFor('kept'))
 }
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { builtFiles } from '#publishing/site/built-files.ts'
-import { differences, type Lab, openLab, patience, source } from './lab.ts'
+import { differences, type Lab, openLab, source, timeouts } from './lab.ts'
 
 const count = 3
 const MIRROR_LIMIT = '1000'
@@ -15,10 +15,10 @@ beforeAll(async () => {
     siteId: 'FoyerPix',
     content,
   })
-}, patience.timeout)
+}, timeouts.timeout)
 afterAll(() => lab.close())
 
-it('several machines make the very files that one makes, each its share', patience, async () => {
+it('several machines make the very files that one makes, each its share', timeouts, async () => {
   const whole = await lab.afresh({ MIRROR_LIMIT })
   const joined = new Map<string, string>()
   for (let index = 0; index < count; index += 1) {
@@ -37,7 +37,7 @@ it('several machines make the very files that one makes, each its share', patien
   expect(sorted(joined)).toEqual(sorted(whole))
 })
 
-it('a part is never taken for the whole site, nor for another part', patience, async () => {
+it('a part is never taken for the whole site, nor for another part', timeouts, async () => {
   await lab.rebuild({ SHARD_INDEX: '0', SHARD_COUNT: '3' })
   expect(() => builtFiles(lab.out)).toThrow(/holds only part 0 of 3 of the site: publish it with the SHARD_INDEX/)
   expect(() => builtFiles(lab.out, { index: 1, count: 3 })).toThrow(/part 0 of 3 of the site, not part 1 of 3/)

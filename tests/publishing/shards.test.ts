@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { collect } from '#publishing/publish/collect.ts'
+import { collectReleases } from '#publishing/publish/collect.ts'
 import { publish } from '#publishing/publish/publish.ts'
 import { rollBack } from '#publishing/publish/rollback.ts'
 import { finishShards, publishShard } from '#publishing/publish/shards.ts'
@@ -91,13 +91,13 @@ it('collecting takes away the lists of a build that was never joined, and nothin
   await publish(siteOf(siteAt(1)), publisher)
   for (const index of [0, 1]) await publishPart(bucket, index)
   now = new Date(now.getTime() + 3_600_000)
-  await collect(keeping, publisher)
+  await collectReleases(keeping, publisher)
   await publishPart(bucket, 2)
   expect(await finishShards(join, bucket.newPublisher())).toMatchObject({ release: 2 })
   expect(await differences(bucket, siteAt(2))).toEqual([])
   await publishPart(bucket, 0, siteAt(3))
   now = new Date(now.getTime() + 2 * 24 * 3_600_000)
-  await collect(keeping, publisher)
+  await collectReleases(keeping, publisher)
   expect(bucket.objects.list('web/.foyer/shards/', '', 10)).toEqual([])
   expect(bucket.live()).not.toContain('_astro/app.00000003.js')
 })
@@ -109,6 +109,6 @@ it('collecting takes away the service worker’s earlier runtime, and no other f
   const runtime = (name: string): Files => ({ [`workbox-${name}.js`]: name, 'workbox-notes.txt': 'of a person' })
   for (const name of ['aaaa', 'bbbb', 'cccc']) await publish(siteOf(runtime(name)), publisher)
   now = new Date(now.getTime() + 3_600_000)
-  await collect({ releases: 1, graceMs: 60_000 }, publisher)
+  await collectReleases({ releases: 1, graceMs: 60_000 }, publisher)
   expect(bucket.live()).toEqual(['workbox-bbbb.js', 'workbox-cccc.js', 'workbox-notes.txt'])
 })

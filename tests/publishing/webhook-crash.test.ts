@@ -17,7 +17,7 @@ const idle = { pending: 0 }
 const calm = { timeout: 90_000 }
 
 /** A bucket, a content system, and a webhook that can be killed and started again. */
-async function openPlace() {
+async function openBenchSite() {
   const state = mkdtempSync(join(tmpdir(), 'foyer-webhook-crash-'))
   const children: ChildProcess[] = []
   let onWrite: (count: number) => void = () => {}
@@ -61,7 +61,7 @@ async function openPlace() {
 
 /** Release 1 is live; the publish of a change is killed at its n-th write; the webhook is started again. */
 async function killedAt(nth: number) {
-  const place = await openPlace()
+  const place = await openBenchSite()
   place.edit(siteAt(1))
   const first = await place.start()
   await deliver(first.url, await platformEvent({ event: 'first' }))
@@ -90,7 +90,7 @@ it('a webhook killed in the middle of a publish ends it when it is started again
 }, 400_000)
 
 it('what was accepted right before a kill is published after it, all of it', async () => {
-  const place = await openPlace()
+  const place = await openBenchSite()
   place.edit({ 'index.html': 'home' })
   const first = await place.start()
   const exit = once(first.child, 'exit')

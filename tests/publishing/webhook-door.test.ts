@@ -117,9 +117,9 @@ describe('what is kept out, and never reaches the work', () => {
 
   it.each(forged)('%s', async (_, make, status) => {
     daemon = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' } })
-    const answer = await deliver(daemon.url, await make())
-    expect(answer.status).toBe(status)
-    expect(answer.message).toBeTruthy()
+    const response = await deliver(daemon.url, await make())
+    expect(response.status).toBe(status)
+    expect(response.message).toBeTruthy()
     expect(daemon.asked).toEqual([])
   })
 
@@ -136,8 +136,8 @@ describe('what is kept out, and never reaches the work', () => {
         else controller.enqueue(new Uint8Array(10_000))
       },
     })
-    const answer = await fetch(`${url}/platform`, { method: 'POST', body, headers, ...half }).catch(() => undefined)
-    expect(answer?.status ?? 413).toBe(413)
+    const response = await fetch(`${url}/platform`, { method: 'POST', body, headers, ...half }).catch(() => undefined)
+    expect(response?.status ?? 413).toBe(413)
     expect(sent).toBeLessThan(1_000)
   })
 
@@ -178,7 +178,7 @@ it('tells how it is, for people and for machines', async () => {
 })
 
 it('a stranger who never finishes a request does not keep the webhook from stopping in order', async () => {
-  const { url, close, asked } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' }, patienceMs: 20 })
+  const { url, close, asked } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' }, timeoutMs: 20 })
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const ended = new Promise((done) => socket.on('error', () => {}).on('close', done))
   socket.write('POST /platform HTTP/1.1\r\nHost: a.test\r\nContent-Length: 60000\r\n\r\n{')

@@ -103,7 +103,7 @@ it('a notice that comes while its thing is being published is worked on again', 
 
 it('a store that fails is tried again after a while, and nothing is lost', async () => {
   const { titles, url, bucket, live, json, logged } = await openSystem()
-  bucket.faults.add({ method: 'PUT', key: /kept/, times: 12, trouble: 503 })
+  bucket.faults.add({ method: 'PUT', key: /kept/, times: 12, failure: 503 })
   titles.SaltRoad = 'Salt Road'
   await deliver(url, await platformEvent({ media_id: 'SaltRoad' }))
   const failing = { failure: expect.stringMatching(/answers 503/), pending: 1 }
@@ -126,14 +126,14 @@ it('an index that lags behind its notice is asked again, and looking again publi
   expect(asked).toHaveLength(4)
   expect(releases()).toBe(2)
   // No look has seen the revision that was named, which the publisher hears of
-  const notices = [expect.objectContaining({ id: 'storm', revision: 'one' })]
-  expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', event: 'revision-not-seen', notices }))
+  const changes = [expect.objectContaining({ id: 'storm', revision: 'one' })]
+  expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', event: 'revision-not-seen', changes }))
 })
 
 it('one thing that cannot be brought up to date does not hold up the others', async () => {
   const titles: Record<string, string> = {}
-  const site = (notices: { id: string }[]) => {
-    if (notices.some(({ id }) => id === 'Poisoned')) throw new Error('Poisoned cannot be read')
+  const site = (changes: { id: string }[]) => {
+    if (changes.some(({ id }) => id === 'Poisoned')) throw new Error('Poisoned cannot be read')
     return {
       'index.html': 'home',
       ...Object.fromEntries(Object.entries(titles).map(([id, title]) => [`m/${id}/index.html`, title])),

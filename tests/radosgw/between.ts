@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { openFaults, type Trouble } from '../../scripts/bucket/faults.ts'
+import { type Failure, openFaults } from '../../scripts/bucket/faults.ts'
 
-type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
+type Response = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
 const busy = '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>SlowDown</Message></Error>'
 
 /** Hands a request on as it came, its host too, which its signature covers; `cut` sends half of the body and hangs up. */
 const handOn = (to: string, asked: IncomingMessage, body: Buffer, cut: boolean) =>
-  new Promise<Answer>((done, failed) => {
+  new Promise<Response>((done, failed) => {
     const { method, headers, url = '' } = asked
-    const sent = request(new URL(url, to), { method, headers }, async (answer) => {
-      buffer(answer).then(
-        (read) => done({ status: answer.statusCode ?? 502, headers: answer.headers, body: read }),
+    const sent = request(new URL(url, to), { method, headers }, async (upstream) => {
+      buffer(upstream).then(
+        (read) => done({ status: upstream.statusCode ?? 502, headers: upstream.headers, body: read }),
         failed,
       )
     })
@@ -34,15 +34,15 @@ export async function standBetween(to: string, onWrite: (key: string) => void = 
     const body = await buffer(asked)
     const [, , ...rest] = keyOf(asked)
     const [method = '', key] = [asked.method, rest.join('/')]
-    const trouble: Trouble | undefined = faults.take(method, key)
-    if (trouble === 'reset') return response.destroy()
-    if (typeof trouble === 'number') return response.writeHead(trouble, { 'content-length': busy.length }).end(busy)
-    const answer = await handOn(to, asked, body, trouble === 'stored-cut')
-    if ((method === 'PUT' || method === 'DELETE') && answer.status < 300) onWrite(key)
-    if (trouble === 'answer-lost') return response.destroy()
-    response.writeHead(answer.status, answer.headers)
-    if (trouble !== 'answer-cut') return response.end(answer.body)
-    return response.write(answer.body.subarray(0, answer.body.length >> 1), () => response.destroy())
+    const failure: Failure | undefined = faults.take(method, key)
+    if (failure === 'reset') return response.destroy()
+    if (typeof failure === 'number') return response.writeHead(failure, { 'content-length': busy.length }).end(busy)
+    const upstream = await handOn(to, asked, body, failure === 'stored-cut')
+    if ((method === 'PUT' || method === 'DELETE') && upstream.status < 300) onWrite(key)
+    if (failure === 'answer-lost') return response.destroy()
+    response.writeHead(upstream.status, upstream.headers)
+    if (failure !== 'answer-cut') return response.end(upstream.body)
+    return response.write(upstream.body.subarray(0, upstream.body.length >> 1), () => response.destroy())
   }
   const server = createServer((asked, response) => {
     handle(asked, response).catch(() => response.destroy())

@@ -1,7 +1,7 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import pMap from 'p-map'
 import { publisherOf } from '#publishing/publish/publisher.ts'
-import { openLedger } from '#publishing/release/ledger.ts'
+import { openDeployState } from '#publishing/release/ledger.ts'
 import { openS3Store } from '#publishing/store/s3-store.ts'
 import type { Files } from '../publishing/support/site.ts'
 
@@ -21,7 +21,8 @@ export function openPrefix(bucket: string, prefix: string) {
   const store = (by = endpoint) => openS3Store({ bucket, prefix, endpoint: by })
   const said: string[] = []
   const say = (line: string) => void said.push(line)
-  const newPublisher = (by?: string) => publisherOf({ store: store(by), ledger: openLedger(':memory:'), say })
+  const newPublisher = (by?: string) =>
+    publisherOf({ store: store(by), deployState: openDeployState(':memory:'), log: say })
   const read = async (path: string) => {
     const bytes = await store().get(path)
     return bytes && Buffer.from(bytes).toString()

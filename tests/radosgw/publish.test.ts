@@ -1,6 +1,6 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { collect } from '#publishing/publish/collect.ts'
+import { collectReleases } from '#publishing/publish/collect.ts'
 import { OvertakenError, publish } from '#publishing/publish/publish.ts'
 import { rollBack } from '#publishing/publish/rollback.ts'
 import { siteAt, siteOf } from '../publishing/support/site.ts'
@@ -30,7 +30,7 @@ it('a site is published with its headers, changed, rolled back and collected', a
   expect(await rollBack(undefined, publisher)).toMatchObject({ uploaded: 0 })
   expect(await differences(place, siteAt(1))).toEqual([])
   await publish(siteOf(siteAt(3)), publisher)
-  await collect({ releases: 1, graceMs: 0 }, publisher)
+  await collectReleases({ releases: 1, graceMs: 0 }, publisher)
   expect(await differences(place, siteAt(3))).toEqual([])
   expect(await place.live()).not.toContain('_astro/app.00000002.js')
 }, 120_000)

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import pMap from 'p-map'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { publish } from '#publishing/publish/publish.ts'
-import type { Trouble } from '../../scripts/bucket/faults.ts'
+import type { Failure } from '../../scripts/bucket/faults.ts'
 import { fill } from '../build/build.ts'
 import { siteAt, siteOf } from '../publishing/support/site.ts'
 import { countingWrites } from '../publishing/support/writes.ts'
@@ -27,7 +27,7 @@ async function standInTheWay(onWrite?: (key: string) => void) {
 }
 
 describe('between the publisher and a real store', () => {
-  const troubles: [string, Trouble, string][] = [
+  const troubles: [string, Failure, string][] = [
     ['the store is too busy', 503, 'PUT'],
     ['the store fails', 500, 'PUT'],
     ['the connection is cut', 'reset', 'PUT'],
@@ -38,10 +38,10 @@ describe('between the publisher and a real store', () => {
   ]
   it.each(troubles)(
     '%s: publishing goes on and ends with a whole site',
-    async (_, trouble, method) => {
+    async (_, failure, method) => {
       const [place, between] = [newPlace(), await standInTheWay()]
       await publish(siteOf(siteAt(1)), place.newPublisher(between.url))
-      between.faults.add({ method, times: 3, trouble })
+      between.faults.add({ method, times: 3, failure })
       await publish(siteOf(siteAt(2)), place.newPublisher(between.url))
       expect(between.faults.left()).toBe(0)
       expect(await differences(place, siteAt(2))).toEqual([])

@@ -142,8 +142,8 @@ describe('the inbox', () => {
 
 describe('the delay of access', () => {
   it.each([{}, { asks: -1 }, { asks: 'soon' }])('refuses %o and says why', async (order) => {
-    const answer = await sandbox.send('PUT', '/access', order)
-    expect(answer.status).toBe(400)
-    expect((await answer.json()).message).toContain('asks')
+    const response = await sandbox.send('PUT', '/access', order)
+    expect(response.status).toBe(400)
+    expect((await response.json()).message).toContain('asks')
   })
 })

@@ -37,9 +37,9 @@ it('asks for the key of a channel that has one', async () => {
 
 it('speaks XMLTV with the fields readers need', async () => {
   const path = channels.find(({ params }) => params.scheduleUrl?.endsWith('.xml'))?.params.scheduleUrl ?? ''
-  const answer = await sandbox.call(path)
-  expect(answer.headers.get('content-type')).toContain('xml')
-  const text = await answer.text()
+  const response = await sandbox.call(path)
+  expect(response.headers.get('content-type')).toContain('xml')
+  const text = await response.text()
   expect(text).toMatch(/<programme start="\d{14} \+0000" stop="\d{14} \+0000" channel="\w+">/)
   expect(text.match(/<episode-num system="assetId">/g)?.length).toBe(text.match(/<programme /g)?.length)
 })

@@ -17,8 +17,8 @@ const query = (more = '', version = 'v2025-02-19') =>
 
 describe('a query is answered as the service answers it', () => {
   test.each(['v2025-02-19', 'v2021-10-21', 'v1', 'vX'])('under the version %s', async (version) => {
-    const answer = await get(query('', version))
-    expect(await answer.json()).toEqual({ query: 'count(*[_type == $type])', result: 26, ms: expect.any(Number) })
+    const response = await get(query('', version))
+    expect(await response.json()).toEqual({ query: 'count(*[_type == $type])', result: 26, ms: expect.any(Number) })
   })
 
   test.each(['2025-02-19', 'v2025-02-31', 'v2025-2-19', 'v9999-01-01', 'v2', 'nonsense'])(
@@ -38,9 +38,9 @@ describe('a query is answered as the service answers it', () => {
 
   test('repeats the query unless asked not to, and refuses one that lacks a parameter', async () => {
     expect(await (await get(query('&returnQuery=false'))).json()).toEqual({ result: 26, ms: expect.any(Number) })
-    const answer = await get(`/v1/data/query/production?query=${count}`)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ error: { type: 'queryParseError', description: /\$type/ } })
+    const response = await get(`/v1/data/query/production?query=${count}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { type: 'queryParseError', description: /\$type/ } })
   })
 
   test('not for another project or data set', async () => {

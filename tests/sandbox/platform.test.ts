@@ -18,19 +18,19 @@ const idsOf = (items: Item[]) => items.map((item) => item.mediaid)
 describe('transport', () => {
   it('allows every origin, method and header that clients use', async () => {
     const headers = { origin: 'http://site.example', 'access-control-request-method': 'PATCH' }
-    const answer = await sandbox.call('/platform/v2/media/SaltRoad', { method: 'OPTIONS', headers })
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH')
+    const response = await sandbox.call('/platform/v2/media/SaltRoad', { method: 'OPTIONS', headers })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-methods')).toContain('PATCH')
     for (const name of ['authorization', 'content-type', 'accept', 'api-key'])
-      expect(answer.headers.get('access-control-allow-headers')).toContain(name)
+      expect(response.headers.get('access-control-allow-headers')).toContain(name)
   })
 
   it('answers errors as JSON with a message', async () => {
     for (const path of ['/v2/media/Nowhere1', '/v2/playlists/Nowhere1', '/apps/series/Nowhere1', '/unheard/of']) {
-      const answer = await sandbox.call(`/platform${path}`)
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toEqual({ message: expect.stringMatching(/not found/i) })
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      const response = await sandbox.call(`/platform${path}`)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({ message: expect.stringMatching(/not found/i) })
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
     }
   })
 
@@ -51,9 +51,9 @@ describe('transport', () => {
   })
 
   it('compresses JSON for those who accept it', async () => {
-    const answer = await sandbox.call('/platform/v2/playlists/Featured', { headers: { 'accept-encoding': 'gzip' } })
-    expect(answer.headers.get('content-encoding')).toBe('gzip')
-    expect((await answer.json()).feedid).toBe('Featured')
+    const response = await sandbox.call('/platform/v2/playlists/Featured', { headers: { 'accept-encoding': 'gzip' } })
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect((await response.json()).feedid).toBe('Featured')
   })
 })
 
@@ -129,8 +129,8 @@ describe('media', () => {
   })
 
   it('have a picture that is sized as asked, or none', async () => {
-    const answer = await sandbox.call('/platform/v2/media/SaltRoad/images/card.webp?poster_fallback=1&width=320')
-    expect(answer.headers.get('content-type')).toBe('image/webp')
+    const response = await sandbox.call('/platform/v2/media/SaltRoad/images/card.webp?poster_fallback=1&width=320')
+    expect(response.headers.get('content-type')).toBe('image/webp')
     const bare = catalogue.media.find((media) => media.images === false)
     if (bare) expect(await status(`/v2/media/${bare.id}/images/card.webp?poster_fallback=1&width=320`)).toBe(404)
     expect(await status('/v2/media/SaltRoad/images/tall.webp?width=320')).toBe(404)
@@ -145,21 +145,21 @@ describe('series', () => {
 
   it('count their seasons and episodes', async () => {
     const id = withSeasons()?.id ?? ''
-    const answer = await platform(`/apps/series/${id}`)
-    expect(answer).toMatchObject({ series_id: id, season_count: 4 })
-    const counted = answer.seasons.map((season: { episode_count: number }) => season.episode_count)
-    expect(counted.reduce((sum: number, count: number) => sum + count, 0)).toBe(answer.episode_count)
+    const response = await platform(`/apps/series/${id}`)
+    expect(response).toMatchObject({ series_id: id, season_count: 4 })
+    const counted = response.seasons.map((season: { episode_count: number }) => season.episode_count)
+    expect(counted.reduce((sum: number, count: number) => sum + count, 0)).toBe(response.episode_count)
   })
 
   it('page by page number: the last page is the next offset', async () => {
     const id = withSeasons()?.id ?? ''
     const seen: Episode[] = []
     for (let page = 0, more = true; more; ) {
-      const answer = await platform(`/apps/series/${id}/episodes?page_limit=5&page_offset=${page}`)
-      expect(answer.page).toBe(page + 1)
-      seen.push(...answer.episodes)
-      page = answer.page
-      more = answer.page_limit * answer.page < answer.total
+      const response = await platform(`/apps/series/${id}/episodes?page_limit=5&page_offset=${page}`)
+      expect(response.page).toBe(page + 1)
+      seen.push(...response.episodes)
+      page = response.page
+      more = response.page_limit * response.page < response.total
     }
     expect(seen).toEqual(await all(id))
   })
@@ -191,8 +191,8 @@ describe('series', () => {
   it('are found by their episodes', async () => {
     const id = withSeasons()?.id ?? ''
     const third = (await all(id))[2]?.media_item?.mediaid ?? ''
-    const answer = await platform(`/apps/series?media_ids=${third},SaltRoad`)
-    expect(answer).toEqual({ [third]: [{ series_id: id, episode_number: 3, season_number: 1 }] })
+    const response = await platform(`/apps/series?media_ids=${third},SaltRoad`)
+    expect(response).toEqual({ [third]: [{ series_id: id, episode_number: 3, season_number: 1 }] })
   })
 })
 

@@ -6,7 +6,7 @@ import type { Shape, Shaped } from './shape.ts'
 import { checkHeaders, type Encoding, readBody, readQuery } from './strict.ts'
 
 /** One request, read and found in order. */
-export type Asked<Person, Query, Body> = {
+export type CallInput<Person, Query, Body> = {
   sandbox: Sandbox
   /** The person whom the bearer token names. */
   person: Person
@@ -27,18 +27,18 @@ type Call<Person, Q extends Shape, B extends Shape> = {
   body?: B
   /** Where a call of a world is encoded unlike the others. */
   encoding?: Encoding
-  answer: (asked: Asked<Person, Shaped<Q>, Shaped<B>>) => unknown
+  answer: (input: CallInput<Person, Shaped<Q>, Shaped<B>>) => unknown
 }
 
 /** How a world speaks; the calls themselves are the same work in all of them. */
-export type Manners<Person> = {
+export type Protocol<Person> = {
   encoding: Encoding
   /** What the Authorization header of a call without a person is. */
-  stranger: 'empty' | 'absent'
+  anonymous: 'empty' | 'absent'
   personOf: (token: string, sandbox: Sandbox) => Person | undefined
   /** The words for a call without a token, and for a token that is no good. */
   unauthorized: { missing: string; invalid: string }
-  answer: (c: Context, value: unknown) => Response
+  respond: (c: Context, value: unknown) => Response
   refuse: (c: Context, refusal: Refusal) => Response
 }
 
@@ -50,7 +50,7 @@ const circumstances = (c: Context, sandbox: Sandbox) => ({
   origin: originOf(c),
 })
 
-const stranger = (c: Context, expected: 'empty' | 'absent') => {
+const anonymous = (c: Context, expected: 'empty' | 'absent') => {
   const header = c.req.header('authorization')
   if (expected === 'empty' && header !== '') throw new Refusal('Header Authorization must be there and empty')
   if (expected === 'absent' && header !== undefined) throw new Refusal('Header Authorization is not expected')
@@ -58,7 +58,7 @@ const stranger = (c: Context, expected: 'empty' | 'absent') => {
 
 const tokenOf = (c: Context) => /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
 
-const bearer = <Person>(c: Context, sandbox: Sandbox, { personOf, unauthorized }: Manners<Person>): Person => {
+const bearer = <Person>(c: Context, sandbox: Sandbox, { personOf, unauthorized }: Protocol<Person>): Person => {
   const token = tokenOf(c)
   if (!token) throw new Refusal(unauthorized.missing, 401)
   const person = personOf(token, sandbox)
@@ -67,27 +67,27 @@ const bearer = <Person>(c: Context, sandbox: Sandbox, { personOf, unauthorized }
 }
 
 /** Adds strict calls to a world: `open` to strangers, `own` to the person of the bearer token, `either` to both. */
-export const callsOf = <Person>(app: Hono, sandbox: Sandbox, manners: Manners<Person>) => {
+export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<Person>) => {
   const mount =
     <Who>(whoAsks: (c: Context) => Who) =>
     <const Q extends Shape, const B extends Shape>(method: Method, path: string, call: Call<Who, Q, B>) =>
       app.on(method.toUpperCase(), path, async (c) => {
         try {
-          const encoding = call.encoding ?? manners.encoding
+          const encoding = call.encoding ?? protocol.encoding
           checkHeaders(c, encoding)
           const person = whoAsks(c)
           const query = readQuery(c, call.query)
           const body = await readBody(c, encoding, call.body)
           const value = await call.answer({ person, query, body, ...circumstances(c, sandbox) })
-          return value instanceof Response ? value : manners.answer(c, value)
+          return value instanceof Response ? value : protocol.respond(c, value)
         } catch (error) {
-          if (error instanceof Refusal) return manners.refuse(c, error)
+          if (error instanceof Refusal) return protocol.refuse(c, error)
           throw error
         }
       })
-  const own = (c: Context) => bearer(c, sandbox, manners)
+  const own = (c: Context) => bearer(c, sandbox, protocol)
   return {
-    open: mount((c) => stranger(c, manners.stranger)),
+    open: mount((c) => anonymous(c, protocol.anonymous)),
     own: mount(own),
     either: mount((c) => (c.req.header('authorization') ? own(c) : undefined)),
   }

@@ -13,7 +13,7 @@ export type Charge = {
 }
 
 /** What the sandbox charged; it removes no duplicates, so that a test can count them. */
-export const ledgerOf = ({ database }: State) => {
+export const openTransactions = ({ database }: State) => {
   const charges = openDocuments<Charge>(database, 'ledger')
   return {
     charge: (charge: Charge) => charges.put(String(charges.all().length + 1), charge),

@@ -31,7 +31,7 @@ const checks: Record<Kind, (value: unknown) => boolean> = {
 
 const isKind = (name: string): name is Kind => name in checks
 
-const faultOfKind = (value: unknown, field: string, path: string): string | undefined => {
+const kindProblem = (value: unknown, field: string, path: string): string | undefined => {
   const optional = field.endsWith('?')
   if (value === undefined) return optional ? undefined : `${path} is missing`
   if (field === 'text or null?' && value === null) return undefined
@@ -39,24 +39,24 @@ const faultOfKind = (value: unknown, field: string, path: string): string | unde
   return isKind(kind) && checks[kind](value) ? undefined : `${path} must be ${kind}`
 }
 
-const faultOf = (value: unknown, field: Field, path: string): string | undefined => {
-  if (typeof field === 'string') return faultOfKind(value, field, path)
-  if (isShape(field)) return isObject(value) ? shapeFault(value, field, `${path}.`) : `${path} must be an object`
+const problemOf = (value: unknown, field: Field, path: string): string | undefined => {
+  if (typeof field === 'string') return kindProblem(value, field, path)
+  if (isShape(field)) return isObject(value) ? shapeProblem(value, field, `${path}.`) : `${path} must be an object`
   if (!Array.isArray(value)) return `${path} must be a list`
-  return value.map((each, index) => faultOf(each, field[0], `${path}.${index}`)).find(Boolean)
+  return value.map((each, index) => problemOf(each, field[0], `${path}.${index}`)).find(Boolean)
 }
 
 const isShape = (field: Shape | readonly [Field]): field is Shape => !Array.isArray(field)
 
 /** The first thing wrong with an object, by its name: missing, of another kind, or not expected at all. */
-export const shapeFault = (value: { [name: string]: unknown }, shape: Shape, path = ''): string | undefined => {
+export const shapeProblem = (value: { [name: string]: unknown }, shape: Shape, path = ''): string | undefined => {
   const extra = Object.keys(value).find((name) => !(name in shape))
   if (extra !== undefined) return `${path}${extra} is not expected`
   return Object.entries(shape)
-    .map(([name, field]) => faultOf(value[name], field, path + name))
+    .map(([name, field]) => problemOf(value[name], field, path + name))
     .find(Boolean)
 }
 
 /** Is this a value of the shape? Without a shape nothing is expected. */
 export const fits = <S extends Shape>(value: { [name: string]: unknown }, shape: S | undefined): value is Shaped<S> =>
-  shapeFault(value, shape ?? {}) === undefined
+  shapeProblem(value, shape ?? {}) === undefined

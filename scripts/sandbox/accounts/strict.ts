@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { isObject, type Json } from '../core/json.ts'
 import { Refusal } from './refusal.ts'
-import { fits, type Shape, type Shaped, shapeFault } from './shape.ts'
+import { fits, type Shape, type Shaped, shapeProblem } from './shape.ts'
 
 /** How a world wants to be asked. */
 export type Encoding = 'json' | 'form'
@@ -12,8 +12,8 @@ const mediaTypes = { json: 'application/json', form: 'application/x-www-form-url
 const usual =
   /^(accept|accept-encoding|accept-language|authorization|cache-control|connection|content-length|content-type|cookie|dnt|forwarded|host|keep-alive|origin|pragma|priority|referer|transfer-encoding|upgrade-insecure-requests|user-agent|via|sec-.+|x-forwarded-.+)$/
 
-const refuse = (fault: string | undefined) => {
-  if (fault) throw new Refusal(fault)
+const refuse = (problem: string | undefined) => {
+  if (problem) throw new Refusal(problem)
 }
 
 /** Refuses headers that are not expected, and a content type or an Accept that is not the world's. */
@@ -21,15 +21,16 @@ export const checkHeaders = (c: Context, encoding: Encoding) => {
   const extra = [...c.req.raw.headers.keys()].find((name) => !usual.test(name))
   refuse(extra && `Header ${extra} is not expected`)
   const type = c.req.header('content-type')
-  const wanted = mediaTypes[encoding]
-  if (type?.split(';')[0]?.trim() !== wanted) refuse(`Header Content-Type must be ${wanted}, not ${type ?? 'missing'}`)
+  const expected = mediaTypes[encoding]
+  if (type?.split(';')[0]?.trim() !== expected)
+    refuse(`Header Content-Type must be ${expected}, not ${type ?? 'missing'}`)
   const accepted = c.req.header('accept') ?? '*/*'
   if (!/application\/json|\*\/\*/.test(accepted)) refuse(`Header Accept must allow application/json, not ${accepted}`)
 }
 
 const read = <S extends Shape>(value: Json, shape: S | undefined, what: string): Shaped<S> => {
   if (fits(value, shape)) return value
-  throw new Refusal(`${what} ${shapeFault(value, shape ?? {})}`)
+  throw new Refusal(`${what} ${shapeProblem(value, shape ?? {})}`)
 }
 
 /** The query by its shape; all its fields are texts. */

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { compose, lookFor, toSvg } from './compose.ts'
+import { compose, designFor, toSvg } from './compose.ts'
 import { footage } from './footage.ts'
 import { draw, type PictureOptions, sprite, spriteVtt } from './index.ts'
 import { logoSvg } from './logo.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `m${at.toString(36)}`)
 const svgOf = (id: string, width = 144) => {
-  const { s, body } = compose({ seed: id, look: lookFor(id), ratio: '16:9', time: 0, pan: 0, zoom: 1 })
+  const { s, body } = compose({ seed: id, design: designFor(id), ratio: '16:9', time: 0, pan: 0, zoom: 1 })
   return toSvg(s, body, width, Math.round((width * 9) / 16))
 }
 

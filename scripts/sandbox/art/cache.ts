@@ -19,7 +19,7 @@ export const limiter = (limit: number) => {
 
 const readIfThere = (file: string) => readFile(file).catch(() => undefined)
 
-const keep = async (folder: string, file: string, content: Buffer) => {
+const store = async (folder: string, file: string, content: Buffer) => {
   await mkdir(folder, { recursive: true })
   const draft = join(folder, `${randomUUID()}.part`)
   await writeFile(draft, content)
@@ -30,10 +30,10 @@ const keep = async (folder: string, file: string, content: Buffer) => {
 export const diskCache = (folder: string) => {
   const making = new Map<string, Promise<Buffer>>()
   const remember = async (file: string, make: () => Promise<Buffer>) => {
-    const known = await readIfThere(file)
-    if (known) return known
+    const cached = await readIfThere(file)
+    if (cached) return cached
     const made = await make()
-    await keep(folder, file, made).catch(() => undefined)
+    await store(folder, file, made).catch(() => undefined)
     return made
   }
   return (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {

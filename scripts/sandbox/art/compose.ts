@@ -1,12 +1,12 @@
 import { mix } from './colour.ts'
 import { palettes } from './palettes.ts'
 import { type Random, random } from './random.ts'
-import { type SceneName, sceneNames, scenes } from './scenes/index.ts'
+import { type BackdropName, backdropNames, backdrops } from './scenes/index.ts'
 import { vignette } from './sky.ts'
 import { glow, type Layer, n, type Stage } from './stage.ts'
 
 export type Ratio = '16:9' | '2:3' | '1:1'
-export type Look = { scene: SceneName; palette: number }
+export type Design = { backdrop: BackdropName; palette: number }
 
 /** Canvas sizes: the shorter side is always 900, so that things keep their size. */
 export const canvases: Record<Ratio, { w: number; h: number }> = {
@@ -29,13 +29,13 @@ const stageFor = (r: Random, ratio: Ratio, palette: number, time: number): Stage
 /** A shade of the same palette: two pictures with one palette still differ in hue and weight. */
 const vary = (s: Stage) => {
   const { p, r } = s
-  const turn = r.pick(palettes)
+  const tint = r.pick(palettes)
   const amount = r.between(0, 0.22)
   const shift = (colour: string, other: string) => mix(colour, other, amount)
   s.p = {
     ...p,
-    sky: [shift(p.sky[0], turn.sky[0]), shift(p.sky[1], turn.sky[1]), shift(p.sky[2], turn.sky[2])],
-    haze: shift(p.haze, turn.haze),
+    sky: [shift(p.sky[0], tint.sky[0]), shift(p.sky[1], tint.sky[1]), shift(p.sky[2], tint.sky[2])],
+    haze: shift(p.haze, tint.haze),
   }
 }
 
@@ -55,14 +55,14 @@ const wash = (s: Stage) =>
     )
   }).join('')
 
-export type Shot = { seed: string; look: Look; ratio: Ratio; time: number; pan: number; zoom: number }
+export type Shot = { seed: string; design: Design; ratio: Ratio; time: number; pan: number; zoom: number }
 
 /** The picture inside the <svg> element: layers, definitions and vignette; `over` is drawn on top, `pan` slides the layers. */
 export const compose = (shot: Shot, over: (s: Stage) => string = () => ''): { s: Stage; body: string } => {
-  const s = stageFor(random(shot.seed), shot.ratio, shot.look.palette, shot.time)
+  const s = stageFor(random(shot.seed), shot.ratio, shot.design.palette, shot.time)
   vary(s)
   const flip = s.r.chance(0.5)
-  const drawn = drawLayers(s, scenes[shot.look.scene](s), shot.pan)
+  const drawn = drawLayers(s, backdrops[shot.design.backdrop](s), shot.pan)
   const mirrored = flip ? `<g transform="matrix(-1 0 0 1 ${s.w} 0)">${drawn}</g>` : drawn
   const centre = `${s.w / 2} ${s.h / 2}`
   const zoomed =
@@ -76,7 +76,7 @@ export const compose = (shot: Shot, over: (s: Stage) => string = () => ''): { s:
 export const toSvg = (s: Stage, body: string, width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${s.w} ${s.h}" preserveAspectRatio="xMidYMid slice">${body}</svg>`
 
-export const lookFor = (seed: string, wanted: readonly SceneName[] = sceneNames): Look => {
+export const designFor = (seed: string, allowed: readonly BackdropName[] = backdropNames): Design => {
   const r = random(`look ${seed}`)
-  return { scene: r.pick(wanted), palette: r.whole(0, palettes.length - 1) }
+  return { backdrop: r.pick(allowed), palette: r.whole(0, palettes.length - 1) }
 }

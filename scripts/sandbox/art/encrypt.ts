@@ -19,16 +19,16 @@ const inside = (file: Buffer, box: Box, type: string): Box => {
   return found
 }
 
-const box = (type: string, ...parts: Buffer[]): Buffer => {
+const box = (type: string, ...segments: Buffer[]): Buffer => {
   const head = Buffer.alloc(8)
-  head.writeUInt32BE(8 + parts.reduce((total, part) => total + part.length, 0))
+  head.writeUInt32BE(8 + segments.reduce((total, part) => total + part.length, 0))
   head.write(type, 4, 'latin1')
-  return Buffer.concat([head, ...parts])
+  return Buffer.concat([head, ...segments])
 }
 
 const numbers = (...list: number[]): Buffer => {
   const bytes = Buffer.alloc(list.length * 4)
-  for (const [place, number] of list.entries()) bytes.writeUInt32BE(number, place * 4)
+  for (const [index, number] of list.entries()) bytes.writeUInt32BE(number, index * 4)
   return bytes
 }
 
@@ -52,36 +52,36 @@ type Part = { clear: number; secret: number }
 const readable = 96
 
 /** The parts of a sample: of pictures each unit's head stays clear, of sound nothing does. */
-const partsOf = (sample: Buffer, isVideo: boolean): Part[] => {
+const segmentsOf = (sample: Buffer, isVideo: boolean): Part[] => {
   if (!isVideo) return [{ clear: 0, secret: sample.length }]
-  const parts: Part[] = []
+  const segments: Part[] = []
   for (let at = 0; at < sample.length; ) {
     const size = 4 + sample.readUInt32BE(at)
     const secret = Math.max(0, Math.floor((size - readable) / 16) * 16)
-    parts.push({ clear: size - secret, secret })
+    segments.push({ clear: size - secret, secret })
     at += size
   }
-  return parts
+  return segments
 }
 
 /** Encrypts a sample where it lies; one stream of keys runs through all of its secret parts. */
-const encryptSample = (sample: Buffer, parts: Part[], key: Buffer, vector: Buffer) => {
+const encryptSample = (sample: Buffer, segments: Part[], key: Buffer, vector: Buffer) => {
   const cipher = createCipheriv('aes-128-ctr', key, Buffer.concat([vector, Buffer.alloc(8)]))
   let at = 0
-  for (const { clear, secret } of parts) {
+  for (const { clear, secret } of segments) {
     const from = at + clear
     cipher.update(sample.subarray(from, from + secret)).copy(sample, from)
     at = from + secret
   }
 }
 
-const entry = (vector: Buffer, parts: Part[], isVideo: boolean): Buffer => {
+const entry = (vector: Buffer, segments: Part[], isVideo: boolean): Buffer => {
   if (!isVideo) return vector
-  const list = Buffer.alloc(2 + parts.length * 6)
-  list.writeUInt16BE(parts.length)
-  for (const [place, { clear, secret }] of parts.entries()) {
-    list.writeUInt16BE(clear, 2 + place * 6)
-    list.writeUInt32BE(secret, 4 + place * 6)
+  const list = Buffer.alloc(2 + segments.length * 6)
+  list.writeUInt16BE(segments.length)
+  for (const [index, { clear, secret }] of segments.entries()) {
+    list.writeUInt16BE(clear, 2 + index * 6)
+    list.writeUInt32BE(secret, 4 + index * 6)
   }
   return Buffer.concat([vector, list])
 }
@@ -100,10 +100,10 @@ export const encryptFragment = (clear: Buffer, key: Buffer, nextVector: () => Bu
     let at = moof.start + file.readInt32BE(offsetAt)
     const entries = sizes.map((size) => {
       const [sample, vector] = [file.subarray(at, at + size), nextVector()]
-      const parts = partsOf(sample, isVideo)
-      encryptSample(sample, parts, key, vector)
+      const segments = segmentsOf(sample, isVideo)
+      encryptSample(sample, segments, key, vector)
       at += size
-      return entry(vector, parts, isVideo)
+      return entry(vector, segments, isVideo)
     })
     return { before: file.subarray(one.start, one.end), entries, isVideo, offsetAt: offsetAt - one.start }
   })
@@ -124,10 +124,10 @@ export const encryptFragment = (clear: Buffer, key: Buffer, nextVector: () => Bu
     }
     const traf = Buffer.from(before)
     traf.writeInt32BE(traf.readInt32BE(offsetAt) + added, offsetAt)
-    const place = 8 + built.reduce((total, part) => total + part.length, 0)
+    const index = 8 + built.reduce((total, part) => total + part.length, 0)
     const saiz = saizOf(entries)
     // Counted from the moof: past this track's own boxes, and the head of senc
-    const dataAt = place + traf.length + saiz.length + 20 + 16
+    const dataAt = index + traf.length + saiz.length + 20 + 16
     const saio = box('saio', numbers(0, 1, dataAt))
     built.push(box('traf', traf.subarray(8), saiz, saio, sencOf(entries, isVideo)))
   }

@@ -1,6 +1,6 @@
-import { type SceneName, sceneNames } from './scenes/index.ts'
+import { type BackdropName, backdropNames } from './scenes/index.ts'
 
-const byGenre: readonly (readonly [RegExp, readonly SceneName[]])[] = [
+const byGenre: readonly (readonly [RegExp, readonly BackdropName[]])[] = [
   [
     /anim|kid|child|infantil|niñ/i,
     ['papercut', 'shapes', 'balloons', 'planets', 'underwater', 'train', 'islands', 'storm'],
@@ -46,7 +46,7 @@ const byGenre: readonly (readonly [RegExp, readonly SceneName[]])[] = [
 ]
 
 /** The scenes that suit a genre (any language we write in); all of them when the word is unknown. */
-export const scenesFor = (genre = ''): readonly SceneName[] =>
-  byGenre.find(([words]) => words.test(genre))?.[1] ?? sceneNames
+export const backdropsFor = (genre = ''): readonly BackdropName[] =>
+  byGenre.find(([pattern]) => pattern.test(genre))?.[1] ?? backdropNames
 
 export const isPlayful = (genre = '') => /anim|kid|child|famil|infantil|comed/i.test(genre)

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { diskCache, limiter } from './cache.ts'
-import { canvases, compose, lookFor, type Ratio, toSvg } from './compose.ts'
-import { isPlayful, scenesFor } from './genres.ts'
+import { canvases, compose, designFor, type Ratio, toSvg } from './compose.ts'
+import { backdropsFor, isPlayful } from './genres.ts'
 import { grain } from './grain.ts'
 import { lettering, styleFor } from './lettering.ts'
 import { logoSvg } from './logo.ts'
@@ -24,7 +24,7 @@ export type PictureOptions = {
 /** Changes whenever the drawing changes, so that kept files of an older hand are not shown. */
 const version = 4
 const cached = diskCache(join(import.meta.dirname, '../../../.foyer/art'))
-const atMostTwo = limiter(2)
+const limitToTwo = limiter(2)
 
 /** Page text lies over a background: its left and its foot stay calm and dark. */
 const calm = (s: Stage) =>
@@ -70,12 +70,12 @@ const encode = (image: Sharp, { format, label }: PictureOptions, transparent: bo
 const drawLogo = (id: string, options: PictureOptions) =>
   encode(sharp(Buffer.from(logoSvg(id, options.width, options.width))), options, true)
 
-const drawScene = async (id: string, options: PictureOptions) => {
+const drawBackdrop = async (id: string, options: PictureOptions) => {
   const ratio = options.ratio ?? '16:9'
   const canvas = canvases[ratio]
   const height = Math.round((options.width * canvas.h) / canvas.w)
-  const look = lookFor(id, scenesFor(options.genre))
-  const { s, body } = compose({ seed: id, look, ratio, time: 0, pan: 0, zoom: 1 }, over(id, options))
+  const design = designFor(id, backdropsFor(options.genre))
+  const { s, body } = compose({ seed: id, design, ratio, time: 0, pan: 0, zoom: 1 }, over(id, options))
   const svg = Buffer.from(toSvg(s, body, options.width, height))
   const { data, info } = await sharp(svg).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   grain(data, options.label === 'background' ? 4 : 7)
@@ -90,7 +90,7 @@ const check = ({ width }: PictureOptions) => {
 /** Draws a picture without asking the kept ones; a width outside 16 to 3840 is an error. */
 export const draw = (id: string, options: PictureOptions): Promise<Buffer> => {
   check(options)
-  return options.label === 'channel_logo' ? drawLogo(id, options) : drawScene(id, options)
+  return options.label === 'channel_logo' ? drawLogo(id, options) : drawBackdrop(id, options)
 }
 
 /** A picture of our own making, the same for the same id and options; kept on disk once drawn. */
@@ -99,7 +99,7 @@ export const picture = (id: string, options: PictureOptions): Promise<Buffer> =>
   const { label, width, format, title = '', genre = '', ratio = '16:9' } = options
   const key = JSON.stringify([version, id, label, width, format, title, genre, ratio])
   const master = masters[label]
-  return cached(key, () => (width < master ? shrink(id, options, master) : atMostTwo(() => draw(id, options))))
+  return cached(key, () => (width < master ? shrink(id, options, master) : limitToTwo(() => draw(id, options))))
 }
 
 // Drawing a scene costs many times more than making it smaller, and a page asks for several widths

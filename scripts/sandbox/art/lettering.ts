@@ -67,8 +67,8 @@ const serious: StyleName[] = [
 const require = createRequire(import.meta.url)
 const fonts = new Map<string, Font>()
 const load = (file: string): Font => {
-  const known = fonts.get(file)
-  if (known) return known
+  const cached = fonts.get(file)
+  if (cached) return cached
   const bytes = readFileSync(require.resolve(`@fontsource/${file}`))
   const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer)
   fonts.set(file, font)
@@ -114,12 +114,12 @@ const wrap = (words: readonly string[], lines: number): string[] => {
 
 type Setting = { lines: string[]; size: number }
 
-const fit = (font: Font, look: Style, text: string, room: { w: number; h: number }): Setting => {
+const fit = (font: Font, style: Style, text: string, box: { w: number; h: number }): Setting => {
   const words = text.split(/\s+/)
   const settings = Array.from({ length: Math.min(4, words.length) }, (_, at) => {
     const lines = wrap(words, at + 1)
-    const widest = Math.max(...lines.map((line) => measure(font, line, 1, look.tracking)))
-    const size = Math.min(look.size, room.w / widest, room.h / (lines.length * look.leading))
+    const widest = Math.max(...lines.map((line) => measure(font, line, 1, style.tracking)))
+    const size = Math.min(style.size, box.w / widest, box.h / (lines.length * style.leading))
     return { lines, size }
   })
   return settings.reduce((best, next) => (next.size > best.size * 1.12 ? next : best))
@@ -155,20 +155,20 @@ export const styleFor = (seed: string, playful: boolean): StyleName =>
 
 /** A title drawn as shapes near the foot of the picture; '' when the font lacks one of its letters or the title is endless. */
 export const lettering = (s: Stage, title: string, name: StyleName): string => {
-  const look: Style = styles[name]
-  const font = load(look.font)
-  const text = (look.caps ? title.toLocaleUpperCase('en') : title).normalize('NFC').trim()
+  const style: Style = styles[name]
+  const font = load(style.font)
+  const text = (style.caps ? title.toLocaleUpperCase('en') : title).normalize('NFC').trim()
   if (text === '' || text.length > 64 || !canWrite(font, text)) return ''
   const margin = 0.075 * s.w
-  const { lines, size } = fit(font, look, text, { w: s.w - margin * 2, h: s.h * 0.34 })
+  const { lines, size } = fit(font, style, text, { w: s.w - margin * 2, h: s.h * 0.34 })
   const foot = s.h - 0.09 * s.h
-  const lead = size * look.leading
+  const lead = size * style.leading
   const cream = mix('#fffaf0', s.p.light, 0.35)
   const top = foot - lead * (lines.length - 1) - size
   const shapes = lines.map((line, at) => {
-    const wide = measure(font, line, size, look.tracking)
-    const x = look.align === 'left' ? margin : (s.w - wide) / 2
-    return lineShape(font, line, x, foot - lead * (lines.length - 1 - at), size, look.tracking)
+    const wide = measure(font, line, size, style.tracking)
+    const x = style.align === 'left' ? margin : (s.w - wide) / 2
+    return lineShape(font, line, x, foot - lead * (lines.length - 1 - at), size, style.tracking)
   })
   const shade = rect(
     -2,
@@ -182,7 +182,7 @@ export const lettering = (s: Stage, title: string, name: StyleName): string => {
     ]),
   )
   const ruleWide = 0.09 * s.w
-  const ruleX = look.align === 'left' ? margin : (s.w - ruleWide) / 2
-  const rule = look.rule ? rect(n(ruleX), top - size * 0.16, ruleWide, 5 * s.u, s.p.accent) : ''
+  const ruleX = style.align === 'left' ? margin : (s.w - ruleWide) / 2
+  const rule = style.rule ? rect(n(ruleX), top - size * 0.16, ruleWide, 5 * s.u, s.p.accent) : ''
   return shade + rule + path(shapes.join(''), cream)
 }

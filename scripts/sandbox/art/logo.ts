@@ -8,23 +8,23 @@ const ring = (x: number, y: number, outer: number, inner: number) => {
   return loop(outer, 1) + loop(inner, 0)
 }
 
-type Emblem = (main: string, accent: string, turn: number) => string
+type Emblem = (main: string, accent: string, angle: number) => string
 
 const emblems: Emblem[] = [
   (main, accent) => path(ring(100, 100, 84, 62), main) + path('M82 64L142 100L82 136Z', accent),
   (main, accent) => path('M100 16L184 100L100 184L16 100Z', main) + circle(100, 100, 34, accent),
   (main, accent) => circle(78, 100, 62, main) + circle(122, 100, 62, accent, 0.85),
-  (main, accent, turn) => {
+  (main, accent, angle) => {
     const bars = [44, 96, 148, 108, 64].map((high, at) => {
-      const tall = at === turn % 5 ? 160 : high
-      return path(`M${22 + at * 34} ${100 - tall / 2}h20v${tall}h-20Z`, at === turn % 5 ? accent : main)
+      const tall = at === angle % 5 ? 160 : high
+      return path(`M${22 + at * 34} ${100 - tall / 2}h20v${tall}h-20Z`, at === angle % 5 ? accent : main)
     })
     return bars.join('')
   },
   (main, accent) => path('M20 150A80 80 0 0 1 180 150Z', main) + path('M8 162H192V176H8Z', accent),
-  (main, accent, turn) => {
+  (main, accent, angle) => {
     const petals = Array.from({ length: 6 }, (_, at) => {
-      const by = at * 60 + turn
+      const by = at * 60 + angle
       return `<g transform="rotate(${by} 100 100)">${path('M100 96C72 74 76 30 100 14C124 30 128 74 100 96Z', at % 2 ? accent : main)}</g>`
     })
     return petals.join('')

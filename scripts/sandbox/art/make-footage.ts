@@ -61,7 +61,7 @@ const drawTake = async (take: Take, since: number, long: number, over?: (s: Stag
   const part = since / long
   const shot = {
     seed: take.seed,
-    look: take,
+    design: take,
     ratio: '16:9' as const,
     time: since,
     pan: between(take.slide, part),
@@ -119,12 +119,12 @@ const cutFilm = async (cuts: readonly number[], seconds: number, file: string, w
   const film = join(work, 'film.mkv')
   if (!existsSync(film)) await drawFilm(clips.film, film)
   const long = seconds / cuts.length
-  const parts = cuts.map(
+  const files = cuts.map(
     (from, at) =>
       `[0:v]trim=${from}:${from + long},setpts=PTS-STARTPTS,fade=t=in:d=0.4,fade=t=out:st=${long - 0.4}:d=0.4[p${at}]`,
   )
   const joined = `${cuts.map((_, at) => `[p${at}]`).join('')}concat=n=${cuts.length}:v=1[v]`
-  const graph = [...parts, joined].join(';')
+  const graph = [...files, joined].join(';')
   await run([
     '-i',
     film,
@@ -200,9 +200,9 @@ const make = async (name: ClipName, work: string) => {
 
 const list = async () => {
   const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory())
-  const known = (Object.keys(clips) as ClipName[]).filter((name) => names.some((entry) => entry.name === name))
+  const existing = (Object.keys(clips) as ClipName[]).filter((name) => names.some((entry) => entry.name === name))
   const entries = await Promise.all(
-    known.map(async (name) => [
+    existing.map(async (name) => [
       name,
       {
         seconds: clips[name].seconds,
@@ -216,8 +216,8 @@ const list = async () => {
 const main = async () => {
   const work = join(tmpdir(), 'foyer-footage')
   await mkdir(work, { recursive: true })
-  const wanted = process.argv.slice(2)
-  const names = (Object.keys(clips) as ClipName[]).filter((name) => wanted.length === 0 || wanted.includes(name))
+  const chosen = process.argv.slice(2)
+  const names = (Object.keys(clips) as ClipName[]).filter((name) => chosen.length === 0 || chosen.includes(name))
   for (const name of names) await make(name, work)
   await list()
   await rm(work, { recursive: true })

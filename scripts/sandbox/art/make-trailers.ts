@@ -11,8 +11,8 @@ const target = join(folder, 'clearkey')
 
 /** The trailer in one file, as advertisements are served. */
 const makeAd = async () => {
-  const parts = (await readdir(source)).filter((name) => name.endsWith('.ts')).sort()
-  const input = `concat:${parts.map((name) => join(source, name)).join('|')}`
+  const segments = (await readdir(source)).filter((name) => name.endsWith('.ts')).sort()
+  const input = `concat:${segments.map((name) => join(source, name)).join('|')}`
   await run(['-i', input, '-c', 'copy', '-bsf:a', 'aac_adtstoasc', '-movflags', '+faststart', adFile])
 }
 
@@ -47,9 +47,9 @@ await writeFile(join(target, 'init.mp4'), head.bytes.subarray(0, moov?.end))
 const { bytes, boxes } = await inFragments('foyer-clear.mp4', [])
 const starts = boxes.filter(({ type }) => type === 'moof').map(({ start }) => start)
 const next = vectors()
-for (const [place, start] of starts.entries()) {
+for (const [index, start] of starts.entries()) {
   const mdat = boxes.find((one) => one.type === 'mdat' && one.start > start)
   const fragment = encryptFragment(bytes.subarray(start, mdat?.end), Buffer.from(clearKey.key, 'hex'), next)
-  await writeFile(join(target, `${String(place).padStart(2, '0')}.m4s`), fragment)
+  await writeFile(join(target, `${String(index).padStart(2, '0')}.m4s`), fragment)
 }
 console.log(`${starts.length} fragments in ${target}`)

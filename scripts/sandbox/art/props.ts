@@ -76,9 +76,9 @@ export const lighthouse = (body: string, band: string, lamp: string) =>
 export const house = (body: string, lamp: string) =>
   path('M-30 0V-34L0 -58L30 -34V0ZM12 -48V-64H20V-42Z', body) + path('M-18 -12V-28H-6V-12ZM8 -12V-28H20V-12Z', lamp)
 
-export const windmill = (colour: string, turn: number) => {
+export const windmill = (colour: string, angle: number) => {
   const blade = 'M-2 0L-3 -62L11 -62L9 -18L2 -12Z'
-  const blades = [0, 90, 180, 270].map((by) => `<g transform="rotate(${n(turn + by)})">${path(blade, colour)}</g>`)
+  const blades = [0, 90, 180, 270].map((by) => `<g transform="rotate(${n(angle + by)})">${path(blade, colour)}</g>`)
   return `${path('M-14 0L-9 -70Q0 -84 9 -70L14 0Z', colour)}<g transform="translate(0 -74)">${blades.join('')}</g>`
 }
 

@@ -1,10 +1,10 @@
-import type { SceneName } from './scenes/index.ts'
+import type { BackdropName } from './scenes/index.ts'
 
 export type ClipName = 'film' | 'trailer' | 'live'
 /** One take: a scene under a palette, how far the camera slides (in widths) and closes in. */
 export type Take = {
   seed: string
-  scene: SceneName
+  backdrop: BackdropName
   palette: number
   slide: readonly [number, number]
   zoom: readonly [number, number]
@@ -21,11 +21,11 @@ export type Clip = {
 
 const take = (
   seed: string,
-  scene: SceneName,
+  backdrop: BackdropName,
   palette: number,
   slide: Take['slide'] = [-0.05, 0.05],
   zoom: Take['zoom'] = [1.06, 1.1],
-): Take => ({ seed, scene, palette, slide, zoom })
+): Take => ({ seed, backdrop, palette, slide, zoom })
 
 /** Chords as frequencies in hertz: A minor 9, F major 7, C, G 6; then warmer ones for the way home. */
 const pad = [

@@ -121,7 +121,7 @@ export const rays = (s: Stage, count: number, length: number, strength = 0.16): 
   const wedges = Array.from({ length: count }, (_, at) => {
     const angle = s.r.between(0.1, 3.04) + Math.sin(s.time * 0.15 + at) * 0.03
     const half = s.r.between(0.012, 0.06)
-    const point = (turn: number) => `${n(x + Math.cos(turn) * length)} ${n(y + Math.sin(turn) * length)}`
+    const point = (angle: number) => `${n(x + Math.cos(angle) * length)} ${n(y + Math.sin(angle) * length)}`
     return `M${n(x)} ${n(y)}L${point(angle - half)}L${point(angle + half)}Z`
   })
   return wedges.map((wedge) => path(wedge, paint, 0.8)).join('')

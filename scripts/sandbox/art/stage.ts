@@ -18,10 +18,10 @@ export type Stage = {
   sun: { x: number; y: number }
   defs: string[]
 }
-export type Scene = (stage: Stage) => Layer[]
+export type Backdrop = (stage: Stage) => Layer[]
 
 export const n = (value: number) => Math.round(value * 10) / 10
-export const layer = (depth: number, ...parts: string[]): Layer => ({ depth, svg: parts.join('') })
+export const layer = (depth: number, ...shapes: string[]): Layer => ({ depth, svg: shapes.join('') })
 
 const stopTag = ([offset, colour, opacity]: Stop) =>
   `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`
@@ -54,7 +54,7 @@ export const circle = (x: number, y: number, radius: number, fill: string, opaci
   ellipse(x, y, radius, radius, fill, opacity)
 
 /** Places a drawing made around (0, 0) at a point, at a scale; a negative `flip` mirrors it. */
-export const place = (drawing: string, x: number, y: number, scale: number, flip = 1) =>
+export const translate = (drawing: string, x: number, y: number, scale: number, flip = 1) =>
   `<g transform="translate(${n(x)} ${n(y)}) scale(${n(scale * flip * 100) / 100} ${n(scale * 100) / 100})">${drawing}</g>`
 
 /** The colour of something at a depth, 0 (far, faded into the haze) to 1 (near, nearly ink): atmospheric perspective. */

@@ -1,7 +1,7 @@
 import { decrypt } from '../accounts/encrypted.ts'
 import { Refusal } from '../accounts/refusal.ts'
 import type { Shaped } from '../accounts/shape.ts'
-import { type CardAnswer, cardOf } from '../people.ts'
+import { type CardOutcome, cardOf } from '../people.ts'
 import type { Consent } from './consent.ts'
 import type { Means } from './pay.ts'
 
@@ -18,7 +18,7 @@ export const cardShape = {
   sdkData: 'text?',
 } as const
 
-const consents: Partial<Record<CardAnswer, Consent>> = { '3-D Secure': 'elsewhere', '3-D Secure in the page': 'here' }
+const consents: Partial<Record<CardOutcome, Consent>> = { '3-D Secure': 'elsewhere', '3-D Secure in the page': 'here' }
 
 const variants = { Visa: 'visa', Mastercard: 'mc', 'American Express': 'amex' } as const
 
@@ -29,16 +29,16 @@ export const readCard = (card: Shaped<typeof cardShape>, now: Date): { means: Me
   const month = decrypt('encryptedExpiryMonth', card.encryptedExpiryMonth).padStart(2, '0')
   const year = decrypt('encryptedExpiryYear', card.encryptedExpiryYear)
   decrypt('encryptedSecurityCode', card.encryptedSecurityCode)
-  const known = cardOf(number)
-  if (!known) throw new Refusal('Payment refused: the card number is not valid')
+  const testCard = cardOf(number)
+  if (!testCard) throw new Refusal('Payment refused: the card number is not valid')
   if (new Date(Number(year), Number(month)) <= now) throw new Refusal('Payment refused: the card has expired')
-  if (known.answer === 'declined') throw new Refusal('Payment refused: the bank declined the card')
+  if (testCard.outcome === 'declined') throw new Refusal('Payment refused: the bank declined the card')
   const specific = {
-    variant: variants[known.brand],
+    variant: variants[testCard.brand],
     lastCardFourDigits: number.slice(-4),
     holderName: card.holderName ?? '',
     cardExpirationDate: `${month}/${year}`,
     socialSecurityNumber: '',
   }
-  return { means: { method: 'card', specific }, consent: consents[known.answer] }
+  return { means: { method: 'card', specific }, consent: consents[testCard.outcome] }
 }

@@ -6,7 +6,7 @@ import {
   checkMethod,
   type Order,
   offerFor,
-  orderAnswer,
+  orderResponse,
   ordersOf,
   pricesOf,
   withoutTax,
@@ -17,7 +17,7 @@ import type { Grant, Person } from './person.ts'
 import { isSubscription, market, methods, type Offer, offerOf } from './publisher.ts'
 
 /** An offer as told to somebody in the Netherlands. */
-const offerAnswer = (offer: Offer) => ({
+const offerResponse = (offer: Offer) => ({
   id: null,
   offerId: offer.id,
   offerPrice: offer.price,
@@ -61,9 +61,9 @@ const offerAnswer = (offer: Offer) => ({
   endTime: null,
 })
 
-const checkMarket = (wanted: { [Name in keyof typeof market]: string }) => {
-  if (wanted.country !== market.country) throw new Refusal('Invalid param country')
-  if (wanted.currency !== market.currency) throw new Refusal('Invalid param currency')
+const checkMarket = (requested: { [Name in keyof typeof market]: string }) => {
+  if (requested.country !== market.country) throw new Refusal('Invalid param country')
+  if (requested.currency !== market.currency) throw new Refusal('Invalid param currency')
 }
 
 const withCoupon = ({ coupon, ...order }: Order, code: string | null | undefined): Order => {
@@ -73,14 +73,14 @@ const withCoupon = ({ coupon, ...order }: Order, code: string | null | undefined
   return { ...order, coupon: code }
 }
 
-const asked = (grant: Grant): Grant => ({ ...grant, asks: grant.asks && grant.asks - 1 })
+const countAttempt = (grant: Grant): Grant => ({ ...grant, asks: grant.asks && grant.asks - 1 })
 
 /** May a person watch what an offer opens? Each time this is asked, a delayed payment comes nearer. */
 const accessOf = (state: State, person: Person, id: string) => {
   const offer = offerOf(id)
   const grant = person.grants.find(({ offerId }) => offerId === offer?.id)
   if (!grant || grant.expiresAt <= state.clock.now().getTime() / 1000) return { accessGranted: false, expiresAt: 0 }
-  peopleOf(state).save({ ...person, grants: person.grants.map((one) => (one === grant ? asked(one) : one)) })
+  peopleOf(state).save({ ...person, grants: person.grants.map((one) => (one === grant ? countAttempt(one) : one)) })
   return grant.asks === 0 ? { accessGranted: true, expiresAt: grant.expiresAt } : { accessGranted: false, expiresAt: 0 }
 }
 
@@ -88,7 +88,7 @@ const accessOf = (state: State, person: Person, id: string) => {
 export const checkoutCalls = ({ open, own }: Calls) => {
   open('get', '/offers/:id', {
     query: { customerIP: 'text?' },
-    answer: ({ param }) => offerAnswer(offerFor(param('id'))),
+    answer: ({ param }) => offerResponse(offerFor(param('id'))),
   })
   own('post', '/orders', {
     body: {
@@ -104,12 +104,12 @@ export const checkoutCalls = ({ open, own }: Calls) => {
       checkMarket(body)
       checkMethod(body.paymentMethodId)
       const { paymentMethodId: methodId } = body
-      const wanted = { person: person.id, offerId: offerFor(body.offerId).id, ...(methodId && { methodId }) }
-      return orderAnswer(ordersOf(state).add(wanted), person)
+      const requested = { person: person.id, offerId: offerFor(body.offerId).id, ...(methodId && { methodId }) }
+      return orderResponse(ordersOf(state).add(requested), person)
     },
   })
   own('get', '/orders/:id', {
-    answer: ({ sandbox: { state }, person, param }) => orderAnswer(ordersOf(state).find(param('id'), person), person),
+    answer: ({ sandbox: { state }, person, param }) => orderResponse(ordersOf(state).find(param('id'), person), person),
   })
   own('patch', '/orders/:id', {
     body: { paymentMethodId: 'number?', couponCode: 'text or null?' },
@@ -117,7 +117,7 @@ export const checkoutCalls = ({ open, own }: Calls) => {
       checkMethod(body.paymentMethodId)
       const order = withCoupon(ordersOf(state).find(param('id'), person), body.couponCode)
       const { paymentMethodId: methodId } = body
-      return orderAnswer(ordersOf(state).save({ ...order, ...(methodId && { methodId }) }), person)
+      return orderResponse(ordersOf(state).save({ ...order, ...(methodId && { methodId }) }), person)
     },
   })
   own('get', '/payment-methods', {

@@ -12,21 +12,21 @@ const soon = (now: Date) => Math.floor(now.getTime() / 1000) + lifeSeconds
 /** Where the bank asks for the holder's consent: on a page of its own, in a frame of the shop's page, or nowhere. */
 export type Consent = 'elsewhere' | 'here' | undefined
 
-type Asked = { person: string; target: number; means: Means; returnUrl: string }
+type Challenge = { person: string; target: number; means: Means; returnUrl: string }
 
 /** How the bank asks; `about` says which order or method it is for. */
-export const consentAction = (origin: string, now: Date, where: 'elsewhere' | 'here', about: Asked) => ({
+export const consentAction = (origin: string, now: Date, where: 'elsewhere' | 'here', about: Challenge) => ({
   action: where === 'here' ? frameAction(origin, now, about) : pageAction(origin, now, about),
 })
 
-const pageAction = (origin: string, now: Date, about: Asked) => ({
+const pageAction = (origin: string, now: Date, about: Challenge) => ({
   paymentMethodType: 'scheme',
   url: `${origin}/adyen/3ds?challenge=${makeToken({ ...about, exp: soon(now) })}`,
   method: 'GET',
   type: 'redirect',
 })
 
-const frameAction = (origin: string, now: Date, about: Asked) => {
+const frameAction = (origin: string, now: Date, about: Challenge) => {
   const shop = URL.parse(about.returnUrl)?.origin ?? ''
   const token = {
     acsTransID: makeToken({ shop, exp: soon(now) }),
@@ -54,19 +54,22 @@ export const consentResult = (challenge: string | undefined, approved: boolean, 
 
 /** The means that the holder agreed to, or none when they did not. */
 export const agreedMeans = (details: Json, person: Person, target: number, now: Date): Means | undefined => {
-  const { token, approved } = answerIn(details)
+  const { token, approved } = challengeResult(details)
   const about = readToken(token, now)
   if (about?.person !== person.id || about.target !== target) throw new Refusal('Invalid param details')
   return (approved ?? about.approved) === true && isMeans(about.means) ? about.means : undefined
 }
 
 /** What came of the question: in the address of who came back, or told by the gateway's own form. */
-const answerIn = ({ redirectResult, threeDSResult }: Json): { token: string | undefined; approved?: boolean } => {
+const challengeResult = ({
+  redirectResult,
+  threeDSResult,
+}: Json): { token: string | undefined; approved?: boolean } => {
   if (typeof threeDSResult !== 'string')
     return { token: typeof redirectResult === 'string' ? redirectResult : undefined }
-  const told: unknown = JSON.parse(Buffer.from(threeDSResult, 'base64').toString())
-  if (!isObject(told)) throw new Refusal('Invalid param details')
-  return { token: String(told.authorisationToken), approved: told.transStatus === 'Y' }
+  const result: unknown = JSON.parse(Buffer.from(threeDSResult, 'base64').toString())
+  if (!isObject(result)) throw new Refusal('Invalid param details')
+  return { token: String(result.authorisationToken), approved: result.transStatus === 'Y' }
 }
 
 const isMeans = (value: unknown): value is Means =>

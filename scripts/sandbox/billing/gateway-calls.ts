@@ -17,7 +17,7 @@ const terms = {
 const finalTerms = { details: 'any', paymentData: 'text?' } as const
 
 /** A way to pay as told to the gateway's form; the customer's id stays out of it. */
-export const detailAnswer = ({ onFile }: Person) => {
+export const detailResponse = ({ onFile }: Person) => {
   const last = onFile.at(-1)
   return (
     last && {
@@ -87,7 +87,7 @@ export const gatewayCalls = ({ own }: Calls) => {
       const { means, consent } = readCard(body.paymentMethod, now)
       const about = { person: person.id, target: body.paymentMethodId, means, returnUrl: body.returnUrl }
       if (consent) return consentAction(origin, now, consent, about)
-      return detailAnswer(peopleOf(state).save(putOnFile(state, person, means)))
+      return detailResponse(peopleOf(state).save(putOnFile(state, person, means)))
     },
   })
   own('post', '/connectors/adyen/payment-details/finalize', {
@@ -95,7 +95,7 @@ export const gatewayCalls = ({ own }: Calls) => {
     answer: ({ sandbox: { state }, person, body, now }) => {
       const means = agreedMeans(detailsOf(body.details), person, body.paymentMethodId, now)
       if (!means) throw new Refusal('Authentication failed')
-      return detailAnswer(peopleOf(state).save(putOnFile(state, person, means)))
+      return detailResponse(peopleOf(state).save(putOnFile(state, person, means)))
     },
   })
 }

@@ -6,7 +6,7 @@ import type { OnFile, Person, Transaction } from './person.ts'
 import { isSubscription, publisherId } from './publisher.ts'
 import { upToDate } from './renewals.ts'
 
-const onFileAnswer = (person: Person, { id, method, methodId, specific, active }: OnFile) => ({
+const onFileResponse = (person: Person, { id, method, methodId, specific, active }: OnFile) => ({
   id,
   customerId: person.id,
   paymentGateway: method === 'card' ? 'adyen' : 'paypal',
@@ -18,7 +18,7 @@ const onFileAnswer = (person: Person, { id, method, methodId, specific, active }
 
 const text = (amount: number) => amount.toFixed(4)
 
-const transactionAnswer = (person: Person, { id, at, offerId, amount, method, coupon }: Transaction) => {
+const transactionResponse = (person: Person, { id, at, offerId, amount, method, coupon }: Transaction) => {
   const offer = offerFor(offerId)
   return {
     transactionId: id,
@@ -74,7 +74,7 @@ export const historyCalls = ({ own }: Calls) => {
   own('get', '/customers/:id/payment_details', {
     answer: ({ person, param }) => {
       checkOwner(person, param('id'))
-      return { paymentDetails: person.onFile.map((one) => onFileAnswer(person, one)) }
+      return { paymentDetails: person.onFile.map((one) => onFileResponse(person, one)) }
     },
   })
   own('delete', '/payment_details/:id', {
@@ -87,11 +87,11 @@ export const historyCalls = ({ own }: Calls) => {
   })
   own('get', '/customers/:id/transactions', {
     query: { limit: 'text?', offset: 'text?' },
-    answer: ({ sandbox: { state }, person: asking, param, query }) => {
-      checkOwner(asking, param('id'))
-      const person = upToDate(state, asking)
+    answer: ({ sandbox: { state }, person: caller, param, query }) => {
+      checkOwner(caller, param('id'))
+      const person = upToDate(state, caller)
       const newest = person.transactions.toSorted((one, other) => other.at - one.at)
-      return { items: pageOf(newest, query.limit, query.offset).map((one) => transactionAnswer(person, one)) }
+      return { items: pageOf(newest, query.limit, query.offset).map((one) => transactionResponse(person, one)) }
     },
   })
   own('get', '/receipt/:id', {

@@ -1,17 +1,17 @@
 import type { Context } from 'hono'
-import type { callsOf, Manners } from '../accounts/calls.ts'
+import type { callsOf, Protocol } from '../accounts/calls.ts'
 import { Refusal } from '../accounts/refusal.ts'
 import { isPublisher } from './people.ts'
 import type { Person } from './person.ts'
 import { personOfToken } from './sessions.ts'
 
 /** Every answer is an envelope, a refusal too. */
-export const manners: Manners<Person> = {
+export const protocol: Protocol<Person> = {
   encoding: 'json',
-  stranger: 'empty',
+  anonymous: 'empty',
   personOf: personOfToken,
   unauthorized: { missing: 'Missing JWT token', invalid: 'Invalid JWT token' },
-  answer: (c: Context, responseData: unknown) => c.json({ responseData, errors: [] }),
+  respond: (c: Context, responseData: unknown) => c.json({ responseData, errors: [] }),
   refuse: (c: Context, { message, status }: Refusal) => c.json({ responseData: {}, errors: [message] }, status),
 }
 

@@ -91,7 +91,7 @@ export const pricesOf = (order: Order, person: Person) => {
 }
 
 /** An order as told. */
-export const orderAnswer = (order: Order, person: Person) => {
+export const orderResponse = (order: Order, person: Person) => {
   const offer = offerFor(order.offerId)
   return {
     message: '',

@@ -1,5 +1,5 @@
 import { accessDelayOf } from '../accounts/delay.ts'
-import { ledgerOf } from '../accounts/ledger.ts'
+import { openTransactions } from '../accounts/ledger.ts'
 import { nextNumber } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { type Order, offerFor, pricesOf } from './orders.ts'
@@ -19,7 +19,7 @@ export const charge = (
   const { email, currency } = person
   const now = state.clock.now()
   if (amount > 0)
-    ledgerOf(state).charge({
+    openTransactions(state).charge({
       at: now.toISOString(),
       world: 'billing',
       email,
@@ -71,14 +71,14 @@ export const payOrder = (state: State, payer: Person, order: Order, means: Means
   const terms = { offerId: offer.id, status: 'active' as const, expiresAt, inTrial, method }
   const person = peopleOf(state).save(isSubscription(offer) ? subscribe(state, granted, terms) : granted)
   return {
-    ...paymentAnswer(state, person, order, method),
+    ...paymentResponse(state, person, order, method),
     taxValue: priceBreakdown.taxValue,
     totalAmount: totalPrice,
     amount: totalPrice,
   }
 }
 
-const paymentAnswer = (state: State, person: Person, order: Order, method: string) => ({
+const paymentResponse = (state: State, person: Person, order: Order, method: string) => ({
   id: nextNumber(state.database, 'billing/payment', 930900001),
   orderId: order.id,
   status: 'successful',

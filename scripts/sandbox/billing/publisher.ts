@@ -78,7 +78,7 @@ export const methods = {
   paypal: { id: 930100002, methodName: 'paypal', paymentGateway: 'paypal', logoUrl: '' },
 } as const
 
-const link = (path: string, words: string) => `<a href="https://www.example.com/${path}" target="_blank">${words}</a>`
+const link = (path: string, label: string) => `<a href="https://www.example.com/${path}" target="_blank">${label}</a>`
 
 /** What people are asked to agree to; labels hold what publishers write, a careless handler included. */
 export const consents = [

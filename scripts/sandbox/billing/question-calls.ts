@@ -24,49 +24,49 @@ const consentsOf = (person: Person) =>
 
 type Given = Omit<Person['consents'][number], 'date'>
 
-const faultOfConsent = ({ name, version, state }: Given) => {
-  const asked = consents.find((one) => one.name === name)
-  if (!asked) return `Consent ${name} does not exist`
-  if (asked.version !== version) return `Consent ${name} has no version ${version}`
+const consentProblem = ({ name, version, state }: Given) => {
+  const consent = consents.find((one) => one.name === name)
+  if (!consent) return `Consent ${name} does not exist`
+  if (consent.version !== version) return `Consent ${name} has no version ${version}`
   if (state !== 'accepted' && state !== 'declined') return `Consent ${name} cannot be ${state}`
-  return asked.required && state === 'declined' ? `Consent ${name} is required` : undefined
+  return consent.required && state === 'declined' ? `Consent ${name} is required` : undefined
 }
 
 const withConsents = (person: Person, given: readonly Given[], now: Date): Person => {
-  const fault = given.map(faultOfConsent).find(Boolean)
-  if (fault) throw new Refusal(fault)
+  const problem = given.map(consentProblem).find(Boolean)
+  if (problem) throw new Refusal(problem)
   const date = Math.floor(now.getTime() / 1000)
   const others = person.consents.filter(({ name }) => !given.some((one) => one.name === name))
   return { ...person, consents: [...others, ...given.map((one) => ({ ...one, date }))] }
 }
 
-const parts: { [key: string]: string[] } = {
+const fieldsOf: { [key: string]: string[] } = {
   firstNameLastName: ['firstName', 'lastName'],
   address: ['address', 'address2', 'city', 'state', 'postCode', 'country'],
 }
 
-const answerOf = (key: string, { capture = {}, ...person }: Person): unknown => {
-  const names = parts[key]
+const answerFor = (key: string, { capture = {}, ...person }: Person): unknown => {
+  const names = fieldsOf[key]
   if (!names) return capture[key] ?? null
-  const known = { firstName: person.firstName, lastName: person.lastName, ...capture }
-  const answers: { [name: string]: unknown } = known
+  const stored = { firstName: person.firstName, lastName: person.lastName, ...capture }
+  const answers: { [name: string]: unknown } = stored
   return names.some((name) => answers[name])
     ? Object.fromEntries(names.map((name) => [name, answers[name] ?? null]))
     : null
 }
 
-const answersTo = (key: string, answers: readonly { questionId: string; value: string }[]) =>
+const customAnswerFor = (key: string, answers: readonly { questionId: string; value: string }[]) =>
   answers.find(({ questionId }) => questionId === key)?.value
 
 const withAnswers = (
   person: Person,
   body: { [name: string]: unknown },
-  answers: Parameters<typeof answersTo>[1],
+  answers: Parameters<typeof customAnswerFor>[1],
 ): Person => {
   const missing = captureSettings.find(({ key, enabled, required }) => {
     if (!enabled || !required) return false
-    const names = key === 'address' ? ['address'] : (parts[key] ?? [key])
-    return key.startsWith('custom_') ? !answersTo(key, answers) : names.some((name) => !body[name])
+    const names = key === 'address' ? ['address'] : (fieldsOf[key] ?? [key])
+    return key.startsWith('custom_') ? !customAnswerFor(key, answers) : names.some((name) => !body[name])
   })
   if (missing) throw new Refusal(`${missing.key} is required`)
   const custom = Object.fromEntries(answers.map(({ questionId, value }) => [questionId, value]))
@@ -119,7 +119,7 @@ export const questionCalls = ({ open, own }: Calls) => {
   own('get', '/customers/:id/capture/status', {
     answer: ({ person, param }) => {
       checkOwner(person, param('id'))
-      const settings = captureSettings.map((one) => ({ ...one, answer: answerOf(one.key, person) }))
+      const settings = captureSettings.map((one) => ({ ...one, answer: answerFor(one.key, person) }))
       return { isCaptureEnabled: true, shouldCaptureBeDisplayed: !isObject(person.capture), settings }
     },
   })

@@ -26,13 +26,13 @@ const ended = (person: Person, old: Subscription): Person => ({
 })
 
 // A clock that was moved by years would otherwise charge for a long while
-const mostRenewals = 36
+const maxRenewals = 36
 
 /** Brings a person's subscriptions up to the clock: trials end, periods are charged, cancelled ones are over. */
 export const upToDate = (state: State, person: Person): Person => {
   const now = state.clock.now().getTime() / 1000
   let current = person
-  for (let turn = 0; turn < mostRenewals; turn++) {
+  for (let count = 0; count < maxRenewals; count++) {
     const due = current.subscriptions.find(({ status, expiresAt }) => status !== 'expired' && expiresAt <= now)
     if (!due) break
     current = due.status === 'active' ? renewed(state, current, due) : ended(current, due)

@@ -9,7 +9,7 @@ import { upToDate } from './renewals.ts'
 const isOpen = ({ grants }: Person, { offerId }: Subscription) =>
   grants.every((grant) => grant.offerId !== offerId || grant.asks === 0)
 
-const subscriptionAnswer = (person: Person, subscription: Subscription) => {
+const subscriptionResponse = (person: Person, subscription: Subscription) => {
   const offer = offerFor(subscription.offerId)
   const { id, offerId, status, expiresAt, inTrial, method, pendingSwitch } = subscription
   return {
@@ -48,8 +48,8 @@ const setStatus = (state: State, person: Person, offerId: string, status: string
   if (status !== 'active' && status !== 'cancelled') throw new Refusal('Invalid param status')
   const { pendingSwitch, ...subscription } = runningOf(person, offerId)
   // Whoever leaves does not change plans any more
-  const kept = status === 'active' && pendingSwitch ? { pendingSwitch } : {}
-  const changed: Subscription = { ...subscription, ...kept, status }
+  const pending = status === 'active' && pendingSwitch ? { pendingSwitch } : {}
+  const changed: Subscription = { ...subscription, ...pending, status }
   peopleOf(state).save(withSubscription(person, changed))
   return { offerId: changed.offerId, status, expiresAt: changed.expiresAt }
 }
@@ -57,11 +57,11 @@ const setStatus = (state: State, person: Person, offerId: string, status: string
 /** Subscriptions as they stand by the clock. */
 export const subscriptionCalls = ({ own }: Calls) => {
   own('get', '/customers/:id/subscriptions', {
-    answer: ({ sandbox: { state }, person: asking, param }) => {
-      checkOwner(asking, param('id'))
-      const person = upToDate(state, asking)
+    answer: ({ sandbox: { state }, person: caller, param }) => {
+      checkOwner(caller, param('id'))
+      const person = upToDate(state, caller)
       const visible = person.subscriptions.filter((one) => isOpen(person, one))
-      return { items: visible.map((one) => subscriptionAnswer(person, one)) }
+      return { items: visible.map((one) => subscriptionResponse(person, one)) }
     },
   })
   own('patch', '/customers/:id/subscriptions', {

@@ -41,7 +41,7 @@ const switched = (state: State, person: Person, subscription: Subscription, targ
   return withSubscription({ ...paid, grants }, { ...rest, offerId: target.id, expiresAt, inTrial: false })
 }
 
-const pendingAnswer = (person: Person, id: string) => {
+const pendingResponse = (person: Person, id: string) => {
   const subscription = person.subscriptions.find((one) => `${person.id}-${one.id}` === id)
   if (!subscription?.pendingSwitch) throw new Refusal(`Subscription switch with ID ${id} not found`, 404)
   return {
@@ -69,9 +69,9 @@ export const switchCalls = ({ own }: Calls) => {
   })
   own('post', '/customers/:id/subscription_switches/:offer', {
     body: { toOfferId: 'text', switchDirection: 'text' },
-    answer: ({ sandbox: { state }, person: asking, param, body, now }) => {
-      checkOwner(asking, param('id'))
-      const person = upToDate(state, asking)
+    answer: ({ sandbox: { state }, person: caller, param, body, now }) => {
+      checkOwner(caller, param('id'))
+      const person = upToDate(state, caller)
       const subscription = runningOf(person, param('offer'))
       const from = offerFor(subscription.offerId)
       const target = others(from).find(({ id }) => id === body.toOfferId)
@@ -84,6 +84,6 @@ export const switchCalls = ({ own }: Calls) => {
     },
   })
   own('get', '/subscription_switches/:id', {
-    answer: ({ person, param }) => pendingAnswer(person, param('id')),
+    answer: ({ person, param }) => pendingResponse(person, param('id')),
   })
 }

@@ -13,7 +13,7 @@ const entry = ({ id, title, description, tags, duration, params }: CatalogueMedi
   custom_params: params,
 })
 
-const wanted: string[] = [
+const required: string[] = [
   'SilentPi',
   'Lamplite',
   'GreatCas',
@@ -35,7 +35,7 @@ export const contentLists: CatalogueContentList[] = [
     id: ids.contentLists.editorsChoice,
     title: 'The editors’ choice',
     description: 'Ten we keep coming back to, in no order we could agree on.',
-    items: wanted.flatMap(named).map(entry),
+    items: required.flatMap(named).map(entry),
     params: inSpanish({
       title: 'La elección de la casa',
       description: 'Diez a las que siempre volvemos, en un orden que no supimos acordar.',

@@ -1,8 +1,8 @@
 import { ids } from './ids.ts'
-import { film, type Genre, inSpanish, type Words } from './make.ts'
+import { film, type Genre, inSpanish, type Texts } from './make.ts'
 import type { CatalogueMedia, CataloguePlaylist } from './types.ts'
 
-type Channel = Words & { id: string; es: Words; genre: Genre; params: Record<string, string> }
+type Channel = Texts & { id: string; es: Texts; genre: Genre; params: Record<string, string> }
 
 const channel = ({ genre, params, ...rest }: Channel): CatalogueMedia =>
   film({
@@ -94,10 +94,10 @@ const withoutList = channel({
   params: {},
 })
 
-type LiveEvent = Words &
+type LiveEvent = Texts &
   Pick<CatalogueMedia, 'stateless'> & {
     id: string
-    es: Words
+    es: Texts
     genre: Genre
     schedule: NonNullable<CatalogueMedia['schedule']>
     params?: Record<string, string>

@@ -1,15 +1,15 @@
-import { epochSeconds, film, type Genre, type Words } from './make.ts'
+import { epochSeconds, film, type Genre, type Texts } from './make.ts'
 import type { CatalogueMedia, CatalogueSeries } from './types.ts'
 
 type Sentence = [title: string, description: string]
 type Episode = { en: Sentence; es: Sentence; duration: number }
-export type Season = Words & { released: string; episodes: Episode[] }
-type Place = { id: string; released: string; index: number; season?: number }
+export type Season = Texts & { released: string; episodes: Episode[] }
+type Position = { id: string; released: string; index: number; season?: number }
 type Made = { series: CatalogueSeries; media: CatalogueMedia[] }
 
-type Series = Words & {
+type Series = Texts & {
   id: string
-  es: Words
+  es: Texts
   genres: [Genre, ...Genre[]]
   rating: string
   trailer?: string
@@ -20,7 +20,7 @@ type Series = Words & {
 
 const week = 7 * 24 * 60 * 60
 
-const words = ([title, description]: Sentence): Words => ({ title, description })
+const text = ([title, description]: Sentence): Texts => ({ title, description })
 
 const itemOf = ({ prefix: _, params, ...series }: Series, released: string) =>
   film({
@@ -32,7 +32,7 @@ const itemOf = ({ prefix: _, params, ...series }: Series, released: string) =>
     params: { ...params, contentType: 'series' },
   })
 
-const numbers = (series: Series, { index, season }: Place) => ({
+const numbers = (series: Series, { index, season }: Position) => ({
   contentType: 'episode',
   seriesId: series.id,
   episodeNumber: String(index + 1),
@@ -40,23 +40,23 @@ const numbers = (series: Series, { index, season }: Place) => ({
 })
 
 /** An episode is a film that knows its place; a new one came out every week. */
-const episodeOf = (series: Series, { en, es, duration }: Episode, place: Place): CatalogueMedia => ({
+const episodeOf = (series: Series, { en, es, duration }: Episode, position: Position): CatalogueMedia => ({
   ...film({
-    ...words(en),
-    id: place.id,
-    es: words(es),
+    ...text(en),
+    id: position.id,
+    es: text(es),
     duration,
     genres: series.genres,
     rating: series.rating,
-    released: place.released,
+    released: position.released,
     chapters: [
-      [0, place.index ? 'Recap' : 'Intro'],
+      [0, position.index ? 'Recap' : 'Intro'],
       [30, en[0]],
       [duration - 25, 'Credits'],
     ],
-    params: { ...series.params, ...numbers(series, place) },
+    params: { ...series.params, ...numbers(series, position) },
   }),
-  pubdate: epochSeconds(place.released) + place.index * week,
+  pubdate: epochSeconds(position.released) + position.index * week,
 })
 
 const seasonOf = (series: Series, { released, episodes }: Season, season: number) =>
@@ -69,14 +69,14 @@ const idsOf = (media: CatalogueMedia[]) => media.map(({ id }) => id)
 /** A series told in seasons, numbered from 1. */
 export const inSeasons = (series: Series, seasons: [Season, ...Season[]]): Made => {
   const media = seasons.map((season, index) => seasonOf(series, season, index + 1))
-  const told = seasons.map(({ title, description }, index) => ({
+  const summaries = seasons.map(({ title, description }, index) => ({
     number: index + 1,
     title,
     description,
     episodes: idsOf(media[index] ?? []),
   }))
   return {
-    series: { id: series.id, title: series.title, seasons: told },
+    series: { id: series.id, title: series.title, seasons: summaries },
     media: [itemOf(series, seasons[0].released), ...media.flat()],
   }
 }

@@ -15,7 +15,7 @@ export const genres = {
 } as const
 
 export type Genre = keyof typeof genres
-export type Words = { title: string; description: string }
+export type Texts = { title: string; description: string }
 
 type Marks = Pick<
   CatalogueMedia,
@@ -31,10 +31,10 @@ type Marks = Pick<
   | 'params'
 >
 
-type Film = Words &
+type Film = Texts &
   Partial<Marks> & {
     id: string
-    es: Words
+    es: Texts
     /** The first is shown, all are tags. */
     genres: [Genre, ...Genre[]]
     rating: string
@@ -48,7 +48,7 @@ type Film = Words &
 
 export const epochSeconds = (day: string) => Date.parse(day) / 1000
 
-export const inSpanish = (es: Words) => ({ 'title-es': es.title, 'description-es': es.description })
+export const inSpanish = (es: Texts) => ({ 'title-es': es.title, 'description-es': es.description })
 
 const shown = (genre: Genre) => ({ genre, 'genre-es': genres[genre] })
 

@@ -1,4 +1,4 @@
-import type { PageWords } from './pages-words.ts'
+import type { PageText } from './pages-words.ts'
 
 // All that must not survive sanitising; a script that runs says so on `window.hostile`.
 const attacks = `
@@ -21,7 +21,7 @@ const attacks = `
 [breaks out](https://foyer.example/" onmouseover="window.hostile='attribute')
 `
 
-export const hostilePage: PageWords = {
+export const hostilePage: PageText = {
   en: {
     title: 'A Page Nobody Should Trust',
     description: 'Its author tried everything. The <b>words</b> stay; the rest should not.',

@@ -1,9 +1,9 @@
-import type { Words } from './make.ts'
+import type { Texts } from './make.ts'
 
-type Text = Words & { markdown: string }
-export type PageWords = { en: Text; es: Text }
+type Text = Texts & { markdown: string }
+export type PageText = { en: Text; es: Text }
 
-export const aboutPage: PageWords = {
+export const aboutPage: PageText = {
   en: {
     title: 'About Foyer Pictures',
     description: 'Who we are, how we choose films, and where the money goes.',
@@ -71,7 +71,7 @@ Las cartas se contestan en el orden en que nos hacen sonreír. Lo demás está e
   },
 }
 
-export const submissionsPage: PageWords = {
+export const submissionsPage: PageText = {
   en: {
     title: 'Send us a film',
     description: 'What we look for, what we need and how long it takes.',

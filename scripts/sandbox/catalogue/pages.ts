@@ -1,10 +1,10 @@
 import { ids } from './ids.ts'
-import { epochSeconds, inSpanish, type Words } from './make.ts'
+import { epochSeconds, inSpanish, type Texts } from './make.ts'
 import { hostilePage } from './pages-hostile.ts'
-import { aboutPage, type PageWords, submissionsPage } from './pages-words.ts'
+import { aboutPage, type PageText, submissionsPage } from './pages-words.ts'
 import type { CatalogueMedia } from './types.ts'
 
-const still = (id: string, en: Words, params: Record<string, string>): CatalogueMedia => ({
+const still = (id: string, en: Texts, params: Record<string, string>): CatalogueMedia => ({
   id,
   title: en.title,
   description: en.description,
@@ -15,7 +15,7 @@ const still = (id: string, en: Words, params: Record<string, string>): Catalogue
   params: { ...params, free: 'true' },
 })
 
-const page = (id: string, { en, es }: PageWords): CatalogueMedia =>
+const page = (id: string, { en, es }: PageText): CatalogueMedia =>
   still(id, en, { ...inSpanish(es), contentType: 'page', markdown: en.markdown, 'markdown-es': es.markdown })
 
 const hub = still(

@@ -9,7 +9,7 @@ import { scienceFiction } from './films/science-fiction.ts'
 import { thriller } from './films/thriller.ts'
 import { ids } from './ids.ts'
 import { livePlaylists } from './live.ts'
-import { inSpanish, type Words } from './make.ts'
+import { inSpanish, type Texts } from './make.ts'
 import type { CatalogueMedia, CataloguePlaylist } from './types.ts'
 
 type Shape = '16:9' | '2:3' | '1:1'
@@ -24,7 +24,7 @@ const shapes = (shape: Shape) => ({
   ...(labels[shape] && { imageLabel: labels[shape] }),
 })
 
-const shelf = (id: string, en: Words, es: Words, items: string[], shape: Shape = '16:9'): CataloguePlaylist => ({
+const shelf = (id: string, en: Texts, es: Texts, items: string[], shape: Shape = '16:9'): CataloguePlaylist => ({
   id,
   ...en,
   kind: 'MANUAL',
@@ -32,7 +32,7 @@ const shelf = (id: string, en: Words, es: Words, items: string[], shape: Shape =
   params: { ...inSpanish(es), ...shapes(shape) },
 })
 
-const helper = (id: string, kind: CataloguePlaylist['kind'], en: Words, es: Words): CataloguePlaylist => ({
+const helper = (id: string, kind: CataloguePlaylist['kind'], en: Texts, es: Texts): CataloguePlaylist => ({
   id,
   kind,
   ...en,

@@ -113,10 +113,10 @@ export const openLibrary = (state: State, count: number) => {
     return one ? relatedTo(one, shelf.own(), limit) : []
   }
   const search = (text: string, limit: number): string[] => {
-    const wanted = matcher(text)
-    if (!wanted) return []
-    const own = byRelevance(shelf.own().filter(findable), wanted)
-    return [...own, ...synthetic.search(wanted, limit)].slice(0, limit)
+    const matches = matcher(text)
+    if (!matches) return []
+    const own = byRelevance(shelf.own().filter(findable), matches)
+    return [...own, ...synthetic.search(matches, limit)].slice(0, limit)
   }
   return {
     ids,

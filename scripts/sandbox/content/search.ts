@@ -10,21 +10,21 @@ export type Matcher = (text: string) => boolean
 
 /** Every word must occur; case and accents do not count. Nothing to look for gives undefined. */
 export const matcher = (text: string): Matcher | undefined => {
-  const words = fold(text).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return undefined
+  const terms = fold(text).split(/\s+/).filter(Boolean)
+  if (terms.length === 0) return undefined
   return (candidate) => {
     const folded = fold(candidate)
-    return words.every((word) => folded.includes(word))
+    return terms.every((word) => folded.includes(word))
   }
 }
 
 const titles = (one: CatalogueMedia) => `${one.title} ${one.params['title-es'] ?? ''}`
-const words = (one: CatalogueMedia) =>
+const terms = (one: CatalogueMedia) =>
   [titles(one), one.description, one.params['description-es'], one.params.genre, one.tags.join(' ')].join(' ')
 
 /** Ids of what matches, those whose title matches first. */
 export const byRelevance = (media: CatalogueMedia[], matches: Matcher): string[] => {
-  const found = media.filter((one) => matches(words(one)))
+  const found = media.filter((one) => matches(terms(one)))
   const inTitle = found.filter((one) => matches(titles(one)))
   return [...inTitle, ...found.filter((one) => !inTitle.includes(one))].map((one) => one.id)
 }

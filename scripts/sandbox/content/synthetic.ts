@@ -14,7 +14,7 @@ const pick = <T>(list: readonly [T, ...T[]], index: number): T => list[index % l
 /** Steps through the pools at different speeds, so that neighbours differ in every sentence. */
 const story = (index: number, language: 'en' | 'es') =>
   sentences
-    .map((pool, place) => pick(pool, Math.floor(index / (place + 1)) + place * 7)[language])
+    .map((pool, column) => pick(pool, Math.floor(index / (column + 1)) + column * 7)[language])
     .join(' ')
     .replaceAll('{place}', pick(places, index * 7 + 3)[language])
     .replaceAll('{thing}', pick(nouns, index * 5 + 1)[language])
@@ -92,7 +92,7 @@ export const synthesise = (count: number) => {
   const related = (id: string, limit: number): string[] => {
     const index = indexOf(id, 'Sy')
     const step = count > genres.length * (limit + 1) ? genres.length : 1
-    const others = range(1, limit + 1).map((turn) => (index + turn * step) % count)
+    const others = range(1, limit + 1).map((nth) => (index + nth * step) % count)
     return [...new Set(others)].filter((other) => other !== index).map((other) => `Sy${code(other)}`)
   }
   const search = (matches: (title: string) => boolean, limit: number): string[] => {

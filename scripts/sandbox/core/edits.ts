@@ -7,32 +7,32 @@ export type EditKind = (typeof editKinds)[number]
 const nameOf = (kind: EditKind, id: string) => `${kind}/${id}`
 
 const readAll = (database: DatabaseSync) => {
-  const known = new Map<string, Json>()
+  const cache = new Map<string, Json>()
   for (const row of database.prepare('select kind, id, patch from edits').all()) {
     const patch: unknown = JSON.parse(String(row.patch))
-    if (isObject(patch)) known.set(`${row.kind}/${row.id}`, patch)
+    if (isObject(patch)) cache.set(`${row.kind}/${row.id}`, patch)
   }
-  return known
+  return cache
 }
 
 /** What publishers changed by hand: one patch per item, kept in memory because lists ask for hundreds at a time. */
 export const openEdits = (database: DatabaseSync) => {
-  const known = readAll(database)
+  const cache = readAll(database)
   const write = database.prepare('insert or replace into edits (kind, id, patch) values (?, ?, ?)')
   const set = (kind: EditKind, id: string, patch: Json) => {
-    known.set(nameOf(kind, id), patch)
+    cache.set(nameOf(kind, id), patch)
     write.run(kind, id, JSON.stringify(patch))
     return patch
   }
   return {
-    get: (kind: EditKind, id: string) => known.get(nameOf(kind, id)),
-    isDeleted: (kind: EditKind, id: string) => known.get(nameOf(kind, id))?.deleted === true,
+    get: (kind: EditKind, id: string) => cache.get(nameOf(kind, id)),
+    isDeleted: (kind: EditKind, id: string) => cache.get(nameOf(kind, id))?.deleted === true,
     ids: (kind: EditKind) =>
-      [...known.keys()].filter((name) => name.startsWith(`${kind}/`)).map((name) => name.slice(kind.length + 1)),
+      [...cache.keys()].filter((name) => name.startsWith(`${kind}/`)).map((name) => name.slice(kind.length + 1)),
     // A later edit of a deleted item brings it back: publishers unpublish and publish again.
     merge: (kind: EditKind, id: string, patch: Json) =>
-      set(kind, id, joinPatches(known.get(nameOf(kind, id)) ?? {}, { deleted: false, ...patch })),
+      set(kind, id, joinPatches(cache.get(nameOf(kind, id)) ?? {}, { deleted: false, ...patch })),
     remove: (kind: EditKind, id: string) => set(kind, id, { deleted: true }),
-    forget: () => known.clear(),
+    forget: () => cache.clear(),
   }
 }

@@ -55,7 +55,7 @@ const faultBody = (fault: Fault, status: number) => {
   return typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body)
 }
 
-const brokenAnswer = (fault: Fault) => {
+const brokenResponse = (fault: Fault) => {
   const status = fault.status ?? 200
   const empty = status === 204 || status === 304
   const body = empty ? null : faultBody(fault, status).slice(0, fault.truncateAt)
@@ -65,11 +65,11 @@ const brokenAnswer = (fault: Fault) => {
 const truncate = async (c: Context, length: number) => {
   const { status, headers } = c.res
   const body = new Uint8Array(await c.res.arrayBuffer()).slice(0, length)
-  const kept = new Headers(headers)
-  kept.delete('content-length')
-  kept.delete('etag')
+  const copied = new Headers(headers)
+  copied.delete('content-length')
+  copied.delete('etag')
   c.res = undefined
-  c.res = new Response(body, { status, headers: kept })
+  c.res = new Response(body, { status, headers: copied })
 }
 
 // Without this a cut answer would be a broken gzip stream instead of broken JSON, or a 304 without a body.
@@ -81,16 +81,16 @@ const asPlainRequest = (c: Context) => {
 
 const reset = () => new Response(JSON.stringify({ message: 'The sandbox was reset meanwhile' }), { status: 503 })
 
-const breakAnswer = async (c: Context, next: Next, fault: Fault, signal: AbortSignal) => {
+const breakResponse = async (c: Context, next: Next, fault: Fault, signal: AbortSignal) => {
   if (fault.delayMs) await setTimeout(fault.delayMs, undefined, { signal }).catch(() => undefined)
   if (signal.aborted) return reset()
   if (fault.after) {
     await next()
     c.res = undefined
-    c.res = brokenAnswer(fault)
+    c.res = brokenResponse(fault)
     return
   }
-  if (fault.status !== undefined || fault.body !== undefined) return brokenAnswer(fault)
+  if (fault.status !== undefined || fault.body !== undefined) return brokenResponse(fault)
   if (fault.truncateAt === undefined) return next()
   asPlainRequest(c)
   await next()
@@ -102,5 +102,5 @@ export const faults =
   (state: State): MiddlewareHandler =>
   async (c, next) => {
     const fault = state.faults.take(c.req.method, c.req.path, new URL(c.req.url).search)
-    return fault ? (await breakAnswer(c, next, fault, state.untilReset())) || undefined : next()
+    return fault ? (await breakResponse(c, next, fault, state.untilReset())) || undefined : next()
   }

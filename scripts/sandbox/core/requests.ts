@@ -10,7 +10,7 @@ export type RequestEntry = {
   status: number
 }
 
-const kept = 5000
+const capacity = 5000
 
 /** What was asked of the sandbox, newest last; the oldest entries go beyond 5000. */
 export const openRequests = (database: DatabaseSync) => {
@@ -20,7 +20,7 @@ export const openRequests = (database: DatabaseSync) => {
   return {
     add: (entry: RequestEntry) => {
       const id = Number(insert.run(entry.path, JSON.stringify(entry)).lastInsertRowid)
-      if (id % 500 === 0) trim.run(id - kept)
+      if (id % 500 === 0) trim.run(id - capacity)
     },
     list: (path?: string): RequestEntry[] =>
       all

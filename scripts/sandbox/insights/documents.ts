@@ -19,8 +19,8 @@ export const openDocuments = ({ edits, clock }: Pick<State, 'edits' | 'clock'>, 
   /** An edit has a revision of its own, and the time at which it was first asked for. */
   const stampOf = (slug: string, patch: Json) => {
     const _rev = createHash('sha256').update(JSON.stringify(patch)).digest('hex').slice(0, 22)
-    const known = last.get(slug)
-    const stamp = known?._rev === _rev ? known : { _rev, _updatedAt: clock.now().toISOString() }
+    const previous = last.get(slug)
+    const stamp = previous?._rev === _rev ? previous : { _rev, _updatedAt: clock.now().toISOString() }
     last.set(slug, stamp)
     return stamp
   }

@@ -23,16 +23,16 @@ export const inline = (text: string, key: string): Pick<Json, 'children' | 'mark
   const markDefs: Json[] = []
   let marks: string[] = []
   let end = 0
-  const add = (words: string, more: string[] = []) => words && spans.push({ text: words, marks: [...marks, ...more] })
+  const add = (inner: string, more: string[] = []) => inner && spans.push({ text: inner, marks: [...marks, ...more] })
   for (const match of text.matchAll(token)) {
-    const [whole, sign, words = '', href, blank] = match
+    const [whole, sign, inner = '', href, blank] = match
     add(text.slice(end, match.index))
     end = match.index + whole.length
     if (sign) marks = toggled(marks, decorators[sign] ?? '')
     else {
       const link = `${key}l${markDefs.length}`
       markDefs.push({ _key: link, _type: 'link', href, ...(blank && { blank: true }) })
-      add(words, [link])
+      add(inner, [link])
     }
   }
   add(text.slice(end))

@@ -18,11 +18,11 @@ export const pictureRef = (seed: string, ratio: Ratio = '16:9', genre = ''): str
 }
 
 /** What an image address may ask for: pixels, quality 0 to 100, quarter turns, a cut `x,y,w,h` and how to fit. */
-export type Wish = {
+export type ImageRequest = {
   w?: number
   h?: number
   q?: number
-  turn?: number
+  rotation?: number
   rect?: [number, number, number, number]
   fit?: string
   webp?: boolean
@@ -44,12 +44,12 @@ const assetOf = (file: string) => {
 }
 
 /** The picture of a file `{sha}-{w}x{h}.{ext}` as an address wishes it; undefined when there is no such asset. */
-export const servedPicture = async (file: string, { w, h, q = 75, turn = 0, rect, fit, webp }: Wish) => {
+export const servedPicture = async (file: string, { w, h, q = 75, rotation = 0, rect, fit, webp }: ImageRequest) => {
   const asset = assetOf(file)
   if (!asset) return undefined
   let image = sharp(await original(asset))
   if (rect) image = image.extract({ left: rect[0], top: rect[1], width: rect[2], height: rect[3] })
-  if (turn) image = sharp(await image.rotate(turn).toBuffer())
+  if (rotation) image = sharp(await image.rotate(rotation).toBuffer())
   if (w || h)
     image = image.resize({
       width: w,

@@ -38,19 +38,19 @@ const options = (text: string): Json =>
       }),
   )
 
-const image = (key: string, [seed = '', asked = '', caption, alt]: string[]): Json => {
-  const { ratio = '16:9', genre = '', ...rest } = options(asked)
+const image = (key: string, [seed = '', size = '', caption, alt]: string[]): Json => {
+  const { ratio = '16:9', genre = '', ...rest } = options(size)
   const asset = { _type: 'reference', _ref: pictureRef(seed, ratio as Ratio, String(genre)) }
   return { _type: 'image', _key: key, asset, ...rest, ...(caption && { caption }), ...(alt && { alt }) }
 }
 
-const special = (key: string, name: string, parts: string[]): Json => {
-  if (name === 'image') return image(key, parts)
+const special = (key: string, name: string, segments: string[]): Json => {
+  if (name === 'image') return image(key, segments)
   if (name === 'film')
-    return { _type: 'externalVideo', _key: key, videoId: parts[0], ...(parts[1] && { caption: parts[1] }) }
+    return { _type: 'externalVideo', _key: key, videoId: segments[0], ...(segments[1] && { caption: segments[1] }) }
   if (name === 'video')
-    return { _type: 'video', _key: key, asset: { _type: 'reference', _ref: videoRef }, caption: parts[0] ?? '' }
-  return { _type: name, _key: key, note: parts[0] ?? '' }
+    return { _type: 'video', _key: key, asset: { _type: 'reference', _ref: videoRef }, caption: segments[0] ?? '' }
+  return { _type: name, _key: key, note: segments[0] ?? '' }
 }
 
 const line = (key: string, text: string): Json => {
@@ -61,9 +61,9 @@ const line = (key: string, text: string): Json => {
       name,
       rest.split('|').map((part) => part.trim()),
     )
-  const [, sign, words = ''] = /^(#{1,6}|>|-{1,6}|\+{1,6})\s+(.*)$/.exec(text) ?? []
+  const [, sign, inner = ''] = /^(#{1,6}|>|-{1,6}|\+{1,6})\s+(.*)$/.exec(text) ?? []
   if (!sign) return block(key, text)
-  return /^[-+]/.test(sign) ? listed(key, sign, words) : block(key, words, { style: styles[sign] })
+  return /^[-+]/.test(sign) ? listed(key, sign, inner) : block(key, inner, { style: styles[sign] })
 }
 
 const fence = /^```(\S*)\s*(\S*)\n([\s\S]*?)\n```$/

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { Aedes } from 'aedes'
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws'
 import type { Sandbox } from '../core/world.ts'
-import { type Notice, noticesOf } from '../video-accounts/notices.ts'
+import { type Notification, notificationsOf } from '../video-accounts/notices.ts'
 import { signerOf } from './keys.ts'
 
 // The broker reads once whenever there is something, and means all of it; Node hands out one piece at a time
@@ -18,16 +18,16 @@ const streamOf = (webSocket: WebSocket) => {
 export const openBroker = async ({ state }: Sandbox) => {
   const listeners = new WeakMap<object, string>()
   const broker = await Aedes.createBroker({
-    authorizePublish: (_client, _packet, answer) => answer(new Error('Nobody may publish')),
-    authorizeSubscribe: (client, subscription, answer) =>
+    authorizePublish: (_client, _packet, callback) => callback(new Error('Nobody may publish')),
+    authorizeSubscribe: (client, subscription, callback) =>
       listeners.get(client) === subscription.topic
-        ? answer(null, subscription)
-        : answer(new Error('This topic is another person’s')),
+        ? callback(null, subscription)
+        : callback(new Error('This topic is another person’s')),
   })
   const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => 'mqtt' })
-  const publish = ({ topic, text }: Notice) =>
+  const publish = ({ topic, text }: Notification) =>
     broker.publish({ cmd: 'publish', topic, payload: text, qos: 0, dup: false, retain: false }, () => undefined)
-  noticesOf(state).on('notice', publish)
+  notificationsOf(state).on('notice', publish)
   return {
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const uuid = signerOf(request, state.clock.now())
@@ -37,7 +37,7 @@ export const openBroker = async ({ state }: Sandbox) => {
       })
     },
     close: async () => {
-      noticesOf(state).off('notice', publish)
+      notificationsOf(state).off('notice', publish)
       for (const client of sockets.clients) client.terminate()
       await new Promise<void>((resolve) => broker.close(() => resolve()))
     },

@@ -35,9 +35,9 @@ const engine = new URL('../../../node_modules/hls.js/dist/hls.min.js', import.me
 /** The player library: hls.js and a small player around it, in one script that defines window.jwplayer. */
 const library = async (c: Context) => {
   if (!/^\w{8}\.js$/.test(c.req.param('file') ?? '')) return sendError(c, 404, 'Player not found')
-  const parts = await Promise.all([engine, ...ours].map((url) => readFile(fileURLToPath(url), 'utf8')))
+  const sources = await Promise.all([engine, ...ours].map((url) => readFile(fileURLToPath(url), 'utf8')))
   // The map is not served, and a browser told of it would ask.
-  return sendText(c, parts.join('\n;').replace(/^\/\/# sourceMappingURL=.*$/gm, ''), 'text/javascript')
+  return sendText(c, sources.join('\n;').replace(/^\/\/# sourceMappingURL=.*$/gm, ''), 'text/javascript')
 }
 
 export const applicationRoutes = (app: Hono, sandbox: Sandbox) => {

@@ -22,9 +22,9 @@ type Entry = { uri: string; seconds: number; opens: boolean; number: number }
 
 /** The n-th segment of footage that loops for ever; `opens` marks the first one of a further loop. */
 const entryAt = ({ segments }: Rendition, number: number, address: (file: string) => string): Entry => {
-  const place = number % segments.length
-  const { file, seconds } = segments[place] ?? { file: '', seconds: 2 }
-  return { uri: address(file), seconds, opens: place === 0 && number > 0, number }
+  const index = number % segments.length
+  const { file, seconds } = segments[index] ?? { file: '', seconds: 2 }
+  return { uri: address(file), seconds, opens: index === 0 && number > 0, number }
 }
 
 const lines = (entries: Entry[], firstOpens: boolean) =>
@@ -44,12 +44,12 @@ const opening = ({ protection }: Rendition, address: (file: string) => string): 
   ]
 }
 
-const longest = ({ segments }: Rendition) => Math.ceil(Math.max(...segments.map((one) => one.seconds)))
+const targetDuration = ({ segments }: Rendition) => Math.ceil(Math.max(...segments.map((one) => one.seconds)))
 
 const head = (rendition: Rendition, type: 'VOD' | 'EVENT' | undefined, sequence: number, discontinuities: number) => [
   '#EXTM3U',
   '#EXT-X-VERSION:6',
-  `#EXT-X-TARGETDURATION:${longest(rendition)}`,
+  `#EXT-X-TARGETDURATION:${targetDuration(rendition)}`,
   ...(type ? [`#EXT-X-PLAYLIST-TYPE:${type}`] : []),
   `#EXT-X-MEDIA-SEQUENCE:${sequence}`,
   ...(type ? [] : [`#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`]),
@@ -87,15 +87,15 @@ const loopSeconds = ({ segments }: Rendition) => segments.reduce((total, one) =>
 /** Number of the segment on air at a time given in epoch seconds, and when it began. */
 const onAir = (rendition: Rendition, time: number) => {
   const loop = loopSeconds(rendition)
-  const turn = Math.floor(time / loop)
-  let begins = turn * loop
-  let place = 0
+  const loopIndex = Math.floor(time / loop)
+  let begins = loopIndex * loop
+  let index = 0
   for (const { seconds } of rendition.segments) {
     if (begins + seconds > time) break
     begins += seconds
-    place += 1
+    index += 1
   }
-  return { number: turn * rendition.segments.length + place, begins }
+  return { number: loopIndex * rendition.segments.length + index, begins }
 }
 
 const window = 30
@@ -125,13 +125,15 @@ export const spanPlaylist = (rendition: Rendition, span: Span, address: (file: s
 
 /** The captions of one loop again and again, broken where the pictures are, so that players can line them up. */
 export const subtitlePlaylist = (uri: string, loop: number, duration: number): string => {
-  const turns = Array.from({ length: Math.ceil(duration / loop) }, (_, turn) => Math.min(loop, duration - turn * loop))
-  const parts = turns.flatMap((seconds, turn) => [
-    ...(turn > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
+  const turns = Array.from({ length: Math.ceil(duration / loop) }, (_, loopIndex) =>
+    Math.min(loop, duration - loopIndex * loop),
+  )
+  const lines = turns.flatMap((seconds, loopIndex) => [
+    ...(loopIndex > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
     `#EXTINF:${seconds.toFixed(3)},`,
     uri,
   ])
   const opening = ['#EXTM3U', '#EXT-X-VERSION:6', `#EXT-X-TARGETDURATION:${Math.ceil(loop)}`]
   const kind = ['#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-MEDIA-SEQUENCE:0']
-  return [...opening, ...kind, ...parts, '#EXT-X-ENDLIST', ''].join('\n')
+  return [...opening, ...kind, ...lines, '#EXT-X-ENDLIST', ''].join('\n')
 }

@@ -6,7 +6,7 @@ import { baseOf } from './envelope.ts'
 import { livePlaylist, masterPlaylist, type Span, spanPlaylist } from './hls.ts'
 import { carried, idParam, partParam, segmentAddress, sendPlaylist, stream } from './streams.ts'
 
-const longest = 12 * 3_600_000
+const maxMs = 12 * 3_600_000
 
 const dateOf = (text: string): Date | undefined => {
   const date = /^\d+$/.test(text) ? new Date(Number(text) * (text.length > 11 ? 1 : 1000)) : new Date(text)
@@ -30,7 +30,7 @@ const datesOf = (text: string): { start: Date; end?: Date } | undefined => {
 export const spanOf = (text: string, now: Date): Span | undefined => {
   const dates = datesOf(text)
   if (!dates || dates.start >= now) return undefined
-  const end = new Date(Math.min(dates.end?.getTime() ?? now.getTime(), now.getTime(), dates.start.getTime() + longest))
+  const end = new Date(Math.min(dates.end?.getTime() ?? now.getTime(), now.getTime(), dates.start.getTime() + maxMs))
   return end > dates.start ? { start: dates.start, end, ended: !!dates.end && dates.end <= now } : undefined
 }
 
@@ -47,9 +47,9 @@ export const liveRoutes = (app: Hono, sandbox: Sandbox) => {
     const rendition = footage.renditions.find((one) => one.name === partParam(c))
     if (!rendition) return sendError(c, 404, 'Rendition not found')
     const address = segmentAddress(c, media, rendition.name)
-    const asked = c.req.query('t')
-    const span = asked ? spanOf(asked, clock.now()) : undefined
-    if (asked && !span) return sendError(c, 400, 't must be start or start-end, in the past')
+    const requested = c.req.query('t')
+    const span = requested ? spanOf(requested, clock.now()) : undefined
+    if (requested && !span) return sendError(c, 400, 't must be start or start-end, in the past')
     // Real time, not the sandbox clock: a running player must never see its stream jump.
     return sendPlaylist(c, span ? spanPlaylist(rendition, span, address) : livePlaylist(rendition, new Date(), address))
   })

@@ -2,8 +2,8 @@
 // who count. player-library.js stands after it in the same script.
 self.sandboxAds = (() => {
   const first = (node, name) => node.getElementsByTagNameNS('*', name)[0]
-  const wordsIn = (node, name) => first(node, name)?.textContent.trim()
-  const tell = (urls) => {
+  const textIn = (node, name) => first(node, name)?.textContent.trim()
+  const sendBeacons = (urls) => {
     for (const url of urls) new Image().src = url
   }
   const trackers = (node, event) =>
@@ -16,15 +16,15 @@ self.sandboxAds = (() => {
       .reduce((sum, part) => sum * 60 + Number(part), 0)
 
   const read = async (url) => {
-    const answer = await fetch(url)
-    if (!answer.ok) throw new Error(`the ad server answered ${answer.status}`)
-    return new DOMParser().parseFromString(await answer.text(), 'text/xml')
+    const response = await fetch(url)
+    if (!response.ok) throw new Error(`the ad server answered ${response.status}`)
+    return new DOMParser().parseFromString(await response.text(), 'text/xml')
   }
 
   /** The one linear ad of a VAST document. */
   const adIn = (vast) => {
     const linear = first(vast, 'Linear')
-    const file = linear && wordsIn(linear, 'MediaFile')
+    const file = linear && textIn(linear, 'MediaFile')
     if (!file) return undefined
     const offset = linear.getAttribute('skipoffset')
     return { vast, linear, file, skipoffset: offset ? secondsOf(offset) : undefined }
@@ -34,7 +34,7 @@ self.sandboxAds = (() => {
     offset: node.getAttribute('timeOffset'),
     began: trackers(node, 'breakStart'),
     over: trackers(node, 'breakEnd'),
-    find: async () => adIn(await read(wordsIn(node, 'AdTagURI'))),
+    find: async () => adIn(await read(textIn(node, 'AdTagURI'))),
   })
 
   const entryOf = ({ tag, offset, skipoffset }) => ({
@@ -66,7 +66,7 @@ self.sandboxAds = (() => {
   const show = ({ vast, linear, file, skipoffset }, film, emit) => {
     const { promise: over, resolve } = Promise.withResolvers()
     const screen = document.createElement('video')
-    const count = (event) => tell(trackers(linear, event))
+    const count = (event) => sendBeacons(trackers(linear, event))
     const left = new Set(Object.keys(quarters))
     const end = (name, event, detail) => {
       if (!screen.isConnected) return
@@ -89,8 +89,8 @@ self.sandboxAds = (() => {
         emit('adTime', { position, duration, sequence: 1, podcount: 1 })
       },
       error: () => {
-        const wrong = wordsIn(vast, 'Error')
-        if (wrong) tell([wrong.replace('[ERRORCODE]', '405')])
+        const wrong = textIn(vast, 'Error')
+        if (wrong) sendBeacons([wrong.replace('[ERRORCODE]', '405')])
         end('adError', undefined, { message: 'the ad does not play' })
       },
     }
@@ -100,7 +100,7 @@ self.sandboxAds = (() => {
     screen.addEventListener(
       'playing',
       () => {
-        tell([...vast.getElementsByTagNameNS('*', 'Impression')].map((one) => one.textContent.trim()))
+        sendBeacons([...vast.getElementsByTagNameNS('*', 'Impression')].map((one) => one.textContent.trim()))
         count('start')
         emit('adImpression', { skipoffset })
       },
@@ -120,5 +120,5 @@ self.sandboxAds = (() => {
     }
   }
 
-  return { breaksOf, momentOf, show, tell }
+  return { breaksOf, momentOf, show, sendBeacons }
 })()

@@ -50,7 +50,7 @@
     let prepare
     let firstFrameShown = false
     let isOpen = false
-    let isWanted = false
+    let isPlaying = false
     let breaks // those to come; undefined until they are known
     let ad
 
@@ -99,14 +99,14 @@
       if (ad) return ad.play()
       if (breaks) return start()
       await planAds()
-      if (isWanted) start()
+      if (isPlaying) start()
     }
 
     const middle = async () => {
       const due = !ad && !video.paused && breaks?.find((one) => momentOf(one) > 0 && momentOf(one) <= video.currentTime)
       if (!due) return
       await playBreak(due)
-      if (isWanted) start()
+      if (isPlaying) start()
     }
 
     const closeStream = () => {
@@ -132,12 +132,12 @@
       engine.on(window.Hls.Events.MANIFEST_PARSED, (_, data) => {
         if (data.subtitleTracks.length === 0) addCaptions(video, tracks)
       })
-      const told = {
+      const events = {
         MANIFEST_PARSED: 'levels',
         AUDIO_TRACKS_UPDATED: 'audioTracks',
         AUDIO_TRACK_SWITCHED: 'audioTrackChanged',
       }
-      for (const [from, name] of Object.entries(told)) engine.on(window.Hls.Events[from], () => emit(name))
+      for (const [from, name] of Object.entries(events)) engine.on(window.Hls.Events[from], () => emit(name))
       engine.on(window.Hls.Events.ERROR, (_, data) => {
         const status = data.response?.code
         if (!data.fatal) return
@@ -165,7 +165,7 @@
       openStream(sourceOf(item), item.tracks)
       if (item.starttime) video.addEventListener('loadedmetadata', () => api.seek(item.starttime), { once: true })
       isOpen = true
-      if (start || isWanted) begin()
+      if (start || isPlaying) begin()
     }
 
     const finish = async () => {
@@ -273,12 +273,12 @@
         return api
       },
       play: () => {
-        isWanted = true
+        isPlaying = true
         if (isOpen) begin()
         return api
       },
       pause: () => {
-        isWanted = false
+        isPlaying = false
         if (ad) ad.pause()
         else video.pause()
         return api

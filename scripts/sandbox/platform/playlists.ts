@@ -6,7 +6,7 @@ import { type Json, mergeJson } from '../core/json.ts'
 import type { Sandbox } from '../core/world.ts'
 import { baseOf, instanceId, numberParam } from './envelope.ts'
 
-const longestPage = 500
+const maxPageSize = 500
 const relatedCount = 12
 const searchLimit = 500
 const listLimit = 48
@@ -52,7 +52,7 @@ const playlistPage = (c: Context, sandbox: Sandbox) => {
   const found = sandbox.library.playlist(id)
   if (!found) return sendError(c, 404, 'Playlist not found')
   const ids = idsFor(found.playlist, c, sandbox).filter((one) => sandbox.library.media(one))
-  const limit = numberParam(c.req.query('page_limit'), longestPage, 1, longestPage)
+  const limit = numberParam(c.req.query('page_limit'), maxPageSize, 1, maxPageSize)
   const offset = numberParam(c.req.query('page_offset'), 1, 1, Number.MAX_SAFE_INTEGER)
   const { title, description, kind, params } = found.playlist
   const body: Json = {
@@ -72,10 +72,10 @@ const watchlist = (c: Context, sandbox: Sandbox) => {
   const id = c.req.param('id') ?? ''
   const found = sandbox.library.playlist(id)
   if (found?.playlist.kind !== 'WATCHLIST') return sendError(c, 404, 'Watchlist not found')
-  const wanted = (c.req.query('media_ids') ?? '').split(',').filter(Boolean)
-  if (wanted.length > listLimit) return sendError(c, 400, `At most ${listLimit} media_ids are allowed`)
+  const requested = (c.req.query('media_ids') ?? '').split(',').filter(Boolean)
+  if (requested.length > listLimit) return sendError(c, 400, `At most ${listLimit} media_ids are allowed`)
   const { title, description, kind } = found.playlist
-  const playlist = itemsOf(wanted, c, id, sandbox)
+  const playlist = itemsOf(requested, c, id, sandbox)
   return sendJson(c, { title, description, kind, feedid: id, playlist, feed_instance_id: instanceId(c.req.url) })
 }
 
@@ -89,7 +89,7 @@ const contentList = (c: Context, { library }: Sandbox) => {
 
 const appSearch = (c: Context, sandbox: Sandbox) => {
   const text = c.req.query('search_query') ?? ''
-  const playlist = itemsOf(sandbox.library.search(text, longestPage), c, 'app_content', sandbox)
+  const playlist = itemsOf(sandbox.library.search(text, maxPageSize), c, 'app_content', sandbox)
   return sendJson(c, {
     title: 'Search',
     description: '',

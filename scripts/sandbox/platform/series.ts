@@ -7,14 +7,14 @@ import type { Json } from '../core/json.ts'
 import type { Sandbox } from '../core/world.ts'
 import { baseOf, numberParam } from './envelope.ts'
 
-type Place = { id: string; season: number | null; episode: number }
+type EpisodePosition = { id: string; season: number | null; episode: number }
 
 const published = (library: Library, ids: string[]) => ids.filter((id) => library.media(id))
 
-const placesIn = (library: Library, ids: string[], season: number | null): Place[] =>
+const placesIn = (library: Library, ids: string[], season: number | null): EpisodePosition[] =>
   published(library, ids).map((id, index) => ({ id, season, episode: index + 1 }))
 
-const placesOf = (library: Library, series: CatalogueSeries): Place[] => [
+const placesOf = (library: Library, series: CatalogueSeries): EpisodePosition[] => [
   ...series.seasons.flatMap((season) => placesIn(library, season.episodes, season.number)),
   ...placesIn(library, series.flat ?? [], null),
 ]
@@ -35,9 +35,9 @@ const seasonsOf = (library: Library, series: CatalogueSeries): Json[] =>
     }
   })
 
-const seriesAnswer = (c: Context, { library }: Sandbox, series: CatalogueSeries) => {
+const seriesResponse = (c: Context, { library }: Sandbox, series: CatalogueSeries) => {
   const places = placesOf(library, series)
-  const ids = places.map((place) => place.id)
+  const ids = places.map((position) => position.id)
   return sendJson(c, {
     series_id: series.id,
     total_duration: durationOf(library, ids),
@@ -49,19 +49,24 @@ const seriesAnswer = (c: Context, { library }: Sandbox, series: CatalogueSeries)
 
 /** Which series each of the asked media belongs to; media without a series get no key. */
 const memberships = (c: Context, { library }: Sandbox) => {
-  const wanted = (c.req.query('media_ids') ?? '').split(',').filter(Boolean)
-  if (wanted.length === 0) return sendError(c, 400, 'media_ids is required')
-  const answer: Record<string, Json[]> = {}
+  const requested = (c.req.query('media_ids') ?? '').split(',').filter(Boolean)
+  if (requested.length === 0) return sendError(c, 400, 'media_ids is required')
+  const body: Record<string, Json[]> = {}
   for (const series of library.allSeries())
     for (const { id, season, episode } of placesOf(library, series)) {
-      if (!wanted.includes(id)) continue
+      if (!requested.includes(id)) continue
       const membership = { series_id: series.id, episode_number: episode, season_number: season }
-      answer[id] = [...(answer[id] ?? []), membership]
+      body[id] = [...(body[id] ?? []), membership]
     }
-  return sendJson(c, answer)
+  return sendJson(c, body)
 }
 
-const episodeOf = (c: Context, sandbox: Sandbox, { id, season, episode }: Place, withSeason: boolean): Json => {
+const episodeOf = (
+  c: Context,
+  sandbox: Sandbox,
+  { id, season, episode }: EpisodePosition,
+  withSeason: boolean,
+): Json => {
   const media = sandbox.library.media(id)
   const hidden = !media || media.geoBlocked
   return {
@@ -71,23 +76,23 @@ const episodeOf = (c: Context, sandbox: Sandbox, { id, season, episode }: Place,
   }
 }
 
-const longestPage = 500
+const maxPageSize = 500
 
 /** Offsets are pages counted from 0, the answer counts them from 1: clients send the last answer's page as next offset. */
-const episodePage = (c: Context, sandbox: Sandbox, places: Place[], withSeason: boolean) => {
-  const limit = numberParam(c.req.query('page_limit'), 20, 1, longestPage)
+const episodePage = (c: Context, sandbox: Sandbox, places: EpisodePosition[], withSeason: boolean) => {
+  const limit = numberParam(c.req.query('page_limit'), 20, 1, maxPageSize)
   const offset = numberParam(c.req.query('page_offset'), 0, 0, Number.MAX_SAFE_INTEGER)
   const page = places.slice(offset * limit, (offset + 1) * limit)
   return sendJson(c, {
     page: offset + 1,
     page_limit: limit,
     total: places.length,
-    episodes: page.map((place) => episodeOf(c, sandbox, place, withSeason)),
+    episodes: page.map((position) => episodeOf(c, sandbox, position, withSeason)),
   })
 }
 
-const following = (places: Place[], id: string) => {
-  const index = places.findIndex((place) => place.id === id)
+const following = (places: EpisodePosition[], id: string) => {
+  const index = places.findIndex((position) => position.id === id)
   return index < 0 ? [] : places.slice(index + 1)
 }
 
@@ -103,15 +108,15 @@ const allEpisodes = (c: Context, sandbox: Sandbox, series: CatalogueSeries) => {
   return episodePage(c, sandbox, after ? following(places, after) : places, true)
 }
 
-type Answer = (c: Context, sandbox: Sandbox, series: CatalogueSeries) => Response
+type Handler = (c: Context, sandbox: Sandbox, series: CatalogueSeries) => Response
 
 export const seriesRoutes = (app: Hono, sandbox: Sandbox) => {
-  const known = (answer: Answer) => (c: Context) => {
+  const whenFound = (body: Handler) => (c: Context) => {
     const series = sandbox.library.series(c.req.param('id') ?? '')
-    return series ? answer(c, sandbox, series) : sendError(c, 404, 'Series not found')
+    return series ? body(c, sandbox, series) : sendError(c, 404, 'Series not found')
   }
   app.get('/apps/series', (c) => memberships(c, sandbox))
-  app.get('/apps/series/:id', known(seriesAnswer))
-  app.get('/apps/series/:id/episodes', known(allEpisodes))
-  app.get('/apps/series/:id/seasons/:number/episodes', known(seasonEpisodes))
+  app.get('/apps/series/:id', whenFound(seriesResponse))
+  app.get('/apps/series/:id/episodes', whenFound(allEpisodes))
+  app.get('/apps/series/:id/seasons/:number/episodes', whenFound(seasonEpisodes))
 }

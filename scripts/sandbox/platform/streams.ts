@@ -29,12 +29,12 @@ export const segmentAddress = (c: Context, media: CatalogueMedia, rendition: str
 
 /** The parameters that every part of a stream carries on from the address it was found at. */
 export const carried = (c: Context): string => {
-  const kept = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const name of ['exp', 'sig', 't']) {
     const value = c.req.query(name)
-    if (value) kept.set(name, value)
+    if (value) params.set(name, value)
   }
-  return kept.size > 0 ? `?${kept}` : ''
+  return params.size > 0 ? `?${params}` : ''
 }
 
 /** Why a stream may not be watched, if so. */
@@ -47,22 +47,22 @@ const refusal = (c: Context, media: CatalogueMedia, { state }: Sandbox): string 
 }
 
 type Found = { media: CatalogueMedia; footage: Footage }
-type Answer = (c: Context, found: Found) => Response
+type Handler = (c: Context, found: Found) => Response
 
 /** Finds the stream an address names, or answers why not. */
-export const stream = (sandbox: Sandbox, idOf: (c: Context) => string, answer: Answer) => (c: Context) => {
+export const stream = (sandbox: Sandbox, idOf: (c: Context) => string, respond: Handler) => (c: Context) => {
   const media = sandbox.library.media(idOf(c))
   const found = media && footageOf(media)
   if (!media || !found) return sendError(c, 404, 'Stream not found')
   const refused = refusal(c, media, sandbox)
-  return refused ? sendError(c, 403, refused) : answer(c, { media, footage: found })
+  return refused ? sendError(c, 403, refused) : respond(c, { media, footage: found })
 }
 
 export const idParam = (c: Context) => (c.req.param('id') ?? '').replace(/\.m3u8$/, '')
 export const partParam = (c: Context) => (c.req.param('part') ?? '').replace(/\.m3u8$/, '')
 
 const master =
-  (sandbox: Sandbox): Answer =>
+  (sandbox: Sandbox): Handler =>
   (c, { media, footage }) => {
     // A coming or running event has only its live stream; the manifest appears when it has ended.
     if (isLive(media, sandbox.state.clock)) return sendError(c, 404, 'The recording is not there yet')
@@ -74,7 +74,7 @@ const languageOf = (part: string, media: CatalogueMedia): Language | undefined =
   media.captions?.find((language) => part === `subs-${language}`)
 
 const part =
-  (sandbox: Sandbox): Answer =>
+  (sandbox: Sandbox): Handler =>
   (c, { media, footage }) => {
     const name = partParam(c)
     const length = lengthOf(media, sandbox)

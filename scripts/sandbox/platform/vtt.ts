@@ -36,8 +36,12 @@ export const writeVtt = (cues: Cue[]): string => ['WEBVTT\n', ...cues.map(writeC
 export const repeatVtt = (text: string, loop: number, duration: number): string => {
   const cues = readVtt(text)
   const loops = loop > 0 ? Math.ceil(duration / loop) : 0
-  const all = Array.from({ length: loops }, (_, turn) =>
-    cues.map((cue) => ({ ...cue, start: cue.start + turn * loop, end: Math.min(duration, cue.end + turn * loop) })),
+  const all = Array.from({ length: loops }, (_, loopIndex) =>
+    cues.map((cue) => ({
+      ...cue,
+      start: cue.start + loopIndex * loop,
+      end: Math.min(duration, cue.end + loopIndex * loop),
+    })),
   )
   return writeVtt(all.flat().filter((cue) => cue.start < duration))
 }

@@ -3,7 +3,7 @@ import type { State } from '../core/state.ts'
 import { assetId, type Fee } from './fees.ts'
 import { feeNumber, holdingsOf } from './holdings.ts'
 import type { Person } from './person.ts'
-import { tellPaid } from './purchase.ts'
+import { notifyPaid } from './purchase.ts'
 
 /** What opens an item: bought by the month, or once. */
 const keysTo = (state: State, uuid: string, itemId: number) => {
@@ -11,7 +11,11 @@ const keysTo = (state: State, uuid: string, itemId: number) => {
   const subscribed = holdings
     .subscriptions(uuid)
     .filter(({ feeId, action }) => action !== 'ended' && feeNumber(feeId).itemId === itemId)
-    .map((held) => ({ ...held, until: held.paidUntil, save: (asks: number) => holdings.save({ ...held, asks }) }))
+    .map((holding) => ({
+      ...holding,
+      until: holding.paidUntil,
+      save: (asks: number) => holdings.save({ ...holding, asks }),
+    }))
   const granted = holdings
     .grants(uuid)
     .filter((grant) => grant.itemId === itemId)
@@ -24,12 +28,12 @@ export const accessTo = (state: State, { uuid }: Pick<Person, 'uuid'>, itemId: n
   keysTo(state, uuid, itemId).find(({ asks }) => asks === 0)
 
 /** The same for somebody who asks for it: access that is on its way comes nearer with every question. */
-export const askAccess = (state: State, person: Person, fee: Fee) => {
+export const openPayPage = (state: State, person: Person, fee: Fee) => {
   const open = accessTo(state, person, fee.itemId)
   if (open) return open
   for (const { asks, save } of keysTo(state, person.uuid, fee.itemId)) {
     if (asks) save(asks - 1)
-    if (asks === 1) tellPaid(state, person.uuid, fee)
+    if (asks === 1) notifyPaid(state, person.uuid, fee)
   }
   return undefined
 }

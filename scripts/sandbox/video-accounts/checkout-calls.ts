@@ -1,16 +1,16 @@
 import { Refusal } from '../accounts/refusal.ts'
-import { accessTo, askAccess } from './access.ts'
-import { answerOf, cardFields, saveCard } from './cards.ts'
+import { accessTo, openPayPage } from './access.ts'
+import { authorizeCard, cardFields, saveCard } from './cards.ts'
 import { currency, type Fee, feeOf, fees, wireFee, wireItem } from './fees.ts'
 import type { Calls } from './manners.ts'
 import { notify } from './notices.ts'
-import { askBank, askPayPal } from './payment-pages.ts'
+import { bankUrl, payPalUrl } from './payment-pages.ts'
 import type { Person } from './person.ts'
-import { buy, orderOf, tellFailed } from './purchase.ts'
+import { buy, notifyFailed, orderOf } from './purchase.ts'
 import { done, expect } from './rules.ts'
 import { percentOf, reduced, voucherOf } from './vouchers.ts'
 
-const known = (sent: string): Fee => {
+const requiredFee = (sent: string): Fee => {
   const fee = feeOf(sent)
   if (!fee) throw new Refusal('Access fee not found', 404)
   return fee
@@ -47,7 +47,7 @@ const offerCalls = ({ open, own }: Calls) => {
   own('post', '/vouchers/discount', {
     body: { voucher_code: 'text', access_fee_id: 'text' },
     answer: ({ body }) => {
-      const fee = known(body.access_fee_id)
+      const fee = requiredFee(body.access_fee_id)
       const { percent, periods } = voucherOf(body.voucher_code, fee)
       return { amount: reduced(fee.amount, percent), discount_duration: fee.kind === 'subscription' ? periods : 1 }
     },
@@ -59,7 +59,7 @@ const accessCall = ({ own }: Calls) =>
     answer: ({ sandbox: { state }, person, param }) => {
       const fee = fees.find(({ itemId }) => `${itemId}` === param('id'))
       if (!fee) throw new Refusal('Item not found', 404)
-      const access = askAccess(state, person, fee)
+      const access = openPayPage(state, person, fee)
       if (!access) throw new Refusal('No access', 402)
       return wireAccess(access, person, fee)
     },
@@ -90,17 +90,17 @@ const cardPayment = ({ own }: Calls, path: string, isSoldHere: (fee: Fee) => boo
     answer: ({ sandbox: { state }, person, body, now, origin }) => {
       expect({ payment_method: [body.payment_method, '1'] })
       checkAddress('return_url', body.return_url)
-      const fee = known(body.access_fee)
+      const fee = requiredFee(body.access_fee)
       if (!isSoldHere(fee)) throw new Refusal(`The access fee is not sold at ${path}`)
       const order = orderOf(person, fee, percentOf(body.voucher_code, fee), 'Card')
-      switch (answerOf(body, now)) {
+      switch (authorizeCard(body, now)) {
         case 'declined':
-          tellFailed(state, order, 'Your card was declined.')
+          notifyFailed(state, order, 'Your card was declined.')
           break
         case '3-D Secure':
         case '3-D Secure in the page': {
           const type = fee.kind === 'subscription' ? 'subscribe.requires.action' : 'payment.card.requires.action'
-          const redirect_to_url = askBank(state, origin, { order, back: body.return_url })
+          const redirect_to_url = bankUrl(state, origin, { order, back: body.return_url })
           notify(state, person.uuid, type, { redirect_to_url })
           break
         }
@@ -118,13 +118,13 @@ const payPal = ({ own }: Calls) =>
     answer: ({ sandbox: { state }, person, body, origin }) => {
       expect({ payment_method: [body.payment_method, '2'] })
       checkAddress('origin', body.origin)
-      const fee = known(body.access_fee)
+      const fee = requiredFee(body.access_fee)
       const percent = percentOf(body.voucher_code, fee)
       const access = accessTo(state, person, fee.itemId)
       if (access) return wireAccess(access, person, fee)
       const order = orderOf(person, fee, percent, 'PayPal')
       return {
-        endpoint: askPayPal(state, origin, { order, back: body.origin }),
+        endpoint: payPalUrl(state, origin, { order, back: body.origin }),
         business: 'pictures@foyer.example',
         item_name: fee.itemTitle,
         currency_code: currency,

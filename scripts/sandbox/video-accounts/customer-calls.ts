@@ -2,7 +2,7 @@ import { inboxOf } from '../accounts/inbox.ts'
 import { hashOf } from '../accounts/passwords.ts'
 import { Refusal } from '../accounts/refusal.ts'
 import type { Calls } from './manners.ts'
-import { answersOf } from './metadata.ts'
+import { readMetadata } from './metadata.ts'
 import { notify } from './notices.ts'
 import { peopleOf } from './people.ts'
 import { wirePerson } from './person.ts'
@@ -10,7 +10,7 @@ import { registerFields } from './register-fields.ts'
 import { checkClient, done, expect } from './rules.ts'
 
 // The host keeps these itself, whatever it is sent
-const kept = ['register_source', 'has_password']
+const reserved = ['register_source', 'has_password']
 
 /** The account itself. */
 export const customerCalls = ({ open, own }: Calls) => {
@@ -18,8 +18,8 @@ export const customerCalls = ({ open, own }: Calls) => {
   own('put', '/accounts', {
     body: { full_name: 'text', metadata: 'any' },
     answer: ({ sandbox, person, body }) => {
-      const own = Object.entries(person.metadata).filter(([name]) => kept.includes(name))
-      const metadata = { ...answersOf(body.metadata, 'some'), ...Object.fromEntries(own) }
+      const own = Object.entries(person.metadata).filter(([name]) => reserved.includes(name))
+      const metadata = { ...readMetadata(body.metadata, 'some'), ...Object.fromEntries(own) }
       return wirePerson(peopleOf(sandbox.state).save({ ...person, fullName: body.full_name, metadata }))
     },
   })

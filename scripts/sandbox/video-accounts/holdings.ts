@@ -6,7 +6,7 @@ import { notify } from './notices.ts'
 import { record } from './transactions.ts'
 
 /** A subscription; `paidUntil` is in epoch seconds, `asks` counts refusals to come before it opens, null is for ever. */
-export type Held = {
+export type Holding = {
   id: number
   uuid: string
   email: string
@@ -24,7 +24,7 @@ export type Held = {
 /** Access to one item, bought or given. */
 export type Grant = { id: number; uuid: string; itemId: number; until: number; asks: number | null }
 
-const heldBy = ({ database }: State) => openDocuments<Held>(database, 'accounts/subscriptions')
+const holdingsIn = ({ database }: State) => openDocuments<Holding>(database, 'accounts/subscriptions')
 const granted = ({ database }: State) => openDocuments<Grant>(database, 'accounts/grants')
 
 export const feeNumber = (id: number): Fee => {
@@ -42,36 +42,37 @@ export const periodEnd = (start: number, { quantity, period }: Fee) => {
   return Math.floor(end.getTime() / 1000)
 }
 
-const isRunning = ({ action }: Held) => action === 'free-trial' || action === 'recurrent'
+const isRunning = ({ action }: Holding) => action === 'free-trial' || action === 'recurrent'
 
 /** What became of a subscription by now: periods that were paid meanwhile, plans that changed, an end. */
-const settled = (state: State, held: Held, now: number): Held => {
-  if (held.paidUntil > now) return held
-  if (!isRunning(held)) return { ...held, action: 'ended' }
-  const fee = feeNumber(held.nextFeeId ?? held.feeId)
-  const { nextFeeId, ...rest } = held
-  record(state, { ...held, fee, amount: fee.amount, at: held.paidUntil })
-  const paidUntil = periodEnd(held.paidUntil, fee)
+const settled = (state: State, holding: Holding, now: number): Holding => {
+  if (holding.paidUntil > now) return holding
+  if (!isRunning(holding)) return { ...holding, action: 'ended' }
+  const fee = feeNumber(holding.nextFeeId ?? holding.feeId)
+  const { nextFeeId, ...rest } = holding
+  record(state, { ...holding, fee, amount: fee.amount, at: holding.paidUntil })
+  const paidUntil = periodEnd(holding.paidUntil, fee)
   return settled(state, { ...rest, feeId: fee.id, action: 'recurrent', charged: fee.amount, paidUntil }, now)
 }
 
 export const holdingsOf = (state: State) => {
   const now = () => Math.floor(state.clock.now().getTime() / 1000)
-  const subscriptions = heldBy(state)
+  const subscriptions = holdingsIn(state)
   const grants = granted(state)
-  const save = (held: Held) => subscriptions.put(String(held.id), held)
-  const settle = (held: Held) => {
-    const after = settled(state, held, now())
-    if (after === held) return held
-    const { itemId: item_id } = feeNumber(held.feeId)
-    if (after.action === 'ended' && held.action !== 'ended') notify(state, held.uuid, 'access.revoked', { item_id })
+  const save = (holding: Holding) => subscriptions.put(String(holding.id), holding)
+  const renewDue = (holding: Holding) => {
+    const after = settled(state, holding, now())
+    if (after === holding) return holding
+    const { itemId: item_id } = feeNumber(holding.feeId)
+    if (after.action === 'ended' && holding.action !== 'ended')
+      notify(state, holding.uuid, 'access.revoked', { item_id })
     return save(after)
   }
   return {
     save,
     saveGrant: (grant: Grant) => grants.put(String(grant.id), grant),
-    subscribe: (held: Omit<Held, 'id' | 'cancelToken'>) =>
-      save({ ...held, id: nextNumber(state.database, 'accounts/subscriptions', 81_000), cancelToken: randomUUID() }),
+    subscribe: (holding: Omit<Holding, 'id' | 'cancelToken'>) =>
+      save({ ...holding, id: nextNumber(state.database, 'accounts/subscriptions', 81_000), cancelToken: randomUUID() }),
     grant: (grant: Omit<Grant, 'id'>) => {
       const id = nextNumber(state.database, 'accounts/grants', 55_000)
       return grants.put(String(id), { ...grant, id })
@@ -80,10 +81,10 @@ export const holdingsOf = (state: State) => {
     subscriptions: (uuid: string) =>
       subscriptions
         .all()
-        .filter((held) => held.uuid === uuid)
-        .map(settle)
+        .filter((holding) => holding.uuid === uuid)
+        .map(renewDue)
         .reverse(),
-    byCancelToken: (token: string) => subscriptions.all().find((held) => held.cancelToken === token),
+    byCancelToken: (token: string) => subscriptions.all().find((holding) => holding.cancelToken === token),
     grants: (uuid: string) => grants.all().filter((grant) => grant.uuid === uuid && grant.until > now()),
   }
 }

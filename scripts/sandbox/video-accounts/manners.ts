@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
-import type { callsOf, Manners } from '../accounts/calls.ts'
+import type { callsOf, Protocol } from '../accounts/calls.ts'
 import type { Refusal } from '../accounts/refusal.ts'
 import type { Person } from './person.ts'
 import { personOfToken } from './sessions.ts'
 
 /** Forms in, JSON out; a refusal tells its status a second time. */
-export const manners: Manners<Person> = {
+export const protocol: Protocol<Person> = {
   encoding: 'form',
-  stranger: 'absent',
+  anonymous: 'absent',
   personOf: personOfToken,
   unauthorized: { missing: 'Invalid auth token', invalid: 'Invalid JWT token' },
-  answer: (c: Context, value: unknown) => c.json(value),
+  respond: (c: Context, value: unknown) => c.json(value),
   refuse: (c: Context, { message, status }: Refusal) => c.json({ code: status, message }, status),
 }
 

@@ -5,27 +5,27 @@ import { registerFields } from './register-fields.ts'
 const own = ['first_name', 'surname', 'register_source', 'has_password', 'consents']
 
 const isPending = (name: string) => /^\d+_pending_downgrade$/.test(name)
-const isKnown = (name: string) =>
+const isRegistered = (name: string) =>
   own.includes(name) || isPending(name) || registerFields.some((field) => field.name === name)
 
 /** Checks values that a client sends for an account; 'all': every question that must be answered is. To the host consents are any text. */
-export const answersOf = (sent: unknown, scope: 'all' | 'some'): Record<string, string> => {
+export const readMetadata = (sent: unknown, scope: 'all' | 'some'): Record<string, string> => {
   if (!isObject(sent)) throw new Refusal('Field metadata must be an object')
-  const answers: Record<string, string> = {}
+  const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(sent)) {
-    if (!isKnown(name)) throw new Refusal(`Field metadata[${name}] is not expected`)
+    if (!isRegistered(name)) throw new Refusal(`Field metadata[${name}] is not expected`)
     if (typeof value !== 'string') throw new Refusal(`Field metadata[${name}] must be text`)
-    answers[name] = value
+    fields[name] = value
   }
-  if (scope === 'all') checkComplete(answers)
-  return answers
+  if (scope === 'all') checkComplete(fields)
+  return fields
 }
 
-const checkComplete = (answers: Record<string, string>) => {
+const checkComplete = (fields: Record<string, string>) => {
   for (const name of ['first_name', 'surname'])
-    if (!answers[name]) throw new Refusal(`Field metadata[${name}] is missing`)
-  const missing = registerFields.find(({ name, required }) => required && !answers[name])
+    if (!fields[name]) throw new Refusal(`Field metadata[${name}] is missing`)
+  const missing = registerFields.find(({ name, required }) => required && !fields[name])
   if (missing) throw new Refusal(`Please fill in the field ${missing.name}`)
-  if (answers.us_state && answers.country !== 'us' && answers.us_state !== 'n/a')
+  if (fields.us_state && fields.country !== 'us' && fields.us_state !== 'n/a')
     throw new Refusal('Field metadata[us_state] must be n/a outside of the United States')
 }

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events'
 import type { State } from '../core/state.ts'
 
-export type Notice = { topic: string; text: string }
+export type Notification = { topic: string; text: string }
 
-const hubs = new WeakMap<State, EventEmitter<{ notice: [Notice] }>>()
+const hubs = new WeakMap<State, EventEmitter<{ message: [Notification] }>>()
 
 /** What happens to people while they look on; nobody hears what was said before they came. */
-export const noticesOf = (state: State) => {
+export const notificationsOf = (state: State) => {
   const hub = hubs.get(state) ?? new EventEmitter()
   hubs.set(state, hub)
   return hub
@@ -16,5 +16,5 @@ export const noticesOf = (state: State) => {
 export const notify = (state: State, uuid: string, type: string, resource: object, afterMs = 50) => {
   const timestamp = Math.floor(state.clock.now().getTime() / 1000)
   const text = JSON.stringify({ type, timestamp, resource })
-  setTimeout(() => noticesOf(state).emit('notice', { topic: uuid, text }), afterMs).unref()
+  setTimeout(() => notificationsOf(state).emit('notice', { topic: uuid, text }), afterMs).unref()
 }

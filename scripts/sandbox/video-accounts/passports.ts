@@ -8,7 +8,7 @@ import { hasPlan, plansOf } from './plans.ts'
 import { personOfToken } from './sessions.ts'
 
 /** Whom a passport without a person is made out to. */
-export const stranger = 'anonymous'
+export const anonymous = 'anonymous'
 
 const elsewhere = 'customer:'
 

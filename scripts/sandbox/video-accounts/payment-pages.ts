@@ -7,7 +7,7 @@ import type { State } from '../core/state.ts'
 import type { Sandbox } from '../core/world.ts'
 import { currency } from './fees.ts'
 import { feeNumber } from './holdings.ts'
-import { buy, type Order, tellFailed } from './purchase.ts'
+import { buy, notifyFailed, type Order } from './purchase.ts'
 
 type Pending = { order: Order; back: string }
 
@@ -22,25 +22,25 @@ const wait = (state: State, pending: Pending) => {
 }
 
 /** A payment that waited is made or dropped, once. */
-const settle = (state: State, token: string, isConfirmed: boolean) => {
+const confirm = (state: State, token: string, isConfirmed: boolean) => {
   const pending = pendingIn(state).get(token)
   if (!pending) return undefined
   pendingIn(state).remove(token)
   if (isConfirmed) buy(state, pending.order)
-  else tellFailed(state, pending.order, 'The payment was not confirmed.')
+  else notifyFailed(state, pending.order, 'The payment was not confirmed.')
   return pending.back
 }
 
 /** What PayPal's page brings about when the payer agrees. */
 export const paidByPayPal = (state: State, _person: string, token: string) => {
-  settle(state, token, true)
+  confirm(state, token, true)
 }
 
 /** The address of the bank's page, where somebody confirms a payment or lets it be. */
-export const askBank = (state: State, origin: string, pending: Pending) => at(origin, 'bank', wait(state, pending))
+export const bankUrl = (state: State, origin: string, pending: Pending) => at(origin, 'bank', wait(state, pending))
 
 /** The address of PayPal's page. */
-export const askPayPal = (state: State, origin: string, pending: Pending) => {
+export const payPalUrl = (state: State, origin: string, pending: Pending) => {
   const { order, back } = pending
   const { title, amount } = feeNumber(order.feeId)
   const target = wait(state, pending)
@@ -68,7 +68,7 @@ export const paymentPages = (app: Hono, { state }: Sandbox) => {
   })
   for (const page of ['confirmed', 'declined'])
     app.get(`/pages/${page}/:token`, (c) => {
-      const back = settle(state, c.req.param('token') ?? '', page === 'confirmed')
+      const back = confirm(state, c.req.param('token') ?? '', page === 'confirmed')
       return back ? c.redirect(back, 303) : c.text('This payment is over', 404)
     })
 }

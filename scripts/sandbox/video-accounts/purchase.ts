@@ -29,11 +29,11 @@ export const buy = (state: State, { uuid, email, feeId, percent, method }: Order
     const action = trialEnd ? 'free-trial' : 'recurrent'
     holdingsOf(state).subscribe({ uuid, email, feeId, charged, paidUntil: until, method, asks, action })
   } else holdingsOf(state).grant({ uuid, itemId: fee.itemId, until, asks })
-  if (asks === 0) tellPaid(state, uuid, fee)
+  if (asks === 0) notifyPaid(state, uuid, fee)
 }
 
 /** Tells the person that what they paid for is open. */
-export const tellPaid = (state: State, uuid: string, fee: Fee) => {
+export const notifyPaid = (state: State, uuid: string, fee: Fee) => {
   const type = fee.kind === 'subscription' ? 'subscribe.success' : 'payment.card.success'
   notify(state, uuid, type, {
     item_id: fee.itemId,
@@ -53,15 +53,15 @@ export const tellPaid = (state: State, uuid: string, fee: Fee) => {
 }
 
 /** Tells the person that nothing was paid, and why. */
-export const tellFailed = (state: State, { uuid, feeId, method }: Order, message: string) => {
+export const notifyFailed = (state: State, { uuid, feeId, method }: Order, message: string) => {
   const fee = feeNumber(feeId)
   const own = fee.kind === 'subscription' ? 'subscribe.failed' : 'payment.card.failed'
   const type = method === 'PayPal' ? 'external.payment.failed' : own
   // Whoever comes back from another page has to be there again to hear it
   const afterMs = method === 'PayPal' ? 3_000 : 50
-  const told =
+  const event =
     type === 'subscribe.failed'
       ? { explain: { 422: message }, message: 'Failed to create a subscription' }
       : { message }
-  notify(state, uuid, type, { access_fee_id: fee.id, code: 422, ...told }, afterMs)
+  notify(state, uuid, type, { access_fee_id: fee.id, code: 422, ...event }, afterMs)
 }

@@ -8,8 +8,8 @@ export const checkClient = (id: string) => {
 
 /** Fields that have one value only. */
 export const expect = (fields: Record<string, [is: string | undefined, wanted: string]>) => {
-  for (const [name, [is, wanted]] of Object.entries(fields))
-    if (is !== wanted) throw new Refusal(`Field ${name} must be ${wanted}, not ${is ?? 'missing'}`)
+  for (const [name, [is, expected]] of Object.entries(fields))
+    if (is !== expected) throw new Refusal(`Field ${name} must be ${expected}, not ${is ?? 'missing'}`)
 }
 
 /** What the host says when all went well. */

@@ -20,8 +20,8 @@ export const seedHistory = (state: State, person: Person, seed: Seed) => {
   let paidUntil = now - 160 * day
   for (; paidUntil <= now; paidUntil = periodEnd(paidUntil, monthly))
     remember(state, { uuid, fee: monthly, amount: monthly.amount, method, at: paidUntil })
-  const held = { uuid, email, feeId: monthly.id, charged: monthly.amount, paidUntil, method, asks: 0 }
-  holdingsOf(state).subscribe({ ...held, action: 'recurrent' })
+  const holding = { uuid, email, feeId: monthly.id, charged: monthly.amount, paidUntil, method, asks: 0 }
+  holdingsOf(state).subscribe({ ...holding, action: 'recurrent' })
   if (method === 'Card')
     saveCard(state, person, {
       number: '4111111111111111',

@@ -1,7 +1,7 @@
 import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
 import { Refusal } from '../accounts/refusal.ts'
 import type { Calls } from './manners.ts'
-import { answersOf } from './metadata.ts'
+import { readMetadata } from './metadata.ts'
 import { peopleOf } from './people.ts'
 import { checkClient, done, expect } from './rules.ts'
 import { endSession, openSession } from './sessions.ts'
@@ -32,7 +32,7 @@ export const sessionCalls = ({ open, own }: Calls) => {
       const people = peopleOf(sandbox.state)
       if (people.byEmail(email)) throw new Refusal('Account already exists', 409)
       checkPassword(password)
-      const metadata = { ...answersOf(body.metadata, 'all'), register_source: 'inplayer', has_password: 'true' }
+      const metadata = { ...readMetadata(body.metadata, 'all'), register_source: 'inplayer', has_password: 'true' }
       return openSession(people.add({ email, password: hashOf(password), fullName: body.full_name, metadata }), sandbox)
     },
   })

@@ -1,7 +1,7 @@
 import { Refusal } from '../accounts/refusal.ts'
-import { answerOf, cardFields, cardsOf, saveCard } from './cards.ts'
+import { authorizeCard, cardFields, cardsOf, saveCard } from './cards.ts'
 import { currency, feeOf, wireAccessType } from './fees.ts'
-import { feeNumber, type Held, holdingsOf, periodEnd } from './holdings.ts'
+import { feeNumber, type Holding, holdingsOf, periodEnd } from './holdings.ts'
 import type { Calls } from './manners.ts'
 import { notify } from './notices.ts'
 import { receipt } from './receipt.ts'
@@ -10,7 +10,7 @@ import { record, transactionsOf, wireTransaction } from './transactions.ts'
 
 /** Subscriptions, the card that pays for them, and what was paid. */
 export const subscriptionCalls = (calls: Calls) => {
-  held(calls)
+  mine(calls)
   planSwitch(calls)
   cards(calls)
   history(calls)
@@ -18,47 +18,47 @@ export const subscriptionCalls = (calls: Calls) => {
 
 const statuses = { 'free-trial': 'active', recurrent: 'active', canceled: 'canceled', ended: 'ended' }
 
-const isOfStore = ({ method }: Held) => method.endsWith(' In-App')
+const isOfStore = ({ method }: Holding) => method.endsWith(' In-App')
 
-const wireHeld = (held: Held, origin: string) => {
-  const fee = feeNumber(held.feeId)
-  const next = feeNumber(held.nextFeeId ?? held.feeId)
-  const isRunning = statuses[held.action] === 'active'
+const holdingResponse = (mine: Holding, origin: string) => {
+  const fee = feeNumber(mine.feeId)
+  const next = feeNumber(mine.nextFeeId ?? mine.feeId)
+  const isRunning = statuses[mine.action] === 'active'
   return {
-    subscription_id: held.id,
-    cancel_token: held.cancelToken,
-    status: statuses[held.action],
-    action_type: held.action,
+    subscription_id: mine.id,
+    cancel_token: mine.cancelToken,
+    status: statuses[mine.action],
+    action_type: mine.action,
     description: fee.title,
     item_id: fee.itemId,
     item_title: fee.itemTitle,
     asset_id: fee.itemId,
     asset_title: fee.itemTitle,
-    access_fee_id: isOfStore(held) ? null : fee.id,
+    access_fee_id: isOfStore(mine) ? null : fee.id,
     access_type: wireAccessType(fee),
     subscription_price: next.amount,
-    charged_amount: held.charged,
+    charged_amount: mine.charged,
     amount: fee.amount,
     formatted_amount: `€${fee.amount.toFixed(2)}`,
     currency,
     merchant_id: 930,
-    payment_method_name: held.method,
+    payment_method_name: mine.method,
     created_at: 1_767_225_600,
     updated_at: 1_767_225_600,
-    next_billing_date: isRunning ? held.paidUntil : null,
-    next_rebill_date: isRunning ? held.paidUntil : null,
-    unsubscribe_url: isOfStore(held) ? null : `${origin}/accounts/subscriptions/cancel/${held.cancelToken}`,
+    next_billing_date: isRunning ? mine.paidUntil : null,
+    next_rebill_date: isRunning ? mine.paidUntil : null,
+    unsubscribe_url: isOfStore(mine) ? null : `${origin}/accounts/subscriptions/cancel/${mine.cancelToken}`,
   }
 }
 
-const held = ({ own }: Calls) => {
+const mine = ({ own }: Calls) => {
   own('get', '/subscriptions', {
     encoding: 'json',
     query: { limit: 'text', page: 'text' },
     answer: ({ sandbox, person, query, origin }) => {
       expect({ limit: [query.limit, '15'], page: [query.page, '0'] })
       const all = holdingsOf(sandbox.state).subscriptions(person.uuid)
-      const collection = all.slice(0, 15).map((one) => wireHeld(one, origin))
+      const collection = all.slice(0, 15).map((one) => holdingResponse(one, origin))
       return { total: all.length, page: 0, offset: 0, limit: 15, collection }
     },
   })
@@ -105,16 +105,16 @@ const cards = ({ own }: Calls) => {
   own('get', '/v2/payments/cards/default', {
     encoding: 'json',
     answer: ({ sandbox, person }) => {
-      const known = cardsOf(sandbox.state, person)
-      if (Object.keys(known).length === 0) throw new Refusal('No default card found', 404)
-      const withAccount = Object.entries(known).map(([iso, card]) => [iso, { ...card, account_id: person.id }])
+      const cards = cardsOf(sandbox.state, person)
+      if (Object.keys(cards).length === 0) throw new Refusal('No default card found', 404)
+      const withAccount = Object.entries(cards).map(([iso, card]) => [iso, { ...card, account_id: person.id }])
       return { cards: Object.fromEntries(withAccount) }
     },
   })
   own('put', '/v2/payments/cards/default', {
     body: { ...cardFields, currency_iso: 'text' },
     answer: ({ sandbox, person, body, now }) => {
-      if (answerOf(body, now) === 'declined') throw new Refusal('Your card was declined.')
+      if (authorizeCard(body, now) === 'declined') throw new Refusal('Your card was declined.')
       const { card_type, ...card } = saveCard(sandbox.state, person, body, body.currency_iso)
       return card
     },

@@ -1,4 +1,4 @@
-import { ledgerOf } from '../accounts/ledger.ts'
+import { openTransactions } from '../accounts/ledger.ts'
 import { nextNumber, openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 import { currency, type Fee, feeOf } from './fees.ts'
@@ -23,7 +23,7 @@ export const record = (state: State, { fee, email, at, ...paid }: Paid) => {
   const offerId = `${fee.kind === 'subscription' ? 'S' : 'C'}${fee.itemId}_${fee.id}`
   const { amount, method } = paid
   const time = new Date(at * 1000).toISOString()
-  ledgerOf(state).charge({ at: time, world: 'accounts', email, offerId, amount, currency, method })
+  openTransactions(state).charge({ at: time, world: 'accounts', email, offerId, amount, currency, method })
   return remember(state, { fee, at, ...paid })
 }
 

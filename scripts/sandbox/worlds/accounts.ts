@@ -5,14 +5,14 @@ import { accessCalls } from '../video-accounts/access-calls.ts'
 import { checkoutCalls } from '../video-accounts/checkout-calls.ts'
 import { customerCalls } from '../video-accounts/customer-calls.ts'
 import { listCalls } from '../video-accounts/list-calls.ts'
-import { manners } from '../video-accounts/manners.ts'
+import { protocol } from '../video-accounts/manners.ts'
 import { passwordCalls } from '../video-accounts/password-calls.ts'
 import { paymentPages } from '../video-accounts/payment-pages.ts'
 import { sessionCalls } from '../video-accounts/session-calls.ts'
 import { socialPages } from '../video-accounts/social-pages.ts'
 import { subscriptionCalls } from '../video-accounts/subscription-calls.ts'
 
-const parts = [accessCalls, sessionCalls, customerCalls, passwordCalls, listCalls, checkoutCalls, subscriptionCalls]
+const groups = [accessCalls, sessionCalls, customerCalls, passwordCalls, listCalls, checkoutCalls, subscriptionCalls]
 
 export const accounts: World = {
   name: 'accounts',
@@ -30,8 +30,8 @@ export const accounts: World = {
   ],
   routes: (sandbox) => {
     const app = new Hono()
-    const calls = callsOf(app, sandbox, manners)
-    for (const add of parts) add(calls)
+    const calls = callsOf(app, sandbox, protocol)
+    for (const add of groups) add(calls)
     socialPages(app, sandbox)
     paymentPages(app, sandbox)
     app.all('*', (c) => c.json({ code: 404, message: 'Not found' }, 404))

@@ -9,7 +9,7 @@ import { isObject } from '../core/json.ts'
 import { readToken } from '../core/tokens.ts'
 import type { Sandbox, World } from '../core/world.ts'
 
-const ask = (c: Context, { state }: Sandbox) => {
+const showPage = (c: Context, { state }: Sandbox) => {
   const [challenge, now] = [c.req.query('challenge'), state.clock.now()]
   const back = (approved: boolean) => consentResult(challenge, approved, now)?.href
   const [yes, no] = [back(true), back(false)]
@@ -25,9 +25,9 @@ const ask = (c: Context, { state }: Sandbox) => {
 const challenge = async (c: Context, { state }: Sandbox) => {
   const { creq } = await c.req.parseBody()
   const request: unknown = JSON.parse(Buffer.from(String(creq ?? ''), 'base64url').toString() || 'null')
-  const known = isObject(request) && readToken(String(request.acsTransID), state.clock.now())
-  if (!known || typeof known.shop !== 'string') return sendError(c, 404, 'This payment is not known')
-  const shop = known.shop
+  const token = isObject(request) && readToken(String(request.acsTransID), state.clock.now())
+  if (!token || typeof token.shop !== 'string') return sendError(c, 404, 'This payment is not known')
+  const shop = token.shop
   const to = (status: string) => `${originOf(c)}/adyen/3ds2/result?${new URLSearchParams({ status, shop })}`
   return c.html(challengePage(to))
 }
@@ -50,7 +50,7 @@ const setup = async (c: Context, { state }: Sandbox) => {
   })
 }
 
-const lookUp = async (c: Context) => {
+const findShopper = async (c: Context) => {
   const body: unknown = await c.req.json()
   if (!isObject(body) || typeof body.encryptedBin !== 'string') return sendError(c, 400, 'encryptedBin is missing')
   const bin = decrypt('encryptedBin', body.encryptedBin)
@@ -69,12 +69,12 @@ export const adyen: World = {
   ],
   routes: (sandbox) => {
     const app = new Hono()
-    app.get('/3ds', (c) => ask(c, sandbox))
+    app.get('/3ds', (c) => showPage(c, sandbox))
     app.post('/3ds2/challenge', (c) => challenge(c, sandbox))
     app.get('/3ds2/result', result)
     app.get('/securedfields/:key/:version/securedFields.html', (c) => c.html(fieldsPage()))
     app.post('/v1/sessions/:id/setup', (c) => setup(c, sandbox))
-    app.post('/v3/bin/binLookup', lookUp)
+    app.post('/v3/bin/binLookup', findShopper)
     app.post('/v3/analytics', (c) => c.json({ checkoutAttemptId: 'foyer-attempt' }))
     app.post('/v3/analytics/:attempt', (c) => c.json({}))
     app.get('/sdk/:version/translations/:locale', (c) => c.json({}))

@@ -4,7 +4,7 @@ import { checkoutCalls } from '../billing/checkout-calls.ts'
 import { customerCalls } from '../billing/customer-calls.ts'
 import { gatewayCalls } from '../billing/gateway-calls.ts'
 import { historyCalls } from '../billing/history-calls.ts'
-import { manners } from '../billing/manners.ts'
+import { protocol } from '../billing/manners.ts'
 import { paypalCalls } from '../billing/paypal-calls.ts'
 import { questionCalls } from '../billing/question-calls.ts'
 import { sessionCalls } from '../billing/session-calls.ts'
@@ -12,7 +12,7 @@ import { subscriptionCalls } from '../billing/subscription-calls.ts'
 import { switchCalls } from '../billing/switch-calls.ts'
 import type { World } from '../core/world.ts'
 
-const parts = [
+const groups = [
   sessionCalls,
   customerCalls,
   questionCalls,
@@ -42,8 +42,8 @@ export const billing: World = {
   ],
   routes: (sandbox) => {
     const app = new Hono()
-    const calls = callsOf(app, sandbox, manners)
-    for (const add of parts) add(calls)
+    const calls = callsOf(app, sandbox, protocol)
+    for (const add of groups) add(calls)
     app.notFound((c) => c.json({ responseData: {}, errors: ['Not found'] }, 404))
     return app
   },

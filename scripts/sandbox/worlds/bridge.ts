@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { sendJson } from '../core/answer.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
 import type { Sandbox, World } from '../core/world.ts'
-import { stranger, subscriberOf } from '../video-accounts/passports.ts'
+import { anonymous, subscriberOf } from '../video-accounts/passports.ts'
 
 const hour = 3600
 
@@ -24,7 +24,7 @@ const generate = (c: Context, sandbox: Sandbox) => {
   const header = c.req.header('authorization')
   if (header === undefined) return refuse(c, 401, 'unauthorized', 'The Authorization header is missing')
   const bearer = header.replace(/^Bearer\s*/i, '')
-  const subscriber = bearer ? subscriberOf(bearer, sandbox) : stranger
+  const subscriber = bearer ? subscriberOf(bearer, sandbox) : anonymous
   return subscriber ? issue(c, sandbox, subscriber) : refuse(c, 401, 'unauthorized', 'The token is not valid')
 }
 
@@ -32,9 +32,9 @@ const refresh = async (c: Context, sandbox: Sandbox) => {
   const body: { refresh_token?: unknown } = await c.req.json().catch(() => ({}))
   if (typeof body.refresh_token !== 'string')
     return refuse(c, 400, 'parameter_missing', 'Required parameter `refresh_token` is missing')
-  const known = readToken(body.refresh_token, sandbox.state.clock.now())
-  if (typeof known?.refresh !== 'string') return refuse(c, 403, 'forbidden', 'The refresh token is not valid')
-  return issue(c, sandbox, known.refresh)
+  const token = readToken(body.refresh_token, sandbox.state.clock.now())
+  if (typeof token?.refresh !== 'string') return refuse(c, 403, 'forbidden', 'The refresh token is not valid')
+  return issue(c, sandbox, token.refresh)
 }
 
 export const bridge: World = {

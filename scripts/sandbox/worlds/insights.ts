@@ -8,7 +8,7 @@ import type { World } from '../core/world.ts'
 import { openDocuments } from '../insights/documents.ts'
 import { servedPicture } from '../insights/pictures.ts'
 import { videoRef } from '../insights/rich.ts'
-import { readWish } from '../insights/wish.ts'
+import { parseImageRequest } from '../insights/wish.ts'
 
 const [project, dataset] = ['demo', 'production']
 
@@ -20,12 +20,12 @@ const isVersion = (segment = '') => {
   return new Date(time).toISOString().startsWith(`${date}`) && time <= Date.now()
 }
 
-type Question = { query: string; params: Json }
+type InsightsRequest = { query: string; params: Json }
 
 /** Query parameters of the service; those of the query itself stand in the address as `$name`, each a JSON literal. */
-const known = new Set(['query', 'perspective', 'returnQuery', 'explain', 'resultSourceMap', 'tag'])
+const allowed = new Set(['query', 'perspective', 'returnQuery', 'explain', 'resultSourceMap', 'tag'])
 
-const asked = async (c: Context): Promise<Question> => {
+const readRequest = async (c: Context): Promise<InsightsRequest> => {
   if (c.req.method === 'POST') {
     const body: unknown = await c.req.json().catch(() => ({}))
     const { query, params } = isObject(body) ? body : {}
@@ -46,8 +46,8 @@ const refuse = (c: Context, query: string, error: unknown) => {
 }
 
 /** Without a token, only published documents are readable: `raw` sees no more of them, drafts are closed. */
-const faultOf = (c: Context) => {
-  const unknown = Object.keys(c.req.query()).find((name) => !name.startsWith('$') && !known.has(name))
+const queryProblem = (c: Context) => {
+  const unknown = Object.keys(c.req.query()).find((name) => !name.startsWith('$') && !allowed.has(name))
   if (unknown !== undefined) return fail(c, 400, `Unknown query parameter "${unknown}"`)
   const perspective = c.req.query('perspective') ?? 'published'
   if (perspective === 'published' || perspective === 'raw') return undefined
@@ -57,30 +57,30 @@ const faultOf = (c: Context) => {
     : fail(c, 400, `Invalid perspective "${perspective}"`)
 }
 
-const missingIn = ({ query, params }: Question) =>
+const missingIn = ({ query, params }: InsightsRequest) =>
   [...query.matchAll(/\$(\w+)/g)].map(([, name = '']) => name).find((name) => !Object.hasOwn(params, name))
 
-const answer = (documents: () => Json[]) => async (c: Context) => {
+const respond = (documents: () => Json[]) => async (c: Context) => {
   if (!isVersion(c.req.param('version'))) return fail(c, 404, 'Resource not found')
   // A host of its own names the project; others get it in a header, where clients send one
   const named = c.req.header('x-sanity-project-id') ?? project
   if (named !== project) return fail(c, 404, `Project "${named}" not found`)
   if (c.req.param('dataset') !== dataset)
     return fail(c, 404, `Dataset "${c.req.param('dataset')}" not found for project ID "${project}"`)
-  const fault = faultOf(c)
-  if (fault) return fault
+  const problem = queryProblem(c)
+  if (problem) return problem
   const started = performance.now()
   const all = documents()
   const byId = new Map(all.map((document) => [document._id, document]))
   try {
-    const question = await asked(c)
-    const { query, params } = question
-    const missing = missingIn(question)
+    const request = await readRequest(c)
+    const { query, params } = request
+    const missing = missingIn(request)
     if (missing) return refuse(c, query, new Error(`param $${missing} referenced, but not provided`))
     const dereference = ({ _ref }: { _ref: string }) => byId.get(_ref)
     const value = await evaluate(parse(query, { params }), { dataset: all, params, dereference })
-    const told = c.req.query('returnQuery') === 'false' ? {} : { query }
-    return sendJson(c, { ...told, result: await value.get(), ms: Math.round(performance.now() - started) })
+    const extra = c.req.query('returnQuery') === 'false' ? {} : { query }
+    return sendJson(c, { ...extra, result: await value.get(), ms: Math.round(performance.now() - started) })
   } catch (error) {
     return refuse(c, c.req.query('query') ?? '', error)
   }
@@ -89,9 +89,9 @@ const answer = (documents: () => Json[]) => async (c: Context) => {
 const isOurs = (c: Context) => c.req.param('project') === project && c.req.param('dataset') === dataset
 
 const image = async (c: Context) => {
-  const wish = readWish(c.req.query(), c.req.header('accept'))
-  const bytes = isOurs(c) ? await servedPicture(c.req.param('file') ?? '', wish) : undefined
-  return bytes ? sendFile(c, bytes, wish.webp ? 'image/webp' : 'image/jpeg') : sendError(c, 404, 'Image not found')
+  const request = parseImageRequest(c.req.query(), c.req.header('accept'))
+  const bytes = isOurs(c) ? await servedPicture(c.req.param('file') ?? '', request) : undefined
+  return bytes ? sendFile(c, bytes, request.webp ? 'image/webp' : 'image/jpeg') : sendError(c, 404, 'Image not found')
 }
 
 const file = async (c: Context) =>
@@ -110,7 +110,7 @@ export const insights: World = {
   routes: ({ state }) => {
     const app = new Hono()
     const documents = openDocuments(state, Number(process.env.SANDBOX_INSIGHTS || 0))
-    app.on(['GET', 'POST'], '/:version/data/query/:dataset', answer(documents))
+    app.on(['GET', 'POST'], '/:version/data/query/:dataset', respond(documents))
     app.get('/images/:project/:dataset/:file', image)
     app.get('/files/:project/:dataset/:file', file)
     app.notFound((c) => fail(c, 404, 'Resource not found'))

@@ -13,14 +13,14 @@ const mayOpen = (c: Context, { state }: Sandbox) => {
   return granted ? granted.licence === c.req.param('id') : !!readToken(c.req.query('passport'), now)?.passport
 }
 
-const askedKeys = async (c: Context): Promise<unknown[]> => {
-  const asked: { kids?: unknown } = await c.req.json().catch(() => ({}))
-  return Array.isArray(asked.kids) ? asked.kids : []
+const requestedKeys = async (c: Context): Promise<unknown[]> => {
+  const body: { kids?: unknown } = await c.req.json().catch(() => ({}))
+  return Array.isArray(body.kids) ? body.kids : []
 }
 
 const clearKeyLicence = async (c: Context) => {
   const kid = asBase64Url(clearKey.id)
-  if (!(await askedKeys(c)).includes(kid)) return sendError(c, 404, 'No such key')
+  if (!(await requestedKeys(c)).includes(kid)) return sendError(c, 404, 'No such key')
   return sendJson(c, { keys: [{ kty: 'oct', kid, k: asBase64Url(clearKey.key) }], type: 'temporary' })
 }
 

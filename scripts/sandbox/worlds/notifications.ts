@@ -3,7 +3,7 @@ import { callsOf } from '../accounts/calls.ts'
 import type { World } from '../core/world.ts'
 import { openBroker } from '../notifications/broker.ts'
 import { keysFor } from '../notifications/keys.ts'
-import { manners } from '../video-accounts/manners.ts'
+import { protocol } from '../video-accounts/manners.ts'
 
 export const notifications: World = {
   name: 'notifications',
@@ -11,7 +11,7 @@ export const notifications: World = {
   describe: ['GET /iot/keys', 'WebSocket /mqtt, topic = uuid of the account'],
   routes: (sandbox) => {
     const app = new Hono()
-    const { own } = callsOf(app, sandbox, manners)
+    const { own } = callsOf(app, sandbox, protocol)
     own('get', '/iot/keys', { answer: ({ person, now }) => keysFor(person.uuid, now) })
     return app
   },

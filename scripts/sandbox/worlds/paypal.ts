@@ -9,14 +9,14 @@ import type { Sandbox, World } from '../core/world.ts'
 import { paidByPayPal as paidByPayPalToAccounts } from '../video-accounts/payment-pages.ts'
 
 /** What an agreement brings about in the world that asked for it. */
-const settle: Record<Approval['world'], (state: State, person: string, target: string) => void> = {
+const confirm: Record<Approval['world'], (state: State, person: string, target: string) => void> = {
   billing: paidByPayPal,
   accounts: paidByPayPalToAccounts,
 }
 
 const approvalOf = (c: Context, { state }: Sandbox) => approvalsOf(state).get(c.req.query('token') ?? '')
 
-const ask = (c: Context, sandbox: Sandbox) => {
+const showPage = (c: Context, sandbox: Sandbox) => {
   const approval = approvalOf(c, sandbox)
   if (!approval) return sendError(c, 404, 'This payment is not known')
   const { what, price, urls } = approval
@@ -33,7 +33,7 @@ const agree = (c: Context, sandbox: Sandbox) => {
   const approval = approvalOf(c, sandbox)
   if (!approval) return sendError(c, 404, 'This payment is not known')
   try {
-    settle[approval.world](sandbox.state, approval.person, approval.target)
+    confirm[approval.world](sandbox.state, approval.person, approval.target)
     return c.redirect(approval.urls.success)
   } catch (error) {
     if (error instanceof Refusal) return c.redirect(approval.urls.error)
@@ -47,7 +47,7 @@ export const paypal: World = {
   describe: ['GET /approve?token, GET /agree?token'],
   routes: (sandbox) => {
     const app = new Hono()
-    app.get('/approve', (c) => ask(c, sandbox))
+    app.get('/approve', (c) => showPage(c, sandbox))
     app.get('/agree', (c) => agree(c, sandbox))
     return app
   },

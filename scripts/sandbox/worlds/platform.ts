@@ -11,7 +11,7 @@ import { ssaiRoutes } from '../platform/ssai.ts'
 import { streamRoutes } from '../platform/streams.ts'
 import { trackRoutes } from '../platform/tracks.ts'
 
-const parts = [
+const groups = [
   applicationRoutes,
   imageRoutes,
   mediaRoutes,
@@ -41,7 +41,7 @@ export const platform: World = {
   ],
   routes: (sandbox) => {
     const app = new Hono()
-    for (const add of parts) add(app, sandbox)
+    for (const add of groups) add(app, sandbox)
     app.notFound((c) => sendError(c, 404, 'Not found'))
     return app
   },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Card } from '#domain/order.ts'
-import { brandOf, cardOf, formatCardNumber, formatCvc, formatExpiry } from '#domain/payment-card.ts'
+import type { PaymentCard } from '#domain/order.ts'
+import { brandOf, formatCardNumber, formatCvc, formatExpiry, toPaymentCard } from '#domain/payment-card.ts'
 import { cardRules } from '#domain/payment-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
 import type { Locale } from '#i18n/locales.ts'
@@ -12,20 +12,20 @@ import { BrandMark } from './BrandMark.tsx'
 import s from './Checkout.module.css?adopt'
 import { type CardFormProps, noCard, type TypedCard } from './card-form.ts'
 
-type Props = CardFormProps<[Card]> & { kept?: TypedCard }
+type Props = CardFormProps<[PaymentCard]> & { stored?: TypedCard }
 
 /** Card form whose values go straight to the provider and are never stored. */
-export function CardForm({ language, name, answers, submit, terms, send, kept }: Props) {
+export function CardForm({ language, name, accountForm, submit, terms, send, stored }: Props) {
   const [now] = useState(() => new Date())
   const form = useForm({
     name,
-    answers,
-    initial: kept?.current ?? noCard,
+    accountForm,
+    initial: stored?.current ?? noCard,
     rules: cardRules(now),
     secret: Object.keys(noCard),
     send: ({ cardholderName, cardNumber, cardExpiry, cardCVC }) =>
       send(
-        cardOf({
+        toPaymentCard({
           holder: String(cardholderName),
           number: String(cardNumber),
           expiry: String(cardExpiry),
@@ -34,8 +34,8 @@ export function CardForm({ language, name, answers, submit, terms, send, kept }:
       ),
   })
   useEffect(() => {
-    if (kept) kept.current = form.values
-  }, [kept, form.values])
+    if (stored) stored.current = form.values
+  }, [stored, form.values])
   return (
     <Form language={language} form={form} testId="payment_form">
       <CardFields language={language} form={formatted(form)} />

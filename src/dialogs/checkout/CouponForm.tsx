@@ -3,7 +3,7 @@ import { couponRules } from '#domain/payment-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { applyCoupon } from '#stores/checkout.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
-import { Message } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/Message.tsx'
 import { TextField } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
@@ -19,7 +19,7 @@ export function CouponForm({ code, ...props }: DialogProps & { code: string | un
   const [isApplied, setApplied] = useState(code !== undefined)
   const form = useForm({
     name: 'coupon',
-    answers: 'coupon',
+    accountForm: 'coupon',
     initial: { couponCode: '' },
     rules: couponRules,
     send: async ({ couponCode }) => {
@@ -30,7 +30,7 @@ export function CouponForm({ code, ...props }: DialogProps & { code: string | un
   if (!isOpen && !form.values.couponCode)
     return (
       <div className={s.coupon}>
-        {isApplied && <Message kind="success">{text('account:checkout.coupon_applied')}</Message>}
+        {isApplied && <MessageBox kind="success">{text('account:checkout.coupon_applied')}</MessageBox>}
         <Button variant="secondary" onClick={() => setOpen(true)}>
           {text('account:checkout.redeem_coupon')}
         </Button>
@@ -57,7 +57,7 @@ export function CouponForm({ code, ...props }: DialogProps & { code: string | un
             {text('account:checkout.apply')}
           </Button>
         </div>
-        {isApplied && <Message kind="success">{text('account:checkout.coupon_applied')}</Message>}
+        {isApplied && <MessageBox kind="success">{text('account:checkout.coupon_applied')}</MessageBox>}
       </Form>
     </div>
   )

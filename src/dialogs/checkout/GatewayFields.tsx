@@ -2,13 +2,13 @@ import type { RefObject } from 'react'
 import type { CardBrand } from '#domain/payment-card.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { CardPart } from '#stores/gateway.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import type { FormHandle } from '#ui/form/use-form.ts'
 import { BrandMark } from './BrandMark.tsx'
 import c from './Checkout.module.css?adopt'
 import s from './Secured.module.css?adopt'
 import { SecuredField } from './SecuredField.tsx'
-import { namesOf, type useCardFields } from './use-card-fields.ts'
+import { fieldNames, type useCardFields } from './use-card-fields.ts'
 
 type Props = {
   language: Locale
@@ -29,7 +29,7 @@ const brands = new Map<string, CardBrand>([
 
 /** Number, expiry and security code, each an iframe of the payment gateway. */
 export function GatewayFields({ language, form, root, card }: Props) {
-  const names = namesOf(language)
+  const names = fieldNames(language)
   const common = (part: CardPart) => ({
     ...{ language, form, part },
     label: names[part],
@@ -51,7 +51,7 @@ export function GatewayFields({ language, form, root, card }: Props) {
       </div>
       {card.state !== 'ready' && (
         <div className={s.overlay} data-overlay="">
-          <Waiting language={language} failed={card.state === 'failed'} again={card.again} />
+          <LoadingState language={language} failed={card.state === 'failed'} again={card.again} />
         </div>
       )}
     </div>

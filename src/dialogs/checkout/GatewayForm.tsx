@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import type { BankAnswer } from '#domain/order.ts'
+import type { ChallengeResult } from '#domain/order.ts'
 import { gatewayCardRules } from '#domain/payment-rules.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { takesCards } from '#stores/gateway.ts'
-import { Message } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/Message.tsx'
 import { TextField } from '#ui/form/Field.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
@@ -14,33 +14,33 @@ import s from './Secured.module.css?adopt'
 import { useCardFields } from './use-card-fields.ts'
 
 /** Encrypted card, and a function that replaces the form with the bank's challenge. */
-type Sent = [card: unknown, ask: (action: unknown) => Promise<BankAnswer>]
+type Sent = [card: unknown, ask: (action: unknown) => Promise<ChallengeResult>]
 
 /** Card form with gateway fields, or a message on sites without a gateway. */
 export const GatewayForm = (props: CardFormProps<Sent>) =>
   takesCards() ? (
     <SecuredForm {...props} />
   ) : (
-    <Message kind="info">{textFor(props.language)('account:checkout.card_unavailable')}</Message>
+    <MessageBox kind="info">{textFor(props.language)('account:checkout.card_unavailable')}</MessageBox>
   )
 
 /** Gateway fields and the bank's challenge. Card data never enters this page. */
-function SecuredForm({ language, name, answers, submit, terms, send }: CardFormProps<Sent>) {
+function SecuredForm({ language, name, accountForm, submit, terms, send }: CardFormProps<Sent>) {
   const text = textFor(language)
   const [root, bank] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
-  const [isAsking, setAsking] = useState(false)
+  const [isChallenging, setChallenging] = useState(false)
   const form = useForm({
     name,
-    answers,
+    accountForm,
     initial: noCard,
     rules: gatewayCardRules,
     secret: Object.keys(noCard),
     send: async ({ cardholderName }) => {
-      const [{ fields }, place] = [card, bank.current]
-      if (!fields || !place) return
+      const [{ fields }, container] = [card, bank.current]
+      if (!fields || !container) return
       await send(fields.method(String(cardholderName).trim()), (action) => {
-        setAsking(true)
-        return fields.follow(action, place).finally(() => setAsking(false))
+        setChallenging(true)
+        return fields.follow(action, container).finally(() => setChallenging(false))
       })
     },
   })
@@ -48,7 +48,7 @@ function SecuredForm({ language, name, answers, submit, terms, send }: CardFormP
   return (
     <>
       <section className={s.bank} ref={bank} aria-label={text('account:checkout.bank_asks')} />
-      <div className={isAsking ? s.asking : undefined}>
+      <div className={isChallenging ? s.asking : undefined}>
         <Form language={language} form={form} testId="payment_form">
           <TextField
             language={language}

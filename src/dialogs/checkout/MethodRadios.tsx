@@ -1,39 +1,39 @@
 import type { PaymentMethod } from '#domain/order.ts'
 import { textFor } from '#i18n/account-text.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { Message } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/Message.tsx'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
-import { Choice } from '../offers/Choice.tsx'
+import { OfferChoice } from '../offers/Choice.tsx'
 import s from './Checkout.module.css?adopt'
 
 type Props = {
   language: Locale
   methods: readonly PaymentMethod[]
   chosen: number | undefined
-  onTurn: (id: number) => void
+  onSelect: (id: number) => void
 }
 
 const names = { card: 'account:checkout.credit_card', paypal: 'account:checkout.paypal' } as const
 
-export function MethodRadios({ language, methods, chosen, onTurn }: Props) {
+export function MethodRadios({ language, methods, chosen, onSelect }: Props) {
   const text = textFor(language)
-  if (methods.length === 0) return <Message kind="warning">{text('account:checkout.no_payment_methods')}</Message>
+  if (methods.length === 0) return <MessageBox kind="warning">{text('account:checkout.no_payment_methods')}</MessageBox>
   return (
     <fieldset className={s.methods}>
       <VisuallyHidden>
         <legend>{text('account:checkout.payment_method')}</legend>
       </VisuallyHidden>
       {methods.map(({ id, name }) => (
-        <Choice
+        <OfferChoice
           key={id}
           name="paymentMethod"
           value={id}
           isChosen={id === chosen}
-          choose={() => onTurn(id)}
+          choose={() => onSelect(id)}
           size="small"
         >
           <span>{text(names[name])}</span>
-        </Choice>
+        </OfferChoice>
       ))}
     </fieldset>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PaymentMethod } from '#domain/order.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { changeMethod } from '#stores/checkout.ts'
-import { Message } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/Message.tsx'
 import type { DialogProps } from '../types.ts'
 import { orChooseAgain } from './follow.ts'
 import { MethodRadios } from './MethodRadios.tsx'
@@ -12,23 +12,23 @@ type Props = DialogProps & { methods: readonly PaymentMethod[]; method: PaymentM
 /** Choice of payment method. A change may alter the total of the order. */
 export function Methods({ methods, method, ...props }: Props) {
   const text = textFor(props.language)
-  const [isAtFault, setAtFault] = useState(false)
-  const [wish, setWish] = useState<number>()
-  const turn = (id: number) => {
-    setAtFault(false)
-    setWish(id)
+  const [isInvalid, setInvalid] = useState(false)
+  const [requested, setRequested] = useState<number>()
+  const select = (id: number) => {
+    setInvalid(false)
+    setRequested(id)
     changeMethod(id)
       .catch(orChooseAgain(props))
       .catch((error: unknown) => {
         console.error(error)
-        setAtFault(true)
+        setInvalid(true)
       })
-      .finally(() => setWish(undefined))
+      .finally(() => setRequested(undefined))
   }
   return (
     <>
-      <MethodRadios language={props.language} methods={methods} chosen={wish ?? method?.id} onTurn={turn} />
-      {isAtFault && <Message kind="error">{text('error:unknown_error')}</Message>}
+      <MethodRadios language={props.language} methods={methods} chosen={requested ?? method?.id} onSelect={select} />
+      {isInvalid && <MessageBox kind="error">{text('error:unknown_error')}</MessageBox>}
     </>
   )
 }

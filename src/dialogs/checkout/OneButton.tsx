@@ -7,16 +7,16 @@ import { useForm } from '#ui/form/use-form.ts'
 import s from './Checkout.module.css?adopt'
 import type { CardFormProps } from './card-form.ts'
 
-type Props = { language: Locale; name: string; answers: AccountForm; words: string } & Partial<
+type Props = { language: Locale; name: string; accountForm: AccountForm; label: string } & Partial<
   Pick<CardFormProps<[]>, 'submit' | 'terms'>
 > & { send: () => Promise<void> }
 
 /** Payment method without fields: a description and a submit button. */
-export function OneButton({ language, name, answers, words, submit, terms, send }: Props) {
-  const form = useForm({ name, answers, initial: {}, rules: {}, send })
+export function OneButton({ language, name, accountForm, label, submit, terms, send }: Props) {
+  const form = useForm({ name, accountForm, initial: {}, rules: {}, send })
   return (
     <Form language={language} form={form} testId="payment_form">
-      <p className={s.words}>{words}</p>
+      <p className={s.words}>{label}</p>
       {terms}
       <SubmitButton language={language} busy={form.busy}>
         {submit ?? textFor(language)('common:continue')}

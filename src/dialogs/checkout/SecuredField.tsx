@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import type { CardPart } from '#stores/gateway.ts'
-import { Below, idOf } from '#ui/form/Field.tsx'
+import { Below, fieldIdOf } from '#ui/form/Field.tsx'
 import type { FormHandle } from '#ui/form/use-form.ts'
 import s from './Secured.module.css?adopt'
 
@@ -19,8 +19,8 @@ type Props = {
 
 /** Container of a gateway iframe. Focus on it, or on its label, moves inside. */
 export function SecuredField({ language, form, part, cse, label, isFocused, focus, tool }: Props) {
-  const id = idOf(form, part)
-  const isFaulty = (form.faults[part]?.length ?? 0) > 0
+  const id = fieldIdOf(form, part)
+  const isFaulty = (form.errors[part]?.length ?? 0) > 0
   return (
     <div className={s.field}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a label for the pointer, as the field is named in its own page */}

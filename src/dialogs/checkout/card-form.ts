@@ -7,7 +7,7 @@ import type { Locale } from '#i18n/locales.ts'
 export type CardFormProps<Sent extends unknown[]> = {
   language: Locale
   name: string
-  answers: AccountForm
+  accountForm: AccountForm
   submit: string
   /** Payment terms, shown directly above the button. */
   terms?: ReactNode

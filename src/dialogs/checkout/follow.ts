@@ -3,12 +3,12 @@ import type { Payment } from '#domain/order.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { AlreadyOpen } from '#stores/checkout.ts'
 import { giveFeedback } from '#stores/feedback.ts'
-import { settlePayment } from '#stores/payment.ts'
-import { say } from '#ui/site/say.ts'
+import { confirmPayment } from '#stores/payment.ts'
+import { announceMessage } from '#ui/site/say.ts'
 import type { DialogProps } from '../types.ts'
 
 /** Navigates after a payment: to an external page, the waiting dialog or the item. */
-export async function follow(payment: Payment, offerId: string | undefined, props: DialogProps) {
+export async function followPayment(payment: Payment, offerId: string | undefined, props: DialogProps) {
   switch (payment.state) {
     case 'paid':
       return arrive(offerId, props)
@@ -21,24 +21,24 @@ export async function follow(payment: Payment, offerId: string | undefined, prop
   }
 }
 
-type Known = { isOpen?: boolean; left?: AbortSignal }
+type FollowOptions = { isOpen?: boolean; left?: AbortSignal }
 
 /** Navigates after a completed payment. `isOpen` marks confirmed access, an aborted `left` stops navigation. */
 export async function arrive(
   offerId: string | undefined,
   { language, go, close }: DialogProps,
-  { isOpen, left }: Known = {},
+  { isOpen, left }: FollowOptions = {},
 ) {
-  const arrival = await settlePayment(offerId, isOpen)
+  const arrival = await confirmPayment(offerId, isOpen)
   if (left?.aborted) return
   if (arrival === 'waiting') return go('waiting-for-payment', offerId ? { offerId } : {})
-  const words = textFor(language)('account:checkout.payment_success')
+  const message = textFor(language)('account:checkout.payment_success')
   if (arrival === 'welcome') {
-    say(words, 'assertive')
+    announceMessage(message, 'assertive')
     return go('welcome')
   }
   close()
-  giveFeedback('success', words)
+  giveFeedback('success', message)
 }
 
 /** Leaves for another page and never resolves, so that the button stays busy. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Offer } from '#domain/offer.ts'
 import type { Order } from '#domain/order.ts'
 import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
-import { termsWords, trialWords } from './terms.ts'
+import { checkoutTerms, trialLabel } from './terms.ts'
 
 const plan = plainOffer({ title: 'Plan', price: 6.99, freeDays: 7 })
 const order = plainOrder({ totalPrice: 6.99 })
@@ -11,8 +11,8 @@ const coupon = (periods: number) => ({ discount: { applied: true, type: 'coupon'
 const at = new Date(2026, 10, 22, 12)
 
 const wordsOf = (language: 'en' | 'es', offer: Partial<Offer>, more: Partial<Order>) => {
-  const { submit, facts } = termsWords(language, { ...plan, ...offer }, { ...order, ...more }, at)
-  return [submit, ...facts].join(' | ').replaceAll(/\s/g, ' ')
+  const { submit, conditions } = checkoutTerms(language, { ...plan, ...offer }, { ...order, ...more }, at)
+  return [submit, ...conditions].join(' | ').replaceAll(/\s/g, ' ')
 }
 
 it.each([
@@ -72,11 +72,11 @@ it.each([
   ['en', {}, { offerId: 'C1_1', totalPrice: 0 }, /^Get access$/],
 ] as const)(
   'in %s an order of %o with %o says before its button what is paid and when',
-  (language, offer, more, words) => expect(wordsOf(language, offer, more)).toMatch(words),
+  (language, offer, more, message) => expect(wordsOf(language, offer, more)).toMatch(message),
 )
 
 it('a viewer in a trial reads until when nothing is paid, and what comes then', () => {
   const subscription = { period: 'month', periodCount: 3, nextPaymentCurrency: 'EUR' } as const
   const until = new Date(2026, 10, 29, 12).getTime()
-  expect(trialWords('en', subscription, 17.99, until)).toBe('Free until November 29, 2026, then €17.99 every 3 months')
+  expect(trialLabel('en', subscription, 17.99, until)).toBe('Free until November 29, 2026, then €17.99 every 3 months')
 })

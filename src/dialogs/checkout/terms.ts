@@ -16,16 +16,16 @@ const rateKeys = {
 const freeKeys = { day: 'account:terms.free_days', month: 'account:terms.free_months' } as const
 
 /** Formats a rate: "€6.99 a month", "€17.99 every 3 months". */
-const rateWords = (language: Locale, { period, periodCount }: Rate, price: string) =>
+const rateLabel = (language: Locale, { period, periodCount }: Rate, price: string) =>
   textFor(language)(rateKeys[period], { count: periodCount, price })
 
 /** Label of the payment button and the terms above it. */
-export function termsWords(
+export function checkoutTerms(
   language: Locale,
   offer: Offer,
   order: Order,
   at: Date,
-): { submit: string; facts: string[] } {
+): { submit: string; conditions: string[] } {
   const text = textFor(language)
   const terms = paymentTerms(offer, order, at)
   const money = (amount: number) => formatPrice(language, amount, order.currency, order.country)
@@ -34,9 +34,9 @@ export function termsWords(
   const pay = text('account:terms.pay_now', { price })
   if (terms.kind === 'once')
     return terms.now > 0
-      ? { submit: pay, facts: [text('account:terms.once')] }
-      : { submit: text('account:checkout.free_title'), facts: [] }
-  const rate = rateWords(language, terms.rate, money(terms.rate.price))
+      ? { submit: pay, conditions: [text('account:terms.once')] }
+      : { submit: text('account:checkout.free_title'), conditions: [] }
+  const rate = rateLabel(language, terms.rate, money(terms.rate.price))
   const cancel = text('account:terms.cancel')
   switch (terms.kind) {
     case 'trial': {
@@ -46,24 +46,24 @@ export function termsWords(
         first === terms.rate.price
           ? text('account:terms.then', { rate, date })
           : text('account:terms.then_reduced', { price: money(first), date, rate })
-      const facts = [
+      const conditions = [
         text(freeKeys[free.unit], { count: free.count }),
         then,
         text('account:terms.cancel_trial', { date }),
       ]
-      return { submit: text('account:terms.start_trial'), facts }
+      return { submit: text('account:terms.start_trial'), conditions }
     }
     case 'discount': {
-      const reduced = rateWords(language, terms.rate, price)
+      const reduced = rateLabel(language, terms.rate, price)
       const fact =
         terms.from === undefined
           ? text('account:terms.today_discount', { price, rate })
           : text('account:terms.several', { count: terms.count, reduced, rate, date: day(terms.from) })
-      return { submit: terms.now > 0 ? pay : text('account:terms.start'), facts: [fact, cancel] }
+      return { submit: terms.now > 0 ? pay : text('account:terms.start'), conditions: [fact, cancel] }
     }
     case 'renewal': {
       const fact = text('account:terms.today', { price, rate, date: day(terms.from) })
-      return { submit: terms.now > 0 ? pay : text('account:terms.start'), facts: [fact, cancel] }
+      return { submit: terms.now > 0 ? pay : text('account:terms.start'), conditions: [fact, cancel] }
     }
   }
 }
@@ -71,10 +71,10 @@ export function termsWords(
 type Charged = Pick<Subscription, 'period' | 'periodCount' | 'nextPaymentCurrency'>
 
 /** Formats a trial: "Free until November 29, then €6.99 a month". */
-export function trialWords(language: Locale, plan: Charged, price: number, until: number): string {
+export function trialLabel(language: Locale, plan: Charged, price: number, until: number): string {
   const { period, periodCount = 1, nextPaymentCurrency } = plan
   if (period === 'granted') return ''
   const money = formatPrice(language, price, nextPaymentCurrency || 'EUR')
-  const rate = rateWords(language, { price, period, periodCount }, money)
+  const rate = rateLabel(language, { price, period, periodCount }, money)
   return textFor(language)('account:terms.free_until', { date: formatDate(language, new Date(until)), rate })
 }

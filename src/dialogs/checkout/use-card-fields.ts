@@ -7,7 +7,7 @@ import type { FormHandle } from '#ui/form/use-form.ts'
 const locales: Record<Locale, string> = { en: 'en-US', es: 'es-ES' }
 
 // The gateway reports a typed value one or two frames after the key press.
-const settleMs = 100
+const pauseMs = 100
 
 type Fields = { state: 'loading' | 'ready' | 'failed'; fields?: CardFields; brand: string; focused?: CardPart }
 
@@ -16,55 +16,51 @@ type Change = (more: Partial<Fields>) => void
 /** Mounts the gateway fields in `root` and copies their events into the form state. */
 export function useCardFields(language: Locale, form: FormHandle, root: RefObject<HTMLElement | null>) {
   const [tries, setTries] = useState(0)
-  const [known, setKnown] = useState<Fields>({ state: 'loading', brand: '' })
+  const [fields, setFields] = useState<Fields>({ state: 'loading', brand: '' })
   const open = useEffectEvent((element: HTMLElement, change: Change) =>
     openFields({
       root: element,
       locale: locales[language],
-      names: namesOf(language),
+      names: fieldNames(language),
       looks: looksOf(element, language),
-      tell: tellerOf(element, form, change),
+      on: tellerOf(element, form, change),
     }),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: every try opens them once
   useEffect(() => {
     const element = root.current
     if (!element) return
-    let wanted = true
-    const change = (more: Partial<Fields>) => wanted && setKnown((before) => ({ ...before, ...more }))
-    setKnown({ state: 'loading', brand: '' })
+    let isMounted = true
+    const change = (more: Partial<Fields>) => isMounted && setFields((before) => ({ ...before, ...more }))
+    setFields({ state: 'loading', brand: '' })
     const opening = open(element, change)
     opening.then(
       (fields) => change({ fields }),
       (error: unknown) => {
-        if (wanted) console.error(error)
+        if (isMounted) console.error(error)
         change({ state: 'failed' })
       },
     )
     return () => {
-      wanted = false
+      isMounted = false
       opening.then(
         (fields) => fields.close(),
         () => undefined,
       )
     }
   }, [tries])
-  return { ...known, again: () => setTries(tries + 1) }
+  return { ...fields, again: () => setTries(tries + 1) }
 }
 
 /** Event handlers of the gateway fields. */
-const tellerOf = (
-  element: HTMLElement,
-  form: FormHandle,
-  change: Change,
-): Parameters<typeof openFields>[0]['tell'] => ({
-  parts: (parts) => {
+const tellerOf = (element: HTMLElement, form: FormHandle, change: Change): Parameters<typeof openFields>[0]['on'] => ({
+  onFields: (onFields) => {
     const { values } = form.$state.get()
-    for (const [part, value] of Object.entries(parts)) if (values[part] !== value) form.set(part, value)
+    for (const [part, value] of Object.entries(onFields)) if (values[part] !== value) form.set(part, value)
   },
   focused: (part, isFocused) => change(isFocused ? { focused: part } : { focused: undefined }),
   brand: (brand) => change({ brand }),
-  enter: () => void setTimeout(() => element.closest('form')?.requestSubmit(), settleMs),
+  enter: () => void setTimeout(() => element.closest('form')?.requestSubmit(), pauseMs),
   ready: () => change({ state: 'ready' }),
   broken: (error) => {
     console.error(error)
@@ -72,7 +68,7 @@ const tellerOf = (
   },
 })
 
-export function namesOf(language: Locale): Record<CardPart, string> {
+export function fieldNames(language: Locale): Record<CardPart, string> {
   const text = textFor(language)
   return {
     cardNumber: text('account:checkout.card_number'),

@@ -63,8 +63,8 @@ describe('the lines of an order', () => {
 
 const cardForm = (cardNumber: string) => {
   const kept = { current: { cardholderName: '', cardNumber, cardExpiry: '', cardCVC: '' } }
-  const common = { language: 'en', name: 'payment', answers: 'payment', submit: 'Pay' } as const
-  return renderToStaticMarkup(<CardForm {...common} kept={kept} send={async () => undefined} />)
+  const common = { language: 'en', name: 'payment', accountForm: 'payment', submit: 'Pay' } as const
+  return renderToStaticMarkup(<CardForm {...common} stored={kept} send={async () => undefined} />)
 }
 
 describe('a card typed into the page', () => {
@@ -97,8 +97,10 @@ describe('the button that obliges to pay', () => {
     'a viewer who pays by %s reads the terms right before it',
     (gateway) => {
       const method: PaymentMethod = { id: 1, name: gateway === 'paypal' ? 'paypal' : 'card', gateway }
-      const words = wordsOf(renderToStaticMarkup(<PaymentForm {...ways} offer={offer} order={order} method={method} />))
-      expect(words).toMatch(
+      const message = wordsOf(
+        renderToStaticMarkup(<PaymentForm {...ways} offer={offer} order={order} method={method} />),
+      )
+      expect(message).toMatch(
         /€7.00 today, then €7.00 a month from .* renews automatically .* under Payments\. Pay €7.00 now (Loading )?$/,
       )
     },
@@ -128,16 +130,16 @@ describe('a card that nobody takes here', () => {
 })
 
 describe('a failed payment', () => {
-  const words = () => wordsOf(renderToStaticMarkup(<PaymentError {...ways} />))
+  const message = () => wordsOf(renderToStaticMarkup(<PaymentError {...ways} />))
   afterEach(forgetCheckout)
 
   it('a link with words of a stranger shows none of them to who has bought nothing here', () => {
-    expect(words()).toContain('Payment failed The payment could not be completed.')
-    expect(words()).not.toContain('1900')
+    expect(message()).toContain('Payment failed The payment could not be completed.')
+    expect(message()).not.toContain('1900')
   })
 
   it('is told in the words of the provider to who was about to buy', () => {
     chooseOffer({ offerId: 'S1_1' })
-    expect(words()).toContain('Payment failed Call 1900 Your card details were not kept.')
+    expect(message()).toContain('Payment failed Call 1900 Your card details were not kept.')
   })
 })

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Radio button styled as a card. */
-export const Choice = ({ name, value, isChosen, choose, size, testId, children }: Props) => (
+export const OfferChoice = ({ name, value, isChosen, choose, size, testId, children }: Props) => (
   <label className={s.choice} data-size={size} data-testid={testId}>
     <input type="radio" name={name} value={value} checked={isChosen} onChange={choose} />
     {children}

@@ -9,7 +9,7 @@ import { Icon } from '#ui/base/Icon.tsx'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Below, controlProps } from '#ui/form/Field.tsx'
 import type { FormHandle } from '#ui/form/use-form.ts'
-import { Choice } from './Choice.tsx'
+import { OfferChoice } from './Choice.tsx'
 import s from './Offers.module.css?adopt'
 import { isSuffix, offerName, perPeriod } from './words.ts'
 
@@ -25,7 +25,7 @@ export function OfferCards({ language, form, offers }: Props) {
             {benefitsOf(offer).map((benefit) => (
               <li key={benefit.kind}>
                 <Icon name="check" />
-                <BenefitWords language={language} benefit={benefit} />
+                <BenefitLabel language={language} benefit={benefit} />
               </li>
             ))}
           </ul>
@@ -35,7 +35,7 @@ export function OfferCards({ language, form, offers }: Props) {
   )
 }
 
-const BenefitWords = ({ language, benefit }: { language: Locale; benefit: Benefit }) => {
+const BenefitLabel = ({ language, benefit }: { language: Locale; benefit: Benefit }) => {
   const text = textFor(language)
   return 'count' in benefit
     ? text(`account:choose_offer.benefits.${benefit.kind}`, { count: benefit.count })
@@ -67,7 +67,7 @@ type CardProps = { language: Locale; form: FormHandle; offer: Priced; children?:
 
 /** Offer as a selectable card. */
 export const OfferCard = ({ language, form, offer, children }: CardProps) => (
-  <Choice
+  <OfferChoice
     name="offerId"
     value={offer.offerId}
     isChosen={form.values.offerId === offer.offerId}
@@ -85,5 +85,5 @@ export const OfferCard = ({ language, form, offer, children }: CardProps) => (
       </span>
     </span>
     {children}
-  </Choice>
+  </OfferChoice>
 )

@@ -9,10 +9,10 @@ const names = {
   once: 'account:choose_offer.this_video',
 } as const
 
-type Props = { language: Locale; types: readonly OfferType[]; type: OfferType; onTurn: (type: OfferType) => void }
+type Props = { language: Locale; types: readonly OfferType[]; type: OfferType; onSelect: (type: OfferType) => void }
 
 /** Switch between subscriptions and the single item. */
-export function OfferTypes({ language, types, type, onTurn }: Props) {
+export function OfferTypes({ language, types, type, onSelect }: Props) {
   const text = textFor(language)
   return (
     <fieldset className={s.types}>
@@ -21,7 +21,7 @@ export function OfferTypes({ language, types, type, onTurn }: Props) {
       </VisuallyHidden>
       {types.map((one) => (
         <label key={one} className={s.type}>
-          <input type="radio" name="offerType" value={one} checked={one === type} onChange={() => onTurn(one)} />
+          <input type="radio" name="offerType" value={one} checked={one === type} onChange={() => onSelect(one)} />
           <span>{text(names[one])}</span>
         </label>
       ))}

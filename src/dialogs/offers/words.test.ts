@@ -7,8 +7,8 @@ it.each([
   ['es', { period: 'month', periodCount: 6 }, ' cada 6 meses'],
   ['es', { period: 'week', periodCount: 2 }, ' cada 2 semanas'],
   ['en', {}, 'one-time'],
-] as const)('in %s a price of %o is followed by "%s"', (language, plan, words) =>
-  expect(perPeriod(language, plan)).toBe(words),
+] as const)('in %s a price of %o is followed by "%s"', (language, plan, message) =>
+  expect(perPeriod(language, plan)).toBe(message),
 )
 
 it('a plan of three months goes by its own title, never as a monthly one', () => {

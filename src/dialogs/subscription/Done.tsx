@@ -5,12 +5,12 @@ import { Button, ButtonLink } from '#ui/base/Button.tsx'
 import { Actions, Heading } from '../parts.tsx'
 import type { DialogProps } from '../types.ts'
 
-type Props = DialogProps & { title: string; words?: string; back: string }
+type Props = DialogProps & { title: string; message?: string; back: string }
 
 /** Confirmation of a subscription change, with a close button. */
-export const Done = ({ title, words, back, close }: Props) => (
+export const SubscriptionDone = ({ title, message, back, close }: Props) => (
   <>
-    <Heading title={title}>{words}</Heading>
+    <Heading title={title}>{message}</Heading>
     <Actions>
       <Button variant="primary" onClick={close}>
         {back}
@@ -23,10 +23,10 @@ export const Done = ({ title, words, back, close }: Props) => (
 export function NoSubscription(props: DialogProps) {
   const text = textFor(props.language)
   return (
-    <Done
+    <SubscriptionDone
       {...props}
       title={text('user:payment.subscription_details')}
-      words={text('user:payment.no_subscription')}
+      message={text('user:payment.no_subscription')}
       back={text('account:payment.back_to_profile')}
     />
   )

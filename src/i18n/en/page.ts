@@ -5,4 +5,4 @@ import menu from './menu.json' with { type: 'json' }
 import search from './search.json' with { type: 'json' }
 import video from './video.json' with { type: 'json' }
 
-export const page = { common, epg, error, menu, search, video }
+export const englishPage = { common, epg, error, menu, search, video }

@@ -13,7 +13,7 @@ export function AboutYou({ customer, ...section }: SectionProps & { customer: Cu
   const text = textFor(language)
   const form = useForm({
     name: 'account-names',
-    answers: 'customer',
+    accountForm: 'customer',
     initial: { firstName: customer.firstName?.trim() ?? '', lastName: customer.lastName?.trim() ?? '' },
     rules: nameRules,
     send: async ({ firstName, lastName }) => {

@@ -12,7 +12,7 @@ export function ExportData({ language, isBlocked }: SectionProps) {
   const text = textFor(language)
   const form = useForm({
     name: 'export-data',
-    answers: 'exportData',
+    accountForm: 'exportData',
     initial: {},
     rules: {},
     send: async () => {

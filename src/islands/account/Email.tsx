@@ -14,7 +14,7 @@ export function Email({ customer, canUpdate, ...section }: SectionProps & { cust
   const text = textFor(language)
   const form = useForm({
     name: 'account-email',
-    answers: 'customer',
+    accountForm: 'customer',
     initial: { email: customer.email, confirmationPassword: '' },
     rules: emailRules,
     secret: ['confirmationPassword'],

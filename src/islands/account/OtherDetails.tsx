@@ -5,7 +5,7 @@ import { textFor } from '#i18n/account-text.ts'
 import { updateDetails } from '#stores/customer.ts'
 import { giveFeedback } from '#stores/feedback.ts'
 import { siteInForce } from '#stores/site.ts'
-import { PublisherAnswers } from '#ui/form/PublisherAnswers.tsx'
+import { PublisherQuestions } from '#ui/form/PublisherAnswers.tsx'
 import { PublisherFields } from '#ui/form/PublisherField.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { EditableSection, type SectionProps } from './Section.tsx'
@@ -24,7 +24,7 @@ function Details({ fields, customer, ...section }: Props) {
   const { siteName } = siteInForce().config
   const form = useForm({
     name: 'account-details',
-    answers: 'customer',
+    accountForm: 'customer',
     initial: Object.fromEntries(fields.map(({ name }) => [name, customer.metadata[name] ?? ''])),
     rules: fieldRules(fields),
     send: async (values) => {
@@ -43,7 +43,7 @@ function Details({ fields, customer, ...section }: Props) {
       {isActive ? (
         <PublisherFields language={language} form={form} fields={fields} siteName={siteName} />
       ) : (
-        <PublisherAnswers language={language} fields={fields} values={form.values} siteName={siteName} />
+        <PublisherQuestions language={language} fields={fields} values={form.values} siteName={siteName} />
       )}
     </EditableSection>
   )

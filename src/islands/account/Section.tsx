@@ -38,15 +38,15 @@ type EditableProps = SectionProps & {
 export function EditableSection({ title, form, editLabel, children, ...section }: EditableProps) {
   const { language, isActive, isBlocked, open, close } = section
   const text = textFor(language)
-  const place = useRef<HTMLDivElement>(null)
-  useFocus(place, isActive)
+  const container = useRef<HTMLDivElement>(null)
+  useFocus(container, isActive)
   const cancel = () => {
     form.forget()
     close()
   }
   return (
     <Section title={title}>
-      <div ref={place} data-editing={isActive || undefined}>
+      <div ref={container} data-editing={isActive || undefined}>
         <Form language={language} form={form}>
           {children}
           {isActive && (
@@ -71,15 +71,16 @@ export function EditableSection({ title, form, editLabel, children, ...section }
 }
 
 /** Moves the focus to the first field on open, to the edit button on close. */
-function useFocus(place: RefObject<HTMLElement | null>, isActive: boolean) {
+function useFocus(container: RefObject<HTMLElement | null>, isActive: boolean) {
   const was = useRef(isActive)
   useEffect(() => {
     if (was.current === isActive) return
     was.current = isActive
-    const inside = place.current?.contains(document.activeElement) && document.activeElement?.matches('input, select')
+    const inside =
+      container.current?.contains(document.activeElement) && document.activeElement?.matches('input, select')
     if (inside) return
-    const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector)
+    const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector)
     const target = (!isActive && find('[data-opener]')) || find('input, select')
     target?.focus()
-  }, [place, isActive])
+  }, [container, isActive])
 }

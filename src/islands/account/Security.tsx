@@ -34,7 +34,7 @@ function AddPassword({ language, isBlocked }: SectionProps) {
   const text = textFor(language)
   const form = useForm({
     name: 'add-password',
-    answers: 'addPassword',
+    accountForm: 'addPassword',
     initial: {},
     rules: {},
     send: async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Consent, RegistrationField } from '#domain/consent.ts'
 import { fieldRules } from '#domain/form-rules.ts'
-import { answeredBoxes, answersOf } from '#domain/registration.ts'
+import { answeredBoxes, toRegistration } from '#domain/registration.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { updateConsents } from '#stores/customer.ts'
 import { giveFeedback } from '#stores/feedback.ts'
@@ -27,14 +27,14 @@ function Boxes({ fields, consents, onSaved, ...section }: Props & { onSaved: (co
   const initial = answeredBoxes(fields, consents)
   const form = useForm({
     name: 'account-consents',
-    answers: 'consents',
+    accountForm: 'consents',
     initial,
     rules: fieldRules(fields),
     send: async (values) => {
-      const kept = await updateConsents(answersOf(fields, values).consents)
+      const saved = await updateConsents(toRegistration(fields, values).consents)
       giveFeedback('success', text('user:account.update_success.consents'))
       close()
-      onSaved(kept)
+      onSaved(saved)
     },
   })
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(initial)

@@ -5,11 +5,11 @@ import { textFor } from '#i18n/account-text.ts'
 import { formatDate, formatPrice } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { giveFeedback } from '#stores/feedback.ts'
-import { receiptOf, transactions } from '#stores/payment-details.ts'
+import { loadReceipt, transactions } from '#stores/payment-details.ts'
 import { accountFeatures } from '#stores/session.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import { Section } from '../account/Section.tsx'
 import s from './Payments.module.css?adopt'
 import { saveReceipt } from './save-receipt.ts'
@@ -38,7 +38,7 @@ export function History({ language }: { language: Locale }) {
   return (
     <Section title={text('user:payment.transactions')}>
       {made.state !== 'ready' && (
-        <Waiting language={language} failed={made.state === 'failed'} again={made.again} size="small" />
+        <LoadingState language={language} failed={made.state === 'failed'} again={made.again} size="small" />
       )}
       {made.state === 'ready' && all.length === 0 && <p>{text('user:payment.no_transactions')}</p>}
       {shown.length > 0 && (
@@ -100,7 +100,7 @@ function ReceiptButton({ language, transaction, date }: ReceiptProps) {
     if (busy) return
     setBusy(true)
     try {
-      saveReceipt(await receiptOf(transaction), transaction.id)
+      saveReceipt(await loadReceipt(transaction), transaction.id)
     } catch (error) {
       console.warn(messageOf(error))
       giveFeedback('error', text(isUnreadable(error) ? 'user:payment.receipt_error' : 'user:payment.receipt_failed'))

@@ -6,7 +6,7 @@ import { paymentDetail } from '#stores/payment-details.ts'
 import { accountFeatures } from '#stores/session.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import { Section } from '../account/Section.tsx'
 import s from './Payments.module.css?adopt'
 
@@ -18,29 +18,29 @@ const load = async () => {
 /** Current payment method and the link that changes it. */
 export function Means({ language }: { language: Locale }) {
   const text = textFor(language)
-  const known = useAsync('detail', load)
-  if (known.state === 'failed') console.warn(messageOf(known.reason))
+  const loaded = useAsync('detail', load)
+  if (loaded.state === 'failed') console.warn(messageOf(loaded.reason))
   return (
     <Section title={text('user:payment.payment_method')}>
-      {known.state !== 'ready' && (
-        <Waiting language={language} failed={known.state === 'failed'} again={known.again} size="small" />
+      {loaded.state !== 'ready' && (
+        <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} size="small" />
       )}
-      {known.state === 'ready' && (
+      {loaded.state === 'ready' && (
         <>
-          {known.value.detail ? (
-            <Detail language={language} detail={known.value.detail} />
+          {loaded.value.detail ? (
+            <Detail language={language} detail={loaded.value.detail} />
           ) : (
             <p>{text('user:payment.no_payment_methods')}</p>
           )}
-          {known.value.features.canUpdatePaymentMethod ? (
-            known.value.detail && (
+          {loaded.value.features.canUpdatePaymentMethod ? (
+            loaded.value.detail && (
               <ButtonLink variant="secondary" href="?u=payment-method" aria-haspopup="dialog">
                 {text('user:payment.update_payment_details')}
               </ButtonLink>
             )
           ) : (
             <ButtonLink variant="secondary" href="?u=edit-card" aria-haspopup="dialog">
-              {text(known.value.detail ? 'user:payment.edit_card' : 'account:payment.add_card_title')}
+              {text(loaded.value.detail ? 'user:payment.edit_card' : 'account:payment.add_card_title')}
             </ButtonLink>
           )}
         </>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { trialWords } from '#dialogs/checkout/terms.ts'
+import { trialLabel } from '#dialogs/checkout/terms.ts'
 import { perPeriod } from '#dialogs/offers/words.ts'
 import type { AccountFeatures } from '#domain/account-provider.ts'
 import { messageOf } from '#domain/errors.ts'
@@ -14,7 +14,7 @@ import { accountFeatures } from '#stores/session.ts'
 import { $subscription, reloadSubscription } from '#stores/subscription.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { Waiting } from '#ui/base/Waiting.tsx'
+import { LoadingState } from '#ui/base/Waiting.tsx'
 import a from '../account/Account.module.css?adopt'
 import { Section } from '../account/Section.tsx'
 import s from './Payments.module.css?adopt'
@@ -27,7 +27,7 @@ const load = async () => {
 }
 
 /** Subscription and its actions. */
-export function Plan({ language }: Props) {
+export function PlanSection({ language }: Props) {
   const text = textFor(language)
   const subscription = useStore($subscription)
   const loaded = useAsync('subscription', load)
@@ -35,7 +35,7 @@ export function Plan({ language }: Props) {
   return (
     <Section title={text('user:payment.subscription_details')}>
       {loaded.state !== 'ready' ? (
-        <Waiting language={language} failed={loaded.state === 'failed'} again={loaded.again} size="small" />
+        <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} size="small" />
       ) : subscription ? (
         <Details language={language} features={loaded.value} subscription={subscription} />
       ) : (
@@ -100,7 +100,7 @@ function Dates({ language, subscription, price }: Omit<DetailsProps, 'features'>
   const at = isPaidOn ? (nextPaymentAt ?? expiresAt) : expiresAt
   if (!at) return null
   if (status === 'active_trial' && isPaidOn && price > 0)
-    return <p className={s.date}>{trialWords(language, subscription, price, at)}</p>
+    return <p className={s.date}>{trialLabel(language, subscription, price, at)}</p>
   const date = formatDate(language, new Date(at))
   return (
     <p className={s.date}>

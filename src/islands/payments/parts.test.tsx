@@ -73,7 +73,7 @@ test.each([
 ])('a viewer whose %s cannot be fetched still sees the other parts of the payments page', async (part, seen, lost) => {
   answers.set(part, failed)
   const html = await page()
-  for (const words of seen) expect(html).toContain(words)
+  for (const text of seen) expect(html).toContain(text)
   expect(html).not.toContain(lost)
 })
 

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores'
 import { type Ad, type AdBreak, type AdPlan, breaksBetween, noAds } from '#domain/ads.ts'
 import type { AdOnAir, Engine, EngineState, MakeEngine } from '../engine/engine.ts'
-import { within } from '../film/limit.ts'
+import { rejectAfter } from '../film/limit.ts'
 import s from './Ad.module.css?adopt'
 import { type AdShow, showAd } from './ad-show.ts'
 
 // No film waits longer than this for its advertisements
-const patienceMs = 6_000
+const timeoutMs = 6_000
 
 /** What the advertisements lay over the state of the film. */
 type Overlay = Partial<Pick<EngineState, 'ad' | 'started' | 'paused' | 'waiting' | 'blocked' | 'ended'>>
@@ -24,8 +24,8 @@ function openAdEngine(host: HTMLElement, film: Engine, planned: () => Promise<Ad
   let pending: AdBreak[] | undefined // undefined until the plan is known
   let overlay: Overlay | undefined
   let show: AdShow | undefined
-  let isHeld = false // the film waits for the break before it
-  let isWanted = false
+  let isWaiting = false // the film waits for the break before it
+  let isPlayRequested = false
   let lastBreak = Number.NEGATIVE_INFINITY
   let isFetching = false
   let hasStarted = false
@@ -39,7 +39,7 @@ function openAdEngine(host: HTMLElement, film: Engine, planned: () => Promise<Ad
     overlay = change
     emit()
   }
-  const holding = (): Overlay => ({ paused: !isWanted, waiting: isWanted, ended: false })
+  const holding = (): Overlay => ({ paused: !isPlayRequested, waiting: isPlayRequested, ended: false })
 
   /** Plays the advertisements of a break one after the other; whatever goes wrong with them ends with the film. */
   async function play(adBreak: AdBreak, ads: readonly Ad[]) {
@@ -51,11 +51,11 @@ function openAdEngine(host: HTMLElement, film: Engine, planned: () => Promise<Ad
       if (life.signal.aborted || film.$state.get().failure) break
       show = showAd(ad, {
         layer,
-        place: { number: index + 1, total: ads.length },
+        position: { number: index + 1, total: ads.length },
         sound: film.$state.get(),
         report: reportAd,
       })
-      if (!isWanted) show.pause()
+      if (!isPlayRequested) show.pause()
       await show.over
       show = undefined
     }
@@ -75,23 +75,23 @@ function openAdEngine(host: HTMLElement, film: Engine, planned: () => Promise<Ad
       ended: false,
     })
 
-  const adsOf = (adBreak: AdBreak) => within(patienceMs, adBreak.ads()).catch((): Ad[] => [])
+  const adsOf = (adBreak: AdBreak) => rejectAfter(timeoutMs, adBreak.ads()).catch((): Ad[] => [])
 
   async function begin(resumed: boolean) {
-    plan = await within(patienceMs, planned()).catch(() => noAds)
+    plan = await rejectAfter(timeoutMs, planned()).catch(() => noAds)
     const all = plan.breaks.filter((one) => one.offset !== 'pre')
     const first = plan.breaks.find((one) => one.offset === 'pre')
     pending = all
     const ads = first && !(resumed && plan.noneOnResume) ? await adsOf(first) : []
     if (life.signal.aborted) return
     if (first && ads.length > 0) await play(first, ads)
-    isHeld = false
+    isWaiting = false
     goOn()
   }
 
   const goOn = () => {
     cover(undefined)
-    if (isWanted && !life.signal.aborted) film.play()
+    if (isPlayRequested && !life.signal.aborted) film.play()
   }
 
   /** A break in the film: it is fetched while the film runs on, which stands still only for what there is to show. */
@@ -122,7 +122,7 @@ function openAdEngine(host: HTMLElement, film: Engine, planned: () => Promise<Ad
       show?.stop()
       return cover(undefined)
     }
-    if (show || isHeld || isFetching) return emit()
+    if (show || isWaiting || isFetching) return emit()
     const last = state.ended && !before?.ended && pending?.find(({ offset }) => offset === 'post')
     if (last) return void close(last)
     const due = state.paused || state.ended ? [] : breaksBetween(pending ?? [], 0, state.time, state.duration)
@@ -139,22 +139,22 @@ function openAdEngine(host: HTMLElement, film: Engine, planned: () => Promise<Ad
       show?.stop()
       film.load(source, tracks, start)
       if (pending) return emit() // a second try: the break before the film has been
-      isWanted = false
-      isHeld = true
+      isPlayRequested = false
+      isWaiting = true
       pending = []
       cover(holding())
       begin(start > 0)
     },
     play() {
-      isWanted = true
+      isPlayRequested = true
       if (show) return show.play()
-      if (isHeld) return cover(holding())
+      if (isWaiting) return cover(holding())
       film.play()
     },
     pause() {
-      isWanted = false
+      isPlayRequested = false
       if (show) return show.pause()
-      if (isHeld) return cover(holding())
+      if (isWaiting) return cover(holding())
       film.pause()
     },
     seek(seconds) {
@@ -170,7 +170,7 @@ function openAdEngine(host: HTMLElement, film: Engine, planned: () => Promise<Ad
     },
     giveUp(failure) {
       overlay = undefined
-      isHeld = false
+      isWaiting = false
       film.giveUp(failure)
       show?.stop()
     },

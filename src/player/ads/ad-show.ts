@@ -4,10 +4,10 @@ import { hlsEngine } from '../engine/hls-engine.ts'
 import { watchStalls } from '../engine/stall.ts'
 
 // An advertisement that keeps its viewer waiting is not worth the wait
-const patienceMs = 6_000
+const timeoutMs = 6_000
 
-export type Place = { number: number; total: number }
-export type Sound = Pick<EngineState, 'volume' | 'muted'>
+export type PodPosition = { number: number; total: number }
+export type AdSound = Pick<EngineState, 'volume' | 'muted'>
 
 /** An advertisement under way: `over` comes true whatever becomes of it. */
 export type AdShow = {
@@ -23,8 +23,8 @@ export type AdShow = {
 
 type Stage = {
   layer: HTMLElement
-  place: Place
-  sound: Sound
+  position: PodPosition
+  sound: AdSound
   /** Told whenever the advertisement looks different. */
   report(ad: AdOnAir, state: EngineState): void
 }
@@ -33,7 +33,7 @@ const skipInOf = ({ skipAfter }: Ad, time: number) =>
   skipAfter === undefined ? undefined : Math.max(0, Math.ceil(skipAfter - time))
 
 /** Plays one advertisement in a layer over the film and counts what becomes of it. */
-export function showAd(ad: Ad, { layer, place, sound, report }: Stage): AdShow {
+export function showAd(ad: Ad, { layer, position, sound, report }: Stage): AdShow {
   const engine = hlsEngine()(layer)
   const { counter } = ad
   const done = Promise.withResolvers<void>()
@@ -59,7 +59,7 @@ export function showAd(ad: Ad, { layer, place, sound, report }: Stage): AdShow {
     report(onAir(state), state)
   }
   const onAir = ({ time, duration, paused }: EngineState): AdOnAir => ({
-    ...place,
+    ...position,
     remaining: Math.max(0, Math.ceil((duration || ad.duration) - time)),
     paused,
     skipIn: skipInOf(ad, time),
@@ -68,7 +68,7 @@ export function showAd(ad: Ad, { layer, place, sound, report }: Stage): AdShow {
 
   engine.setVolume(sound.volume)
   engine.setMuted(sound.muted)
-  const stopStalls = watchStalls(engine, patienceMs)
+  const stopStalls = watchStalls(engine, timeoutMs)
   const stop = engine.$state.listen((state, before) => react(state, before))
   engine.load(playableOf(ad), [], 0)
   engine.play()

@@ -6,8 +6,8 @@ import type { Thumbnail } from '../captions/thumbnails.ts'
 import type { EngineState } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
 import type { Playback } from '../playback/playback.ts'
-import type { Timeline } from '../playback/timeline.ts'
-import type { Room } from '../room/use-room.ts'
+import type { SeekTimeline } from '../playback/timeline.ts'
+import type { Presentation } from '../room/use-room.ts'
 import type { MenuPage } from './menu-page.ts'
 
 /** A film before or after this one; `onDone` goes to it from one that counts as watched now. */
@@ -20,7 +20,7 @@ export type Watching = {
   media: Playable
   state: EngineState
   playback: Playback | undefined
-  line: Timeline
+  line: SeekTimeline
   chapters: readonly Chapter[]
   skips: readonly Skip[]
   thumbnails: readonly Thumbnail[]
@@ -28,7 +28,7 @@ export type Watching = {
   previous: Neighbour | undefined
   menu: MenuPage | undefined
   onMenu(page: MenuPage | undefined): void
-  room: Room
+  presentation: Presentation
 }
 
 const Context = createContext<Watching | undefined>(undefined)

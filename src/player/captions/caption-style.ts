@@ -29,11 +29,11 @@ export const captionOptions = {
 
 /** A style as it was stored; parts that say nothing known are the usual ones. */
 export function readCaptionStyle(stored: unknown): CaptionStyle {
-  const known = (part: keyof CaptionStyle) => {
+  const allowed = (part: keyof CaptionStyle) => {
     const value: unknown = stored && typeof stored === 'object' ? Reflect.get(stored, part) : undefined
     return typeof value === 'string' && Object.hasOwn(options[part], value) ? { [part]: value } : {}
   }
-  return { ...usualCaptions, ...known('size'), ...known('color'), ...known('background'), ...known('edge') }
+  return { ...usualCaptions, ...allowed('size'), ...allowed('color'), ...allowed('background'), ...allowed('edge') }
 }
 
 // Black letters on a black ground would be nothing: the ground turns white with them

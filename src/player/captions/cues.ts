@@ -1,5 +1,5 @@
 import { captionsAddress } from '../engine/captions-file.ts'
-import { within } from '../film/limit.ts'
+import { rejectAfter } from '../film/limit.ts'
 
 /** One line of a timed text, in seconds. */
 export type Cue = { start: number; end: number; text: string }
@@ -22,7 +22,7 @@ export async function cuesOf(file: string, signal: AbortSignal): Promise<Cue[]> 
   node.src = await captionsAddress(file, signal)
   node.track.mode = 'hidden' // reads the file; before there was one it would only fail
   try {
-    await within(waitMs, done.promise)
+    await rejectAfter(waitMs, done.promise)
     return read(node.track.cues)
   } finally {
     URL.revokeObjectURL(node.src)

@@ -10,18 +10,18 @@ type SideTracks = { chapters: Chapter[]; thumbnails: Thumbnail[] }
 type Found = { file: string; cues: Cue[] }
 
 /** The cues of a track that stands beside the film, once `wanted`; an extra that does not come is done without. */
-function useCues(tracks: readonly Track[], kind: Kind, wanted: boolean): Found | undefined {
+function useCues(tracks: readonly Track[], kind: Kind, isEnabled: boolean): Found | undefined {
   const file = tracks.find((track) => track.kind === kind)?.file
   const [found, setFound] = useState<Found>()
   useEffect(() => {
-    if (!file || !wanted) return
+    if (!file || !isEnabled) return
     const life = new AbortController()
     cuesOf(file, life.signal).then(
       (cues) => life.signal.aborted || setFound({ file, cues }),
       () => undefined,
     )
     return () => life.abort()
-  }, [file, wanted])
+  }, [file, isEnabled])
   return found
 }
 

@@ -58,8 +58,8 @@ function Menus() {
 
 /** Other windows and screens the film can be on. */
 function Screens() {
-  const { text, room, state } = useWatching()
-  const { isFull, toggleFullscreen, isOut, togglePip, remote } = room
+  const { text, presentation, state } = useWatching()
+  const { isFull, toggleFullscreen, isOut, togglePip, remote } = presentation
   return (
     <>
       {remote && (

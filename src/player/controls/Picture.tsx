@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The film itself: a mouse plays and pauses, a finger shows the controls, two taps skip. The keyboard has the buttons. */
-export function Picture({ host, onToggle, onTap, onSkip, onFullscreen }: Props) {
+export function VideoArea({ host, onToggle, onTap, onSkip, onFullscreen }: Props) {
   const lastTap = useRef(0)
 
   const touch = ({ currentTarget, clientX, timeStamp }: PointerEvent<HTMLDivElement>) => {

@@ -3,7 +3,7 @@ import { chapterAt } from '#domain/skip.ts'
 import { vars } from '../base/vars.ts'
 import { useWatching } from '../base/watching.ts'
 import { spokenTime } from '../film/time-text.ts'
-import { placeOn } from '../playback/timeline.ts'
+import { shareOf } from '../playback/timeline.ts'
 import { Preview } from './Preview.tsx'
 import b from './SeekBar.module.css?adopt'
 
@@ -17,8 +17,8 @@ export function SeekBar() {
   const shown = dragged ?? pointed
 
   useEffect(() => {
-    vars({ '--played': placeOn(line, time), '--buffered': placeOn(line, state.buffered) })(bar.current)
-    if (shown !== undefined) vars({ '--pointed': placeOn(line, shown) })(bar.current)
+    vars({ '--played': shareOf(line, time), '--buffered': shareOf(line, state.buffered) })(bar.current)
+    if (shown !== undefined) vars({ '--pointed': shareOf(line, shown) })(bar.current)
   })
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
@@ -54,7 +54,7 @@ function Marks() {
   return chapters.map(
     ({ start }) =>
       start > line.from && (
-        <span key={start} className={b.mark} ref={vars({ '--at': placeOn(line, start) })} aria-hidden="true" />
+        <span key={start} className={b.mark} ref={vars({ '--at': shareOf(line, start) })} aria-hidden="true" />
       ),
   )
 }
@@ -68,7 +68,7 @@ function Slider({ time, onPress, onRelease, onLeave, onMove }: SliderProps) {
       type="range"
       data-seek=""
       aria-label={text('video:player.seek')}
-      aria-valuetext={useSpokenPlace(time)}
+      aria-valuetext={useSpokenTime(time)}
       min={Math.floor(line.from)}
       max={Math.max(Math.floor(line.to), Math.floor(line.from))}
       step={1}
@@ -83,7 +83,7 @@ function Slider({ time, onPress, onRelease, onLeave, onMove }: SliderProps) {
 }
 
 /** "1 minute of 5 minutes, The pen": time, and the chapter where there are some. */
-function useSpokenPlace(time: number) {
+function useSpokenTime(time: number) {
   const { text, language, line, chapters } = useWatching()
   if (line.live && !line.behind) return text('video:live')
   if (line.live) return text('video:player.behind_live', { time: spokenTime(line.behind, language) })

@@ -2,13 +2,13 @@ import { Control } from '../base/Control.tsx'
 import s from '../base/Player.module.css?adopt'
 import { useWatching } from '../base/watching.ts'
 import type { EngineState } from '../engine/engine.ts'
-import { obey } from '../playback/obey.ts'
+import { runCommand } from '../playback/obey.ts'
 import { skipSeconds } from '../playback/shortcuts.ts'
 
 /** What runs the film: it stands in the middle on a phone. */
 export function Transport() {
-  const { text, media, state, playback, line, next, previous, room } = useWatching()
-  const skip = (by: number) => playback && obey({ do: 'seek', by }, playback)
+  const { text, media, state, playback, line, next, previous, presentation } = useWatching()
+  const skip = (by: number) => playback && runCommand({ do: 'seek', by }, playback)
   const stopped = state.paused || state.ended
   const kind = typeof media.series === 'string' ? 'episode' : 'video'
   const canSkip = !line.live || line.window
@@ -25,7 +25,7 @@ export function Transport() {
         />
       )}
       <Control
-        ref={room.playButton}
+        ref={presentation.playButton}
         main
         icon={stopped ? 'play' : 'pause'}
         label={text(playLabel(state))}

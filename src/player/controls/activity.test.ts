@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { idle } from '../engine/engine.ts'
-import { type Activity, activityAfter, areControlsShown, type Sign } from './activity.ts'
+import { type Activity, type ActivitySignal, activityAfter, areControlsShown } from './activity.ts'
 
 const running = { ...idle, started: true, paused: false }
-const after = (...signs: Sign[]) => signs.reduce(activityAfter, { active: true, navigating: false } satisfies Activity)
-const shown = (signs: Sign[], state = running, menuOpen = false) => areControlsShown(after(...signs), state, menuOpen)
+const after = (...signs: ActivitySignal[]) =>
+  signs.reduce(activityAfter, { active: true, navigating: false } satisfies Activity)
+const shown = (signs: ActivitySignal[], state = running, menuOpen = false) =>
+  areControlsShown(after(...signs), state, menuOpen)
 
 describe('controls', () => {
   it('hide from an idle viewer and come back with any sign', () => {

@@ -4,11 +4,11 @@ import type { EngineState } from '../engine/engine.ts'
 export type Activity = { active: boolean; navigating: boolean }
 
 /** `tap` is a finger on the picture; `idle` comes some seconds after anything else. */
-export type Sign = 'pointer' | 'key' | 'tab' | 'tap' | 'idle'
+export type ActivitySignal = 'pointer' | 'key' | 'tab' | 'tap' | 'idle'
 
 export const idleMs = 3_000
 
-export function activityAfter({ active, navigating }: Activity, sign: Sign): Activity {
+export function activityAfter({ active, navigating }: Activity, sign: ActivitySignal): Activity {
   switch (sign) {
     case 'pointer':
       return { active: true, navigating: false }

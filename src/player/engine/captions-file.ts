@@ -10,7 +10,7 @@ export function asVtt(text: string) {
 
 /** Fetches captions and answers an address for a track element; the caller revokes it. Throws when they do not come. */
 export async function captionsAddress(file: string, signal: AbortSignal) {
-  const answer = await fetch(file, { signal })
-  if (!answer.ok) throw new Error(`${file} answered ${answer.status}`)
-  return URL.createObjectURL(new Blob([asVtt(await answer.text())], { type: 'text/vtt' }))
+  const response = await fetch(file, { signal })
+  if (!response.ok) throw new Error(`${file} answered ${response.status}`)
+  return URL.createObjectURL(new Blob([asVtt(await response.text())], { type: 'text/vtt' }))
 }

@@ -25,8 +25,8 @@ it('leaves a stream without licences alone', () => expect(drmConfig(undefined)).
 
 it('tells a licence that was refused from a region that is', () => {
   const details = ErrorDetails.KEY_SYSTEM_LICENSE_REQUEST_FAILED
-  const fault = { type: ErrorTypes.KEY_SYSTEM_ERROR, details, response: { code: 403 } }
-  expect(failureOfHls(fault).kind).toBe('protected')
+  const error = { type: ErrorTypes.KEY_SYSTEM_ERROR, details, response: { code: 403 } }
+  expect(failureOfHls(error).kind).toBe('protected')
 })
 
 it('tells why streams could not be had', () => {

@@ -13,8 +13,8 @@ const base64Url = (bytes: Uint8Array) =>
 const byKeyId: GenerateRequest = (initDataType, initData, { decryptdata }) => {
   const { keyId } = decryptdata
   if (!keyId) return initData ? { initDataType, initData } : undefined
-  const asked = new TextEncoder().encode(JSON.stringify({ kids: [base64Url(keyId)] }))
-  return { initDataType: 'keyids', initData: asked.buffer }
+  const request = new TextEncoder().encode(JSON.stringify({ kids: [base64Url(keyId)] }))
+  return { initDataType: 'keyids', initData: request.buffer }
 }
 
 /** What hls.js needs to unlock a stream; it tries the systems that the manifest names and the browser has. */

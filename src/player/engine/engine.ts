@@ -43,7 +43,7 @@ export type QualityChoice = { id: string; height: number }
 export type Quality = string
 
 /** For the curious; bits a second, seconds and frames, each as far as it is known. */
-export type Statistics = Partial<
+export type PlaybackStatistics = Partial<
   Record<'width' | 'height' | 'bitrate' | 'bandwidth' | 'buffer' | 'dropped' | 'frames' | 'latency', number>
 > & { engine: string }
 
@@ -126,7 +126,7 @@ export type Engine = {
   setRate(rate: number): void
   selectAudio(id: string): void
   selectQuality(quality: Quality): void
-  statistics(): Statistics
+  statistics(): PlaybackStatistics
   /** Lets go of the film and keeps why in the state; `load` starts afresh. */
   giveUp(failure: Failure): void
   /** Ends the advertisement on show, once it may be skipped. */

@@ -12,8 +12,8 @@ describe('failureOfHls', () => {
     [500, 'network'],
     [undefined, 'network'],
   ])('reads a manifest answered with %s as %s', (code, kind) => {
-    const fault = { type: NETWORK_ERROR, details: ErrorDetails.MANIFEST_LOAD_ERROR, response: { code } }
-    expect(failureOfHls(fault).kind).toBe(kind)
+    const error = { type: NETWORK_ERROR, details: ErrorDetails.MANIFEST_LOAD_ERROR, response: { code } }
+    expect(failureOfHls(error).kind).toBe(kind)
   })
 
   it('tells a broken file from a broken line', () => {
@@ -30,8 +30,8 @@ describe('failureOfHls', () => {
   })
 
   it('keeps the status for the logs', () => {
-    const fault = { type: NETWORK_ERROR, details: ErrorDetails.FRAG_LOAD_ERROR, response: { code: 503 } }
-    expect(failureOfHls(fault).detail).toBe('fragLoadError (503)')
+    const error = { type: NETWORK_ERROR, details: ErrorDetails.FRAG_LOAD_ERROR, response: { code: 503 } }
+    expect(failureOfHls(error).detail).toBe('fragLoadError (503)')
   })
 })
 

@@ -15,7 +15,7 @@ export const refusalOf = (failure: Failure, file: string, now: Date): Failure =>
   failure.kind === 'forbidden' && isExpired(file, now) ? { ...failure, kind: 'expired' } : failure
 
 /** The part of an hls.js error that matters here. */
-export type EngineFault = Pick<ErrorData, 'type' | 'details'> & { response?: { code?: number } }
+export type EngineError = Pick<ErrorData, 'type' | 'details'> & { response?: { code?: number } }
 
 /** Why streams could not be had at all: the platform refused them, or did not answer. */
 export function failureOfOpening(error: unknown): Failure {
@@ -29,7 +29,7 @@ const unsupported = ['manifestIncompatibleCodecsError', 'bufferIncompatibleCodec
 const unreadable = ['manifestParsingError', 'levelEmptyError', 'levelParsingError', 'fragParsingError']
 
 /** The failure behind a fatal error of hls.js. */
-export function failureOfHls({ type, details, response }: EngineFault): Failure {
+export function failureOfHls({ type, details, response }: EngineError): Failure {
   const status = response?.code
   return { kind: kindOfHls(type, details, status), detail: status ? `${details} (${status})` : details }
 }

@@ -1,24 +1,24 @@
 import type Hls from 'hls.js'
 import type { Level, MediaPlaylist } from 'hls.js'
-import type { AudioChoice, Engine, EngineState, QualityChoice, Statistics } from './engine.ts'
+import type { AudioChoice, Engine, EngineState, PlaybackStatistics, QualityChoice } from './engine.ts'
 
-export type Choices = Pick<Engine, 'selectAudio' | 'selectQuality'> & { statistics(): Partial<Statistics> }
-export type Report = (change: Partial<EngineState>) => void
+export type HlsChoices = Pick<Engine, 'selectAudio' | 'selectQuality'> & { statistics(): Partial<PlaybackStatistics> }
+export type ReportState = (change: Partial<EngineState>) => void
 
 /** A picture of so many lines is still good on a small screen, at a fraction of the data. */
 const saverHeight = 480
 
 /** One choice per height, the richest of its kind, the largest first; an id is a place in the list of levels. */
 export const qualitiesOf = (levels: readonly Pick<Level, 'height' | 'bitrate'>[]): QualityChoice[] => {
-  const known = [...levels.entries()].filter(([, { height }]) => height > 0)
-  const richest = known.filter(
-    ([place, { height, bitrate }]) =>
-      !known.some(([other, level]) => other !== place && level.height === height && level.bitrate > bitrate),
+  const sized = [...levels.entries()].filter(([, { height }]) => height > 0)
+  const richest = sized.filter(
+    ([index, { height, bitrate }]) =>
+      !sized.some(([other, level]) => other !== index && level.height === height && level.bitrate > bitrate),
   )
   const unique = richest.filter(
     ([, { height }], at) => richest.findIndex(([, level]) => level.height === height) === at,
   )
-  return unique.map(([place, { height }]) => ({ id: String(place), height })).sort((a, b) => b.height - a.height)
+  return unique.map(([index, { height }]) => ({ id: String(index), height })).sort((a, b) => b.height - a.height)
 }
 
 /** The highest level that saves data: of at most 480 lines, else the lowest there is. */
@@ -30,15 +30,15 @@ export function saverLevel(levels: readonly Pick<Level, 'height' | 'bitrate'>[])
 type Sound = Pick<MediaPlaylist, 'name' | 'lang' | 'characteristics'>
 
 export const audiosOf = (tracks: readonly Sound[]): AudioChoice[] =>
-  tracks.map(({ name, lang, characteristics }, place) => ({
-    id: String(place),
-    label: name || lang || String(place + 1),
+  tracks.map(({ name, lang, characteristics }, index) => ({
+    id: String(index),
+    label: name || lang || String(index + 1),
     language: lang ?? '',
     described: characteristics?.includes('describes-video') ?? false,
   }))
 
 /** Reports what hls.js has to choose from, and chooses. */
-export function offerChoices({ Events }: typeof Hls, hls: Hls, report: Report): Choices {
+export function offerChoices({ Events }: typeof Hls, hls: Hls, report: ReportState): HlsChoices {
   hls.on(Events.MANIFEST_PARSED, () => report({ qualities: qualitiesOf(hls.levels) }))
   hls.on(Events.AUDIO_TRACKS_UPDATED, () => report({ audios: audiosOf(hls.audioTracks) }))
   hls.on(Events.AUDIO_TRACK_SWITCHING, (_, { id }) => report({ audio: String(id) }))

@@ -2,15 +2,15 @@ import { atom } from 'nanostores'
 import type { Source, Track } from '#domain/media.ts'
 import { type Engine, type EngineState, type Failure, idle, type MakeEngine } from './engine.ts'
 import { failureOfOpening, refusalOf } from './failure.ts'
-import type { Choices } from './hls-choices.ts'
+import type { HlsChoices } from './hls-choices.ts'
 import { attachHls, playsHls } from './hls-source.ts'
 import { watchMedia } from './media-readings.ts'
 import { attachNative } from './native-source.ts'
-import { asGiven, type OpenStreams, type Streams } from './open-streams.ts'
+import { asGiven, type OpenedStreams, type OpenStreams } from './open-streams.ts'
 import { addSideTexts } from './side-texts.ts'
 import { isHls } from './sources.ts'
 import { statisticsOf } from './statistics.ts'
-import { choicesOf, isText, missingTexts } from './texts.ts'
+import { choicesOf, isCaptionTrack, missingTexts } from './texts.ts'
 
 const graceMs = 100
 
@@ -36,8 +36,8 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
   const life = new AbortController()
   let loading = new AbortController()
   let ready = false
-  let wanted = false
-  let choices: Choices | undefined
+  let isPlayRequested = false
+  let choices: HlsChoices | undefined
 
   // What the element says while it is being emptied is not the film's last word
   const giveUp = (failure: Failure) => {
@@ -70,7 +70,7 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
     attachNative(video, source.file, from, fail, signal)
   }
 
-  async function begin(given: Streams, from: number, signal: AbortSignal) {
+  async function begin(given: OpenedStreams, from: number, signal: AbortSignal) {
     const { source, tracks, isBlocked } = await open(given)
     if (signal.aborted) return
     report({ tracks })
@@ -87,7 +87,7 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
   const attached = (signal: AbortSignal) => {
     if (signal.aborted) return
     ready = true
-    if (wanted) start()
+    if (isPlayRequested) start()
   }
 
   const start = () => {
@@ -99,13 +99,13 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
 
   const play = () => {
     if ($state.get().failure) return
-    wanted = true
+    isPlayRequested = true
     if (ready) start()
     report({ blocked: false, paused: false, waiting: video.readyState < video.HAVE_FUTURE_DATA })
   }
 
   const pause = () => {
-    wanted = false
+    isPlayRequested = false
     video.pause()
     report({ paused: true, waiting: false })
   }
@@ -114,7 +114,7 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
     $state,
     load(source: Source | undefined, tracks: readonly Track[], from: number) {
       loading.abort()
-      ready = wanted = false
+      ready = isPlayRequested = false
       loading = new AbortController()
       const { signal } = loading
       choices = undefined
@@ -138,8 +138,8 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
       video.muted = muted
     },
     selectText(id: string | undefined) {
-      for (const [place, track] of [...video.textTracks].entries())
-        if (isText(track)) track.mode = String(place) === id ? 'showing' : 'disabled'
+      for (const [index, track] of [...video.textTracks].entries())
+        if (isCaptionTrack(track)) track.mode = String(index) === id ? 'showing' : 'disabled'
     },
     setRate(rate: number) {
       video.playbackRate = rate

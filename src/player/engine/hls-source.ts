@@ -3,7 +3,7 @@ import type { Source } from '#domain/media.ts'
 import { drmConfig } from './drm.ts'
 import type { Failure } from './engine.ts'
 import { failureOfHls } from './failure.ts'
-import { type Choices, offerChoices, type Report } from './hls-choices.ts'
+import { type HlsChoices, offerChoices, type ReportState } from './hls-choices.ts'
 import { loadHls } from './load-hls.ts'
 
 const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
@@ -32,7 +32,7 @@ const config: Partial<HlsConfig> = {
 /** Can the browser play HLS by itself (Safari)? */
 export const playsHls = (video: HTMLVideoElement) => video.canPlayType('application/vnd.apple.mpegurl') !== ''
 
-type Attached = { destroy(): void; choices: Choices }
+type Attached = { destroy(): void; choices: HlsChoices }
 
 /** Plays a manifest through hls.js; undefined when this browser lets no script do that. A decoder gets a second chance. */
 export async function attachHls(
@@ -40,24 +40,24 @@ export async function attachHls(
   { file, drm }: Source,
   start: number,
   fail: (failure: Failure) => void,
-  report: Report,
+  report: ReportState,
 ): Promise<Attached | undefined> {
   const Hls = await loadHls()
   if (!Hls.isSupported()) return undefined
   const hls = new Hls({ ...config, ...drmConfig(drm), startPosition: start || -1 })
   let recovered = false
-  hls.on(Hls.Events.ERROR, (_, fault) => {
-    if (!fault.fatal) return
+  hls.on(Hls.Events.ERROR, (_, error) => {
+    if (!error.fatal) return
     // A film without its captions is still a film
-    if (fault.details.startsWith('subtitle')) {
+    if (error.details.startsWith('subtitle')) {
       hls.subtitleTrack = -1
       return hls.startLoad()
     }
-    if (fault.type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
+    if (error.type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true
       return hls.recoverMediaError()
     }
-    fail(failureOfHls(fault))
+    fail(failureOfHls(error))
   })
   const choices = offerChoices(Hls, hls, report)
   hls.loadSource(file)

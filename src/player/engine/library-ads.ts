@@ -10,17 +10,17 @@ export function reportAds(on: On, report: Report) {
   let skipAfter: number | undefined
   let paused = false
   let shown: AdOnAir | undefined
-  const tell = (ad: AdOnAir) => {
+  const emit = (ad: AdOnAir) => {
     shown = ad
     report({ ad, started: true, paused, waiting: false, blocked: false })
   }
   on('adImpression adMeta adStarted', ({ skipoffset }) => {
     skipAfter = skipoffset ?? skipAfter
   })
-  on('adTime', (event) => tell(onAir(event, skipAfter, paused)))
+  on('adTime', (event) => emit(onAir(event, skipAfter, paused)))
   const pause = (isPaused: boolean) => () => {
     paused = isPaused
-    if (shown) tell({ ...shown, paused })
+    if (shown) emit({ ...shown, paused })
   }
   on('adPause', pause(true))
   on('adPlay', pause(false))

@@ -7,7 +7,7 @@ import { type Engine, type EngineState, type Failure, idle, type MakeEngine } fr
 import { failureOfOpening, refusalOf } from './failure.ts'
 import { reportAds } from './library-ads.ts'
 import { advertisingOf, libraryOptions } from './library-options.ts'
-import { readingsOf, selectQuality } from './library-readings.ts'
+import { libraryReadings, selectQuality } from './library-readings.ts'
 import { loadLibrary } from './load-library.ts'
 import { streamsOf } from './open-streams.ts'
 
@@ -29,8 +29,8 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
   host.append(stage)
   let loading = new AbortController()
   let player: LibraryPlayer | undefined
-  let isWanted = false
-  const ask = streamsOf(media)
+  let isPlayRequested = false
+  const requestStreams = streamsOf(media)
 
   const leave = () => {
     loading.abort()
@@ -48,7 +48,7 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
     const given = { source: undefined, sources: media.sources, tracks: media.tracks }
     const [make, streams, schedule] = await Promise.all([
       loadLibrary(platform, playerId),
-      ask(given),
+      requestStreams(given),
       media.ads === false ? undefined : adScheduleOf().catch(() => undefined),
     ])
     if (signal.aborted) return
@@ -60,9 +60,9 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
       if (blocked && !signal.aborted) fail({ kind: 'forbidden', detail: 'the manifest is refused' })
     })
     // The library takes over the element it is given, and what it replaces is not ours any more
-    const place = document.createElement('div')
-    stage.replaceChildren(place)
-    player = make(place)
+    const container = document.createElement('div')
+    stage.replaceChildren(container)
+    player = make(container)
     listen(player, signal, fail)
     const advertising = media.ads === false ? undefined : advertisingOf(config, media.id, schedule)
     player.setup(libraryOptions({ media, streams, start, licenseKey, advertising }))
@@ -72,21 +72,21 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
     const on = (events: string, listener: (event: LibraryEvent) => void) => {
       for (const event of events.split(' ')) made.on(event, (detail) => signal.aborted || listener(detail))
     }
-    on(readingEvents, () => report(readingsOf(made, $state.get())))
+    on(readingEvents, () => report(libraryReadings(made, $state.get())))
     on('ready', () => {
       const { volume, muted, rate } = $state.get()
       made.setVolume(volume * 100)
       made.setMute(muted)
       made.setPlaybackRate?.(rate)
-      if (isWanted) made.play()
+      if (isPlayRequested) made.play()
     })
     on('play', () => report({ paused: false, waiting: false, ended: false, blocked: false }))
     on('pause', () => report({ paused: true, waiting: false }))
     on('buffer buffering', () => report({ waiting: true }))
-    on('firstFrame', () => report({ ...readingsOf(made, $state.get()), started: true, waiting: false }))
+    on('firstFrame', () => report({ ...libraryReadings(made, $state.get()), started: true, waiting: false }))
     on('complete', () => report({ ended: true, paused: true, waiting: false }))
     on('autostartNotAllowed', () => report({ blocked: true, paused: true, waiting: false }))
-    on('error setupError', (fault) => fail(failureOf(fault)))
+    on('error setupError', (error) => fail(failureOf(error)))
     on('levels', () => selectQuality(made, $state.get().quality))
     reportAds(on, report)
   }
@@ -95,7 +95,7 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
     $state,
     load(_source, _tracks, start) {
       leave()
-      isWanted = false
+      isPlayRequested = false
       loading = new AbortController()
       const { signal } = loading
       const { volume, muted, rate, quality } = $state.get()
@@ -104,12 +104,12 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
     },
     play() {
       if ($state.get().failure) return
-      isWanted = true
+      isPlayRequested = true
       player?.play()
       report({ paused: false, blocked: false, waiting: !$state.get().started })
     },
     pause() {
-      isWanted = false
+      isPlayRequested = false
       player?.pause()
       report({ paused: true, waiting: false })
     },

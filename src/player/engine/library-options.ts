@@ -1,10 +1,10 @@
 import type { Config } from '#domain/config.ts'
 import type { Playable } from '../film/playable.ts'
-import type { Streams } from './open-streams.ts'
+import type { OpenedStreams } from './open-streams.ts'
 
-type Wanted = {
+type LibraryOptions = {
   media: Playable
-  streams: Streams
+  streams: OpenedStreams
   /** Seconds. */
   start: number
   licenseKey?: string | undefined
@@ -12,7 +12,7 @@ type Wanted = {
 }
 
 /** What the library is set up with: a bare picture that fills its place, since the controls are those of the house. */
-export const libraryOptions = ({ media, streams, start, licenseKey, advertising }: Wanted) => ({
+export const libraryOptions = ({ media, streams, start, licenseKey, advertising }: LibraryOptions) => ({
   playlist: [itemOf(media, streams, start)],
   ...(advertising && { advertising: { ...advertising, showCountdown: true } }),
   ...(licenseKey && { key: licenseKey }),
@@ -35,7 +35,7 @@ export const libraryOptions = ({ media, streams, start, licenseKey, advertising 
   autostart: false,
 })
 
-const itemOf = ({ id, title }: Playable, { sources, tracks }: Streams, start: number) => ({
+const itemOf = ({ id, title }: Playable, { sources, tracks }: OpenedStreams, start: number) => ({
   mediaid: id,
   title,
   sources,

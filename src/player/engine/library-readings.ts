@@ -20,7 +20,7 @@ type Readings = Pick<
 >
 
 /** What the library says of itself whenever it reports something; lists that say the same as before stay the same. */
-export function readingsOf(player: LibraryPlayer, before: EngineState): Readings {
+export function libraryReadings(player: LibraryPlayer, before: EngineState): Readings {
   const now = readFrom(player)
   const lists = ['texts', 'audios', 'qualities'] as const
   const same = lists.filter((list) => JSON.stringify(now[list]) === JSON.stringify(before[list]))
@@ -49,9 +49,9 @@ function readFrom(player: LibraryPlayer): Readings {
 const soundOf = (player: LibraryPlayer) => ({
   volume: player.getVolume() / 100,
   muted: player.getMute(),
-  audios: (player.getAudioTracks?.() ?? []).map(({ name, language }, place) => ({
-    id: String(place),
-    label: name || language || String(place + 1),
+  audios: (player.getAudioTracks?.() ?? []).map(({ name, language }, index) => ({
+    id: String(index),
+    label: name || language || String(index + 1),
     language: language ?? '',
     described: false,
   })),
@@ -61,7 +61,7 @@ const soundOf = (player: LibraryPlayer) => ({
 /** The first of the library's levels is its own choice; those without a height cannot be told apart. */
 const pictureOf = (player: LibraryPlayer) => ({
   qualities: levelsOf(player)
-    .map(({ height }, place) => ({ id: String(place), height }))
+    .map(({ height }, index) => ({ id: String(index), height }))
     .filter(({ height }) => height > 0),
   height: player.getVisualQuality?.()?.level?.height ?? 0,
 })
@@ -79,9 +79,9 @@ export function selectQuality(player: LibraryPlayer, quality: Quality) {
 /** The first of the library's captions is "off". */
 function textsOf(player: LibraryPlayer): { texts: TextChoice[]; text: string | undefined } {
   const [, ...offered] = player.getCaptionsList()
-  const texts = offered.map(({ label, language }, place) => ({
-    id: String(place + 1),
-    label: label ?? language ?? String(place + 1),
+  const texts = offered.map(({ label, language }, index) => ({
+    id: String(index + 1),
+    label: label ?? language ?? String(index + 1),
     language: language ?? '',
   }))
   const shown = String(player.getCurrentCaptions?.() ?? 0)

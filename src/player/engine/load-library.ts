@@ -1,12 +1,12 @@
-import { within } from '../film/limit.ts'
+import { rejectAfter } from '../film/limit.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 let loading: Promise<(element: HTMLElement) => LibraryPlayer> | undefined
 
 /** Fetches the publisher's player library once; a failure may be tried again. */
 export function loadLibrary(platform: string, playerId: string) {
-  loading ??= within(patienceMs, addScript(`${platform}/libraries/${encodeURIComponent(playerId)}.js`)).catch(
+  loading ??= rejectAfter(timeoutMs, addScript(`${platform}/libraries/${encodeURIComponent(playerId)}.js`)).catch(
     (error: unknown) => {
       loading = undefined
       throw error

@@ -27,7 +27,7 @@ type Readings = Pick<
 >
 
 /** Reads a media element; it waits when it should move on but has no frame after this one. */
-export function readingsOf(media: HTMLVideoElement): Readings {
+export function mediaReadings(media: HTMLVideoElement): Readings {
   const { paused, ended, currentTime: time, volume, muted, playbackRate: rate } = media
   return {
     paused,
@@ -56,5 +56,5 @@ export function bufferedFrom(ranges: Pick<TimeRanges, 'length' | 'start' | 'end'
 
 /** Reports the readings whenever they change, until the signal ends. */
 export function watchMedia(media: HTMLVideoElement, report: (readings: Readings) => void, signal: AbortSignal) {
-  for (const event of events) media.addEventListener(event, () => report(readingsOf(media)), { signal })
+  for (const event of events) media.addEventListener(event, () => report(mediaReadings(media)), { signal })
 }

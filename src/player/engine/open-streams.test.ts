@@ -12,7 +12,7 @@ beforeEach(() => void vi.mocked(playbackSource).mockReset().mockResolvedValue(st
 /** The addresses that an engine plays at its first and its second load of a film whose streams were asked ahead. */
 async function played(file: string) {
   const film = { id: 'SaltRoad', title: '', metadata: '', sources: [], tracks: [] }
-  const open = streamsOf({ ...film, asked: Promise.resolve(streams(file)) })
+  const open = streamsOf({ ...film, source: Promise.resolve(streams(file)) })
   const given = { source: undefined, sources: [], tracks: [] }
   return [(await open(given)).source?.file, (await open(given)).source?.file]
 }

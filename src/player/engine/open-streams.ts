@@ -5,10 +5,10 @@ import type { Playable } from '../film/playable.ts'
 import { bestSource } from './sources.ts'
 
 /** What an engine plays: the source it is to try, all there are, and the texts beside them. */
-export type Streams = { source: Source | undefined; sources: readonly Source[]; tracks: readonly Track[] }
+export type OpenedStreams = { source: Source | undefined; sources: readonly Source[]; tracks: readonly Track[] }
 
 /** The last step before an engine plays, asked for anew whenever it loads. `isBlocked` tells after the start. */
-export type OpenStreams = (given: Streams) => Promise<Streams & { isBlocked?: Promise<boolean> }>
+export type OpenStreams = (given: OpenedStreams) => Promise<OpenedStreams & { isBlocked?: Promise<boolean> }>
 
 /** Plays what the engine was given. */
 export const asGiven: OpenStreams = async (given) => given
@@ -18,10 +18,10 @@ export const asGiven: OpenStreams = async (given) => given
  * ahead is taken once, unless its signature has run out: another try asks anew.
  */
 export function streamsOf(media: Playable): OpenStreams {
-  let { asked } = media
+  let { source: requested } = media
   return async () => {
-    const ahead = await asked
-    asked = undefined
+    const ahead = await requested
+    requested = undefined
     const isGood = ahead && !ahead.sources.some(({ file }) => isExpired(file, new Date()))
     const { sources, tracks } = isGood ? ahead : await playbackSource(media)
     const source = bestSource(sources)

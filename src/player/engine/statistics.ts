@@ -1,8 +1,8 @@
-import type { Statistics } from './engine.ts'
+import type { PlaybackStatistics } from './engine.ts'
 import { bufferedFrom } from './media-readings.ts'
 
 /** What any film can tell of itself. */
-export function statisticsOf(video: HTMLVideoElement): Omit<Statistics, 'engine'> {
+export function statisticsOf(video: HTMLVideoElement): Omit<PlaybackStatistics, 'engine'> {
   const { droppedVideoFrames: dropped, totalVideoFrames: frames } = video.getVideoPlaybackQuality()
   const { videoWidth: width, videoHeight: height, currentTime } = video
   return { width, height, dropped, frames, buffer: bufferedFrom(video.buffered, currentTime) - currentTime }

@@ -3,23 +3,25 @@ import type { TextChoice } from './engine.ts'
 
 type Listed = Pick<TextTrack, 'kind' | 'label' | 'language'>
 
-export const isText = ({ kind }: Pick<TextTrack, 'kind'>) => kind === 'captions' || kind === 'subtitles'
+export const isCaptionTrack = ({ kind }: Pick<TextTrack, 'kind'>) => kind === 'captions' || kind === 'subtitles'
 
 /** The caption tracks a media element holds, as choices; a track is known by its place in the element's list. */
 export const choicesOf = (tracks: Iterable<Listed>): TextChoice[] =>
-  [...tracks].flatMap((track, place) =>
-    isText(track) ? [{ id: String(place), label: track.label || track.language, language: track.language }] : [],
+  [...tracks].flatMap((track, index) =>
+    isCaptionTrack(track)
+      ? [{ id: String(index), label: track.label || track.language, language: track.language }]
+      : [],
   )
 
-const sameWords = (a: string | undefined, b: string | undefined) => !!a && a.toLowerCase() === b?.toLowerCase()
+const isSameText = (a: string | undefined, b: string | undefined) => !!a && a.toLowerCase() === b?.toLowerCase()
 
 /** The side-loaded captions that the stream does not bring itself, so that no language is offered twice. */
 export const missingTexts = (tracks: readonly Track[], listed: Iterable<Listed>) => {
-  const brought = [...listed].filter(isText)
+  const brought = [...listed].filter(isCaptionTrack)
   return tracks.filter(
     ({ kind, label, language }) =>
       kind === 'captions' &&
-      !brought.some((other) => sameWords(other.label, label) || sameWords(other.language, language)),
+      !brought.some((other) => isSameText(other.label, label) || isSameText(other.language, language)),
   )
 }
 

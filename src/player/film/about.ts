@@ -1,12 +1,12 @@
 import type { Playable } from './playable.ts'
-import type { Course } from './watch-media.ts'
+import type { PlayQueue } from './watch-media.ts'
 
 /** The line under a title: "Salt & Pepper • S1:E2 • 2023". */
 export const aboutOf = ({ series, metadata }: Pick<Playable, 'series' | 'metadata'>) =>
   [series, metadata].filter(Boolean).join(' • ')
 
 /** The metadata of an episode with its place in the series, "S1:E2", from the label of its step. */
-export function metadataIn({ steps }: Course, { id, metadata }: Pick<Playable, 'id' | 'metadata'>): string {
+export function metadataIn({ steps }: PlayQueue, { id, metadata }: Pick<Playable, 'id' | 'metadata'>): string {
   const [mark] = steps?.find((step) => step.id === id)?.label.split(' - ') ?? []
   return [mark, metadata].filter(Boolean).join(' • ')
 }

@@ -1,5 +1,5 @@
 import type { Media, Source, Track } from '#domain/media.ts'
-import type { Stretch } from '#domain/playback.ts'
+import type { TimeWindow } from '#domain/playback.ts'
 import type { Skip } from '#domain/skip.ts'
 
 /** What the player shows; `metadata` is the line under the title. Without sources the platform is asked for them. */
@@ -12,12 +12,12 @@ export type Playable = {
   sources: readonly Source[]
   tracks: readonly Track[]
   /** What the platform was asked ahead of the engine, which starts with the answer instead of asking again. */
-  asked?: Promise<Pick<Media, 'sources' | 'tracks'>> | undefined
+  source?: Promise<Pick<Media, 'sources' | 'tracks'>> | undefined
   /** Parts to leap over, as the publisher wrote them down; chapters may name more. */
   skips?: readonly Skip[]
   poster?: string | undefined
   /** The part of a live stream that a programme of the past took. */
-  stretch?: Stretch | undefined
+  stretch?: TimeWindow | undefined
   /** False where no advertisements belong, such as in a trailer. */
   ads?: boolean | undefined
 }

@@ -12,12 +12,12 @@ export function clockText(seconds: number) {
 /** Seconds as they are spoken: "1 minute, 5 seconds". */
 export function spokenTime(seconds: number, locale: Locale) {
   const total = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
-  const parts = [
+  const units = [
     { value: Math.floor(total / 3600), unit: 'hour' },
     { value: Math.floor((total % 3600) / 60), unit: 'minute' },
     { value: total % 60, unit: 'second' },
   ].filter(({ value, unit }, _, all) => value > 0 || (unit === 'second' && all.every((part) => part.value === 0)))
-  return parts
+  return units
     .map(({ value, unit }) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value))
     .join(', ')
 }

@@ -13,12 +13,12 @@ export type WatchMedia = Playable & {
 }
 
 /** An episode as one step of its series; `label` is "S1:E2 - Title". */
-export type Step = { id: string; href: string; label: string }
+export type QueueItem = { id: string; href: string; label: string }
 
 /** What comes after an item: the next episode, else `next`, what is related most. */
-export type Course = {
-  next?: Step | undefined
-  steps?: Step[] | undefined
+export type PlayQueue = {
+  next?: QueueItem | undefined
+  steps?: QueueItem[] | undefined
   /** The page is about one episode, not about the series. */
   chosen?: boolean | undefined
 }

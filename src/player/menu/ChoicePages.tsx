@@ -2,7 +2,7 @@ import { chapterAt } from '#domain/skip.ts'
 import { useWatching } from '../base/watching.ts'
 import { clockText } from '../film/time-text.ts'
 import { speeds } from '../playback/speeds.ts'
-import { Choices } from './Choices.tsx'
+import { MenuChoices } from './Choices.tsx'
 import { audioLabel, heightLabel, speedLabel } from './labels.ts'
 import m from './Menu.module.css?adopt'
 
@@ -11,7 +11,7 @@ export function CaptionsPage() {
   const choices = state.texts.map(({ id, label, language }) => ({ value: id, label, language }))
   return (
     <>
-      <Choices
+      <MenuChoices
         label={text('video:player.captions')}
         value={state.text}
         choices={[{ value: undefined, label: text('video:player.off') }, ...choices]}
@@ -28,7 +28,7 @@ export function CaptionsPage() {
 export function AudioPage() {
   const { text, state, playback, onMenu } = useWatching()
   return (
-    <Choices
+    <MenuChoices
       label={text('video:player.audio')}
       value={state.audio ?? state.audios[0]?.id ?? ''}
       choices={state.audios.map((audio) => ({
@@ -47,7 +47,7 @@ export function QualityPage() {
   const sizes = state.qualities.map((quality) => ({ value: quality.id, label: heightLabel(quality) }))
   const now = state.quality === 'auto' && state.height ? heightLabel(state) : undefined
   return (
-    <Choices
+    <MenuChoices
       label={text('video:player.quality')}
       value={state.quality}
       choices={[
@@ -64,7 +64,7 @@ export function QualityPage() {
 export function SpeedPage() {
   const { text, language, state, playback, onMenu } = useWatching()
   return (
-    <Choices
+    <MenuChoices
       label={text('video:player.speed')}
       value={state.rate}
       choices={speeds.map((speed) => ({ value: speed, label: speedLabel(speed, language, text) }))}

@@ -2,12 +2,24 @@ import { useId } from 'react'
 import { Icon } from '#ui/base/Icon.tsx'
 import m from './Menu.module.css?adopt'
 
-export type Choice<T> = { value: T; label: string; language?: string | undefined; note?: string | undefined }
+export type MenuChoice<T> = { value: T; label: string; language?: string | undefined; note?: string | undefined }
 
-type Props<T> = { label: string; choices: readonly Choice<T>[]; value: T; onChoose(value: T): void; onDone?(): void }
+type Props<T> = {
+  label: string
+  choices: readonly MenuChoice<T>[]
+  value: T
+  onChoose(value: T): void
+  onDone?(): void
+}
 
 /** Radio buttons, so every key works as people know it; a press with the pointer also ends the choosing. */
-export function Choices<T extends string | number | undefined>({ label, choices, value, onChoose, onDone }: Props<T>) {
+export function MenuChoices<T extends string | number | undefined>({
+  label,
+  choices,
+  value,
+  onChoose,
+  onDone,
+}: Props<T>) {
   const name = useId()
   return (
     <div role="radiogroup" aria-label={label} className={m.list}>

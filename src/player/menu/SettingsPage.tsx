@@ -35,11 +35,11 @@ function entriesOf({ text, language, state, line, chapters }: Watching): Entry[]
 
 export function SettingsPage() {
   const watching = useWatching()
-  const { text, room, onMenu } = watching
+  const { text, presentation, onMenu } = watching
   const autoplay = useStore($autoplay)
   const shortcuts = () => {
     onMenu(undefined)
-    room.showShortcuts()
+    presentation.showShortcuts()
   }
   return (
     <>
@@ -60,7 +60,12 @@ export function SettingsPage() {
           </button>
         )}
         <ShareHere />
-        <button type="button" className={m.item} aria-pressed={room.statistics} onClick={room.toggleStatistics}>
+        <button
+          type="button"
+          className={m.item}
+          aria-pressed={presentation.statistics}
+          onClick={presentation.toggleStatistics}
+        >
           <span className={m.name}>{text('video:player.statistics')}</span>
           <span className={m.switch} aria-hidden="true" />
         </button>

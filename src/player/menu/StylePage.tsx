@@ -7,7 +7,7 @@ import m from './Menu.module.css?adopt'
 
 type Part = keyof CaptionStyle
 
-const parts = {
+const settings = {
   size: 'video:player.caption_size',
   color: 'video:player.caption_color',
   background: 'video:player.caption_background',
@@ -26,7 +26,7 @@ export function StylePage() {
       <p className={m.preview}>
         <span ref={show}>{text('video:player.caption_preview')}</span>
       </p>
-      {Object.entries(parts).map(([part, label]) => (
+      {Object.entries(settings).map(([part, label]) => (
         <Row
           key={part}
           part={part as Part}

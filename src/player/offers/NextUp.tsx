@@ -60,7 +60,7 @@ function useCountdown(next: Neighbour) {
 
   useEffect(() => {
     if (!started) return
-    setSince((known) => countingSince(known, before.current, time, start))
+    setSince((since) => countingSince(since, before.current, time, start))
     if (time < start) setTurnedDown(false)
     before.current = time
   }, [started, time, start])

@@ -4,7 +4,7 @@ import { Icon } from '#ui/base/Icon.tsx'
 import { useWatching } from '../base/watching.ts'
 import o from './Offers.module.css?adopt'
 
-const words: Record<SkipKind, TextKey> = {
+const labels: Record<SkipKind, TextKey> = {
   intro: 'video:player.skip_intro',
   recap: 'video:player.skip_recap',
   credits: 'video:player.skip_credits',
@@ -19,7 +19,7 @@ export function SkipButton() {
     <div role="status" className={o.corner}>
       {shown && (
         <button type="button" className={o.skip} onClick={() => playback?.seek(skip.end ?? state.duration)}>
-          {text(words[skip.kind])}
+          {text(labels[skip.kind])}
           <Icon name="next" />
         </button>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import type { TextKey } from '#i18n/text.ts'
 import { useWatching } from '../base/watching.ts'
-import type { Statistics as Figures } from '../engine/engine.ts'
+import type { PlaybackStatistics as Figures } from '../engine/engine.ts'
 import o from './Offers.module.css?adopt'
 
 const everyMs = 1_000
@@ -31,7 +31,7 @@ function linesOf(figures: Figures, language: Locale): Line[] {
 }
 
 /** What the film is made of at this moment, for the curious and for whoever has to help them. */
-export function Statistics() {
+export function StatisticsPanel() {
   const { text, language, playback } = useWatching()
   const [figures, setFigures] = useState(() => playback?.statistics())
   useEffect(() => {

@@ -4,10 +4,10 @@ import { Icon } from '#ui/base/Icon.tsx'
 import s from '../base/Player.module.css?adopt'
 import type { Failure, FailureKind } from '../engine/engine.ts'
 
-type Words = { title: TextKey; description: TextKey }
+type Message = { title: TextKey; description: TextKey }
 
 const title = 'video:player_error.title'
-const words: Record<FailureKind, Words> = {
+const messages: Record<FailureKind, Message> = {
   network: { title, description: 'video:player_error.network' },
   media: { title, description: 'video:player_error.description' },
   expired: { title, description: 'video:player_error.expired' },
@@ -24,10 +24,10 @@ const words: Record<FailureKind, Words> = {
 type Props = { text: Text; failure: Failure; onRetry(): void; onClose(): void }
 
 /** Why the film does not play, and the two ways on. */
-export function Trouble({ text, failure, onRetry, onClose }: Props) {
+export function ErrorScreen({ text, failure, onRetry, onClose }: Props) {
   const retry = useRef<HTMLButtonElement>(null)
   useEffect(() => retry.current?.focus(), [])
-  const { title, description } = words[failure.kind]
+  const { title, description } = messages[failure.kind]
   return (
     <div className={s.trouble}>
       <div role="alert">

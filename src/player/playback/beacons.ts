@@ -1,4 +1,4 @@
-import { type Beat, beaconUrl, type Measured, partAt, placeAt } from '#domain/analytics.ts'
+import { type Beat, beaconUrl, type Measured, partAt, segmentAt } from '#domain/analytics.ts'
 import type { EngineState } from '../engine/engine.ts'
 import type { Playback } from './playback.ts'
 
@@ -23,44 +23,44 @@ export function reportPlayback(
   let seek: ReturnType<typeof setTimeout> | undefined
 
   const lengthOf = ({ duration }: EngineState) => (live ? Number.POSITIVE_INFINITY : duration)
-  const tell = (beat: Beat) => {
+  const record = (beat: Beat) => {
     const { time } = $state.get()
     const duration = lengthOf($state.get())
-    const where = { duration, place: placeAt(time, duration), watched: watched - reported }
+    const where = { duration, segment: segmentAt(time, duration), watched: watched - reported }
     reported = watched
     send(beaconUrl(about, beat, now(), begun ? where : undefined))
   }
   const leave = () => {
     clearTimeout(seek)
-    if (begun && !left) tell('gab')
+    if (begun && !left) record('gab')
     left = true
   }
   const reach = (state: EngineState) => {
     const here = partAt(state.time, lengthOf(state), watched)
     if (here === part) return
     part = here
-    tell('t')
+    record('t')
   }
   const begin = (state: EngineState) => {
     begun = true
     part = partAt(state.time, lengthOf(state), watched)
-    tell('s')
+    record('s')
   }
   const react = (state: EngineState, before: EngineState | undefined) => {
-    if (state.ad && state.ad.number !== before?.ad?.number) tell('i')
+    if (state.ad && state.ad.number !== before?.ad?.number) record('i')
     if (!state.started || !before) return
     const step = state.time - before.time
     if (!begun && !state.paused && step > 0) begin(state)
     if (step > 0 && step < jump && !state.paused) watched += step
     if (begun && Math.abs(step) >= jump) {
       clearTimeout(seek)
-      seek = setTimeout(() => tell('vs'), seekSettlesMs)
+      seek = setTimeout(() => record('vs'), seekSettlesMs)
     } else if (begun && !left) reach(state)
     if (state.ended && !before.ended) leave()
     if (!state.ended && before.ended) left = false
   }
 
-  tell('e')
+  record('e')
   react($state.get(), undefined) // an advertisement may run already
   const stop = $state.listen(react)
   globalThis.addEventListener?.('pagehide', leave)

@@ -1,17 +1,17 @@
 import { atom } from 'nanostores'
 import { describe, expect, it } from 'vitest'
 import { type EngineState, idle } from '../engine/engine.ts'
-import { obey } from './obey.ts'
+import { runCommand } from './obey.ts'
 import { stepSpeed } from './speeds.ts'
 
 /** What a film is told, given how it stands. */
-function told(state: Partial<EngineState>, command: Parameters<typeof obey>[0]) {
+function told(state: Partial<EngineState>, command: Parameters<typeof runCommand>[0]) {
   const orders: unknown[] = []
   const note = (verb: string) => (value?: unknown) => void orders.push([verb, value])
-  const verbs = ['play', 'pause', 'seek', 'setVolume', 'setMuted', 'chooseText', 'retry', 'setRate', 'destroy'] as const
+  const api = ['play', 'pause', 'seek', 'setVolume', 'setMuted', 'chooseText', 'retry', 'setRate', 'destroy'] as const
   const choices = { selectAudio: note('audio'), selectQuality: note('quality'), statistics: () => ({ engine: '' }) }
-  const said = Object.fromEntries(verbs.map((verb) => [verb, note(verb)])) as Record<(typeof verbs)[number], () => void>
-  obey(command, { ...said, ...choices, $state: atom({ ...idle, duration: 100, time: 50, ...state }) })
+  const said = Object.fromEntries(api.map((verb) => [verb, note(verb)])) as Record<(typeof api)[number], () => void>
+  runCommand(command, { ...said, ...choices, $state: atom({ ...idle, duration: 100, time: 50, ...state }) })
   return orders
 }
 const live = { duration: Number.POSITIVE_INFINITY, range: { start: 10, end: 80 }, edge: 74 }

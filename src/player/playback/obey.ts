@@ -4,7 +4,7 @@ import { stepSpeed } from './speeds.ts'
 import { insideOf, timelineOf } from './timeline.ts'
 
 /** Does with a film what a key or a button asks; what concerns the room around it is left to others. */
-export function obey(command: Command, playback: Playback) {
+export function runCommand(command: Command, playback: Playback) {
   const state = playback.$state.get() // two presses may come between two renderings
   const line = timelineOf(state)
   switch (command.do) {

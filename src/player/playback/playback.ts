@@ -30,7 +30,7 @@ let players = 0
 export function openPlayback(host: HTMLElement, media: Playable, { make, autoplay, start = 0 }: Options): Playback {
   const engine = make(host)
   const source = bestSource(media.sources)
-  const stops = [watchStalls(engine), holdSound(engine), keepLanguage(engine), keepAudio(engine)]
+  const stops = [watchStalls(engine), persistVolume(engine), persistLanguage(engine), persistAudio(engine)]
   engine.setRate($rate.get())
   engine.selectQuality($dataSaver.get() ? 'saver' : 'auto')
 
@@ -83,7 +83,7 @@ function renewExpired(engine: Engine, again: () => void) {
 }
 
 /** Only one player sounds at a time, as loud as the last one did. */
-function holdSound(engine: Engine) {
+function persistVolume(engine: Engine) {
   const name = `player ${++players}`
   const { volume, muted } = $sound.get()
   engine.setVolume(volume)
@@ -102,7 +102,7 @@ function holdSound(engine: Engine) {
 }
 
 /** Shows the captions of the remembered language as soon as the film offers them. */
-const keepLanguage = (engine: Engine) =>
+const persistLanguage = (engine: Engine) =>
   onChange(engine, ({ texts, text }, before) => {
     if (texts === before?.texts || texts.length === before?.texts.length || text) return
     const choice = choiceIn(texts, $captionLanguage.get())
@@ -110,12 +110,12 @@ const keepLanguage = (engine: Engine) =>
   })
 
 /** Changes to the sound of the viewer's choice as soon as the film offers it. */
-const keepAudio = (engine: Engine) =>
+const persistAudio = (engine: Engine) =>
   onChange(engine, ({ audios, audio }, before) => {
-    const wanted = $audio.get()
-    if (!wanted || audios === before?.audios) return
+    const preferred = $audio.get()
+    if (!preferred || audios === before?.audios) return
     const choice = audios.find(
-      ({ language, described }) => language === wanted.language && described === wanted.described,
+      ({ language, described }) => language === preferred.language && described === preferred.described,
     )
     if (choice && choice.id !== audio) engine.selectAudio(choice.id)
   })

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { describe, expect, it } from 'vitest'
 import { type EngineState, idle } from '../engine/engine.ts'
-import { keepProgress } from './progress.ts'
+import { recordProgress } from './progress.ts'
 
 const minute = 60_000
 
@@ -9,7 +9,7 @@ function film(duration = 1000) {
   const $state = atom<EngineState>({ ...idle, duration })
   const saved: number[] = []
   let clock = 0
-  const stop = keepProgress(
+  const stop = recordProgress(
     { $state },
     (progress) => saved.push(progress),
     () => clock,

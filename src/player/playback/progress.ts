@@ -3,7 +3,7 @@ import type { EngineState } from '../engine/engine.ts'
 import type { Playback } from './playback.ts'
 
 /** Tells how far a film is, 0 to 1: when it pauses, ends, is left or hidden, and every 5 minutes of play (spec 1 §4). */
-export function keepProgress(
+export function recordProgress(
   { $state }: Pick<Playback, '$state'>,
   save: (progress: number) => void,
   now: () => number = Date.now,

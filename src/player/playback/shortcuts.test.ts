@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { commandOf, type KeyPlace } from './shortcuts.ts'
+import { commandOf, type KeyTarget } from './shortcuts.ts'
 
-const press = (key: string, place: KeyPlace = 'elsewhere', held = {}) =>
+const press = (key: string, place: KeyTarget = 'elsewhere', held = {}) =>
   commandOf({ key, altKey: false, ctrlKey: false, metaKey: false, ...held }, place)
 
 describe('commandOf', () => {

@@ -7,7 +7,7 @@ export type Command =
   | { do: 'speed'; by: 1 | -1 }
 
 /** Where the key was pressed, because some elements need it for themselves. */
-export type KeyPlace = 'button' | 'seek' | 'slider' | 'choice' | 'elsewhere'
+export type KeyTarget = 'button' | 'seek' | 'slider' | 'choice' | 'elsewhere'
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
@@ -34,7 +34,7 @@ const commands: Record<string, Command> = {
   ArrowDown: { do: 'volume', by: -volumeStep },
 }
 
-const keptBy: Record<KeyPlace, (key: string) => boolean> = {
+const handledBy: Record<KeyTarget, (key: string) => boolean> = {
   button: (key) => key === ' ',
   seek: () => false,
   slider: (key) => key.startsWith('Arrow'),
@@ -43,16 +43,16 @@ const keptBy: Record<KeyPlace, (key: string) => boolean> = {
 }
 
 /** The command of a key press, or nothing when it means something else there. */
-export function commandOf({ key, altKey, ctrlKey, metaKey }: Key, place: KeyPlace): Command | undefined {
-  if (altKey || ctrlKey || metaKey || keptBy[place](key)) return undefined
+export function commandOf({ key, altKey, ctrlKey, metaKey }: Key, target: KeyTarget): Command | undefined {
+  if (altKey || ctrlKey || metaKey || handledBy[target](key)) return undefined
   if (/^\d$/.test(key)) return { do: 'part', to: Number(key) / 10 }
   const command = commands[key.length === 1 ? key.toLowerCase() : key]
   // On the seek bar up and down mean later and earlier, as on any slider
-  if (place === 'seek' && command?.do === 'volume') return { do: 'seek', by: Math.sign(command.by) * skipSeconds }
+  if (target === 'seek' && command?.do === 'volume') return { do: 'seek', by: Math.sign(command.by) * skipSeconds }
   return command
 }
 
-export function placeOf(target: EventTarget | null): KeyPlace {
+export function keyTargetOf(target: EventTarget | null): KeyTarget {
   if (!(target instanceof Element)) return 'elsewhere'
   if (target.matches('input[type=radio]')) return 'choice'
   if (target.matches('input[type=range]')) return target.matches('[data-seek]') ? 'seek' : 'slider'

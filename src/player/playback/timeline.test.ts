@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { insideOf, placeOn, timelineOf } from './timeline.ts'
+import { insideOf, shareOf, timelineOf } from './timeline.ts'
 
 const live = { duration: Number.POSITIVE_INFINITY, range: { start: 100, end: 172 }, edge: 166, time: 160 }
 
@@ -28,6 +28,6 @@ describe('timelineOf', () => {
 it('moments stay inside the line', () => {
   const line = timelineOf(live)
   expect([50, 150, 500].map((time) => insideOf(line, time))).toEqual([100, 150, 166])
-  expect([50, 133, 500].map((time) => placeOn(line, time))).toEqual([0, 0.5, 1])
-  expect(placeOn(timelineOf({ ...live, duration: 0, edge: undefined }), 5)).toBe(0)
+  expect([50, 133, 500].map((time) => shareOf(line, time))).toEqual([0, 0.5, 1])
+  expect(shareOf(timelineOf({ ...live, duration: 0, edge: undefined }), 5)).toBe(0)
 })

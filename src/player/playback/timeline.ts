@@ -1,15 +1,15 @@
 import type { EngineState } from '../engine/engine.ts'
 
 /** The stretch of film the seek bar stands for; seconds. `window` is whether one can go back in what is live. */
-export type Timeline = { live: boolean; from: number; to: number; behind: number; window: boolean }
+export type SeekTimeline = { live: boolean; from: number; to: number; behind: number; window: boolean }
 
 const shortWindow = 20
 /** So near to now counts as now. */
 const nearNow = 8
 
-type Known = Pick<EngineState, 'duration' | 'range' | 'edge' | 'time'>
+type Position = Pick<EngineState, 'duration' | 'range' | 'edge' | 'time'>
 
-export function timelineOf({ duration, range, edge, time }: Known): Timeline {
+export function timelineOf({ duration, range, edge, time }: Position): SeekTimeline {
   if (duration !== Number.POSITIVE_INFINITY && edge === undefined)
     return { live: false, from: 0, to: duration, behind: 0, window: false }
   const now = edge ?? range.end
@@ -19,9 +19,9 @@ export function timelineOf({ duration, range, edge, time }: Known): Timeline {
 }
 
 /** A moment that can be gone to. */
-export const insideOf = ({ from, to }: Timeline, seconds: number) =>
+export const insideOf = ({ from, to }: SeekTimeline, seconds: number) =>
   Math.min(Math.max(from, seconds), Math.max(from, to))
 
 /** Where a moment stands on the bar, 0 to 1. */
-export const placeOn = ({ from, to }: Timeline, seconds: number) =>
+export const shareOf = ({ from, to }: SeekTimeline, seconds: number) =>
   to > from ? Math.min(1, Math.max(0, (seconds - from) / (to - from))) : 0

@@ -4,7 +4,7 @@ import type { Playable } from '../film/playable.ts'
 import { openPlayback, type Playback } from './playback.ts'
 
 /** `start` is in seconds; `attach` accompanies the playback from before its first moment until it ends. */
-export type Wishes = { autoplay: boolean; start?: number | undefined; attach?: Attach | undefined }
+export type StartOptions = { autoplay: boolean; start?: number | undefined; attach?: Attach | undefined }
 
 /** Something that follows a playback, such as what remembers its progress; it answers how to stop. */
 export type Attach = (playback: Playback) => () => void
@@ -14,7 +14,7 @@ export function usePlayback(
   host: RefObject<HTMLElement | null>,
   media: Playable,
   make: MakeEngine,
-  { autoplay, start = 0, attach }: Wishes,
+  { autoplay, start = 0, attach }: StartOptions,
 ): [EngineState, Playback | undefined] {
   const [playback, setPlayback] = useState<Playback>()
   const [state, setState] = useState<EngineState>(idle)

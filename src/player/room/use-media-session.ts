@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { EngineState } from '../engine/engine.ts'
 import { aboutOf } from '../film/about.ts'
 import type { Playable } from '../film/playable.ts'
-import { obey } from '../playback/obey.ts'
+import { runCommand } from '../playback/obey.ts'
 import type { Playback } from '../playback/playback.ts'
 import { skipSeconds } from '../playback/shortcuts.ts'
 import { timelineOf } from '../playback/timeline.ts'
@@ -21,7 +21,7 @@ function setHandlers(handlers: Handlers) {
 
 /** Tells the device what is on, so that its own buttons, headphones and lock screen work. */
 export function useMediaSession(media: Playable, state: EngineState, playback: Playback | undefined, ways: Ways) {
-  const seek = useEffectEvent((by: number) => playback && obey({ do: 'seek', by }, playback))
+  const seek = useEffectEvent((by: number) => playback && runCommand({ do: 'seek', by }, playback))
   const next = useEffectEvent(() => ways.next?.())
   const previous = useEffectEvent(() => ways.previous?.())
   const close = useEffectEvent(() => ways.close?.())

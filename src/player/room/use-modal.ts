@@ -8,12 +8,12 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     const { current } = dialog
     if (!current) return
     const life = new AbortController()
-    const ask = (event: Event) => {
+    const onRequest = (event: Event) => {
       event.preventDefault()
       close()
     }
-    current.addEventListener('cancel', ask, life)
-    current.addEventListener('close', ask, life)
+    current.addEventListener('cancel', onRequest, life)
+    current.addEventListener('close', onRequest, life)
     current.showModal()
     // A focus that no viewer has put anywhere may be moved by the first frame, one on a button may not
     current.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })

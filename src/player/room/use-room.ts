@@ -4,7 +4,7 @@ import { usePip } from './use-pip.ts'
 import { type Remote, useRemote } from './use-remote.ts'
 
 /** Windows, screens and sheets around a film. */
-export type Room = {
+export type Presentation = {
   playButton: RefObject<HTMLButtonElement | null>
   isFull: boolean
   toggleFullscreen(): void
@@ -17,12 +17,12 @@ export type Room = {
 }
 
 /** The room around a film, for as long as it is open. */
-export function useRoom(
+export function usePresentation(
   frame: RefObject<HTMLElement | null>,
   host: RefObject<HTMLElement | null>,
   started: boolean,
   showShortcuts: () => void,
-): Room {
+): Presentation {
   const playButton = useRef<HTMLButtonElement>(null)
   const [isFull, toggleFullscreen] = useFullscreen(frame)
   const [isOut, togglePip] = usePip(host)

@@ -8,7 +8,7 @@ import { passports } from './passports.ts'
 import { signedToken } from './signing.ts'
 import type { PlaybackViewer } from './viewer.ts'
 
-export type AccessOptions = {
+export type ItemAccessOptions = {
   platform: string
   config: Config
   /** Address of the access bridge, where the site has one. */
@@ -23,19 +23,19 @@ export type Address = { url: string; passport?: string }
 
 /** After a refusal, `renew` gives the address anew where there is something to renew; what is refused again is let go. */
 export type Addresses = {
-  ask(id: string): Promise<Address>
+  resolve(id: string): Promise<Address>
   renew?(id: string): Promise<Address>
   forget?(id: string): void
 }
 
 /** How a site's items are asked for, by the protection they are under (spec 2 §7.1, §7.3). */
-export function addressesOf(options: AccessOptions): Addresses {
+export function createAddresses(options: ItemAccessOptions): Addresses {
   const { platform, config, bridge, viewer = {} } = options
   const protection = protectionOf(config, bridge)
   switch (protection.by) {
     case 'none': {
       const urls = platformUrls(platform, config.siteId)
-      return { ask: async (id) => ({ url: urls.media(id) }) }
+      return { resolve: async (id) => ({ url: urls.media(id) }) }
     }
     case 'service': {
       const { host, policy } = protection
@@ -54,27 +54,27 @@ export function addressesOf(options: AccessOptions): Addresses {
 const nobody = () => Promise.reject(new PlaybackRefused('unauthorized', 'Unauthorized: nobody is signed in'))
 
 function byToken(
-  { platform, config, now = Date.now }: AccessOptions,
+  { platform, config, now = Date.now }: ItemAccessOptions,
   policy: string | undefined,
   sign: (mediaId: string) => Promise<string>,
 ): Addresses {
   const urls = platformUrls(platform, config.siteId)
   const token = remembered(sign, mediaTokenLifeMs, now)
-  const ask = async (id: string): Promise<Address> => {
+  const resolve = async (id: string): Promise<Address> => {
     const key = await token(id)
     return { url: policy ? urls.protectedMedia(id, policy, key) : urls.media(id, key) }
   }
   return {
-    ask,
+    resolve,
     renew(id) {
       token.forget(id)
-      return ask(id)
+      return resolve(id)
     },
     forget: token.forget,
   }
 }
 
-function byPassport(options: AccessOptions, bridge: string): Addresses {
+function byPassport(options: ItemAccessOptions, bridge: string): Addresses {
   const { platform, config, viewer = {}, now, fetchOptions } = options
   const urls = platformUrls(platform, config.siteId)
   const book = passports({
@@ -87,7 +87,7 @@ function byPassport(options: AccessOptions, bridge: string): Addresses {
     passport,
   })
   return {
-    ask: async (id) => address(id, (await book.current()).passport),
+    resolve: async (id) => address(id, (await book.current()).passport),
     renew: async (id) => address(id, (await book.renewed()).passport),
   }
 }

@@ -16,14 +16,14 @@ export type BridgeOptions = {
 /** The two calls of the access bridge (spec 2 §7.3); a passport lasts an hour from when it arrived. */
 export function accessBridge({ bridge, siteId, now = Date.now, fetchOptions }: BridgeOptions) {
   const at = (verb: string) => `${bridge.replace(/\/+$/, '')}/v2/sites/${encodeURIComponent(siteId)}/access/${verb}`
-  const ask = async (verb: string, options: FetchOptions): Promise<Passport> => {
+  const request = async (verb: string, options: FetchOptions): Promise<Passport> => {
     const issued = await fetchJson(at(verb), Issued, { ...fetchOptions, ...options, method: 'PUT' })
     return { ...issued, expires: now() + passportLifeMs }
   }
   return {
-    generate: (bearer?: string) => ask('generate', { headers: authorization(bearer) }),
+    generate: (bearer?: string) => request('generate', { headers: authorization(bearer) }),
     refresh: (token: string) =>
-      ask('refresh', {
+      request('refresh', {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ refresh_token: token }),
       }),

@@ -3,18 +3,18 @@ import type { Media } from '#domain/media.ts'
 import { PlaybackRefused } from '#domain/playback.ts'
 import { fetchJson } from '../http.ts'
 import { PlaylistWire, readItems } from '../platform/playlist.ts'
-import { type AccessOptions, type Address, addressesOf } from './addresses.ts'
+import { type Address, createAddresses, type ItemAccessOptions } from './addresses.ts'
 
-export type Streams = Pick<Media, 'sources' | 'tracks'>
+export type ItemStreams = Pick<Media, 'sources' | 'tracks'>
 
 /** What the platform answered for an item, and the passport by which it did. */
-export type Opened = Streams & Pick<Address, 'passport'>
+export type Opened = ItemStreams & Pick<Address, 'passport'>
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 403
 
 /** Fetches items where their protection says; a refusal is answered once by another token or passport, then it stands. */
-export function openItems(options: AccessOptions): (id: string) => Promise<Opened> {
-  const { ask, renew, forget } = addressesOf(options)
+export function openItems(options: ItemAccessOptions): (id: string) => Promise<Opened> {
+  const { resolve, renew, forget } = createAddresses(options)
   const fetchItem = async ({ url, passport }: Address) => ({ ...(await itemAt(url, options)), passport })
   const again = (id: string) => async (error: unknown) => {
     if (!renew || !isRefusal(error)) throw error
@@ -24,12 +24,12 @@ export function openItems(options: AccessOptions): (id: string) => Promise<Opene
     })
   }
   return (id: string) =>
-    ask(id)
+    resolve(id)
       .then((address) => fetchItem(address).catch(again(id)))
       .catch(refused)
 }
 
-async function itemAt(url: string, { platform, fetchOptions }: AccessOptions): Promise<Streams> {
+async function itemAt(url: string, { platform, fetchOptions }: ItemAccessOptions): Promise<ItemStreams> {
   const { playlist } = await fetchJson(url, PlaylistWire, fetchOptions)
   // Only the streams count here, and they have no language
   const [media] = readItems(url, playlist, { platform, language: 'en', integration: '' })

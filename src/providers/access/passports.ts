@@ -7,12 +7,12 @@ import type { AccessBridge } from './bridge.ts'
 /** Where the passport is kept (spec 1 §9). */
 export const passportKey = 'jwapp.access_tokens'
 
-const Kept = z.object({ passport: z.string(), refresh_token: z.string(), expires: z.number() })
+const StoredPassport = z.object({ passport: z.string(), refresh_token: z.string(), expires: z.number() })
 
 /** The passport as it is stored; what cannot be read is none. */
 function readPassport(): Passport | undefined {
   try {
-    return Kept.parse(JSON.parse(readStored(passportKey) ?? 'null'))
+    return StoredPassport.parse(JSON.parse(readStored(passportKey) ?? 'null'))
   } catch {
     return undefined
   }
@@ -26,7 +26,7 @@ type Options = {
 
 /** The viewer's passport: kept while it lasts, renewed when it has expired; whoever asks meanwhile shares the request. */
 export function passports({ bridge, bearer, now = Date.now }: Options) {
-  let asking: Promise<Passport> | undefined
+  let pending: Promise<Passport> | undefined
 
   async function renew(): Promise<Passport> {
     const old = readPassport()
@@ -41,14 +41,14 @@ export function passports({ bridge, bearer, now = Date.now }: Options) {
     throw error
   }
   const once = () =>
-    (asking ??= renew().finally(() => {
-      asking = undefined
+    (pending ??= renew().finally(() => {
+      pending = undefined
     }))
 
   return {
     current: async (): Promise<Passport> => {
-      const kept = asking ? undefined : readPassport()
-      return kept && isValid(kept, now()) ? kept : once()
+      const stored = pending ? undefined : readPassport()
+      return stored && isValid(stored, now()) ? stored : once()
     },
     /** Another one in the place of what the platform refused. */
     renewed: once,

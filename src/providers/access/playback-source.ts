@@ -1,20 +1,20 @@
 import type { Media } from '#domain/media.ts'
-import { isExpired, protectionOf, rewriteSources, type Stretch } from '#domain/playback.ts'
-import type { AccessOptions } from './addresses.ts'
-import type { Opened, Streams } from './open-item.ts'
+import { isExpired, protectionOf, rewriteSources, type TimeWindow } from '#domain/playback.ts'
+import type { ItemAccessOptions } from './addresses.ts'
+import type { ItemStreams, Opened } from './open-item.ts'
 
-export type Wanted = {
+export type PlaybackItem = {
   id: string
   sources: readonly Media['sources'][number][]
   tracks: readonly Media['tracks'][number][]
-  stretch?: Stretch | undefined
+  stretch?: TimeWindow | undefined
 }
 
 /**
  * From an item to what plays: the streams as published, or as a token or a passport opens them, ready for the player
  * (spec 1 §4). What the viewer may not have is a PlaybackRefused; all else that fails is an ApiError.
  */
-export function playbackSources(options: AccessOptions) {
+export function playbackSources(options: ItemAccessOptions) {
   const { platform, config, bridge, viewer, now = Date.now } = options
   const isOpen = protectionOf(config, bridge).by === 'none'
   // What asks the platform is fetched only where the page carries no streams that play
@@ -24,10 +24,10 @@ export function playbackSources(options: AccessOptions) {
     return (await opener)(id)
   }
 
-  return async ({ id: mediaId, stretch, ...published }: Wanted): Promise<Streams> => {
+  return async ({ id: mediaId, stretch, ...published }: PlaybackItem): Promise<ItemStreams> => {
     const isSpent = published.sources.some(({ file }) => isExpired(file, new Date(now())))
-    const isKnown = isOpen && published.sources.length > 0 && !isSpent
-    const { sources, tracks, passport } = isKnown ? { ...published, passport: undefined } : await open(mediaId)
+    const isPublished = isOpen && published.sources.length > 0 && !isSpent
+    const { sources, tracks, passport } = isPublished ? { ...published, passport: undefined } : await open(mediaId)
     const how = { platform, config, mediaId, passport, stretch, userId: await viewer?.userId?.() }
     return { sources: rewriteSources(sources, how), tracks: [...tracks] }
   }

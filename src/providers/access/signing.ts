@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError } from '#domain/errors.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 
-const Answer = z.object({ entitled: z.boolean().optional(), token: z.string().optional() })
+const SigningResponse = z.object({ entitled: z.boolean().optional(), token: z.string().optional() })
 
 export type SigningRequest = {
   host: string
@@ -23,7 +23,7 @@ export const authorization = (bearer?: string) => ({ authorization: bearer ? `Be
 export async function signedToken({ host, mediaId, policy, bearer, fetchOptions }: SigningRequest): Promise<string> {
   const item = `${host.replace(/\/+$/, '')}/media/${encodeURIComponent(mediaId)}/sign`
   const url = policy ? `${item}/drm/${encodeURIComponent(policy)}` : item
-  const { entitled, token } = await fetchJson(url, Answer, {
+  const { entitled, token } = await fetchJson(url, SigningResponse, {
     ...fetchOptions,
     method: 'POST',
     body: '{}',

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import type { AccessVerbs } from '#domain/account-provider.ts'
+import type { AccessApi } from '#domain/account-provider.ts'
 import { ApiError } from '#domain/errors.ts'
 import type { EntitledPlan } from '#domain/plan.ts'
-import { id } from './account.ts'
-import { type Call, named } from './call.ts'
+import { accountId } from './account.ts'
+import { type JwpCall, named } from './call.ts'
 
 const Token = z.object({ token: z.string().min(1) })
 const Plans = z.object({
-  plans: z.array(z.object({ id, metadata: z.object({ access_model: z.string() }) })),
+  plans: z.array(z.object({ id: accountId, metadata: z.object({ access_model: z.string() }) })),
 })
 
-export type AccessOptions = { call: Call; siteId: string; configId?: string | undefined }
+export type AccessOptions = { call: JwpCall; siteId: string; configId?: string | undefined }
 
 /** What opens streams: a token for one item, or the plans the viewer holds (spec 2 §7.3, §7.4). */
-export const accessVerbs = ({ call, siteId, configId = '' }: AccessOptions): AccessVerbs => ({
+export const jwpAccess = ({ call, siteId, configId = '' }: AccessOptions): AccessApi => ({
   mediaToken: async (media_id) => {
     const query = new URLSearchParams({ app_config_id: configId, media_id })
     const { token } = await call('GET', `/v2/items/jw-media/token?${query}`, Token).catch(asUnauthorized)

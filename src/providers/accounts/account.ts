@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { Customer, Metadata } from '#domain/customer.ts'
 
-export const text = z
+export const anyText = z
   .string()
   .nullish()
   .transform((value) => value ?? undefined)
-export const id = z.union([z.string(), z.number()]).transform(String)
-export const amount = z.coerce.number()
-export const seconds = z
+export const accountId = z.union([z.string(), z.number()]).transform(String)
+export const coercedAmount = z.coerce.number()
+export const accountTime = z
   .number()
   .nullish()
   .transform((value) => (value ? value * 1000 : undefined))
 
 /** Answers of which nothing is read. */
-export const Done = z.unknown()
+export const NoContent = z.unknown()
 
 /** An object that is sent as an empty list when it is empty. */
 export const mapOf = <T>(value: z.ZodType<T>) =>
@@ -22,15 +22,22 @@ export const mapOf = <T>(value: z.ZodType<T>) =>
 const MetadataWire = mapOf(z.unknown())
   .nullish()
   .transform((wire): Metadata => {
-    const known = Object.entries(wire ?? {}).filter(([, value]) => value !== null && value !== undefined)
-    return Object.fromEntries(known.map(([key, value]) => [key, textOf(value)]))
+    const present = Object.entries(wire ?? {}).filter(([, value]) => value !== null && value !== undefined)
+    return Object.fromEntries(present.map(([key, value]) => [key, textOf(value)]))
   })
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** The account as the provider keeps it. */
-export const Account = z
-  .object({ id, uuid: text, email: z.string(), full_name: text, metadata: MetadataWire, created_at: seconds })
+export const AccountWire = z
+  .object({
+    id: accountId,
+    uuid: anyText,
+    email: z.string(),
+    full_name: anyText,
+    metadata: MetadataWire,
+    created_at: accountTime,
+  })
   .transform(
     ({ full_name: fullName, created_at: registeredAt, metadata, ...account }): Customer => ({
       ...account,

@@ -1,26 +1,32 @@
 import { z } from 'zod'
-import type { SubscriptionVerbs } from '#domain/account-provider.ts'
+import type { SubscriptionApi } from '#domain/account-provider.ts'
 import { ApiError } from '#domain/errors.ts'
 import type { PaymentDetail } from '#domain/subscription.ts'
-import { Done, mapOf, text } from './account.ts'
-import { type Call, named } from './call.ts'
+import { anyText, mapOf, NoContent } from './account.ts'
+import { type JwpCall, named } from './call.ts'
 import { cardForm } from './checkout.ts'
 
 const digits = z.union([z.string(), z.number()]).transform(String)
-const CardWire = z.object({ number: digits, card_name: text, exp_month: digits, exp_year: digits, card_type: text })
+const CardWire = z.object({
+  number: digits,
+  card_name: anyText,
+  exp_month: digits,
+  exp_year: digits,
+  card_type: anyText,
+})
 const Cards = z.object({ cards: mapOf(CardWire) })
 
 const path = '/v2/payments/cards/default'
 
 /** The card on file, one for each currency (spec 2 §7.4). */
-export const cardVerbs = (call: Call): Pick<SubscriptionVerbs, 'paymentDetails' | 'updateCard'> => ({
+export const jwpCards = (call: JwpCall): Pick<SubscriptionApi, 'paymentDetails' | 'updateCard'> => ({
   paymentDetails: async () => {
     const { cards } = await call('GET', path, Cards, { content: 'json' }).catch(asNone)
     return Object.entries(cards).map(toDetail)
   },
   updateCard: async (_customer, card, currency) => {
     const form = { ...cardForm(card), currency_iso: currency }
-    await call('PUT', path, Done, { form }).catch(named('Failed to update card details'))
+    await call('PUT', path, NoContent, { form }).catch(named('Failed to update card details'))
   },
 })
 

@@ -1,31 +1,36 @@
 import { z } from 'zod'
-import { type CheckoutVerbs, notEnabled } from '#domain/account-provider.ts'
+import { type CheckoutApi, notEnabled } from '#domain/account-provider.ts'
 import { ApiError, isUnanswered } from '#domain/errors.ts'
-import type { Card, Order, PaymentMethod } from '#domain/order.ts'
+import type { Order, PaymentCard, PaymentMethod } from '#domain/order.ts'
 import { withMessage } from '../error-page.ts'
 import { mayPayAt } from '../going-on.ts'
-import { Done, id } from './account.ts'
-import { type Call, named } from './call.ts'
+import { accountId, NoContent } from './account.ts'
+import { type JwpCall, named } from './call.ts'
 import { feeOf, purchasePath, readOfferId } from './offer-id.ts'
-import { offersOf } from './offers.ts'
-import { orderVerbs } from './orders.ts'
+import { loadFeeOffers } from './offers.ts'
+import { jwpOrders } from './orders.ts'
 
 const Methods = z.array(z.object({ id: z.coerce.number(), method_name: z.string() }))
-const PayPal = z.object({ id: id.nullish(), endpoint: z.url({ protocol: /^https?$/ }).nullish() })
+const PayPal = z.object({ id: accountId.nullish(), endpoint: z.url({ protocol: /^https?$/ }).nullish() })
 
 const methodIds = { card: 1, paypal: 2 }
 const gateways = { card: 'stripe', paypal: 'paypal' } as const
 
 /** `own` is where the provider itself is. */
-export type CheckoutOptions = { call: Call; own: string; assetId?: number | null | undefined; referrer: () => string }
+export type CheckoutOptions = {
+  call: JwpCall
+  own: string
+  assetId?: number | null | undefined
+  referrer: () => string
+}
 
 /** Offers, prices and ways to pay (spec 2 §7.4). */
-export function checkoutVerbs({ call, own, assetId, referrer }: CheckoutOptions): CheckoutVerbs {
+export function jwpCheckout({ call, own, assetId, referrer }: CheckoutOptions): CheckoutApi {
   const gateway = notEnabled('Payment gateway')
   return {
-    offers: offersOf(call),
+    offers: loadFeeOffers(call),
     subscriptionOfferIds: () => (assetId ? [String(assetId)] : []),
-    ...orderVerbs(call),
+    ...jwpOrders(call),
     paymentMethods: async () => toMethods(await call('GET', '/payments/methods', Methods)),
     payWithoutDetails: notEnabled('Payment without details'),
     payByCard: async (order, card, returnUrl) => {
@@ -35,7 +40,7 @@ export function checkoutVerbs({ call, own, assetId, referrer }: CheckoutOptions)
         referrer: referrer(),
         return_url: returnUrl,
       }
-      await call('POST', purchasePath(order.offerId), Done, { form }).catch(unlessCharged)
+      await call('POST', purchasePath(order.offerId), NoContent, { form }).catch(unlessCharged)
       return { state: 'waiting', offerId: order.offerId }
     },
     payByPayPal: async (order, { waiting, error }) => {
@@ -52,7 +57,7 @@ export function checkoutVerbs({ call, own, assetId, referrer }: CheckoutOptions)
     finalizePayment: gateway,
     hasAccess: async (offerId) => {
       const { item } = readOfferId(offerId) ?? {}
-      return item ? call('GET', `/items/${item}/access`, Done).then(() => true, isRefusal) : false
+      return item ? call('GET', `/items/${item}/access`, NoContent).then(() => true, isRefusal) : false
     },
   }
 }
@@ -64,7 +69,7 @@ const purchase = ({ offerId, couponCode }: Order, payment_method: number) => ({
 })
 
 /** A card as the provider's forms have it. */
-export const cardForm = ({ holder, number, expMonth, expYear, cvc }: Card) => ({
+export const cardForm = ({ holder, number, expMonth, expYear, cvc }: PaymentCard) => ({
   number: number.replaceAll(/\s/g, ''),
   card_name: holder,
   exp_month: expMonth,

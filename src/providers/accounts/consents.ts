@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Consent, consentState, type FieldAnswers } from '#domain/consent.ts'
+import { type Consent, consentState, type FieldValues } from '#domain/consent.ts'
 import type { Metadata } from '#domain/customer.ts'
 import { fieldVersion } from './fields.ts'
 
@@ -32,11 +32,11 @@ function mergeConsents(stored: Metadata, given: readonly Consent[]): string {
   const left = new Map(given.map((consent) => [consent.name, consent]))
   const isGiven = (name: string) => given.some((consent) => consent.name === name)
   const merged = entriesIn(stored).flatMap((entry) => {
-    const known = Named.safeParse(entry).data
-    if (!known || !isGiven(known.name)) return [entry]
-    const consent = left.get(known.name)
-    left.delete(known.name)
-    return consent ? [{ ...known, ...consent }] : []
+    const named = Named.safeParse(entry).data
+    if (!named || !isGiven(named.name)) return [entry]
+    const consent = left.get(named.name)
+    left.delete(named.name)
+    return consent ? [{ ...named, ...consent }] : []
   })
   return JSON.stringify([...merged, ...left.values()])
 }
@@ -74,10 +74,10 @@ export const writeDetails = (stored: Metadata, details: Metadata): Metadata => (
 })
 
 /** The answers of a registration as the account keeps them; a state is one of the United States or does not apply. */
-export function registeredDetails(consents: readonly Consent[], answers: FieldAnswers): Metadata {
-  const isOutside = 'us_state' in answers && answers.country !== 'us'
+export function registeredDetails(consents: readonly Consent[], values: FieldValues): Metadata {
+  const isOutside = 'us_state' in values && values.country !== 'us'
   const details = Object.fromEntries(
-    Object.entries({ ...answers, ...(isOutside && { us_state: '' }) }).map(([name, value]) => [
+    Object.entries({ ...values, ...(isOutside && { us_state: '' }) }).map(([name, value]) => [
       name,
       typeof value === 'string' ? value : onOff(value),
     ]),

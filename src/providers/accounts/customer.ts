@@ -1,18 +1,18 @@
-import type { CustomerVerbs } from '#domain/account-provider.ts'
+import type { CustomerApi } from '#domain/account-provider.ts'
 import { NotEnabled } from '#domain/account-provider.ts'
 import type { Capture } from '#domain/capture.ts'
 import { type Customer, fullNameOf, type Metadata } from '#domain/customer.ts'
-import { Account, Done } from './account.ts'
-import { type Call, named } from './call.ts'
+import { AccountWire, NoContent } from './account.ts'
+import { type JwpCall, named } from './call.ts'
 import { readConsents, writeConsents, writeDetails } from './consents.ts'
 import { Fields, toFields } from './fields.ts'
-import { listVerbs } from './lists.ts'
+import { jwpLists } from './lists.ts'
 
 /** The person with the account: names, consents, lists, and leaving (spec 2 §7.4). */
-export function customerVerbs(call: Call, clientId: string): CustomerVerbs {
-  const get = () => call('GET', '/accounts', Account)
+export function jwpCustomer(call: JwpCall, clientId: string): CustomerApi {
+  const get = () => call('GET', '/accounts', AccountWire)
   const save = saver(call)
-  const updateNames: CustomerVerbs['updateNames'] = (customer, names) => save(customer, namesIn(names), names)
+  const updateNames: CustomerApi['updateNames'] = (customer, names) => save(customer, namesIn(names), names)
 
   return {
     get,
@@ -30,25 +30,25 @@ export function customerVerbs(call: Call, clientId: string): CustomerVerbs {
     capture: async (customer) => captureOf(customer),
     updateCapture: (customer, { personal: { firstName = '', lastName = '' } }) =>
       updateNames(customer, { firstName, lastName }),
-    ...listVerbs(call),
+    ...jwpLists(call),
     exportData: async () => {
-      await call('POST', '/accounts/export', Done, { form: { branding_id: 0 } }).catch(
+      await call('POST', '/accounts/export', NoContent, { form: { branding_id: 0 } }).catch(
         named('Failed to export account data'),
       )
     },
     // Not asked again by itself: after an erasure that went unanswered, the second would be refused
     deleteAccount: async (password) => {
-      await call('DELETE', '/accounts/erase', Done, { form: { password, branding_id: 0 }, retries: 0 })
+      await call('DELETE', '/accounts/erase', NoContent, { form: { password, branding_id: 0 }, retries: 0 })
     },
   }
 }
 
 /** All that the account knows is sent back with what changes: some hosts replace, others merge. */
 const saver =
-  (call: Call) =>
+  (call: JwpCall) =>
   (customer: Customer, changes: Metadata, names: Pick<Customer, 'firstName' | 'lastName'> = customer) => {
     const form = { full_name: fullNameOf(names, customer.email), metadata: { ...customer.metadata, ...changes } }
-    return call('PUT', '/accounts', Account, { form })
+    return call('PUT', '/accounts', AccountWire, { form })
   }
 
 const namesIn = ({ firstName, lastName }: { firstName: string; lastName: string }): Metadata => ({

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import type { Offer } from '#domain/offer.ts'
-import { amount, id, text } from './account.ts'
+import { accountId, anyText, coercedAmount } from './account.ts'
 import { writeOfferId } from './offer-id.ts'
 
 const Period = z.enum(['hour', 'day', 'week', 'month', 'year'])
 const Span = z.object({ quantity: z.coerce.number().default(1), period: Period.nullish() })
 
 const Fee = z.object({
-  id,
-  item_id: id.nullish(),
-  item: z.object({ id }).nullish(),
-  amount,
-  currency: text,
-  description: text,
-  title: text,
+  id: accountId,
+  item_id: accountId.nullish(),
+  item: z.object({ id: accountId }).nullish(),
+  amount: coercedAmount,
+  currency: anyText,
+  description: anyText,
+  title: anyText,
   access_type: Span.extend({ name: z.string() }),
   plan_switch_enabled: z.boolean().nullish(),
   trial_period: Span.nullish(),
@@ -34,13 +34,13 @@ export function toOffer(fee: Wire, item: string): Offer {
     currency: fee.currency ?? 'EUR',
     active: true,
     ...trialOf(fee.trial_period),
-    ...(isOnce ? { duration: durationOf(fee.access_type) } : planPeriodOf(fee.access_type)),
+    ...(isOnce ? { duration: durationOf(fee.access_type) } : feePeriod(fee.access_type)),
     planSwitchEnabled: fee.plan_switch_enabled ?? false,
   }
 }
 
 /** How often a plan is paid: 12 months are a year, hours count as the days they fill. */
-export function planPeriodOf({ quantity, period }: z.infer<typeof Span>) {
+export function feePeriod({ quantity, period }: z.infer<typeof Span>) {
   if (!period) return {}
   if (period === 'hour') return every(Math.max(1, Math.round(quantity / 24)), 'day')
   return period === 'month' && quantity === 12 ? every(1, 'year') : every(quantity, period)

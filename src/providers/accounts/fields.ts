@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { fieldTypes, type RegistrationField } from '#domain/consent.ts'
-import { mapOf, text } from './account.ts'
+import { anyText, mapOf } from './account.ts'
 
 const Field = z.object({
   name: z.string().min(1),
-  label: text,
+  label: anyText,
   type: z.enum(fieldTypes),
   required: z.boolean().default(false),
   default_value: z.union([z.string(), z.boolean()]).nullish(),
-  placeholder: text,
+  placeholder: anyText,
   options: mapOf(z.string()).nullish(),
 })
 

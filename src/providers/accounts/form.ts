@@ -1,10 +1,10 @@
 type Value = string | number | boolean | null | undefined
 
 /** What a form carries; one level of nesting, as `metadata[first_name]`. */
-export type Form = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>
+export type FormBody = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>
 
 /** A form as the provider reads it: empty, null and false are left out, 0 is sent; a nested empty text clears a detail. */
-export function encodeForm(form: Form): string {
+export function encodeForm(form: FormBody): string {
   const body = new URLSearchParams()
   for (const [name, value] of Object.entries(form)) {
     if (typeof value !== 'object' || value === null) add(body, name, value)

@@ -1,14 +1,14 @@
 import type { AccountProvider } from '#domain/account-provider.ts'
 import { listLimit } from '#domain/watchlist.ts'
-import { notificationPlace } from '../account-hosts.ts'
+import { notificationEndpoint } from '../account-hosts.ts'
 import type { AccountOptions } from '../account-options.ts'
-import { accessVerbs } from './access.ts'
+import { jwpAccess } from './access.ts'
 import { accountCalls } from './call.ts'
-import { checkoutVerbs } from './checkout.ts'
-import { customerVerbs } from './customer.ts'
-import { notificationVerbs } from './notifications.ts'
-import { sessionVerbs } from './session.ts'
-import { subscriptionVerbs } from './subscription.ts'
+import { jwpCheckout } from './checkout.ts'
+import { jwpCustomer } from './customer.ts'
+import { jwpNotifications } from './notifications.ts'
+import { jwpSession } from './session.ts'
+import { jwpSubscription } from './subscription.ts'
 
 export type AccountsOptions = AccountOptions & {
   /** The page that asks; its origin alone, as an address may hold what is nobody's business. */
@@ -25,14 +25,14 @@ export function accountsProvider(options: AccountsOptions): AccountProvider {
   return {
     kind: 'accounts',
     features,
-    session: sessionVerbs({ call, own: connection.url, clientId, referrer, now }),
-    customer: customerVerbs(call, clientId),
-    checkout: checkoutVerbs({ call, own: connection.url, assetId, referrer }),
-    subscription: subscriptionVerbs({ call, connection, assetId }),
-    access: accessVerbs({ call, siteId: config.siteId, configId: config.id }),
-    notifications: notificationVerbs({
+    session: jwpSession({ call, own: connection.url, clientId, referrer, now }),
+    customer: jwpCustomer(call, clientId),
+    checkout: jwpCheckout({ call, own: connection.url, assetId, referrer }),
+    subscription: jwpSubscription({ call, connection, assetId }),
+    access: jwpAccess({ call, siteId: config.siteId, configId: config.id }),
+    notifications: jwpNotifications({
       call,
-      place: notificationPlace(config, options.notifications),
+      endpoint: notificationEndpoint(config, options.notifications),
       own: connection.url,
       now,
     }),

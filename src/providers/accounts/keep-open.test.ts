@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepOpen } from './keep-open.ts'
+import { reconnect } from './keep-open.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -22,7 +22,7 @@ function lines() {
 
 it('takes up a line that was lost, after a wait', async () => {
   const { open, cut } = lines()
-  await keepOpen(open, () => undefined)
+  await reconnect(open, () => undefined)
   cut()
   await vi.advanceTimersByTimeAsync(4_999)
   expect(open).toHaveBeenCalledTimes(1)
@@ -33,7 +33,7 @@ it('takes up a line that was lost, after a wait', async () => {
 it('waits longer each time it fails, but never more than a minute, and says so', async () => {
   const { open, cut, fail } = lines()
   const onFailure = vi.fn()
-  await keepOpen(open, onFailure)
+  await reconnect(open, onFailure)
   fail(6)
   cut()
   await vi.advanceTimersByTimeAsync(5_000 + 10_000 + 20_000 + 40_000 + 60_000 + 60_000)
@@ -44,7 +44,7 @@ it('waits longer each time it fails, but never more than a minute, and says so',
 
 it('opens nothing any more once nobody listens', async () => {
   const { open } = lines()
-  const stop = await keepOpen(open, () => undefined)
+  const stop = await reconnect(open, () => undefined)
   stop()
   await vi.advanceTimersByTimeAsync(120_000)
   expect(open).toHaveBeenCalledTimes(1)
@@ -53,5 +53,5 @@ it('opens nothing any more once nobody listens', async () => {
 it('fails when the first line does not open', async () => {
   const { open, fail } = lines()
   fail(1)
-  await expect(keepOpen(open, () => undefined)).rejects.toThrow('No line')
+  await expect(reconnect(open, () => undefined)).rejects.toThrow('No line')
 })

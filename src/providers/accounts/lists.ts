@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { AccountLists, CustomerVerbs } from '#domain/account-provider.ts'
+import type { AccountLists, CustomerApi } from '#domain/account-provider.ts'
 import { ApiError } from '#domain/errors.ts'
-import { Done } from './account.ts'
-import type { Call } from './call.ts'
+import { NoContent } from './account.ts'
+import type { JwpCall } from './call.ts'
 
 const share = (progress: number) => Math.min(1, Math.max(0, progress))
 const when = { created_at: z.number().nullish(), updated_at: z.number().nullish() }
@@ -15,12 +15,12 @@ const favorites = '/v2/accounts/media/favorites'
 const history = '/v2/accounts/media/watch-history'
 
 /** Favourites and history, one call per item (spec 2 §7.4). */
-export function listVerbs(call: Call): Pick<CustomerVerbs, 'lists' | 'updateLists'> {
-  const add = (media_id: string) => call('POST', favorites, Done, { form: { media_id }, keepalive: true })
+export function jwpLists(call: JwpCall): Pick<CustomerApi, 'lists' | 'updateLists'> {
+  const add = (media_id: string) => call('POST', favorites, NoContent, { form: { media_id }, keepalive: true })
   const remove = (id: string) =>
-    call('DELETE', `${favorites}/${encodeURIComponent(id)}`, Done, { keepalive: true }).catch(unlessGone)
+    call('DELETE', `${favorites}/${encodeURIComponent(id)}`, NoContent, { keepalive: true }).catch(unlessGone)
   const watch = ({ mediaid: media_id, progress }: AccountLists['history'][number]) =>
-    call('PATCH', history, Done, { form: { media_id, progress }, keepalive: true })
+    call('PATCH', history, NoContent, { form: { media_id, progress }, keepalive: true })
   const unwatch = (mediaid: string) => watch({ mediaid, progress: notBegun })
 
   return {
@@ -61,11 +61,11 @@ const isWatched = ({ progress }: { progress: number }) => progress > notBegun
 function changes(lists: AccountLists, before: AccountLists) {
   const idsOf = (list: AccountLists['favorites']) => list.map(({ mediaid }) => mediaid)
   const history = idsOf(lists.history)
-  const [wanted, known] = [idsOf(lists.favorites), idsOf(before.favorites)]
+  const [nowIds, beforeIds] = [idsOf(lists.favorites), idsOf(before.favorites)]
   const progress = new Map(before.history.map((entry) => [entry.mediaid, entry.progress]))
   return {
-    added: wanted.filter((id) => !known.includes(id)),
-    removed: known.filter((id) => !wanted.includes(id)),
+    added: nowIds.filter((id) => !beforeIds.includes(id)),
+    removed: beforeIds.filter((id) => !nowIds.includes(id)),
     watched: lists.history.filter((entry) => progress.get(entry.mediaid) !== entry.progress),
     unwatched: idsOf(before.history).filter((id) => !history.includes(id)),
   }

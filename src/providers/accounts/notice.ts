@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Notice } from '#domain/notice.ts'
+import type { AccountEvent } from '#domain/notice.ts'
 import { mayPayAt } from '../going-on.ts'
 
 const Message = z.object({
@@ -20,14 +20,14 @@ const Message = z.object({
 type Resource = NonNullable<z.infer<typeof Message>['resource']>
 
 // `explain` holds the reason by its status; `message` may say no more than that it failed
-const failed = ({ message = '', explain }: Resource): Notice => ({
+const failed = ({ message = '', explain }: Resource): AccountEvent => ({
   type: 'payment-failed',
   message: explain || message,
 })
-const action = ({ redirect_to_url: url = '' }: Resource): Notice => ({ type: 'requires-action', url })
-const signedOut = (): Notice => ({ type: 'signed-out' })
+const action = ({ redirect_to_url: url = '' }: Resource): AccountEvent => ({ type: 'requires-action', url })
+const signedOut = (): AccountEvent => ({ type: 'signed-out' })
 
-const readings = new Map<string, (resource: Resource) => Notice | undefined>([
+const readings = new Map<string, (resource: Resource) => AccountEvent | undefined>([
   ['payment.card.success', () => ({ type: 'card-success' })],
   ['payment.card.failed', failed],
   ['subscribe.failed', failed],
@@ -41,12 +41,12 @@ const readings = new Map<string, (resource: Resource) => Notice | undefined>([
 ])
 
 /** What a message of the provider at `own` means here (spec 2 §7.5); nothing where it is of no concern or cannot be read. */
-export function readNotice(text: string, own: string): Notice | undefined {
+export function parseAccountEvent(text: string, own: string): AccountEvent | undefined {
   const { data } = Message.safeParse(jsonOrNothing(text))
-  const notice = data && readings.get(data.type)?.(data.resource ?? {})
+  const event = data && readings.get(data.type)?.(data.resource ?? {})
   // A payment that cannot go on has failed
-  if (notice?.type === 'requires-action' && !mayPayAt(notice.url, [own])) return { type: 'payment-failed', message: '' }
-  return notice
+  if (event?.type === 'requires-action' && !mayPayAt(event.url, [own])) return { type: 'payment-failed', message: '' }
+  return event
 }
 
 function jsonOrNothing(text: string): unknown {

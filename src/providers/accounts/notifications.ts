@@ -1,31 +1,31 @@
-import type { NotificationVerbs } from '#domain/account-provider.ts'
-import type { Call } from './call.ts'
-import { keepOpen } from './keep-open.ts'
-import { readNotice } from './notice.ts'
+import type { NotificationApi } from '#domain/account-provider.ts'
+import type { JwpCall } from './call.ts'
+import { reconnect } from './keep-open.ts'
+import { parseAccountEvent } from './notice.ts'
 import { forgetKeys, notificationKeys } from './notification-keys.ts'
 
 /** Who issues the keys, and where messages come from. */
-export type NotificationPlace = { issuer: string; endpoint: string }
+export type NotificationEndpoint = { issuer: string; endpoint: string }
 
 /** `own` is where the provider itself is. */
-export type NotificationOptions = { call: Call; place: NotificationPlace; own: string; now: () => number }
+export type NotificationOptions = { call: JwpCall; endpoint: NotificationEndpoint; own: string; now: () => number }
 
 /** What the provider reports while it happens (spec 2 §7.5); a lost line is taken up again until nobody listens. */
-export function notificationVerbs({ call, place, own, now }: NotificationOptions): NotificationVerbs {
-  const keysFor = notificationKeys({ call, ...place, now })
+export function jwpNotifications({ call, endpoint, own, now }: NotificationOptions): NotificationApi {
+  const keysFor = notificationKeys({ call, ...endpoint, now })
   return {
-    listen: async ({ uuid }, tell) => {
+    listen: async ({ uuid }, listener) => {
       if (!uuid) return () => undefined
       const onMessage = (text: string) => {
-        const notice = readNotice(text, own)
-        if (notice) tell(notice)
+        const event = parseAccountEvent(text, own)
+        if (event) listener(event)
       }
       const open = async () => {
         const [{ openLine }, keys] = await Promise.all([import('./mqtt-line.ts'), keysFor(uuid)])
         return openLine({ keys, topic: uuid, onMessage })
       }
       // Keys may be what keeps a line from opening
-      return keepOpen(open, forgetKeys)
+      return reconnect(open, forgetKeys)
     },
   }
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import type { CheckoutVerbs } from '#domain/account-provider.ts'
+import type { CheckoutApi } from '#domain/account-provider.ts'
 import { ApiError } from '#domain/errors.ts'
 import type { Offer } from '#domain/offer.ts'
 import type { Order } from '#domain/order.ts'
-import { amount } from './account.ts'
-import type { Call } from './call.ts'
+import { coercedAmount } from './account.ts'
+import type { JwpCall } from './call.ts'
 import { feeOf } from './offer-id.ts'
 
-const Discount = z.object({ amount, discount_duration: z.coerce.number().nullish() })
+const Discount = z.object({ amount: coercedAmount, discount_duration: z.coerce.number().nullish() })
 
-type OrderVerbs = Pick<CheckoutVerbs, 'createOrder' | 'getOrder' | 'updateOrder'>
+type OrderApi = Pick<CheckoutApi, 'createOrder' | 'getOrder' | 'updateOrder'>
 
 /**
  * The provider keeps no orders: one is worked out from its offer and its voucher, and lives as long as the page
  * ('Order not found' after that).
  */
-export function orderVerbs(call: Call): OrderVerbs {
+export function jwpOrders(call: JwpCall): OrderApi {
   const orders = new Map<string, Order>()
   const offers = new Map<string, Offer>()
-  const keep = (order: Order) => {
+  const store = (order: Order) => {
     orders.set(order.id, order)
     return order
   }
@@ -29,7 +29,7 @@ export function orderVerbs(call: Call): OrderVerbs {
   return {
     createOrder: async (_customer, offer, paymentMethodId) => {
       offers.set(offer.offerId, offer)
-      return keep({ ...orderOf(offer), paymentMethodId })
+      return store({ ...orderOf(offer), paymentMethodId })
     },
     getOrder: async (id) => {
       const order = orders.get(id)
@@ -37,9 +37,9 @@ export function orderVerbs(call: Call): OrderVerbs {
       throw new ApiError('Order not found', 404)
     },
     updateOrder: async (order, { paymentMethodId = order.paymentMethodId, couponCode }) => {
-      if (couponCode === undefined) return keep({ ...order, paymentMethodId })
+      if (couponCode === undefined) return store({ ...order, paymentMethodId })
       const updated = couponCode ? await withVoucher(call, plain(order), couponCode) : plain(order)
-      return keep({ ...updated, paymentMethodId })
+      return store({ ...updated, paymentMethodId })
     },
   }
 }
@@ -65,7 +65,7 @@ function orderOf({ offerId, price, currency, country, freeDays, freePeriods }: O
 }
 
 /** A voucher changes what is paid today, or what is paid after the trial. */
-async function withVoucher(call: Call, order: Order, couponCode: string): Promise<Order> {
+async function withVoucher(call: JwpCall, order: Order, couponCode: string): Promise<Order> {
   const form = { voucher_code: couponCode, access_fee_id: feeOf(order.offerId) }
   const { amount: total, discount_duration } = await call('POST', '/vouchers/discount', Discount, { form }).catch(
     asCoupon,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { benefitsOf } from '#domain/offer-choice.ts'
-import { Account } from './account.ts'
+import { AccountWire } from './account.ts'
 import { readConsents, registeredDetails, writeConsents } from './consents.ts'
 import { Fees, toOffer } from './fees.ts'
 import { toFields } from './fields.ts'
-import { readNotice } from './notice.ts'
+import { parseAccountEvent } from './notice.ts'
 import { feeOf, purchasePath, readOfferId, writeOfferId } from './offer-id.ts'
 import { stored } from './stored-tokens.ts'
 import { Subscriptions, toSubscription } from './subscription-wire.ts'
@@ -33,7 +33,7 @@ describe('texts from outside', () => {
   it('never break what reads them', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        readNotice(text, own)
+        parseAccountEvent(text, own)
         stored.read(text)
         expect(readConsents({ consents: text })).toBeInstanceOf(Array)
       }),
@@ -44,21 +44,21 @@ describe('texts from outside', () => {
     ['access.granted', {}],
     ['account.logout', null],
   ])('the message %s with %o is of no concern', (type, resource) => {
-    expect(readNotice(JSON.stringify({ type, resource }), own)).toBeUndefined()
+    expect(parseAccountEvent(JSON.stringify({ type, resource }), own)).toBeUndefined()
   })
 
   it.each(['javascript:alert(1)', 'https://elsewhere.example/', undefined])('a payment never goes on at %s', (url) => {
     const text = JSON.stringify({ type: 'payment.card.requires.action', resource: { redirect_to_url: url } })
-    expect(readNotice(text, own)).toEqual({ type: 'payment-failed', message: '' })
+    expect(parseAccountEvent(text, own)).toEqual({ type: 'payment-failed', message: '' })
   })
 
   it('a failure without words is one all the same', () => {
-    expect(readNotice('{"type":"subscribe.failed"}', own)).toEqual({ type: 'payment-failed', message: '' })
+    expect(parseAccountEvent('{"type":"subscribe.failed"}', own)).toEqual({ type: 'payment-failed', message: '' })
   })
 })
 
 describe('an account', () => {
-  const account = (metadata: unknown) => Account.parse({ id: 7, email: 'a@example.com', metadata })
+  const account = (metadata: unknown) => AccountWire.parse({ id: 7, email: 'a@example.com', metadata })
 
   it('without values has an empty list of them, and a name of spaces is none', () => {
     expect(account([])).toMatchObject({ id: '7', metadata: {}, hasPassword: true })

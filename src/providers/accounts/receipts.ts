@@ -1,30 +1,30 @@
 import { z } from 'zod'
-import type { SubscriptionVerbs } from '#domain/account-provider.ts'
+import type { SubscriptionApi } from '#domain/account-provider.ts'
 import { ApiError } from '#domain/errors.ts'
 import type { Transaction } from '#domain/subscription.ts'
 import { client, toApiError } from '../http.ts'
-import { amount, id, text } from './account.ts'
-import { askBy, type Call, type Connection, named } from './call.ts'
+import { accountId, anyText, coercedAmount } from './account.ts'
+import { type Connection, callWithToken, type JwpCall, named } from './call.ts'
 
 const TransactionWire = z.object({
-  transaction_token: text,
-  trx_token: text,
-  item_id: id.nullish(),
-  item_type: text,
-  item_title: text,
-  charged_amount: amount.nullish(),
-  currency_iso: text,
-  country: text,
-  payment_method_name: text,
+  transaction_token: anyText,
+  trx_token: anyText,
+  item_id: accountId.nullish(),
+  item_type: anyText,
+  item_title: anyText,
+  charged_amount: coercedAmount.nullish(),
+  currency_iso: anyText,
+  country: anyText,
+  payment_method_name: anyText,
   created_at: z.coerce.number(),
 })
 const History = z.object({ collection: z.array(TransactionWire) })
 
 /** What was paid, and the receipts for it (spec 2 §7.4). */
-export const receiptVerbs = (
-  call: Call,
+export const jwpReceipts = (
+  call: JwpCall,
   connection: Connection,
-): Pick<SubscriptionVerbs, 'transactions' | 'receipt'> => ({
+): Pick<SubscriptionApi, 'transactions' | 'receipt'> => ({
   transactions: async (_customer, { limit, offset }) => {
     const { collection } = await call('GET', '/v2/accounting/payment-history', History, { content: 'json' })
     return collection.slice(offset, offset + limit).map(toTransaction)
@@ -51,7 +51,7 @@ const toTransaction = (wire: z.infer<typeof TransactionWire>): Transaction => ({
 async function fileOf({ url, bearer, fetchOptions }: Connection, token: string | undefined): Promise<Blob> {
   if (!token) throw new ApiError('The payment has no receipt', 404)
   const path = `${url}/v2/accounting/transactions/${encodeURIComponent(token)}/receipt`
-  return askBy({ bearer, content: 'json' }, (headers) =>
+  return callWithToken({ bearer, content: 'json' }, (headers) =>
     client({ ...fetchOptions, headers })
       .get(path)
       .blob()

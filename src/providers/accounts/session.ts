@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import type { Registration, SessionVerbs } from '#domain/account-provider.ts'
+import type { Registration, SessionApi } from '#domain/account-provider.ts'
 import { ApiError } from '#domain/errors.ts'
 import { type SocialLink, socialNetworks, type Tokens, tokenLifeMs } from '#domain/session.ts'
 import { maySignInAt } from '../going-on.ts'
-import { Done, seconds } from './account.ts'
-import type { Call } from './call.ts'
+import { accountTime, NoContent } from './account.ts'
+import type { JwpCall } from './call.ts'
 import { registeredDetails } from './consents.ts'
 import { forgetKeys } from './notification-keys.ts'
-import { passwordVerbs } from './passwords.ts'
+import { jwpPasswords } from './passwords.ts'
 import { stored } from './stored-tokens.ts'
 
 /** `own` is where the provider itself is. */
-export type SessionOptions = { call: Call; own: string; clientId: string; referrer: () => string; now: () => number }
+export type SessionOptions = { call: JwpCall; own: string; clientId: string; referrer: () => string; now: () => number }
 
-const Session = z.object({ access_token: z.string().min(1), expires: seconds })
+const Session = z.object({ access_token: z.string().min(1), expires: accountTime })
 const SocialUrls = z.object({ social_urls: z.array(z.record(z.string(), z.string())) })
 
 /** Signing in and out, and passwords (spec 2 §7.4). */
-export function sessionVerbs({ call, own, clientId, referrer, now }: SessionOptions): SessionVerbs {
+export function jwpSession({ call, own, clientId, referrer, now }: SessionOptions): SessionApi {
   const tokensOf = ({ access_token: access, expires }: z.infer<typeof Session>): Tokens => ({
     access,
     refresh: '',
@@ -39,14 +39,14 @@ export function sessionVerbs({ call, own, clientId, referrer, now }: SessionOpti
     refresh: () => Promise.reject(new ApiError('This provider renews no session', 401)),
     logout: async () => {
       forgetKeys()
-      await call('GET', '/accounts/logout', Done, { keepalive: true, retries: 0 })
+      await call('GET', '/accounts/logout', NoContent, { keepalive: true, retries: 0 })
     },
     socialLinks: async (redirect) => {
       const state = base64(JSON.stringify({ client_id: clientId, redirect }))
       const path = `/accounts/social?${new URLSearchParams({ state })}`
       return linksOf(await call('GET', path, SocialUrls, open), [own, redirect])
     },
-    ...passwordVerbs(call, clientId),
+    ...jwpPasswords(call, clientId),
   }
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { SessionVerbs } from '#domain/account-provider.ts'
+import type { SessionApi } from '#domain/account-provider.ts'
 
 const Stored = z.object({ token: z.string().min(1), refreshToken: z.string().default(''), expires: z.number() })
 
 /** The session as this browser keeps it: under no prefix, its end in epoch seconds (spec 1 §9). */
-export const stored: SessionVerbs['stored'] = {
+export const stored: SessionApi['stored'] = {
   key: 'inplayer_token',
   read(text) {
     const { token, refreshToken, expires } = parse(text) ?? {}

@@ -1,38 +1,38 @@
 import { z } from 'zod'
 import type { Metadata } from '#domain/customer.ts'
 import type { Subscription, SubscriptionStatus } from '#domain/subscription.ts'
-import { amount, id, text } from './account.ts'
-import { planPeriodOf } from './fees.ts'
+import { accountId, anyText, coercedAmount } from './account.ts'
+import { feePeriod } from './fees.ts'
 import { readOfferId, writeOfferId } from './offer-id.ts'
 
 const time = z.coerce.number().transform((value) => value * 1000)
 const period = z.enum(['day', 'week', 'month', 'year'])
 
 const SubscriptionWire = z.object({
-  subscription_id: id,
-  item_id: id,
-  access_fee_id: id.nullish(),
+  subscription_id: accountId,
+  item_id: accountId,
+  access_fee_id: accountId.nullish(),
   action_type: z.string(),
-  item_title: text,
-  subscription_price: amount.nullish(),
-  charged_amount: amount.nullish(),
-  currency: text,
-  payment_method_name: text,
+  item_title: anyText,
+  subscription_price: coercedAmount.nullish(),
+  charged_amount: coercedAmount.nullish(),
+  currency: anyText,
+  payment_method_name: anyText,
   next_rebill_date: time.nullish(),
   access_type: z.object({ period: period.nullish().catch(null), quantity: z.coerce.number().default(1) }).nullish(),
-  unsubscribe_url: text,
+  unsubscribe_url: anyText,
 })
 
 export const Subscriptions = z.object({ collection: z.array(SubscriptionWire) })
 
 /** That the viewer may watch an item, and until when. */
-export const Access = z.object({
+export const AccessWire = z.object({
   expires_at: time.nullish(),
-  item: z.object({ title: text }).nullish(),
+  item: z.object({ title: anyText }).nullish(),
 })
 
 export type SubscriptionWire = z.infer<typeof SubscriptionWire>
-type Access = z.infer<typeof Access>
+type AccessWire = z.infer<typeof AccessWire>
 
 const statuses = new Map<string, SubscriptionStatus>([
   ['free-trial', 'active_trial'],
@@ -42,19 +42,19 @@ const statuses = new Map<string, SubscriptionStatus>([
 ])
 
 /** What the provider calls the state of a subscription; what is not named is over (spec 2 §7.4). */
-export const statusOf = (action: string): SubscriptionStatus => statuses.get(action) ?? 'terminated'
+export const toSubscriptionStatus = (action: string): SubscriptionStatus => statuses.get(action) ?? 'terminated'
 
 /** The change of plan that waits is kept among the account's own values, under the subscription's number. */
 export const pendingKey = (subscriptionId: string) => `${subscriptionId}_pending_downgrade`
 
 /** A subscription lasts as long as the access it gives. */
-export function toSubscription(wire: SubscriptionWire, access: Access, metadata: Metadata): Subscription {
+export function toSubscription(wire: SubscriptionWire, access: AccessWire, metadata: Metadata): Subscription {
   const pending = metadata[pendingKey(wire.subscription_id)]
   const isPending = pending && readOfferId(pending)?.fee !== wire.access_fee_id
   return {
     id: wire.subscription_id,
     ...offerOf(wire),
-    status: statusOf(wire.action_type),
+    status: toSubscriptionStatus(wire.action_type),
     expiresAt: access.expires_at ?? wire.next_rebill_date ?? 0,
     nextPaymentAt: wire.next_rebill_date ?? undefined,
     nextPaymentPrice: wire.subscription_price ?? 0,
@@ -63,7 +63,7 @@ export function toSubscription(wire: SubscriptionWire, access: Access, metadata:
     paymentMethod: wire.payment_method_name ?? '',
     offerTitle: wire.item_title ?? '',
     period: 'month',
-    ...(wire.access_type && planPeriodOf(wire.access_type)),
+    ...(wire.access_type && feePeriod(wire.access_type)),
     totalPrice: wire.charged_amount ?? 0,
     unsubscribeUrl: wire.unsubscribe_url,
     ...(isPending && { pendingSwitchId: pending }),
@@ -75,7 +75,7 @@ const offerOf = ({ item_id: item, access_fee_id: fee }: SubscriptionWire) =>
   fee ? { offerId: writeOfferId({ item, fee, isOnce: false }), accessFeeId: `S${fee}` } : { offerId: `S${item}` }
 
 /** Access that somebody gave, without a subscription (spec 1 §4). */
-export const grantedSubscription = (access: Access, assetId: number): Subscription => ({
+export const grantedSubscription = (access: AccessWire, assetId: number): Subscription => ({
   id: '',
   offerId: String(assetId),
   status: 'active',

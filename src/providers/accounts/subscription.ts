@@ -1,30 +1,30 @@
-import { notEnabled, type SubscriptionVerbs } from '#domain/account-provider.ts'
+import { notEnabled, type SubscriptionApi } from '#domain/account-provider.ts'
 import type { Customer, Metadata } from '#domain/customer.ts'
 import { ApiError } from '#domain/errors.ts'
 import type { Offer } from '#domain/offer.ts'
 import { directionOf, type Subscription, type SwitchOffer } from '#domain/subscription.ts'
 import { mayCarryToken } from '../account-hosts.ts'
-import { Account, Done } from './account.ts'
-import { type Call, type Connection, named } from './call.ts'
-import { cardVerbs } from './cards.ts'
+import { AccountWire, NoContent } from './account.ts'
+import { type Connection, type JwpCall, named } from './call.ts'
+import { jwpCards } from './cards.ts'
 import { feeOf } from './offer-id.ts'
-import { offersOf } from './offers.ts'
-import { receiptVerbs } from './receipts.ts'
+import { loadFeeOffers } from './offers.ts'
+import { jwpReceipts } from './receipts.ts'
 import {
-  Access,
+  AccessWire,
   grantedSubscription,
   pendingKey,
   Subscriptions,
   type SubscriptionWire,
-  statusOf,
   toSubscription,
+  toSubscriptionStatus,
 } from './subscription-wire.ts'
 import { unmadeChanges } from './unmade-change.ts'
 
-export type SubscriptionOptions = { call: Call; connection: Connection; assetId?: number | null | undefined }
+export type SubscriptionOptions = { call: JwpCall; connection: Connection; assetId?: number | null | undefined }
 
 /** The subscription to the site's asset, and what pays for it (spec 2 §7.4). */
-export function subscriptionVerbs({ call, connection, assetId }: SubscriptionOptions): SubscriptionVerbs {
+export function jwpSubscription({ call, connection, assetId }: SubscriptionOptions): SubscriptionApi {
   const update = notEnabled('Payment method update')
   const unmade = unmadeChanges((customer) => writeMetadata(call, customer, customer.metadata))
   return {
@@ -42,34 +42,34 @@ export function subscriptionVerbs({ call, connection, assetId }: SubscriptionOpt
         throw new ApiError('Failed to update subscription', 0, { cause: 'Its address is not one of the provider’s' })
       const label = 'the unsubscribe address'
       // Not asked again by itself: what is cancelled already would be refused
-      await call('GET', unsubscribeUrl, Done, { content: 'json', label, retries: 0 }).catch(failed)
+      await call('GET', unsubscribeUrl, NoContent, { content: 'json', label, retries: 0 }).catch(failed)
     },
     renew: notEnabled('Renew subscription'),
     switches: async (_customer, subscription) => {
-      const offers = assetId ? await offersOf(call)([String(assetId)]) : []
+      const offers = assetId ? await loadFeeOffers(call)([String(assetId)]) : []
       return switchesFrom(subscription, offers)
     },
     change: (customer, subscription, target) =>
       changePlan(call, unmade, { customer: unmade.correct(customer), subscription, target }),
     pendingSwitch: async (id) => ({ id, toOfferId: id, status: 'pending' }),
-    ...cardVerbs(call),
+    ...jwpCards(call),
     updateByGateway: update,
     finalizeUpdate: update,
     updateByPayPal: update,
-    ...receiptVerbs(call, connection),
+    ...jwpReceipts(call, connection),
   }
 }
 
 /** 402 says that there is none (spec 2 §4). */
-const accessTo = (call: Call, assetId: number) =>
-  call('GET', `/items/${assetId}/access`, Access).catch((error: unknown) => {
+const accessTo = (call: JwpCall, assetId: number) =>
+  call('GET', `/items/${assetId}/access`, AccessWire).catch((error: unknown) => {
     if (error instanceof ApiError && (error.status === 402 || error.status === 404)) return undefined
     throw error
   })
 
 /** One that gives access goes before one that is over. */
 const newest = (wires: SubscriptionWire[]) =>
-  wires.find(({ action_type }) => !['expired', 'terminated'].includes(statusOf(action_type))) ?? wires[0]
+  wires.find(({ action_type }) => !['expired', 'terminated'].includes(toSubscriptionStatus(action_type))) ?? wires[0]
 
 function switchesFrom(subscription: Subscription, offers: Offer[]): SwitchOffer[] {
   const current = offers.find(({ offerId }) => offerId === subscription.offerId)
@@ -83,8 +83,8 @@ function switchesFrom(subscription: Subscription, offers: Offer[]): SwitchOffer[
     }))
 }
 
-const writeMetadata = (call: Call, { fullName, email }: Customer, metadata: Metadata) =>
-  call('PUT', '/accounts', Account, { form: { full_name: fullName ?? email, metadata } })
+const writeMetadata = (call: JwpCall, { fullName, email }: Customer, metadata: Metadata) =>
+  call('PUT', '/accounts', AccountWire, { form: { full_name: fullName ?? email, metadata } })
 
 type Change = { customer: Customer; subscription: Subscription; target: SwitchOffer }
 
@@ -93,7 +93,7 @@ type Change = { customer: Customer; subscription: Subscription; target: SwitchOf
  * the note is written first and taken back if the change fails, so no accepted change is without its note.
  */
 async function changePlan(
-  call: Call,
+  call: JwpCall,
   unmade: ReturnType<typeof unmadeChanges>,
   { customer, subscription: { id }, target }: Change,
 ) {
@@ -104,9 +104,9 @@ async function changePlan(
   const note = target.direction === 'downgrade' ? target.offerId : undefined
   if (note !== before) await write(note ? { ...metadata, [key]: note } : metadata).catch(failed)
   const form = { inplayer_token: id, access_fee_id: feeOf(target.offerId) }
-  await call('POST', '/v2/subscriptions/stripe:switch', Done, { form }).catch(async (error: unknown) => {
+  await call('POST', '/v2/subscriptions/stripe:switch', NoContent, { form }).catch(async (error: unknown) => {
     if (note !== before)
-      await write(customer.metadata).catch(() => note && unmade.keep({ account: customer.id, key, note, before }))
+      await write(customer.metadata).catch(() => note && unmade.store({ account: customer.id, key, note, before }))
     return failed(error)
   })
   unmade.forget()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Ad, type AdBreak, type AdPlan, parseAdOffset, secondsOf } from '#domain/ads.ts'
+import { type Ad, type AdBreak, type AdPlan, parseAdOffset, parseTimecode } from '#domain/ads.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { adsAt } from './vast.ts'
 
@@ -9,7 +9,7 @@ const Entry = z.object({
   tag: z.union([z.string().transform((tag) => [tag]), z.array(z.string())]),
   type: z.string().nullish(),
   offset: offset.nullish().transform((written) => parseAdOffset(written ?? 'pre')),
-  skipoffset: offset.nullish().transform((written) => (written == null ? undefined : secondsOf(String(written)))),
+  skipoffset: offset.nullish().transform((written) => (written == null ? undefined : parseTimecode(String(written)))),
 })
 
 export const ScheduleWire = z.object({
@@ -21,7 +21,7 @@ export const ScheduleWire = z.object({
 })
 
 /** The breaks of an ad schedule of the platform (spec 2 §7.1), asked for without credentials. */
-export async function planOf(url: string, fetchOptions?: FetchOptions): Promise<AdPlan> {
+export async function loadAdPlan(url: string, fetchOptions?: FetchOptions): Promise<AdPlan> {
   const { rules, schedule } = await fetchJson(url, ScheduleWire, { ...fetchOptions, credentials: 'omit' })
   return {
     breaks: schedule.flatMap(toBreak),
@@ -32,11 +32,11 @@ export async function planOf(url: string, fetchOptions?: FetchOptions): Promise<
 
 function toBreak({ tag, type, offset, skipoffset }: z.infer<typeof Entry>): AdBreak[] {
   if (!offset || type === 'nonlinear') return []
-  return [{ offset, ads: async () => (await firstAnswer(tag)).map(skippableAfter(skipoffset)) }]
+  return [{ offset, ads: async () => (await firstFilled(tag)).map(skippableAfter(skipoffset)) }]
 }
 
 /** The second address stands in where the first has nothing to show. */
-async function firstAnswer(tags: readonly string[]): Promise<Ad[]> {
+async function firstFilled(tags: readonly string[]): Promise<Ad[]> {
   for (const tag of tags) {
     const ads = await adsAt(tag).catch(() => [])
     if (ads.length > 0) return ads

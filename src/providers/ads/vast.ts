@@ -16,10 +16,10 @@ const Linear = z.object({
 
 /** The client keeps its counts of calls somewhere; here they last as long as the page. */
 function memory() {
-  const kept = new Map<string, unknown>()
+  const cache = new Map<string, unknown>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: unknown) => kept.set(key, value),
+    getItem: (key: string) => cache.get(key) ?? null,
+    setItem: (key: string, value: unknown) => cache.set(key, value),
   }
 }
 

@@ -1,7 +1,7 @@
 import { AdyenCheckout, CustomCard } from '@adyen/adyen-web'
-import type { BankAnswer, CardSession } from '#domain/order.ts'
+import type { CardSession, ChallengeResult } from '#domain/order.ts'
 import { Action } from './action.ts'
-import type { GatewayPlace } from './place.ts'
+import type { GatewayConfig } from './place.ts'
 
 /** The parts of a card that the gateway keeps to itself until they are encrypted. */
 export type CardPart = 'cardNumber' | 'cardExpiry' | 'cardCVC'
@@ -12,7 +12,7 @@ type Encrypted = Partial<Record<string, string>>
 export type FieldLooks = { color: string; fontFamily: string; placeholder: string; expiryHint: string }
 
 export type CardFieldsPlan = {
-  place: GatewayPlace
+  config: GatewayConfig
   session: CardSession
   /** A BCP 47 tag with its country. */
   locale: string
@@ -20,9 +20,9 @@ export type CardFieldsPlan = {
   looks: FieldLooks
   /** Holds an element with `data-cse` for each part. */
   root: HTMLElement
-  tell: {
+  on: {
     /** Whether each part is whole and right; what stands for one is empty or encrypted. */
-    parts(parts: Record<CardPart, string>): void
+    onFields(onFields: Record<CardPart, string>): void
     focused(part: CardPart, isFocused: boolean): void
     brand(name: string): void
     enter(): void
@@ -36,7 +36,7 @@ export type CardFields = {
   method(holderName: string): Record<string, string | undefined>
   focus(part: CardPart): void
   /** Asks the bank's question in `place`, or leaves this page for it; rejects where there is nothing to ask. */
-  follow(action: unknown, place: HTMLElement): Promise<BankAnswer>
+  follow(action: unknown, config: HTMLElement): Promise<ChallengeResult>
   close(): void
 }
 
@@ -51,7 +51,7 @@ const partOf = (field: string) => partNames.find((part) => fieldOf[part] === fie
 /** The card gateway's own fields, each a page of its host's inside ours: no digit of a card ever is in our page. */
 export async function openCardFields(plan: CardFieldsPlan): Promise<CardFields> {
   const checkout = await AdyenCheckout(setupOf(plan))
-  const { looks, root, tell } = plan
+  const { looks, root, on } = plan
   if (!root.isConnected) throw new Error('The place of the card is left')
   let encrypted: Encrypted = {}
   const card = new CustomCard(checkout, {
@@ -62,28 +62,28 @@ export async function openCardFields(plan: CardFieldsPlan): Promise<CardFields> 
     placeholders: { expiryDate: looks.expiryHint },
     onChange: ({ data }) => {
       encrypted = data.paymentMethod
-      tell.parts(partsOf(encrypted))
+      on.onFields(fieldsOf(encrypted))
     },
     onFocus: ({ fieldType, focus }) => {
       const part = partOf(fieldType)
-      if (part) tell.focused(part, focus)
+      if (part) on.focused(part, focus)
     },
-    onBrand: ({ brand }) => tell.brand(brand),
-    onEnterKeyPressed: tell.enter,
-    onConfigSuccess: tell.ready,
-    onError: tell.broken,
+    onBrand: ({ brand }) => on.brand(brand),
+    onEnterKeyPressed: on.enter,
+    onConfigSuccess: on.ready,
+    onError: on.broken,
   }).mount(root)
   return {
     method: (holderName) => ({ type: 'scheme', ...blobsOf(encrypted), holderName }),
     focus: (part) => card.setFocusOn(fieldOf[part]),
-    follow: (action, place) =>
-      new Promise<BankAnswer>((resolve, reject) => {
+    follow: (action, config) =>
+      new Promise<ChallengeResult>((resolve, reject) => {
         const options = {
           challengeWindowSize: '05',
-          onAdditionalDetails: ({ data }: { data: BankAnswer }) => resolve(data),
+          onAdditionalDetails: ({ data }: { data: ChallengeResult }) => resolve(data),
           onError: reject,
         }
-        checkout.createFromAction(Action.parse(action), options).mount(place)
+        checkout.createFromAction(Action.parse(action), options).mount(config)
       }).catch((cause: unknown) => {
         throw new Error('Failed to make payment', { cause })
       }),
@@ -93,23 +93,23 @@ export async function openCardFields(plan: CardFieldsPlan): Promise<CardFields> 
   }
 }
 
-function setupOf({ place: { environment, clientKey, moved }, session, locale, names, tell }: CardFieldsPlan) {
+function setupOf({ config: { environment, clientKey, moved }, session, locale, names, on }: CardFieldsPlan) {
   const cdn = moved && { images: moved, translations: moved }
   return {
     environment,
     clientKey,
     locale,
     session: { id: session.id, sessionData: session.sessionData },
-    translations: { [locale]: wordsOf(names) },
+    translations: { [locale]: translations(names) },
     analytics: { enabled: false },
     risk: { enabled: false },
-    onError: tell.broken,
+    onError: on.broken,
     ...(moved && { _environmentUrls: { api: moved, analytics: moved, ...(cdn && { cdn }) } }),
   }
 }
 
 /** Our own names for what the gateway's pages hold. */
-const wordsOf = (names: Record<CardPart, string>) =>
+const translations = (names: Record<CardPart, string>) =>
   Object.fromEntries(
     partNames.flatMap((part) => [
       [`creditCard.${fieldOf[part]}.aria.iframeTitle`, names[part]],
@@ -122,7 +122,7 @@ const labels = { cardNumber: 'cardNumber', cardExpiry: 'expiryDate', cardCVC: 's
 const blobs = ['encryptedCardNumber', 'encryptedExpiryMonth', 'encryptedExpiryYear', 'encryptedSecurityCode'] as const
 const blobsOf = (encrypted: Encrypted) => Object.fromEntries(blobs.map((name) => [name, encrypted[name]]))
 
-const partsOf = (encrypted: Encrypted): Record<CardPart, string> => ({
+const fieldsOf = (encrypted: Encrypted): Record<CardPart, string> => ({
   cardNumber: encrypted.encryptedCardNumber ?? '',
   cardExpiry: (encrypted.encryptedExpiryMonth && encrypted.encryptedExpiryYear) ?? '',
   cardCVC: encrypted.encryptedSecurityCode ?? '',

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { gatewayOrigins, gatewayPlace } from './place.ts'
+import { gatewayConfig, gatewayOrigins } from './place.ts'
 
 const billing = (useSandbox: boolean) => ({ integrations: { cleeng: { id: '1', useSandbox } } })
 
 describe('gatewayPlace', () => {
   it('is the environment of the config, for who has a key for it', () => {
-    const place = gatewayPlace(billing(false), { adyenKey: 'live_ABC' })
+    const place = gatewayConfig(billing(false), { adyenKey: 'live_ABC' })
     expect(place).toEqual({ environment: 'live', clientKey: 'live_ABC' })
-    expect(gatewayPlace(billing(true), { adyenKey: 'live_ABC' })).toBeUndefined()
-    expect(gatewayPlace(billing(true))).toBeUndefined()
-    expect(gatewayPlace({ integrations: {} }, { adyenKey: 'test_ABC' })).toBeUndefined()
+    expect(gatewayConfig(billing(true), { adyenKey: 'live_ABC' })).toBeUndefined()
+    expect(gatewayConfig(billing(true))).toBeUndefined()
+    expect(gatewayConfig({ integrations: {} }, { adyenKey: 'test_ABC' })).toBeUndefined()
   })
 
   it.each([
@@ -17,7 +17,7 @@ describe('gatewayPlace', () => {
     ['https://cards.test', 'https://cards.test/'],
     ['https://cards.test/a/b/', 'https://cards.test/a/b/'],
   ])('moved to %s is asked there, and the gateway’s package takes its messages from there', (adyen, at) => {
-    const { moved = '', clientKey } = gatewayPlace(billing(true), { adyen }) ?? {}
+    const { moved = '', clientKey } = gatewayConfig(billing(true), { adyen }) ?? {}
     expect(new URL(moved).href).toBe(at)
     expect(new URL(`${moved}securedfields/x`).href).toBe(`${at}securedfields/x`)
     expect(moved.slice(0, moved.indexOf('/checkoutshopper/'))).toBe(new URL(adyen).origin)
@@ -32,6 +32,6 @@ it('what the gateway sends comes from three hosts of its environment, or from wh
     'https://checkoutshopper-live.cdn.adyen.com',
     'https://checkoutanalytics-live.adyen.com',
   ])
-  const moved = gatewayPlace(billing(true), { adyen: 'http://127.0.0.1:1/adyen' })
+  const moved = gatewayConfig(billing(true), { adyen: 'http://127.0.0.1:1/adyen' })
   expect(moved && gatewayOrigins(moved)).toEqual(['http://127.0.0.1:1'])
 })

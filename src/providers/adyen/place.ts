@@ -3,7 +3,7 @@ import { integrationOf } from '#domain/integration.ts'
 import type { Site } from '#domain/site.ts'
 
 /** Where the card gateway is reached, and by which of the publisher's keys. */
-export type GatewayPlace = {
+export type GatewayConfig = {
   environment: 'test' | 'live'
   clientKey: string
   /** The gateway's address with a slash at its end, where it is not the environment's own. */
@@ -15,7 +15,7 @@ type Cleeng = NonNullable<Config['integrations']['cleeng']>
 type Hosts = NonNullable<Site['accountHosts']>
 
 /** The gateway of a config with the billing provider (spec 2 §7.5); none without a key for its environment. */
-export function gatewayPlace(config: Integrated, { adyen, adyenKey }: Hosts = {}): GatewayPlace | undefined {
+export function gatewayConfig(config: Integrated, { adyen, adyenKey }: Hosts = {}): GatewayConfig | undefined {
   if (integrationOf(config) !== 'billing') return undefined
   const environment = (config.integrations.cleeng?.useSandbox ?? true) ? 'test' : 'live'
   const clientKey = adyenKey ?? (adyen && `${environment}_moved`)
@@ -32,22 +32,22 @@ function movedAddress(url: string, environment: string) {
 }
 
 /** Every gateway that a site may use: its own, or any where another config may choose another. */
-export function gatewayPlaces({ config, settings, accountHosts }: Site): GatewayPlace[] {
+export function gatewayPlaces({ config, settings, accountHosts }: Site): GatewayConfig[] {
   if (!settings.anySource && settings.otherSources.length === 0)
-    return [gatewayPlace(config, accountHosts) ?? []].flat()
+    return [gatewayConfig(config, accountHosts) ?? []].flat()
   return [true, false].flatMap((useSandbox) => {
-    return gatewayPlace({ integrations: { cleeng: { id: 'any', useSandbox } } }, accountHosts) ?? []
+    return gatewayConfig({ integrations: { cleeng: { id: 'any', useSandbox } } }, accountHosts) ?? []
   })
 }
 
 /** The origins of the gateway's frames. */
-export const gatewayFrames = (place: GatewayPlace): string[] =>
-  gatewayOrigins(place).filter((origin) => !origin.startsWith(measuring))
+export const gatewayFrames = (config: GatewayConfig): string[] =>
+  gatewayOrigins(config).filter((origin) => !origin.startsWith(measuring))
 
 const measuring = 'https://checkoutanalytics-'
 
 /** The origins that the gateway's fields, words and measurements come from. */
-export const gatewayOrigins = ({ environment, moved }: GatewayPlace): string[] =>
+export const gatewayOrigins = ({ environment, moved }: GatewayConfig): string[] =>
   moved
     ? [new URL(moved).origin]
     : ['checkoutshopper-%.adyen.com', 'checkoutshopper-%.cdn.adyen.com', 'checkoutanalytics-%.adyen.com'].map(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Bearer } from '#domain/account-provider.ts'
 import { ApiError, isDoubtful } from '#domain/errors.ts'
-import { askAsViewer, endIfInvalid, isInvalidToken } from '../as-viewer.ts'
+import { callAsViewer, endIfInvalid, isInvalidToken } from '../as-viewer.ts'
 import { type FetchOptions, fetchAnyStatus, readAs, viewerLimitMs } from '../http.ts'
 
 const Envelope = z
@@ -17,7 +17,7 @@ const Envelope = z
   )
 
 /** The words of codes that forms have to recognize. */
-const codeWords: Readonly<Record<string, string>> = {
+const messageOfCode: Readonly<Record<string, string>> = {
   USER0001: 'Wrong email/password combination',
   USER0002: 'Customer already exists',
 }
@@ -25,7 +25,7 @@ const codeWords: Readonly<Record<string, string>> = {
 /** The refusal of a request that would have been right with other input. */
 const refused = 422
 
-export type Question = {
+export type CleengCallOptions = {
   method?: FetchOptions['method']
   query?: Record<string, string | number>
   body?: unknown
@@ -44,27 +44,27 @@ type Options = { url: string; bearer: Bearer; fetchOptions?: FetchOptions | unde
  * a status of 400 and more make an ApiError with the provider's own words; a refused token is renewed once.
  */
 export function billingCalls({ url: base, bearer, fetchOptions }: Options) {
-  return async function call<T>(path: string, schema: z.ZodType<T>, question: Question = {}): Promise<T> {
-    const { as = 'viewer' } = question
+  return async function call<T>(path: string, schema: z.ZodType<T>, options: CleengCallOptions = {}): Promise<T> {
+    const { as = 'viewer' } = options
     if (as !== 'viewer') {
       const token = as === 'stranger' ? '' : as.token
-      return ask(path, schema, question, token).catch(endIfInvalid(bearer))
+      return send(path, schema, options, token).catch(endIfInvalid(bearer))
     }
-    return askAsViewer(bearer, isRefusal, (token) => ask(path, schema, question, token))
+    return callAsViewer(bearer, isRefusal, (token) => send(path, schema, options, token))
   }
 
-  async function ask<T>(path: string, schema: z.ZodType<T>, question: Question, token: string): Promise<T> {
-    const { query = {}, body, as: _, slow, ...how } = question
-    const patience = slow ? { timeoutMs: slowMs } : { totalMs: viewerLimitMs }
+  async function send<T>(path: string, schema: z.ZodType<T>, options: CleengCallOptions, token: string): Promise<T> {
+    const { query = {}, body, as: _, slow, ...how } = options
+    const timeouts = slow ? { timeoutMs: slowMs } : { totalMs: viewerLimitMs }
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
     const url = `${base}${path}${search.size > 0 ? `?${search}` : ''}`
     const headers = { 'content-type': 'application/json', authorization: token && `Bearer ${token}` }
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const asked = fetchAnyStatus(url, Envelope, { ...patience, ...fetchOptions, ...how, ...sent, headers })
-    const { status, answer } = await asked
-    const failure = failureIn(answer, status)
+    const request = fetchAnyStatus(url, Envelope, { ...timeouts, ...fetchOptions, ...how, ...sent, headers })
+    const { status, body: envelope } = await request
+    const failure = failureIn(envelope, status)
     if (failure !== undefined) throw new ApiError(failure, status < 400 ? refused : status)
-    return readAs(url, schema, answer.responseData)
+    return readAs(url, schema, envelope.responseData)
   }
 }
 
@@ -75,25 +75,25 @@ const isRefusal = (error: unknown) => error instanceof ApiError && (error.status
 function failureIn({ responseData, errors, code, message }: z.infer<typeof Envelope>, status: number) {
   const isFailure = errors?.length || status >= 400 || (code && responseData === undefined)
   if (!isFailure) return undefined
-  const words = [...(errors ?? []), ...(code && codeWords[code] ? [codeWords[code]] : [])].filter(Boolean)
-  return words.join(',') || message || code || `Request failed with status ${status}`
+  const messages = [...(errors ?? []), ...(code && messageOfCode[code] ? [messageOfCode[code]] : [])].filter(Boolean)
+  return messages.join(',') || message || code || `Request failed with status ${status}`
 }
 
 function messageIn(error: Record<string, unknown>) {
   return typeof error.message === 'string' ? error.message : ''
 }
 
-export type Call = ReturnType<typeof billingCalls>
+export type CleengCall = ReturnType<typeof billingCalls>
 
 /** For calls whose answer says no more than that they went well. */
-export const Done = z.unknown()
+export const IgnoredData = z.unknown()
 
 /** The words of spec 2 §8.5 where the provider itself had none, because the line broke or its answer was unreadable. */
 export const orElse =
-  (words: string) =>
+  (messages: string) =>
   (error: unknown): never => {
     const isWordless = error instanceof ApiError && (isDoubtful(error) || error.status < 400)
-    throw isWordless ? new ApiError(words, error.status, { cause: error }) : error
+    throw isWordless ? new ApiError(messages, error.status, { cause: error }) : error
   }
 
 export const path = (text: TemplateStringsArray, ...ids: (string | number)[]) =>

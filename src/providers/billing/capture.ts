@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type Capture, type CaptureField, type CaptureKey, type CaptureQuestion, captureKeys } from '#domain/capture.ts'
-import { words } from './wire.ts'
+import { looseText } from './wire.ts'
 
 const Setting = z.object({
   key: z.string(),
   enabled: z.boolean(),
   required: z.boolean().nullish(),
-  question: words,
-  value: words,
-  answer: z.union([z.string(), z.number().transform(String), z.record(z.string(), words)]).nullish(),
+  question: looseText,
+  value: looseText,
+  answer: z.union([z.string(), z.number().transform(String), z.record(z.string(), looseText)]).nullish(),
 })
 
 type Setting = z.infer<typeof Setting>
@@ -17,15 +17,15 @@ type Setting = z.infer<typeof Setting>
 export const CaptureStatus = z
   .object({ isCaptureEnabled: z.boolean(), shouldCaptureBeDisplayed: z.boolean(), settings: z.array(Setting) })
   .transform(({ isCaptureEnabled, shouldCaptureBeDisplayed, settings }): Capture => {
-    const asked = settings.filter(({ enabled }) => enabled)
+    const enabled = settings.filter(({ enabled }) => enabled)
     return {
       shown: isCaptureEnabled && shouldCaptureBeDisplayed,
-      fields: asked.flatMap(fieldOf),
-      questions: asked.flatMap(questionOf),
+      fields: enabled.flatMap(fieldOf),
+      questions: enabled.flatMap(questionOf),
     }
   })
 
-const isCaptureKey = (key: string): key is CaptureKey => captureKeys.some((known) => known === key)
+const isCaptureKey = (key: string): key is CaptureKey => captureKeys.some((candidate) => candidate === key)
 
 function fieldOf({ key, required, answer }: Setting): CaptureField[] {
   if (!isCaptureKey(key)) return []

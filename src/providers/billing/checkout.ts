@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { type CheckoutVerbs, notEnabled } from '#domain/account-provider.ts'
+import { type CheckoutApi, notEnabled } from '#domain/account-provider.ts'
 import { ApiError, isUnanswered } from '#domain/errors.ts'
 import type { Payment } from '#domain/order.ts'
 import { withMessage } from '../error-page.ts'
 import { payingAt } from '../going-on.ts'
 import { orElse, path } from './call.ts'
-import { offersOf } from './offers.ts'
+import { loadOffers } from './offers.ts'
 import { OrderWire, orderNumber } from './orders.ts'
-import type { Parts } from './parts.ts'
+import type { BillingContext } from './parts.ts'
 import {
   FinalizedWire,
-  GatewayAnswer,
+  GatewayResponse,
   gatewayPaymentOf,
   MethodsWire,
   PaymentWire,
@@ -21,9 +21,15 @@ import {
 
 const Entitlement = z.object({ accessGranted: z.boolean() })
 
-export function checkoutVerbs({ call, own, locale, subscriptionOfferIds, authentication }: Parts): CheckoutVerbs {
+export function cleengCheckout({
+  call,
+  own,
+  locale,
+  subscriptionOfferIds,
+  authentication,
+}: BillingContext): CheckoutApi {
   return {
-    offers: (ids) => offersOf(call, ids),
+    offers: (ids) => loadOffers(call, ids),
     subscriptionOfferIds: () => subscriptionOfferIds,
     createOrder: async (customer, { offerId }, paymentMethodId) => {
       const { country, currency, ipAddress: customerIP } = await locale()
@@ -39,8 +45,8 @@ export function checkoutVerbs({ call, own, locale, subscriptionOfferIds, authent
     },
     paymentMethods: () => call('/payment-methods', MethodsWire),
     payWithoutDetails: ({ id, offerId }) => {
-      const question = { method: 'POST', body: { orderId: orderNumber(id) }, slow: true } as const
-      return call('/payments', PaymentWire, question).then(paymentOf).catch(unlessCharged(offerId))
+      const request = { method: 'POST', body: { orderId: orderNumber(id) }, slow: true } as const
+      return call('/payments', PaymentWire, request).then(paymentOf).catch(unlessCharged(offerId))
     },
     payByCard: notEnabled('Direct card payment'),
     payByPayPal: ({ id }, { success, cancel, error }) => {
@@ -56,15 +62,15 @@ export function checkoutVerbs({ call, own, locale, subscriptionOfferIds, authent
     },
     payByGateway: async ({ id, offerId }, paymentMethod, returnUrl) => {
       const body = { orderId: orderNumber(id), returnUrl, paymentMethod, ...(await authentication()) }
-      const question = { method: 'POST', body, slow: true } as const
-      return call('/connectors/adyen/initial-payment', GatewayAnswer, question)
+      const request = { method: 'POST', body, slow: true } as const
+      return call('/connectors/adyen/initial-payment', GatewayResponse, request)
         .then(gatewayPaymentOf)
         .catch(unlessCharged(offerId))
     },
     finalizePayment: async (orderId, details, paymentData) => {
       const body = { orderId: orderNumber(orderId), details, paymentData }
-      const question = { method: 'POST', body, slow: true } as const
-      return call('/connectors/adyen/initial-payment/finalize', FinalizedWire, question)
+      const request = { method: 'POST', body, slow: true } as const
+      return call('/connectors/adyen/initial-payment/finalize', FinalizedWire, request)
         .then(({ payment }) => paymentOf(payment))
         .catch((error: unknown) => unlessFinalized(orderId, error))
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Consent, consentState, type RegistrationField } from '#domain/consent.ts'
-import { path, type Question } from './call.ts'
-import { words } from './wire.ts'
+import { type CleengCallOptions, path } from './call.ts'
+import { looseText } from './wire.ts'
 
 /** A list whose unreadable entries are left out. */
 const entriesOf = <T>(entry: z.ZodType<T>) =>
@@ -10,9 +10,9 @@ const entriesOf = <T>(entry: z.ZodType<T>) =>
 const CustomerConsent = z
   .object({
     name: z.string(),
-    version: words.catch(''),
+    version: looseText.catch(''),
     state: z.unknown(),
-    value: z.union([z.boolean(), words]).catch(''),
+    value: z.union([z.boolean(), looseText]).catch(''),
   })
   .transform((consent): Consent => ({ ...consent, state: consentState(consent.state, consent.value) }))
 
@@ -24,12 +24,12 @@ const flag = z.boolean().nullish().catch(undefined)
 const PublisherConsent = z
   .object({
     name: z.string().min(1),
-    label: words.catch(''),
-    placeholder: words.catch(''),
+    label: looseText.catch(''),
+    placeholder: looseText.catch(''),
     required: flag,
     enabledByDefault: flag,
-    version: words.catch(''),
-    value: z.union([z.boolean().transform(String), words]).catch(''),
+    version: looseText.catch(''),
+    value: z.union([z.boolean().transform(String), looseText]).catch(''),
   })
   .transform(
     ({ name, label, placeholder, required, enabledByDefault, version, value }): RegistrationField => ({
@@ -54,4 +54,4 @@ export const sentConsents = (id: string, consents: readonly Consent[]) =>
     path: path`/customers/${id}/consents`,
     method: 'PUT',
     body: { id, consents: consents.map(({ name, version, state, value }) => ({ name, version, state, value })) },
-  }) as const satisfies Question & { path: string }
+  }) as const satisfies CleengCallOptions & { path: string }

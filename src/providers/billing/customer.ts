@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { type AccountLists, type CustomerVerbs, notEnabled } from '#domain/account-provider.ts'
+import { type AccountLists, type CustomerApi, notEnabled } from '#domain/account-provider.ts'
 import type { Customer } from '#domain/customer.ts'
 import { ApiError } from '#domain/errors.ts'
-import { Done, path } from './call.ts'
+import { IgnoredData, path } from './call.ts'
 import { CaptureStatus } from './capture.ts'
 import { CustomerConsents, PublisherConsents, sentConsents } from './consents.ts'
 import { externalDataOf, Lists } from './lists.ts'
-import type { Parts } from './parts.ts'
-import { text } from './wire.ts'
+import type { BillingContext } from './parts.ts'
+import { strictText } from './wire.ts'
 
 /** Times are written as `2021-04-28 13:03:26`, in UTC. */
-const time = text.transform((written) => {
+const time = strictText.transform((written) => {
   const at = written ? Date.parse(`${written.replace(' ', 'T')}Z`) : Number.NaN
   return Number.isNaN(at) ? undefined : at
 })
@@ -19,18 +19,18 @@ const CustomerWire = z
   .object({
     id: z.coerce.string(),
     email: z.string(),
-    country: text,
-    firstName: text,
-    lastName: text,
+    country: strictText,
+    firstName: strictText,
+    lastName: strictText,
     regDate: time,
-    lastUserIp: text,
+    lastUserIp: strictText,
     metadata: z.record(z.string(), z.unknown()).nullish(),
   })
   .transform(({ id, email, country, firstName, lastName, regDate, lastUserIp, metadata }): Customer => {
-    const known = Object.entries(metadata ?? {}).flatMap(([name, value]) =>
+    const entries = Object.entries(metadata ?? {}).flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value] as const] : [],
     )
-    const values = Object.fromEntries(known)
+    const values = Object.fromEntries(entries)
     return {
       id,
       email,
@@ -44,18 +44,18 @@ const CustomerWire = z
     }
   })
 
-export function customerVerbs({ call, customerId, publisherId }: Parts): CustomerVerbs {
+export function cleengCustomer({ call, customerId, publisherId }: BillingContext): CustomerApi {
   const change = (id: string, body: object, keepalive = false) =>
     call(path`/customers/${id}`, CustomerWire, { method: 'PATCH', body: { id, ...body }, keepalive })
-  const consents: CustomerVerbs['consents'] = async ({ id }) =>
+  const consents: CustomerApi['consents'] = async ({ id }) =>
     (await call(path`/customers/${id}/consents`, CustomerConsents)).consents
   const get = async () => call(path`/customers/${await customerId()}`, CustomerWire)
 
   // Other apps keep more beside the lists, and a write replaces it all
-  let kept: { id: string; others: Record<string, unknown> } | undefined
+  let cached: { id: string; others: Record<string, unknown> } | undefined
   const readLists = async (id: string) => {
     const { externalData } = await call(path`/customers/${id}`, Lists)
-    kept = { id, others: externalData.others }
+    cached = { id, others: externalData.others }
     return externalData
   }
 
@@ -71,15 +71,15 @@ export function customerVerbs({ call, customerId, publisherId }: Parts): Custome
     registrationFields: async () =>
       (await call(path`/publishers/${publisherId}/consents`, PublisherConsents, { as: 'stranger' })).consents,
     updateConsents: async (customer, given) => {
-      const question = sentConsents(customer.id, given)
-      await call(question.path, Done, question)
+      const request = sentConsents(customer.id, given)
+      await call(request.path, IgnoredData, request)
       return consents(customer)
     },
     capture: ({ id }) => call(path`/customers/${id}/capture/status`, CaptureStatus),
     updateCapture: async ({ id }, { personal, customAnswers }) => {
       const given = Object.fromEntries(Object.entries(personal).filter(([, value]) => value))
       const body = { customerId: id, ...given, customAnswers }
-      await call(path`/customers/${id}/capture`, Done, { method: 'PUT', body })
+      await call(path`/customers/${id}/capture`, IgnoredData, { method: 'PUT', body })
       return get()
     },
     lists: async ({ id }): Promise<AccountLists> => {
@@ -87,7 +87,7 @@ export function customerVerbs({ call, customerId, publisherId }: Parts): Custome
       return { favorites, history }
     },
     updateLists: async ({ id }, lists) => {
-      const { others } = kept?.id === id ? kept : await readLists(id)
+      const { others } = cached?.id === id ? cached : await readLists(id)
       await change(id, { externalData: externalDataOf(lists, others) }, true)
     },
     exportData: notEnabled('Export account'),

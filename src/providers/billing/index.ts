@@ -2,13 +2,13 @@ import { type AccountFeatures, type AccountProvider, notEnabled } from '#domain/
 import { listLimit } from '#domain/watchlist.ts'
 import type { AccountOptions } from '../account-options.ts'
 import { billingCalls } from './call.ts'
-import { checkoutVerbs } from './checkout.ts'
-import { customerVerbs } from './customer.ts'
+import { cleengCheckout } from './checkout.ts'
+import { cleengCustomer } from './customer.ts'
 import { customerIdOf } from './jwt.ts'
 import { viewerLocale } from './locale.ts'
-import type { Parts } from './parts.ts'
-import { sessionVerbs } from './session.ts'
-import { subscriptionVerbs } from './subscription.ts'
+import type { BillingContext } from './parts.ts'
+import { cleengSession } from './session.ts'
+import { cleengSubscription } from './subscription.ts'
 
 /** The table of spec 2 §6. */
 const billingFeatures: AccountFeatures = {
@@ -33,7 +33,7 @@ export function billingProvider(
   const { cleeng } = config.integrations
   const call = billingCalls({ url, bearer, fetchOptions })
   const locale = viewerLocale(call)
-  const parts: Parts = {
+  const context: BillingContext = {
     call,
     own: url,
     locale,
@@ -49,10 +49,10 @@ export function billingProvider(
   return {
     kind: 'billing',
     features,
-    session: sessionVerbs(parts),
-    customer: customerVerbs(parts),
-    checkout: checkoutVerbs(parts),
-    subscription: subscriptionVerbs(parts, features),
+    session: cleengSession(context),
+    customer: cleengCustomer(context),
+    checkout: cleengCheckout(context),
+    subscription: cleengSubscription(context, features),
     access: { mediaToken: notEnabled('Media token'), plans: notEnabled('Entitled plans') },
     notifications: { listen: notEnabled('Notifications') },
   }

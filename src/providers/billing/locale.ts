@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { Call } from './call.ts'
+import type { CleengCall } from './call.ts'
 
-const Locale = z.object({ country: z.string(), currency: z.string(), locale: z.string(), ipAddress: z.string() })
+const BillingLocale = z.object({ country: z.string(), currency: z.string(), locale: z.string(), ipAddress: z.string() })
 
-export type Locale = z.infer<typeof Locale>
+export type BillingLocale = z.infer<typeof BillingLocale>
 
 // Currencies of the countries beside the euro's, for a browser that stands in for the provider
 const currencies: Readonly<Record<string, string>> = {
@@ -27,17 +27,19 @@ const currencies: Readonly<Record<string, string>> = {
 }
 
 /** Guesses a locale from the browser's language: its region, likely where unsaid, and that region's currency. */
-export function localeOfBrowser(language = globalThis.navigator?.language ?? 'en-US'): Omit<Locale, 'ipAddress'> {
+export function localeOfBrowser(
+  language = globalThis.navigator?.language ?? 'en-US',
+): Omit<BillingLocale, 'ipAddress'> {
   const { language: name, region: country = 'US' } = new Intl.Locale(language).maximize()
   return { locale: `${name}_${country}`, country, currency: currencies[country] ?? 'EUR' }
 }
 
 /** Where the provider takes the viewer to be, asked once (spec 2 §7.5). */
-export function viewerLocale(call: Call): () => Promise<Locale> {
-  let asked: Promise<Locale> | undefined
+export function viewerLocale(call: CleengCall): () => Promise<BillingLocale> {
+  let request: Promise<BillingLocale> | undefined
   return () =>
-    (asked ??= call('/locales', Locale, { as: 'stranger', totalMs: 9_000 }).catch((error: unknown) => {
-      asked = undefined
+    (request ??= call('/locales', BillingLocale, { as: 'stranger', totalMs: 9_000 }).catch((error: unknown) => {
+      request = undefined
       throw error
     }))
 }

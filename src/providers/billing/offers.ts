@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { ApiError } from '#domain/errors.ts'
 import { isSubscription, type Offer } from '#domain/offer.ts'
-import { type Call, path } from './call.ts'
-import { amount, planPeriodOf, text, words } from './wire.ts'
+import { type CleengCall, path } from './call.ts'
+import { billingAmount, looseText, parsePeriod, strictText } from './wire.ts'
 
 const OfferWire = z
   .object({
     offerId: z.string(),
-    offerTitle: words,
-    offerPrice: amount.nullish(),
-    offerCurrency: text,
-    offerCountry: text,
-    customerPriceInclTax: amount.nullish(),
-    customerCurrency: text,
-    customerCountry: text,
+    offerTitle: looseText,
+    offerPrice: billingAmount.nullish(),
+    offerCurrency: strictText,
+    offerCountry: strictText,
+    customerPriceInclTax: billingAmount.nullish(),
+    customerCurrency: strictText,
+    customerCountry: strictText,
     active: z.boolean(),
-    period: words,
+    period: looseText,
     freeDays: z.number().nullish(),
     freePeriods: z.number().nullish(),
   })
@@ -33,7 +33,7 @@ const OfferWire = z
       currency,
       ...(country && { country }),
       active: offer.active,
-      ...(isSubscription(offerId) ? planPeriodOf(period) : hours > 0 && { duration: lasting(hours) }),
+      ...(isSubscription(offerId) ? parsePeriod(period) : hours > 0 && { duration: lasting(hours) }),
       freeDays: offer.freeDays ?? 0,
       freePeriods: offer.freePeriods ?? 0,
     }
@@ -55,12 +55,12 @@ const lasting = (hours: number): NonNullable<Offer['duration']> =>
   hours % 24 === 0 ? { amount: hours / 24, period: 'day' } : { amount: hours, period: 'hour' }
 
 /** The offers of the ids that exist; 'Failed to get offers' when none could be asked for (spec 2 §8.5). */
-export async function offersOf(call: Call, ids: readonly string[]): Promise<Offer[]> {
-  const asked = await Promise.allSettled(ids.map((id) => call(path`/offers/${id}`, OfferWire, { as: 'stranger' })))
-  const offers = asked.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  const fault = asked.flatMap((one) => (one.status === 'rejected' && !isMissing(one.reason) ? [one.reason] : []))[0]
-  if (offers.length > 0 || fault === undefined) return offers
-  throw new ApiError('Failed to get offers', fault instanceof ApiError ? fault.status : 0, { cause: fault })
+export async function loadOffers(call: CleengCall, ids: readonly string[]): Promise<Offer[]> {
+  const results = await Promise.allSettled(ids.map((id) => call(path`/offers/${id}`, OfferWire, { as: 'stranger' })))
+  const offers = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const failure = results.flatMap((one) => (one.status === 'rejected' && !isMissing(one.reason) ? [one.reason] : []))[0]
+  if (offers.length > 0 || failure === undefined) return offers
+  throw new ApiError('Failed to get offers', failure instanceof ApiError ? failure.status : 0, { cause: failure })
 }
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import type { Order } from '#domain/order.ts'
-import { amount, id, text, words } from './wire.ts'
+import { billingAmount, billingId, looseText, strictText } from './wire.ts'
 
-const share = amount.nullish().transform((value) => value ?? 0)
+const share = billingAmount.nullish().transform((value) => value ?? 0)
 
 const OrderFields = z
   .object({
-    id,
+    id: billingId,
     offerId: z.string(),
-    totalPrice: amount,
+    totalPrice: billingAmount,
     currency: z.string(),
-    country: text,
+    country: strictText,
     taxRate: share,
     priceBreakdown: z.object({
-      offerPrice: amount,
+      offerPrice: billingAmount,
       discountAmount: share,
       discountedPrice: share,
       paymentMethodFee: share,
       taxValue: share,
     }),
-    discount: z.object({ applied: z.boolean(), type: words, periods: z.number().nullish() }).nullish(),
+    discount: z.object({ applied: z.boolean(), type: looseText, periods: z.number().nullish() }).nullish(),
     paymentMethodId: z.number().nullish(),
     requiredPaymentDetails: z.boolean().nullish(),
   })

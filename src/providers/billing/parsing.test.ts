@@ -7,7 +7,7 @@ import { externalDataOf, Lists } from './lists.ts'
 import { orderNumber } from './orders.ts'
 import { MethodsWire } from './payments.ts'
 import { currentOf, shortExpiry } from './subscriptions.ts'
-import { amount, id, planPeriodOf, seconds, text } from './wire.ts'
+import { billingAmount, billingId, billingTime, parsePeriod, strictText } from './wire.ts'
 
 const jwt = (claims: object) =>
   `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${Buffer.from('s').toString('base64url')}`
@@ -171,14 +171,21 @@ describe('the lists of an account', () => {
 
 describe('small things of the wire', () => {
   it('a price or an id is read as a number and as a text, but never out of nothing', () => {
-    expect([amount.parse(9.99), amount.parse('9.99'), id.parse(7), id.parse('C7')]).toEqual([9.99, 9.99, '7', 'C7'])
-    for (const wrong of ['', 'free', null]) expect(amount.safeParse(wrong).success).toBe(false)
-    expect(id.safeParse('').success).toBe(false)
+    expect([billingAmount.parse(9.99), billingAmount.parse('9.99'), billingId.parse(7), billingId.parse('C7')]).toEqual(
+      [9.99, 9.99, '7', 'C7'],
+    )
+    for (const wrong of ['', 'free', null]) expect(billingAmount.safeParse(wrong).success).toBe(false)
+    expect(billingId.safeParse('').success).toBe(false)
   })
 
   it('a time is in milliseconds, and an empty text is none', () => {
-    expect(seconds.parse(1_900_000_000)).toBe(1_900_000_000_000)
-    expect(['', null, undefined, 'a'].map((value) => text.parse(value))).toEqual([undefined, undefined, undefined, 'a'])
+    expect(billingTime.parse(1_900_000_000)).toBe(1_900_000_000_000)
+    expect(['', null, undefined, 'a'].map((value) => strictText.parse(value))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'a',
+    ])
   })
 
   it.each([
@@ -198,14 +205,14 @@ describe('small things of the wire', () => {
     ['12weeks', { period: 'week', periodCount: 12 }],
     ['1month', { period: 'month' }],
     ['every month', { period: 'month' }],
-  ])('the period %s is read as %o', (period, known) => expect(planPeriodOf(period)).toEqual(known))
+  ])('the period %s is read as %o', (period, known) => expect(parsePeriod(period)).toEqual(known))
 
   it('any other number of months is paid every so many months', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 99 }).filter((months) => months !== 12),
         (months) => {
-          expect(planPeriodOf(`${months}months`)).toEqual({ period: 'month', periodCount: months })
+          expect(parsePeriod(`${months}months`)).toEqual({ period: 'month', periodCount: months })
         },
       ),
     ))

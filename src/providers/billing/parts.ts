@@ -1,12 +1,12 @@
-import type { Call } from './call.ts'
-import type { Locale } from './locale.ts'
+import type { CleengCall } from './call.ts'
+import type { BillingLocale } from './locale.ts'
 
 /** What the groups of verbs are made from. */
-export type Parts = {
-  call: Call
+export type BillingContext = {
+  call: CleengCall
   /** Where the provider itself is. */
   own: string
-  locale: () => Promise<Locale>
+  locale: () => Promise<BillingLocale>
   publisherId: string
   subscriptionOfferIds: readonly string[]
   /** Epoch milliseconds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#domain/errors.ts'
 import type { Payment, PaymentMethod } from '#domain/order.ts'
-import { text } from './wire.ts'
+import { strictText } from './wire.ts'
 
 const rejected = 402
 
@@ -11,14 +11,14 @@ const settled = ({ rejectedReason }: { rejectedReason?: string | undefined }): P
   return { state: 'paid' }
 }
 
-const Outcome = z.object({ rejectedReason: text })
+const Outcome = z.object({ rejectedReason: strictText })
 
-export const paymentOf = (answer: z.infer<typeof Outcome>) => settled(answer)
+export const paymentOf = (outcome: z.infer<typeof Outcome>) => settled(outcome)
 
 /** An answer of the gateway's connector: done, or an action that goes on in the gateway's own form. */
-export const GatewayAnswer = z.object({ action: z.unknown().optional(), rejectedReason: text })
+export const GatewayResponse = z.object({ action: z.unknown().optional(), rejectedReason: strictText })
 
-export const gatewayPaymentOf = ({ action, rejectedReason }: z.infer<typeof GatewayAnswer>): Payment =>
+export const gatewayPaymentOf = ({ action, rejectedReason }: z.infer<typeof GatewayResponse>): Payment =>
   action ? { state: 'form', action } : settled({ rejectedReason })
 
 export const PaymentWire = Outcome
@@ -41,7 +41,7 @@ export const MethodsWire = z
   })
   .transform(({ paymentMethods }) =>
     paymentMethods.flatMap(({ id, methodName, paymentGateway }): PaymentMethod[] => {
-      const name = names.find((known) => known === methodName.toLowerCase())
+      const name = names.find((candidate) => candidate === methodName.toLowerCase())
       if (!name) return []
       return [
         { id, name, gateway: name === 'paypal' ? 'paypal' : paymentGateway === 'stripe' ? 'unsupported' : 'adyen' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { receiptOf } from './receipt.ts'
+import { decodeReceipt } from './receipt.ts'
 
 const encode = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
@@ -9,7 +9,7 @@ describe('a receipt', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         const html = `<p>${name}</p>`
-        expect(receiptOf(encode(html))).toEqual({ kind: 'page', html })
+        expect(decodeReceipt(encode(html))).toEqual({ kind: 'page', html })
       }),
     ))
 
@@ -20,7 +20,7 @@ describe('a receipt', () => {
     [encode('thanks'), 'it is not a page'],
     ['%%%', ''],
     [btoa('<p>\xff</p>'), ''],
-  ])('that is %o cannot be parsed, and says why', (answer, why) => {
-    expect(() => receiptOf(answer)).toThrow(new RegExp(`^Couldn't parse receipt\\. ${why || '\\S'}`))
+  ])('that is %o cannot be parsed, and says why', (response, why) => {
+    expect(() => decodeReceipt(response)).toThrow(new RegExp(`^Couldn't parse receipt\\. ${why || '\\S'}`))
   })
 })

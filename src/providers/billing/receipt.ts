@@ -1,7 +1,7 @@
 import type { Receipt } from '#domain/subscription.ts'
 
 /** Reads a receipt, a page as base64; "Couldn't parse receipt." and why, where it is none (spec 2 §8.4b). */
-export function receiptOf(base64: unknown): Receipt {
+export function decodeReceipt(base64: unknown): Receipt {
   try {
     if (typeof base64 !== 'string') throw new Error('it is not a text')
     const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))

@@ -1,29 +1,29 @@
 import { z } from 'zod'
-import { notEnabled, type Registration, type SessionVerbs } from '#domain/account-provider.ts'
+import { notEnabled, type Registration, type SessionApi } from '#domain/account-provider.ts'
 import type { Tokens } from '#domain/session.ts'
-import { within } from '#lib/within.ts'
-import { Done } from './call.ts'
+import { withTimeout } from '#lib/within.ts'
+import { IgnoredData } from './call.ts'
 import { sentConsents } from './consents.ts'
 import { customerIdOf, tokensOf } from './jwt.ts'
 import { localeOfBrowser } from './locale.ts'
-import type { Parts } from './parts.ts'
+import type { BillingContext } from './parts.ts'
 
 const Pair = z.object({ jwt: z.string().min(1), refreshToken: z.string().min(1) })
 const Stored = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) })
 
-const placeMs = 2_000
-const answerMs = 7_500
+const localeTimeoutMs = 2_000
+const responseTimeoutMs = 7_500
 const consentsMs = 3_000
 
 /** Where the tokens are kept (spec 1 §9). */
 const key = 'jwapp.auth'
 
-export function sessionVerbs({ call, locale, now, publisherId }: Parts): SessionVerbs {
+export function cleengSession({ call, locale, now, publisherId }: BillingContext): SessionApi {
   const pairOf = ({ jwt, refreshToken }: z.infer<typeof Pair>) => tokensOf(jwt, refreshToken, now())
   // Where the viewer is must not keep anybody from signing in
-  const place = () =>
-    within(
-      placeMs,
+  const fetchLocale = () =>
+    withTimeout(
+      localeTimeoutMs,
       locale().catch(() => undefined),
     )
 
@@ -34,15 +34,20 @@ export function sessionVerbs({ call, locale, now, publisherId }: Parts): Session
       write: ({ access, refresh }) => JSON.stringify({ accessToken: access, refreshToken: refresh }),
     },
     login: async (credentials) => {
-      const body = { ...credentials, publisherId, customerIP: (await place())?.ipAddress }
-      return pairOf(await call('/auths', Pair, { method: 'POST', as: 'stranger', body, totalMs: answerMs }))
+      const body = { ...credentials, publisherId, customerIP: (await fetchLocale())?.ipAddress }
+      return pairOf(await call('/auths', Pair, { method: 'POST', as: 'stranger', body, totalMs: responseTimeoutMs }))
     },
     register: async (registration) => {
       const { email, password } = registration
       // Without a place of the provider's: the browser's guess, and no customerIP
-      const { ipAddress: customerIP, ...where } = { ipAddress: undefined, ...((await place()) ?? localeOfBrowser()) }
+      const { ipAddress: customerIP, ...where } = {
+        ipAddress: undefined,
+        ...((await fetchLocale()) ?? localeOfBrowser()),
+      }
       const body = { email, password, ...where, publisherId, customerIP }
-      const pair = pairOf(await call('/customers', Pair, { method: 'POST', as: 'stranger', body, totalMs: answerMs }))
+      const pair = pairOf(
+        await call('/customers', Pair, { method: 'POST', as: 'stranger', body, totalMs: responseTimeoutMs }),
+      )
       await sendConsents(registration, pair)
       return pair
     },
@@ -56,7 +61,7 @@ export function sessionVerbs({ call, locale, now, publisherId }: Parts): Session
     forgotPassword: async (email, resetUrl) => {
       const body = { customerEmail: email, publisherId, resetUrl }
       // Another attempt would be another mail
-      await call('/customers/passwords', Done, { method: 'PUT', as: 'stranger', body, retries: 0 })
+      await call('/customers/passwords', IgnoredData, { method: 'PUT', as: 'stranger', body, retries: 0 })
     },
     resetPassword: async ({ email, token, password, confirmation }) => {
       const body = {
@@ -66,7 +71,7 @@ export function sessionVerbs({ call, locale, now, publisherId }: Parts): Session
         newPassword: password,
         newPasswordConfirmation: confirmation,
       }
-      await call('/customers/passwords', Done, { method: 'PATCH', as: 'stranger', body })
+      await call('/customers/passwords', IgnoredData, { method: 'PATCH', as: 'stranger', body })
     },
     changePassword: notEnabled('Change password with old password'),
   }
@@ -75,8 +80,8 @@ export function sessionVerbs({ call, locale, now, publisherId }: Parts): Session
   async function sendConsents({ consents }: Registration, { access }: Tokens) {
     if (consents.length === 0) return
     try {
-      const question = sentConsents(customerIdOf(access), consents)
-      await call(question.path, Done, { ...question, as: { token: access }, totalMs: consentsMs })
+      const request = sentConsents(customerIdOf(access), consents)
+      await call(request.path, IgnoredData, { ...request, as: { token: access }, totalMs: consentsMs })
     } catch {}
   }
 }

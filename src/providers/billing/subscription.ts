@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { type AccountFeatures, notEnabled, type SubscriptionVerbs } from '#domain/account-provider.ts'
+import { type AccountFeatures, notEnabled, type SubscriptionApi } from '#domain/account-provider.ts'
 import type { Subscription } from '#domain/subscription.ts'
 import { payingAt } from '../going-on.ts'
-import { Done, orElse, path } from './call.ts'
-import type { Parts } from './parts.ts'
-import { GatewayAnswer, gatewayPaymentOf, RedirectWire } from './payments.ts'
-import { receiptOf } from './receipt.ts'
+import { IgnoredData, orElse, path } from './call.ts'
+import type { BillingContext } from './parts.ts'
+import { GatewayResponse, gatewayPaymentOf, RedirectWire } from './payments.ts'
+import { decodeReceipt } from './receipt.ts'
 import {
   currentOf,
   PaymentDetailsWire,
@@ -20,10 +20,13 @@ const notUpdated = orElse('Failed to update card details')
 
 type Gates = Pick<AccountFeatures, 'canShowReceipts'>
 
-export function subscriptionVerbs({ call, own, authentication }: Parts, { canShowReceipts }: Gates): SubscriptionVerbs {
+export function cleengSubscription(
+  { call, own, authentication }: BillingContext,
+  { canShowReceipts }: Gates,
+): SubscriptionApi {
   const put = async (customerId: string, { offerId }: Subscription, status: 'active' | 'cancelled') => {
     const body = { customerId, offerId, status }
-    await call(path`/customers/${customerId}/subscriptions`, Done, { method: 'PATCH', body }).catch(
+    await call(path`/customers/${customerId}/subscriptions`, IgnoredData, { method: 'PATCH', body }).catch(
       orElse('Failed to update subscription'),
     )
   }
@@ -39,7 +42,7 @@ export function subscriptionVerbs({ call, own, authentication }: Parts, { canSho
     },
     change: async ({ id }, subscription, { offerId: toOfferId, direction: switchDirection }) => {
       const body = { toOfferId, switchDirection }
-      await call(switchesAt(id, subscription), Done, { method: 'POST', body }).catch(
+      await call(switchesAt(id, subscription), IgnoredData, { method: 'POST', body }).catch(
         orElse('Failed to change subscription'),
       )
     },
@@ -49,22 +52,22 @@ export function subscriptionVerbs({ call, own, authentication }: Parts, { canSho
     updateCard: notEnabled('Direct card update'),
     updateByGateway: async (paymentMethodId, paymentMethod, returnUrl, old) => {
       const body = { paymentMethodId, returnUrl, paymentMethod, ...(await authentication()) }
-      const question = { method: 'POST', body, slow: true } as const
+      const request = { method: 'POST', body, slow: true } as const
       const payment = gatewayPaymentOf(
-        await call('/connectors/adyen/payment-details', GatewayAnswer, question).catch(notUpdated),
+        await call('/connectors/adyen/payment-details', GatewayResponse, request).catch(notUpdated),
       )
       if (payment.state === 'paid' && old) await forget(old.id)
       return payment
     },
     finalizeUpdate: async (paymentMethodId, details, paymentData) => {
       const body = { paymentMethodId, details, paymentData }
-      const question = { method: 'POST', body, slow: true } as const
-      await call('/connectors/adyen/payment-details/finalize', Done, question).catch(notUpdated)
+      const request = { method: 'POST', body, slow: true } as const
+      await call('/connectors/adyen/payment-details/finalize', IgnoredData, request).catch(notUpdated)
     },
     updateByPayPal: async (paymentMethodId, { success, waiting, cancel, error }) => {
       const urls = { successUrl: success, waitingUrl: waiting, cancelUrl: cancel, errorUrl: error }
-      const question = { method: 'POST', body: { paymentMethodId, ...urls } } as const
-      const url = await call('/connectors/paypal/v1/payment_details/tokens', RedirectWire, question)
+      const request = { method: 'POST', body: { paymentMethodId, ...urls } } as const
+      const url = await call('/connectors/paypal/v1/payment_details/tokens', RedirectWire, request)
         .then(({ redirectUrl }) => payingAt(redirectUrl, [own, success]))
         .catch(notUpdated)
       return { state: 'redirect', url }
@@ -73,12 +76,12 @@ export function subscriptionVerbs({ call, own, authentication }: Parts, { canSho
       (await call(path`/customers/${id}/transactions`, TransactionsWire, { query: { limit, offset } })).items,
     receipt: canShowReceipts
       ? async ({ id }) =>
-          receiptOf(await call(path`/receipt/${id}`, z.unknown()).catch(orElse('Failed to get billing receipt')))
+          decodeReceipt(await call(path`/receipt/${id}`, z.unknown()).catch(orElse('Failed to get billing receipt')))
       : notEnabled('Show receipts'),
   }
 
   /** The new card is in force by now; an old one that stays on file does no harm. */
   async function forget(id: string) {
-    await call(path`/payment_details/${id}`, Done, { method: 'DELETE' }).catch(() => undefined)
+    await call(path`/payment_details/${id}`, IgnoredData, { method: 'DELETE' }).catch(() => undefined)
   }
 }

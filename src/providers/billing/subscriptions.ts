@@ -7,30 +7,30 @@ import type {
   SwitchOffer,
   Transaction,
 } from '#domain/subscription.ts'
-import { amount, id, planPeriodOf, seconds, text, words } from './wire.ts'
+import { billingAmount, billingId, billingTime, looseText, parsePeriod, strictText } from './wire.ts'
 
 const statuses: readonly SubscriptionStatus[] = ['active', 'active_trial', 'cancelled', 'expired', 'terminated']
 
 const SubscriptionWire = z
   .object({
-    subscriptionId: id,
+    subscriptionId: billingId,
     offerId: z.string(),
-    status: z.string().transform((status) => statuses.find((known) => known === status) ?? 'terminated'),
-    expiresAt: seconds.nullish().transform((at) => at ?? 0),
-    nextPaymentAt: seconds.nullish(),
-    nextPaymentPrice: amount.nullish().transform((price) => price ?? 0),
-    nextPaymentCurrency: words,
-    paymentGateway: words,
-    paymentMethod: words,
-    offerTitle: words,
+    status: z.string().transform((status) => statuses.find((candidate) => candidate === status) ?? 'terminated'),
+    expiresAt: billingTime.nullish().transform((at) => at ?? 0),
+    nextPaymentAt: billingTime.nullish(),
+    nextPaymentPrice: billingAmount.nullish().transform((price) => price ?? 0),
+    nextPaymentCurrency: looseText,
+    paymentGateway: looseText,
+    paymentMethod: looseText,
+    offerTitle: looseText,
     period: z.string(),
-    totalPrice: amount,
-    pendingSwitchId: text,
+    totalPrice: billingAmount,
+    pendingSwitchId: strictText,
   })
   .transform(
     ({ subscriptionId, nextPaymentAt, pendingSwitchId, period, ...subscription }): Subscription => ({
       ...subscription,
-      ...planPeriodOf(period),
+      ...parsePeriod(period),
       id: subscriptionId,
       ...(nextPaymentAt && { nextPaymentAt }),
       ...(pendingSwitchId && { pendingSwitchId }),
@@ -46,9 +46,9 @@ export const currentOf = (subscriptions: readonly Subscription[]) =>
 
 const SwitchOfferWire = z.object({
   toOfferId: z.string(),
-  title: words,
+  title: looseText,
   period: z.string(),
-  price: amount,
+  price: billingAmount,
   currency: z.string(),
   switchDirection: z.string().nullish(),
 })
@@ -65,24 +65,29 @@ export const switchOfferOf =
   (current: Pick<Subscription, 'period' | 'periodCount'>) =>
   ({ toOfferId, switchDirection, period, ...offer }: z.infer<typeof SwitchOfferWire>): SwitchOffer => {
     const own = switchDirection === 'upgrade' || switchDirection === 'downgrade' ? switchDirection : undefined
-    const plan = planPeriodOf(period)
+    const plan = parsePeriod(period)
     // Equally long: months go up, years go down
     const longer = lengthOf(plan) - lengthOf(current) || (current.period === 'month' ? 1 : -1)
     return { ...offer, ...plan, offerId: toOfferId, direction: own ?? (longer > 0 ? 'upgrade' : 'downgrade') }
   }
 
 export const PendingSwitchWire = z
-  .object({ id, toOfferId: z.string(), status: z.string() })
+  .object({ id: billingId, toOfferId: z.string(), status: z.string() })
   .transform((pending): PendingSwitch => pending)
 
 const PaymentDetailWire = z
   .object({
-    id,
-    paymentGateway: words,
+    id: billingId,
+    paymentGateway: looseText,
     paymentMethod: z.string(),
     paymentMethodId: z.number().nullish(),
     paymentMethodSpecificParams: z
-      .object({ variant: words, lastCardFourDigits: words, holderName: words, cardExpirationDate: words })
+      .object({
+        variant: looseText,
+        lastCardFourDigits: looseText,
+        holderName: looseText,
+        cardExpirationDate: looseText,
+      })
       .nullish(),
     active: z.boolean().nullish(),
   })
@@ -108,15 +113,15 @@ export const PaymentDetailsWire = z.object({ paymentDetails: z.array(PaymentDeta
 
 const TransactionWire = z
   .object({
-    transactionId: id,
-    transactionDate: seconds,
-    offerId: words,
-    offerType: words,
-    offerTitle: words,
-    transactionPriceInclTax: amount,
-    transactionCurrency: words,
-    customerCountry: text,
-    paymentMethod: words,
+    transactionId: billingId,
+    transactionDate: billingTime,
+    offerId: looseText,
+    offerType: looseText,
+    offerTitle: looseText,
+    transactionPriceInclTax: billingAmount,
+    transactionCurrency: looseText,
+    customerCountry: strictText,
+    paymentMethod: looseText,
   })
   .transform(
     ({ transactionId, transactionDate, customerCountry: country, ...wire }): Transaction => ({

@@ -1,32 +1,32 @@
 import { z } from 'zod'
 
 /** A text that may be missing or null. */
-export const text = z
+export const strictText = z
   .string()
   .nullish()
   .transform((value) => value || undefined)
 
 /** A text or a number, as ids and versions come. */
-export const words = z
+export const looseText = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .transform((value) => value ?? '')
 
 /** An id, which is a number in some answers and a text in others. */
-export const id = z.union([z.string().min(1), z.number().transform(String)])
+export const billingId = z.union([z.string().min(1), z.number().transform(String)])
 
 /** A price, which is a number in some answers and a text in others. */
-export const amount = z.union([z.number(), z.string().min(1).transform(Number).pipe(z.number())])
+export const billingAmount = z.union([z.number(), z.string().min(1).transform(Number).pipe(z.number())])
 
 /** A time in seconds, as milliseconds. */
-export const seconds = z.number().transform((at) => at * 1000)
+export const billingTime = z.number().transform((at) => at * 1000)
 
 const periods = ['day', 'week', 'month', 'year'] as const
 
 /** How often a plan is paid: "month", "3months"; twelve months are a year. */
-export function planPeriodOf(written: string | null | undefined): { period: PlanPeriod; periodCount?: number } {
+export function parsePeriod(written: string | null | undefined): { period: PlanPeriod; periodCount?: number } {
   const [, count = '1', unit] = /^(\d*)([a-z]+?)s?$/.exec(written ?? '') ?? []
-  const period = periods.find((known) => unit === known)
+  const period = periods.find((candidate) => unit === candidate)
   const periodCount = Number(count || 1)
   if (!period || (period === 'month' && periodCount === 12)) return { period: period ? 'year' : 'month' }
   return { period, ...(periodCount > 1 && { periodCount }) }

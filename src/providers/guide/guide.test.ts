@@ -65,7 +65,7 @@ describe('programmesOfJson', () => {
   })
 
   it('makes nothing of an answer that is no list', () => {
-    for (const answer of [{ programs: [entry] }, null, 'x', 1]) expect(programmesOfJson(answer)).toEqual([])
+    for (const response of [{ programs: [entry] }, null, 'x', 1]) expect(programmesOfJson(response)).toEqual([])
   })
 
   it('never throws and never shows a programme that ends before it begins', () => {

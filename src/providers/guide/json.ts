@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Programme } from '#domain/guide.ts'
-import { requiredText, text, textOf, webAddress } from '../platform/wire.ts'
+import { requiredText, scalarText, textOf, webAddress } from '../platform/wire.ts'
 
 /** A moment in ISO 8601. */
 const moment = requiredText
@@ -15,7 +15,7 @@ const Entry = z
     title: requiredText,
     startTime: moment,
     endTime: moment,
-    description: text.catch(undefined),
+    description: scalarText.catch(undefined),
     image: z.unknown().optional(),
     chapterPointCustomProperties: z.array(z.unknown()).nullish().catch(null),
   })
@@ -33,9 +33,9 @@ const Entry = z
   .refine(({ start, end }) => start < end, { error: 'must end after it starts' })
 
 /** The entries of a JSON guide that can be shown (spec 1 §5); an answer that is no list has none. */
-export const programmesOfJson = (answer: unknown): Programme[] =>
-  Array.isArray(answer)
-    ? answer.flatMap((entry) => {
+export const programmesOfJson = (json: unknown): Programme[] =>
+  Array.isArray(json)
+    ? json.flatMap((entry) => {
         const read = Entry.safeParse(entry)
         return read.success ? [read.data] : []
       })

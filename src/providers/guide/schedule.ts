@@ -25,15 +25,15 @@ const readers = { jwp: readJson, viewnexa: readXml } satisfies Record<ScheduleSo
 
 async function readJson({ url, token }: ScheduleSource, { fetchOptions }: ScheduleOptions) {
   const headers = { accept: 'application/json', ...(token && { 'API-KEY': token }) }
-  const answer = await ask(url, { ...fetchOptions, headers }, (response) => response.text())
+  const response = await request(url, { ...fetchOptions, headers }, (response) => response.text())
   await breath()
-  return programmesOfJson(parsed(answer, url))
+  return programmesOfJson(parsed(response, url))
 }
 
 async function readXml({ url }: ScheduleSource, { fetchOptions, language }: ScheduleOptions) {
   // The reader of XML is large and most guides are JSON
   const reader = import('./xmltv.ts')
-  const [bytes, type] = await ask(url, fetchOptions ?? {}, async (response) => {
+  const [bytes, type] = await request(url, fetchOptions ?? {}, async (response) => {
     const body = new Uint8Array(await response.arrayBuffer())
     return [body, response.headers.get('content-type') ?? ''] as const
   })
@@ -45,7 +45,7 @@ async function readXml({ url }: ScheduleSource, { fetchOptions, language }: Sche
 /** Schedules come together; between reading one and the next the browser may look after the viewer. */
 const breath = async () => globalThis.scheduler?.yield?.()
 
-async function ask<T>(url: string, options: FetchOptions, read: (response: Response) => Promise<T>): Promise<T> {
+async function request<T>(url: string, options: FetchOptions, read: (response: Response) => Promise<T>): Promise<T> {
   try {
     return await read(await client(options).get(addressFor(url, globalThis.location?.protocol)))
   } catch (error) {

@@ -50,7 +50,7 @@ function parse(xml: string): Element {
 function toProgramme(element: Element, language: string): Programme | undefined {
   const start = xmlDate(attribute(element, 'start'))
   const end = xmlDate(attribute(element, 'stop'))
-  const id = wordsOf(elements(element, 'episode-num')[0])
+  const id = textOfElement(elements(element, 'episode-num')[0])
   const title = inLanguage(elements(element, 'title'), language)
   if (!start || !end || start >= end || !id || !title) return undefined
   const description = inLanguage(elements(element, 'desc'), language) ?? ''
@@ -59,16 +59,16 @@ function toProgramme(element: Element, language: string): Programme | undefined 
 
 const imageOf = (element: Element) =>
   [...elements(element, 'icon'), ...elements(element, 'image')]
-    .map((picture) => webAddress(attribute(picture, 'src')) ?? webAddress(wordsOf(picture)))
+    .map((picture) => webAddress(attribute(picture, 'src')) ?? webAddress(textOfElement(picture)))
     .find(Boolean)
 
 /** The text of the element in the language that is wanted, else of the first that has any. */
 function inLanguage(list: Element[], language: string): string | undefined {
   const own = list.filter((element) => attribute(element, 'lang').toLowerCase().startsWith(language))
-  return [...own, ...list].map(wordsOf).find(Boolean)
+  return [...own, ...list].map(textOfElement).find(Boolean)
 }
 
-const wordsOf = (element: Element | undefined) => textOf(typeof element === 'object' ? element['#text'] : element)
+const textOfElement = (element: Element | undefined) => textOf(typeof element === 'object' ? element['#text'] : element)
 
 const attribute = (element: Element, name: string) => (typeof element === 'object' && textOf(element[`@${name}`])) || ''
 

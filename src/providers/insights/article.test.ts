@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { articleReader, type ReadArticle } from './article.ts'
 
-const place = { project: 'demo', dataset: 'production' }
-const read = articleReader(place)
+const dataset = { project: 'demo', dataset: 'production' }
+const read = articleReader(dataset)
 
 const words = (text: string, marks: string[] = []) => ({ _type: 'span', text, marks })
 const block = (children: unknown[], more = {}) => ({ _type: 'block', style: 'normal', markDefs: [], children, ...more })

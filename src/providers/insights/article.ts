@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Insight, type InsightSummary, readingMinutes } from '#domain/insight.ts'
-import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { InsightsDataset } from '#domain/insights-place.ts'
 import { plainText } from '#domain/rich-text.ts'
 import { number, type Parsed, parse, requiredText, textOf } from '../platform/wire.ts'
 import { Image, imagesOf } from './images.ts'
@@ -8,8 +8,8 @@ import { linkAddress } from './links.ts'
 import { type Notes, takeNotes } from './notes.ts'
 import { richTextReader } from './rich-text.ts'
 
-const date = (said: unknown) => {
-  const written = typeof said === 'string' ? new Date(said) : undefined
+const date = (value: unknown) => {
+  const written = typeof value === 'string' ? new Date(value) : undefined
   return written && !Number.isNaN(written.getTime()) ? written.toISOString() : undefined
 }
 
@@ -66,9 +66,9 @@ export type ReadArticle = { article: Insight; unknown: Set<string>; faults: Set<
 const descriptionLength = 280
 
 /** Reads articles of the content service, or says what is wrong with one (spec 1 §3). */
-export function articleReader(place: InsightsPlace) {
-  const richText = richTextReader(place)
-  const images = imagesOf(place)
+export function articleReader(dataset: InsightsDataset) {
+  const richText = richTextReader(dataset)
+  const images = imagesOf(dataset)
 
   function read(value: unknown, notes: Notes): Parsed<Insight> {
     const document = parse(Document, value)
@@ -76,7 +76,7 @@ export function articleReader(place: InsightsPlace) {
     const { content, characters, thumbnail, thumbnailSource, _updatedAt, publishDate, language, ...rest } =
       document.value
     const body = richText(content, notes)
-    const words = plainText(body)
+    const text = plainText(body)
     const article: Insight = {
       ...rest,
       thumbnail: thumbnail ? images.picture(thumbnail) : undefined,
@@ -84,8 +84,8 @@ export function articleReader(place: InsightsPlace) {
       publishedAt: publishDate,
       modifiedAt: _updatedAt,
       language: languageOf(language),
-      description: words.replace(/\s+/g, ' ').slice(0, descriptionLength).toWellFormed(),
-      minutes: readingMinutes(characters ?? words.length),
+      description: text.replace(/\s+/g, ' ').slice(0, descriptionLength).toWellFormed(),
+      minutes: readingMinutes(characters ?? text.length),
       previews: thumbnail ? previewSizes.map(([width, height]) => images.cut(thumbnail, width, height)) : [],
       card: thumbnail ? images.cut(thumbnail, 720, 406) : undefined,
       body,

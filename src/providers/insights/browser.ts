@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Insight, Insights } from '#domain/insight.ts'
-import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { InsightsDataset } from '#domain/insights-place.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
 import { articleReader, summaryOf } from './article.ts'
 import { queryUrl } from './place.ts'
 import { articleQuery, listQuery } from './queries.ts'
 
-const Answer = z.object({ result: z.array(z.unknown()) })
+const QueryResponse = z.object({ result: z.array(z.unknown()) })
 
 /** What colours code is large, so it comes only for an article that has some; without it code is still code. */
 async function inColour(article: Insight | undefined) {
@@ -25,25 +25,28 @@ const hour = 3_600_000
 type Options = { now?: () => number; fetchOptions?: FetchOptions; warn?: (sentence: string) => void }
 
 /** The articles asked of the content service itself by its plain query API; a failure is an ApiError (spec 2 §8.1). */
-export function serviceInsights(place: InsightsPlace, { now = Date.now, fetchOptions, warn }: Options = {}): Insights {
-  const read = articleReader(place)
-  const told = new Set<string>()
-  const tell = (sentence: string) => {
-    if (!told.has(sentence)) warn?.(sentence)
-    told.add(sentence)
+export function serviceInsights(
+  dataset: InsightsDataset,
+  { now = Date.now, fetchOptions, warn }: Options = {},
+): Insights {
+  const read = articleReader(dataset)
+  const warned = new Set<string>()
+  const warnOnce = (sentence: string) => {
+    if (!warned.has(sentence)) warn?.(sentence)
+    warned.add(sentence)
   }
 
-  async function ask(query: string, params: Record<string, string | number>) {
-    const { result } = await fetchJson(queryUrl(place, query, params), Answer, fetchOptions)
+  async function query(query: string, params: Record<string, string | number>) {
+    const { result } = await fetchJson(queryUrl(dataset, query, params), QueryResponse, fetchOptions)
     return result.flatMap((document) => {
       const article = read(document)
       if (!article.ok) return []
-      for (const what of article.value.unknown) tell(`Insights: ${what} is unknown and left out`)
+      for (const what of article.value.unknown) warnOnce(`Insights: ${what} is unknown and left out`)
       return [article.value.article]
     })
   }
 
-  const list = remembered(async () => (await ask(listQuery, { most })).map(summaryOf), hour, now)
-  const article = remembered(async (slug: string) => inColour((await ask(articleQuery, { slug }))[0]), hour, now)
+  const list = remembered(async () => (await query(listQuery, { most })).map(summaryOf), hour, now)
+  const article = remembered(async (slug: string) => inColour((await query(articleQuery, { slug }))[0]), hour, now)
   return { list, article, hero: () => undefined }
 }

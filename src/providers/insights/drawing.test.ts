@@ -26,8 +26,8 @@ test.each([
   [-90, 3, 0],
   [540, 2, 0],
   [30, 0, 30],
-])('%i degrees are %i quarter turns and %i degrees', (rotation, turn, tilt) => {
-  expect(drawingOf(wide, { rotation })).toMatchObject({ turn, tilt: tilt || 0 })
+])('%i degrees are %i quarter turns and %i degrees', (rotation, quarter, tilt) => {
+  expect(drawingOf(wide, { rotation })).toMatchObject({ quarter, tilt: tilt || 0 })
 })
 
 test('whatever the editors say, there is a picture of some size, hardly leaning', () => {

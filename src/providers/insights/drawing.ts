@@ -1,9 +1,9 @@
 import type { ImageSize } from '#domain/rich-text.ts'
 
-export type Box = { width: number; height: number }
+export type ImageBox = { width: number; height: number }
 
 /** What editors may say of a picture (spec 1 §3); sizes in pixels, rotation in degrees. */
-export type Wishes = {
+export type DrawingRequest = {
   size?: ImageSize | undefined
   width?: number | undefined
   height?: number | undefined
@@ -15,11 +15,11 @@ export type Wishes = {
 
 export type Drawing = {
   /** The size it is drawn in. */
-  box: Box
+  box: ImageBox
   /** The size of the picture itself, quarter turns done. */
-  whole: Box
+  whole: ImageBox
   /** Quarter turns, done by the image service. */
-  turn: 0 | 1 | 2 | 3
+  quarter: 0 | 1 | 2 | 3
   /** Degrees that are left, from -45 to 45. */
   tilt: number
   /** The picture gives up its own shape. */
@@ -31,22 +31,22 @@ export type Drawing = {
 const widths: Record<ImageSize, number> = { small: 280, medium: 420, large: 800, full: 1600 }
 
 /** How a picture is drawn that the editors have wishes for. */
-export function drawingOf(natural: Box, wishes: Wishes): Drawing {
+export function drawingOf(natural: ImageBox, wishes: DrawingRequest): Drawing {
   const { scale = 1, rotation = 0, lockAspect = true } = wishes
   const quarters = Math.round(rotation / 90)
-  const turn = quarterOf(quarters)
-  const whole = turn % 2 ? { width: natural.height, height: natural.width } : natural
+  const quarter = quarterOf(quarters)
+  const whole = quarter % 2 ? { width: natural.height, height: natural.width } : natural
   const stretched = !lockAspect && wishes.width !== undefined && wishes.height !== undefined
   const box = stretched ? { width: wishes.width ?? 1, height: wishes.height ?? 1 } : fitted(whole, wishes)
   const fixed = wishes.width !== undefined || wishes.height !== undefined || scale !== 1
-  return { box: scaled(box, scale), whole, turn, tilt: Math.round(rotation - quarters * 90), stretched, fixed }
+  return { box: scaled(box, scale), whole, quarter, tilt: Math.round(rotation - quarters * 90), stretched, fixed }
 }
 
 const turns = [0, 1, 2, 3] as const
 const quarterOf = (quarters: number) => turns[((quarters % 4) + 4) % 4] ?? 0
 
 /** As large as it may be in its own shape; a picture is never drawn larger than it is unless told so. */
-function fitted(whole: Box, { size = 'large', width, height }: Wishes): Box {
+function fitted(whole: ImageBox, { size = 'large', width, height }: DrawingRequest): ImageBox {
   if (width === undefined && height === undefined) return scaled(whole, Math.min(1, widths[size] / whole.width))
   return scaled(
     whole,
@@ -54,7 +54,7 @@ function fitted(whole: Box, { size = 'large', width, height }: Wishes): Box {
   )
 }
 
-const scaled = ({ width, height }: Box, scale: number): Box => ({
+const scaled = ({ width, height }: ImageBox, scale: number): ImageBox => ({
   width: Math.max(1, Math.round(width * scale)),
   height: Math.max(1, Math.round(height * scale)),
 })

@@ -6,7 +6,7 @@ const lowlight = createLowlight(common)
 type Node = ReturnType<typeof lowlight.highlight>['children'][number]
 
 // Longer pieces are listings that nobody reads for their colours
-const longest = 20_000
+const maxLength = 20_000
 
 /** Code in its colours: pages that are rendered ahead carry them, only an article newer than its site needs them worked out. */
 export const highlighted = (blocks: RichBlock[]): RichBlock[] =>
@@ -14,7 +14,7 @@ export const highlighted = (blocks: RichBlock[]): RichBlock[] =>
 
 function coloured(block: CodeBlock): CodeBlock {
   const { code, language = '' } = block
-  if (!lowlight.registered(language) || code.length > longest) return block
+  if (!lowlight.registered(language) || code.length > maxLength) return block
   return { ...block, tokens: joined(lowlight.highlight(language, code).children.flatMap((node) => tokensOf(node))) }
 }
 

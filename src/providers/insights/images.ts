@@ -1,10 +1,10 @@
 import { createImageUrlBuilder, type ImageUrlBuilder } from '@sanity/image-url'
 import { z } from 'zod'
 import { imageWidths } from '#domain/image.ts'
-import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { InsightsDataset } from '#domain/insights-place.ts'
 import type { ArticlePicture } from '#domain/rich-text.ts'
-import { text } from '../platform/wire.ts'
-import { type Box, type Drawing, drawingOf, type Wishes } from './drawing.ts'
+import { scalarText } from '../platform/wire.ts'
+import { type Drawing, type DrawingRequest, drawingOf, type ImageBox } from './drawing.ts'
 
 /** Per cent (spec 1 §9). */
 const quality = 85
@@ -21,12 +21,12 @@ export const Image = z.object({
   asset,
   crop: z.object({ top: share, bottom: share, left: share, right: share }).nullish().catch(undefined),
   hotspot: z.object({ x: share, y: share, width: share, height: share }).nullish().catch(undefined),
-  alt: text,
+  alt: scalarText,
 })
 export type Image = z.infer<typeof Image>
 
 /** The size of the part of a picture that the editors left in, in pixels. */
-export function naturalSize({ asset, crop }: Image): Box {
+export function naturalSize({ asset, crop }: Image): ImageBox {
   const [, width, height] = refPattern.exec(asset) ?? []
   const { left, right, top, bottom } = crop ?? { left: 0, right: 0, top: 0, bottom: 0 }
   return {
@@ -36,7 +36,7 @@ export function naturalSize({ asset, crop }: Image): Box {
 }
 
 /** Makes addresses of pictures. */
-export function imagesOf({ project, dataset, url }: InsightsPlace) {
+export function imagesOf({ project, dataset, url }: InsightsDataset) {
   const builder = createImageUrlBuilder({ projectId: project, dataset, ...(url && { baseUrl: url }) })
   const of = (image: Image): ImageUrlBuilder =>
     builder
@@ -54,7 +54,7 @@ export function imagesOf({ project, dataset, url }: InsightsPlace) {
       return drawn(of(image), { ...drawingOf(naturalSize(image), {}), alt: image.alt ?? '' })
     },
     /** A picture of an article as its editors want it drawn. */
-    drawing(image: Image, wishes: Wishes): Drawing & { picture: ArticlePicture } {
+    drawing(image: Image, wishes: DrawingRequest): Drawing & { picture: ArticlePicture } {
       const drawing = drawingOf(naturalSize(image), wishes)
       return { ...drawing, picture: drawn(of(image), { ...drawing, alt: image.alt ?? '' }) }
     },
@@ -64,16 +64,16 @@ export function imagesOf({ project, dataset, url }: InsightsPlace) {
 }
 
 /** The addresses of a picture in all its widths, the smallest first. */
-export const addressesOf = ({ src, srcSet }: ArticlePicture): string[] =>
+export const pictureUrls = ({ src, srcSet }: ArticlePicture): string[] =>
   srcSet?.split(', ').map((entry) => entry.slice(0, entry.lastIndexOf(' '))) ?? [src]
 
 const turns = [0, 90, 180, 270] as const
 
 function drawn(
   image: ImageUrlBuilder,
-  { box, whole, turn, stretched, alt }: Drawing & { alt: string },
+  { box, whole, quarter: rotation, stretched, alt }: Drawing & { alt: string },
 ): ArticlePicture {
-  const turned = turn ? image.orientation(turns[turn] ?? 0) : image
+  const turned = rotation ? image.orientation(turns[rotation] ?? 0) : image
   if (stretched) return { src: turned.width(box.width).height(box.height).fit('scale').url(), ...box, alt }
   const at = (width: number) => turned.width(width).fit('max').url()
   const { article } = imageWidths

@@ -1,9 +1,9 @@
 /** What reading an article came upon: kinds that are not known, and faults of single parts. */
-export type Notes = { unknown: (what: string) => void; fault: (what: string) => void }
+export type Notes = { unknown: (what: string) => void; invalid: (what: string) => void }
 
 /** Collects notes, each once. */
 export function takeNotes() {
   const [unknown, faults] = [new Set<string>(), new Set<string>()]
-  const notes: Notes = { unknown: (what) => unknown.add(what), fault: (what) => faults.add(what) }
+  const notes: Notes = { unknown: (what) => unknown.add(what), invalid: (what) => faults.add(what) }
   return { notes, unknown, faults }
 }

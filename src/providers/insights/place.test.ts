@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { fileUrl, originsOf, queryUrl } from './place.ts'
 
-const place = { project: 'abc12345', dataset: 'staging' }
+const dataset = { project: 'abc12345', dataset: 'staging' }
 
 test("a query goes to the host of the publisher's own project, with its data set and the published perspective", () => {
-  const { origin, pathname, searchParams } = new URL(queryUrl(place, '*[slug == $slug]', { slug: 'a "b" & c' }))
+  const { origin, pathname, searchParams } = new URL(queryUrl(dataset, '*[slug == $slug]', { slug: 'a "b" & c' }))
   expect(origin).toBe('https://abc12345.apicdn.sanity.io')
   expect(pathname).toMatch(/^\/v\d{4}-\d{2}-\d{2}\/data\/query\/staging$/)
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -15,6 +15,6 @@ test("a query goes to the host of the publisher's own project, with its data set
 })
 
 test("a file lies under the publisher's own project and data set", () => {
-  expect(fileUrl(place, 'file-00ff-mp4')).toBe('https://cdn.sanity.io/files/abc12345/staging/00ff.mp4')
-  expect(originsOf(place)).toEqual({ queries: 'https://abc12345.apicdn.sanity.io', files: 'https://cdn.sanity.io' })
+  expect(fileUrl(dataset, 'file-00ff-mp4')).toBe('https://cdn.sanity.io/files/abc12345/staging/00ff.mp4')
+  expect(originsOf(dataset)).toEqual({ queries: 'https://abc12345.apicdn.sanity.io', files: 'https://cdn.sanity.io' })
 })

@@ -1,14 +1,14 @@
 import { createClient } from '@sanity/client'
 import { z } from 'zod'
 import { ApiError, messageOf } from '#domain/errors.ts'
-import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { InsightsDataset } from '#domain/insights-place.ts'
 import { apiVersion } from './place.ts'
 import { articlesQuery } from './queries.ts'
 
 /** Articles asked for at a time: one of them may be 200 KB. */
 const atATime = 100
 
-const Answer = z.array(z.unknown(), { error: 'must be a list' })
+const Documents = z.array(z.unknown(), { error: 'must be a list' })
 
 type Options = { retries?: number; backoffMs?: number; timeoutMs?: number }
 
@@ -16,8 +16,8 @@ type Options = { retries?: number; backoffMs?: number; timeoutMs?: number }
  * All published articles as the service sends them, the newest first; past its CDN, so that what was published a moment ago
  * is there. A failure is an ApiError with the status.
  */
-export async function fetchArticles(place: InsightsPlace, options: Options = {}): Promise<unknown[]> {
-  const { project, dataset, url } = place
+export async function fetchArticles(source: InsightsDataset, options: Options = {}): Promise<unknown[]> {
+  const { project, dataset, url } = source
   const { retries = 4, backoffMs = 300, timeoutMs = 20_000 } = options
   const client = createClient({
     projectId: project,
@@ -32,7 +32,7 @@ export async function fetchArticles(place: InsightsPlace, options: Options = {})
   })
   const articles: unknown[] = []
   for (let from = 0; ; from += atATime) {
-    const page = await ask(() => client.fetch(articlesQuery, { from, to: from + atATime }))
+    const page = await request(() => client.fetch(articlesQuery, { from, to: from + atATime }))
     articles.push(...page)
     if (page.length < atATime) return articles
   }
@@ -40,9 +40,9 @@ export async function fetchArticles(place: InsightsPlace, options: Options = {})
 
 const Status = z.object({ statusCode: z.number() })
 
-async function ask(question: () => Promise<unknown>): Promise<unknown[]> {
+async function request(send: () => Promise<unknown>): Promise<unknown[]> {
   try {
-    return Answer.parse(await question())
+    return Documents.parse(await send())
   } catch (cause) {
     const { statusCode: status = 0 } = Status.safeParse(cause).data ?? {}
     const why = status ? `Request failed with status ${status} (${messageOf(cause)})` : messageOf(cause)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { InsightsDataset } from '#domain/insights-place.ts'
 import { alignments, captionPositions, imageSizes, type RichBlock } from '#domain/rich-text.ts'
-import { idOf, numberOf, text, textOf, webAddress } from '../platform/wire.ts'
+import { idOfItem, numberOf, scalarText, textOf, webAddress } from '../platform/wire.ts'
 import { Image, imagesOf } from './images.ts'
 import type { Notes } from './notes.ts'
 import { fileUrl } from './place.ts'
@@ -13,11 +13,11 @@ type Reader = (value: unknown, key: string, notes: Notes) => RichBlock | undefin
 const Any = z.looseObject({ _type: z.string().catch('') }).catch({ _type: '' })
 
 /** Reads the blocks of an article; what is unknown or broken is left out and noted (spec 1 §3). */
-export function richTextReader(place: InsightsPlace) {
+export function richTextReader(dataset: InsightsDataset) {
   const readers = new Map<string, Reader>([
     ['block', readTextBlock],
-    ['image', imageReader(place)],
-    ['video', videoReader(place)],
+    ['image', imageReader(dataset)],
+    ['video', videoReader(dataset)],
     ['externalvideo', readExternalVideo],
     ['code', readCode],
   ])
@@ -50,7 +50,7 @@ const Wishes = z.object({
   size: oneOf(imageSizes, 'large'),
   alignment: oneOf(alignments, 'center'),
   captionPosition: oneOf(captionPositions, 'bottom'),
-  caption: text.catch(undefined),
+  caption: scalarText.catch(undefined),
   rotation: z.unknown().optional().transform(numberOf),
   scale: factor,
   width: pixels,
@@ -59,12 +59,12 @@ const Wishes = z.object({
   lockAspectRatio: z.boolean().nullish().catch(undefined),
 })
 
-function imageReader(place: InsightsPlace): Reader {
-  const { drawing } = imagesOf(place)
+function imageReader(dataset: InsightsDataset): Reader {
+  const { drawing } = imagesOf(dataset)
   return (value, key, notes) => {
     const image = Image.safeParse(value)
     if (!image.success) {
-      notes.fault('a picture has no file')
+      notes.invalid('a picture has no file')
       return undefined
     }
     const { size, alignment, captionPosition, caption, lockAspect, lockAspectRatio, ...wishes } = Wishes.parse(value)
@@ -77,26 +77,26 @@ function imageReader(place: InsightsPlace): Reader {
 const Video = z.object({
   asset: z.object({ _ref: z.string() }).nullish().catch(undefined),
   url: z.unknown().optional().transform(webAddress),
-  caption: text.catch(undefined),
+  caption: scalarText.catch(undefined),
 })
 
-function videoReader(place: InsightsPlace): Reader {
+function videoReader(dataset: InsightsDataset): Reader {
   return (value, key, notes) => {
     const { asset, url, caption } = Video.parse(value)
-    const src = (asset && fileUrl(place, asset._ref)) ?? url
+    const src = (asset && fileUrl(dataset, asset._ref)) ?? url
     if (src && URL.canParse(src)) return { _type: 'video', _key: key, src, caption }
-    notes.fault('a video has no file')
+    notes.invalid('a video has no file')
     return undefined
   }
 }
 
-const ExternalVideo = z.looseObject({ caption: text.catch(undefined) })
+const ExternalVideo = z.looseObject({ caption: scalarText.catch(undefined) })
 
 const readExternalVideo: Reader = (value, key, notes) => {
   const { caption, ...named } = ExternalVideo.parse(value)
-  const id = idOf(named.videoId) ?? idOf(named.mediaId) ?? idOf(named.id)
+  const id = idOfItem(named.videoId) ?? idOfItem(named.mediaId) ?? idOfItem(named.id)
   if (id) return { _type: 'externalVideo', _key: key, id, caption }
-  notes.fault('an external video has no id')
+  notes.invalid('an external video has no id')
   return undefined
 }
 
@@ -109,6 +109,6 @@ const Code = z.object({
 const readCode: Reader = (value, key, notes) => {
   const read = Code.safeParse(value)
   if (read.success) return { _type: 'code', _key: key, ...read.data, code: read.data.code.toWellFormed() }
-  notes.fault('a piece of code has no text')
+  notes.invalid('a piece of code has no text')
   return undefined
 }

@@ -4,21 +4,21 @@ import {
   blockStyles,
   type Decorator,
   type Link,
-  type Span,
   type TextBlock,
+  type TextSpan,
 } from '#domain/rich-text.ts'
 import { linkAddress } from './links.ts'
 import type { Notes } from './notes.ts'
 
-const Parts = z.array(z.looseObject({ _type: z.string().catch('') }).catch({ _type: '' }))
+const Items = z.array(z.looseObject({ _type: z.string().catch('') }).catch({ _type: '' }))
 const Block = z.object({
   style: z.string().nullish(),
   listItem: z.string().nullish(),
   level: z.number().nullish().catch(undefined),
-  children: Parts.nullish().transform((parts) => parts ?? []),
-  markDefs: Parts.nullish().transform((parts) => parts ?? []),
+  children: Items.nullish().transform((items) => items ?? []),
+  markDefs: Items.nullish().transform((items) => items ?? []),
 })
-const Words = z.object({ text: z.string(), marks: z.array(z.string()).nullish().catch(undefined) })
+const SpanWire = z.object({ text: z.string(), marks: z.array(z.string()).nullish().catch(undefined) })
 const Address = z.object({ _key: z.string(), href: z.string(), blank: z.boolean().nullish().catch(undefined) })
 
 const decorators: Record<string, Decorator> = {
@@ -73,21 +73,21 @@ function readLink(value: { _type: string }, notes: Notes): Link | undefined {
   const read = Address.safeParse(value)
   const href = read.success ? linkAddress(read.data.href) : undefined
   if (read.success && href) return { _type: 'link', _key: read.data._key, href, blank: read.data.blank === true }
-  notes.fault('a link leads nowhere that a page may lead to')
+  notes.invalid('a link leads nowhere that a page may lead to')
   return undefined
 }
 
 type Marks = Map<string, string | undefined>
 
-function readSpan(value: { _type: string }, key: string, defined: Marks, notes: Notes): Span | undefined {
-  const read = value._type === 'span' ? Words.safeParse(value) : undefined
+function readSpan(value: { _type: string }, key: string, defined: Marks, notes: Notes): TextSpan | undefined {
+  const read = value._type === 'span' ? SpanWire.safeParse(value) : undefined
   if (!read?.success) {
     notes.unknown(`the part "${value._type}" of a paragraph`)
     return undefined
   }
   const { text, marks } = read.data
-  const known = (marks ?? []).map((mark) => markOf(mark, defined, notes)).filter((mark) => mark !== undefined)
-  return { _type: 'span', _key: key, text: text.toWellFormed(), marks: [...new Set(known)] }
+  const supported = (marks ?? []).map((mark) => markOf(mark, defined, notes)).filter((mark) => mark !== undefined)
+  return { _type: 'span', _key: key, text: text.toWellFormed(), marks: [...new Set(supported)] }
 }
 
 function markOf(mark: string, defined: Marks, notes: Notes): string | undefined {

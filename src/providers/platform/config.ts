@@ -4,7 +4,7 @@ import { AppError, messageOf } from '#domain/errors.ts'
 import { configUrl, isAlmostId } from '#domain/settings.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 
-type ConfigPlace = {
+type ConfigLocation = {
   /** An 8-character id or an address. */
   source: string | undefined
   platform: string
@@ -14,10 +14,10 @@ type ConfigPlace = {
 
 /** Asks for the site's configuration; every failure is an AppError that says what kept it from loading (spec 2 §8.1). */
 export async function fetchConfig(
-  place: ConfigPlace,
+  location: ConfigLocation,
   options?: FetchOptions,
 ): Promise<{ config: Config; wire: unknown }> {
-  const { source, platform, base } = place
+  const { source, platform, base } = location
   if (!source) throw new AppError('No config location found', 'config_invalid')
   try {
     const url = new URL(configUrl(source, platform), base).href

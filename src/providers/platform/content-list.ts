@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { imageUrl } from '#domain/image.ts'
 import type { Playlist } from '#domain/playlist.ts'
 import { readItems, type WireList, withItems } from './playlist.ts'
-import { type Fault, type Reading, textOf, type Wire, WireObject } from './wire.ts'
+import { type ItemProblem, type Reading, textOf, type Wire, WireObject } from './wire.ts'
 
 export const ContentListWire = z.looseObject(
   { list: z.array(z.unknown(), { error: 'must be a list' }) },
@@ -19,7 +19,7 @@ export function toContentList(
   id: string,
   { head, items }: WireList,
   reading: Reading,
-  onBroken?: (fault: Fault) => void,
+  onBroken?: (problem: ItemProblem) => void,
 ): Playlist {
   const asItems = items.map((item) => asMediaItem(item, id, reading.platform))
   return withItems(id, head, reading, readItems(`content list ${id}`, asItems, reading, onBroken))

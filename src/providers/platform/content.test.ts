@@ -14,7 +14,7 @@ it.each<[string, number, (content: Content) => Promise<unknown>]>([
 ])('a %s is asked for again after %i minutes and no sooner', async (_, minutes, ask) => {
   let asked = 0
   let now = 0
-  const answer = { title: 'Sea', playlist: [], list: [], series_id: 'item0001' }
+  const response = { title: 'Sea', playlist: [], list: [], series_id: 'item0001' }
   const content = platformContent({
     platform: 'https://p.test',
     config: parseConfig({ siteId: 's', siteName: 'Site', description: '', custom: { appContentSearch: 'true' } }),
@@ -24,7 +24,7 @@ it.each<[string, number, (content: Content) => Promise<unknown>]>([
       retries: 0,
       fetch: async () => {
         asked += 1
-        return Response.json(answer)
+        return Response.json(response)
       },
     },
   })

@@ -9,7 +9,7 @@ import { toContentList } from './content-list.ts'
 import { readItems, toPlaylist, type WireList, withItems } from './playlist.ts'
 import { toEpisodes, toSeries } from './series.ts'
 import { platformSource } from './source.ts'
-import type { Fault, Reading } from './wire.ts'
+import type { ItemProblem, Reading } from './wire.ts'
 
 const minutes = 60_000
 
@@ -22,7 +22,7 @@ export type PlatformContentOptions = {
   config: Config
   language: string
   /** Told of each item that was left out because it cannot be read. */
-  onBroken?: (fault: Fault) => void
+  onBroken?: (problem: ItemProblem) => void
   fetchOptions?: FetchOptions
   now?: Clock
 }
@@ -32,42 +32,42 @@ export function platformContent(options: PlatformContentOptions): Content {
   const { platform, config, language, onBroken, fetchOptions, now = Date.now } = options
   const source = platformSource({ platform, siteId: config.siteId, fetchOptions })
   const reading: Reading = { platform, language, integration: integrationName(config) }
-  const keep = <A extends unknown[], T>(ask: (...args: A) => Promise<T>, staleMs: number) =>
-    remembered(ask, staleMs, now)
+  const cached = <A extends unknown[], T>(load: (...args: A) => Promise<T>, staleMs: number) =>
+    remembered(load, staleMs, now)
   const playlistOf = (id: string, list: WireList) => toPlaylist(id, list, reading, onBroken)
-  const seriesOf = keep(gathered(source.seriesOf), life.series)
+  const seriesOf = cached(batched(source.seriesOf), life.series)
 
   return {
     config,
     language,
-    media: keep(async (id) => {
+    media: cached(async (id) => {
       const item = await source.media(id)
       return item === undefined ? undefined : readItems(`media ${id}`, [item], reading, onBroken)[0]
     }, life.media),
-    playlist: keep(async (id, { limit, search, relatedTo } = {}) => {
+    playlist: cached(async (id, { limit, search, relatedTo } = {}) => {
       // The platform may count the item itself among its relatives
-      const asked = relatedTo && limit ? limit + 1 : limit
-      const list = await source.playlist(id, { limit: asked, search, relatedTo })
+      const count = relatedTo && limit ? limit + 1 : limit
+      const list = await source.playlist(id, { limit: count, search, relatedTo })
       if (!list) return undefined
       const playlist = playlistOf(id, list)
       return { ...playlist, items: playlist.items.filter((item) => item.id !== relatedTo).slice(0, limit) }
     }, life.query),
-    contentList: keep(async (id) => {
+    contentList: cached(async (id) => {
       const list = await source.contentList(id)
       return list && toContentList(id, list, reading, onBroken)
     }, life.query),
-    series: keep(async (id) => {
+    series: cached(async (id) => {
       const series = await source.series(id)
       return series && toSeries(id, series)
     }, life.series),
-    episodes: keep(async (id) => toEpisodes(id, await source.episodes(id), reading, onBroken), life.series),
+    episodes: cached(async (id) => toEpisodes(id, await source.episodes(id), reading, onBroken), life.series),
     seriesOf,
     watchlist: async (id, ids) => {
       if (ids.length === 0) return []
       const list = await source.watchlist(id, ids)
       return list ? readItems(`watch list ${id}`, list.items, reading, onBroken) : []
     },
-    search: keep(async (text): Promise<Playlist> => {
+    search: cached(async (text): Promise<Playlist> => {
       const list = await searchIn(config, source, text)
       return list ? playlistOf(config.features.searchPlaylist ?? '', list) : withItems('', {}, reading, [])
     }, life.search),
@@ -77,20 +77,20 @@ export function platformContent(options: PlatformContentOptions): Content {
 type SeriesById = Record<string, string | undefined>
 
 /** Batches the ids of one turn of the event loop into one request. */
-function gathered(ask: (ids: string[]) => Promise<SeriesById>) {
+function batched(load: (ids: string[]) => Promise<SeriesById>) {
   let waiting: string[] = []
-  let answer: Promise<SeriesById> | undefined
+  let batch: Promise<SeriesById> | undefined
   const send = async () => {
     await new Promise((done) => setTimeout(done))
     const ids = waiting
     waiting = []
-    answer = undefined
-    return ask(ids)
+    batch = undefined
+    return load(ids)
   }
   return async (id: string) => {
     waiting.push(id)
-    answer ??= send()
-    return (await answer)[id]
+    batch ??= send()
+    return (await batch)[id]
   }
 }
 

@@ -10,11 +10,12 @@ export async function allEpisodes(
 ): Promise<WireEpisode[]> {
   const episodes: WireEpisode[] = []
   for (let offset = 0; ; ) {
-    const answer = await page(offset)
-    episodes.push(...answer.episodes)
-    const more = answer.page_limit * answer.page < answer.total && answer.page > offset && answer.episodes.length > 0
+    const response = await page(offset)
+    episodes.push(...response.episodes)
+    const more =
+      response.page_limit * response.page < response.total && response.page > offset && response.episodes.length > 0
     if (!more) return season === undefined ? episodes : episodes.map((episode) => inSeason(episode, season))
-    offset = answer.page
+    offset = response.page
   }
 }
 

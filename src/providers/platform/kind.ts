@@ -18,7 +18,7 @@ const rules: Rule[] = [
 ]
 
 /** The screen an item opens: the first rule that holds, else the video screen (spec 1 §2). */
-export function kindOf(wire: Wire): MediaKind {
+export function mediaKindOf(wire: Wire): MediaKind {
   const contentType = textOf(wire.contentType)?.toLowerCase()
   return rules.find(([, holds]) => holds(contentType, wire))?.[0] ?? 'video'
 }

@@ -69,7 +69,7 @@ describe('a playlist', () => {
   it('does without the items that cannot be read', () => {
     const faults: unknown[] = []
     const list = { head: {}, items: [film(1), { mediaid: 'bad', title: {} }, null] }
-    expect(toPlaylist('list0001', list, reading, (fault) => faults.push(fault)).items.map(({ id }) => id)).toEqual([
+    expect(toPlaylist('list0001', list, reading, (problem) => faults.push(problem)).items.map(({ id }) => id)).toEqual([
       'film1',
     ])
     expect(faults).toEqual([

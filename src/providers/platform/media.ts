@@ -3,41 +3,41 @@ import { commaList } from '#domain/config.ts'
 import { type EventState, type Media, type ScheduleSource, truth } from '#domain/media.ts'
 import { parseProductIds } from '#domain/offer.ts'
 import { slugOf } from '#domain/slug.ts'
-import { kindOf } from './kind.ts'
+import { mediaKindOf } from './kind.ts'
 import { ownParams } from './params.ts'
 import { sources, tracks } from './streams.ts'
 import {
-  id,
-  idOf,
+  contentId,
+  idOfItem,
   number,
   numberOf,
   type Parsed,
   parse,
   type Reading,
   requiredText,
-  text,
+  scalarText,
+  textLangOf,
   textOf,
   translated,
   twinsIn,
   type Wire,
   WireObject,
   webAddress,
-  wordsLangOf,
 } from './wire.ts'
 
 // Content lists send the tags as a list, playlists as comma separated text
-const tags = z.union([z.array(text), text], { error: 'must be text' }).transform(tagsOf)
+const tags = z.union([z.array(scalarText), scalarText], { error: 'must be text' }).transform(tagsOf)
 
 /** What must be right for an item to be shown; all else is read as the publisher wrote it. */
 const MediaWire = z.looseObject(
   {
-    mediaid: id,
+    mediaid: contentId,
     title: requiredText,
-    description: text,
+    description: scalarText,
     tags,
     duration: number,
     pubdate: number,
-    feedid: text,
+    feedid: scalarText,
     sources,
     tracks,
   },
@@ -48,21 +48,21 @@ const MediaWire = z.looseObject(
 export function parseMedia(item: unknown, reading: Reading): Parsed<Media> {
   const wire = parse(WireObject, item)
   if (!wire.ok) return wire
-  const words = translated(wire.value, reading.language)
-  const read = parse(MediaWire, { ...words, mediaid: wire.value.mediaid })
+  const texts = translated(wire.value, reading.language)
+  const read = parse(MediaWire, { ...texts, mediaid: wire.value.mediaid })
   if (!read.ok) return read
   const media = toMedia(read.value, slugOf(textOf(wire.value.title) ?? ''), reading)
-  return { ok: true, value: { ...media, ...wordsLangOf(wire.value, reading.language) } }
+  return { ok: true, value: { ...media, ...textLangOf(wire.value, reading.language) } }
 }
 
-const Words = MediaWire.partial()
+const TranslatedWire = MediaWire.partial()
 
 /** The title of an item that could be read, in another language, or what is wrong with its fields in that language. */
 export function titleIn(item: unknown, language: string, { title }: Media): Parsed<string> {
   const wire = parse(WireObject, item)
   if (!wire.ok) return wire
-  const { mediaid, ...words } = twinsIn(wire.value, language)
-  const read = parse(Words, words)
+  const { mediaid, ...texts } = twinsIn(wire.value, language)
+  const read = parse(TranslatedWire, texts)
   return read.ok ? { ok: true, value: read.value.title ?? title } : read
 }
 
@@ -77,7 +77,7 @@ export function claimedId(item: unknown): string {
 function toMedia(wire: z.infer<typeof MediaWire>, slug: string, { integration }: Reading): Media {
   return {
     id: wire.mediaid,
-    kind: kindOf(wire),
+    kind: mediaKindOf(wire),
     title: wire.title,
     slug,
     description: wire.description ?? '',
@@ -92,14 +92,14 @@ function toMedia(wire: z.infer<typeof MediaWire>, slug: string, { integration }:
     free: truth(textOf(wire.free)) === true,
     requiresSubscription: truth(textOf(wire.requiresSubscription)) !== false,
     offers: parseProductIds(textOf(wire.productIds), integration),
-    seriesId: idOf(wire.seriesId) ?? idOf(wire.series_id),
-    seriesPlaylistId: idOf(wire.seriesPlaylistId) ?? idOf(wire.seriesPlayListId),
+    seriesId: idOfItem(wire.seriesId) ?? idOfItem(wire.series_id),
+    seriesPlaylistId: idOfItem(wire.seriesPlaylistId) ?? idOfItem(wire.seriesPlayListId),
     episodeNumber: numberOf(wire.episodeNumber),
     seasonNumber: numberOf(wire.seasonNumber),
-    trailerId: idOf(wire.trailerId),
-    liveChannelsId: idOf(wire.liveChannelsId),
+    trailerId: idOfItem(wire.trailerId),
+    liveChannelsId: idOfItem(wire.liveChannelsId),
     markdown: textOf(wire.markdown),
-    playlists: commaList(textOf(wire.playlists ?? wire.playlist)).filter(idOf),
+    playlists: commaList(textOf(wire.playlists ?? wire.playlist)).filter(idOfItem),
     schedule: scheduleOf(wire),
     catchupHours: Math.max(0, numberOf(wire.catchupHours) ?? 8),
     scheduledStart: isoDate(textOf(wire['VCH.ScheduledStart'])),

@@ -1,5 +1,5 @@
 import type { WireList } from './playlist.ts'
-import { pageSize } from './urls.ts'
+import { playlistPageSize } from './urls.ts'
 import { WireObject } from './wire.ts'
 
 /** The items of all pages of a playlist; the offset of a page counts items, the first is 1. */
@@ -18,7 +18,7 @@ export async function allPages(page: (offset: number) => Promise<WireList>): Pro
 function nextOffset({ head, items }: WireList, offset: number): number | undefined {
   const links = WireObject.safeParse(head.links)
   if (items.length === 0) return undefined
-  if (!links.success) return items.length < pageSize ? undefined : offset + items.length
+  if (!links.success) return items.length < playlistPageSize ? undefined : offset + items.length
   const next = typeof links.data.next === 'string' ? new URL(links.data.next, 'http://-').searchParams : undefined
   const start = Number(next?.get('page_offset'))
   return start > offset ? start : undefined

@@ -3,7 +3,7 @@ import { type Media, truth } from '#domain/media.ts'
 import { aspectRatio, type Playlist } from '#domain/playlist.ts'
 import { slugOf } from '#domain/slug.ts'
 import { claimedId, parseMedia } from './media.ts'
-import { type Fault, type Reading, textOf, translated, type Wire, wordsLangOf } from './wire.ts'
+import { type ItemProblem, type Reading, textLangOf, textOf, translated, type Wire } from './wire.ts'
 
 export const PlaylistWire = z.looseObject(
   { playlist: z.array(z.unknown(), { error: 'must be a list' }) },
@@ -16,27 +16,32 @@ export type WireList = { head: Wire; items: unknown[] }
 export const toWireList = ({ playlist, ...head }: z.infer<typeof PlaylistWire>): WireList => ({ head, items: playlist })
 
 /** A playlist in one language (spec 1 §3); items that cannot be read are left out and reported. */
-export function toPlaylist(id: string, list: WireList, reading: Reading, onBroken?: (fault: Fault) => void): Playlist {
+export function toPlaylist(
+  id: string,
+  list: WireList,
+  reading: Reading,
+  onBroken?: (problem: ItemProblem) => void,
+): Playlist {
   return withItems(id, list.head, reading, readItems(`playlist ${id}`, list.items, reading, onBroken))
 }
 
 /** A playlist around items that are read already. */
 export function withItems(id: string, head: Wire, { language }: Reading, items: Media[]): Playlist {
-  const words = translated(head, language)
-  const card = textOf(words.cardImageAspectRatio)
-  const shelf = textOf(words.shelfImageAspectRatio)
+  const texts = translated(head, language)
+  const card = textOf(texts.cardImageAspectRatio)
+  const shelf = textOf(texts.shelfImageAspectRatio)
   return {
     id,
-    title: textOf(words.title) ?? '',
+    title: textOf(texts.title) ?? '',
     slug: slugOf(textOf(head.title) ?? ''),
-    description: textOf(words.description) ?? '',
+    description: textOf(texts.description) ?? '',
     items,
     cardRatio: aspectRatio(card ?? shelf),
     shelfRatio: aspectRatio(shelf ?? card),
-    imageLabel: textOf(words.imageLabel),
-    live: textOf(words.contentType)?.toLowerCase() === 'live',
-    refetch: truth(textOf(words.refetch)) === true,
-    ...wordsLangOf(head, language),
+    imageLabel: textOf(texts.imageLabel),
+    live: textOf(texts.contentType)?.toLowerCase() === 'live',
+    refetch: truth(textOf(texts.refetch)) === true,
+    ...textLangOf(head, language),
   }
 }
 
@@ -45,7 +50,7 @@ export function readItems(
   list: string,
   items: unknown[],
   reading: Reading,
-  onBroken: (fault: Fault) => void = () => {},
+  onBroken: (problem: ItemProblem) => void = () => {},
 ): Media[] {
   return items.flatMap((item) => {
     const read = parseMedia(item, reading)

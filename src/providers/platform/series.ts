@@ -1,14 +1,19 @@
 import { z } from 'zod'
 import type { Episode, Series } from '#domain/series.ts'
 import { claimedId, parseMedia } from './media.ts'
-import { type Fault, id, number, type Reading, text } from './wire.ts'
+import { contentId, type ItemProblem, number, type Reading, scalarText } from './wire.ts'
 
 const count = number.transform((value) => value ?? 0)
 
-const Season = z.object({ season_number: count, season_title: text, season_description: text, episode_count: count })
+const Season = z.object({
+  season_number: count,
+  season_title: scalarText,
+  season_description: scalarText,
+  episode_count: count,
+})
 
 const SeriesObject = z.object({
-  series_id: id.optional(),
+  series_id: contentId.optional(),
   episode_count: count.optional(),
   season_count: count.optional(),
   seasons: z
@@ -18,7 +23,7 @@ const SeriesObject = z.object({
 })
 
 /** A series answer; some platforms wrap the object in a list. */
-export const SeriesWire = z.preprocess((answer) => (Array.isArray(answer) ? answer[0] : answer), SeriesObject)
+export const SeriesWire = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), SeriesObject)
 
 /** The series with its seasons in order (spec 1 §3). */
 export function toSeries(id: string, wire: z.infer<typeof SeriesWire>): Series {
@@ -55,14 +60,14 @@ export const EpisodesWire = z.object({
 export type WireEpisodes = z.infer<typeof EpisodesWire>
 
 /** Which series each asked media item is an episode of; what is no episode is absent or an empty list. */
-export const SeriesOfWire = z.record(z.string(), z.array(z.object({ series_id: id })).nullish())
+export const SeriesOfWire = z.record(z.string(), z.array(z.object({ series_id: contentId })).nullish())
 
 /** The episodes that can be read and seen; a broken one is reported. */
 export function toEpisodes(
   seriesId: string,
   entries: WireEpisode[],
   reading: Reading,
-  onBroken: (fault: Fault) => void = () => {},
+  onBroken: (problem: ItemProblem) => void = () => {},
 ): Episode[] {
   return entries.flatMap((entry) => {
     if (entry.media_item == null) return []

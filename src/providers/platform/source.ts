@@ -12,7 +12,7 @@ import { platformUrls } from './urls.ts'
 /** What the platform said last, by address: it is asked again by etag only. */
 export type Memory = {
   recall(url: string): { etag: string; json: unknown } | undefined
-  keep(url: string, etag: string, json: unknown): void
+  store(url: string, etag: string, json: unknown): void
 }
 
 export type PlatformOptions = {
@@ -21,18 +21,18 @@ export type PlatformOptions = {
   fetchOptions?: FetchOptions | undefined
   memory?: Memory
   /** What asks in the place of our `fetchTagged`. */
-  ask?: (url: string, etag: string | undefined) => ReturnType<typeof fetchTagged>
+  fetchJson?: (url: string, etag: string | undefined) => ReturnType<typeof fetchTagged>
 }
 
 /** The platform's content calls (spec 2 §7.1): records as they came; what does not exist is undefined. */
-export function platformSource({ platform, siteId, fetchOptions, memory, ask }: PlatformOptions) {
+export function platformSource({ platform, siteId, fetchOptions, memory, fetchJson }: PlatformOptions) {
   const urls = platformUrls(platform, siteId)
   const get = async <T>(url: string, schema: z.ZodType<T>) => {
-    const known = memory?.recall(url)
-    const answer = await (ask?.(url, known?.etag) ?? fetchTagged(url, known?.etag, fetchOptions))
-    if (answer === 'unchanged') return readAs(url, schema, known?.json)
-    const read = readAs(url, schema, answer.json)
-    if (answer.etag) memory?.keep(url, answer.etag, answer.json)
+    const cached = memory?.recall(url)
+    const response = await (fetchJson?.(url, cached?.etag) ?? fetchTagged(url, cached?.etag, fetchOptions))
+    if (response === 'unchanged') return readAs(url, schema, cached?.json)
+    const read = readAs(url, schema, response.json)
+    if (response.etag) memory?.store(url, response.etag, response.json)
     return read
   }
   const list = async (url: string) => toWireList(await get(url, PlaylistWire))
@@ -74,9 +74,9 @@ export function platformSource({ platform, siteId, fetchOptions, memory, ask }: 
 
 export type PlatformSource = ReturnType<typeof platformSource>
 
-async function orNothing<T>(answer: Promise<T>): Promise<T | undefined> {
+async function orNothing<T>(response: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Source, Track } from '#domain/media.ts'
-import { text, webAddress } from './wire.ts'
+import { scalarText, webAddress } from './wire.ts'
 
 const licence = z.object({ url: z.string() })
 
@@ -11,17 +11,19 @@ const drm = z.object({
   clearkey: licence.optional(),
 })
 
-const address = text.transform((value) => webAddress(value) ?? '').refine(Boolean, { error: 'must be an address' })
+const address = scalarText
+  .transform((value) => webAddress(value) ?? '')
+  .refine(Boolean, { error: 'must be an address' })
 
 const source = z
-  .object({ file: address, type: text, drm: drm.nullish() })
+  .object({ file: address, type: scalarText, drm: drm.nullish() })
   .transform(({ file, type, drm }): Source => ({ file, type: type ?? typeOf(file), ...(drm && { drm }) }))
 
 const track = z.object({
   file: address,
   kind: z.enum(['captions', 'thumbnails', 'chapters']),
-  label: text,
-  language: text,
+  label: scalarText,
+  language: scalarText,
 })
 
 /** A list whose entries are read one by one: a film with one bad rendition or caption file still plays by the others. */

@@ -1,7 +1,7 @@
 import type { PlaylistQuery } from '#domain/content.ts'
 
 /** Items of one playlist page; the platform's own maximum. */
-export const pageSize = 500
+export const playlistPageSize = 500
 /** Episodes of one page (spec 1 §9). */
 const episodePage = 20
 
@@ -30,7 +30,7 @@ export function platformUrls(platform: string, siteId: string) {
       at(`/v2/playlists/${encodeURIComponent(id)}`, { page_limit: limit, search, related_media_id: relatedTo }),
     /** The offset counts items, the first is 1. */
     playlistPage: (id: string, offset: number) =>
-      at(`/v2/playlists/${encodeURIComponent(id)}`, { page_limit: pageSize, page_offset: offset }),
+      at(`/v2/playlists/${encodeURIComponent(id)}`, { page_limit: playlistPageSize, page_offset: offset }),
     contentList: (id: string) => at(`${site}/content_lists/${encodeURIComponent(id)}`),
     series: (id: string) => at(`/apps/series/${encodeURIComponent(id)}`),
     episodes: (id: string, offset: number, n?: number) =>

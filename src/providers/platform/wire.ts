@@ -15,15 +15,15 @@ export type Reading = { language: string; integration: string; platform: string 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; what: string }
 
 /** An item that was left out of a list, and why, as `path: what is wrong`. */
-export type Fault = { list: string; item: string; what: string }
+export type ItemProblem = { list: string; item: string; what: string }
 
 const scalars = new Set(['string', 'number', 'boolean'])
 const isScalar = (value: unknown) => value == null || scalars.has(typeof value)
 
 /** Text as publishers and platforms write it: numbers and flags count, null and spaces are nothing. */
-export const text = z.custom<unknown>(isScalar, { error: 'must be text' }).optional().transform(textOf)
+export const scalarText = z.custom<unknown>(isScalar, { error: 'must be text' }).optional().transform(textOf)
 
-export const requiredText = text
+export const requiredText = scalarText
   .refine((value) => value !== undefined, { error: 'is missing' })
   .transform((value) => value ?? '')
 
@@ -38,7 +38,7 @@ export const number = z
 const idPattern = /^[\w-]+$/
 
 /** An id as it may stand in an address. */
-export const id = requiredText.refine((value) => value === '' || idPattern.test(value), {
+export const contentId = requiredText.refine((value) => value === '' || idPattern.test(value), {
   error: 'must be letters and digits',
 })
 
@@ -81,10 +81,10 @@ export function twinsIn(wire: Wire, language: string): Wire {
   return twins
 }
 
-type WordsLang = { titleLang?: string; descriptionLang?: string; markdownLang?: string }
+type TextLang = { titleLang?: string; descriptionLang?: string; markdownLang?: string }
 
 /** In which language the words of an item are, where it is another than the one asked for; pages mark them with it. */
-export function wordsLangOf(wire: Wire, language: string): WordsLang {
+export function textLangOf(wire: Wire, language: string): TextLang {
   const isPlain = (name: string) =>
     language !== plainLanguage && textOf(wire[name]) !== undefined && !textOf(wire[`${name}-${language}`])
   return {
@@ -118,7 +118,7 @@ export function webAddress(value: unknown): string | undefined {
 }
 
 /** An id that a custom parameter names, if it can be one. */
-export function idOf(value: unknown): string | undefined {
+export function idOfItem(value: unknown): string | undefined {
   const written = textOf(value)
   return written && idPattern.test(written) ? written : undefined
 }

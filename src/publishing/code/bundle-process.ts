@@ -4,7 +4,7 @@ import { bundle } from './bundle.ts'
 // A separate process frees the bundling memory before the first page renders.
 const [root = '', folder = ''] = process.argv.slice(2)
 try {
-  await bundle({ root, folder, say: (line) => process.send?.({ line }) })
+  await bundle({ root, folder, log: (line) => process.send?.({ line }) })
 } catch (error) {
   process.send?.({ failed: messageOf(error) })
 } finally {

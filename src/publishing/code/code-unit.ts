@@ -12,25 +12,25 @@ import { forgetUnused } from './forget-unused.ts'
 /** Bundled site code: renderer in `server`, browser code in `client`. `key` is an input hash. */
 export type CodeUnit = { key: string; folder: string; client: string; isNew: boolean; seconds: number }
 
-type Options = { root: string; say: (line: string) => void }
+type Options = { root: string; log: (line: string) => void }
 
 const sources = ['src', 'integrations', 'public']
 const files = ['astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json', 'tsconfig.json']
 
 /** Returns the cached bundle, or a new one after code, lockfile or source settings change. */
-export async function codeUnit({ root, say }: Options): Promise<CodeUnit> {
+export async function codeUnit({ root, log }: Options): Promise<CodeUnit> {
   const started = performance.now()
   const key = await keyOf(root)
   const units = resolve(stateFolder(), 'code')
   const folder = join(units, key)
   const isNew = !existsSync(folder)
   if (isNew) {
-    say('Bundling the code')
+    log('Bundling the code')
     const draft = `${folder}.${process.pid}.new`
     try {
       await mkdir(draft, { recursive: true })
       await symlink(modulesOf(root), join(draft, 'node_modules'), 'junction')
-      await bundleApart({ root, folder: draft, say })
+      await bundleApart({ root, folder: draft, log })
       // Another build may have created the same bundle in the meantime.
       await rename(draft, folder).catch((error: unknown) => {
         if (!existsSync(folder)) throw error
@@ -72,13 +72,13 @@ async function filesIn(folder: string): Promise<string[]> {
 /** Service worker file. Each build fills in its precache list. */
 export const workerTemplate = 'sw.js'
 
-const known = new Map<string, ClientFile[]>()
+const cache = new Map<string, ClientFile[]>()
 type ClientFile = { path: string; digest: string; bytes: number }
 
 /** Browser files of the bundle with their digests. */
 export async function clientFiles({ client }: CodeUnit): Promise<ClientFile[]> {
-  const listed = known.get(client) ?? (await listFiles(client))
-  known.set(client, listed)
+  const listed = cache.get(client) ?? (await listFiles(client))
+  cache.set(client, listed)
   return listed
 }
 

@@ -8,7 +8,7 @@ type RolldownOptions = NonNullable<BuildEnvironmentOptions['rolldownOptions']>
 const entry = fileURLToPath(new URL('../render/renderer.ts', import.meta.url))
 
 /** Bundles pages with their renderer and retains it, without rendering. Astro would delete it. */
-export function keepRenderer(folder: string): AstroIntegration {
+export function bundleRenderer(folder: string): AstroIntegration {
   let bundled: string
   return {
     name: 'foyer:keep-renderer',

@@ -64,20 +64,20 @@ export function scriptReport(out: string): string[] {
       const { inline, loaded, awakened } = pageScripts(out, readFileSync(join(out, file), 'utf8'))
       return { first: packed(inline) + sum(loaded), later: sum(awakened) }
     })
-    const most = (part: 'first' | 'later') => kilobytes(Math.max(...weights.map((weight) => weight[part])))
-    return `Scripts of ${kind}: ${most('first')} at once, ${most('later')} more when its islands wake`
+    const max = (part: 'first' | 'later') => kilobytes(Math.max(...weights.map((weight) => weight[part])))
+    return `Scripts of ${kind}: ${max('first')} at once, ${max('later')} more when its islands wake`
   })
 }
 
 /** First pages of every kind, in order. The sample limits the search on large sites. */
 function somePages(out: string): string[] {
   const named = (folder: string) => readdirSync(join(out, folder), { withFileTypes: true }).sort(byName)
-  const pagesIn = (folder: string, most: number): string[] => {
+  const pagesIn = (folder: string, max: number): string[] => {
     const found: string[] = []
     for (const entry of named(folder)) {
-      if (found.length >= most) break
+      if (found.length >= max) break
       const path = posix.join(folder, entry.name)
-      if (entry.isDirectory()) found.push(...pagesIn(path, most - found.length))
+      if (entry.isDirectory()) found.push(...pagesIn(path, max - found.length))
       else if (entry.name === 'index.html') found.push(path)
     }
     return found

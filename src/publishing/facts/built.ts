@@ -10,7 +10,7 @@ import { openSnapshot, type Snapshot, type TitledKind } from '../snapshot/snapsh
 import { movedHosts } from './hosts.ts'
 
 /** Build input: the site config and its content origins. */
-export type Built = { site: Site; origins: Origins }
+export type SiteData = { site: Site; origins: Origins }
 
 /** Folder of the state shared between builds. */
 export const stateFolder = () => process.env.FOYER_STATE || '.foyer'
@@ -35,7 +35,7 @@ export function builtSnapshot(): Snapshot {
 }
 
 /** Reads the site config and content origins of this build. */
-export function readBuilt(): Built {
+export function readBuilt(): SiteData {
   const snapshot = builtSnapshot()
   const { config, settings, platform, banner, origins, own } = recordsOf(snapshot).site()
   const url = (process.env.SITE_URL || 'http://127.0.0.1:4321').replace(/\/+$/, '')

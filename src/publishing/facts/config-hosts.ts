@@ -2,19 +2,19 @@ import { type Config, commaList } from '#domain/config.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 
-type Asking = Pick<Config, 'contentSigningService' | 'adSchedule' | 'adConfig' | 'adScheduleUrls' | 'custom'>
+type HostFields = Pick<Config, 'contentSigningService' | 'adSchedule' | 'adConfig' | 'adScheduleUrls' | 'custom'>
 
 const originOf = (url: string | null | undefined) => (url && URL.parse(url)?.origin) || []
 
 /** Hosts for content signing and advertisements in a config. */
-const hostsOfConfig = (config: Asking): string[] => [...signingOf(config), ...adHostsOf(config)]
+const hostsOfConfig = (config: HostFields): string[] => [...signingOf(config), ...adHostsOf(config)]
 
 /** Origin of the content signing service. */
-export const signingOf = ({ contentSigningService }: Pick<Asking, 'contentSigningService'>): string[] =>
+export const signingOf = ({ contentSigningService }: Pick<HostFields, 'contentSigningService'>): string[] =>
   [contentSigningService?.host].flatMap(originOf)
 
 /** Origins for ads and ad tracking: `custom.adHosts`, or any https host without it. */
-export function adHostsOf({ adSchedule, adConfig, adScheduleUrls, custom }: Omit<Asking, 'contentSigningService'>) {
+export function adHostsOf({ adSchedule, adConfig, adScheduleUrls, custom }: Omit<HostFields, 'contentSigningService'>) {
   if (!adSchedule && !adConfig) return []
   const hosts = custom.adHosts === undefined ? ['https:'] : namedHosts(custom.adHosts)
   return [...hosts, ...[adScheduleUrls?.xml, adScheduleUrls?.json].flatMap(originOf)]
@@ -32,7 +32,7 @@ type Others = { sources: readonly string[]; platform: string; base: string; fetc
 
 /** Hosts of the other allowed configs. A config that fails to load is skipped. */
 export async function hostsOfOthers({ sources, platform, base, fetchOptions }: Others): Promise<string[]> {
-  const asked = sources.map((source) => fetchConfig({ source, platform, base }, { ...fetchOptions, retries: 0 }))
-  const answers = await Promise.allSettled(asked)
-  return answers.flatMap((one) => (one.status === 'fulfilled' ? hostsOfConfig(one.value.config) : []))
+  const requests = sources.map((source) => fetchConfig({ source, platform, base }, { ...fetchOptions, retries: 0 }))
+  const results = await Promise.allSettled(requests)
+  return results.flatMap((one) => (one.status === 'fulfilled' ? hostsOfConfig(one.value.config) : []))
 }

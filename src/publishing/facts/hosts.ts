@@ -1,10 +1,10 @@
 import type { Config } from '#domain/config.ts'
 import { accountHost, type MovedHosts } from '#providers/account-hosts.ts'
-import { gatewayPlace } from '#providers/adyen/place.ts'
+import { gatewayConfig } from '#providers/adyen/place.ts'
 import type { Origins } from '../snapshot/records.ts'
 import { address, type SiteSettings } from './settings.ts'
 
-type Question = {
+type HostSources = {
   site: Pick<SiteSettings, 'platform' | 'siteUrl' | 'insights'> & {
     settings: { apiAccessBridgeUrl?: string | undefined }
   }
@@ -15,7 +15,7 @@ type Question = {
 }
 
 /** Lists the hosts of a site, with warnings for hosts unsuitable for published sites. */
-export function hostsOf({ site, config, origins, env }: Question): { line: string; warnings: string[] } {
+export function hostsOf({ site, config, origins, env }: HostSources): { line: string; warnings: string[] } {
   const { platform, siteUrl, settings, insights } = site
   const account = accountHost(config)
   const moved = account && movedHosts(env)?.[account.kind]
@@ -47,7 +47,7 @@ export function hostsOf({ site, config, origins, env }: Question): { line: strin
 }
 
 /** Addresses that override the account providers' defaults. Usually unset. */
-export function movedHosts(env: Question['env']): MovedHosts | undefined {
+export function movedHosts(env: HostSources['env']): MovedHosts | undefined {
   const { ACCOUNTS_URL, BILLING_URL, NOTIFICATIONS_URL, ADYEN_URL, ADYEN_CLIENT_KEY } = env
   const moved = {
     ...(ACCOUNTS_URL && { accounts: address('ACCOUNTS_URL', ACCOUNTS_URL) }),
@@ -67,8 +67,8 @@ function clientKey(text: string) {
 
 const onTest = "uses the provider's test host"
 
-const hasGateway = (config: Question['config'], env: Question['env']) =>
-  accountHost(config)?.kind !== 'billing' || gatewayPlace(config, movedHosts(env)) !== undefined
+const hasGateway = (config: HostSources['config'], env: HostSources['env']) =>
+  accountHost(config)?.kind !== 'billing' || gatewayConfig(config, movedHosts(env)) !== undefined
 
 const noCards = 'ADYEN_CLIENT_KEY is not set, or not for the environment of the config: nobody can pay by card'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parse } from 'ini'
 import { AppError, messageOf } from '#domain/errors.ts'
-import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { InsightsDataset } from '#domain/insights-place.ts'
 import { configUrl, parseSettings, type Settings } from '#domain/settings.ts'
 import type { Site } from '#domain/site.ts'
 
@@ -20,7 +20,7 @@ export type SiteSettings = {
   bridge?: string
   library?: Site['library']
   /** Article source. Undefined without a project and data set. */
-  insights?: InsightsPlace
+  insights?: InsightsDataset
 }
 
 type Environment = Record<string, string | undefined>
@@ -53,7 +53,7 @@ function libraryOf({ playerId, playerLicenseKey }: Settings, env: Environment): 
   return id ? { playerId: id, ...(playerLicenseKey && { licenseKey: playerLicenseKey }) } : undefined
 }
 
-function insightsOf(env: Environment): { insights?: InsightsPlace } {
+function insightsOf(env: Environment): { insights?: InsightsDataset } {
   const { INSIGHTS_PROJECT: project, INSIGHTS_DATASET: dataset, INSIGHTS_URL: url } = env
   if (!project && !dataset) return {}
   if (!(project && dataset)) {

@@ -5,13 +5,13 @@ import { digestOf } from '../shared/digest.ts'
 import { iconOf } from './icon.ts'
 
 /** Module name of the site config. An import map resolves it to a file. */
-export const factsModule = 'foyer:site'
+export const siteModuleId = 'foyer:site'
 
 /** Text file of the built site. */
 export type TextFile = { path: string; text: string }
 
 /** Site config as a separate script, so a menu change requires no bundling. */
-export function factsFile(site: Site): TextFile {
+export function siteFile(site: Site): TextFile {
   const text = `export const site = ${JSON.stringify(site)}\n`
   return { path: `_astro/site.${digestOf(text).slice(0, 12)}.js`, text }
 }
@@ -20,11 +20,11 @@ export function factsFile(site: Site): TextFile {
 const ownRoot = ':root:not([data-source])'
 
 /** Publisher-dependent head content: theme colours and the import map of the site config. */
-export const headPartsOf = (site: Site) => ({
+export const headFragmentsOf = (site: Site) => ({
   theme: siteThemeCss(site.config, ownRoot),
   /** Included only on pages with rows of the config. */
   shelfThemes: shelfThemesCss(site.config, ownRoot),
-  importMap: JSON.stringify({ imports: { [factsModule]: `/${factsFile(site).path}` } }),
+  importMap: JSON.stringify({ imports: { [siteModuleId]: `/${siteFile(site).path}` } }),
 })
 
 // The icon has a safe area for home screens that crop it.

@@ -1,12 +1,12 @@
 import pMap from 'p-map'
 import { writeCheckpoint } from '../release/checkpoint.ts'
-import { checkpointsFolder, collectedKey, keptFolder, releaseKey, releaseOf, restingKey } from '../release/keys.ts'
-import { planOf, releasesAfter, settle } from '../release/settle.ts'
-import { kindOf } from '../site/site-store.ts'
+import { checkpointsFolder, collectedKey, releaseKey, releaseOf, restingKey, retainedFolder } from '../release/keys.ts'
+import { fetchPlan, recover, releasesAfter } from '../release/settle.ts'
+import { fileKindOf } from '../site/site-store.ts'
 import { own } from '../store/sent.ts'
 import type { ObjectStore } from '../store/store.ts'
 import type { Publisher } from './publisher.ts'
-import { waitingParts } from './shards.ts'
+import { waitingShards } from './shards.ts'
 
 export type Keeping = {
   /** Number of releases retained for rollback, regardless of age. */
@@ -22,23 +22,26 @@ export const usualKeeping: Keeping = { releases: 10, graceMs: 7 * day }
 const assets = ['_astro/', '_images/', 'workbox-']
 
 /** Removes old objects that no retained release references. Returns the number of removed objects. */
-export async function collect(keeping: Keeping, publisher: Publisher): Promise<{ removed: number; oldest: number }> {
-  const { store, ledger, now } = publisher
-  await settle(publisher)
-  const newest = ledger.release()
+export async function collectReleases(
+  keeping: Keeping,
+  publisher: Publisher,
+): Promise<{ removed: number; oldest: number }> {
+  const { store, deployState, now } = publisher
+  await recover(publisher)
+  const newest = deployState.release()
   if (!newest) return { removed: 0, oldest: 0 }
   if (!(await store.storedAt(releaseKey(newest, 'done')))) throw new Error(notFinished(store.name, newest))
   const before = new Date(now().getTime() - keeping.graceMs)
   const oldest = await oldestNeeded(keeping, before, publisher)
   // A publisher without local state starts from this checkpoint, so older plans can be removed.
-  await writeCheckpoint(store, ledger)
+  await writeCheckpoint(store, deployState)
   await store.put(collectedKey, Buffer.from(String(oldest)), own)
   const longAgo = new Date(Math.min(before.getTime(), now().getTime() - day))
-  const parts = await waitingParts(longAgo, publisher)
-  const needed = new Set([...(await keysNeeded(oldest, publisher)), ...parts.needed])
-  const old = await Promise.all([keptFolder, ...assets].map((start) => unneeded(store, start, needed, before)))
+  const objects = await waitingShards(longAgo, publisher)
+  const needed = new Set([...(await keysNeeded(oldest, publisher)), ...objects.needed])
+  const old = await Promise.all([retainedFolder, ...assets].map((start) => unneeded(store, start, needed, before)))
   const removed = await removeOld(old.flat(), before, publisher)
-  const notes = [...parts.old, ...(await oldNotes(store, oldest, newest))]
+  const notes = [...objects.old, ...(await oldNotes(store, oldest, newest))]
   await store.remove(notes)
   const unfinished = await store.removeUnfinished(longAgo)
   return { removed: removed + notes.length + unfinished, oldest }
@@ -61,19 +64,19 @@ async function removeOld(keys: string[], before: Date, { store, concurrency }: P
 }
 
 /** Oldest release within the grace time or among the retained releases. */
-async function oldestNeeded({ releases }: Keeping, before: Date, { store, ledger }: Publisher): Promise<number> {
-  const newest = ledger.release()
+async function oldestNeeded({ releases }: Keeping, before: Date, { store, deployState }: Publisher): Promise<number> {
+  const newest = deployState.release()
   const few = Math.max(1, newest - releases)
   const ends = await releasesAfter(store, 0)
   // A release stays live until the next one is done.
-  const live = ends.find(({ parts }) => (parts.get('done')?.modified ?? before) > before)
+  const live = ends.find(({ objects }) => (objects.get('done')?.modified ?? before) > before)
   return Math.max(1, Math.min(few, (live?.release ?? newest) - 1))
 }
 
-async function keysNeeded(oldest: number, { store, ledger }: Publisher): Promise<Set<string>> {
-  const needed = new Set(ledger.all().map((file) => restingKey(file, file)))
-  for (let release = ledger.release(); release > oldest; release -= 1)
-    for (const change of (await planOf(store, release)).changes)
+async function keysNeeded(oldest: number, { store, deployState }: Publisher): Promise<Set<string>> {
+  const needed = new Set(deployState.all().map((file) => restingKey(file, file)))
+  for (let release = deployState.release(); release > oldest; release -= 1)
+    for (const change of (await fetchPlan(store, release)).changes)
       if (change.was) needed.add(restingKey(change, change.was))
   return needed
 }
@@ -81,15 +84,16 @@ async function keysNeeded(oldest: number, { store, ledger }: Publisher): Promise
 async function unneeded(store: ObjectStore, start: string, needed: Set<string>, before: Date): Promise<string[]> {
   const found: string[] = []
   for await (const { key, modified } of store.list(start))
-    if (!needed.has(key) && modified < before && (start === keptFolder || kindOf(key) === 'asset')) found.push(key)
+    if (!needed.has(key) && modified < before && (start === retainedFolder || fileKindOf(key) === 'asset'))
+      found.push(key)
   return found
 }
 
 async function oldNotes(store: ObjectStore, oldest: number, newest: number): Promise<string[]> {
   const found: string[] = []
-  for (const { release, parts } of await releasesAfter(store, 0))
+  for (const { release, objects } of await releasesAfter(store, 0))
     if (release <= oldest && release < newest)
-      for (const part of parts.keys()) if (isPart(part)) found.push(releaseKey(release, part))
+      for (const part of objects.keys()) if (isPart(part)) found.push(releaseKey(release, part))
   for await (const { key } of store.list(checkpointsFolder))
     if ((releaseOf(key)?.release ?? newest) < newest) found.push(key)
   return found

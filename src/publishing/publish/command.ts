@@ -3,14 +3,14 @@ import { stateFolder } from '../facts/built.ts'
 import { type ShardPart, shardOf } from '../shared/shard.ts'
 import { builtFiles } from '../site/built-files.ts'
 import { folderFiles } from '../site/folder-files.ts'
-import { collect, usualKeeping } from './collect.ts'
+import { collectReleases, usualKeeping } from './collect.ts'
 import { type Published, plannedChanges, publish } from './publish.ts'
 import { openTarget, type Publisher } from './publisher.ts'
 import { changeLines, summary } from './report.ts'
 import { rollBack } from './rollback.ts'
 import { finishShards, publishShard, type Shard } from './shards.ts'
 
-type Surroundings = { args: string[]; env: Record<string, string | undefined>; say: (line: string) => void }
+type Surroundings = { args: string[]; env: Record<string, string | undefined>; log: (line: string) => void }
 
 const options = {
   to: { type: 'string' },
@@ -29,7 +29,7 @@ const options = {
 } as const
 
 /** Runs `npm run publish` and logs the result. Throws an error with one sentence. */
-export async function publishCommand({ args, env, say }: Surroundings): Promise<void> {
+export async function publishCommand({ args, env, log }: Surroundings): Promise<void> {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const { endpoint, brotli, build = env.BUILD_ID || env.GITHUB_RUN_ID, 'dry-run': dry } = values
   const number = (name: 'wait' | 'keep' | 'days') => wholeNumber(`--${name}`, values[name])
@@ -39,17 +39,17 @@ export async function publishCommand({ args, env, say }: Surroundings): Promise<
   if (dry) refuseDry(values, part)
   const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist', part))
   const target = { to: values.to ?? env.PUBLISH_TO, endpoint, brotli: brotli || env.PUBLISH_BROTLI === '1', dry }
-  const withPublisher = await openTarget({ ...target, state: stateFolder(), env, say })
+  const withPublisher = await openTarget({ ...target, state: stateFolder(), env, log })
   await withPublisher(async (publisher) => {
     const started = performance.now()
-    const tell = (done: Published) => say(summary(done, publisher, performance.now() - started))
-    if (values.rollback) return tell(await rollBack(releaseIn(positionals), publisher))
+    const report = (done: Published) => log(summary(done, publisher, performance.now() - started))
+    if (values.rollback) return report(await rollBack(releaseIn(positionals), publisher))
     if (values.finish)
-      return tell(await finishShards({ build: named(build), waitMs: number('wait') * 1_000, holdsBack }, publisher))
+      return report(await finishShards({ build: named(build), waitMs: number('wait') * 1_000, holdsBack }, publisher))
     if (values.collect) return collected({ releases: number('keep'), graceMs: number('days') * day }, publisher)
     if (part) return sharded(await files(), { ...part, build: named(build) }, publisher)
-    if (!dry) return tell(await publish(await files(), publisher, { holdsBack }))
-    for (const line of changeLines(await plannedChanges(await files(), publisher))) say(line)
+    if (!dry) return report(await publish(await files(), publisher, { holdsBack }))
+    for (const line of changeLines(await plannedChanges(await files(), publisher))) log(line)
   })
 }
 
@@ -63,13 +63,13 @@ function refuseDry(values: { rollback: boolean; finish: boolean; collect: boolea
 const day = 24 * 3_600_000
 
 async function collected(keeping: typeof usualKeeping, publisher: Publisher) {
-  const { removed, oldest } = await collect(keeping, publisher)
-  publisher.say(`Removed ${removed} objects; releases back to ${oldest} are kept`)
+  const { removed, oldest } = await collectReleases(keeping, publisher)
+  publisher.log(`Removed ${removed} objects; releases back to ${oldest} are kept`)
 }
 
 async function sharded(files: Parameters<typeof publishShard>[0], shard: Shard, publisher: Publisher) {
   const uploaded = await publishShard(files, shard, publisher)
-  publisher.say(
+  publisher.log(
     `Shard ${shard.index} of ${shard.count} is there, ${uploaded} uploaded: --finish joins build ${shard.build}`,
   )
 }

@@ -11,19 +11,19 @@ export async function owePurge(release: number, { store, purge }: Publisher): Pr
 }
 
 /** Purges the CDN for finished releases. A failed purge is retried at the next publish. */
-export async function purgeDue({ store, ledger, purge, say }: Publisher): Promise<void> {
+export async function purgeDue({ store, deployState, purge, log }: Publisher): Promise<void> {
   if (purge === noPurge) return
   try {
     for await (const { key } of store.list(unpurgedFolder)) {
       const { release = 0 } = releaseOf(key) ?? {}
-      if (release > ledger.release()) continue
+      if (release > deployState.release()) continue
       const plan = await store.get(releaseKey(release, 'plan'))
       const paths = plan ? pathsOf((await readPlan(plan)).changes) : []
       if (paths.length) await purge(paths)
       await store.remove([key])
     }
   } catch (error) {
-    say(`WARNING: the CDN was not purged, the next publish tries again: ${messageOf(error)}`)
+    log(`WARNING: the CDN was not purged, the next publish tries again: ${messageOf(error)}`)
   }
 }
 

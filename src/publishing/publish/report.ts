@@ -3,12 +3,12 @@ import type { Published } from './publish.ts'
 import type { Publisher } from './publisher.ts'
 
 const signOf = ({ now, was }: Change) => (now ? (was ? '~' : '+') : '-')
-const most = 200
+const maxLines = 200
 
 /** Formats a plan as one line per address: `+` new, `~` changed, `-` removed. */
 export function changeLines(changes: Change[]): string[] {
-  const shown = changes.slice(0, most).map((change) => `${signOf(change)} ${change.kind.padEnd(7)} ${change.path}`)
-  const rest = changes.length > most ? [`  and ${changes.length - most} more`] : []
+  const shown = changes.slice(0, maxLines).map((change) => `${signOf(change)} ${change.kind.padEnd(7)} ${change.path}`)
+  const rest = changes.length > maxLines ? [`  and ${changes.length - maxLines} more`] : []
   return [...shown, ...rest, `${counted(changes)}; nothing was published`]
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { releaseKey } from '../release/keys.ts'
-import { openLedger } from '../release/ledger.ts'
+import { openDeployState } from '../release/ledger.ts'
 import { type Change, writePlan } from '../release/plan.ts'
 import { openFolderStore } from '../store/folder-store.ts'
 import { own } from '../store/sent.ts'
@@ -23,7 +23,7 @@ it('goes back over a release that changed more addresses than one call takes arg
     await store.put(releaseKey(head.release, 'plan'), await writePlan({ head, changes }), own)
     await store.put(releaseKey(head.release, 'done'), Buffer.from(JSON.stringify(head)), own)
   }
-  const publisher = publisherOf({ store, ledger: openLedger(':memory:') })
+  const publisher = publisherOf({ store, deployState: openDeployState(':memory:') })
   const { release, changes } = await rollBack(1, publisher)
   expect([release, changes.length]).toEqual([3, many.length])
 })

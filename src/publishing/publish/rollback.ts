@@ -1,16 +1,16 @@
 import { collectedKey } from '../release/keys.ts'
 import { type Change, joined, undone } from '../release/plan.ts'
-import { lostOf, planOf, settle } from '../release/settle.ts'
+import { fetchPlan, lostOf, recover } from '../release/settle.ts'
 import { commit } from './commit.ts'
 import { OvertakenError, type Published } from './publish.ts'
 import type { Publisher } from './publisher.ts'
 
 /** Restores an earlier release as a new release. Defaults to the one before the newest. */
-export async function rollBack(wanted: number | undefined, publisher: Publisher): Promise<Published> {
-  const { store, ledger } = publisher
-  await settle(publisher)
-  const newest = ledger.release()
-  const target = wanted ?? newest - 1
+export async function rollBack(requested: number | undefined, publisher: Publisher): Promise<Published> {
+  const { store, deployState } = publisher
+  await recover(publisher)
+  const newest = deployState.release()
+  const target = requested ?? newest - 1
   const oldest = Number(Buffer.from((await store.get(collectedKey)) ?? []).toString() || 1)
   if (target < oldest || target >= newest) throw new Error(outOfReach(store.name, { target, oldest, newest }))
   const changes = await changesBackTo(target, publisher)
@@ -30,10 +30,10 @@ const outOfReach = (name: string, { target, oldest, newest }: Reach) =>
     ? `${name} has no earlier release to go back to`
     : `${name} cannot go back to release ${target}: it keeps ${oldest} to ${newest - 1}`
 
-async function changesBackTo(target: number, { store, ledger }: Publisher): Promise<Change[]> {
+async function changesBackTo(target: number, { store, deployState }: Publisher): Promise<Change[]> {
   const back: Change[][] = []
-  for (let release = ledger.release(); release > target; release -= 1)
-    back.push(undone((await planOf(store, release)).changes))
+  for (let release = deployState.release(); release > target; release -= 1)
+    back.push(undone((await fetchPlan(store, release)).changes))
   return joined(back.flat())
 }
 

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { ownFolder, restingKey } from '../release/keys.ts'
 import { readLines, writeLines } from '../release/plan.ts'
-import { settle } from '../release/settle.ts'
+import { recover } from '../release/settle.ts'
 import type { SiteFile, SiteFiles } from '../site/site-files.ts'
 import { own } from '../store/sent.ts'
 import { commit } from './commit.ts'
-import { isDue, OvertakenError, type Published, refuseHeld } from './publish.ts'
+import { isDue, OvertakenError, type Published, refuseConflict } from './publish.ts'
 import type { Publisher } from './publisher.ts'
 import { needAll } from './rollback.ts'
 import { upload } from './upload.ts'
@@ -34,11 +34,11 @@ const keyOf = ({ build, index, count }: Shard) => `${folderOf(build)}${index}-of
 
 /** Uploads a shard and its file list without changing live pages. */
 export async function publishShard(files: SiteFiles, shard: Shard, publisher: Publisher): Promise<number> {
-  const { store, ledger, form } = publisher
-  await settle(publisher)
-  const uploaded = await upload(ledger.diffOf({ changed: [...files.all()], removed: [] }, form), files, publisher)
+  const { store, deployState, form } = publisher
+  await recover(publisher)
+  const uploaded = await upload(deployState.diffOf({ changed: [...files.all()], removed: [] }, form), files, publisher)
   const { index, count } = shard
-  const head: z.infer<typeof Head> = { index, count, base: ledger.release(), form, madeWith: files.madeWith }
+  const head: z.infer<typeof Head> = { index, count, base: deployState.release(), form, madeWith: files.madeWith }
   await store.put(keyOf(shard), await writeLines([head, ...files.all()]), own)
   return uploaded
 }
@@ -50,17 +50,17 @@ export async function finishShards(
   { build, waitMs, holdsBack = false }: Joining,
   publisher: Publisher,
 ): Promise<Published> {
-  const { store, ledger, form } = publisher
+  const { store, deployState, form } = publisher
   const keys = await allShards(build, waitMs, publisher)
-  await settle(publisher)
-  if (holdsBack) await refuseHeld(publisher)
+  await recover(publisher)
+  if (holdsBack) await refuseConflict(publisher)
   const shards = await Promise.all(keys.map((key) => readShard(key, publisher)))
   if (shards.some(({ head }) => head.form !== form)) throw new Error(`The shards of ${build} do not agree on --brotli`)
   if (new Set(shards.map(({ head }) => head.madeWith)).size > 1) throw new Error(mixed(build))
-  const changes = ledger.diff(joinShards(shards).values(), form)
+  const changes = deployState.diff(joinShards(shards).values(), form)
   // A shard skips upload of live files, which may have been removed since.
-  if (shards.some(({ head }) => head.base !== ledger.release())) await needAll(changes, publisher)
-  const release = isDue(changes, publisher) ? await commit(changes, publisher) : ledger.release()
+  if (shards.some(({ head }) => head.base !== deployState.release())) await needAll(changes, publisher)
+  const release = isDue(changes, publisher) ? await commit(changes, publisher) : deployState.release()
   if (!release) throw new OvertakenError(`Somebody else published to ${store.name} at the same time: finish again`)
   await store.remove(keys)
   return { release, changes, uploaded: 0 }
@@ -69,7 +69,7 @@ export async function finishShards(
 const mixed = (build: string) =>
   `The shards of ${build} were made of different code, settings or config: build all of them again, under a new name`
 
-async function allShards(build: string, waitMs: number, { store, say }: Publisher): Promise<string[]> {
+async function allShards(build: string, waitMs: number, { store, log }: Publisher): Promise<string[]> {
   const until = performance.now() + waitMs
   for (;;) {
     const keys: string[] = []
@@ -77,7 +77,7 @@ async function allShards(build: string, waitMs: number, { store, say }: Publishe
     const missing = missingOf(keys, build)
     if (!missing) return keys
     if (performance.now() >= until) throw new Error(missing)
-    say(missing)
+    log(missing)
     await sleep(Math.min(5_000, waitMs))
   }
 }
@@ -95,7 +95,7 @@ function missingOf(keys: string[], build: string): string | undefined {
 }
 
 /** Returns expired shard lists of unfinished builds, and keys that current shards still need. */
-export async function waitingParts(before: Date, publisher: Publisher): Promise<{ old: string[]; needed: string[] }> {
+export async function waitingShards(before: Date, publisher: Publisher): Promise<{ old: string[]; needed: string[] }> {
   const [old, needed]: [string[], string[]] = [[], []]
   for await (const { key, modified } of publisher.store.list(shardsFolder))
     if (modified < before) old.push(key)

@@ -8,16 +8,16 @@ import type { Publisher } from './publisher.ts'
 
 /** Uploads missing bytes without changing live pages. Returns the number of uploads. */
 export async function upload(changes: Change[], files: SiteFiles, publisher: Publisher): Promise<number> {
-  const { store, ledger, concurrency, say } = publisher
+  const { store, deployState, concurrency, log } = publisher
   const missing = new Map<string, Change>()
   for (const change of changes) {
     const { now } = change
     if (!now) continue
     const key = restingKey(change, now)
-    const isThere = ledger.holders(now.digest, now.form).some((file) => restingKey(file, file) === key)
+    const isThere = deployState.holders(now.digest, now.form).some((file) => restingKey(file, file) === key)
     if (!isThere) missing.set(key, change)
   }
-  const count = counter(missing.size, (line) => say(`Uploaded ${line}`))
+  const count = counter(missing.size, (line) => log(`Uploaded ${line}`))
   let failure: unknown
   const put = async ([key, { path, kind, now }]: [string, Change]) => {
     if (!now || failure) return
@@ -45,12 +45,12 @@ async function bytesOf(path: string, { digest }: Version, files: SiteFiles): Pro
 const everyMs = 5_000
 
 /** Reports progress of a long operation every few seconds. */
-export function counter(total: number, say: (line: string) => void) {
+export function counter(total: number, log: (line: string) => void) {
   let [done, last] = [0, performance.now()]
   return () => {
     done += 1
     if (performance.now() - last < everyMs) return
     last = performance.now()
-    say(`${done} of ${total}`)
+    log(`${done} of ${total}`)
   }
 }

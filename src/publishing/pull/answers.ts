@@ -7,7 +7,7 @@ const Row = z.object({ etag: z.string(), body: z.string() })
 const Reference = z.strictObject({ $: z.string() })
 
 /** Reference to an unchanged list item that is already in the snapshot. */
-export class HeldItem {
+export class CachedItem {
   readonly mediaid: string
   constructor(id: string) {
     this.mediaid = id
@@ -15,7 +15,7 @@ export class HeldItem {
 }
 
 /** Response cache in a snapshot. List items are stored once as media, referenced by id. */
-export function answersIn(snapshot: Snapshot): Memory {
+export function memoryOf(snapshot: Snapshot): Memory {
   const { db } = snapshot
   const find = db.prepare('select etag, body from answer where url = ?')
   const write = db.prepare('insert or replace into answer (url, etag, body) values (?, ?, ?)')
@@ -28,14 +28,14 @@ export function answersIn(snapshot: Snapshot): Memory {
       const json = whole(JSON.parse(body))
       return json === undefined ? undefined : { etag, json }
     },
-    keep: (url, etag, json) => void write.run(url, etag, JSON.stringify(short(json))),
+    store: (url, etag, json) => void write.run(url, etag, JSON.stringify(short(json))),
   }
 
   function whole(json: unknown): unknown {
     if (!isListing(json)) return json
     const ids = json.playlist.map((item) => Reference.safeParse(item).data?.$ ?? '')
     if (!ids.every((id) => snapshot.has('media', id))) return undefined
-    return { ...json, playlist: ids.map((id) => new HeldItem(id)) }
+    return { ...json, playlist: ids.map((id) => new CachedItem(id)) }
   }
 }
 

@@ -3,24 +3,24 @@ import pMap from 'p-map'
 import { ApiError, messageOf } from '#domain/errors.ts'
 import { claimedId } from '#providers/platform/media.ts'
 import { isListing } from './answers.ts'
-import type { Order, Question, Replies, Reply } from './ask-crew.ts'
-import { quickAsk } from './quick-ask.ts'
+import type { FetchBatch, JsonRequest, Replies, Reply } from './ask-crew.ts'
+import { createFastFetch } from './quick-ask.ts'
 
 // Each worker runs two batches at a time: sixteen parallel requests with two workers.
 const concurrency = 4
 
-const ask = quickAsk(workerData)
-const held = new Set<string>()
+const fetchJson = createFastFetch(workerData)
+const cachedIds = new Set<string>()
 
-parentPort?.on('message', async ({ n, questions, held: more }: Order) => {
-  for (const id of more) held.add(id)
+parentPort?.on('message', async ({ n, questions, cachedIds: more }: FetchBatch) => {
+  for (const id of more) cachedIds.add(id)
   let replies: Replies['replies'] = []
   const send = () => {
     parentPort?.postMessage({ n, replies } satisfies Replies)
     replies = []
   }
-  const run = async (question: Question, at: number) => {
-    const reply = await answer(question)
+  const run = async (request: JsonRequest, at: number) => {
+    const reply = await respond(request)
     replies.push({ at, reply })
     if (isLong(reply)) send()
   }
@@ -35,8 +35,8 @@ const isLong = (reply: Reply) =>
   isListing(reply.value.json) &&
   reply.value.json.playlist.length > 50
 
-const answer = ({ url, etag, plain }: Question): Promise<Reply> =>
-  (plain ? ask.fetchText(url) : ask.fetchTagged(url, etag)).then(
+const respond = ({ url, etag, plain }: JsonRequest): Promise<Reply> =>
+  (plain ? fetchJson.fetchText(url) : fetchJson.fetchTagged(url, etag)).then(
     (value) => ({ value: typeof value === 'string' ? value : { ...value, json: lean(value.json) } }),
     (error: unknown) => ({ failed: messageOf(error), status: error instanceof ApiError ? error.status : undefined }),
   )
@@ -45,6 +45,6 @@ const answer = ({ url, etag, plain }: Question): Promise<Reply> =>
 function lean(json: unknown): unknown {
   if (!isListing(json)) return json
   const { playlist, ...head } = json
-  const short = playlist.map((item) => (held.has(claimedId(item)) ? { mediaid: claimedId(item) } : item))
+  const short = playlist.map((item) => (cachedIds.has(claimedId(item)) ? { mediaid: claimedId(item) } : item))
   return { ...head, playlist: short }
 }

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { ApiError } from '#domain/errors.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { fetchImage } from '#providers/platform/image-file.ts'
-import type { Picture } from '../snapshot/records.ts'
+import type { PictureRow } from '../snapshot/records.ts'
 
 const Entry = z.object({ etag: z.string().nullable(), file: z.string(), width: z.number(), height: z.number() })
 type Entry = z.infer<typeof Entry>
@@ -27,25 +27,25 @@ export function openImageCache(folder: string, options: FetchOptions) {
   // A lost entry is fetched again, so writes are not synced to disk.
   db.exec('pragma journal_mode = wal; pragma synchronous = off')
   db.exec('create table if not exists image (url text primary key, etag text, file text, width int, height int)')
-  const known = db.prepare('select etag, file, width, height from image where url = ?')
+  const selectImage = db.prepare('select etag, file, width, height from image where url = ?')
   const remember = db.prepare('insert or replace into image (url, etag, file, width, height) values (?, ?, ?, ?, ?)')
 
   function entryOf(url: string): Entry | undefined {
-    const entry = Entry.safeParse(known.get(url))
+    const entry = Entry.safeParse(selectImage.get(url))
     const isCopy = entry.success && isShown(entry.data.file.split('.').at(-1))
     return isCopy && existsSync(join(folder, entry.data.file)) ? entry.data : undefined
   }
 
-  async function fetched(url: string, kept: Entry | undefined): Promise<Entry> {
-    const answer = await fetchImage(url, kept?.etag ?? undefined, options)
-    if (answer === 'unchanged' && kept) return kept
-    if (answer === 'unchanged') throw new ApiError(`${url} answered 304 to a first question`, 304)
-    const entry = await keep(answer.bytes, url, answer.etag)
+  async function fetched(url: string, cached: Entry | undefined): Promise<Entry> {
+    const response = await fetchImage(url, cached?.etag ?? undefined, options)
+    if (response === 'unchanged' && cached) return cached
+    if (response === 'unchanged') throw new ApiError(`${url} answered 304 to a first question`, 304)
+    const entry = await store(response.bytes, url, response.etag)
     remember.run(url, entry.etag, entry.file, entry.width, entry.height)
     return entry
   }
 
-  async function keep(original: Uint8Array, url: string, etag?: string | null): Promise<Entry> {
+  async function store(original: Uint8Array, url: string, etag?: string | null): Promise<Entry> {
     const { bytes, type, width, height } = await rasterOf(original, url)
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20)
     const entry = { etag: etag ?? null, file: `${hash}.${type}`, width, height }
@@ -55,26 +55,26 @@ export function openImageCache(folder: string, options: FetchOptions) {
 
   return {
     /** Image for a URL, or undefined. After a failed request the cached copy is used. */
-    async picture(url: string): Promise<Picture | undefined> {
-      const kept = entryOf(url)
+    async picture(url: string): Promise<PictureRow | undefined> {
+      const cached = entryOf(url)
       try {
-        return toPicture(await fetched(url, kept))
+        return toPicture(await fetched(url, cached))
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return undefined
-        if (kept) return toPicture(kept)
+        if (cached) return toPicture(cached)
         throw error
       }
     },
     /** Image in a public file of the site. Throws if the file is missing. */
-    ownPicture: async (path: string): Promise<Picture> =>
-      toPicture(await keep(await readFile(join(ownFiles, new URL(path, 'file:///').pathname)), path)),
+    ownPicture: async (path: string): Promise<PictureRow> =>
+      toPicture(await store(await readFile(join(ownFiles, new URL(path, 'file:///').pathname)), path)),
     close: () => db.close(),
   }
 }
 
 export type ImageCache = ReturnType<typeof openImageCache>
 
-const toPicture = ({ file, width, height }: Entry): Picture => ({ src: `${imagesPath}/${file}`, width, height })
+const toPicture = ({ file, width, height }: Entry): PictureRow => ({ src: `${imagesPath}/${file}`, width, height })
 
 type Raster = { bytes: Uint8Array; type: string; width: number; height: number }
 
@@ -98,8 +98,8 @@ const [smallest, largest] = [1280, 2560]
 const drawingSeconds = 20
 
 /** Rasterises an SVG, because its scripts would run when opened directly. */
-function drawn(svg: Uint8Array, longest: number): Promise<Uint8Array> {
-  const side = Math.min(largest, Math.max(smallest, Math.ceil(longest)))
+function drawn(svg: Uint8Array, maxSide: number): Promise<Uint8Array> {
+  const side = Math.min(largest, Math.max(smallest, Math.ceil(maxSide)))
   return sharp(svg)
     .resize(side, side, { fit: 'inside' })
     .timeout({ seconds: drawingSeconds })

@@ -2,9 +2,9 @@ import pMap from 'p-map'
 import type { Config } from '#domain/config.ts'
 import { messageOf } from '#domain/errors.ts'
 import { imageUrl, imageWidths } from '#domain/image.ts'
-import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { InsightsDataset } from '#domain/insights-place.ts'
 import type { FetchOptions } from '#providers/http.ts'
-import type { Picture } from '../snapshot/records.ts'
+import type { PictureRow } from '../snapshot/records.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { changedIds, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
 import { type ImageCache, openImageCache } from './image-cache.ts'
@@ -14,7 +14,7 @@ export type MirrorOptions = {
   edit: SnapshotEdit
   config: Config
   platform: string
-  insights?: InsightsPlace | undefined
+  insights?: InsightsDataset | undefined
   /** Folder of the image copies shared between builds. */
   folder: string
   /** Maximum number of media per run whose images are fetched. */
@@ -37,9 +37,9 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
   const cache = openImageCache(folder, fetchOptions)
   try {
     await mirrorBanner(options, cache)
-    if (insights) await mirrorInsights({ ...options, place: insights, cache })
-    const say = nowAndThen(progress)
-    const wanted = [...mostWanted(snapshot, mirrorLimit, picturesOf)]
+    if (insights) await mirrorInsights({ ...options, dataset: insights, cache })
+    const report = nowAndThen(progress)
+    const queue = [...byPriority(snapshot, mirrorLimit, picturesOf)]
     let done = 0
     const bare: string[] = []
     const heroOf = async (id: string) => {
@@ -50,9 +50,9 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
       )
       edit.put('hero', id, pictures)
       if (!pictures.length) bare.push(id)
-      say(`Mirrored the pictures of ${++done} of ${wanted.length} media`)
+      report(`Mirrored the pictures of ${++done} of ${queue.length} media`)
     }
-    await pMap(wanted, heroOf, { concurrency })
+    await pMap(queue, heroOf, { concurrency })
     if (done > bare.length) progress(`Mirrored the pictures of ${done - bare.length} media`)
     if (bare.length > 0) options.warn(bareLine(bare))
     const left = picturesOf ? 0 : snapshot.count('media') - snapshot.count('hero')
@@ -62,7 +62,7 @@ export async function mirrorImages(options: MirrorOptions): Promise<void> {
   }
 }
 
-function* mostWanted(snapshot: Snapshot, limit: number, only?: string[]): Generator<string> {
+function* byPriority(snapshot: Snapshot, limit: number, only?: string[]): Generator<string> {
   const taken = new Set<string>()
   for (const id of only ? [...changedIds(snapshot, 'media'), ...only] : urgent(snapshot)) {
     if (taken.size >= limit) return
@@ -112,8 +112,8 @@ async function mirrorBanner({ config, edit, warn }: MirrorOptions, cache: ImageC
 const ownBanner = (path: string, cache: ImageCache) => cache.ownPicture(path).catch(() => undefined)
 
 /** Unique images, smallest first. A failure is only a warning, because pages render without images. */
-async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOptions, 'warn'>): Promise<Picture[]> {
-  const found = new Map<string, Picture>()
+async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOptions, 'warn'>): Promise<PictureRow[]> {
+  const found = new Map<string, PictureRow>()
   for (const url of urls) {
     const picture = await cache.picture(url).catch((error: unknown) => {
       warn(`A picture could not be mirrored: ${messageOf(error)} (${url})`)

@@ -1,33 +1,33 @@
 import pMap from 'p-map'
-import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { InsightsDataset } from '#domain/insights-place.ts'
 import { articleReader } from '#providers/insights/article.ts'
-import { addressesOf } from '#providers/insights/images.ts'
+import { pictureUrls } from '#providers/insights/images.ts'
 import { recordsOf } from '../snapshot/records.ts'
 import type { SnapshotEdit } from '../snapshot/snapshot-edit.ts'
 import type { ImageCache } from './image-cache.ts'
 
 type Setting = {
   edit: SnapshotEdit
-  place: InsightsPlace
+  dataset: InsightsDataset
   cache: ImageCache
   concurrency: number
   warn: (sentence: string) => void
 }
 
 /** Mirrors each article's image in all widths, because it is the page's largest contentful paint. */
-export async function mirrorInsights({ edit, place, cache, concurrency, warn }: Setting): Promise<void> {
+export async function mirrorInsights({ edit, dataset, cache, concurrency, warn }: Setting): Promise<void> {
   const records = recordsOf(edit.snapshot)
-  const read = articleReader(place)
-  const asked = new Map<string, ReturnType<ImageCache['picture']>>()
+  const read = articleReader(dataset)
+  const requested = new Map<string, ReturnType<ImageCache['picture']>>()
   const copyOf = (src: string) => {
-    const copy = asked.get(src) ?? cache.picture(src).catch(() => undefined)
-    asked.set(src, copy)
+    const copy = requested.get(src) ?? cache.picture(src).catch(() => undefined)
+    requested.set(src, copy)
     return copy
   }
   const mirror = async (slug: string) => {
     const result = read(records.insight(slug))
     const thumbnail = result.ok ? result.value.article.thumbnail : undefined
-    const found = await Promise.all(thumbnail ? addressesOf(thumbnail).map(copyOf) : [])
+    const found = await Promise.all(thumbnail ? pictureUrls(thumbnail).map(copyOf) : [])
     const copies = found.filter((copy) => copy !== undefined)
     if (copies.length) edit.put('insightHero', slug, copies)
     else edit.remove('insightHero', slug)

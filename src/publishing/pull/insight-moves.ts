@@ -5,15 +5,15 @@ import { recordsOf } from '../snapshot/records.ts'
 import type { SnapshotEdit } from '../snapshot/snapshot-edit.ts'
 
 /** Article with the source document it was parsed from. */
-export type KeptArticle = { article: Insight; document: unknown }
+export type ArticleRecord = { article: Insight; document: unknown }
 
 const Identity = z.object({ _id: z.string() })
 
 /** Records redirects from earlier article slugs to the current ones, across several renames. */
-export function noteMoves({ snapshot, put }: SnapshotEdit, kept: readonly KeptArticle[]) {
+export function noteMoves({ snapshot, put }: SnapshotEdit, articles: readonly ArticleRecord[]) {
   const { insights, insight } = recordsOf(snapshot)
   const before = new Map(insights().map((slug) => [identityOf(insight(slug)), slug]))
-  for (const { article, document } of kept) {
+  for (const { article, document } of articles) {
     const { slug } = article
     const old = before.get(identityOf(document))
     if (!old || old === slug) continue

@@ -4,14 +4,14 @@ import { recordsOf } from '../snapshot/records.ts'
 import { openSnapshot } from '../snapshot/snapshot.ts'
 
 /** Platform methods used by a pull. The last good snapshot implements them too. */
-export type PullSource = Pick<PlatformSource, 'media' | 'playlist' | 'contentList' | 'series' | 'episodes'>
+export type IngestSource = Pick<PlatformSource, 'media' | 'playlist' | 'contentList' | 'series' | 'episodes'>
 
 /** Platform source backed by the last good snapshot, or undefined without one. */
 export function lastGood(file: string) {
   if (!existsSync(file)) return undefined
   const snapshot = openSnapshot(file, { readOnly: true })
   const records = recordsOf(snapshot)
-  const source: PullSource = {
+  const source: IngestSource = {
     media: async (id) => records.media(id),
     playlist: async (id, { relatedTo } = {}) => {
       const list = relatedTo ? records.related(relatedTo) : records.playlist(id)

@@ -76,32 +76,32 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
     },
     /** Returns and clears targets that lost a reference since the last call. */
     takeLost(): string[] {
-      const words = [...lost]
+      const lines = [...lost]
       lost.clear()
-      return words
+      return lines
     },
     /** Episodes without a series at the last request. */
-    strays: (): string[] => targetsFrom(strays).map((word) => recordNamed(word).id),
+    orphans: (): string[] => targetsFrom(orphans).map((word) => recordNamed(word).id),
     /** Records that reference this one. */
     holders,
     /** Origins of the content. */
     origins: (): Origins => ({
-      streams: namedFrom(originWords.stream),
-      pictures: namedFrom(originWords.picture),
-      others: namedFrom(originWords.other),
+      streams: namedFrom(originPrefixes.stream),
+      pictures: namedFrom(originPrefixes.picture),
+      others: namedFrom(originPrefixes.other),
     }),
   }
 }
 
 /** Prefixes of origin references, which are not records. */
-export const originWords = { stream: 'origin ', picture: 'picture-origin ', other: 'other-origin ' }
+export const originPrefixes = { stream: 'origin ', picture: 'picture-origin ', other: 'other-origin ' }
 
-export const namesOrigin = (word: string) => Object.values(originWords).some((start) => word.startsWith(start))
+export const namesOrigin = (word: string) => Object.values(originPrefixes).some((start) => word.startsWith(start))
 
-const strays = 'stray '
+const orphans = 'stray '
 
 /** Reference name of an episode without a series. */
-export const strayName = (episode: string) => `${strays}${episode}`
+export const strayName = (episode: string) => `${orphans}${episode}`
 
 /** Reference source for the config, the root of all references. */
 export const root = 'site '

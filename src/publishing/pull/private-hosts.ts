@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, getGlobalDispatcher, interceptors } from 'undici'
 import { ApiError } from '#domain/errors.ts'
 import { configUrl } from '#domain/settings.ts'
-import type { PullOptions } from './pull-options.ts'
+import type { IngestOptions } from './pull-options.ts'
 
 const blocked = new BlockList()
 for (const [network, prefix] of [
@@ -46,14 +46,14 @@ const publicLookup: LookupFunction = (host, options, done) =>
     return done(null, found[0]?.address ?? '', found[0]?.family)
   })
 
-const known = new Map<string, Dispatcher>()
+const cache = new Map<string, Dispatcher>()
 const follow = interceptors.redirect({ maxRedirections: 20, throwOnMaxRedirect: true })
 
 /** HTTP connections that follow redirects. Only trusted hosts may have a private address. */
 export function connectionsFor(trusted: readonly string[]): Dispatcher {
   const key = trusted.join(' ')
-  const connections = known.get(key) ?? agentFor(trusted).compose(follow)
-  known.set(key, connections)
+  const connections = cache.get(key) ?? agentFor(trusted).compose(follow)
+  cache.set(key, connections)
   return connections
 }
 
@@ -72,10 +72,10 @@ function connectorFor(trusted: readonly string[]): buildConnector.connector {
   }
 }
 
-type Place = PullOptions['site']
+type Site = IngestOptions['site']
 
 /** Hosts of the settings, which may be in a private network. */
-export function trustedHosts({ configSource, platform, siteUrl, settings, insights }: Place): string[] {
+export function trustedHosts({ configSource, platform, siteUrl, settings, insights }: Site): string[] {
   const sources = [configSource, ...(settings?.additionalAllowedConfigSources ?? [])]
   const urls = [
     platform,

@@ -1,12 +1,12 @@
 import { tasksOfConfig } from './pull-tasks.ts'
-import type { Pulling } from './pulling.ts'
-import { sweep } from './sweep.ts'
+import type { IngestContext } from './pulling.ts'
+import { collectOrphans } from './sweep.ts'
 
 /** Pulls all site content. Records that no reference reaches are removed. */
-export async function pullAll(pulling: Pulling) {
-  const named = [...tasksOfConfig(pulling.config), ...(await pulling.articles())]
-  await pulling.walk(named, () => true)
-  await pulling.others()
-  sweep(pulling)
-  pulling.allSchedules()
+export async function ingestAll(context: IngestContext) {
+  const named = [...tasksOfConfig(context.config), ...(await context.articles())]
+  await context.walk(named, () => true)
+  await context.others()
+  collectOrphans(context)
+  context.allSchedules()
 }

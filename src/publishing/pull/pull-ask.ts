@@ -1,8 +1,8 @@
 import { ApiError, messageOf } from '#domain/errors.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
-import type { PullSource } from './last-good.ts'
-import type { Report } from './pull-report.ts'
-import type { pullStore } from './pull-store.ts'
+import type { IngestSource } from './last-good.ts'
+import type { IngestLog } from './pull-report.ts'
+import type { createWriter } from './pull-store.ts'
 import { nameOf, type Task } from './pull-tasks.ts'
 
 /** Maximum number of related items below a film. */
@@ -10,9 +10,9 @@ const relatives = 12
 
 type Setting = {
   source: PlatformSource
-  last: PullSource | undefined
-  store: ReturnType<typeof pullStore>
-  report: Report
+  last: IngestSource | undefined
+  store: ReturnType<typeof createWriter>
+  report: IngestLog
   /** Called for a task that the platform answers with "not found". */
   gone: (task: Task) => void
   /** Keeps the stored record when the platform refuses a request. */
@@ -21,12 +21,12 @@ type Setting = {
 }
 
 /** Loads and stores a task's content, returns follow-up tasks. Throws on an unreadable list. */
-export function createAsk({ source, last, store, report, gone, keeps, recommendations = '' }: Setting) {
-  type Reader = (task: Task, from: PullSource) => Promise<Task[] | undefined>
+export function createJsonFetch({ source, last, store, report, gone, keeps, recommendations = '' }: Setting) {
+  type Reader = (task: Task, from: IngestSource) => Promise<Task[] | undefined>
 
   const readers: Record<Task['kind'], Reader> = {
     async media({ id }, from) {
-      if (store.isKept(id)) return []
+      if (store.isReferenced(id)) return []
       const item = await from.media(id)
       return item === undefined ? undefined : store.media(id, item)
     },

@@ -1,57 +1,60 @@
-import type { Notice } from '../shared/notice.ts'
+import type { ContentChange } from '../shared/notice.ts'
 import { recordsOf } from '../snapshot/records.ts'
 import { isCurrent, type Snapshot } from '../snapshot/snapshot.ts'
 import { recordNamed, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
-import { pull } from './pull.ts'
-import { pullAll } from './pull-all.ts'
-import type { PullOptions } from './pull-options.ts'
-import type { PullReport } from './pull-report.ts'
+import { ingest } from './pull.ts'
+import { ingestAll } from './pull-all.ts'
+import type { IngestOptions } from './pull-options.ts'
+import type { IngestReport } from './pull-report.ts'
 import { type Task, tasksOfConfig } from './pull-tasks.ts'
-import { openPull, type Pulling } from './pulling.ts'
-import { collect } from './sweep.ts'
+import { type IngestContext, openIngest } from './pulling.ts'
+import { collectGarbage } from './sweep.ts'
 
 /** Result of a pull of changes. `confirmed` lists content changes whose exact revision was seen. */
-export type PulledChanges = { report: PullReport; confirmed: Notice[] }
+export type IngestedChanges = { report: IngestReport; confirmed: ContentChange[] }
 
 /**
  * Pulls changed records, the lists containing them, and their new references. Falls back to a full pull for `all`, or
  * without a current snapshot.
  */
-export async function pullChanges(options: PullOptions, notices: readonly Notice[]): Promise<PulledChanges> {
-  if (!isCurrent(options.file) || notices.some(({ kind }) => kind === 'all'))
-    return { report: await pull(options), confirmed: [] }
-  const picturesOf = notices.flatMap(({ kind, id }) => (kind === 'media' ? [id] : []))
-  const pulling = await openPull(options.file, { ...options, picturesOf, changesOnly: true })
-  const report = await pulling.finish(() => (pulling.trusting ? change(pulling, notices) : pullAll(pulling)))
-  return { report, confirmed: notices.filter((notice) => isSeen(pulling, notice)) }
+export async function ingestChanges(
+  options: IngestOptions,
+  changes: readonly ContentChange[],
+): Promise<IngestedChanges> {
+  if (!isCurrent(options.file) || changes.some(({ kind }) => kind === 'all'))
+    return { report: await ingest(options), confirmed: [] }
+  const picturesOf = changes.flatMap(({ kind, id }) => (kind === 'media' ? [id] : []))
+  const context = await openIngest(options.file, { ...options, picturesOf, changesOnly: true })
+  const report = await context.finish(() => (context.trusting ? change(context, changes) : ingestAll(context)))
+  return { report, confirmed: changes.filter((change) => isSeen(context, change)) }
 }
 
-async function change(pulling: Pulling, notices: readonly Notice[]) {
-  const { walk, edit, config } = pulling
+async function change(context: IngestContext, changes: readonly ContentChange[]) {
+  const { walk, edit, config } = context
   const isNew = ({ kind, id }: Task) => !edit.snapshot.has(kind, id)
-  const media = notices.flatMap(({ kind, id }) => (kind === 'media' ? [id] : []))
+  const media = changes.flatMap(({ kind, id }) => (kind === 'media' ? [id] : []))
   // Checked before requests, because lists may add the item. Platform lists omit unpublished items.
   const unknown = media.filter((id) => edit.holders(`media ${id}`).length === 0 || !edit.snapshot.has('media', id))
-  const articles = notices.some(({ kind }) => kind === 'insight') ? await pulling.articles() : []
-  const first = [...notices.flatMap((notice) => namedIn(pulling, notice)), ...articles.filter(isNew)]
+  const articles = changes.some(({ kind }) => kind === 'insight') ? await context.articles() : []
+  const first = [...changes.flatMap((change) => namedIn(context, change)), ...articles.filter(isNew)]
   // The item is fetched before its lists, which may lag behind.
   await walk(first, isNew)
   const lists = [
-    ...media.flatMap((id) => listsAround(pulling, id)),
+    ...media.flatMap((id) => listsAround(context, id)),
     ...(unknown.length ? allLists(edit.snapshot) : media.length ? movingLists(edit) : []),
-    ...(await newSeries(pulling, unknown)),
+    ...(await newSeries(context, unknown)),
     // A new item may be the series of an episode without one.
-    ...(unknown.length ? await pulling.series.ofStrays(pulling.links.strays()) : []),
+    ...(unknown.length ? await context.series.ofStrays(context.links.orphans()) : []),
   ]
   await walk([...lists, ...tasksOfConfig(config).filter(isNew)], isNew)
-  await walk([...relativesAround(pulling, media)], isNew)
-  collect(pulling)
+  await walk([...relativesAround(context, media)], isNew)
+  collectGarbage(context)
 }
 
 const named = (kind: Task['kind'], id: string): Task => ({ kind, id, namedBy: 'a change notice' })
 
 /** Tasks for the changed record itself. Unreferenced records are not part of the site. */
-function namedIn({ edit, links, config }: Pulling, { kind, id }: Notice): Task[] {
+function namedIn({ edit, links, config }: IngestContext, { kind, id }: ContentChange): Task[] {
   if (kind !== 'media' && kind !== 'playlist' && kind !== 'contentList') return []
   // A series without its own page is referenced only by an episode.
   if (edit.holders(`${kind} ${id}`).length === 0) return edit.snapshot.has('series', id) ? [named('series', id)] : []
@@ -68,7 +71,7 @@ function namedIn({ edit, links, config }: Pulling, { kind, id }: Notice): Task[]
 const listKinds: Task['kind'][] = ['playlist', 'contentList', 'series', 'related']
 
 /** Lists that contain an item, because it may have moved or left. */
-const listsAround = ({ edit }: Pulling, id: string): Task[] =>
+const listsAround = ({ edit }: IngestContext, id: string): Task[] =>
   edit.holders(`media ${id}`).flatMap((holder) => {
     const record = recordNamed(holder)
     const kind = listKinds.find((one) => one === record.kind)
@@ -91,18 +94,18 @@ function* allLists(snapshot: Snapshot): Generator<Task> {
 const fewRelatives = 200
 
 /** The platform selects related items, so a changed item may join or leave any list. */
-function* relativesAround({ edit: { snapshot }, config, asked }: Pulling, media: string[]): Generator<Task> {
+function* relativesAround({ edit: { snapshot }, config, visited }: IngestContext, media: string[]): Generator<Task> {
   if (!config.features.recommendationsPlaylist || media.length === 0) return
   const near = () => media.flatMap((id) => recordsOf(snapshot).related(id)?.ids ?? [])
   const ids = snapshot.count('related') > fewRelatives ? near() : [...snapshot.ids('media')].map(({ id }) => id)
-  for (const id of ids) if (snapshot.has('related', id) && !asked.has(`related ${id}`)) yield named('related', id)
+  for (const id of ids) if (snapshot.has('related', id) && !visited.has(`related ${id}`)) yield named('related', id)
 }
 
 /** Series of new items, which no stored record references yet. */
-async function newSeries({ edit, series }: Pulling, unknown: string[]): Promise<Task[]> {
+async function newSeries({ edit, series }: IngestContext, unknown: string[]): Promise<Task[]> {
   const found = unknown.length ? await series.of(unknown) : []
   return found.filter(({ id }) => edit.snapshot.has('series', id))
 }
 
-const isSeen = ({ revisionOf }: Pulling, { kind, id, revision }: Notice) =>
+const isSeen = ({ revisionOf }: IngestContext, { kind, id, revision }: ContentChange) =>
   kind === 'insight' && revision !== undefined && revisionOf(id) === revision

@@ -6,7 +6,7 @@ import { accessModelOf } from '#domain/integration.ts'
 import type { Media } from '#domain/media.ts'
 import { chaptersOfVtt } from '#domain/vtt.ts'
 import type { SnapshotEdit } from '../snapshot/snapshot-edit.ts'
-import type { Asking } from './asking.ts'
+import type { Fetcher } from './asking.ts'
 
 /** Chapters file of an item. Only freely accessible items show chapters on their page. */
 export const chaptersFile = (media: Media, config: Config): string | undefined =>
@@ -18,19 +18,19 @@ type Setting = {
   edit: SnapshotEdit
   /** Changed items with the addresses of their chapters files. */
   files: ReadonlyMap<string, string | undefined>
-  asking: Asking
+  fetcher: Fetcher
   warn: (sentence: string) => void
 }
 
 /** Stores chapters of changed items. A film without readable chapters has none. */
-export async function pullChapters({ edit, files, asking, warn }: Setting) {
+export async function ingestChapters({ edit, files, fetcher, warn }: Setting) {
   const read = async ([id, file]: [string, string | undefined]) => {
     try {
       if (!file) return void edit.remove('chapters', id)
-      edit.put('chapters', id, chaptersOfVtt(await asking.fetchText(file)))
+      edit.put('chapters', id, chaptersOfVtt(await fetcher.fetchText(file)))
     } catch (error) {
       warn(`media ${id}: its chapters could not be read: ${messageOf(error)} (${file})`)
     }
   }
-  await pMap(files, read, { concurrency: asking.expect(files.size) })
+  await pMap(files, read, { concurrency: fetcher.expect(files.size) })
 }

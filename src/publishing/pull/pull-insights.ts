@@ -1,46 +1,46 @@
 import { z } from 'zod'
 import { messageOf } from '#domain/errors.ts'
 import type { Insight } from '#domain/insight.ts'
-import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { InsightsDataset } from '#domain/insights-place.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { articleReader, claimedName, summaryOf } from '#providers/insights/article.ts'
 import { fetchArticles } from '#providers/insights/pull.ts'
 import { digestOf } from '../shared/digest.ts'
 import { nameIn, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
-import { type KeptArticle, noteMoves } from './insight-moves.ts'
-import { type Links, originWords } from './links.ts'
-import type { Report } from './pull-report.ts'
+import { type ArticleRecord, noteMoves } from './insight-moves.ts'
+import { type Links, originPrefixes } from './links.ts'
+import type { IngestLog } from './pull-report.ts'
 import type { Task } from './pull-tasks.ts'
 
 type Setting = {
-  place: InsightsPlace
+  dataset: InsightsDataset
   edit: SnapshotEdit
   links: Links
-  report: Report
+  report: IngestLog
   fetchOptions: FetchOptions
   /** Articles of the last good pull, as a fallback. */
   last: (() => unknown[]) | undefined
 }
 
 /** Article results: media tasks, slugs from newest to oldest, and revisions by document id. */
-export type Found = { tasks: Task[]; slugs: string[]; revisions: Map<string, string> }
+export type IngestedArticles = { tasks: Task[]; slugs: string[]; revisions: Map<string, string> }
 
 /** Stores all articles in the snapshot. Invalid articles are skipped and reported. */
-export async function pullInsights(setting: Setting): Promise<Found> {
-  const { place, edit, links, report, fetchOptions, last } = setting
-  const documents = await fetchArticles(place, fetchOptions).catch((error: unknown) => {
+export async function ingestArticles(setting: Setting): Promise<IngestedArticles> {
+  const { dataset, edit, links, report, fetchOptions, last } = setting
+  const documents = await fetchArticles(dataset, fetchOptions).catch((error: unknown) => {
     if (!last) throw error
     report.stale(messageOf(error))
     return last()
   })
-  const kept = readAll(documents, setting)
-  noteMoves(edit, kept)
-  for (const { article, document } of kept) {
+  const articles = readAll(documents, setting)
+  noteMoves(edit, articles)
+  for (const { article, document } of articles) {
     edit.put('insight', article.slug, document)
     const tasks = tasksOf(article)
     links.set(`insight ${article.slug}`, [...tasks.map(nameIn), ...originsOf(article)])
   }
-  const newest = kept.map(({ article }) => article).toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+  const newest = articles.map(({ article }) => article).toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
   const slugs = newest.map(({ slug }) => slug)
   edit.put('site', 'insights', slugs)
   // Digest of all summaries, so pages with article lists depend on a single record.
@@ -54,11 +54,11 @@ export function dropInsights(edit: SnapshotEdit) {
   edit.remove('site', 'articles')
 }
 
-function readAll(documents: unknown[], { place, report }: Setting): KeptArticle[] {
-  const read = articleReader(place)
+function readAll(documents: unknown[], { dataset, report }: Setting): ArticleRecord[] {
+  const read = articleReader(dataset)
   const unknown = firstOnly()
   const taken = new Set<string>()
-  const kept: KeptArticle[] = []
+  const articles: ArticleRecord[] = []
   for (const document of documents) {
     const result = read(document)
     const name = `insight ${claimedName(document)}`
@@ -68,12 +68,12 @@ function readAll(documents: unknown[], { place, report }: Setting): KeptArticle[
     else {
       const { article, faults } = result.value
       taken.add(article.slug)
-      kept.push({ article, document })
+      articles.push({ article, document })
       for (const what of faults) report.warn(`${name}: ${what}`)
       for (const what of unknown(result.value.unknown)) report.warn(`${name}: ${what} is unknown and left out`)
     }
   }
-  return kept
+  return articles
 }
 
 /** Passes each name only once. */
@@ -88,7 +88,7 @@ const tasksOf = ({ slug, body }: Insight): Task[] =>
   )
 
 const originsOf = ({ body }: Insight): string[] =>
-  body.flatMap((block) => (block._type === 'video' ? [originWords.stream + new URL(block.src).origin] : []))
+  body.flatMap((block) => (block._type === 'video' ? [originPrefixes.stream + new URL(block.src).origin] : []))
 
 const Revision = z.object({ _id: z.string(), _rev: z.string() })
 

@@ -1,7 +1,7 @@
 import type { FetchOptions } from '#providers/http.ts'
 import type { SiteSettings } from '../facts/settings.ts'
 
-export type PullOptions = {
+export type IngestOptions = {
   site: Pick<SiteSettings, 'configSource' | 'platform' | 'siteUrl'> &
     Partial<Pick<SiteSettings, 'settings' | 'bridge' | 'library' | 'insights'>>
   /** Snapshot path. Only a complete snapshot replaces the existing one. */

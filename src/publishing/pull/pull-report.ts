@@ -1,7 +1,7 @@
-import type { Fault } from '#providers/platform/wire.ts'
+import type { ItemProblem } from '#providers/platform/wire.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
-export type PullReport = {
+export type IngestReport = {
   file: string
   counts: Record<'playlists' | 'contentLists' | 'media' | 'series' | 'episodes', number>
   /** Warnings about skipped or suspicious content. */
@@ -15,24 +15,24 @@ export type PullReport = {
 /** Collects the report of a pull. Repeated errors of one item are reported once. */
 export function createReport(file: string) {
   const warnings = new Set<string>()
-  const known = new Set<string>()
+  const seen = new Set<string>()
   const stale: string[] = []
   return {
     warn: (sentence: string) => warnings.add(sentence),
-    broken: ({ list, item, what }: Fault) => {
-      const fault = `${item} ${what}`
-      if (!known.has(fault)) warnings.add(`${list}, item ${item}: ${what}`)
-      known.add(fault)
+    broken: ({ list, item, what }: ItemProblem) => {
+      const line = `${item} ${what}`
+      if (!seen.has(line)) warnings.add(`${list}, item ${item}: ${what}`)
+      seen.add(line)
     },
     stale: (list: string) => stale.push(list),
-    done(snapshot: Snapshot): PullReport {
-      const said = { stale, warnings: [...warnings].sort() }
-      return { file, counts: countsOf(snapshot), ...said, lines: () => linesOf(said) }
+    done(snapshot: Snapshot): IngestReport {
+      const summary = { stale, warnings: [...warnings].sort() }
+      return { file, counts: countsOf(snapshot), ...summary, lines: () => linesOf(summary) }
     },
   }
 }
 
-function linesOf({ stale, warnings }: Pick<PullReport, 'stale' | 'warnings'>): string[] {
+function linesOf({ stale, warnings }: Pick<IngestReport, 'stale' | 'warnings'>): string[] {
   return [
     ...(warnings.length ? [`${counted(warnings.length, 'warning')}:`] : []),
     ...warnings.map((sentence) => `  ${sentence}`),
@@ -46,10 +46,10 @@ function linesOf({ stale, warnings }: Pick<PullReport, 'stale' | 'warnings'>): s
 /** Formats a number with its noun: "1 film", "2 films". */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-export type Report = ReturnType<typeof createReport>
+export type IngestLog = ReturnType<typeof createReport>
 
 /** Number of records of a snapshot by kind. */
-export const countsOf = (snapshot: Snapshot): PullReport['counts'] => ({
+export const countsOf = (snapshot: Snapshot): IngestReport['counts'] => ({
   playlists: snapshot.count('playlist'),
   contentLists: snapshot.count('contentList'),
   media: snapshot.count('media'),

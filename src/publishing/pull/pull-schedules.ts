@@ -4,14 +4,14 @@ import type { Programme } from '#domain/guide.ts'
 import type { ScheduleSource } from '#domain/media.ts'
 import { fetchSchedule } from '#providers/guide/schedule.ts'
 import type { SnapshotEdit } from '../snapshot/snapshot-edit.ts'
-import type { Asking } from './asking.ts'
+import type { Fetcher } from './asking.ts'
 
 type Setting = {
   edit: SnapshotEdit
   /** Schedule sources by channel. Undefined removes a schedule. */
   sources: ReadonlyMap<string, ScheduleSource | undefined>
   languages: string[]
-  asking: Asking
+  fetcher: Fetcher
   now: Date
   warn: (sentence: string) => void
 }
@@ -19,20 +19,20 @@ type Setting = {
 const dayMs = 86_400_000
 const atATime = 8
 /** Limits of one schedule request. A silent guide must not delay a build. */
-const patience = { retries: 0, timeoutMs: 5_000 }
+const timeouts = { retries: 0, timeoutMs: 5_000 }
 
 /** Reads schedules for three UTC days from today. A failed one keeps its stored version. */
-export async function pullSchedules({ edit, sources, languages, asking, now, warn }: Setting) {
+export async function ingestSchedules({ edit, sources, languages, fetcher, now, warn }: Setting) {
   const from = Math.floor(now.getTime() / dayMs) * dayMs
   const isNear = ({ start, end }: Programme) => end.getTime() > from && start.getTime() < from + 3 * dayMs
-  const fetchOptions = { ...asking.fetchOptions, ...patience }
+  const fetchOptions = { ...fetcher.fetchOptions, ...timeouts }
 
   const read = async ([id, source]: [string, ScheduleSource | undefined]) => {
     if (!source) return void edit.remove('schedule', id)
     try {
       // Only XMLTV contains titles by language.
-      const wanted = source.type === 'viewnexa' ? languages : languages.slice(0, 1)
-      const lists = await pMap(wanted, async (language) => {
+      const selected = source.type === 'viewnexa' ? languages : languages.slice(0, 1)
+      const lists = await pMap(selected, async (language) => {
         const programmes = await fetchSchedule(source, { now, language, fetchOptions })
         return [language, programmes.filter(isNear).map(({ title, start, end }) => ({ title, start, end }))] as const
       })

@@ -10,11 +10,11 @@ import type { WireEpisode } from '#providers/platform/series.ts'
 import { type Parsed, type Reading, type Wire, WireObject } from '#providers/platform/wire.ts'
 import type { Titles } from '../snapshot/snapshot.ts'
 import { nameIn, recordNamed, type SnapshotEdit } from '../snapshot/snapshot-edit.ts'
-import { HeldItem } from './answers.ts'
-import { type Links, originWords } from './links.ts'
+import { CachedItem } from './answers.ts'
+import { type Links, originPrefixes } from './links.ts'
 import { picturesIn } from './page-pictures.ts'
 import { chaptersFile } from './pull-chapters.ts'
-import type { Report } from './pull-report.ts'
+import type { IngestLog } from './pull-report.ts'
 import { type Task, tasksOfMedia } from './pull-tasks.ts'
 
 const Id = z.object({ id: z.string() })
@@ -25,39 +25,39 @@ type Setting = {
   languages: string[]
   edit: SnapshotEdit
   links: Links
-  report: Report
+  report: IngestLog
   /** Reuses the stored references of unchanged items, because the relevant config is unchanged. */
   trusting: boolean
 }
 
 /** Stores platform responses in the snapshot and returns follow-up tasks. */
-export function pullStore({ config, platform, languages, edit, links, report, trusting }: Setting) {
+export function createWriter({ config, platform, languages, edit, links, report, trusting }: Setting) {
   const { snapshot } = edit
   const integration = integrationName(config)
   const readings = languages.map((language): Reading => ({ language, integration, platform }))
   const plain: Reading = { language: defaultLocale, integration, platform }
   // All lists of one pull contain equal copies of an item, so the first counts.
-  const kept = new Set<string>()
+  const retained = new Set<string>()
   const episodes = new Set<string>()
   const chapters = new Map<string, string | undefined>()
   const schedules = new Map<string, ScheduleSource | undefined>()
 
   /** Stores an item if it is readable in every language. Returns its id, or undefined. */
-  function keepItem(item: unknown, list: string, next: Task[]): string | undefined {
+  function storeItem(item: unknown, list: string, next: Task[]): string | undefined {
     const id = claimedId(item)
-    if (kept.has(id)) return id
+    if (retained.has(id)) return id
     if (trusting && isAsItWas(id, item)) next.push(...links.tasksOf(`media ${id}`))
-    else if (!keepNew(id, bodyOf(item), list, next)) return undefined
-    kept.add(id)
+    else if (!storeNew(id, bodyOf(item), list, next)) return undefined
+    retained.add(id)
     return id
   }
 
   const bodyOf = (item: unknown) =>
-    item instanceof HeldItem ? snapshot.get('media', item.mediaid) : withoutPlace(item)
+    item instanceof CachedItem ? snapshot.get('media', item.mediaid) : withoutPosition(item)
   const isAsItWas = (id: string, item: unknown) =>
-    item instanceof HeldItem || snapshot.textOf('media', id) === JSON.stringify(withoutPlace(item))
+    item instanceof CachedItem || snapshot.textOf('media', id) === JSON.stringify(withoutPosition(item))
 
-  function keepNew(id: string, item: unknown, list: string, next: Task[]): boolean {
+  function storeNew(id: string, item: unknown, list: string, next: Task[]): boolean {
     const read = readAll(item)
     if (!read.ok) {
       report.broken({ list, item: id, what: read.what })
@@ -97,7 +97,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     const { origins, refused } = picturesIn(texts)
     for (const address of refused)
       report.warn(`media ${id}: the picture "${address}" of its text is on no http address and cannot be shown`)
-    return origins.map((origin) => originWords.picture + origin)
+    return origins.map((origin) => originPrefixes.picture + origin)
   }
 
   /** Links an episode to its stored series, if any. */
@@ -120,8 +120,8 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
 
   const headTitles = ({ head }: WireList) =>
     Object.fromEntries(readings.map((reading) => [reading.language, withItems('', head, reading, []).title]))
-  const keepItems = (items: unknown[], list: string, next: Task[]) =>
-    items.flatMap((item) => keepItem(item, list, next) ?? [])
+  const storeItems = (items: unknown[], list: string, next: Task[]) =>
+    items.flatMap((item) => storeItem(item, list, next) ?? [])
   const linkItems = (source: string, ids: string[]) =>
     links.set(
       source,
@@ -130,9 +130,9 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
 
   return {
     /** Tests whether this pull has already read an item. */
-    isKept: (id: string) => kept.has(id),
+    isReferenced: (id: string) => retained.has(id),
     /** Ids of all items that this pull has read. */
-    kept: () => kept,
+    retained: () => retained,
     /** Chapters files of new and changed items. */
     chapters,
     /** Schedule sources of new and changed channels. */
@@ -146,29 +146,29 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
       }
     },
     /** Returns and clears the ids of episodes without a stored series. */
-    strays(): string[] {
-      const strays = [...episodes].filter((id) => !snapshot.has('seriesOf', id))
+    orphans(): string[] {
+      const orphans = [...episodes].filter((id) => !snapshot.has('seriesOf', id))
       episodes.clear()
-      return strays
+      return orphans
     },
     /** Unlinks the episodes of a series that the platform no longer has. */
     seriesGone: (id: string) => leave(id, new Set()),
     media(id: string, item: unknown): Task[] {
       const next: Task[] = []
-      keepItem(item, `media ${id}`, next)
+      storeItem(item, `media ${id}`, next)
       return next
     },
     playlist(id: string, list: WireList): Task[] {
       const next: Task[] = []
-      const ids = keepItems(list.items, `playlist ${id}`, next)
+      const ids = storeItems(list.items, `playlist ${id}`, next)
       edit.put('playlist', id, { head: lasting(list.head), ids }, headTitles(list))
       linkItems(`playlist ${id}`, ids)
       return next
     },
-    related(id: string, list: WireList, most: number): Task[] {
+    related(id: string, list: WireList, limit: number): Task[] {
       const next: Task[] = []
-      const ids = keepItems(list.items, `the relatives of ${id}`, next).filter((one) => one !== id)
-      edit.put('related', id, { head: lasting(list.head), ids: ids.slice(0, most) })
+      const ids = storeItems(list.items, `the relatives of ${id}`, next).filter((one) => one !== id)
+      edit.put('related', id, { head: lasting(list.head), ids: ids.slice(0, limit) })
       linkItems(`related ${id}`, ids)
       return next
     },
@@ -181,17 +181,17 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
     },
     series(id: string, series: unknown, entries: WireEpisode[]): Task[] {
       const next: Task[] = []
-      const kept = entries.flatMap(({ media_item, ...entry }) => {
-        const episode = media_item == null ? undefined : keepItem(media_item, `series ${id}`, next)
+      const retained = entries.flatMap(({ media_item, ...entry }) => {
+        const episode = media_item == null ? undefined : storeItem(media_item, `series ${id}`, next)
         if (episode) join(episode, id)
         return episode ? [{ ...entry, media_item: episode }] : []
       })
       edit.put('series', id, series)
-      leave(id, new Set(kept.map((entry) => entry.media_item)))
-      edit.put('episodes', id, kept)
+      leave(id, new Set(retained.map((entry) => entry.media_item)))
+      edit.put('episodes', id, retained)
       linkItems(
         `series ${id}`,
-        kept.map((entry) => entry.media_item),
+        retained.map((entry) => entry.media_item),
       )
       return next
     },
@@ -214,7 +214,7 @@ export function pullStore({ config, platform, languages, edit, links, report, tr
 }
 
 /** Removes the list id from an item, so copies from all lists are equal. */
-function withoutPlace(item: unknown): unknown {
+function withoutPosition(item: unknown): unknown {
   const wire = WireObject.safeParse(item)
   if (!wire.success || !('feedid' in wire.data)) return item
   const { feedid, ...rest } = wire.data
@@ -228,7 +228,7 @@ function originsOf({ sources, tracks, schedule }: Media): string[] {
   const files = [...sources.filter(mayPlay), ...tracks].map(({ file }) => file)
   const hosts = new Set([...files, schedule?.url].map((file) => hostPart.exec(file ?? '')?.[0]))
   const origins = [...hosts].flatMap((host) => originOf(host) ?? [])
-  return [...new Set(origins)].map((origin) => originWords.stream + origin)
+  return [...new Set(origins)].map((origin) => originPrefixes.stream + origin)
 }
 
 // Files of unplayable types must not add their host to the content security policy.

@@ -1,22 +1,22 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { carryMoves } from '../snapshot/moves.ts'
 import { isCurrent } from '../snapshot/snapshot.ts'
-import { pullAll } from './pull-all.ts'
-import type { PullOptions } from './pull-options.ts'
-import type { PullReport } from './pull-report.ts'
-import { openPull } from './pulling.ts'
+import { ingestAll } from './pull-all.ts'
+import type { IngestOptions } from './pull-options.ts'
+import type { IngestReport } from './pull-report.ts'
+import { openIngest } from './pulling.ts'
 
 /** Pulls all site content, revalidated by ETag. On an unreadable list it throws and retains the snapshot. */
-export async function pull(options: PullOptions): Promise<PullReport> {
-  return isCurrent(options.file) ? pullInto(options.file, options) : pullFirst(options)
+export async function ingest(options: IngestOptions): Promise<IngestReport> {
+  return isCurrent(options.file) ? ingestInto(options.file, options) : ingestFirst(options)
 }
 
 /** Writes the first snapshot to a temporary file and renames it when complete. */
-async function pullFirst(options: PullOptions): Promise<PullReport> {
+async function ingestFirst(options: IngestOptions): Promise<IngestReport> {
   const draft = `${options.file}.${process.pid}.new`
   try {
     rmSync(draft, { force: true })
-    const report = await pullInto(draft, options)
+    const report = await ingestInto(draft, options)
     for (const file of [options.file, `${options.file}-wal`, `${options.file}-shm`]) rmSync(file, { force: true })
     renameSync(draft, options.file)
     return report
@@ -25,12 +25,12 @@ async function pullFirst(options: PullOptions): Promise<PullReport> {
   }
 }
 
-async function pullInto(file: string, options: PullOptions): Promise<PullReport> {
+async function ingestInto(file: string, options: IngestOptions): Promise<IngestReport> {
   const draft = file !== options.file
-  const pulling = await openPull(file, { ...options, draft })
-  return pulling.finish(() => {
+  const context = await openIngest(file, { ...options, draft })
+  return context.finish(() => {
     // Only the previous snapshot contains the earlier addresses for redirects.
-    if (draft && existsSync(options.file)) carryMoves(options.file, pulling.edit)
-    return pullAll(pulling)
+    if (draft && existsSync(options.file)) carryMoves(options.file, context.edit)
+    return ingestAll(context)
   })
 }

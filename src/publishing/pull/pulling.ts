@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import pMap from 'p-map'
 import { accessModelWarning, type Config, shelfTypeWarnings } from '#domain/config.ts'
 import { filterTagWarnings } from '#domain/filter-options.ts'
-import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { InsightsDataset } from '#domain/insights-place.ts'
 import { integrationName } from '#domain/integration.ts'
 import { sourceSettingsOf } from '#domain/settings.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
@@ -12,27 +12,27 @@ import { hostsOfOthers } from '../facts/config-hosts.ts'
 import { recordsOf } from '../snapshot/records.ts'
 import { openSnapshot, type Snapshot } from '../snapshot/snapshot.ts'
 import { editSnapshot, nameIn } from '../snapshot/snapshot-edit.ts'
-import { answersIn } from './answers.ts'
-import { openAsking } from './asking.ts'
+import { memoryOf } from './answers.ts'
+import { openFetcher } from './asking.ts'
 import { mirrorImages } from './images.ts'
 import { lastGood } from './last-good.ts'
-import { linksIn, originWords, otherConfigs, root } from './links.ts'
+import { linksIn, originPrefixes, otherConfigs, root } from './links.ts'
 import { trustedHosts } from './private-hosts.ts'
-import { createAsk } from './pull-ask.ts'
-import { pullChapters } from './pull-chapters.ts'
-import { dropInsights, type Found, pullInsights } from './pull-insights.ts'
-import type { PullOptions } from './pull-options.ts'
+import { createJsonFetch } from './pull-ask.ts'
+import { ingestChapters } from './pull-chapters.ts'
+import { dropInsights, type IngestedArticles, ingestArticles } from './pull-insights.ts'
+import type { IngestOptions } from './pull-options.ts'
 import { counted, countsLine, createReport } from './pull-report.ts'
-import { pullSchedules } from './pull-schedules.ts'
+import { ingestSchedules } from './pull-schedules.ts'
 import { seriesQuestions } from './pull-series.ts'
-import { pullStore } from './pull-store.ts'
+import { createWriter } from './pull-store.ts'
 import { once, type Task, tasksOfConfig } from './pull-tasks.ts'
 
 /** `changesOnly` retains the stored record when the platform refuses a request. */
-type Options = PullOptions & { draft?: boolean; changesOnly?: boolean }
+type Options = IngestOptions & { draft?: boolean; changesOnly?: boolean }
 
 /** Opens a pull: loads the config and opens the snapshot. Changes are committed by `finish`. */
-export async function openPull(file: string, options: Options) {
+export async function openIngest(file: string, options: Options) {
   const {
     site,
     languages = ['en', 'es'],
@@ -42,10 +42,10 @@ export async function openPull(file: string, options: Options) {
     changesOnly = false,
   } = options
   const { platform } = site
-  const asking = openAsking({ ...options.fetchOptions, trusted: trustedHosts(site) }, concurrency)
-  const { fetchOptions } = asking
-  const place = { source: site.configSource, platform, base: site.siteUrl }
-  const { config, wire } = await fetchConfig(place, fetchOptions)
+  const fetcher = openFetcher({ ...options.fetchOptions, trusted: trustedHosts(site) }, concurrency)
+  const { fetchOptions } = fetcher
+  const location = { source: site.configSource, platform, base: site.siteUrl }
+  const { config, wire } = await fetchConfig(location, fetchOptions)
   progress(
     `Config ${site.configSource} (${config.siteName}): ${counted(config.content.length, 'row')}, ${counted(config.menu.length, 'menu item')}`,
   )
@@ -61,17 +61,17 @@ export async function openPull(file: string, options: Options) {
   const source = platformSource({
     platform,
     siteId: config.siteId,
-    memory: answersIn(snapshot),
-    ask: asking.fetchTagged,
+    memory: memoryOf(snapshot),
+    fetchJson: fetcher.fetchTagged,
   })
   const { insights } = site
   const trusting = readsAlike(snapshot, config, insights)
-  const store = pullStore({ config, platform, languages, edit, links, report, trusting })
+  const store = createWriter({ config, platform, languages, edit, links, report, trusting })
   const series = seriesQuestions(source, links)
   const recommendations = config.features.recommendationsPlaylist
-  const asked = new Set<string>()
+  const visited = new Set<string>()
   const gone = new Set<string>()
-  const ask = createAsk({
+  const fetchJson = createJsonFetch({
     source,
     store,
     report,
@@ -83,7 +83,7 @@ export async function openPull(file: string, options: Options) {
     recommendations,
     last: last?.source,
   })
-  let revisions: Found['revisions'] | undefined
+  let revisions: IngestedArticles['revisions'] | undefined
 
   /** Runs tasks and their due follow-up tasks in batches until none are left. */
   async function walk(first: Task[], isDue: (task: Task) => boolean) {
@@ -92,24 +92,24 @@ export async function openPull(file: string, options: Options) {
     while (wave.length) {
       const next: Task[] = []
       const run = async (task: Task) => {
-        asked.add(nameIn(task))
-        for (const found of await ask(task)) next.push(found)
+        visited.add(nameIn(task))
+        for (const found of await fetchJson(task)) next.push(found)
       }
-      await pMap(wave, run, { concurrency: asking.expect(wave.length, store.kept()) })
+      await pMap(wave, run, { concurrency: fetcher.expect(wave.length, store.retained()) })
       progress(`Pulled ${countsLine(snapshot)}`)
       wave = fresh(next.filter(isDue))
-      if (!wave.length) wave = fresh((await series.ofStrays(store.strays())).filter(isDue))
+      if (!wave.length) wave = fresh((await series.ofStrays(store.orphans())).filter(isDue))
     }
   }
 
-  function keepSite() {
+  function storeSite() {
     const settings = site.settings && sourceSettingsOf(site.settings)
     const { configSource: source, bridge, library } = site
     edit.put('site', '', { config: wire, source, platform, settings, bridge, library, insights })
-    keepRoot()
+    storeRoot()
   }
 
-  function keepRoot() {
+  function storeRoot() {
     const articles = recordsOf(snapshot).insights()
     links.set(root, [...tasksOfConfig(config).map(nameIn), ...articles.map((slug) => `insight ${slug}`)])
   }
@@ -118,11 +118,11 @@ export async function openPull(file: string, options: Options) {
   async function articles(): Promise<Task[]> {
     if (!insights) dropInsights(edit)
     const stage = { edit, links, report, fetchOptions, last: last?.insights }
-    const found = insights && (await pullInsights({ ...stage, place: insights }))
-    for (const slug of found?.slugs ?? []) asked.add(`insight ${slug}`)
+    const found = insights && (await ingestArticles({ ...stage, dataset: insights }))
+    for (const slug of found?.slugs ?? []) visited.add(`insight ${slug}`)
     if (found) progress(`Pulled ${found.slugs.length} articles`)
     revisions = found?.revisions
-    keepRoot()
+    storeRoot()
     return found?.tasks ?? []
   }
 
@@ -132,11 +132,11 @@ export async function openPull(file: string, options: Options) {
     const hosts = await hostsOfOthers({ sources, platform, base: site.siteUrl, fetchOptions })
     links.set(
       otherConfigs,
-      hosts.map((host) => originWords.other + host),
+      hosts.map((host) => originPrefixes.other + host),
     )
   }
 
-  async function keepPictures() {
+  async function storePictures() {
     const folder = options.images ?? join(dirname(options.file), 'images')
     if (folder)
       await mirrorImages({
@@ -159,10 +159,10 @@ export async function openPull(file: string, options: Options) {
     links,
     trusting,
     /** Requested records. Items read from lists are not included. */
-    asked,
+    visited,
     /** Requested records that the platform does not have. */
     gone,
-    kept: store.kept,
+    retained: store.retained,
     allSchedules: store.allSchedules,
     walk,
     articles,
@@ -174,30 +174,30 @@ export async function openPull(file: string, options: Options) {
     async finish(work: () => Promise<unknown>) {
       try {
         snapshot.transaction('begin')
-        keepSite()
+        storeSite()
         await work()
-        await pullChapters({ edit, files: store.chapters, asking, warn: report.warn })
-        const stage = { edit, sources: store.schedules, languages, asking, now: options.now ?? new Date() }
-        await pullSchedules({ ...stage, warn: report.warn })
+        await ingestChapters({ edit, files: store.chapters, fetcher, warn: report.warn })
+        const stage = { edit, sources: store.schedules, languages, fetcher, now: options.now ?? new Date() }
+        await ingestSchedules({ ...stage, warn: report.warn })
         edit.complete()
         edit.put('site', 'origins', links.origins())
-        await keepPictures()
+        await storePictures()
         const done = report.done(snapshot)
         snapshot.transaction('commit')
         return done
       } finally {
         last?.close()
         snapshot.close()
-        await asking.close()
+        await fetcher.close()
       }
     },
   }
 }
 
-export type Pulling = Awaited<ReturnType<typeof openPull>>
+export type IngestContext = Awaited<ReturnType<typeof openIngest>>
 
 /** Tests whether the config options that affect item references are unchanged since the last pull. */
-function readsAlike(snapshot: Snapshot, config: Config, insights: InsightsPlace | undefined): boolean {
+function readsAlike(snapshot: Snapshot, config: Config, insights: InsightsDataset | undefined): boolean {
   if (!snapshot.has('site', '')) return false
   const { config: before, own } = recordsOf(snapshot).site()
   if (!isDeepStrictEqual(own.insights, insights)) return false

@@ -1,14 +1,14 @@
 import { type FetchOptions, fetchTagged, fetchText, type Tagged } from '#providers/http.ts'
-import { askWhole, type Whole } from './whole.ts'
+import { fetchWithin, type Whole } from './whole.ts'
 
 /** `trusted` hosts may be in a private network. */
-export type AskOptions = FetchOptions & { trusted: readonly string[] }
+export type JsonFetchOptions = FetchOptions & { trusted: readonly string[] }
 
 /** Faster `fetchTagged` and `fetchText`. Send the first request directly, then fall back to the originals. */
-export function quickAsk(options: AskOptions) {
+export function createFastFetch(options: JsonFetchOptions) {
   const { timeoutMs = 10_000, trusted, signal } = options
   const first = (url: string, headers: Record<string, string>) =>
-    askWhole(url, { headers: { ...headers, ...options.headers }, timeoutMs, trusted, ...(signal && { signal }) })
+    fetchWithin(url, { headers: { ...headers, ...options.headers }, timeoutMs, trusted, ...(signal && { signal }) })
   const goOn = (attempt: Promise<Whole>): FetchOptions => ({
     ...options,
     fetch: wholeFetch({ timeoutMs, trusted }, attempt),
@@ -17,33 +17,33 @@ export function quickAsk(options: AskOptions) {
   return {
     fetchTagged: async (url: string, etag: string | undefined): Promise<Tagged | 'unchanged'> => {
       const attempt = first(url, { accept: 'application/json', ...(etag && { 'if-none-match': etag }) })
-      const answer = await attempt.catch(() => undefined)
-      if (etag && answer?.status === 304) return 'unchanged'
-      const json = answer?.status === 200 ? jsonIn(answer) : undefined
-      if (!answer || json === undefined) return fetchTagged(url, etag, goOn(attempt))
-      return { json, etag: answer.headers.etag }
+      const reply = await attempt.catch(() => undefined)
+      if (etag && reply?.status === 304) return 'unchanged'
+      const json = reply?.status === 200 ? jsonIn(reply) : undefined
+      if (!reply || json === undefined) return fetchTagged(url, etag, goOn(attempt))
+      return { json, etag: reply.headers.etag }
     },
     fetchText: async (url: string): Promise<string> => {
       const attempt = first(url, {})
-      const answer = await attempt.catch(() => undefined)
-      return answer?.status === 200 ? answer.body.toString() : fetchText(url, goOn(attempt))
+      const reply = await attempt.catch(() => undefined)
+      return reply?.status === 200 ? reply.body.toString() : fetchText(url, goOn(attempt))
     },
   }
 }
 
-export type QuickAsk = ReturnType<typeof quickAsk>
+export type FastFetch = ReturnType<typeof createFastFetch>
 
-type Patience = { timeoutMs: number; trusted: readonly string[] }
+type FetchLimits = { timeoutMs: number; trusted: readonly string[] }
 
 /** `fetch` for GET with a full-body timeout in ms. Uses a pending attempt first. */
-export function wholeFetch(options: Patience, attempt?: Promise<Whole>): typeof fetch {
+export function wholeFetch(options: FetchLimits, attempt?: Promise<Whole>): typeof fetch {
   let next = attempt
   return async (input, init) => {
     const { url, headers, signal } = new Request(input, init)
-    const asked = next ?? askWhole(url, { headers: Object.fromEntries(headers), ...options, signal })
+    const request = next ?? fetchWithin(url, { headers: Object.fromEntries(headers), ...options, signal })
     next = undefined
-    const { status, headers: told, body } = await asked
-    return new Response(body.length ? body : null, { status, headers: listOf(told) })
+    const { status, headers: responseHeaders, body } = await request
+    return new Response(body.length ? body : null, { status, headers: listOf(responseHeaders) })
   }
 }
 

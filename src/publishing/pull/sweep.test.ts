@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openSnapshot } from '../snapshot/snapshot.ts'
 import { editSnapshot } from '../snapshot/snapshot-edit.ts'
 import { linksIn, root } from './links.ts'
-import { collect } from './sweep.ts'
+import { collectGarbage } from './sweep.ts'
 
 const [films, relatives] = [300, 8]
 const related = (at: number) => Array.from({ length: relatives }, (_, step) => `media ${(at + step + 1) % films}`)
@@ -29,7 +29,7 @@ function withoutShelf(stays: string[]) {
   links.set(root, ['playlist shelf', ...stays])
   links.takeLost()
   links.set(root, stays)
-  collect({ edit, links, gone: new Set() })
+  collectGarbage({ edit, links, gone: new Set() })
   return { asked, left: snapshot.count('media'), shelves: snapshot.count('playlist') }
 }
 

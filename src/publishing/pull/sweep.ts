@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { RecordKind } from '../snapshot/snapshot.ts'
 import { recordNamed } from '../snapshot/snapshot-edit.ts'
 import { type Links, namesOrigin, root } from './links.ts'
-import type { Pulling } from './pulling.ts'
+import type { IngestContext } from './pulling.ts'
 
 /** Record kinds that are removed together. */
-const parts: Partial<Record<string, RecordKind[]>> = {
+const kinds: Partial<Record<string, RecordKind[]>> = {
   media: ['media', 'hero', 'chapters', 'schedule', 'seriesOf'],
   playlist: ['playlist'],
   contentList: ['contentList'],
@@ -14,12 +14,12 @@ const parts: Partial<Record<string, RecordKind[]>> = {
   insight: ['insight', 'insightHero'],
 }
 
-type Setting = Pick<Pulling, 'edit' | 'links'>
+type Setting = Pick<IngestContext, 'edit' | 'links'>
 
 /** Removes a record with its references and dependent records. */
 export function removeRecord({ edit, links }: Setting, word: string) {
   const { kind, id } = recordNamed(word)
-  for (const part of parts[kind] ?? []) edit.remove(part, id)
+  for (const part of kinds[kind] ?? []) edit.remove(part, id)
   if (kind === 'series')
     for (const episode of links.namedBy(word).map((one) => recordNamed(one).id))
       if (edit.snapshot.get('seriesOf', episode) === id) edit.remove('seriesOf', episode)
@@ -29,16 +29,16 @@ export function removeRecord({ edit, links }: Setting, word: string) {
 const Row = z.object({ source: z.string() })
 
 /** Removes records that a full pull did not reach. */
-export function sweep({ edit, links, asked, gone, kept }: Pulling) {
+export function collectOrphans({ edit, links, visited, gone, retained }: IngestContext) {
   const stays = (word: string) =>
-    (asked.has(word) && !gone.has(word)) || (word.startsWith('media ') && kept().has(word.slice('media '.length)))
+    (visited.has(word) && !gone.has(word)) || (word.startsWith('media ') && retained().has(word.slice('media '.length)))
   const sources = edit.snapshot.db.prepare("select source from named where source not like 'site %'").all()
   for (const { source } of sources.map((row) => Row.parse(row)))
     if (!stays(source)) removeRecord({ edit, links }, source)
 }
 
 /** Removes missing and newly unreferenced records after a pull of changes, recursively. */
-export function collect({ edit, links, gone }: Setting & Pick<Pulling, 'gone'>) {
+export function collectGarbage({ edit, links, gone }: Setting & Pick<IngestContext, 'gone'>) {
   const unreached = reachOf(links)
   for (const word of gone) removeRecord({ edit, links }, word)
   for (let lost = links.takeLost(); lost.length; lost = links.takeLost())

@@ -8,7 +8,7 @@ import { connectionsFor } from './private-hosts.ts'
 /** Response with its full body. */
 export type Whole = { status: number; headers: IncomingHttpHeaders; body: Buffer<ArrayBuffer> }
 
-type Question = {
+type FetchRequest = {
   headers: Record<string, string>
   /** Timeout for the full response, in ms. */
   timeoutMs: number
@@ -18,25 +18,25 @@ type Question = {
 }
 
 /** Maximum response size in bytes, packed and unpacked. Far above the largest list or image. */
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 /** Sends one GET request and follows redirects. Network failures throw a TypeError, like `fetch`. */
-export async function askWhole(url: string, { headers, timeoutMs, trusted, signal }: Question): Promise<Whole> {
+export async function fetchWithin(url: string, { headers, timeoutMs, trusted, signal }: FetchRequest): Promise<Whole> {
   const late = AbortSignal.timeout(timeoutMs)
   try {
     const {
       statusCode,
-      headers: told,
+      headers: responseHeaders,
       body,
     } = await request(url, {
       dispatcher: connectionsFor(trusted),
       headers: { ...headers, 'accept-encoding': 'gzip, br' },
       signal: signal ? AbortSignal.any([signal, late]) : late,
     })
-    return { status: statusCode, headers: told, body: await unpacked(told, await bytesOf(body)) }
+    return { status: statusCode, headers: responseHeaders, body: await unpacked(responseHeaders, await bytesOf(body)) }
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
-    if (isTooLarge(cause)) throw new ApiError(`${url} answers more than ${mostBytes / 1024 / 1024} MB`, 0)
+    if (isTooLarge(cause)) throw new ApiError(`${url} answers more than ${maxBytes / 1024 / 1024} MB`, 0)
     if (cause instanceof ApiError) throw new ApiError(`${url} is not asked: ${messageOf(cause)}`, 0)
     // Retry logic recognises network failures by the TypeError that `fetch` throws.
     throw new TypeError('fetch failed', { cause })
@@ -54,14 +54,14 @@ async function bytesOf(body: AsyncIterable<Buffer>): Promise<Buffer<ArrayBuffer>
   let size = 0
   for await (const piece of body) {
     size += piece.length
-    if (size > mostBytes) throw new TooLargeError()
+    if (size > maxBytes) throw new TooLargeError()
     pieces.push(piece)
   }
   return Buffer.concat(pieces, size)
 }
 
 // Most responses fit in one chunk, which avoids concatenation.
-const unpacking = { chunkSize: 65_536, maxOutputLength: mostBytes }
+const unpacking = { chunkSize: 65_536, maxOutputLength: maxBytes }
 const [ungzip, unbrotli] = [promisify(gunzip), promisify(brotliDecompress)]
 
 const unpack = new Map<string, (bytes: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>>>([

@@ -1,6 +1,6 @@
 import ky from 'ky'
 import pMap from 'p-map'
-import { addressOf, type Environment, need, type Purge } from './port.ts'
+import { type Environment, need, type Purge, purgeUrl } from './port.ts'
 
 const tooMany = 1_000
 
@@ -8,7 +8,7 @@ const tooMany = 1_000
 export function fastly(env: Environment): Purge {
   const token = need(env, 'fastly', 'FASTLY_API_TOKEN', 'FASTLY_API_KEY')
   const service = need(env, 'fastly', 'FASTLY_SERVICE_ID')
-  const address = addressOf(env, 'fastly')
+  const address = purgeUrl(env, 'fastly')
   const base = env.FASTLY_API_ENDPOINT || 'https://api.fastly.com'
   const call = (path: string) => ky.post(`${base}/${path}`, { headers: { 'fastly-key': token }, retry })
   return async (paths) => {

@@ -17,7 +17,7 @@ export function need(env: Environment, service: string, ...names: string[]): str
 export const pathOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '$1')}`
 
 /** Public URL of a file on its site. */
-export const addressOf = (env: Environment, service: string) => {
+export const purgeUrl = (env: Environment, service: string) => {
   const site = need(env, service, 'SITE_URL').replace(/\/+$/, '')
   return (file: string): string => site + encodeURI(pathOf(file))
 }

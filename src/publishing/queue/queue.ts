@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Notice } from '../shared/notice.ts'
+import type { ContentChange } from '../shared/notice.ts'
 
 const Row = z.object({
   kind: z.enum(['media', 'playlist', 'contentList', 'config', 'insight', 'all']),
@@ -16,11 +16,11 @@ const Row = z.object({
 const Figure = z.object({ value: z.number().nullable() })
 
 /** Queued content change. `version` counts repeats, `since` is the first arrival in ms. */
-export type Waiting = { notice: Notice; version: number; since: number; attempts: number; looks: number }
+export type QueuedChange = { change: ContentChange; version: number; since: number; attempts: number; looks: number }
 
 type Arrival = {
   delivery: string
-  notices: Notice[]
+  changes: ContentChange[]
   now: number
   taken: (isNew: boolean) => void
   lost: (error: unknown) => void
@@ -76,41 +76,41 @@ export function openQueue(file: string) {
     const all = arriving
     arriving = []
     try {
-      const news = together(() => all.map(({ delivery, notices, now }) => takeOne(delivery, notices, now)))
+      const news = together(() => all.map(({ delivery, changes, now }) => takeOne(delivery, changes, now)))
       for (const [index, { taken }] of all.entries()) taken(news[index] ?? false)
     } catch (error) {
       for (const { lost } of all) lost(error)
     }
   }
-  const takeOne = (delivery: string, notices: Notice[], now: number): boolean => {
+  const takeOne = (delivery: string, changes: ContentChange[], now: number): boolean => {
     if (!remember.run(delivery, now).changes) return false
-    for (const { kind, id, revision } of notices) insert.run(kind, id, revision ?? null, now, now)
+    for (const { kind, id, revision } of changes) insert.run(kind, id, revision ?? null, now, now)
     return true
   }
 
   return {
     /** Persists content changes, grouped into one disk write. Resolves false for a duplicate delivery. */
-    accept: (delivery: string, notices: Notice[], now: number): Promise<boolean> =>
+    accept: (delivery: string, changes: ContentChange[], now: number): Promise<boolean> =>
       new Promise((taken, lost) => {
         if (!arriving.length) setImmediate(takeIn)
-        arriving.push({ delivery, notices, now, taken, lost })
+        arriving.push({ delivery, changes, now, taken, lost })
       }),
-    due: (now: number): Waiting[] =>
+    due: (now: number): QueuedChange[] =>
       due.all(now).map((row) => {
         const { kind, id, revision, ...rest } = Row.parse(row)
-        return { notice: { kind, id, ...(revision && { revision }) }, ...rest }
+        return { change: { kind, id, ...(revision && { revision }) }, ...rest }
       }),
     /** Removes processed content changes, unless they were repeated in the meantime. */
-    done: (all: Waiting[]) =>
+    done: (all: QueuedChange[]) =>
       together(() => {
-        for (const { notice, version } of all) drop.run(notice.kind, notice.id, version)
+        for (const { change, version } of all) drop.run(change.kind, change.id, version)
       }),
     /** Reschedules content changes. */
-    postpone: (all: Waiting[], when: (one: Waiting) => { due: number; attempts: number; looks: number }) =>
+    postpone: (all: QueuedChange[], when: (one: QueuedChange) => { due: number; attempts: number; looks: number }) =>
       together(() => {
         for (const one of all) {
           const { due: at, attempts, looks } = when(one)
-          later.run(at, attempts, looks, one.notice.kind, one.notice.id, one.version)
+          later.run(at, attempts, looks, one.change.kind, one.change.id, one.version)
         }
       }),
     /** Resets repeated failures to one attempt after a success. */

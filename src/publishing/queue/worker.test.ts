@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Waiting } from './queue.ts'
+import type { QueuedChange } from './queue.ts'
 import { batchOf, retryMs } from './worker.ts'
 
 it('waits twice as long after every failure, up to two minutes, give or take a quarter', () => {
@@ -8,15 +8,15 @@ it('waits twice as long after every failure, up to two minutes, give or take a q
   expect([0, 1].map((chance) => retryMs(1, chance))).toEqual([750, 1_250])
 })
 
-const waiting = (attempts: number[]): Waiting[] =>
+const waiting = (attempts: number[]): QueuedChange[] =>
   attempts.map((tries, at) => ({
-    notice: { kind: 'media', id: `film${at}` },
+    change: { kind: 'media', id: `film${at}` },
     version: 1,
     since: at,
     attempts: tries,
     looks: 0,
   }))
-const picked = (...attempts: number[]) => batchOf(waiting(attempts)).map(({ notice }) => notice.id)
+const picked = (...attempts: number[]) => batchOf(waiting(attempts)).map(({ change }) => change.id)
 
 it('takes all that is new together, and never with what has failed', () => {
   expect(picked(0, 3, 0)).toEqual(['film0', 'film2'])

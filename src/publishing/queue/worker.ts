@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '#domain/errors.ts'
-import type { Notice } from '../shared/notice.ts'
-import type { Queue, Waiting } from './queue.ts'
+import type { ContentChange } from '../shared/notice.ts'
+import type { Queue, QueuedChange } from './queue.ts'
 
 export type WorkerOptions = {
   queue: Queue
   /** Applies content changes. Returns those whose revision was seen, which need no second pass. */
-  work: (notices: Notice[]) => Promise<{ confirmed: Notice[] }>
+  work: (changes: ContentChange[]) => Promise<{ confirmed: ContentChange[] }>
   /** Delays of further passes in ms, because the sender's index may lag behind. */
   looksMs: number[]
   /** Minimum interval between batch starts in ms. Changes in between are batched. */
@@ -15,22 +15,22 @@ export type WorkerOptions = {
   tickMs: number
   now: () => number
   chance: () => number
-  done?: (all: Waiting[], tookMs: number) => void
+  done?: (all: QueuedChange[], tookMs: number) => void
   failed?: (message: string, retryMs: number) => void
   /** Called for content changes whose revision no pass has found. */
-  unseen?: (all: Waiting[]) => void
+  unseen?: (all: QueuedChange[]) => void
 }
 
 const firstRetryMs = 1_000
-const longestRetryMs = 120_000
-const longestSleepMs = 3_600_000
+const maxRetryMs = 120_000
+const maxSleepMs = 3_600_000
 
 /** Retry delay in ms after a number of failures, with jitter against synchronised publishers. */
 export const retryMs = (attempts: number, chance: number): number =>
-  Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.75 + chance / 2)
+  Math.min(maxRetryMs, firstRetryMs * 2 ** (attempts - 1)) * (0.75 + chance / 2)
 
 /** Next batch, with the fewest failures. Failed batches are halved to isolate the cause. */
-export function batchOf(due: Waiting[]): Waiting[] {
+export function batchOf(due: QueuedChange[]): QueuedChange[] {
   const least = due.reduce((fewest, { attempts }) => Math.min(fewest, attempts), Number.POSITIVE_INFINITY)
   const alike = due.filter(({ attempts }) => attempts === least)
   return least === 0 ? alike : alike.slice(0, Math.ceil(alike.length / 2))
@@ -51,12 +51,12 @@ export function startWorker(options: WorkerOptions) {
       }
     })
 
-  const succeed = (all: Waiting[], confirmed: Notice[]) => {
-    const isConfirmed = ({ notice }: Waiting) =>
-      confirmed.some(({ kind, id }) => kind === notice.kind && id === notice.id)
-    const isOver = (one: Waiting) => one.looks >= looksMs.length || isConfirmed(one)
+  const succeed = (all: QueuedChange[], confirmed: ContentChange[]) => {
+    const isConfirmed = ({ change }: QueuedChange) =>
+      confirmed.some(({ kind, id }) => kind === change.kind && id === change.id)
+    const isOver = (one: QueuedChange) => one.looks >= looksMs.length || isConfirmed(one)
     queue.done(all.filter(isOver))
-    const missed = all.filter((one) => isOver(one) && one.notice.revision !== undefined && !isConfirmed(one))
+    const missed = all.filter((one) => isOver(one) && one.change.revision !== undefined && !isConfirmed(one))
     if (missed.length) unseen?.(missed)
     queue.encourage()
     queue.postpone(
@@ -65,16 +65,16 @@ export function startWorker(options: WorkerOptions) {
     )
   }
 
-  const fail = (all: Waiting[], error: unknown) => {
-    const wait = retryMs(all.reduce((most, { attempts }) => Math.max(most, attempts), 0) + 1, chance())
+  const fail = (all: QueuedChange[], error: unknown) => {
+    const wait = retryMs(all.reduce((max, { attempts }) => Math.max(max, attempts), 0) + 1, chance())
     queue.postpone(all, ({ attempts, looks }) => ({ due: now() + wait, attempts: attempts + 1, looks }))
     failed?.(messageOf(error), wait)
   }
 
-  const once = async (all: Waiting[]) => {
+  const once = async (all: QueuedChange[]) => {
     const started = (lastWork = now())
     try {
-      const { confirmed } = await work(all.map(({ notice }) => notice))
+      const { confirmed } = await work(all.map(({ change }) => change))
       succeed(all, confirmed)
       done?.(all, now() - started)
     } catch (error) {
@@ -89,7 +89,7 @@ export function startWorker(options: WorkerOptions) {
       const all = batchOf(queue.due(at))
       const tick = lastWork + tickMs
       if (all.length || tick <= at) await once(all)
-      else await sleep(Math.min(Math.max(1, Math.min(queue.nextDue() ?? tick, tick) - at), longestSleepMs))
+      else await sleep(Math.min(Math.max(1, Math.min(queue.nextDue() ?? tick, tick) - at), maxSleepMs))
     }
   }
   const ended = loop()

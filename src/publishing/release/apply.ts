@@ -1,9 +1,9 @@
 import pMap from 'p-map'
 import { own } from '../store/sent.ts'
 import type { ObjectStore } from '../store/store.ts'
-import { keptKey, releaseKey, releaseOf, releasesFolder } from './keys.ts'
-import { keepLease, type Lease, LeaseError } from './lease.ts'
-import type { Change, Plan, PlanHead } from './plan.ts'
+import { releaseKey, releaseOf, releasesFolder, retainedKey } from './keys.ts'
+import { holdLease, type Lease, LeaseError } from './lease.ts'
+import type { Change, PlanHead, ReleasePlan } from './plan.ts'
 
 type Options = { store: ObjectStore; lease: Lease; concurrency: number; progress?: (done: number, of: number) => void }
 
@@ -18,16 +18,16 @@ const steps: ((change: Change) => boolean)[] = [
 ]
 
 /** Applies a plan to the live site from uploaded copies. Restartable by any publisher. */
-export async function applyPlan({ head, changes }: Plan, { store, lease, concurrency, progress }: Options) {
+export async function applyPlan({ head, changes }: ReleasePlan, { store, lease, concurrency, progress }: Options) {
   const { release } = head
   let standing: Standing = 'ours'
   let failure: unknown
-  const look = async () => {
+  const verify = async () => {
     standing = await standingOf(release, store)
   }
-  const alive = keepLease(async () => {
+  const alive = holdLease(async () => {
     await store.put(releaseKey(release, 'beat'), Buffer.from(String(performance.now())), own)
-    await look()
+    await verify()
   }, lease)
   const check = () => {
     if (standing === 'later') throw new LeaseError(goneOn)
@@ -39,7 +39,7 @@ export async function applyPlan({ head, changes }: Plan, { store, lease, concurr
     if (failure || standing === 'done') return
     try {
       check()
-      if (change.now) await store.copy(keptKey(change.path, change.now), change.path)
+      if (change.now) await store.copy(retainedKey(change.path, change.now), change.path)
       else await store.remove([change.path])
       progress?.(++done, total)
     } catch (error) {
@@ -54,7 +54,7 @@ export async function applyPlan({ head, changes }: Plan, { store, lease, concurr
   }
   try {
     for (const step of steps) await inStep(step)
-    await look()
+    await verify()
     check()
     if (standing === 'ours') await store.put(releaseKey(release, 'done'), noteOf(head, changes.length), note)
   } finally {

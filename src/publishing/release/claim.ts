@@ -1,7 +1,7 @@
 import { own } from '../store/sent.ts'
 import type { ObjectStore } from '../store/store.ts'
 import { probeKey, releaseKey } from './keys.ts'
-import { type Plan, readPlan, writePlan } from './plan.ts'
+import { type ReleasePlan, readPlan, writePlan } from './plan.ts'
 
 /** Tests whether a store supports `If-None-Match: *`. Other stores allow only a single publisher. */
 export async function isExclusive(store: ObjectStore): Promise<boolean> {
@@ -12,7 +12,7 @@ export async function isExclusive(store: ObjectStore): Promise<boolean> {
 }
 
 /** Claims a release number for a plan. Returns false if another publisher has it. */
-export async function claim(store: ObjectStore, plan: Plan, exclusive: boolean): Promise<boolean> {
+export async function claim(store: ObjectStore, plan: ReleasePlan, exclusive: boolean): Promise<boolean> {
   const key = releaseKey(plan.head.release, 'plan')
   const body = await writePlan(plan)
   if (exclusive) {

@@ -1,11 +1,11 @@
 import type { SiteFile } from '../site/site-files.ts'
-import type { Form } from '../store/sent.ts'
+import type { ObjectForm } from '../store/sent.ts'
 
 /** Folder of the publisher's own objects, beside the site. */
 export const ownFolder = '.foyer/'
 
 export const releasesFolder = `${ownFolder}releases/`
-export const keptFolder = `${ownFolder}kept/`
+export const retainedFolder = `${ownFolder}kept/`
 export const checkpointsFolder = `${ownFolder}checkpoints/`
 export const unpurgedFolder = `${ownFolder}unpurged/`
 export const collectedKey = `${ownFolder}collected`
@@ -14,9 +14,9 @@ export const probeKey = `${ownFolder}probe`
 // Eight digits make the key order equal to the release order.
 const numbered = (release: number) => String(release).padStart(8, '0')
 
-export type Part = 'plan' | 'beat' | 'done'
+export type ReleaseObject = 'plan' | 'beat' | 'done'
 
-export const releaseKey = (release: number, part: Part) => `${releasesFolder}${numbered(release)}/${part}`
+export const releaseKey = (release: number, part: ReleaseObject) => `${releasesFolder}${numbered(release)}/${part}`
 export const checkpointKey = (release: number) => `${checkpointsFolder}${numbered(release)}`
 
 /** Marks a release whose CDN purge is pending. */
@@ -29,9 +29,11 @@ export function releaseOf(key: string): { release: number; part: string } | unde
 }
 
 /** Pages are first stored by digest. The copy serves recovery and rollback. */
-export const keptKey = (path: string, { digest, form }: { digest: string; form: Form }) =>
-  `${keptFolder}${form}/${digest.slice(0, 2)}/${digest}${/\.[^./]+$/.exec(path)?.[0] ?? ''}`
+export const retainedKey = (path: string, { digest, form }: { digest: string; form: ObjectForm }) =>
+  `${retainedFolder}${form}/${digest.slice(0, 2)}/${digest}${/\.[^./]+$/.exec(path)?.[0] ?? ''}`
 
 /** Upload key of a file: the final path for assets, else its digest. */
-export const restingKey = (file: { path: string; kind: SiteFile['kind'] }, version: { digest: string; form: Form }) =>
-  file.kind === 'asset' ? file.path : keptKey(file.path, version)
+export const restingKey = (
+  file: { path: string; kind: SiteFile['kind'] },
+  version: { digest: string; form: ObjectForm },
+) => (file.kind === 'asset' ? file.path : retainedKey(file.path, version))

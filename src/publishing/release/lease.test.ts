@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keepLease } from './lease.ts'
+import { holdLease } from './lease.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 const lease = { beatMs: 10, stopMs: 100, deadMs: 400 }
 
 it('holds as long as signs of life arrive', async () => {
-  const alive = keepLease(async () => 'heard', lease)
+  const alive = holdLease(async () => 'heard', lease)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(alive.check).not.toThrow()
   alive.end()
@@ -15,7 +15,7 @@ it('holds as long as signs of life arrive', async () => {
 
 it('is over when none arrives, and stays over when one arrives later: others may have gone on', async () => {
   let isAway = true
-  const alive = keepLease(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()), lease)
+  const alive = holdLease(() => (isAway ? Promise.reject(new Error('away')) : Promise.resolve()), lease)
   await vi.advanceTimersByTimeAsync(90)
   expect(alive.check).not.toThrow()
   await vi.advanceTimersByTimeAsync(20)
@@ -27,7 +27,7 @@ it('is over when none arrives, and stays over when one arrives later: others may
 })
 
 it('is over for a machine that slept: one of its clocks stood still, the other one did not', async () => {
-  const alive = keepLease(async () => 'heard', lease)
+  const alive = holdLease(async () => 'heard', lease)
   await vi.advanceTimersByTimeAsync(50)
   vi.setSystemTime(Date.now() + 3_600_000)
   expect(alive.check).toThrow(/could not be reached for too long/)

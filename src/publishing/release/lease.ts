@@ -1,4 +1,4 @@
-import { s3Patience } from '../store/s3-store.ts'
+import { s3Limits } from '../store/s3-store.ts'
 
 /** Lease timeouts of a publisher, in ms. */
 export type Lease = {
@@ -10,7 +10,7 @@ export type Lease = {
   deadMs: number
 }
 
-const slowestRequestMs = s3Patience.requestMs * s3Patience.tries + 20_000
+const slowestRequestMs = s3Limits.requestMs * s3Limits.tries + 20_000
 
 /** The takeover timeout exceeds the stop timeout by more than the slowest last request. */
 export const usualLease: Lease = { beatMs: 5_000, stopMs: 30_000, deadMs: 30_000 + slowestRequestMs + 20_000 }
@@ -21,17 +21,17 @@ export class LeaseError extends Error {
 }
 
 /** Sends heartbeats during the work. `check` throws a LeaseError once they have failed too long. */
-export function keepLease(beat: () => Promise<unknown>, { beatMs, stopMs }: Lease) {
+export function holdLease(beat: () => Promise<unknown>, { beatMs, stopMs }: Lease) {
   let last = moment()
   const isOver = () => moment().some((now, clock) => now - (last[clock] ?? 0) > stopMs)
   const tick = async () => {
-    const asked = moment()
+    const startedAt = moment()
     const arrived = await beat().then(
       () => true,
       () => false,
     )
     // A heartbeat after the timeout is too late, because another publisher may have taken over.
-    if (arrived && !isOver()) last = asked
+    if (arrived && !isOver()) last = startedAt
   }
   const timer = setInterval(tick, beatMs)
   return {

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SiteFile } from '../site/site-files.ts'
-import type { Form } from '../store/sent.ts'
-import type { Change, Plan } from './plan.ts'
+import type { ObjectForm } from '../store/sent.ts'
+import type { Change, ReleasePlan } from './plan.ts'
 
 const Kind = z.enum(['asset', 'page', 'pointer'])
 const Row = z.object({
@@ -33,21 +33,21 @@ const schema = `
 const columns = 'path, kind, digest, form, bytes'
 type Fact = 'release' | 'nonce' | 'revision' | 'form' | 'publisher' | 'exclusive' | 'rollback'
 /** Revision of the live built site, and the compression form of its files. */
-type Made = { revision?: number | undefined; form?: Form }
+type Made = { revision?: number | undefined; form?: ObjectForm }
 
 /** Local deploy state of one target, rebuilt from the store if lost. */
-export function openLedger(file: string) {
+export function openDeployState(file: string) {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file)
   db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${schema}`)
-  const told = db.prepare('select value from fact where name = ?')
-  const tell = db.prepare('insert or replace into fact values (?, ?)')
+  const selectFact = db.prepare('select value from fact where name = ?')
+  const setFact = db.prepare('insert or replace into fact values (?, ?)')
   const forget = db.prepare('delete from fact where name = ?')
   const one = db.prepare(`select ${columns} from live where path = ?`)
-  const held = db.prepare(
+  const selectMark = db.prepare(
     `select ${columns} from live where digest = ? and form = ? and path not in (select path from doubt)`,
   )
-  const doubted = db.prepare('select 1 from doubt where path = ?')
+  const invalidated = db.prepare('select 1 from doubt where path = ?')
   const doubt = db.prepare('insert or replace into doubt (path, kind) values (?, ?)')
   const trust = db.prepare('delete from doubt where path = ?')
   const put = db.prepare(`insert or replace into live (${columns}) values (?, ?, ?, ?, ?)`)
@@ -56,12 +56,12 @@ export function openLedger(file: string) {
   const all = db.prepare(`select ${columns} from live order by path`)
 
   const fact = (name: Fact) => {
-    const row = told.get(name)
+    const row = selectFact.get(name)
     return row && Text.parse(row).value
   }
   const note = (name: Fact, value: string | number | undefined) => {
     if (value === undefined) forget.run(name)
-    else tell.run(name, String(value))
+    else setFact.run(name, String(value))
   }
   const noteMade = ({ revision, form }: Made) => {
     note('revision', revision || undefined)
@@ -92,9 +92,9 @@ export function openLedger(file: string) {
     count: () => Count.parse(db.prepare('select count(*) as count from live').get()).count,
     all: (): Live[] => all.all().map((row) => Row.parse(row)),
     /** Live files with these bytes. */
-    holders: (digest: string, form: Form): Live[] => held.all(digest, form).map((row) => Row.parse(row)),
+    holders: (digest: string, form: ObjectForm): Live[] => selectMark.all(digest, form).map((row) => Row.parse(row)),
     /** Changes that turn the live site into the given one. */
-    diff(files: Iterable<SiteFile>, form: Form): Change[] {
+    diff(files: Iterable<SiteFile>, form: ObjectForm): Change[] {
       together(() => {
         db.exec('delete from wanted')
         for (const { path, kind, digest, bytes } of files) want.run(path, kind, digest, form, bytes)
@@ -109,14 +109,14 @@ export function openLedger(file: string) {
       })
     },
     /** Changes from a partial list of changed and removed files. */
-    diffOf({ changed, removed }: { changed: SiteFile[]; removed: string[] }, form: Form): Change[] {
+    diffOf({ changed, removed }: { changed: SiteFile[]; removed: string[] }, form: ObjectForm): Change[] {
       const gone = removed.flatMap((path) => {
         const before = get(path)
         return before ? [toChange(before, { path, kind: before.kind })] : []
       })
       const other = changed.flatMap(({ path, kind, digest, bytes }) => {
         const before = get(path)
-        if (before?.digest === digest && before.form === form && !doubted.get(path)) return []
+        if (before?.digest === digest && before.form === form && !invalidated.get(path)) return []
         return [toChange(before, { path, kind, now: { digest, form, bytes } })]
       })
       return [...other, ...gone]
@@ -130,7 +130,7 @@ export function openLedger(file: string) {
     },
     trust: (changes: Iterable<Change>) => together(() => Array.from(changes, ({ path }) => trust.run(path))),
     /** Applies a release to the deploy state. `made` describes the source of own releases. */
-    follow({ head, changes }: Plan, made: Made = {}) {
+    follow({ head, changes }: ReleasePlan, made: Made = {}) {
       together(() => {
         for (const { path, kind, now } of changes)
           if (now) put.run(path, kind, now.digest, now.form, now.bytes)
@@ -158,7 +158,7 @@ export function openLedger(file: string) {
   }
 }
 
-export type Ledger = ReturnType<typeof openLedger>
+export type DeployState = ReturnType<typeof openDeployState>
 
 const Path = z.object({
   path: z.string(),

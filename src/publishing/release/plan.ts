@@ -24,7 +24,7 @@ export type Version = z.infer<typeof Version>
 export type Change = z.infer<typeof Change>
 export type PlanHead = z.infer<typeof Head>
 /** Changes of a release, written before any page changes so any publisher can finish. */
-export type Plan = { head: PlanHead; changes: Change[] }
+export type ReleasePlan = { head: PlanHead; changes: Change[] }
 
 const packed = promisify(gzip)
 const unpacked = promisify(gunzip)
@@ -40,9 +40,9 @@ export const readLines = async (bytes: Uint8Array): Promise<unknown[]> =>
     .split('\n')
     .map((line): unknown => JSON.parse(line))
 
-export const writePlan = ({ head, changes }: Plan) => writeLines([head, ...changes])
+export const writePlan = ({ head, changes }: ReleasePlan) => writeLines([head, ...changes])
 
-export async function readPlan(bytes: Uint8Array): Promise<Plan> {
+export async function readPlan(bytes: Uint8Array): Promise<ReleasePlan> {
   const [head, ...changes] = await readLines(bytes)
   return { head: Head.parse(head), changes: changes.map((change) => Change.parse(change)) }
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { wakingScripts, withImports } from '../code/page-scripts.ts'
-import { partsIn } from './page-parts.ts'
+import { assetsOf } from './page-parts.ts'
 import { withOwnPolicy } from './page-policy.ts'
 import { stylePruner } from './page-styles.ts'
 
@@ -12,22 +12,22 @@ export function pageFinisher(out: string): (html: string) => string {
   const withAddresses = chunkNamer(folder)
   const withImported = wakingNamer(out)
   return (page) => {
-    const { html, inline } = withOwnStyles(page, partsIn(page))
+    const { html, inline } = withOwnStyles(page, assetsOf(page))
     return withOwnPolicy(withImported(withAddresses(html)), inline)
   }
 }
 
 /** Adds static imports to the island script list, so all are fetched in parallel. */
 function wakingNamer(out: string) {
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   return (html: string) =>
     html.replace(wakingScripts, (_, before: string, address: string) => {
       const all =
-        known.get(address) ??
+        cache.get(address) ??
         withImports(out, [address])
           .map((file) => `/${file}`)
           .join(' ')
-      known.set(address, all)
+      cache.set(address, all)
       return before + all
     })
 }
@@ -41,16 +41,16 @@ function chunkNamer(folder: string) {
     const found = (files ??= readdirSync(folder)).filter((file) => /^(.+)\.[\w-]+\.js$/.exec(file)?.[1] === name)
     return found.length === 1 ? `&quot;/_astro/${found[0]}&quot;` : []
   }
-  const known = new Map<string, string>()
+  const cache = new Map<string, string>()
   const addressesOf = (names: string) => {
     const addresses =
-      known.get(names) ??
+      cache.get(names) ??
       (names
         .match(/\w+(?=&quot;)/g)
         ?.flatMap(addressOf)
         .join() ||
         '')
-    known.set(names, addresses)
+    cache.set(names, addresses)
     return addresses
   }
   return (html: string) => {

@@ -3,14 +3,14 @@ export type InlinePart = InlineText & { from: number; to: number }
 export type InlineText = { name: 'script' | 'style'; attributes: string; text: string }
 
 /** Inline scripts and styles of a page in order, and its unique class attributes. */
-export type PageParts = { inline: InlinePart[]; classes: Set<string> }
+export type PageAssets = { inline: InlinePart[]; classes: Set<string> }
 
 /** Parses a page tag by tag, because attributes and comments may contain tag-like text. */
-export function partsIn(html: string): PageParts {
-  const parts: PageParts = { inline: [], classes: new Set() }
+export function assetsOf(html: string): PageAssets {
+  const assets: PageAssets = { inline: [], classes: new Set() }
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at))
-    at = html.startsWith('!--', at + 1) ? endOfComment(html, at) : endOfElement(html, at, parts)
-  return parts
+    at = html.startsWith('!--', at + 1) ? endOfComment(html, at) : endOfElement(html, at, assets)
+  return assets
 }
 
 function endOfComment(html: string, at: number): number {
@@ -19,7 +19,7 @@ function endOfComment(html: string, at: number): number {
 }
 
 /** Returns the end of a tag, or of the text of a script or style. */
-function endOfElement(html: string, at: number, { inline, classes }: PageParts): number {
+function endOfElement(html: string, at: number, { inline, classes }: PageAssets): number {
   if (!isLetter(html.charCodeAt(at + 1))) return at + 1
   const named = endOfName(html, at + 2)
   const end = endOfTag(html, named, classes)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type InlineText, partsIn } from './page-parts.ts'
+import { assetsOf, type InlineText } from './page-parts.ts'
 
 /** Matches the policy meta tag and its content. */
 export const policyMeta = /(http-equiv="content-security-policy" content=")([^"]*)/
@@ -11,7 +11,7 @@ const ownStart =
   /<head>\s*<meta charset="utf-8">\s*(?:<link rel="icon"[^>]*>\s*)?<script>[^<]*(?:<(?!\/script)[^<]*)*<\/script>/
 
 /** Moves the policy before publisher content and keeps only the page's own hashes. */
-export function withOwnPolicy(html: string, inline: InlineText[] = partsIn(html).inline): string {
+export function withOwnPolicy(html: string, inline: InlineText[] = assetsOf(html).inline): string {
   const [tag, policy] = policyTag.exec(html) ?? []
   if (tag === undefined || policy === undefined) return html
   const { scripts, styles } = inlineHashes(inline)
@@ -30,8 +30,8 @@ function ownPolicy(policy: string, scripts: Set<string>, styles: Set<string>): s
   const own = policy.split(';').flatMap((directive) => {
     const [name, ...sources] = directive.trim().split(/\s+/)
     const hashes = name === 'script-src' ? scripts : name === 'style-src' ? styles : undefined
-    const kept = sources.filter((source) => !hashes || !isHash(source) || hashes.has(source))
-    return name ? [[name, ...new Set(kept)].join(' ')] : []
+    const used = sources.filter((source) => !hashes || !isHash(source) || hashes.has(source))
+    return name ? [[name, ...new Set(used)].join(' ')] : []
   })
   return own.join(';')
 }
@@ -48,13 +48,13 @@ function inlineHashes(inline: InlineText[]): { scripts: Set<string>; styles: Set
   return found
 }
 
-const known = new Map<string, string>()
+const cache = new Map<string, string>()
 
 /** Policy hash of a text. Cached, because most pages have the same large scripts. */
 export function hashOf(text: string): string {
-  const before = known.get(text)
+  const before = cache.get(text)
   if (before) return before
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  known.set(text, hash)
+  cache.set(text, hash)
   return hash
 }

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SelectorComponent, transform } from 'lightningcss'
-import type { InlinePart, InlineText, PageParts } from './page-parts.ts'
+import type { InlinePart, InlineText, PageAssets } from './page-parts.ts'
 import { hashOf, policyMeta } from './page-policy.ts'
 
 /** Removes unused style rules. Returns the page with its inline scripts and styles. */
-export type StylePruner = (html: string, parts: PageParts) => { html: string; inline: InlineText[] }
+export type StylePruner = (html: string, assets: PageAssets) => { html: string; inline: InlineText[] }
 
 /** Prunes inline styles to classes in the page and its scripts. `folder` contains the scripts. */
 export function stylePruner(folder: string): StylePruner {
@@ -45,22 +45,22 @@ function edited(html: string, edits: Edit[]): string {
 type Sheet = { css: string; hash: string }
 const sheetOf = (css: string): Sheet => ({ css, hash: hashOf(css) })
 
-const mostKinds = 2_000
+const maxKinds = 2_000
 
 /** Prunes style sheets. Results are cached for pages with equal classes and scripts. */
 function ownSheets(folder: string) {
-  const knownIn = classesOfScripts(folder)
+  const classUseIn = classesOfScripts(folder)
   const ofKind = new Map<string, Sheet>()
   const pruned = new Map<string, Sheet>()
   function own(sheet: Sheet, scripts: Scripts, classes: Set<string>): Sheet {
     const worn = new Set([...classes].flatMap((names) => names.split(' ')))
-    const { known, brought } = knownIn(scripts, sheet)
-    const certain = classesIn(sheet).filter((name) => worn.has(name) || known.has(name))
+    const { referenced, brought } = classUseIn(scripts, sheet)
+    const certain = classesIn(sheet).filter((name) => worn.has(name) || referenced.has(name))
     // A script's own rules cover whole files, so they are skipped on pages using none.
     const files = new Set(certain.map(fileOf))
-    const kept = [...certain, ...[...brought].filter((name) => files.has(fileOf(name)))]
-    const key = `${sheet.hash} ${kept.join(' ')}`
-    const smaller = pruned.get(key) ?? sheetOf(without(sheet.css, new Set(kept)))
+    const used = [...certain, ...[...brought].filter((name) => files.has(fileOf(name)))]
+    const key = `${sheet.hash} ${used.join(' ')}`
+    const smaller = pruned.get(key) ?? sheetOf(without(sheet.css, new Set(used)))
     pruned.set(key, smaller)
     return smaller
   }
@@ -69,7 +69,7 @@ function ownSheets(folder: string) {
     return (sheet: Sheet): Sheet => {
       const key = `${sheet.hash} ${kind}`
       const smaller = ofKind.get(key) ?? own(sheet, scripts, classes)
-      if (ofKind.size < mostKinds) ofKind.set(key, smaller)
+      if (ofKind.size < maxKinds) ofKind.set(key, smaller)
       return smaller
     }
   }
@@ -82,17 +82,17 @@ const sheets = new Map<string, string[]>()
 
 /** Class names of a style sheet. False matches do no harm. */
 function classesIn({ css, hash }: Sheet): string[] {
-  const known = sheets.get(hash) ?? [
+  const referenced = sheets.get(hash) ?? [
     ...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? '')),
   ]
-  sheets.set(hash, known)
-  return known
+  sheets.set(hash, referenced)
+  return referenced
 }
 
 /** Removes rules whose selectors cannot match the given classes. */
-function without(sheet: string, kept: Set<string>): string {
+function without(sheet: string, used: Set<string>): string {
   const canMatch = (selector: SelectorComponent[]) =>
-    selector.every((part) => part.type !== 'class' || kept.has(part.name))
+    selector.every((part) => part.type !== 'class' || used.has(part.name))
   const { code } = transform({
     filename: 'page.css',
     code: Buffer.from(sheet),
@@ -105,8 +105,8 @@ function without(sheet: string, kept: Set<string>): string {
 /** Scripts of a page: inline texts and names of external files. */
 type Scripts = { key: string; inline: string[]; named: string[] }
 
-function scriptsOf(html: string, parts: InlinePart[]): Scripts {
-  const inline = parts
+function scriptsOf(html: string, assets: InlinePart[]): Scripts {
+  const inline = assets
     .filter(({ name, attributes, text }) => name === 'script' && text && !attributes.startsWith(' type="application'))
     .map(({ text }) => text)
   const named = namedIn(html)
@@ -126,40 +126,43 @@ function namedIn(html: string): string[] {
   return [...names]
 }
 
-type Known = { known: Set<string>; brought: Set<string> }
+type ClassUse = { referenced: Set<string>; brought: Set<string> }
 
 /** Finds the sheet's classes in scripts and their imports. `brought` classes include their rules. */
 function classesOfScripts(folder: string) {
   const reach = reachIn(folder)
-  const found = new Map<string, Known>()
-  return ({ key: scripts, inline, named }: Scripts, sheet: Sheet): Known => {
+  const found = new Map<string, ClassUse>()
+  return ({ key: scripts, inline, named }: Scripts, sheet: Sheet): ClassUse => {
     const key = `${sheet.hash} ${scripts}`
     const before = found.get(key)
     if (before) return before
-    const all = [...inline.map((text) => [text]), ...named.map(reach)].map((texts) => knownTo(texts, sheet))
-    const known = new Set(all.flatMap((one) => [...one.known]))
-    const brought = new Set(all.flatMap((one) => [...one.brought]).filter((name) => !known.has(name)))
-    found.set(key, { known, brought })
-    return { known, brought }
+    const all = [...inline.map((text) => [text]), ...named.map(reach)].map((texts) => classUseOf(texts, sheet))
+    const referenced = new Set(all.flatMap((one) => [...one.referenced]))
+    const brought = new Set(all.flatMap((one) => [...one.brought]).filter((name) => !referenced.has(name)))
+    found.set(key, { referenced, brought })
+    return { referenced, brought }
   }
 }
 
 /** Finds the classes in one script and its imports. Results per text are cached. */
-function knownTo(texts: string[], sheet: Sheet): Known {
+function classUseOf(texts: string[], sheet: Sheet): ClassUse {
   const all = texts.map((text) => mentionedIn(text, sheet))
   const brought = new Set(all.flatMap((one) => [...one.brought]))
-  return { brought, known: new Set(all.flatMap((one) => [...one.known]).filter((name) => !brought.has(name))) }
+  return {
+    brought,
+    referenced: new Set(all.flatMap((one) => [...one.referenced]).filter((name) => !brought.has(name))),
+  }
 }
 
-const mentioned = new Map<string, Map<string, Known>>()
+const mentioned = new Map<string, Map<string, ClassUse>>()
 
-function mentionedIn(text: string, sheet: Sheet): Known {
-  const bySheet = mentioned.get(text) ?? new Map<string, Known>()
+function mentionedIn(text: string, sheet: Sheet): ClassUse {
+  const bySheet = mentioned.get(text) ?? new Map<string, ClassUse>()
   mentioned.set(text, bySheet)
   const before = bySheet.get(sheet.hash)
   if (before) return before
-  const known = new Set(classesIn(sheet).filter((name) => text.includes(name)))
-  const found = { known, brought: new Set([...known].filter((name) => text.includes(`.${name}`))) }
+  const referenced = new Set(classesIn(sheet).filter((name) => text.includes(name)))
+  const found = { referenced, brought: new Set([...referenced].filter((name) => text.includes(`.${name}`))) }
   bySheet.set(sheet.hash, found)
   return found
 }

@@ -31,16 +31,16 @@ export type RenderedRoute = {
 export type FailedRoute = { key: string; sentence: string }
 
 /** Rendered batch with the hashes of all inline scripts, or a fatal worker error. */
-export type Answer = { rendered: RenderedRoute[]; failed: FailedRoute[]; scripts: string[] } | { broken: string }
+export type WorkerMessage = { rendered: RenderedRoute[]; failed: FailedRoute[]; scripts: string[] } | { broken: string }
 
 type Takers = {
-  keep: (route: RenderedRoute) => void
+  onRendered: (route: RenderedRoute) => void
   fail: (route: FailedRoute) => void
   scripts: (hashes: string[]) => void
 }
 
 // Large batches share reads between neighbouring pages, small ones balance the load.
-const [batch, longestBatch] = [16, 512]
+const [batch, maxBatch] = [16, 512]
 
 /** Number of render workers: FOYER_WORKERS, or one per core. */
 const threads = () => Number(process.env.FOYER_WORKERS) || availableParallelism()
@@ -52,12 +52,12 @@ export async function renderRoutes(order: WorkOrder, routes: Iterable<Route>, ta
   if (first.done) return
   const small = first.value.length < batch
   const queue = resumed(first.value, source)
-  const crew = Array.from({ length: small ? 1 : threads() }, () => threadFor(order))
-  const all = crew.map((worker) => work(worker, queue, takers))
+  const workers = Array.from({ length: small ? 1 : threads() }, () => threadFor(order))
+  const all = workers.map((worker) => work(worker, queue, takers))
   try {
     await Promise.all(all)
   } finally {
-    await Promise.all(crew.map((worker) => worker.terminate()))
+    await Promise.all(workers.map((worker) => worker.terminate()))
     await Promise.allSettled(all)
   }
 }
@@ -76,7 +76,7 @@ function* batches(routes: Iterable<Route>): Generator<Route[]> {
     if (some.length < size) continue
     yield some
     count += size
-    size = Math.min(longestBatch, Math.max(batch, count >> 5))
+    size = Math.min(maxBatch, Math.max(batch, count >> 5))
     some = []
   }
   if (some.length) yield some
@@ -91,18 +91,18 @@ const threadFor = (order: WorkOrder) =>
   })
 
 /** Sends batches to one worker until none are left. */
-async function work(worker: Worker, queue: Iterator<Route[]>, { keep, fail, scripts }: Takers) {
-  const answers = answersOf(worker)
+async function work(worker: Worker, queue: Iterator<Route[]>, { onRendered, fail, scripts }: Takers) {
+  const nextMessage = messagesFrom(worker)
   try {
     // A second batch is queued while the first is processed.
     let open = hand(worker, queue) + hand(worker, queue)
     while (open > 0) {
-      const answer = await answers()
-      if ('broken' in answer) throw new Error(`The pages could not be rendered: ${answer.broken}`)
+      const message = await nextMessage()
+      if ('broken' in message) throw new Error(`The pages could not be rendered: ${message.broken}`)
       open += hand(worker, queue) - 1
-      scripts(answer.scripts)
-      for (const route of answer.rendered) keep(route)
-      for (const route of answer.failed) fail(route)
+      scripts(message.scripts)
+      for (const route of message.rendered) onRendered(route)
+      for (const route of message.failed) fail(route)
     }
   } finally {
     await worker.terminate()
@@ -117,21 +117,21 @@ function hand(worker: Worker, queue: Iterator<Route[]>): number {
 }
 
 /** Results of a worker in order. A crash is also a result. */
-function answersOf(worker: Worker) {
-  const waiting: ((answer: Answer) => void)[] = []
-  const here: Answer[] = []
-  const tell = (answer: Answer) => {
+function messagesFrom(worker: Worker) {
+  const waiting: ((message: WorkerMessage) => void)[] = []
+  const here: WorkerMessage[] = []
+  const deliver = (message: WorkerMessage) => {
     const next = waiting.shift()
-    if (next) next(answer)
-    else here.push(answer)
+    if (next) next(message)
+    else here.push(message)
   }
-  worker.on('message', tell)
-  worker.on('error', (error) => tell({ broken: messageOf(error) }))
-  worker.on('exit', () => tell({ broken: 'a thread ended before its work did' }))
+  worker.on('message', deliver)
+  worker.on('error', (error) => deliver({ broken: messageOf(error) }))
+  worker.on('exit', () => deliver({ broken: 'a thread ended before its work did' }))
   return () =>
-    new Promise<Answer>((done) => {
-      const answer = here.shift()
-      if (answer) done(answer)
+    new Promise<WorkerMessage>((done) => {
+      const message = here.shift()
+      if (message) done(message)
       else waiting.push(done)
     })
 }

@@ -10,8 +10,8 @@ import { fileOf, type Route } from '../routes/route.ts'
 import { digestOf } from '../shared/digest.ts'
 import { redirectPage } from '../snapshot/moves.ts'
 import { pageFinisher } from './finish-page.ts'
-import type { Answer, FailedRoute, RenderedRoute, WorkOrder } from './render-pool.ts'
-import type { Kept } from './renderer.ts'
+import type { FailedRoute, RenderedRoute, WorkerMessage, WorkOrder } from './render-pool.ts'
+import type { RendererModule } from './renderer.ts'
 
 const { unit, out, now, siteUrl } = workerData as WorkOrder
 
@@ -24,12 +24,14 @@ crypto.subtle.digest = (algorithm, data) => {
     ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
     : new Uint8Array(data)
   const key = Buffer.from(bytes).toString('latin1')
-  const known = digests.get(key) ?? Promise.resolve(new Uint8Array(createHash('sha256').update(bytes).digest()).buffer)
-  if (digests.size < 100) digests.set(key, known)
-  return known
+  const digest = digests.get(key) ?? Promise.resolve(new Uint8Array(createHash('sha256').update(bytes).digest()).buffer)
+  if (digests.size < 100) digests.set(key, digest)
+  return digest
 }
 
-const { openRenderer, beginReads }: Kept = await import(pathToFileURL(join(unit, 'server', 'renderer.mjs')).href)
+const { openRenderer, beginReads }: RendererModule = await import(
+  pathToFileURL(join(unit, 'server', 'renderer.mjs')).href
+)
 const { render, scripts } = openRenderer(new Date(now))
 // Reduces route-wide output of Astro to the single page.
 const finish = pageFinisher(join(unit, 'client'))
@@ -68,7 +70,7 @@ async function pageAt(address: string) {
   }
 }
 
-async function renderAll(routes: Route[]): Promise<Answer> {
+async function renderAll(routes: Route[]): Promise<WorkerMessage> {
   const [rendered, failed]: [RenderedRoute[], FailedRoute[]] = [[], []]
   for (const route of routes) {
     try {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inlineParts } from 'virtual:foyer/inline-parts'
+import { inlineScripts } from 'virtual:foyer/inline-parts'
 import { App } from 'astro/app'
 import { createApp } from 'astro/app/entrypoint'
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
@@ -7,7 +7,7 @@ import { listen } from '../code/astro-log.ts'
 import { readBuilt } from '../facts/built.ts'
 import { beginReads } from '../snapshot/reads.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
-import { headParts, makeScenesFor } from './scene.ts'
+import { headFragments, makeBackdropsFor } from './scene.ts'
 
 export { beginReads }
 
@@ -21,13 +21,13 @@ const wakingName = '<meta name="wake" content="$1">'
 
 /** Bundled renderer of the current snapshot. `render` throws on failure. `scripts` are inline script hashes. */
 export function openRenderer(now: Date): { render: (path: string) => Promise<string>; scripts: string[] } {
-  makeScenesFor(now)
+  makeBackdropsFor(now)
   const { site, origins } = readBuilt()
   const bundled = createApp({ streaming: false })
   const { manifest } = bundled
   const dropped = [...manifest.clientDirectives.values(), islandScript]
   const copied = dropped.map((text) => `<script>${text}</script>`)
-  const { theme, shelfThemes, importMap } = headParts()
+  const { theme, shelfThemes, importMap } = headFragments()
   const scriptHashes = [...(manifest.csp?.scriptDirective.hashes ?? []), hash(importMap)]
   const cspFor = (use: PageUse) =>
     manifest.csp && {
@@ -43,7 +43,7 @@ export function openRenderer(now: Date): { render: (path: string) => Promise<str
         ...manifest.csp.styleDirective,
         hashes: [
           ...manifest.csp.styleDirective.hashes,
-          ...['', shelfThemes].map((more) => hash(inlineParts.layers + theme + more)),
+          ...['', shelfThemes].map((more) => hash(inlineScripts.layers + theme + more)),
         ],
       },
     }
@@ -98,4 +98,4 @@ const withoutTrial = (renderer: Renderer): Renderer => ({
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').replace(/^\w*Error: /, '')
 
 /** Exports of the bundled renderer. */
-export type Kept = { openRenderer: typeof openRenderer; beginReads: typeof beginReads }
+export type RendererModule = { openRenderer: typeof openRenderer; beginReads: typeof beginReads }

@@ -9,7 +9,7 @@ import { everyLanguage, inAllLanguages, movesTo, type Route } from './route.ts'
 
 /** Route of an article, or undefined if it does not exist. */
 export function insightRoute(snapshot: Snapshot, slug: string): Route | undefined {
-  if (!placeOf(snapshot) || !snapshot.has('insight', slug)) return undefined
+  if (!datasetOf(snapshot) || !snapshot.has('insight', slug)) return undefined
   const path = insightPaths.article(slug)
   // Another article may have taken over an earlier address.
   const before = movesOf(snapshot, 'insight', slug).filter((one) => one !== slug && !snapshot.has('insight', one))
@@ -27,24 +27,24 @@ export function* insightRoutes(snapshot: Snapshot): Generator<Route> {
 }
 
 type Lists = Map<string, Route>
-const known = new WeakMap<Snapshot, { text: string | undefined; lists: Lists }>()
+const cache = new WeakMap<Snapshot, { text: string | undefined; lists: Lists }>()
 
 /** Routes of the article list and its categories, by key. */
 export function listRoutes(snapshot: Snapshot): Lists {
   const text = snapshot.textOf('site', 'articles')
-  const last = known.get(snapshot)
+  const last = cache.get(snapshot)
   if (last && last.text === text) return last.lists
   const lists = new Map(listPaths(snapshot).map((path) => [`insights ${path}`, routeAt(path)]))
-  known.set(snapshot, { text, lists })
+  cache.set(snapshot, { text, lists })
   return lists
 }
 
 const routeAt = (path: string): Route => ({ key: `insights ${path}`, addresses: inAllLanguages(path), moved: [] })
 
 function listPaths(snapshot: Snapshot): string[] {
-  const place = placeOf(snapshot)
-  if (!place) return []
-  const all = summariesIn(snapshot, place)
+  const dataset = datasetOf(snapshot)
+  if (!dataset) return []
+  const all = summariesIn(snapshot, dataset)
   const pages = (list: readonly unknown[], path: (page: number) => string) =>
     Array.from({ length: pageCount(list) }, (_, index) => path(index + 1))
   const categories = categoriesOf(all).flatMap(({ slug, articles }) =>
@@ -53,7 +53,7 @@ function listPaths(snapshot: Snapshot): string[] {
   return [...pages(all, insightPaths.list), ...categories]
 }
 
-const placeOf = (snapshot: Snapshot) => recordsOf(snapshot).site().own.insights
+const datasetOf = (snapshot: Snapshot) => recordsOf(snapshot).site().own.insights
 
 /** Astro static paths of all articles in every language. */
 export const articlePaths = () =>

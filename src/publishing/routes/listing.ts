@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openStreamOf } from '#domain/access.ts'
 import { accessModelOf, integrationName } from '#domain/integration.ts'
-import { type Media, statusOf } from '#domain/media.ts'
+import { type Media, mediaStatus } from '#domain/media.ts'
 import { defaultLocale, locales } from '#i18n/locales.ts'
 import { parseMedia } from '#providers/platform/media.ts'
 import { withItems } from '#providers/platform/playlist.ts'
@@ -11,13 +11,13 @@ import { recordsOf } from '../snapshot/records.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
 // Limits of search engines for videos.
-const longest = { tags: 32, seconds: 28_800 }
+const limits = { tags: 32, seconds: 28_800 }
 
 /** Sitemap data of a route: for each language the JSON of its entry, or nothing. */
 export type Listing = readonly string[]
 
 /** Sitemap entry of a page. `hidden` marks a page with `noindex`. */
-export type Said = { lastmod?: string; video?: Video[]; hidden?: true }
+export type SitemapDetails = { lastmod?: string; video?: Video[]; hidden?: true }
 
 type Video = {
   thumbnail_loc: string
@@ -31,7 +31,7 @@ type Video = {
   live: 'yes' | 'no'
 }
 
-const told = (said: Said) => JSON.stringify(said)
+const serialize = (entry: SitemapDetails) => JSON.stringify(entry)
 
 /** Returns a reader for the sitemap data of a route by key. */
 export function listingsOf(snapshot: Snapshot, now: Date): (key: string) => Listing {
@@ -48,7 +48,7 @@ export function listingsOf(snapshot: Snapshot, now: Date): (key: string) => List
   const videoIn = (media: Media | undefined) => {
     const stream = media?.title && isVideo(media, now) ? openStreamOf(media, model) : undefined
     if (!media || !stream) return ''
-    return told({ video: [videoOf(media, stream, previewOf({ site: { platform } }, media.id), now)] })
+    return serialize({ video: [videoOf(media, stream, previewOf({ site: { platform } }, media.id), now)] })
   }
 
   // The page of such a channel redirects to the guide (`screens/media/channel.ts`).
@@ -64,17 +64,17 @@ export function listingsOf(snapshot: Snapshot, now: Date): (key: string) => List
     const item = records.media(id)
     const [first = '', ...others] = locales
     const media = mediaIn(item, first)
-    if (media && isInGuide(media)) return inAll(told({ hidden: true }))
-    const said = videoIn(media)
-    return said ? [said, ...others.map((language) => videoIn(mediaIn(item, language)))] : []
+    if (media && isInGuide(media)) return inAll(serialize({ hidden: true }))
+    const entry = videoIn(media)
+    return entry ? [entry, ...others.map((language) => videoIn(mediaIn(item, language)))] : []
   }
 }
 
-const inAll = (said: string): Listing => Array(locales.length).fill(said)
+const inAll = (entry: string): Listing => Array(locales.length).fill(entry)
 
 // Upcoming and live events have no permanent address. Channels have one.
 const isVideo = (media: Media, now: Date) => {
-  const status = statusOf(media, now)
+  const status = mediaStatus(media, now)
   return watched.has(media.kind) && (status === 'VOD' || (status === 'LIVE' && media.kind === 'channel'))
 }
 
@@ -88,11 +88,11 @@ function videoOf(media: Media, stream: string, preview: string, now: Date): Vide
     title,
     description: excerpt(description) || title,
     content_loc: stream,
-    ...(seconds > 0 && seconds <= longest.seconds && { duration: seconds }),
+    ...(seconds > 0 && seconds <= limits.seconds && { duration: seconds }),
     ...(publishedAt && { publication_date: publishedAt }),
-    tag: tags.slice(0, longest.tags),
+    tag: tags.slice(0, limits.tags),
     requires_subscription: 'no',
-    live: statusOf(media, now) === 'LIVE' ? 'yes' : 'no',
+    live: mediaStatus(media, now) === 'LIVE' ? 'yes' : 'no',
   }
 }
 
@@ -101,5 +101,5 @@ const Changed = z.looseObject({ _updatedAt: z.iso.datetime({ offset: true }) })
 /** Modification dates are available only from the article service. */
 function changeOf(document: unknown): string {
   const { data } = Changed.safeParse(document)
-  return data ? told({ lastmod: data._updatedAt }) : ''
+  return data ? serialize({ lastmod: data._updatedAt }) : ''
 }

@@ -2,15 +2,15 @@ import { isCompressible } from './content-type.ts'
 import { headersFor, parseHeaderRules } from './header-rules.ts'
 import type { Encoding, openStore, StoredFile } from './stored-file.ts'
 
-export type Question = { method: string; url: string; headers: Record<string, string | string[] | undefined> }
+export type FileRequest = { method: string; url: string; headers: Record<string, string | string[] | undefined> }
 export type Body = Buffer | { path: string; start: number; end: number } | undefined
-export type Answer = { status: number; headers: Record<string, string>; body: Body }
+export type FileResponse = { status: number; headers: Record<string, string>; body: Body }
 
 const forGood = 'public, max-age=31536000, immutable'
-const askAgain = 'no-cache'
+const revalidate = 'no-cache'
 const hashedName = /[.-](?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,}\.\w+$/
 
-const cacheRule = (path: string) => (path.startsWith('/_astro/') || hashedName.test(path) ? forGood : askAgain)
+const cacheRule = (path: string) => (path.startsWith('/_astro/') || hashedName.test(path) ? forGood : revalidate)
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
 
 const accepted = (header: string, encoding: Encoding) =>
@@ -35,7 +35,7 @@ const sliceOf = (header: string, size: number): Slice => {
 const sameTag = (header: string, tag: string) =>
   header.split(',').some((part) => [tag, '*'].includes(part.trim().replace(/^W\//, '')))
 
-const part = (file: StoredFile, slice: Exclude<Slice, undefined>, headers: Answer['headers']): Answer => {
+const part = (file: StoredFile, slice: Exclude<Slice, undefined>, headers: FileResponse['headers']): FileResponse => {
   if (slice === 'beyond')
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` }, body: undefined }
   const { start, end } = slice
@@ -43,33 +43,39 @@ const part = (file: StoredFile, slice: Exclude<Slice, undefined>, headers: Answe
   return { status: 206, headers: { ...headers, ...range }, body: { path: file.path, start, end } }
 }
 
-const whole = (file: StoredFile, status: number, headers: Answer['headers']): Answer => ({
+const whole = (file: StoredFile, status: number, headers: FileResponse['headers']): FileResponse => ({
   status,
   headers: { ...headers, 'content-length': `${file.size}` },
   body: file.size ? { path: file.path, start: 0, end: file.size - 1 } : undefined,
 })
 
-const packed = async (file: StoredFile, status: number, encoding: Encoding, headers: Answer['headers']) => {
+const packed = async (file: StoredFile, status: number, encoding: Encoding, headers: FileResponse['headers']) => {
   const body = await file.packed(encoding)
   const about = { 'content-encoding': encoding, 'content-length': `${body.length}` }
   return { status, headers: { ...headers, ...about }, body }
 }
 
-const send = async (file: StoredFile, status: number, asked: Question, extra: Answer['headers']): Promise<Answer> => {
+const send = async (
+  file: StoredFile,
+  status: number,
+  request: FileRequest,
+  extra: FileResponse['headers'],
+): Promise<FileResponse> => {
   const packable = isCompressible(file.type)
-  const encoding = encodingFor(file, one(asked.headers['accept-encoding']))
+  const encoding = encodingFor(file, one(request.headers['accept-encoding']))
   const etag = `"${file.tag}${encoding ? `-${encoding}` : ''}"`
-  const variety: Answer['headers'] = packable ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }
+  const variety: FileResponse['headers'] = packable ? { vary: 'accept-encoding' } : { 'accept-ranges': 'bytes' }
   const headers = { 'content-type': file.type, ...variety, etag, ...extra }
-  if (status === 200 && sameTag(one(asked.headers['if-none-match']), etag))
+  if (status === 200 && sameTag(one(request.headers['if-none-match']), etag))
     return { status: 304, headers: { etag, ...variety, ...extra }, body: undefined }
-  const condition = one(asked.headers['if-range'])
-  const slice = packable || (condition && condition !== etag) ? undefined : sliceOf(one(asked.headers.range), file.size)
+  const condition = one(request.headers['if-range'])
+  const slice =
+    packable || (condition && condition !== etag) ? undefined : sliceOf(one(request.headers.range), file.size)
   if (status === 200 && slice) return part(file, slice, headers)
   return encoding ? packed(file, status, encoding, headers) : whole(file, status, headers)
 }
 
-const plain = (status: number, text: string, headers: Answer['headers'] = {}): Answer => {
+const plain = (status: number, text: string, headers: FileResponse['headers'] = {}): FileResponse => {
   const body = Buffer.from(`${text}\n`)
   const about = { 'content-type': 'text/plain; charset=utf-8', 'content-length': `${body.length}` }
   return { status, headers: { ...about, ...headers }, body }
@@ -84,18 +90,18 @@ const pathOf = (url: string): string | undefined => {
 }
 
 /** Object store response to one request. Rules in the folder's `_headers` override the defaults. */
-export const answer = async (store: ReturnType<typeof openStore>, asked: Question): Promise<Answer> => {
-  if (!['GET', 'HEAD'].includes(asked.method)) return plain(405, 'Only GET and HEAD', { allow: 'GET, HEAD' })
-  const path = pathOf(asked.url)
+export const respond = async (store: ReturnType<typeof openStore>, request: FileRequest): Promise<FileResponse> => {
+  if (!['GET', 'HEAD'].includes(request.method)) return plain(405, 'Only GET and HEAD', { allow: 'GET, HEAD' })
+  const path = pathOf(request.url)
   if (!path?.startsWith('/')) return plain(400, 'This address cannot be read')
   const rules = headersFor(path, parseHeaderRules(await store.textOf('_headers')))
   const found = await store.find(path)
   if (found && 'redirect' in found) {
-    const query = asked.url.includes('?') ? asked.url.slice(asked.url.indexOf('?')) : ''
+    const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
     return plain(301, 'Moved', { ...rules, location: encodeURI(found.redirect) + query })
   }
-  if (found) return send(found.file, 200, asked, { 'cache-control': cacheRule(path), ...rules })
+  if (found) return send(found.file, 200, request, { 'cache-control': cacheRule(path), ...rules })
   const notFound = await store.fileAt('/404.html')
-  const missing = { ...rules, 'cache-control': askAgain }
-  return notFound ? send(notFound, 404, asked, missing) : plain(404, 'Not found', missing)
+  const missing = { ...rules, 'cache-control': revalidate }
+  return notFound ? send(notFound, 404, request, missing) : plain(404, 'Not found', missing)
 }

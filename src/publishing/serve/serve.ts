@@ -4,7 +4,7 @@ import { createSecureServer } from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { answer, type Body } from './answer.ts'
+import { type Body, respond } from './answer.ts'
 import { openStore } from './stored-file.ts'
 
 // Common subset of HTTP/1.1 and HTTP/2.
@@ -26,7 +26,7 @@ const handlerFor = (root: string): Handler => {
   return async (request, response) => {
     const { method = 'GET', url = '/', headers } = request
     try {
-      const { status, headers: sent, body } = await answer(store, { method, url, headers })
+      const { status, headers: sent, body } = await respond(store, { method, url, headers })
       response.writeHead(status, sent)
       await write(response, method === 'HEAD' ? undefined : body)
     } catch (error) {

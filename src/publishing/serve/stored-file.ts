@@ -17,7 +17,7 @@ export type StoredFile = {
 }
 
 /** Lookup result: a file, a redirect to the directory with a slash, or nothing. */
-export type Found = { file: StoredFile } | { redirect: string } | undefined
+export type FoundFile = { file: StoredFile } | { redirect: string } | undefined
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -43,7 +43,7 @@ const readIn = async (path: string, size: number): Promise<StoredFile> => {
 
 /** Looks up paths in a folder like an object store. Changed files are reread. */
 export const openStore = (root: string) => {
-  const known = new Map<string, { mark: string; file: Promise<StoredFile> }>()
+  const cache = new Map<string, { mark: string; file: Promise<StoredFile> }>()
 
   const inside = async (path: string): Promise<string | undefined> => {
     const base = await realpath(root).catch(() => resolve(root))
@@ -57,14 +57,14 @@ export const openStore = (root: string) => {
     const about = full ? await stat(full) : undefined
     if (!full || !about?.isFile()) return undefined
     const mark = `${about.mtimeMs} ${about.size}`
-    const before = known.get(full)
+    const before = cache.get(full)
     if (before?.mark === mark) return before.file
     const file = readIn(full, about.size)
-    known.set(full, { mark, file })
+    cache.set(full, { mark, file })
     return file
   }
 
-  const find = async (path: string): Promise<Found> => {
+  const find = async (path: string): Promise<FoundFile> => {
     if (path.endsWith('/')) return fileAt(`${path}index.html`).then((file) => file && { file })
     const file = await fileAt(path)
     if (file) return { file }

@@ -5,24 +5,24 @@ import { DatabaseSync } from 'node:sqlite'
 /** Runs work under a process lock, released on exit. Throws while another process holds it. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await mkdir(dirname(file), { recursive: true })
-  const held = take(`${file}.held`)
-  if (!held) throw new Error(`Another build${await holderOf(file)} is at work: wait for it`)
+  const lock = take(`${file}.held`)
+  if (!lock) throw new Error(`Another build${await holderOf(file)} is at work: wait for it`)
   try {
     await writeFile(file, String(process.pid))
     return await work()
   } finally {
     await rm(file, { force: true })
-    held.close()
+    lock.close()
   }
 }
 
 // Two simultaneous attempts can block each other. A short wait lets one of them succeed.
-const patienceMs = 200
+const timeoutMs = 200
 const busy = 5
 
 /** Locks a file and retains it after release, because deletion could remove the next lock. */
 function take(file: string): DatabaseSync | undefined {
-  const db = new DatabaseSync(file, { timeout: patienceMs })
+  const db = new DatabaseSync(file, { timeout: timeoutMs })
   try {
     db.exec('begin exclusive')
     return db

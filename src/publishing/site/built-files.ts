@@ -36,9 +36,9 @@ export function builtFiles(out: string, share?: ShardPart): SiteFiles & { close(
 }
 
 function wrongShare(built: string, share: ShardPart | undefined): string | undefined {
-  const wanted = shareName(share)
-  if (built === wanted) return undefined
-  if (!built) return `the whole site, not ${wanted}: build it with the same SHARD_INDEX and SHARD_COUNT`
-  if (wanted) return `${built} of the site, not ${wanted}: build and publish with the same SHARD_INDEX and SHARD_COUNT`
+  const name = shareName(share)
+  if (built === name) return undefined
+  if (!built) return `the whole site, not ${name}: build it with the same SHARD_INDEX and SHARD_COUNT`
+  if (name) return `${built} of the site, not ${name}: build and publish with the same SHARD_INDEX and SHARD_COUNT`
   return `only ${built} of the site: publish it with the SHARD_INDEX and SHARD_COUNT of its build, or build the whole site`
 }

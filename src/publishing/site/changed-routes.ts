@@ -31,17 +31,17 @@ const Keys = z.array(z.string())
 const failedIn = (store: SiteStore) => Keys.parse(JSON.parse(store.fact('failed') ?? '[]'))
 
 // Failure limit. Beyond it the whole build fails and the site stays unchanged.
-const most = 50
+const maxNamed = 50
 
 /** Collects failed routes. They retain their previous pages, and the next build retries them. */
-export function collectFailed(say: (line: string) => void) {
+export function collectFailed(log: (line: string) => void) {
   const keys: string[] = []
   return {
     /** Throws the error message above the failure limit. */
     add(key: string, sentence: string, stays: boolean) {
-      if (keys.length === most) throw new Error(`${sentence} (and ${most} before it)`)
+      if (keys.length === maxNamed) throw new Error(`${sentence} (and ${maxNamed} before it)`)
       keys.push(key)
-      say(`WARNING: ${sentence}; it ${stays ? 'stays as it was' : 'is left out'}, and the next build tries again`)
+      log(`WARNING: ${sentence}; it ${stays ? 'stays as it was' : 'is left out'}, and the next build tries again`)
     },
     note: (edit: SiteEdit) => edit.setFact('failed', JSON.stringify(keys)),
   }

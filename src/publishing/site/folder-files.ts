@@ -5,7 +5,7 @@ import pMap from 'p-map'
 import { digestOf } from '../shared/digest.ts'
 import { filesUnder } from '../shared/files-under.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
-import { kindOf } from './site-store.ts'
+import { fileKindOf } from './site-store.ts'
 
 /** Files of a finished site in a folder, such as `dist/`. Throws if empty. */
 export async function folderFiles(root: string): Promise<SiteFiles> {
@@ -29,5 +29,5 @@ const refuseLink = (root: string) => (path: string) => {
 }
 
 function fileOf(path: string, bytes: Uint8Array): SiteFile {
-  return { path, kind: kindOf(path), digest: digestOf(bytes), bytes: bytes.length }
+  return { path, kind: fileKindOf(path), digest: digestOf(bytes), bytes: bytes.length }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseConfig } from '#domain/config.ts'
 import type { Site } from '#domain/site.ts'
 import { leadOnHash } from '../snapshot/moves.ts'
-import { headerFacts } from './header-facts.ts'
+import { headerOptions } from './header-facts.ts'
 
 const site: Site = {
   platform: 'https://p.test',
@@ -15,17 +15,19 @@ const site: Site = {
 const build = { site, origins: { streams: [], pictures: [], others: [] }, scripts: ['sha256-a='] }
 
 test('a header names the scripts of all pages, those of pages that lead on among them, and where forms of any page lead', () => {
-  expect(headerFacts(build, {}).directives).toEqual([
+  expect(headerOptions(build, {}).directives).toEqual([
     `script-src 'self' 'sha256-a=' ${leadOnHash}`,
     expect.stringMatching(/^form-action 'self' https:\/\/checkoutshopper-test\.adyen\.com .* https:$/),
   ])
 })
 
 test('what a publisher says of headers is taken as said, or refused with its name', () => {
-  expect(headerFacts(build, { HSTS: 'preload', POLICY_REPORT_URL: 'https://r.test/a?b=1;c,d' })).toMatchObject({
+  expect(headerOptions(build, { HSTS: 'preload', POLICY_REPORT_URL: 'https://r.test/a?b=1;c,d' })).toMatchObject({
     hsts: 'preload',
     reports: 'https://r.test/a?b=1%3Bc%2Cd',
   })
-  expect(() => headerFacts(build, { HSTS: 'yes' })).toThrow('HSTS is "yes"')
-  expect(() => headerFacts(build, { POLICY_REPORT_URL: 'reports.test' })).toThrow('POLICY_REPORT_URL is "reports.test"')
+  expect(() => headerOptions(build, { HSTS: 'yes' })).toThrow('HSTS is "yes"')
+  expect(() => headerOptions(build, { POLICY_REPORT_URL: 'reports.test' })).toThrow(
+    'POLICY_REPORT_URL is "reports.test"',
+  )
 })

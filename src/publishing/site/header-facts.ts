@@ -4,7 +4,7 @@ import { address } from '../facts/settings.ts'
 import { policyOf, scriptHosts } from '../render/policy.ts'
 import { leadOnHash } from '../snapshot/moves.ts'
 import type { Origins } from '../snapshot/records.ts'
-import type { HeaderFacts, Hsts } from './hosting.ts'
+import type { HeaderOptions, Hsts } from './hosting.ts'
 
 type Environment = Record<string, string | undefined>
 
@@ -12,7 +12,7 @@ type Environment = Record<string, string | undefined>
 type Build = { site: Site; origins: Origins; scripts: string[] }
 
 /** Header settings of a build. The fallback page's form targets cover those of all pages. */
-export function headerFacts({ site, origins, scripts }: Build, env: Environment): HeaderFacts {
+export function headerOptions({ site, origins, scripts }: Build, env: Environment): HeaderOptions {
   const hashes = [...scripts.map((hash) => `'${hash}'`), leadOnHash]
   const forms = policyOf(site, origins, 'any').filter((directive) => directive.startsWith('form-action'))
   return {

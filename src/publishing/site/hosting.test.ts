@@ -2,15 +2,15 @@ import { runInNewContext } from 'node:vm'
 import netlify from 'netlify-redirector'
 import { expect, test } from 'vitest'
 import { headersFor, parseHeaderRules } from '../serve/header-rules.ts'
-import { type HeaderFacts, hostingFiles } from './hosting.ts'
+import { type HeaderOptions, hostingFiles } from './hosting.ts'
 
 const ofOneBuild = ["script-src 'self' 'sha256-abc='", "form-action 'self'"]
-const textOf = (path: string, facts: Partial<HeaderFacts> = {}) =>
+const textOf = (path: string, facts: Partial<HeaderOptions> = {}) =>
   hostingFiles({ directives: ofOneBuild, ...facts }).find((file) => file.path === path)?.text ?? ''
 const sent = headersFor('/', parseHeaderRules(textOf('_headers')))
 
 /** Headers of each host type for a page. */
-function sentBy(facts: Partial<HeaderFacts> = {}) {
+function sentBy(facts: Partial<HeaderOptions> = {}) {
   const headers = headersFor('/', parseHeaderRules(textOf('_headers', facts)))
   const [, page = ''] = /^location \/ \{\n([\s\S]*?)^\}/m.exec(textOf('_hosting/nginx.conf', facts)) ?? []
   const lines = page.matchAll(/add_header (\S+) "((?:[^"\\]|\\.)*)" always;/g)
@@ -33,7 +33,7 @@ function sentBy(facts: Partial<HeaderFacts> = {}) {
   return { headers, nginx, cloudFront }
 }
 
-test.each<Partial<HeaderFacts>>([{}, { hsts: 'preload', reports: 'https://reports.test/csp' }])(
+test.each<Partial<HeaderOptions>>([{}, { hsts: 'preload', reports: 'https://reports.test/csp' }])(
   'hosts of every kind send the same security headers (%j)',
   (facts) => {
     const { headers, nginx, cloudFront } = sentBy(facts)
@@ -100,7 +100,7 @@ test('only a header that goes with its build names scripts: one set by hand woul
 })
 
 test('only the host of the site itself is bound to TLS, unless the publisher says that the subdomains are theirs', () => {
-  const bound = (hsts?: HeaderFacts['hsts']) => sentBy({ hsts }).headers['strict-transport-security']
+  const bound = (hsts?: HeaderOptions['hsts']) => sentBy({ hsts }).headers['strict-transport-security']
   expect(bound()).toBe('max-age=31536000')
   expect(bound('subdomains')).toBe('max-age=31536000; includeSubDomains')
   expect(bound('preload')).toBe('max-age=63072000; includeSubDomains; preload')

@@ -4,8 +4,8 @@ import { fixedDirectives } from '../render/policy.ts'
 
 const year = 31_536_000
 const forGood = `public, max-age=${year}, immutable`
-const askAgain = 'public, max-age=0, must-revalidate'
-const keptForGood = ['/_astro/', '/_images/']
+const revalidate = 'public, max-age=0, must-revalidate'
+const immutableFolders = ['/_astro/', '/_images/']
 const picturePaths = ['/_images/', '/images/']
 
 // An image opened directly must not run scripts on the site's origin.
@@ -17,7 +17,7 @@ const opener = 'same-origin'
 const resources = { own: 'same-origin', pictures: 'cross-origin' }
 
 /** Header settings from the publisher and the pages of one build. */
-export type HeaderFacts = {
+export type HeaderOptions = {
   /** Script and form directives of the current build. */
   directives: readonly string[]
   /** HSTS for subdomains as well, or with the browsers' preload lists. */
@@ -30,7 +30,7 @@ export type Hsts = 'subdomains' | 'preload'
 const reportGroup = 'policy'
 
 /** Policy independent of the build, because manually configured hosts send it for years. */
-const lastingPolicy = ({ reports }: HeaderFacts): string[] => [
+const lastingPolicy = ({ reports }: HeaderOptions): string[] => [
   ...fixedDirectives,
   "script-src-attr 'none'",
   "frame-ancestors 'self'",
@@ -38,26 +38,26 @@ const lastingPolicy = ({ reports }: HeaderFacts): string[] => [
   ...(reports ? [`report-uri ${reports}`, `report-to ${reportGroup}`] : []),
 ]
 
-const hstsOf = ({ hsts }: HeaderFacts) => ({
+const hstsOf = ({ hsts }: HeaderOptions) => ({
   seconds: hsts === 'preload' ? 2 * year : year,
   subdomains: hsts !== undefined,
   preload: hsts === 'preload',
 })
 
-function hstsHeader(facts: HeaderFacts) {
-  const { seconds, subdomains, preload } = hstsOf(facts)
+function hstsHeader(options: HeaderOptions) {
+  const { seconds, subdomains, preload } = hstsOf(options)
   return [`max-age=${seconds}`, subdomains && 'includeSubDomains', preload && 'preload'].filter(Boolean).join('; ')
 }
 
-const everywhere = (facts: HeaderFacts): Record<string, string> => ({
-  'Content-Security-Policy': lastingPolicy(facts).join('; '),
-  'Strict-Transport-Security': hstsHeader(facts),
+const everywhere = (options: HeaderOptions): Record<string, string> => ({
+  'Content-Security-Policy': lastingPolicy(options).join('; '),
+  'Strict-Transport-Security': hstsHeader(options),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': referrer,
   'Permissions-Policy': permissions,
   'Cross-Origin-Opener-Policy': opener,
   'Cross-Origin-Resource-Policy': resources.own,
-  ...(facts.reports && { 'Reporting-Endpoints': `${reportGroup}="${facts.reports}"` }),
+  ...(options.reports && { 'Reporting-Endpoints': `${reportGroup}="${options.reports}"` }),
 })
 
 const ofPictures = { 'Content-Security-Policy': picturePolicy, 'Cross-Origin-Resource-Policy': resources.pictures }
@@ -68,12 +68,12 @@ const lines = (of: Record<string, string>, write: (name: string, value: string) 
     .join('\n')
 
 /** `_headers` file for static hosts. Deployed with each build, so it may contain script hashes. */
-export function headersFile(facts: HeaderFacts) {
-  const policy = [...lastingPolicy(facts), ...facts.directives].join('; ')
-  const all = { ...everywhere(facts), 'Content-Security-Policy': policy, 'Cache-Control': askAgain }
+export function headersFile(options: HeaderOptions) {
+  const policy = [...lastingPolicy(options), ...options.directives].join('; ')
+  const all = { ...everywhere(options), 'Content-Security-Policy': policy, 'Cache-Control': revalidate }
   return `/*
 ${lines(all, (name, value) => `  ${name}: ${value}`)}
-${keptForGood.map((path) => replaced(path, { 'Cache-Control': forGood })).join('\n')}
+${immutableFolders.map((path) => replaced(path, { 'Cache-Control': forGood })).join('\n')}
 ${picturePaths.map((path) => replaced(path, ofPictures)).join('\n')}
 `
 }
@@ -94,10 +94,10 @@ const nginxHeaders = (headers: Record<string, string>) =>
 const otherLocales = locales.filter((locale) => locale !== defaultLocale).join('|')
 
 /** Configuration for the `server` block of nginx. Blocks with own headers inherit none. */
-export function nginxFile(facts: HeaderFacts) {
-  const asked = nginxHeaders({ ...everywhere(facts), 'Cache-Control': askAgain })
-  const kept = nginxHeaders({ ...everywhere(facts), 'Cache-Control': forGood })
-  const pictures = { ...everywhere(facts), ...ofPictures }
+export function nginxFile(options: HeaderOptions) {
+  const revalidated = nginxHeaders({ ...everywhere(options), 'Cache-Control': revalidate })
+  const immutable = nginxHeaders({ ...everywhere(options), 'Cache-Control': forGood })
+  const pictures = { ...everywhere(options), ...ofPictures }
   return `# include this in a server block whose root is the folder of the site
 absolute_redirect off;
 error_page 404 /404.html;
@@ -108,16 +108,16 @@ gzip_types text/css text/javascript application/javascript application/json appl
 
 location / {
   try_files $uri $uri/index.html =404;
-${asked}
+${revalidated}
 }
 
 location ~ \\.webmanifest$ {
   types { application/manifest+json webmanifest; }
-${asked}
+${revalidated}
 }
 
 location ~ ^/_astro/ {
-${kept}
+${immutable}
 }
 
 location ~ ^/_images/ {
@@ -125,12 +125,12 @@ ${nginxHeaders({ ...pictures, 'Cache-Control': forGood })}
 }
 
 location ~ ^/images/ {
-${nginxHeaders({ ...pictures, 'Cache-Control': askAgain })}
+${nginxHeaders({ ...pictures, 'Cache-Control': revalidate })}
 }
 
 location ~ ^/((${otherLocales})/)?(q|u|s)/ {
   try_files $uri $uri/index.html /404.html;
-${asked}
+${revalidated}
 }
 
 location ~ ^/(\\.foyer/|_hosting/|_headers$|_redirects$) {
@@ -151,9 +151,9 @@ export const cloudFrontFunction = () => `function handler(event) {
 `
 
 /** Response headers policy of CloudFront, in the format of `create-response-headers-policy`. */
-function cloudFrontFile(Name: string, Comment: string, facts: HeaderFacts, headers: Record<string, string>) {
+function cloudFrontFile(Name: string, Comment: string, options: HeaderOptions, headers: Record<string, string>) {
   const Override = true
-  const { seconds, subdomains, preload } = hstsOf(facts)
+  const { seconds, subdomains, preload } = hstsOf(options)
   const { 'Content-Security-Policy': csp, ...others } = headers
   const Items = Object.entries(others).flatMap(([Header, Value]) =>
     ofItsOwn.includes(Header) ? [] : [{ Header, Value, Override }],
@@ -181,17 +181,17 @@ function cloudFrontFile(Name: string, Comment: string, facts: HeaderFacts, heade
 const ofItsOwn = ['Strict-Transport-Security', 'X-Content-Type-Options', 'Referrer-Policy']
 
 /** Host configuration files: headers unavailable in meta tags, cache times and rewrites. */
-export function hostingFiles(facts: HeaderFacts): TextFile[] {
-  const pages = everywhere(facts)
+export function hostingFiles(options: HeaderOptions): TextFile[] {
+  const pages = everywhere(options)
   const pictures = { ...pages, ...ofPictures }
   const cloudFront = {
-    pages: cloudFrontFile('foyer', 'What the pages of the site are sent with', facts, pages),
-    pictures: cloudFrontFile('foyer-pictures', 'What /_images/* and /images/* are sent with', facts, pictures),
+    pages: cloudFrontFile('foyer', 'What the pages of the site are sent with', options, pages),
+    pictures: cloudFrontFile('foyer-pictures', 'What /_images/* and /images/* are sent with', options, pictures),
   }
   return [
-    { path: '_headers', text: headersFile(facts) },
+    { path: '_headers', text: headersFile(options) },
     { path: '_redirects', text: redirectsFile() },
-    { path: '_hosting/nginx.conf', text: nginxFile(facts) },
+    { path: '_hosting/nginx.conf', text: nginxFile(options) },
     { path: '_hosting/cloudfront.json', text: cloudFront.pages },
     { path: '_hosting/cloudfront-pictures.json', text: cloudFront.pictures },
     { path: '_hosting/cloudfront-function.js', text: cloudFrontFunction() },

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { Site } from '#domain/site.ts'
 import { type CodeUnit, clientFiles, workerTemplate } from '../code/code-unit.ts'
 import { imagesFolder } from '../facts/built.ts'
-import { factsFile, iconFile, signPaths, type TextFile, webManifest } from '../facts/site-parts.ts'
+import { iconFile, signPaths, siteFile, type TextFile, webManifest } from '../facts/site-parts.ts'
 import { routeNamed } from '../routes/routes.ts'
 import { digestOf } from '../shared/digest.ts'
 import { type Origins, recordsOf } from '../snapshot/records.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
-import { headerFacts } from './header-facts.ts'
+import { headerOptions } from './header-facts.ts'
 import { hostingFiles } from './hosting.ts'
 import { serviceWorker } from './service-worker.ts'
 import { signsOf } from './signs.ts'
@@ -35,49 +35,50 @@ type Stage = {
   unit: CodeUnit
   whole: boolean
   next: string
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 /** Writes changed files of the site other than pages and mirrored images. */
 export async function ownFiles(stage: Stage): Promise<void> {
   const { store, site, origins, unit, whole } = stage
-  if (whole) await placeClient(stage)
-  const facts = factsFile(site)
-  const headers = headerFacts({ site, origins, scripts: scriptsIn(store) }, process.env)
-  for (const file of [facts, webManifest(site), iconFile(site), ...hostingFiles(headers)]) await keepText(stage, file)
+  if (whole) await linkClient(stage)
+  const moduleFile = siteFile(site)
+  const headers = headerOptions({ site, origins, scripts: scriptsIn(store) }, process.env)
+  for (const file of [moduleFile, webManifest(site), iconFile(site), ...hostingFiles(headers)])
+    await writeText(stage, file)
   const worker = await readFile(join(unit.client, workerTemplate), 'utf8')
   const digest = (path: string) => store.digestOf(path) ?? ''
-  const text = serviceWorker(worker, { digest, facts: facts.path, platform: site.platform })
-  await keepText(stage, { path: workerTemplate, text })
-  await placeSigns(stage)
+  const text = serviceWorker(worker, { digest, siteDigest: moduleFile.path, platform: site.platform })
+  await writeText(stage, { path: workerTemplate, text })
+  await linkIcons(stage)
   await sitemaps(stage)
 }
 
 /** Raster site icons in the publisher's look, or the default ones. */
-async function placeSigns(stage: Stage) {
+async function linkIcons(stage: Stage) {
   const { site, snapshot, unit } = stage
   const { banner } = recordsOf(snapshot).site()
-  const warn = (sentence: string) => stage.say(`WARNING: ${sentence}`)
+  const warn = (sentence: string) => stage.log(`WARNING: ${sentence}`)
   const signs = await signsOf(site, banner, { folder: imagesFolder(), warn })
-  for (const { path, bytes } of signs) await keepBytes(stage, path, bytes)
+  for (const { path, bytes } of signs) await writeBytes(stage, path, bytes)
   if (signs.length > 0) return
-  for (const path of Object.keys(signPaths)) await keepBytes(stage, path, await readFile(join(unit.client, path)))
+  for (const path of Object.keys(signPaths)) await writeBytes(stage, path, await readFile(join(unit.client, path)))
 }
 
-const keepText = (stage: Stage, { path, text }: TextFile) => keepBytes(stage, path, Buffer.from(text))
+const writeText = (stage: Stage, { path, text }: TextFile) => writeBytes(stage, path, Buffer.from(text))
 
-async function keepBytes({ edit, whole, next }: Stage, path: string, bytes: Buffer) {
-  const isNew = edit.keepFile({ path, digest: digestOf(bytes), bytes: bytes.length })
+async function writeBytes({ edit, whole, next }: Stage, path: string, bytes: Buffer) {
+  const isNew = edit.recordFile({ path, digest: digestOf(bytes), bytes: bytes.length })
   if (!isNew && !whole) return
   await mkdir(dirname(join(next, path)), { recursive: true })
   await writeFile(join(next, path), bytes)
 }
 
-async function placeClient({ edit, unit, next }: Stage) {
+async function linkClient({ edit, unit, next }: Stage) {
   for (const file of await clientFiles(unit)) {
     await mkdir(dirname(join(next, file.path)), { recursive: true })
     await copyFile(join(unit.client, file.path), join(next, file.path))
-    edit.keepFile(file)
+    edit.recordFile(file)
   }
 }
 
@@ -97,9 +98,9 @@ async function sitemaps(stage: Stage) {
         const route = routeNamed(snapshot, key)
         return route ? [{ addresses: route.addresses, listing }] : []
       })
-    await keepText(stage, await sitemapList(list, pages, site.url))
+    await writeText(stage, await sitemapList(list, pages, site.url))
   }
   for (let list = lists; list < before; list += 1) edit.dropFile(`sitemap-${list}.xml`)
-  await keepText(stage, sitemapIndex(lists, site.url))
+  await writeText(stage, sitemapIndex(lists, site.url))
   edit.setFact('lists', String(lists))
 }

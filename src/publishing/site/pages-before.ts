@@ -5,10 +5,10 @@ import type { SiteEdit } from './site-edit.ts'
 import type { SiteFile } from './site-files.ts'
 import type { SiteStore } from './site-store.ts'
 
-type Place = { edit: SiteEdit; store: SiteStore; out: string; next: string }
+type Output = { edit: SiteEdit; store: SiteStore; out: string; next: string }
 
 /** Pages of the last build, as a fallback for failures in a full build. */
-export function pagesBefore({ edit, store, out, next }: Place) {
+export function pagesBefore({ edit, store, out, next }: Output) {
   let count = 0
 
   /** File of the last build, or undefined if missing or changed. */
@@ -21,12 +21,12 @@ export function pagesBefore({ edit, store, out, next }: Place) {
   function carry(file: SiteFile, bytes: Buffer, route?: string) {
     mkdirSync(dirname(join(next, file.path)), { recursive: true })
     writeFileSync(join(next, file.path), bytes)
-    edit.keepFile(file, route)
+    edit.recordFile(file, route)
   }
 
   return {
     /** Copies the previous pages of a route. Returns false if any is missing or changed. */
-    keep(key: string): boolean {
+    retain(key: string): boolean {
       const files = store.filesOf(key).map((file) => ({ file, bytes: bytesOf(file) }))
       if (!files.length || files.some(({ bytes }) => !bytes)) return false
       for (const { file, bytes } of files) if (bytes) carry(file, bytes, key)
@@ -35,7 +35,7 @@ export function pagesBefore({ edit, store, out, next }: Place) {
       return true
     },
     /** Copies the scripts and styles of the retained pages. */
-    keepAssets() {
+    retainAssets() {
       if (!count) return
       for (const file of [...store.files()].filter(({ path }) => path.startsWith('_astro/'))) {
         const bytes = existsSync(join(next, file.path)) ? undefined : bytesOf(file)

@@ -6,13 +6,13 @@ import { recordsOf } from '../snapshot/records.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { SiteEdit } from './site-edit.ts'
 
-type Place = { edit: SiteEdit; snapshot: Snapshot; from: string; out: string; whole: boolean }
+type Output = { edit: SiteEdit; snapshot: Snapshot; from: string; out: string; whole: boolean }
 
 /** Owner of images: the banner, a media item or an article. */
 export type PictureOwner = { kind: 'banner' | 'hero' | 'insightHero'; id: string }
 
 /** Adds the mirrored images of the given owners to the site files. */
-export function placePictures({ edit, snapshot, from, out, whole }: Place, owners: Iterable<PictureOwner>) {
+export function linkPictures({ edit, snapshot, from, out, whole }: Output, owners: Iterable<PictureOwner>) {
   const records = recordsOf(snapshot)
   const folder = join(out, imagesPath)
   const placed = new Set<string>()
@@ -23,23 +23,23 @@ export function placePictures({ edit, snapshot, from, out, whole }: Place, owner
   for (const owner of owners) {
     const pictures = picturesOf(owner)
     const names = pictures.map(({ src }) => basename(src))
-    for (const name of names) place(name)
-    edit.keepPictures(
+    for (const name of names) link(name)
+    edit.recordPictures(
       `${owner.kind} ${owner.id}`,
       names.map((name) => pathOf(name)),
     )
   }
 
-  function place(name: string) {
+  function link(name: string) {
     if (placed.has(name)) return
     placed.add(name)
-    const known = edit.store.digestOf(pathOf(name))
-    if (known && !whole) return
+    const digest = edit.store.digestOf(pathOf(name))
+    if (digest && !whole) return
     mkdirSync(folder, { recursive: true })
     copyFileSync(join(from, name), join(folder, name), constants.COPYFILE_FICLONE)
     // The name contains the content hash, so the stored digest stays valid.
     const bytes = readFileSync(join(from, name))
-    edit.keepFile({ path: pathOf(name), digest: known ?? digestOf(bytes), bytes: bytes.length })
+    edit.recordFile({ path: pathOf(name), digest: digest ?? digestOf(bytes), bytes: bytes.length })
   }
 }
 

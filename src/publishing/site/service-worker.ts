@@ -7,23 +7,23 @@ export const precached = locales.map((locale) => `${localePath(locale, '/offline
 export const revisionMark = (path: string) => `revision of ${path}`
 
 /** Placeholder for the site config script. */
-export const factsMark = 'facts of the site'
+export const siteDigestMark = 'facts of the site'
 
 /** Placeholder for the video platform address. */
 export const platformMark = 'https://platform.invalid'
 
-type Content = { digest: (path: string) => string; facts: string; platform: string }
+type Content = { digest: (path: string) => string; siteDigest: string; platform: string }
 
 /** Fills in the placeholders of the bundled service worker. Throws if one is missing. */
-export function serviceWorker(bundled: string, { digest, facts, platform }: Content): string {
+export function serviceWorker(bundled: string, { digest, siteDigest, platform }: Content): string {
   const places: [mark: string, text: string][] = [
     ...precached.map((path): [string, string] => [revisionMark(path), digest(path)]),
-    [factsMark, facts],
+    [siteDigestMark, siteDigest],
     [inPattern(platformMark), inPattern(platform)],
   ]
-  return places.reduce((text, [mark, words]) => {
+  return places.reduce((text, [mark, value]) => {
     if (!text.includes(mark)) throw new Error(`The bundled service worker has no place for "${mark}"`)
-    return text.replaceAll(mark, () => words)
+    return text.replaceAll(mark, () => value)
   }, bundled)
 }
 

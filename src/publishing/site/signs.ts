@@ -8,9 +8,9 @@ import { themeOf } from '#ui/theme.ts'
 import { iconOf } from '../facts/icon.ts'
 import { signPaths } from '../facts/site-parts.ts'
 import { digestOf } from '../shared/digest.ts'
-import type { Picture } from '../snapshot/records.ts'
+import type { PictureRow } from '../snapshot/records.ts'
 
-export type Sign = { path: string; bytes: Buffer }
+export type SiteIcon = { path: string; bytes: Buffer }
 
 // Icon size in pixels. Smaller ones are scaled from it.
 const largest = 512
@@ -19,12 +19,12 @@ const safe = 0.62
 // Maximum aspect ratio of a banner. Wider text logos are unreadable at this size.
 const widest = 1.5
 
-const made = new Map<string, Sign[]>()
+const made = new Map<string, SiteIcon[]>()
 
 type Options = { folder: string; warn: (sentence: string) => void }
 
 /** Raster icons from a nearly square banner, else the site icon. Empty without system fonts. */
-export async function signsOf({ config }: Pick<Site, 'config'>, banner: Picture | undefined, options: Options) {
+export async function signsOf({ config }: Pick<Site, 'config'>, banner: PictureRow | undefined, options: Options) {
   const logo =
     banner && banner.width <= banner.height * widest && banner.height <= banner.width * widest ? banner : undefined
   if (!logo) return drawn(config)
@@ -37,14 +37,14 @@ export async function signsOf({ config }: Pick<Site, 'config'>, banner: Picture 
 }
 
 /** Cached rasterisation. Failures are retried. */
-async function drawn(config: Config, logo?: string): Promise<Sign[]> {
+async function drawn(config: Config, logo?: string): Promise<SiteIcon[]> {
   const key = digestOf(`${iconOf(config)} ${themeOf(config.styling)['--header-background']} ${logo}`)
   const signs = made.get(key) ?? (await draw(config, logo))
   made.set(key, signs)
   return signs
 }
 
-async function draw(config: Config, logo: string | undefined): Promise<Sign[]> {
+async function draw(config: Config, logo: string | undefined): Promise<SiteIcon[]> {
   const whole = await (logo ? framed(config, await readFile(logo)) : letter(config))
   const { isOpaque, channels } = await sharp(whole).stats()
   if (!isOpaque || channels.every(({ stdev }) => stdev === 0)) return []

@@ -13,18 +13,18 @@ import { changedRoutes, collectFailed } from './changed-routes.ts'
 import { beginMoving, endMoving, isContinued, noteBuild } from './last-build.ts'
 import { noteScripts, ownFiles } from './own-files.ts'
 import { pagesBefore } from './pages-before.ts'
-import { type PictureOwner, placePictures } from './pictures.ts'
+import { linkPictures, type PictureOwner } from './pictures.ts'
 import { editSiteStore, type SiteEdit, slotOf } from './site-edit.ts'
 import { openSiteStore, type SiteStore } from './site-store.ts'
 import { applyStaged, clearLeftovers, replaceFolder } from './swap.ts'
 
-type Order = { root: string; out: string; now: Date; say: (line: string) => void; shard?: ShardPart | undefined }
+type Order = { root: string; out: string; now: Date; log: (line: string) => void; shard?: ShardPart | undefined }
 
 /** Build result. */
-export type Built = {
+export type BuildResult = {
   revision: number
   rendered: number
-  kept: number
+  reused: number
   seconds: { bundle: number; render: number }
 }
 
@@ -32,8 +32,8 @@ export type Built = {
  * Updates the built site, incrementally if possible. Failed pages retain their previous version. Throws if a fixed
  * page fails in a full build.
  */
-export async function buildPages(order: Order): Promise<Built> {
-  const { out, say, shard } = order
+export async function buildPages(order: Order): Promise<BuildResult> {
+  const { out, log, shard } = order
   const unit = await codeUnit(order)
   await clearLeftovers(out)
   const snapshot = openSnapshot(snapshotFile())
@@ -51,12 +51,12 @@ export async function buildPages(order: Order): Promise<Built> {
     const rendered = await renderInto(stage, unit.folder)
     if (shard?.index === 0) noteAll(snapshot, edit, order.now)
     if (whole) edit.dropOtherRoutes()
-    placePictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
+    linkPictures({ edit, snapshot, from: imagesFolder(), out: next, whole }, pictureOwners(stage))
     // The first shard includes all files other than catalogue pages.
     if (!shard?.index) await ownFiles({ ...stage, unit, site, origins })
-    before.keepAssets()
+    before.retainAssets()
     if (whole) edit.dropOtherFiles()
-    const kept = store.pageCount() - rendered
+    const reused = store.pageCount() - rendered
     await beginMoving()
     if (whole) await replaceFolder(next, out)
     else await applyStaged(next, out, edit)
@@ -65,8 +65,8 @@ export async function buildPages(order: Order): Promise<Built> {
     await endMoving()
     forgetChanges(snapshot)
     const seconds = { bundle: unit.isNew ? unit.seconds : 0, render: (performance.now() - started) / 1000 }
-    say(`Rendered ${rendered} pages, kept ${kept}, in ${seconds.render.toFixed(1)} s`)
-    return { revision: store.revision(), rendered, kept, seconds }
+    log(`Rendered ${rendered} pages, kept ${reused}, in ${seconds.render.toFixed(1)} s`)
+    return { revision: store.revision(), rendered, reused, seconds }
   } catch (error) {
     edit.rollback()
     await clearLeftovers(out)
@@ -93,29 +93,29 @@ type Stage = Order & {
   before: ReturnType<typeof pagesBefore>
 }
 
-const sayEvery = 5_000
+const reportEveryMs = 5_000
 
 async function renderInto(stage: Stage, unit: string): Promise<number> {
-  const { edit, snapshot, store, whole, next, now, say, shard, before } = stage
+  const { edit, snapshot, store, whole, next, now, log, shard, before } = stage
   const { site } = readBuilt()
   const routes = whole ? shareOf(allRoutes(snapshot), shard) : changedRoutes(stage)
-  const failed = collectFailed(say)
+  const failed = collectFailed(log)
   let rendered = 0
-  let said = performance.now()
+  let reportedAt = performance.now()
   let scripts: string[] = []
   let keepsOlder = !whole
   await renderRoutes({ unit, out: next, now: now.getTime(), siteUrl: site.url }, routes, {
-    keep(route) {
-      edit.keepRoute(route)
+    onRendered(route) {
+      edit.recordRoute(route)
       rendered += route.files.length
-      if (performance.now() - said < sayEvery) return
-      said = performance.now()
-      say(`Rendering: ${rendered} pages so far`)
+      if (performance.now() - reportedAt < reportEveryMs) return
+      reportedAt = performance.now()
+      log(`Rendering: ${rendered} pages so far`)
     },
     fail({ key, sentence }) {
       // A full build fails without the fixed pages.
       if (whole && key.startsWith('page ')) throw new Error(sentence)
-      const stays = whole ? before.keep(key) : store.hasRoute(key)
+      const stays = whole ? before.retain(key) : store.hasRoute(key)
       keepsOlder ||= stays
       failed.add(key, sentence, stays)
     },

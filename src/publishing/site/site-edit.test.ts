@@ -15,7 +15,7 @@ const route = (film: number, more: { listing?: string[]; moved?: number; digest?
 it('of many lists of the sitemap only that one is made anew which has something else to tell', () => {
   const store = openSiteStore(':memory:')
   const first = editSiteStore(store)
-  for (let film = 0; film < 1_000; film += 1) first.keepRoute(route(film))
+  for (let film = 0; film < 1_000; film += 1) first.recordRoute(route(film))
   first.commit()
   const lists = listCount(store.routeCount())
   expect(lists).toBe(4)
@@ -25,9 +25,9 @@ it('of many lists of the sitemap only that one is made anew which has something 
     edit.commit()
     return [...new Set([...edit.touchedSlots].map((slot) => listOf(slot, lists)))]
   }
-  expect(touchedBy((edit) => edit.keepRoute(route(7, { digest: 'other bytes' })))).toEqual([])
-  expect(touchedBy((edit) => edit.keepRoute(route(7, { listing: ['another title', 'otro título'] })))).toHaveLength(1)
-  expect(touchedBy((edit) => edit.keepRoute(route(7, { listing: ['another title', 'otro título'] })))).toEqual([])
+  expect(touchedBy((edit) => edit.recordRoute(route(7, { digest: 'other bytes' })))).toEqual([])
+  expect(touchedBy((edit) => edit.recordRoute(route(7, { listing: ['another title', 'otro título'] })))).toHaveLength(1)
+  expect(touchedBy((edit) => edit.recordRoute(route(7, { listing: ['another title', 'otro título'] })))).toEqual([])
   expect(touchedBy((edit) => edit.dropRoute('media 8'))).toHaveLength(1)
   expect(store.routesIn(0, 4096).find(({ key }) => key === 'media 7')?.listing).toEqual([
     'another title',

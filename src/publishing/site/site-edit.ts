@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RenderedFile, RenderedRoute } from '../render/render-pool.ts'
 import type { Listing } from '../routes/listing.ts'
-import { kindOf, type SiteStore, slots } from './site-store.ts'
+import { fileKindOf, type SiteStore, slots } from './site-store.ts'
 
 const Path = z.object({ path: z.string() })
 const Key = z.object({ key: z.string() })
@@ -26,7 +26,7 @@ export function editSiteStore(store: SiteStore) {
   const touchedSlots = new Set<number>()
 
   const setFact = db.prepare('insert or replace into meta (key, value) values (?, ?)')
-  const known = db.prepare('select digest from file where path = ?')
+  const selectDigest = db.prepare('select digest from file where path = ?')
   const write = db.prepare(
     'insert or replace into file (path, kind, digest, bytes, revision, build, route) values (?, ?, ?, ?, ?, ?, ?)',
   )
@@ -50,13 +50,13 @@ export function editSiteStore(store: SiteStore) {
   const dropPicture = db.prepare('delete from picture where owner = ? and path = ?')
 
   /** Records a file. Returns true if it is new or changed. */
-  function keepFile({ path, digest, bytes }: RenderedFile, route: string | null = null): boolean {
-    const before = known.get(path)
+  function recordFile({ path, digest, bytes }: RenderedFile, route: string | null = null): boolean {
+    const before = selectDigest.get(path)
     if (before?.digest === digest) {
       touch.run(build, route, path)
       return false
     }
-    write.run(path, kindOf(path), digest, bytes, revision, build, route)
+    write.run(path, fileKindOf(path), digest, bytes, revision, build, route)
     revive.run(path)
     changed.push(path)
     isChanged = true
@@ -71,7 +71,7 @@ export function editSiteStore(store: SiteStore) {
   }
 
   /** Replaces the record dependencies of a page. Returns its previous sitemap data. */
-  function keepReads(key: string, now: string[]) {
+  function recordReads(key: string, now: string[]) {
     const { reads, listing } = Noted.safeParse(noted.get(key)).data ?? {}
     const before = new Set(reads ? reads.split('\n') : [])
     for (const record of now) if (!before.delete(record)) addRead.run(record, key)
@@ -81,7 +81,7 @@ export function editSiteStore(store: SiteStore) {
 
   function dropRoute(key: string) {
     for (const row of filesOfRoute.all(key)) dropFile(Path.parse(row).path)
-    keepReads(key, [])
+    recordReads(key, [])
     eraseRoute.run(key)
     touchedSlots.add(slotOf(key))
   }
@@ -91,33 +91,33 @@ export function editSiteStore(store: SiteStore) {
     changed,
     removed,
     touchedSlots,
-    keepFile,
+    recordFile,
     dropFile,
     setFact: (key: string, value: string) => void setFact.run(key, value),
     /** Records the pages of a route and removes its former ones. */
-    keepRoute({ key, files, moved, reads, turnsAt, listing }: RenderedRoute) {
+    recordRoute({ key, files, moved, reads, turnsAt, listing }: RenderedRoute) {
       const paths = new Set(files.map(({ path }) => path))
       const before = filesOfRoute.all(key).map((row) => Path.parse(row).path)
-      for (const file of files) keepFile(file, key)
+      for (const file of files) recordFile(file, key)
       for (const path of before) if (!paths.has(path)) dropFile(path)
       // The page and a redirect may have exchanged addresses.
       if (moved || before.length !== paths.size || before.some((path) => !paths.has(path)))
         touchedSlots.add(slotOf(key))
-      const said = listing.join('\n')
-      if (keepReads(key, reads) !== said) touchedSlots.add(slotOf(key))
-      writeRoute.run(key, reads.join('\n'), Number.isFinite(turnsAt) ? turnsAt : null, slotOf(key), build, said)
+      const entries = listing.join('\n')
+      if (recordReads(key, reads) !== entries) touchedSlots.add(slotOf(key))
+      writeRoute.run(key, reads.join('\n'), Number.isFinite(turnsAt) ? turnsAt : null, slotOf(key), build, entries)
     },
     /** Records a route whose pages are built by another shard. */
     noteRoute(key: string, listing: Listing) {
-      const said = listing.join('\n')
-      if (store.hasRoute(key)) touchRoute.run(build, said, key)
-      else writeRoute.run(key, '', null, slotOf(key), build, said)
+      const entries = listing.join('\n')
+      if (store.hasRoute(key)) touchRoute.run(build, entries, key)
+      else writeRoute.run(key, '', null, slotOf(key), build, entries)
     },
     /** Marks a route as unchanged. */
     touchRoute: (key: string) => void touchOldRoute.run(build, key),
     dropRoute,
     /** Records the images of an owner and removes images without owners. */
-    keepPictures(owner: string, paths: string[]) {
+    recordPictures(owner: string, paths: string[]) {
       const before = picturesOf.all(owner).map((row) => Path.parse(row).path)
       for (const path of paths) addPicture.run(owner, path)
       for (const path of before.filter((one) => !paths.includes(one))) {

@@ -121,7 +121,7 @@ function start(db: DatabaseSync) {
 }
 
 /** Kind of a site file. */
-export function kindOf(path: string): SiteFile['kind'] {
+export function fileKindOf(path: string): SiteFile['kind'] {
   if (/^(_astro|_images)\/|^workbox-[\da-f]+\.js$/.test(path)) return 'asset'
   return path.endsWith('.html') && path !== '404.html' ? 'page' : path.startsWith('images/') ? 'page' : 'pointer'
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import sitemap, { type SitemapItem } from '@astrojs/sitemap'
 import { defaultLocale, locales } from '#i18n/locales.ts'
 import type { TextFile } from '../facts/site-parts.ts'
-import type { Listing, Said } from '../routes/listing.ts'
+import type { Listing, SitemapDetails } from '../routes/listing.ts'
 import type { Route } from '../routes/route.ts'
 import { slots } from './site-store.ts'
 
@@ -29,29 +29,29 @@ export const slotsOf = (list: number, lists: number) => ({
 export const listOf = (slot: number, lists: number) => Math.floor((slot * lists) / slots)
 
 /** Addresses of a route with their sitemap data. */
-export type Listed = Pick<Route, 'addresses'> & { listing: Listing }
+export type SitemapRoute = Pick<Route, 'addresses'> & { listing: Listing }
 
 /** Sitemap of every page in every language, with alternates, modification date and video. */
-export async function sitemapList(number: number, pages: Listed[], siteUrl: string): Promise<TextFile> {
+export async function sitemapList(number: number, pages: SitemapRoute[], siteUrl: string): Promise<TextFile> {
   const items = pages.flatMap((page) => itemsOf(page, siteUrl))
   return { path: `sitemap-${number}.xml`, text: items.length ? await written(items, siteUrl) : emptyList }
 }
 
 const emptyList = `${opening}<urlset xmlns="${schema}"></urlset>`
 
-type Item = SitemapItem & Said
+type Item = SitemapItem & SitemapDetails
 
-function itemsOf({ addresses, listing }: Listed, siteUrl: string): Item[] {
-  const said = listing.map(saidIn)
-  if (said.some(({ hidden }) => hidden)) return []
+function itemsOf({ addresses, listing }: SitemapRoute, siteUrl: string): Item[] {
+  const entries = listing.map(parseDetails)
+  if (entries.some(({ hidden }) => hidden)) return []
   const urls = addresses.map((address) => new URL(address, siteUrl).href)
   const twins = urls.map((url, index) => ({ url, lang: locales[index] ?? defaultLocale }))
   const links = [...twins, { url: urls[0] ?? '', lang: 'x-default' }]
-  return urls.map((url, index) => ({ url, links, ...said[index] }))
+  return urls.map((url, index) => ({ url, links, ...entries[index] }))
 }
 
 // Trusted data, written by this program.
-const saidIn = (text: string): Said => (text ? JSON.parse(text) : {})
+const parseDetails = (text: string): SitemapDetails => (text ? JSON.parse(text) : {})
 
 /** Runs the hooks of `@astrojs/sitemap` directly for a single sitemap, without an Astro build. */
 async function written(items: Item[], siteUrl: string): Promise<string> {
@@ -73,7 +73,8 @@ async function written(items: Item[], siteUrl: string): Promise<string> {
     ],
   ]
   try {
-    for (const [hook, told] of steps) if (typeof hook === 'function') await Reflect.apply(hook, undefined, [told])
+    for (const [hook, argument] of steps)
+      if (typeof hook === 'function') await Reflect.apply(hook, undefined, [argument])
     return await readFile(join(folder, 'sitemap-0.xml'), 'utf8')
   } finally {
     await rm(folder, { recursive: true, force: true })

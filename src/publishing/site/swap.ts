@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, cp, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { kindOf } from './site-store.ts'
+import { fileKindOf } from './site-store.ts'
 
 /** Removes leftovers of an interrupted build and restores a site already moved aside. */
 export async function clearLeftovers(out: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function replaceFolder(next: string, out: string, move: typeof rena
     await move(next, out)
   } catch (error) {
     if (!existsSync(out) && existsSync(old)) await move(old, out)
-    if (!isHeld(error)) throw error
+    if (!isBusy(error)) throw error
     await overwrite(next, out)
   }
   await Promise.all([remove(next), remove(old)])
@@ -26,8 +26,8 @@ export async function replaceFolder(next: string, out: string, move: typeof rena
 const remove = (folder: string) => rm(folder, { recursive: true, force: true })
 
 // Mount points, image layers and open folders cannot be moved, but their content can change.
-const held = ['EBUSY', 'EXDEV', 'EPERM', 'EACCES', 'ENOTEMPTY']
-const isHeld = (error: unknown) => error instanceof Error && 'code' in error && held.includes(String(error.code))
+const busyCodes = ['EBUSY', 'EXDEV', 'EPERM', 'EACCES', 'ENOTEMPTY']
+const isBusy = (error: unknown) => error instanceof Error && 'code' in error && busyCodes.includes(String(error.code))
 
 type Staged = { changed: readonly string[]; removed: readonly string[] }
 
@@ -39,7 +39,7 @@ export async function applyStaged(
   move: typeof rename = rename,
 ): Promise<void> {
   const order = ['asset', 'page', 'pointer']
-  const sorted = changed.toSorted((a, b) => order.indexOf(kindOf(a)) - order.indexOf(kindOf(b)))
+  const sorted = changed.toSorted((a, b) => order.indexOf(fileKindOf(a)) - order.indexOf(fileKindOf(b)))
   for (const path of sorted) {
     await mkdir(dirname(join(out, path)), { recursive: true })
     await moveFile(join(next, path), join(out, path), move)

@@ -1,12 +1,12 @@
 import type { Insight, InsightSummary } from '#domain/insight.ts'
-import type { InsightsPlace } from '#domain/insights-place.ts'
+import type { InsightsDataset } from '#domain/insights-place.ts'
 import { articleReader, summaryOf } from '#providers/insights/article.ts'
 import { recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Summaries of all articles, newest first. */
-export function summariesIn(snapshot: Snapshot, place: InsightsPlace): InsightSummary[] {
-  const articleOf = articlesIn(snapshot, place)
+export function summariesIn(snapshot: Snapshot, dataset: InsightsDataset): InsightSummary[] {
+  const articleOf = articlesIn(snapshot, dataset)
   const summariesOf = (article: Insight | undefined) => (article ? [summaryOf(article)] : [])
   return recordsOf(snapshot)
     .insights()
@@ -14,9 +14,9 @@ export function summariesIn(snapshot: Snapshot, place: InsightsPlace): InsightSu
 }
 
 /** Returns a reader for the articles of a snapshot by slug. */
-export function articlesIn(snapshot: Snapshot, place: InsightsPlace) {
+export function articlesIn(snapshot: Snapshot, dataset: InsightsDataset) {
   const { insight } = recordsOf(snapshot)
-  const read = articleReader(place)
+  const read = articleReader(dataset)
   return (slug: string): Insight | undefined => {
     const document = insight(slug)
     const result = document === undefined ? undefined : read(document)

@@ -1,13 +1,13 @@
 /** Caches the most recent results of a reader. `most` limits their number. */
-export function lastUsed<K, V>(most: number, read: (key: K) => V): (key: K) => V {
-  const kept = new Map<K, { value: V }>()
+export function lastUsed<K, V>(maxEntries: number, read: (key: K) => V): (key: K) => V {
+  const cache = new Map<K, { value: V }>()
   return (key) => {
-    const hit = kept.get(key)
-    kept.delete(key)
+    const hit = cache.get(key)
+    cache.delete(key)
     const entry = hit ?? { value: read(key) }
-    kept.set(key, entry)
-    const oldest = kept.keys().next()
-    if (kept.size > most && !oldest.done) kept.delete(oldest.value)
+    cache.set(key, entry)
+    const oldest = cache.keys().next()
+    if (cache.size > maxEntries && !oldest.done) cache.delete(oldest.value)
     return entry.value
   }
 }

@@ -9,7 +9,7 @@ export const noteRead = (kind: string, id: string) => {
 }
 
 /** Records a time (ms) at which the current page changes. */
-export const noteTurn = (at: number | undefined) => {
+export const recordChangeTime = (at: number | undefined) => {
   if (current && at !== undefined) current.turnsAt = Math.min(current.turnsAt, at)
 }
 

@@ -11,7 +11,7 @@ const IdList = z.object({ head: WireObject, ids: z.array(z.string()) })
 const ItemList = z.object({ head: WireObject, items: z.array(z.unknown()) })
 /** Episode entries of a series, with references to their media. */
 const Entries = z.array(EpisodeEntry.extend({ media_item: z.string() }))
-const Picture = z.object({ src: z.string(), width: z.number(), height: z.number() })
+const PictureRow = z.object({ src: z.string(), width: z.number(), height: z.number() })
 const Chapter = z.object({ start: z.number(), end: z.number(), title: z.string() })
 const Showing = z.object({ title: z.string(), start: z.coerce.date(), end: z.coerce.date() })
 const Sources = z.object({ defaultSource: z.string(), otherSources: z.array(z.string()), anySource: z.boolean() })
@@ -37,7 +37,7 @@ export type Origins = z.infer<typeof Origins>
 
 export type IdList = z.infer<typeof IdList>
 /** Image on the site's own origin. Width and height in pixels. */
-export type Picture = z.infer<typeof Picture>
+export type PictureRow = z.infer<typeof PictureRow>
 
 const reader =
   <T>(snapshot: Snapshot, kind: RecordKind, schema: z.ZodType<T>) =>
@@ -48,7 +48,7 @@ const reader =
 
 /** Returns typed readers for the records of a snapshot. */
 export function recordsOf(snapshot: Snapshot) {
-  const banner = reader(snapshot, 'site', Picture)
+  const banner = reader(snapshot, 'site', PictureRow)
   const origins = reader(snapshot, 'site', Origins)
   const site = reader(snapshot, 'site', Site)
   const slugs = reader(snapshot, 'site', z.array(z.string()))
@@ -63,14 +63,14 @@ export function recordsOf(snapshot: Snapshot) {
     seriesOf: reader(snapshot, 'seriesOf', z.string()),
     related: reader(snapshot, 'related', IdList),
     /** Mirrored images of a media item, smallest first. */
-    hero: reader(snapshot, 'hero', z.array(Picture)),
+    hero: reader(snapshot, 'hero', z.array(PictureRow)),
     /** Chapters of a freely accessible film. */
     chapters: reader(snapshot, 'chapters', z.array(Chapter)),
     /** Programmes of a channel by language. */
     schedule: reader(snapshot, 'schedule', z.record(z.string(), z.array(Showing))),
     /** Article as received from the service. */
     insight: (slug: string): unknown => snapshot.get('insight', slug),
-    insightHero: reader(snapshot, 'insightHero', z.array(Picture)),
+    insightHero: reader(snapshot, 'insightHero', z.array(PictureRow)),
     /** Slugs of all articles, newest first. */
     insights: (): string[] => slugs('insights') ?? [],
     site: () => ({

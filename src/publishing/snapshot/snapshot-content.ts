@@ -1,6 +1,6 @@
 import type { Content } from '#domain/content.ts'
 import { integrationName } from '#domain/integration.ts'
-import { nextTurn } from '#domain/live.ts'
+import { nextChange } from '#domain/live.ts'
 import type { Media } from '#domain/media.ts'
 import type { Playlist } from '#domain/playlist.ts'
 import { toContentList } from '#providers/platform/content-list.ts'
@@ -9,29 +9,29 @@ import { withItems } from '#providers/platform/playlist.ts'
 import { toEpisodes, toSeries } from '#providers/platform/series.ts'
 import type { Reading } from '#providers/platform/wire.ts'
 import { lastUsed } from './last-used.ts'
-import { noteRead, noteTurn } from './reads.ts'
+import { noteRead, recordChangeTime } from './reads.ts'
 import { type IdList, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
 // Enough for a home page and its neighbours in id order.
-const kept = 800
+const cacheSize = 800
 // Every episode page lists all episodes of its series.
-const keptSeries = 20
+const seriesCacheSize = 20
 
 /** Content provider backed by a snapshot, in one language at one time. Reads become dependencies. */
 export function snapshotContent(snapshot: Snapshot, language: string, now = new Date()): Content {
   const records = recordsOf(snapshot)
   const { config, platform } = records.site()
   const reading: Reading = { language, platform, integration: integrationName(config) }
-  const lastMedia = lastUsed(kept, (id: string) => readMedia(records.media(id), reading))
-  const lastEpisodes = lastUsed(keptSeries, (id: string) => toEpisodes(id, records.episodes(id), reading))
+  const lastMedia = lastUsed(cacheSize, (id: string) => readMedia(records.media(id), reading))
+  const lastEpisodes = lastUsed(seriesCacheSize, (id: string) => toEpisodes(id, records.episodes(id), reading))
   const noted = <T>(kind: string, id: string, value: T): T => {
     noteRead(kind, id)
     return value
   }
   const media = (id: string) => {
     const item = noted('media', id, lastMedia(id))
-    if (item) noteTurn(nextTurn(item, now))
+    if (item) recordChangeTime(nextChange(item, now))
     return item
   }
   const episodes = (id: string) => {
@@ -81,7 +81,7 @@ function readMedia(record: unknown, reading: Reading): Media | undefined {
 }
 
 const mentions = ({ title, tags }: Media, text: string) =>
-  [title, ...tags].some((words) => words.toLowerCase().includes(text.toLowerCase()))
+  [title, ...tags].some((field) => field.toLowerCase().includes(text.toLowerCase()))
 
 function* found(snapshot: Snapshot, media: (id: string) => Media | undefined, text: string) {
   for (const { id } of snapshot.ids('media')) {

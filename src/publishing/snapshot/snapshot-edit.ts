@@ -59,11 +59,11 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}) {
     },
     /** Replaces the references of a record. Returns the removed ones. */
     relink(source: string, before: readonly string[], now: readonly string[]): string[] {
-      const wanted = new Set(now)
-      const lost = before.filter((target) => !wanted.has(target))
+      const next = new Set(now)
+      const lost = before.filter((target) => !next.has(target))
       if (later) return lost
       for (const target of lost) unlink.run(target, source)
-      for (const target of wanted) link.run(target, source)
+      for (const target of next) link.run(target, source)
       return lost
     },
     /** Writes the derived tables of a draft and ends draft mode. */

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, readFile, realpath, rename, rm, rmdir, stat, wri
 import { dirname, join, resolve, sep } from 'node:path'
 import { messageOf } from '#domain/errors.ts'
 import { filesUnder } from '../shared/files-under.ts'
-import type { Creation, Listed, ObjectStore } from './store.ts'
+import type { Creation, ObjectStore, StoredObject } from './store.ts'
 
 const missing = (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return undefined
@@ -22,7 +22,7 @@ export function openFolderStore(root: string): ObjectStore {
   }
 
   /** Writes a temporary file and moves it to its final path. */
-  const place = async (key: string, make: (path: string) => Promise<unknown>, move = rename) => {
+  const write = async (key: string, make: (path: string) => Promise<unknown>, move = rename) => {
     const [path, aside] = [at(key), `${at(key)}.${process.pid}-${++count}.part`]
     try {
       await makeIn(dirname(path), () => make(aside))
@@ -35,7 +35,7 @@ export function openFolderStore(root: string): ObjectStore {
   }
 
   const create = (key: string, body: Uint8Array): Promise<Creation> =>
-    place(key, (path) => writeFile(path, body), link).then(
+    write(key, (path) => writeFile(path, body), link).then(
       () => 'created',
       (error: NodeJS.ErrnoException) => {
         if (error.code === 'EEXIST') return 'taken'
@@ -47,9 +47,9 @@ export function openFolderStore(root: string): ObjectStore {
     name: `file:${root}`,
     keepsEncoding: false,
     get: (key) => readFile(at(key)).catch(missing),
-    put: (key, body) => place(key, (path) => writeFile(path, body)),
+    put: (key, body) => write(key, (path) => writeFile(path, body)),
     create,
-    copy: (from, to) => place(to, (path) => copyFile(at(from), path)),
+    copy: (from, to) => write(to, (path) => copyFile(at(from), path)),
     storedAt: async (key) => {
       const about = await stat(at(key)).catch(missing)
       return about?.isFile() ? about.mtime : undefined
@@ -103,7 +103,7 @@ async function makeIn(folder: string, make: () => Promise<unknown>, tries = 9): 
   }
 }
 
-async function* filesOf(root: string, prefix: string, after: string): AsyncGenerator<Listed> {
+async function* filesOf(root: string, prefix: string, after: string): AsyncGenerator<StoredObject> {
   const inside = prefix.slice(0, prefix.lastIndexOf('/') + 1)
   // Linked folders are not followed.
   const folder = join(root, inside)

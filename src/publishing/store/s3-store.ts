@@ -10,33 +10,33 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import pMap from 'p-map'
-import type { About, Creation, Listed, ObjectStore } from './store.ts'
+import type { Creation, ObjectMetadata, ObjectStore, StoredObject } from './store.ts'
 
-export type S3Place = { bucket: string; prefix: string; endpoint?: string | undefined }
+export type S3Location = { bucket: string; prefix: string; endpoint?: string | undefined }
 
 /** Timeout (ms) and attempts per request. The lease must exceed their product. */
-export const s3Patience = { requestMs: 10_000, tries: 5 }
+export const s3Limits = { requestMs: 10_000, tries: 5 }
 
 /** S3-compatible store. Credentials and region come from the AWS SDK's defaults. */
-export function openS3Store({ bucket, prefix, endpoint }: S3Place): ObjectStore {
+export function openS3Store({ bucket, prefix, endpoint }: S3Location): ObjectStore {
   const name = `s3://${bucket}${prefix && `/${prefix}`}`
   const client = clientOf(endpoint)
-  client.middlewareStack.add((next) => (asked) => next(asked).catch(saying(name)), { step: 'initialize' })
+  client.middlewareStack.add((next) => (request) => next(request).catch(saying(name)), { step: 'initialize' })
   const at = (key: string) => ({ Bucket: bucket, Key: prefix ? `${prefix}/${key}` : key })
-  const sent = (key: string, body: Uint8Array, about: About) =>
+  const sent = (key: string, body: Uint8Array, about: ObjectMetadata) =>
     ({ ...at(key), Body: body, ContentMD5: md5(body, 'base64'), ...headersOf(about) }) as const
 
   const head = (key: string) => client.send(new HeadObjectCommand(at(key))).catch(notFound)
 
-  const put = async (key: string, body: Uint8Array, about: About) => {
-    for (let left = s3Patience.tries; left > 0; left -= 1) {
-      const answer = await client.send(new PutObjectCommand(sent(key, body, about)))
-      if (isWhole(answer, body) ?? (await head(key))?.ContentLength === body.length) return
+  const put = async (key: string, body: Uint8Array, about: ObjectMetadata) => {
+    for (let left = s3Limits.tries; left > 0; left -= 1) {
+      const response = await client.send(new PutObjectCommand(sent(key, body, about)))
+      if (isWhole(response, body) ?? (await head(key))?.ContentLength === body.length) return
     }
     throw new Error(`s3://${bucket} says it stored ${key}, but it stored something else`)
   }
 
-  const create = async (key: string, body: Uint8Array, about: About): Promise<Creation> => {
+  const create = async (key: string, body: Uint8Array, about: ObjectMetadata): Promise<Creation> => {
     try {
       await client.send(new PutObjectCommand({ ...sent(key, body, about), IfNoneMatch: '*' }))
       return 'created'
@@ -49,30 +49,30 @@ export function openS3Store({ bucket, prefix, endpoint }: S3Place): ObjectStore 
   }
 
   const get = async (key: string) => {
-    for (let left = s3Patience.tries; ; left -= 1) {
-      const answer = await client.send(new GetObjectCommand(at(key))).catch(notFound)
-      if (!answer) return undefined
+    for (let left = s3Limits.tries; ; left -= 1) {
+      const response = await client.send(new GetObjectCommand(at(key))).catch(notFound)
+      if (!response) return undefined
       // The body arrives after the response headers, beyond the client's retries.
-      const body = await answer.Body?.transformToByteArray().catch((error: Error) => error)
-      if (body instanceof Uint8Array && body.length === answer.ContentLength) return body
+      const body = await response.Body?.transformToByteArray().catch((error: Error) => error)
+      if (body instanceof Uint8Array && body.length === response.ContentLength) return body
       if (left <= 1) throw new Error(`s3://${bucket} sends ${key} cut short`, { cause: body })
     }
   }
 
   const copy = async (from: string, to: string) => {
     const source = at(from).Key.split('/').map(encodeURIComponent).join('/')
-    const answer = await client.send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${source}` }))
-    if (!answer.CopyObjectResult?.ETag) throw new Error(`s3://${bucket} does not say that it copied ${from} to ${to}`)
+    const response = await client.send(new CopyObjectCommand({ ...at(to), CopySource: `${bucket}/${source}` }))
+    if (!response.CopyObjectResult?.ETag) throw new Error(`s3://${bucket} does not say that it copied ${from} to ${to}`)
   }
 
   const remove = async (keys: string[]) => {
     await pMap(keys, (key) => client.send(new DeleteObjectCommand(at(key))), { concurrency: 32 })
   }
 
-  async function* list(start: string, after?: string): AsyncGenerator<Listed> {
-    const asked = { Bucket: bucket, Prefix: at(start).Key, StartAfter: after && at(after).Key }
+  async function* list(start: string, after?: string): AsyncGenerator<StoredObject> {
+    const request = { Bucket: bucket, Prefix: at(start).Key, StartAfter: after && at(after).Key }
     for (let ContinuationToken: string | undefined; ; ) {
-      const page = await client.send(new ListObjectsV2Command({ ...asked, ContinuationToken }))
+      const page = await client.send(new ListObjectsV2Command({ ...request, ContinuationToken }))
       for (const { Key = '', LastModified = new Date(0), ETag = '' } of page.Contents ?? [])
         yield { key: prefix ? Key.slice(prefix.length + 1) : Key, modified: LastModified, tag: ETag }
       if (!page.IsTruncated || !page.NextContinuationToken) return
@@ -94,9 +94,9 @@ function clientOf(endpoint: string | undefined) {
   const own = endpoint || S3_ENDPOINT || AWS_ENDPOINT_URL_S3
   return new S3Client({
     region: AWS_REGION || AWS_DEFAULT_REGION || 'us-east-1',
-    maxAttempts: s3Patience.tries,
+    maxAttempts: s3Limits.tries,
     requestHandler: {
-      requestTimeout: s3Patience.requestMs,
+      requestTimeout: s3Limits.requestMs,
       throwOnRequestTimeout: true,
       httpsAgent: agent,
       httpAgent: agent,
@@ -110,7 +110,7 @@ function clientOf(endpoint: string | undefined) {
 
 const agent = { maxSockets: 64, keepAlive: true }
 
-const headersOf = ({ contentType, cacheControl, encoding }: About) => ({
+const headersOf = ({ contentType, cacheControl, encoding }: ObjectMetadata) => ({
   ContentType: contentType,
   CacheControl: cacheControl,
   ...(encoding && { ContentEncoding: encoding }),

@@ -2,19 +2,19 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { contentType, isCompressible } from '../serve/content-type.ts'
 import type { SiteFile } from '../site/site-files.ts'
-import type { About } from './store.ts'
+import type { ObjectMetadata } from './store.ts'
 
 const brotli = promisify(brotliCompress)
 const slowFrom = 200_000
 
 /** Compression form of stored files: `1br` for brotli. A different form is a change. */
-export type Form = '1' | '1br'
+export type ObjectForm = '1' | '1br'
 
 /** Stored object of a file: its bytes, compressed if configured, and its headers. */
-export async function sentAs({ path, kind }: SiteFile, form: Form, bytes: Uint8Array) {
+export async function sentAs({ path, kind }: SiteFile, form: ObjectForm, bytes: Uint8Array) {
   const type = contentType(path)
   const cacheControl = kind === 'asset' ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
-  const about: About = { contentType: type, cacheControl }
+  const about: ObjectMetadata = { contentType: type, cacheControl }
   if (form !== '1br' || !isCompressible(type)) return { body: bytes, about }
   const quality = kind === 'asset' && bytes.length < slowFrom ? constants.BROTLI_MAX_QUALITY : 5
   const body = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
@@ -22,4 +22,4 @@ export async function sentAs({ path, kind }: SiteFile, form: Form, bytes: Uint8A
 }
 
 /** Headers of the publisher's own objects. */
-export const own: About = { contentType: 'application/octet-stream', cacheControl: 'no-store' }
+export const own: ObjectMetadata = { contentType: 'application/octet-stream', cacheControl: 'no-store' }

@@ -1,7 +1,7 @@
 /** Response headers stored with an object. */
-export type About = { contentType: string; cacheControl: string; encoding?: 'br' }
+export type ObjectMetadata = { contentType: string; cacheControl: string; encoding?: 'br' }
 
-export type Listed = { key: string; modified: Date; tag: string }
+export type StoredObject = { key: string; modified: Date; tag: string }
 
 /** 'unsupported': the store has no conditional writes. */
 export type Creation = 'created' | 'taken' | 'unsupported'
@@ -15,9 +15,9 @@ export type ObjectStore = {
   /** Object bytes, or undefined if missing. */
   get(key: string): Promise<Uint8Array | undefined>
   /** Stores an object atomically and verifies the stored bytes. */
-  put(key: string, body: Uint8Array, about: About): Promise<void>
+  put(key: string, body: Uint8Array, about: ObjectMetadata): Promise<void>
   /** Stores an object only if the key is free (`If-None-Match: *`). */
-  create(key: string, body: Uint8Array, about: About): Promise<Creation>
+  create(key: string, body: Uint8Array, about: ObjectMetadata): Promise<Creation>
   /** Copies an object with its headers. Rejects if the source is missing. */
   copy(from: string, to: string): Promise<void>
   /** Last modification of an object, or undefined if missing. */
@@ -25,7 +25,7 @@ export type ObjectStore = {
   /** Removes objects. Missing keys are no error. */
   remove(keys: string[]): Promise<void>
   /** Objects with a key prefix in key order, starting after `after`. */
-  list(prefix: string, after?: string): AsyncIterable<Listed>
+  list(prefix: string, after?: string): AsyncIterable<StoredObject>
   /** Removes leftovers of writes interrupted before a date. Returns their number. */
   removeUnfinished(before: Date): Promise<number>
 }

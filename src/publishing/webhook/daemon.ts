@@ -5,9 +5,9 @@ import { getRequestListener } from '@hono/node-server'
 import { stateFolder } from '../facts/built.ts'
 import { publish } from '../publish/publish.ts'
 import { openTarget } from '../publish/publisher.ts'
-import { openQueue, type Waiting } from '../queue/queue.ts'
+import { openQueue, type QueuedChange } from '../queue/queue.ts'
 import { startWorker, type WorkerOptions } from '../queue/worker.ts'
-import type { Notice } from '../shared/notice.ts'
+import type { ContentChange } from '../shared/notice.ts'
 import type { Builder } from './builder.ts'
 import { dispatchFrom } from './dispatch.ts'
 import { insightsSender } from './insights.ts'
@@ -26,7 +26,7 @@ export type DaemonOptions = {
   chance?: () => number
   looksMs?: number[]
   /** Grace period for pending requests at shutdown, in ms. */
-  patienceMs?: number
+  timeoutMs?: number
   state?: string
 }
 
@@ -35,11 +35,11 @@ const minute = 60_000
 const usualLooksMs = [4_000, 20_000, 90_000]
 
 /** Result of a run. */
-type Outcome = { confirmed: Notice[]; outcome: 'live' | 'unchanged' | 'dispatched'; release?: number }
+type Outcome = { confirmed: ContentChange[]; outcome: 'live' | 'unchanged' | 'dispatched'; release?: number }
 
 /** Starts the webhook server. Publishes content changes or dispatches them to a CI system. */
 export async function startDaemon(options: DaemonOptions) {
-  const { env, log, now = Date.now, chance = Math.random, state = stateFolder(), patienceMs = 3_000 } = options
+  const { env, log, now = Date.now, chance = Math.random, state = stateFolder(), timeoutMs = 3_000 } = options
   const senders = sendersOf(env)
   const dispatch = dispatchFrom(env)
   if (!dispatch && !env.PUBLISH_TO)
@@ -65,7 +65,7 @@ export async function startDaemon(options: DaemonOptions) {
   const port = await listen(server, options.port, env.WEBHOOK_HOST || '127.0.0.1')
   const close = async () => {
     const closed = new Promise<void>((done) => server.close(() => done()).closeIdleConnections())
-    const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
+    const cut = setTimeout(() => server.closeAllConnections(), timeoutMs)
     await worker.stop()
     await closed
     clearTimeout(cut)
@@ -75,7 +75,7 @@ export async function startDaemon(options: DaemonOptions) {
 }
 
 type Telling = {
-  doIt: (notices: Notice[]) => Promise<Outcome>
+  doIt: (changes: ContentChange[]) => Promise<Outcome>
   metrics: Metrics
   last: Record<string, unknown>
   log: Log
@@ -84,15 +84,15 @@ type Telling = {
 
 /** Work with its reporting to `/health`, `/metrics` and the log. */
 const telling = ({ doIt, metrics, last, log, now }: Telling): Pick<WorkerOptions, 'work' | 'done' | 'failed'> => ({
-  async work(notices) {
-    const { confirmed, ...told } = await doIt(notices)
-    metrics.publishes.inc({ outcome: told.outcome })
-    Object.assign(last, { last: { at: new Date(now()).toISOString(), ...told }, failure: undefined })
+  async work(changes) {
+    const { confirmed, ...outcome } = await doIt(changes)
+    metrics.publishes.inc({ outcome: outcome.outcome })
+    Object.assign(last, { last: { at: new Date(now()).toISOString(), ...outcome }, failure: undefined })
     return { confirmed }
   },
   done(all, tookMs) {
     for (const { since, looks } of all) if (looks === 0) metrics.live.observe((now() - since) / 1000)
-    if (all.length) log('info', 'worked', { ...last, notices: all.length, tookMs })
+    if (all.length) log('info', 'worked', { ...last, changes: all.length, tookMs })
   },
   failed(why, retryMs) {
     metrics.publishes.inc({ outcome: 'failed' })
@@ -102,9 +102,9 @@ const telling = ({ doIt, metrics, last, log, now }: Telling): Pick<WorkerOptions
 })
 
 /** The sender's index lags beyond the last pass, so the live site may be outdated. */
-const missing = (metrics: Metrics, log: Log) => (all: Waiting[]) => {
+const missing = (metrics: Metrics, log: Log) => (all: QueuedChange[]) => {
   metrics.unseen.inc(all.length)
-  log('warn', 'revision-not-seen', { notices: all.map(({ notice }) => notice) })
+  log('warn', 'revision-not-seen', { changes: all.map(({ change }) => change) })
 }
 
 function sendersOf({ WEBHOOK_PLATFORM_SECRET: platform, WEBHOOK_INSIGHTS_SECRET: insights }: Environment) {
@@ -114,19 +114,19 @@ function sendersOf({ WEBHOOK_PLATFORM_SECRET: platform, WEBHOOK_INSIGHTS_SECRET:
 }
 
 const dispatching =
-  (dispatch: (notices: Notice[]) => Promise<void>) =>
-  async (notices: Notice[]): Promise<Outcome> => {
-    await dispatch(notices)
+  (dispatch: (changes: ContentChange[]) => Promise<void>) =>
+  async (changes: ContentChange[]): Promise<Outcome> => {
+    await dispatch(changes)
     return { confirmed: [], outcome: 'dispatched' }
   }
 
 async function publishing({ env, builder, log, state = stateFolder() }: DaemonOptions) {
   const { PUBLISH_TO: to, PUBLISH_BROTLI: brotli } = env
-  const say = (line: string) => log('info', 'publish', { line })
-  const withPublisher = await openTarget({ to, brotli: brotli === '1', state, env, say })
+  const logPublish = (line: string) => log('info', 'publish', { line })
+  const withPublisher = await openTarget({ to, brotli: brotli === '1', state, env, log: logPublish })
   const site = builder()
-  return async (notices: Notice[]): Promise<Outcome> => {
-    const { files, confirmed, close } = await site.apply(notices)
+  return async (changes: ContentChange[]): Promise<Outcome> => {
+    const { files, confirmed, close } = await site.apply(changes)
     try {
       const { release, changes } = await withPublisher((publisher) => publish(files, publisher, { holdsBack: true }))
       return { confirmed, outcome: changes.length ? 'live' : 'unchanged', release }

@@ -1,10 +1,10 @@
 import ky from 'ky'
-import type { Notice } from '../shared/notice.ts'
+import type { ContentChange } from '../shared/notice.ts'
 
-export type Dispatch = (notices: Notice[]) => Promise<void>
+export type Dispatch = (changes: ContentChange[]) => Promise<void>
 
 // Payloads must stay small. `all` makes the build check everything.
-const most = 50
+const maxChanges = 50
 const retry = { limit: 2, methods: ['post'] }
 
 /** Dispatches to the `WEBHOOK_DISPATCH` target: `github:owner/repo`, or an address that accepts JSON. */
@@ -16,12 +16,14 @@ export function dispatchFrom(env: Record<string, string | undefined>): Dispatch 
   if (!/^https?:/.test(URL.parse(target)?.protocol ?? ''))
     throw new Error(`WEBHOOK_DISPATCH is "${target}": give github:owner/repository or an http address`)
   const headers = env.WEBHOOK_DISPATCH_TOKEN ? { authorization: `Bearer ${env.WEBHOOK_DISPATCH_TOKEN}` } : {}
-  return async (notices) => {
-    await ky.post(target, { json: payload(notices), headers, retry })
+  return async (changes) => {
+    await ky.post(target, { json: payload(changes), headers, retry })
   }
 }
 
-const payload = (notices: Notice[]) => ({ notices: notices.length > most ? [{ kind: 'all', id: '' }] : notices })
+const payload = (changes: ContentChange[]) => ({
+  changes: changes.length > maxChanges ? [{ kind: 'all', id: '' }] : changes,
+})
 
 function toGitHub(repository: string, env: Record<string, string | undefined>): Dispatch {
   const token = env.GITHUB_TOKEN
@@ -32,8 +34,8 @@ function toGitHub(repository: string, env: Record<string, string | undefined>): 
     accept: 'application/vnd.github+json',
     'x-github-api-version': '2022-11-28',
   }
-  return async (notices) => {
-    const json = { event_type: 'content-changed', client_payload: payload(notices) }
+  return async (changes) => {
+    const json = { event_type: 'content-changed', client_payload: payload(changes) }
     await ky.post(`${base}/repos/${repository}/dispatches`, { json, headers, retry })
   }
 }

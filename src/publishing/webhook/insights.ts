@@ -20,9 +20,9 @@ export function insightsSender(secret: string): Sender {
       const { _id, _rev } = document.data
       // A deleted document has no revision to wait for.
       const revision = headers('sanity-operation') === 'delete' ? undefined : _rev
-      const notice = { kind: 'insight' as const, id: _id.replace(/^drafts\./, ''), ...(revision && { revision }) }
+      const change = { kind: 'insight' as const, id: _id.replace(/^drafts\./, ''), ...(revision && { revision }) }
       const at = decodeSignatureHeader(signature).timestamp
-      return { notices: [notice], signed: `${at}.${body}`, at }
+      return { changes: [change], signed: `${at}.${body}`, at }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { Notice } from '../shared/notice.ts'
+import type { ContentChange } from '../shared/notice.ts'
 import { objectIn, RefusedError, type Sender } from './sender.ts'
 
 const id = z
@@ -37,7 +37,7 @@ export function platformSender(secret: string): Sender {
       const at = event.data.event_time ? Date.parse(event.data.event_time) : (payload.iat ?? Number.NaN) * 1_000
       if (Number.isNaN(at)) throw new RefusedError('Neither the event nor the token says when it was made', 401)
       // The signature has several valid encodings, so it is not part of the delivery id.
-      return { notices: noticesOf(event.data), signed: token.slice(0, token.lastIndexOf('.')), at }
+      return { changes: changesIn(event.data), signed: token.slice(0, token.lastIndexOf('.')), at }
     },
   }
 }
@@ -51,13 +51,19 @@ const differing = (sent: Record<string, unknown>, claims: Record<string, unknown
     (name) => !isDeepStrictEqual(claims[name], sent[name]) && (name in sent || !ownClaims.includes(name)),
   )
 
-function noticesOf({ media_id, channel_id, playlist_id, content_list_id, config_id }: z.infer<typeof Event>): Notice[] {
-  const named: [Notice['kind'], string | undefined][] = [
+function changesIn({
+  media_id,
+  channel_id,
+  playlist_id,
+  content_list_id,
+  config_id,
+}: z.infer<typeof Event>): ContentChange[] {
+  const named: [ContentChange['kind'], string | undefined][] = [
     ['media', media_id ?? channel_id],
     ['playlist', playlist_id],
     ['contentList', content_list_id],
     ['config', config_id],
   ]
-  const notices = named.flatMap(([kind, one]) => (one ? [{ kind, id: one }] : []))
-  return notices.length ? notices : [{ kind: 'all', id: '' }]
+  const changes = named.flatMap(([kind, one]) => (one ? [{ kind, id: one }] : []))
+  return changes.length ? changes : [{ kind: 'all', id: '' }]
 }

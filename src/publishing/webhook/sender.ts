@@ -1,13 +1,13 @@
-import type { Notice } from '../shared/notice.ts'
+import type { ContentChange } from '../shared/notice.ts'
 
 /** Incoming request: headers by lower-case name and the raw body. */
 export type Delivery = { headers: (name: string) => string | undefined; body: string }
 
 /** Verified delivery. `signed` is the signed content, `at` its creation time in ms. */
-export type Message = { notices: Notice[]; signed: string; at: number }
+export type WebhookDelivery = { changes: ContentChange[]; signed: string; at: number }
 
 /** Webhook sender. `read` rejects invalid deliveries with a RefusedError. */
-export type Sender = { name: 'platform' | 'insights'; read: (delivery: Delivery) => Promise<Message> }
+export type Sender = { name: 'platform' | 'insights'; read: (delivery: Delivery) => Promise<WebhookDelivery> }
 
 export class RefusedError extends Error {
   override name = 'RefusedError'

@@ -19,7 +19,7 @@ export type WebhookOptions = {
   state: () => Record<string, unknown>
 }
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 const hour = 3_600_000
 // Delivery ids are stored longer than deliveries are accepted, which prevents replays.
 const oldestMs = 24 * hour
@@ -37,8 +37,8 @@ export function webhookApp(options: WebhookOptions): Hono {
     return c.json({ message: why }, status)
   }
   for (const sender of senders) {
-    const tooLarge = (c: Context) => refuse(c, sender.name, 413, `More than ${mostBytes} bytes`)
-    app.post(`/${sender.name}`, bodyLimit({ maxSize: mostBytes, onError: tooLarge }), async (c) => {
+    const tooLarge = (c: Context) => refuse(c, sender.name, 413, `More than ${maxBytes} bytes`)
+    app.post(`/${sender.name}`, bodyLimit({ maxSize: maxBytes, onError: tooLarge }), async (c) => {
       try {
         const outcome = await take(c, sender, options)
         metrics.deliveries.inc({ sender: sender.name, outcome })
@@ -66,11 +66,12 @@ export function webhookApp(options: WebhookOptions): Hono {
   app.get('/metrics', async (c) =>
     c.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType }),
   )
-  const known = ['platform', 'insights']
+  const senderNames = ['platform', 'insights']
   app.notFound((c) => {
     const name = c.req.path.slice(1)
     // Without a secret no delivery can be verified.
-    if (c.req.method === 'POST' && known.includes(name)) return refuse(c, name, 401, `No secret is set for ${name}`)
+    if (c.req.method === 'POST' && senderNames.includes(name))
+      return refuse(c, name, 401, `No secret is set for ${name}`)
     return c.json({ message: 'Not found' }, 404)
   })
   return app
@@ -78,15 +79,15 @@ export function webhookApp(options: WebhookOptions): Hono {
 
 async function take(c: Context, sender: Sender, { queue, log, now, wake }: WebhookOptions) {
   const body = await c.req.text()
-  const { notices, signed, at } = await sender.read({ headers: (name) => c.req.header(name), body })
+  const { changes, signed, at } = await sender.read({ headers: (name) => c.req.header(name), body })
   const age = now() - at
   if (age > oldestMs || age < -clocksDifferMs)
     throw new RefusedError('This was made too long ago, or in the future', 401)
   const delivery = createHash('sha256').update(`${sender.name} ${signed}`).digest('base64url')
-  const isNew = await queue.accept(delivery, notices, now())
+  const isNew = await queue.accept(delivery, changes, now())
   queue.forgetDeliveries(now() - rememberedMs)
   const outcome = isNew ? 'accepted' : 'duplicate'
-  log('info', outcome, { sender: sender.name, notices })
+  log('info', outcome, { sender: sender.name, changes })
   if (isNew) wake()
   return outcome
 }

@@ -3,24 +3,24 @@ import { paths } from '#domain/paths.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { crumbsNode } from '../graph.ts'
-import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '../screen.ts'
 
 export type AboutProps = { language: Locale; html: string }
 
 /** Markdown text about the publisher's site. */
 export const about: Screen<object, AboutProps> = { load, head }
 
-async function load({ language, site }: Scene): Promise<AboutProps> {
+async function load({ language, site }: RenderContext): Promise<AboutProps> {
   const { siteName, description } = site.config
   return { language, html: micromark(textFor(language)('common:about.body', { siteName, description })) }
 }
 
-function head({ language, html }: AboutProps, scene: Scene): Head {
+function head({ language, html }: AboutProps, context: RenderContext): Head {
   return {
-    title: pageTitle(textFor(language)('common:about.title'), scene),
+    title: pageTitle(textFor(language)('common:about.title'), context),
     description: excerpt(html),
     path: paths.about,
     type: 'website',
-    graph: [crumbsNode(scene, [{ name: textFor(language)('common:about.title'), path: paths.about }])],
+    graph: [crumbsNode(context, [{ name: textFor(language)('common:about.title'), path: paths.about }])],
   }
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { textFor } from '#i18n/text.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
-import { Shelf } from '#ui/media/Shelf.tsx'
+import { ShelfSection } from '#ui/media/Shelf.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { isPersonal } from '../rows.ts'
 import s from './HomeView.module.css'
@@ -22,7 +22,7 @@ export function HomeView({ more, history, favorites, ...props }: HomeProps & Hom
   const text = textFor(language)
   const personal = { history, favorites }
   const featured = featuredIn(props)
-  const favoriteAt = (place: number) => props[`favorite${place}`]
+  const favoriteAt = (index: number) => props[`favorite${index}`]
   return (
     <>
       <h1>
@@ -32,7 +32,7 @@ export function HomeView({ more, history, favorites, ...props }: HomeProps & Hom
         if (!isPersonal(row))
           return (
             <Fragment key={row.index}>
-              {props[`row${row.index}`] ?? <Shelf {...row} tools={row === featured ? favoriteAt : undefined} />}
+              {props[`row${row.index}`] ?? <ShelfSection {...row} tools={row === featured ? favoriteAt : undefined} />}
             </Fragment>
           )
         return personalIn(props, row.personal) === row && <Fragment key={row.index}>{personal[row.personal]}</Fragment>

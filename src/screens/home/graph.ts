@@ -1,14 +1,14 @@
 import { canSearch } from '#domain/config.ts'
 import { paths } from '#domain/paths.ts'
 import { organizationId, urlOf } from '../graph.ts'
-import type { Node, Scene } from '../screen.ts'
+import type { Node, RenderContext } from '../screen.ts'
 
 /** Structured data of the site, its search and its publisher. */
-export function siteGraph(scene: Scene): Node[] {
-  const { site, language } = scene
+export function siteGraph(context: RenderContext): Node[] {
+  const { site, language } = context
   const { siteName, description } = site.config
-  const url = urlOf(scene, paths.home)
-  const publisher = organizationId(scene)
+  const url = urlOf(context, paths.home)
+  const publisher = organizationId(context)
   return [
     {
       '@type': 'WebSite',
@@ -18,7 +18,7 @@ export function siteGraph(scene: Scene): Node[] {
       description: description || undefined,
       inLanguage: language,
       publisher: { '@id': publisher },
-      potentialAction: canSearch(site.config) ? searchAction(scene) : undefined,
+      potentialAction: canSearch(site.config) ? searchAction(context) : undefined,
     },
     {
       '@type': 'Organization',
@@ -30,8 +30,8 @@ export function siteGraph(scene: Scene): Node[] {
   ]
 }
 
-const searchAction = (scene: Scene): Node => ({
+const searchAction = (context: RenderContext): Node => ({
   '@type': 'SearchAction',
-  target: { '@type': 'EntryPoint', urlTemplate: `${urlOf(scene, paths.search())}{search_term_string}` },
+  target: { '@type': 'EntryPoint', urlTemplate: `${urlOf(context, paths.search())}{search_term_string}` },
   'query-input': 'required name=search_term_string',
 })

@@ -7,7 +7,7 @@ import { MoreShelves } from '#islands/MoreShelves.tsx'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { playlist } from '../playlist/playlist.ts'
 import { loadPlaylists } from '../rows.ts'
-import type { Scene } from '../screen.ts'
+import type { RenderContext } from '../screen.ts'
 import { HomeView } from './HomeView.tsx'
 import { favoritesOn, home, loadRows } from './home.ts'
 import { suggestedCards } from './suggested.ts'
@@ -17,10 +17,10 @@ vi.mock('virtual:foyer/site', () => ({ site: {} }))
 const features = { favoritesList: 'favs0001', continueWatchingList: 'hist0001' }
 const wide = { src: '/wide.jpg', width: 1280, height: 720 }
 const row = (contentId: string) => ({ type: 'playlist', contentId })
-const six = Array.from({ length: 6 }, (_, place) => row(`films00${place}`))
+const six = Array.from({ length: 6 }, (_, index) => row(`films00${index}`))
 
 /** Returns a context whose lists hold one item each, unless `lists` overrides them. */
-function sceneOf(more: object, items = [plainMedia('item0001')], head: Partial<Playlist> = {}): Scene {
+function renderContextFor(more: object, items = [plainMedia('item0001')], head: Partial<Playlist> = {}): RenderContext {
   const config = parseConfig({ siteId: 's', siteName: 'Site', description: '', features, ...more })
   const none = async () => undefined
   const listOf = (id: string): Playlist => ({
@@ -62,15 +62,15 @@ function sceneOf(more: object, items = [plainMedia('item0001')], head: Partial<P
 }
 
 async function htmlOf(more: object, ...[items, head]: [Media[]?, Partial<Playlist>?]) {
-  const props = await home.load(sceneOf(more, items, head), {})
+  const props = await home.load(renderContextFor(more, items, head), {})
   return renderToStaticMarkup(props && <HomeView {...props} more={<i>more rows</i>} />)
 }
 
 test('the ground of a row is that of its own shelf, and no row of a hub has one', async () => {
-  const scene = sceneOf({ content: [row('plain001'), { ...row('ground01'), backgroundColor: '#204060' }] })
-  const grounds = (await loadRows(scene, 0, 2)).map((one) => 'background' in one && one.background)
+  const context = renderContextFor({ content: [row('plain001'), { ...row('ground01'), backgroundColor: '#204060' }] })
+  const grounds = (await loadRows(context, 0, 2)).map((one) => 'background' in one && one.background)
   expect(grounds).toEqual([undefined, '1'])
-  expect((await loadPlaylists(scene, ['hubs0001', 'hubs0002'])).map(({ background }) => background)).toEqual([
+  expect((await loadPlaylists(context, ['hubs0001', 'hubs0002'])).map(({ background }) => background)).toEqual([
     undefined,
     undefined,
   ])
@@ -92,10 +92,10 @@ test('the message of an empty home page names the lists of the viewer that end i
 })
 
 test('a list of the viewer that is configured twice is shown once, in its first place', async () => {
-  const twice = sceneOf({ content: [{ type: 'favorites' }, ...six, { type: 'favorites' }] })
+  const twice = renderContextFor({ content: [{ type: 'favorites' }, ...six, { type: 'favorites' }] })
   expect((await loadRows(twice, 0, 6)).map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5])
   expect((await loadRows(twice, 6, 4)).map(({ index }) => index)).toEqual([6])
-  const late = sceneOf({ content: [...six, { type: 'favorites' }] })
+  const late = renderContextFor({ content: [...six, { type: 'favorites' }] })
   expect((await loadRows(late, 6, 4)).map(({ index }) => index)).toEqual([6])
 })
 
@@ -112,13 +112,13 @@ test('a failed list beyond the sixth row is no empty home page', async () => {
 
 test('a list that two menu items lead to is filtered by the tags of both', async () => {
   const item = (filterTags?: string) => ({ label: 'Films', contentId: 'films001', filterTags })
-  const scene = sceneOf({ menu: [item(), item('Drama, Comedy'), item('Comedy,Music')] })
-  expect((await playlist.load(scene, { id: 'films001' }))?.filters).toEqual(['Drama', 'Comedy', 'Music'])
+  const context = renderContextFor({ menu: [item(), item('Drama, Comedy'), item('Comedy,Music')] })
+  expect((await playlist.load(context, { id: 'films001' }))?.filters).toEqual(['Drama', 'Comedy', 'Music'])
 })
 
 test('cards have pictures 320 wide, featured ones 640, both with twice as many for dense screens', async () => {
   const imageOf = async (featured: boolean) => {
-    const props = await home.load(sceneOf({ content: [{ ...row('films001'), featured }] }), {})
+    const props = await home.load(renderContextFor({ content: [{ ...row('films001'), featured }] }), {})
     const [first] = props?.rows ?? []
     return first && 'cards' in first ? first.cards[0]?.image : undefined
   }
@@ -145,8 +145,8 @@ test('a featured film says what it is about and can be started and kept from the
   expect(html).toMatch(/A lamp that must not go out\..*…</)
   expect(html).toContain('<span>Drama</span>')
   expect(html).toMatch(/<a [^>]*href="[^"]*item0001[^"]*[?&;]play=1"/)
-  const props = await home.load({ ...sceneOf(featured, [film]), hero: () => wide }, {})
-  expect(props && favoritesOn(props)).toEqual([{ id: 'item0001', title: film.title, place: 0 }])
+  const props = await home.load({ ...renderContextFor(featured, [film]), hero: () => wide }, {})
+  expect(props && favoritesOn(props)).toEqual([{ id: 'item0001', title: film.title, index: 0 }])
   expect(renderToStaticMarkup(props && <HomeView {...props} favorite0={<b>keep</b>} />)).toMatch(
     /class="[^"]*right[^"]* [^"]*top[^"]*".*<b>keep<\/b>/,
   )
@@ -161,7 +161,7 @@ test('a featured event that has not begun, and a series, offer nothing to play o
 
 test('a page without content suggests the first shelf of films that has some, never lists of the viewer', async () => {
   const content = [{ type: 'favorites' }, row('gone0001'), { ...row('films001'), featured: true }]
-  const cards = await suggestedCards(sceneOf({ content }))
+  const cards = await suggestedCards(renderContextFor({ content }))
   expect(cards.map(({ card, details }) => [card.title, details])).toEqual([[plainMedia('item0001').title, undefined]])
-  expect(await suggestedCards(sceneOf({ content: [{ type: 'favorites' }] }))).toEqual([])
+  expect(await suggestedCards(renderContextFor({ content: [{ type: 'favorites' }] }))).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { PersonalList } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { previewOf } from '../graph.ts'
 import { isPersonal, loadRow, type PersonalRow, personalOf, personalRow, type Row } from '../rows.ts'
-import { excerpt, type Head, type Scene, type Screen } from '../screen.ts'
+import { excerpt, type Head, type RenderContext, type Screen } from '../screen.ts'
 import { siteGraph } from './graph.ts'
 
 /** Number of rows at first, and per later batch. */
@@ -24,14 +24,14 @@ export type HomeProps = {
 /** Home page: shelves from the configured content rows. */
 export const home: Screen<object, HomeProps> = { load, head }
 
-async function load(scene: Scene): Promise<HomeProps> {
-  const { content: shelves } = scene.content.config
-  const rows = withHero(await loadRows(scene, 0, rowCounts.first))
-  const rest = await loadRows(scene, rowCounts.first, shelves.length)
+async function load(context: RenderContext): Promise<HomeProps> {
+  const { content: shelves } = context.content.config
+  const rows = withHero(await loadRows(context, 0, rowCounts.first))
+  const rest = await loadRows(context, rowCounts.first, shelves.length)
   const links = rest.flatMap(linkOf)
   const all = [...rows, ...rest]
   return {
-    language: scene.language,
+    language: context.language,
     rows,
     rest: { from: rowCounts.first, total: shelves.length, links },
     onlyPersonal: all.every(isPersonal) ? [...new Set(all.filter(isPersonal).map((row) => row.personal))] : undefined,
@@ -39,18 +39,18 @@ async function load(scene: Scene): Promise<HomeProps> {
 }
 
 /** Loads `count` configured rows from an index and omits empty ones. */
-export async function loadRows(scene: Scene, from: number, count: number): Promise<HomeRow[]> {
-  const shelves: Shelf[] = scene.content.config.content.slice(from, from + count)
-  const rows = await Promise.all(shelves.map((shelf, index) => rowAt(scene, shelf, from + index)))
+export async function loadRows(context: RenderContext, from: number, count: number): Promise<HomeRow[]> {
+  const shelves: Shelf[] = context.content.config.content.slice(from, from + count)
+  const rows = await Promise.all(shelves.map((shelf, index) => rowAt(context, shelf, from + index)))
   return rows.filter((row) => row !== undefined)
 }
 
-async function rowAt(scene: Scene, shelf: Shelf, index: number) {
+async function rowAt(context: RenderContext, shelf: Shelf, index: number) {
   const list = personalOf(shelf)
-  if (!list) return loadRow(scene, shelf, index)
+  if (!list) return loadRow(context, shelf, index)
   // A repeated personal list appears only at its first position.
-  const first = scene.content.config.content.findIndex((one) => personalOf(one) === list)
-  return first === index ? personalRow(scene, shelf, index) : undefined
+  const first = context.content.config.content.findIndex((one) => personalOf(one) === list)
+  return first === index ? personalRow(context, shelf, index) : undefined
 }
 
 const linkOf = (row: HomeRow) => ('href' in row && row.href ? [{ title: row.title, href: row.href }] : [])
@@ -59,8 +59,8 @@ const linkOf = (row: HomeRow) => ('href' in row && row.href ? [{ title: row.titl
 export const personalIn = ({ rows }: HomeProps, list: PersonalRow['personal']) =>
   rows.filter(isPersonal).find((row) => row.personal === list)
 
-function head(props: HomeProps, scene: Scene): Head {
-  const { siteName, description } = scene.site.config
+function head(props: HomeProps, context: RenderContext): Head {
+  const { siteName, description } = context.site.config
   const featured = featuredIn(props)?.cards[0]
   return {
     title: siteName,
@@ -68,8 +68,8 @@ function head(props: HomeProps, scene: Scene): Head {
     path: paths.home,
     type: 'website',
     hero: featured?.image,
-    image: featured && { src: previewOf(scene, featured.card.id), alt: featured.card.title },
-    graph: siteGraph(scene),
+    image: featured && { src: previewOf(context, featured.card.id), alt: featured.card.title },
+    graph: siteGraph(context),
   }
 }
 
@@ -88,6 +88,6 @@ function withHero(rows: HomeRow[]): HomeRow[] {
 
 /** Returns the featured cards that have a favourite button, with their positions. */
 export const favoritesOn = (props: Pick<HomeProps, 'rows'>) =>
-  (featuredIn(props)?.cards ?? []).flatMap(({ card, details }, place) =>
-    details?.favoriteId ? [{ id: details.favoriteId, title: card.title, place }] : [],
+  (featuredIn(props)?.cards ?? []).flatMap(({ card, details }, index) =>
+    details?.favoriteId ? [{ id: details.favoriteId, title: card.title, index }] : [],
   )

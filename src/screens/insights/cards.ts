@@ -5,13 +5,13 @@ import { formatDate } from '#i18n/format.ts'
 import { localePath } from '#i18n/locales.ts'
 import type { ArticleCardProps } from '#ui/insights/ArticleCard.tsx'
 import type { NavGroup } from '#ui/insights/CategoryNav.tsx'
-import { excerpt, type Scene } from '../screen.ts'
+import { excerpt, type RenderContext } from '../screen.ts'
 
 /** Maximum length of an article description, in characters. */
 export const descriptionLength = 150
 
 /** Returns the card props of an article. */
-export function articleCard({ language }: Scene, article: InsightSummary): ArticleCardProps {
+export function articleCard({ language }: RenderContext, article: InsightSummary): ArticleCardProps {
   const { slug, title, category, thumbnail, publishedAt, minutes, description } = article
   return {
     language,
@@ -21,32 +21,32 @@ export function articleCard({ language }: Scene, article: InsightSummary): Artic
     minutes,
     lang: article.language,
     href: localePath(language, insightPaths.article(slug)),
-    date: { iso: publishedAt, words: dayOf(language, publishedAt) },
+    date: { iso: publishedAt, text: dayOf(language, publishedAt) },
     description: excerpt(description, descriptionLength),
     picture: thumbnail,
   }
 }
 
 /** Formats a date in UTC, so that it is the same for every reader. */
-export const dayOf = (language: Scene['language'], iso: string) => formatDate(language, new Date(iso), 'UTC')
+export const dayOf = (language: RenderContext['language'], iso: string) => formatDate(language, new Date(iso), 'UTC')
 
-const kept = new WeakMap<readonly InsightSummary[], Category[]>()
+const cache = new WeakMap<readonly InsightSummary[], Category[]>()
 
 /** Returns the categories of a list, cached because every page of the section uses them. */
 export function categoriesIn(list: readonly InsightSummary[]): Category[] {
-  const known = kept.get(list) ?? categoriesOf(list)
-  kept.set(list, known)
-  return known
+  const cached = cache.get(list) ?? categoriesOf(list)
+  cache.set(list, cached)
+  return cached
 }
 
 /** Returns the sidebar groups: the newest articles of each category. */
-export const navGroups = ({ language }: Scene, list: readonly InsightSummary[]): NavGroup[] =>
+export const navGroups = ({ language }: RenderContext, list: readonly InsightSummary[]): NavGroup[] =>
   categoriesIn(list).map(({ slug, title, articles }) => ({
     slug,
     title,
     href: localePath(language, insightPaths.category(slug)),
     count: articles.length,
-    links: articles.slice(0, perCategory.most).map((article) => ({
+    links: articles.slice(0, perCategory.max).map((article) => ({
       slug: article.slug,
       title: article.title,
       lang: article.language,

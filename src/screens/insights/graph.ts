@@ -1,26 +1,26 @@
 import type { Author, Insight } from '#domain/insight.ts'
 import { localePath } from '#i18n/locales.ts'
 import type { Crumb } from '#ui/site/Breadcrumb.tsx'
-import type { Scene } from '../screen.ts'
+import type { RenderContext } from '../screen.ts'
 
 /** Article metadata for structured data, besides its title. */
-export type ArticleFacts = Pick<
+export type ArticleDetails = Pick<
   Insight,
   'description' | 'publishedAt' | 'modifiedAt' | 'author' | 'category' | 'previews' | 'minutes'
 >
 
-type Told = {
+type GraphProps = {
   title: string
   path: string
   lang?: string | undefined
   tags: string[]
   crumbs: Crumb[]
-  facts: ArticleFacts
+  details: ArticleDetails
 }
 
 /** Returns the structured data of an article and its breadcrumbs. */
-export function graphOf({ title, path, lang, tags, crumbs, facts }: Told, { site, language }: Scene) {
-  const { description, publishedAt, modifiedAt, author, category, previews, minutes } = facts
+export function graphOf({ title, path, lang, tags, crumbs, details }: GraphProps, { site, language }: RenderContext) {
+  const { description, publishedAt, modifiedAt, author, category, previews, minutes } = details
   const at = (address: string) => new URL(address, site.url).href
   const url = at(localePath(language, path))
   const publisher = { '@type': 'Organization', name: site.config.siteName, url: at('/') }

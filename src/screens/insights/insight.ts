@@ -8,13 +8,13 @@ import { textFor } from '#i18n/text.ts'
 import type { ArticleCardProps } from '#ui/insights/ArticleCard.tsx'
 import { type ArticleHeadProps, heroSizes } from '#ui/insights/ArticleHead.tsx'
 import type { NavGroup } from '#ui/insights/CategoryNav.tsx'
-import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '../screen.ts'
 import { articleCard, dayOf, descriptionLength, navGroups } from './cards.ts'
-import { type ArticleFacts, graphOf } from './graph.ts'
-import { ownPath, type Part, partsOf } from './parts.ts'
+import { type ArticleDetails, graphOf } from './graph.ts'
+import { type ArticleSection, ownPath, splitBody } from './parts.ts'
 
 /** Maximum number of related articles. */
-const mostRelated = 3
+const maxRelated = 3
 
 export type InsightProps = ArticleHeadProps & {
   language: Locale
@@ -22,12 +22,12 @@ export type InsightProps = ArticleHeadProps & {
   path: string
   lang?: string | undefined
   tags: string[]
-  parts: Part[]
+  sections: ArticleSection[]
   outline: OutlineEntry[]
   contents: OutlineEntry[]
   related: ArticleCardProps[]
   nav: NavGroup[]
-  facts: ArticleFacts
+  details: ArticleDetails
   /** Image for link previews, 720 x 406 px. */
   card?: string | undefined
 }
@@ -35,32 +35,32 @@ export type InsightProps = ArticleHeadProps & {
 /** Article with related articles. */
 export const insight: Screen<{ slug: string }, InsightProps> = { load, head }
 
-async function load(scene: Scene, { slug }: { slug: string }): Promise<InsightProps | undefined> {
-  const [article, list] = await Promise.all([scene.insights?.article(slug), scene.insights?.list()])
+async function load(context: RenderContext, { slug }: { slug: string }): Promise<InsightProps | undefined> {
+  const [article, list] = await Promise.all([context.insights?.article(slug), context.insights?.list()])
   if (!article || !list) return undefined
-  const { language } = scene
+  const { language } = context
   const outline = outlineOf(article.body)
   return {
-    ...headOf(scene, article),
+    ...headOf(context, article),
     language,
     slug,
     path: insightPaths.article(slug),
     lang: article.language,
     tags: article.tags,
-    parts: await partsOf(scene, article),
+    sections: await splitBody(context, article),
     outline,
     contents: contentsOf(outline, article.minutes),
-    related: relatedTo(article, list, mostRelated).map((other) => articleCard(scene, other)),
-    nav: navGroups(scene, list),
-    facts: factsOf(article),
+    related: relatedTo(article, list, maxRelated).map((other) => articleCard(context, other)),
+    nav: navGroups(context, list),
+    details: detailsOf(article),
     card: article.card,
   }
 }
 
-function headOf(scene: Scene, article: Insight): ArticleHeadProps {
-  const { language } = scene
+function headOf(context: RenderContext, article: Insight): ArticleHeadProps {
+  const { language } = context
   const { slug, title, category, publishedAt, author, minutes, thumbnail, thumbnailSource } = article
-  const copy = scene.insights?.hero(slug)
+  const copy = context.insights?.hero(slug)
   return {
     language,
     title,
@@ -69,7 +69,7 @@ function headOf(scene: Scene, article: Insight): ArticleHeadProps {
       { label: textFor(language)('insights:title'), href: localePath(language, insightPaths.list()) },
       ...(category ? [{ label: category, href: localePath(language, insightPaths.category(slugOf(category))) }] : []),
     ],
-    date: { iso: publishedAt, words: dayOf(language, publishedAt) },
+    date: { iso: publishedAt, text: dayOf(language, publishedAt) },
     minutes,
     author: author && { ...author, link: author.link && ownPath(language, author.link) },
     picture: thumbnail && (copy ? { ...copy, alt: thumbnail.alt } : thumbnail),
@@ -77,7 +77,15 @@ function headOf(scene: Scene, article: Insight): ArticleHeadProps {
   }
 }
 
-function factsOf({ description, publishedAt, modifiedAt, author, category, previews, minutes }: Insight): ArticleFacts {
+function detailsOf({
+  description,
+  publishedAt,
+  modifiedAt,
+  author,
+  category,
+  previews,
+  minutes,
+}: Insight): ArticleDetails {
   return {
     description: excerpt(description, descriptionLength),
     publishedAt,
@@ -89,15 +97,15 @@ function factsOf({ description, publishedAt, modifiedAt, author, category, previ
   }
 }
 
-function head(props: InsightProps, scene: Scene): Head {
-  const { title, path, picture, card, facts } = props
+function head(props: InsightProps, context: RenderContext): Head {
+  const { title, path, picture, card, details } = props
   return {
-    title: pageTitle(title, scene),
-    description: facts.description || excerpt(`${title} - ${scene.site.config.siteName}`, descriptionLength),
+    title: pageTitle(title, context),
+    description: details.description || excerpt(`${title} - ${context.site.config.siteName}`, descriptionLength),
     path,
     type: 'article',
     hero: picture && { ...picture, sizes: heroSizes },
     ...(card && { image: { src: card, alt: picture?.alt || title } }),
-    graph: graphOf(props, scene),
+    graph: graphOf(props, context),
   }
 }

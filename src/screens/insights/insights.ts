@@ -5,7 +5,7 @@ import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { type ArticleCardProps, cardSizes } from '#ui/insights/ArticleCard.tsx'
 import type { NavGroup } from '#ui/insights/CategoryNav.tsx'
-import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '../screen.ts'
 import { articleCard, categoriesIn, descriptionLength, navGroups } from './cards.ts'
 
 export type InsightsParams = { category?: string | undefined; page?: number | undefined }
@@ -27,9 +27,12 @@ export type InsightsProps = {
 /** Page of the article list, or of a category, newest first. */
 export const insights: Screen<InsightsParams, InsightsProps> = { load, head }
 
-async function load(scene: Scene, { category: slug, page = 1 }: InsightsParams): Promise<InsightsProps | undefined> {
-  const { language } = scene
-  const all = await scene.insights?.list()
+async function load(
+  context: RenderContext,
+  { category: slug, page = 1 }: InsightsParams,
+): Promise<InsightsProps | undefined> {
+  const { language } = context
+  const all = await context.insights?.list()
   const category = slug === undefined ? undefined : categoriesIn(all ?? []).find((one) => one.slug === slug)
   const list = slug === undefined ? all : category?.articles
   if (!all || !list || page < 1 || page > pageCount(list)) return undefined
@@ -42,29 +45,29 @@ async function load(scene: Scene, { category: slug, page = 1 }: InsightsParams):
     path: pathOf(page),
     page,
     pages: pageCount(list),
-    cards: pageOf(list, page).map((article, index) => cardAt(scene, article, index)),
+    cards: pageOf(list, page).map((article, index) => cardAt(context, article, index)),
     newer: linkTo(page - 1),
     older: linkTo(page + 1),
-    nav: navGroups(scene, all),
+    nav: navGroups(context, all),
   }
 }
 
 /** Returns a card. The first uses a larger, same-origin copy of its image. */
-function cardAt(scene: Scene, article: InsightSummary, index: number): ArticleCardProps {
-  const card = articleCard(scene, article)
-  const copy = index > 0 ? undefined : scene.insights?.hero(article.slug)
+function cardAt(context: RenderContext, article: InsightSummary, index: number): ArticleCardProps {
+  const card = articleCard(context, article)
+  const copy = index > 0 ? undefined : context.insights?.hero(article.slug)
   return copy ? { ...card, picture: { ...copy, alt: card.picture?.alt ?? '' } } : card
 }
 
-function head({ language, title, category, path, page, cards }: InsightsProps, scene: Scene): Head {
+function head({ language, title, category, path, page, cards }: InsightsProps, context: RenderContext): Head {
   const text = textFor(language)
-  const { siteName } = scene.site.config
+  const { siteName } = context.site.config
   const name = page > 1 ? text('insights:title_of_page', { title, page }) : title
   const description = category
     ? text('insights:category_description', { category, siteName })
     : text('insights:description', { siteName })
   return {
-    title: pageTitle(name, scene),
+    title: pageTitle(name, context),
     description: excerpt(page > 1 ? `${name}: ${description}` : description, descriptionLength),
     path,
     type: 'website',

@@ -5,10 +5,10 @@ import type { Picture } from '#domain/site.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import type { WatchMedia } from '#player/film/watch-media.ts'
 import { playableOf } from '../media/common.ts'
-import type { Scene } from '../screen.ts'
+import type { RenderContext } from '../screen.ts'
 
 /** Media item inside an article. `media` is missing if it failed to load. */
-export type ArticleFilm = {
+export type FilmInArticle = {
   id: string
   title: string
   caption?: string | undefined
@@ -21,33 +21,33 @@ export type ArticleFilm = {
 export type StillBlock = Exclude<RichBlock, ExternalVideoBlock>
 
 /** Segment of an article: static blocks or a media item. */
-export type Part = { key: string; blocks: StillBlock[] } | { key: string; film: ArticleFilm }
+export type ArticleSection = { key: string; blocks: StillBlock[] } | { key: string; film: FilmInArticle }
 
 /** Splits an article at its media items and loads them. */
-export async function partsOf(scene: Scene, { body }: Insight): Promise<Part[]> {
-  const parts: Part[] = []
+export async function splitBody(context: RenderContext, { body }: Insight): Promise<ArticleSection[]> {
+  const sections: ArticleSection[] = []
   for (const block of body) {
-    const last = parts.at(-1)
-    if (block._type === 'externalVideo') parts.push({ key: block._key, film: await filmOf(scene, block) })
-    else if (last && 'blocks' in last) last.blocks.push(inLanguage(scene, block))
-    else parts.push({ key: block._key, blocks: [inLanguage(scene, block)] })
+    const last = sections.at(-1)
+    if (block._type === 'externalVideo') sections.push({ key: block._key, film: await filmOf(context, block) })
+    else if (last && 'blocks' in last) last.blocks.push(inLanguage(context, block))
+    else sections.push({ key: block._key, blocks: [inLanguage(context, block)] })
   }
-  return parts
+  return sections
 }
 
-async function filmOf(scene: Scene, { id, caption }: ExternalVideoBlock): Promise<ArticleFilm> {
+async function filmOf(context: RenderContext, { id, caption }: ExternalVideoBlock): Promise<FilmInArticle> {
   // An article renders even if one of its media items fails to load.
-  const media = await scene.content.media(id).catch(() => undefined)
-  const href = localePath(scene.language, paths.media(media ?? { id, slug: '' }))
+  const media = await context.content.media(id).catch(() => undefined)
+  const href = localePath(context.language, paths.media(media ?? { id, slug: '' }))
   if (!media) return { id, title: caption ?? id, caption, href }
-  return { id, title: media.title, caption, href, poster: scene.hero(id), media: playableOf(scene, media) }
+  return { id, title: media.title, caption, href, poster: context.hero(id), media: playableOf(context, media) }
 }
 
 /** Adds the language prefix to internal links. */
 export const ownPath = (language: Locale, address: string) =>
   /^\/(?!\/)/.test(address) ? localePath(language, address) : address
 
-function inLanguage({ language }: Scene, block: StillBlock): StillBlock {
+function inLanguage({ language }: RenderContext, block: StillBlock): StillBlock {
   if (block._type !== 'block' || block.markDefs.length === 0) return block
   const localized = (link: Link) => ({ ...link, href: ownPath(language, link.href) })
   return { ...block, markDefs: block.markDefs.map(localized) } satisfies TextBlock

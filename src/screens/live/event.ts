@@ -1,11 +1,11 @@
-import { lastTurn, nextTurn } from '#domain/live.ts'
-import { isTimed, type Media, type Schedule, statusOf } from '#domain/media.ts'
+import { lastChange, nextChange } from '#domain/live.ts'
+import { type EventTimes, isTimed, type Media, mediaStatus } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
 import { localePath } from '#i18n/locales.ts'
-import type { Scene } from '../screen.ts'
+import type { RenderContext } from '../screen.ts'
 
 /** State and times of an event at the build. The browser refreshes them. */
-export type EventFacts = Schedule & {
+export type EventDetails = EventTimes & {
   /** Last state change before the build, in ms. Two builds then produce equal pages. */
   at: number
   /** URL of the event page, for reminders. */
@@ -13,15 +13,15 @@ export type EventFacts = Schedule & {
 }
 
 /** Time in ms until which the pre-rendered state holds. A countdown is outdated at once. */
-export function trueTill(event: EventFacts): number | undefined {
+export function trueTill(event: EventDetails): number | undefined {
   const at = new Date(event.at)
-  return statusOf(event, at) === 'SCHEDULED' ? event.at : nextTurn(event, at)
+  return mediaStatus(event, at) === 'SCHEDULED' ? event.at : nextChange(event, at)
 }
 
 /** Returns the data that tracks a live or scheduled item, undefined for any other item. */
-export function eventOf(scene: Scene, media: Media): EventFacts | undefined {
-  if (!isTimed(media, scene.now)) return undefined
+export function eventOf(context: RenderContext, media: Media): EventDetails | undefined {
+  if (!isTimed(media, context.now)) return undefined
   const { kind, eventState, scheduledStart, scheduledEnd } = media
-  const url = new URL(localePath(scene.language, paths.media(media)), scene.site.url).href
-  return { kind, eventState, scheduledStart, scheduledEnd, at: lastTurn(media, scene.now), url }
+  const url = new URL(localePath(context.language, paths.media(media)), context.site.url).href
+  return { kind, eventState, scheduledStart, scheduledEnd, at: lastChange(media, context.now), url }
 }

@@ -9,8 +9,8 @@ import type { Picture } from '#domain/site.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import type { WatchMedia } from '#player/film/watch-media.ts'
 import type { GuideChannel } from '#ui/guide/guide-channel.ts'
-import { offersOf } from '../media/common.ts'
-import type { Scene } from '../screen.ts'
+import { offerIdsOf } from '../media/common.ts'
+import type { RenderContext } from '../screen.ts'
 
 /** Channel with its schedule and playback data. Free channels include their streams. */
 export type PlayableChannel = Channel &
@@ -30,16 +30,16 @@ export type GuideProps = {
 const showingsInAll = 240
 
 /** Returns the programme guide of a live playlist. */
-export const guideOf = (scene: Scene, list: Playlist): GuideProps => ({
-  language: scene.language,
+export const guideOf = (context: RenderContext, list: Playlist): GuideProps => ({
+  language: context.language,
   heading: list.title,
-  channels: list.items.map((media) => channelOf(scene, list, media)),
-  ...showingsOf(scene, list),
+  channels: list.items.map((media) => channelOf(context, list, media)),
+  ...showingsOf(context, list),
 })
 
-function showingsOf(scene: Scene, { items }: Playlist): Pick<GuideProps, 'showings'> {
-  const most = Math.max(2, Math.floor(showingsInAll / items.length))
-  const showings = items.map(({ id }) => scene.showings?.(id).slice(0, most) ?? [])
+function showingsOf(context: RenderContext, { items }: Playlist): Pick<GuideProps, 'showings'> {
+  const perChannel = Math.max(2, Math.floor(showingsInAll / items.length))
+  const showings = items.map(({ id }) => context.showings?.(id).slice(0, perChannel) ?? [])
   return showings.some(({ length }) => length > 0) ? { showings } : {}
 }
 
@@ -49,8 +49,8 @@ export const printedTill = ({ showings = [] }: GuideProps): number | undefined =
   return ends.length ? Math.min(...ends) : undefined
 }
 
-function channelOf(scene: Scene, list: Playlist, media: Media): PlayableChannel {
-  const requirement = requirementOf(media, accessModelOf(scene.content.config))
+function channelOf(context: RenderContext, list: Playlist, media: Media): PlayableChannel {
+  const requirement = requirementOf(media, accessModelOf(context.content.config))
   const { id, title, description, catchupHours, schedule } = media
   return {
     id,
@@ -59,20 +59,20 @@ function channelOf(scene: Scene, list: Playlist, media: Media): PlayableChannel 
     catchupHours,
     schedule,
     requirement,
-    ...offersOf(media),
-    href: localePath(scene.language, paths.channel(list, id)),
-    logo: logoOf(scene, id, list.imageLabel),
-    picture: scene.hero(id) ?? backgroundOf(scene, id),
+    ...offerIdsOf(media),
+    href: localePath(context.language, paths.channel(list, id)),
+    logo: logoOf(context, id, list.imageLabel),
+    picture: context.hero(id) ?? backgroundOf(context, id),
     sources: requirement === 'nothing' ? media.sources : [],
   }
 }
 
-function logoOf({ site }: Scene, id: string, label = 'channel_logo'): Picture {
+function logoOf({ site }: RenderContext, id: string, label = 'channel_logo'): Picture {
   const { card } = imageWidths
   return { src: imageUrl(site.platform, id, label, card), width: card, height: 180 }
 }
 
-function backgroundOf({ site }: Scene, id: string): Picture {
+function backgroundOf({ site }: RenderContext, id: string): Picture {
   const { poster } = imageWidths
   return { src: imageUrl(site.platform, id, 'background', poster), width: poster, height: 720 }
 }

@@ -3,11 +3,11 @@ import { textFor } from '#i18n/text.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { Hero } from '#ui/media/Hero.tsx'
 import type { ChannelProps } from './channel.ts'
-import { heroOf } from './hero-words.ts'
+import { frameHero } from './hero-words.ts'
 
 /** Shown during the redirect to the guide, or when the redirect is impossible. */
 export const ChannelView = ({ language, path, ...props }: ChannelProps) => (
-  <Hero {...heroOf(props)} kind="cinema" language={language}>
+  <Hero {...frameHero(props)} kind="cinema" language={language}>
     <ButtonLink variant="primary" icon="play" href={localePath(language, `${path}&play=1`)}>
       {textFor(language)('video:start_watching')}
     </ButtonLink>

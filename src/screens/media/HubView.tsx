@@ -1,18 +1,18 @@
 import { Fragment } from 'react'
 import { textFor } from '#i18n/text.ts'
 import { Hero } from '#ui/media/Hero.tsx'
-import { Shelf } from '#ui/media/Shelf.tsx'
+import { ShelfSection } from '#ui/media/Shelf.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
-import { heroOf } from './hero-words.ts'
+import { frameHero } from './hero-words.ts'
 import type { HubProps } from './hub.ts'
 import type { MediaSlots } from './slots.ts'
 
 export function HubView({ language, rows, ...props }: HubProps & MediaSlots) {
   return (
     <>
-      <Hero {...heroOf(props)} kind="hub" language={language} />
+      <Hero {...frameHero(props)} kind="hub" language={language} />
       {rows.map((row) => (
-        <Fragment key={row.index}>{props[`row${row.index}`] ?? <Shelf {...row} />}</Fragment>
+        <Fragment key={row.index}>{props[`row${row.index}`] ?? <ShelfSection {...row} />}</Fragment>
       ))}
       {rows.length === 0 && <EmptyState title={textFor(language)('error:empty_shelves_heading')} />}
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Description } from '#ui/media/Description.tsx'
-import { Told } from '#ui/media/Hero.tsx'
+import { LocalTimeAnchor } from '#ui/media/Hero.tsx'
 import type { MediaFrame } from './common.ts'
 import s from './InlineLayout.module.css'
 import type { MediaSlots } from './slots.ts'
@@ -9,13 +9,13 @@ type Props = Pick<MediaFrame, 'language' | 'title' | 'titleLang' | 'metadata' | 
   MediaSlots & { secondary?: string | undefined; breadcrumb?: ReactNode; list?: ReactNode; listId?: string }
 
 /** Layout of an inline player: player on top, details below (config `custom.inlinePlayer`). */
-export function InlineLayout(props: Props) {
+export function InlineLayoutView(props: Props) {
   const { language, title, metadata, description, secondary, breadcrumb, list } = props
   const { watch, trailer, favorite, share } = props
   return (
     <div className={s.layout} data-testid="inline-layout">
       <div className={s.stage}>{watch}</div>
-      <Told />
+      <LocalTimeAnchor />
       <div className={s.words} id="video-details" data-testid="video-details-inline">
         {breadcrumb}
         <h1 className={s.title} dir="auto" lang={props.titleLang}>

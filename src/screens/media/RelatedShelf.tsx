@@ -1,11 +1,11 @@
 import { CardGrid } from '#ui/media/CardGrid.tsx'
-import { Shelf } from '#ui/media/Shelf.tsx'
+import { ShelfSection } from '#ui/media/Shelf.tsx'
 import { SectionHeader } from '#ui/site/PageHeader.tsx'
 import type { RelatedProps } from './related.ts'
 
 /** Related items: a row, or a grid with an inline player. */
-export function RelatedShelf({ inline, ...related }: RelatedProps) {
-  if (!inline) return <Shelf {...related} />
+export function RelatedShelfView({ inline, ...related }: RelatedProps) {
+  if (!inline) return <ShelfSection {...related} />
   const { title, cards, language, ratio } = related
   return (
     <>

@@ -5,8 +5,8 @@ import { Hero } from '#ui/media/Hero.tsx'
 import { Breadcrumb } from '#ui/site/Breadcrumb.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { SectionHeader } from '#ui/site/PageHeader.tsx'
-import { heroOf } from './hero-words.ts'
-import { InlineLayout } from './InlineLayout.tsx'
+import { frameHero } from './hero-words.ts'
+import { InlineLayoutView } from './InlineLayout.tsx'
 import type { SeriesProps } from './series.ts'
 import type { MediaSlots } from './slots.ts'
 
@@ -15,11 +15,11 @@ export function SeriesView({ watch, trailer, favorite, share, ...props }: Series
   const crumbs = breadcrumb && <Breadcrumb label={textFor(language)('common:breadcrumb')} crumbs={breadcrumb} />
   if (inline) {
     const slots = { watch, trailer, favorite, share, breadcrumb: crumbs }
-    return <InlineLayout {...props} {...slots} list={<Episodes {...props} />} />
+    return <InlineLayoutView {...props} {...slots} list={<Episodes {...props} />} />
   }
   return (
     <>
-      <Hero {...heroOf(props)} kind="cinema" language={language} secondary={secondary} breadcrumb={crumbs}>
+      <Hero {...frameHero(props)} kind="cinema" language={language} secondary={secondary} breadcrumb={crumbs}>
         {watch}
         {trailer}
         {favorite}

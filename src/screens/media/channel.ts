@@ -1,6 +1,6 @@
 import type { Media } from '#domain/media.ts'
 import { paths } from '#domain/paths.ts'
-import type { Scene } from '../screen.ts'
+import type { RenderContext } from '../screen.ts'
 import { frameOf, type MediaFrame } from './common.ts'
 import { loadVideo, type VideoProps } from './video.ts'
 
@@ -8,8 +8,8 @@ import { loadVideo, type VideoProps } from './video.ts'
 export type ChannelProps = MediaFrame & { kind: 'channel' }
 
 /** Loads a channel of a guide, or otherwise a channel with its own page. */
-export async function loadChannel(scene: Scene, media: Media): Promise<ChannelProps | VideoProps> {
-  const list = media.liveChannelsId ? await scene.content.playlist(media.liveChannelsId) : undefined
-  if (!list?.live || !list.items.some(({ id }) => id === media.id)) return loadVideo(scene, media)
-  return { ...frameOf(scene, media), kind: 'channel', path: paths.channel(list, media.id) }
+export async function loadChannel(context: RenderContext, media: Media): Promise<ChannelProps | VideoProps> {
+  const list = media.liveChannelsId ? await context.content.playlist(media.liveChannelsId) : undefined
+  if (!list?.live || !list.items.some(({ id }) => id === media.id)) return loadVideo(context, media)
+  return { ...frameOf(context, media), kind: 'channel', path: paths.channel(list, media.id) }
 }

@@ -8,8 +8,8 @@ import { skipsOfParams } from '#domain/skip.ts'
 import { personalLists } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { WatchMedia } from '#player/film/watch-media.ts'
-import { favoriteIdOf, pictureOf } from '../cards.ts'
-import type { Scene } from '../screen.ts'
+import { favoriteIdOf, mediaPicture } from '../cards.ts'
+import type { RenderContext } from '../screen.ts'
 import { metadataOf } from './metadata.ts'
 
 /** `episode` is the selected episode of a series. */
@@ -42,19 +42,19 @@ export type MediaFrame = {
   favoriteId?: string | undefined
 }
 
-export const frameOf = (scene: Scene, media: Media): MediaFrame => ({
+export const frameOf = (context: RenderContext, media: Media): MediaFrame => ({
   id: media.id,
   item: media,
-  language: scene.language,
+  language: context.language,
   title: media.title,
   description: media.description,
   ...langsOf(media),
-  metadata: metadataOf(scene, media),
+  metadata: metadataOf(context, media),
   path: paths.media(media),
-  hero: pictureOf(scene, media),
+  hero: mediaPicture(context, media),
   trailerId: media.trailerId,
-  inline: isInline(scene.content.config),
-  favoriteId: favoriteIdOf(scene, media.id),
+  inline: isInline(context.content.config),
+  favoriteId: favoriteIdOf(context, media.id),
 })
 
 /** Returns only languages that differ from the page language, to save bytes. */
@@ -67,24 +67,24 @@ export const langsOf = ({ titleLang, descriptionLang }: Pick<Media, 'titleLang' 
 export const isInline = ({ custom }: Config) => Boolean(custom.inlinePlayer) && truth(custom.inlinePlayer) !== false
 
 /** Returns the props of the watch button. Only free items include their stream URLs. */
-export function playableOf(scene: Scene, media: Media): WatchMedia {
-  const requirement = requirementOf(media, accessModelOf(scene.content.config))
+export function playableOf(context: RenderContext, media: Media): WatchMedia {
+  const requirement = requirementOf(media, accessModelOf(context.content.config))
   const open = requirement === 'nothing'
   return {
     id: media.id,
     title: media.title,
-    metadata: metadataOf(scene, media).join(' • '),
+    metadata: metadataOf(context, media).join(' • '),
     requirement,
-    ...offersOf(media),
+    ...offerIdsOf(media),
     sources: open ? media.sources : [],
     tracks: open ? media.tracks : [],
     skips: skipsOfParams(media.params),
-    poster: scene.hero(media.id)?.src,
+    poster: context.hero(media.id)?.src,
     duration: media.duration,
-    remember: personalLists(scene.content.config).history !== undefined,
+    remember: personalLists(context.content.config).history !== undefined,
   }
 }
 
 /** Returns the offers of an item, omitted when empty to save bytes. */
-export const offersOf = ({ offers }: Pick<Media, 'offers'>) =>
+export const offerIdsOf = ({ offers }: Pick<Media, 'offers'>) =>
   offers.length > 0 ? { offers: offers.map(({ offerId }) => offerId) } : {}

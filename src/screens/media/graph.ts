@@ -2,36 +2,36 @@ import { openStreamOf, requirementOf } from '#domain/access.ts'
 import { accessModelOf } from '#domain/integration.ts'
 import { isMovie, isTimed, type Media } from '#domain/media.ts'
 import { skipsOfChapters } from '#domain/skip.ts'
-import { crumbsNode, isoDuration, organizationId, previewOf, type Step, urlOf } from '../graph.ts'
-import { excerpt, type Node, type Scene } from '../screen.ts'
+import { type CrumbStep, crumbsNode, organizationId, previewOf, toIsoDuration, urlOf } from '../graph.ts'
+import { excerpt, type Node, type RenderContext } from '../screen.ts'
 import type { MediaProps } from './props.ts'
 import type { SeriesProps } from './series.ts'
 
 /** Returns the structured data of a media screen. */
-export function mediaGraph(props: MediaProps, scene: Scene): Node[] | undefined {
+export function mediaGraph(props: MediaProps, context: RenderContext): Node[] | undefined {
   if (props.kind === 'channel') return undefined
-  const crumbs = crumbsNode(scene, stepsTo(props))
-  if (props.kind === 'series') return [...seriesNodes(props, scene), crumbs]
+  const crumbs = crumbsNode(context, stepsTo(props))
+  if (props.kind === 'series') return [...seriesNodes(props, context), crumbs]
   const item = props.kind === 'video' ? props.item : undefined
-  return item ? [...videoNodes(item, props.path, scene), crumbs] : [crumbs]
+  return item ? [...videoNodes(item, props.path, context), crumbs] : [crumbs]
 }
 
-const stepsTo = (props: MediaProps): Step[] => {
+const stepsTo = (props: MediaProps): CrumbStep[] => {
   const { episodeOf, secondary } = props.kind === 'series' ? props : {}
   const name = (episodeOf && secondary) ?? props.title
   return [...(episodeOf ? [{ name: props.title, path: episodeOf }] : []), { name, path: props.path }]
 }
 
 /** Returns a video node if its required fields are present. Search engines require a date. */
-function videoNodes(item: Media, path: string, scene: Scene): Node[] {
-  const video = videoNode(item, path, scene)
+function videoNodes(item: Media, path: string, context: RenderContext): Node[] {
+  const video = videoNode(item, path, context)
   if (!isMovie(item)) return video ? [video] : []
   const movie: Node = {
     '@type': 'Movie',
-    url: urlOf(scene, path),
+    url: urlOf(context, path),
     name: item.title,
     description: excerpt(item.description) || item.title,
-    image: previewOf(scene, item.id),
+    image: previewOf(context, item.id),
     dateCreated: item.publishedAt,
     genre: item.genre,
     video: video && { '@id': video['@id'] },
@@ -39,35 +39,35 @@ function videoNodes(item: Media, path: string, scene: Scene): Node[] {
   return [movie, ...(video ? [video] : [])]
 }
 
-function videoNode(item: Media, path: string, scene: Scene): Node | undefined {
+function videoNode(item: Media, path: string, context: RenderContext): Node | undefined {
   const { publishedAt, scheduledStart, title, description } = item
   const uploadDate = publishedAt ?? scheduledStart
   if (!uploadDate) return undefined
-  const url = urlOf(scene, path)
+  const url = urlOf(context, path)
   return {
     '@type': 'VideoObject',
     '@id': `${url}#video`,
     url,
     name: title,
     description: excerpt(description) || title,
-    thumbnailUrl: [previewOf(scene, item.id)],
+    thumbnailUrl: [previewOf(context, item.id)],
     uploadDate,
-    duration: isoDuration(item.duration),
+    duration: toIsoDuration(item.duration),
     genre: item.genre,
     contentRating: item.rating,
-    inLanguage: item.titleLang ?? scene.language,
-    publisher: { '@id': organizationId(scene) },
-    publication: broadcastOf(item, scene),
-    ...accessOf(item, scene),
-    hasPart: clipsOf(item, url, scene),
+    inLanguage: item.titleLang ?? context.language,
+    publisher: { '@id': organizationId(context) },
+    publication: broadcastOf(item, context),
+    ...accessOf(item, context),
+    hasPart: clipsOf(item, url, context),
   }
 }
 
 /** Returns the chapters without skippable ones, each with the URL that plays it. */
-function clipsOf({ id, duration }: Media, url: string, scene: Scene): Node[] | undefined {
-  const chapters = scene.chapters?.(id) ?? []
-  const told = chapters.filter((one) => one.start < duration && skipsOfChapters([one]).length === 0)
-  const clips = told.map(({ title, start, end }): Node => {
+function clipsOf({ id, duration }: Media, url: string, context: RenderContext): Node[] | undefined {
+  const chapters = context.chapters?.(id) ?? []
+  const usable = chapters.filter((one) => one.start < duration && skipsOfChapters([one]).length === 0)
+  const clips = usable.map(({ title, start, end }): Node => {
     const at = new URL(url)
     at.search = String(new URLSearchParams({ play: '1', t: String(Math.round(start)) }))
     return {
@@ -82,7 +82,7 @@ function clipsOf({ id, duration }: Media, url: string, scene: Scene): Node[] | u
   return clips.length > 2 ? clips : undefined
 }
 
-const broadcastOf = (item: Media, { now }: Scene): Node | undefined =>
+const broadcastOf = (item: Media, { now }: RenderContext): Node | undefined =>
   item.scheduledStart && (item.kind === 'event' || isTimed(item, now))
     ? {
         '@type': 'BroadcastEvent',
@@ -100,8 +100,8 @@ function endOf({ scheduledStart, scheduledEnd, duration }: Media): string | unde
 }
 
 /** Access properties. Only free items reveal their stream URL. */
-function accessOf(item: Media, scene: Scene) {
-  const model = accessModelOf(scene.content.config)
+function accessOf(item: Media, context: RenderContext) {
+  const model = accessModelOf(context.content.config)
   const requirement = requirementOf(item, model)
   return {
     isAccessibleForFree: requirement === 'nothing',
@@ -110,10 +110,10 @@ function accessOf(item: Media, scene: Scene) {
   }
 }
 
-function seriesNodes(props: SeriesProps, scene: Scene): Node[] {
+function seriesNodes(props: SeriesProps, context: RenderContext): Node[] {
   const { title, path, episodeOf, item, part } = props
-  const url = urlOf(scene, episodeOf ?? path)
-  if (episodeOf && item) return episodeNodes({ item, path, part, series: { title, url } }, scene)
+  const url = urlOf(context, episodeOf ?? path)
+  if (episodeOf && item) return episodeNodes({ item, path, part, series: { title, url } }, context)
   return [
     {
       '@type': 'TVSeries',
@@ -121,9 +121,9 @@ function seriesNodes(props: SeriesProps, scene: Scene): Node[] {
       url,
       name: title,
       description: excerpt(props.description) || title,
-      image: previewOf(scene, props.pictureId ?? props.id),
+      image: previewOf(context, props.pictureId ?? props.id),
       genre: item?.genre,
-      inLanguage: props.titleLang ?? scene.language,
+      inLanguage: props.titleLang ?? context.language,
       numberOfEpisodes: props.episodes.length || undefined,
       containsSeason: props.seasons.map(({ number, title: name }) => seasonNode(number, name, props)),
     },
@@ -139,13 +139,13 @@ const seasonNode = (number: number, name: string, { episodes }: SeriesProps): No
 
 type EpisodeOf = { item: Media; path: string; part?: SeriesProps['part']; series: { title: string; url: string } }
 
-function episodeNodes({ item, path, part, series }: EpisodeOf, scene: Scene): Node[] {
-  const video = videoNode(item, path, scene)
+function episodeNodes({ item, path, part, series }: EpisodeOf, context: RenderContext): Node[] {
+  const video = videoNode(item, path, context)
   const { season, episode } = part ?? {}
   return [
     {
       '@type': 'TVEpisode',
-      url: urlOf(scene, path),
+      url: urlOf(context, path),
       name: item.title,
       episodeNumber: episode,
       partOfSeason: season ? { '@type': 'TVSeason', seasonNumber: season } : undefined,

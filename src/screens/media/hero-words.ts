@@ -1,9 +1,9 @@
 import type { MediaFrame } from './common.ts'
 
-type Words = Pick<MediaFrame, 'title' | 'titleLang' | 'description' | 'descriptionLang' | 'metadata' | 'hero'>
+type HeroFrame = Pick<MediaFrame, 'title' | 'titleLang' | 'description' | 'descriptionLang' | 'metadata' | 'hero'>
 
 /** Returns the hero props of a media page. */
-export const heroOf = ({ title, titleLang, description, descriptionLang, metadata, hero }: Words) => ({
+export const frameHero = ({ title, titleLang, description, descriptionLang, metadata, hero }: HeroFrame) => ({
   title,
   titleLang,
   description,

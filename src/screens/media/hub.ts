@@ -1,12 +1,12 @@
 import type { Media } from '#domain/media.ts'
 import { loadPlaylists, type Row } from '../rows.ts'
-import type { Scene } from '../screen.ts'
+import type { RenderContext } from '../screen.ts'
 import { frameOf, type MediaFrame } from './common.ts'
 
 export type HubProps = MediaFrame & { kind: 'hub'; rows: Row[] }
 
 /** Loads a hub: rows of playlists under a hero. */
-export async function loadHub(scene: Scene, media: Media): Promise<HubProps> {
+export async function loadHub(context: RenderContext, media: Media): Promise<HubProps> {
   // Year and duration apply to videos only.
-  return { ...frameOf(scene, media), metadata: [], kind: 'hub', rows: await loadPlaylists(scene, media.playlists) }
+  return { ...frameOf(context, media), metadata: [], kind: 'hub', rows: await loadPlaylists(context, media.playlists) }
 }

@@ -1,7 +1,7 @@
 import { isMovie, type Media, type MediaKind } from '#domain/media.ts'
 import { previewOf } from '../graph.ts'
 import { timedIn } from '../rows.ts'
-import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '../screen.ts'
 import { loadChannel } from './channel.ts'
 import type { MediaParams } from './common.ts'
 import { mediaGraph } from './graph.ts'
@@ -22,17 +22,17 @@ const loaders = {
   episode: loadEpisode,
   page: loadPage,
   hub: loadHub,
-} satisfies Record<MediaKind, (scene: Scene, media: Media, params: MediaParams) => Promise<MediaProps>>
+} satisfies Record<MediaKind, (context: RenderContext, media: Media, params: MediaParams) => Promise<MediaProps>>
 
 /** Series under its legacy address: a media item, or else a playlist of episodes. */
 export const legacy: Screen<MediaParams, MediaProps> = {
-  load: async (scene, params) => (await load(scene, params)) ?? loadLegacySeries(scene, params),
+  load: async (context, params) => (await load(context, params)) ?? loadLegacySeries(context, params),
   head,
 }
 
-async function load(scene: Scene, params: MediaParams) {
-  const item = await scene.content.media(params.id)
-  return item && loaders[item.kind](scene, item, params)
+async function load(context: RenderContext, params: MediaParams) {
+  const item = await context.content.media(params.id)
+  return item && loaders[item.kind](context, item, params)
 }
 
 const types = {
@@ -43,17 +43,17 @@ const types = {
   hub: 'website',
 } as const
 
-function head(props: MediaProps, scene: Scene): Head {
+function head(props: MediaProps, context: RenderContext): Head {
   return {
-    title: pageTitle(props.documentTitle ?? props.title, scene),
-    description: excerpt(props.documentDescription ?? props.description) || pageTitle(props.title, scene),
+    title: pageTitle(props.documentTitle ?? props.title, context),
+    description: excerpt(props.documentDescription ?? props.description) || pageTitle(props.title, context),
     path: props.path,
     ...(props.kind === 'channel' && { moved: true, index: false }),
     type: typeOf(props),
     video: videoOf(props),
     hero: props.hero,
-    image: { src: previewOf(scene, pictureOf(props)), alt: props.title },
-    graph: mediaGraph(props, scene),
+    image: { src: previewOf(context, pictureOf(props)), alt: props.title },
+    graph: mediaGraph(props, context),
   }
 }
 
@@ -76,7 +76,7 @@ function videoOf(props: MediaProps): Head['video'] {
 }
 
 /** Returns the items that play after the one of a media screen. */
-export const courseOf = (props: MediaProps) => ('course' in props ? props.course : {})
+export const queueOf = (props: MediaProps) => ('queue' in props ? props.queue : {})
 
 /** Returns the playable item of a media screen, undefined for a text page. */
 export const playableOn = (props: MediaProps) => ('playable' in props ? props.playable : undefined)

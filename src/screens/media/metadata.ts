@@ -1,10 +1,10 @@
 import { isTimed, type Media } from '#domain/media.ts'
 import { formatDate, formatDuration } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
-import type { Scene } from '../screen.ts'
+import type { RenderContext } from '../screen.ts'
 
 /** Returns the available year, duration, genre and rating. Past events show their date instead. */
-export function metadataOf({ language, now }: Scene, media: Media): string[] {
+export function metadataOf({ language, now }: RenderContext, media: Media): string[] {
   return [
     media.kind === 'event' || isTimed(media, now) ? dayOf(language, media, now) : media.publishedAt?.slice(0, 4),
     media.duration > 0 ? formatDuration(language, media.duration) : undefined,

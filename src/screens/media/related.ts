@@ -1,7 +1,7 @@
 import { isTimed } from '#domain/media.ts'
 import type { ShelfProps } from '#ui/media/Shelf.tsx'
 import { cardsOf } from '../cards.ts'
-import type { Scene } from '../screen.ts'
+import type { RenderContext } from '../screen.ts'
 import { withSeries } from '../with-series.ts'
 import { isInline } from './common.ts'
 
@@ -9,23 +9,23 @@ import { isInline } from './common.ts'
 export type RelatedProps = ShelfProps & { to: string; inline: boolean; timed: boolean }
 
 /** Loads recommendations. The page renders without them if they fail. */
-export async function loadRelated(scene: Scene, to: string): Promise<RelatedProps | undefined> {
-  const { config } = scene.content
+export async function loadRelated(context: RenderContext, to: string): Promise<RelatedProps | undefined> {
+  const { config } = context.content
   const id = config.features.recommendationsPlaylist
   if (!id) return undefined
-  const list = await scene.content.playlist(id, { relatedTo: to }).catch(() => undefined)
+  const list = await context.content.playlist(id, { relatedTo: to }).catch(() => undefined)
   if (!list?.items.length) return undefined
-  const items = await withSeries(scene.content, list.items)
+  const items = await withSeries(context.content, list.items)
   return {
     to,
     inline: isInline(config),
-    timed: list.refetch || list.items.some((item) => isTimed(item, scene.now)),
+    timed: list.refetch || list.items.some((item) => isTimed(item, context.now)),
     title: list.title,
     ...(list.titleLang && { titleLang: list.titleLang }),
-    language: scene.language,
+    language: context.language,
     headingId: 'related',
     testId: 'shelf-related',
     ratio: list.shelfRatio,
-    cards: cardsOf(scene, items, { playlist: { ...list, id }, ratio: list.shelfRatio }),
+    cards: cardsOf(context, items, { playlist: { ...list, id }, ratio: list.shelfRatio }),
   }
 }

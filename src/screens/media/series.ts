@@ -8,11 +8,11 @@ import type { Playlist } from '#domain/playlist.ts'
 import { type Episode, legacyParentOf, legacySeries, openingSeason, type Series } from '#domain/series.ts'
 import { localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import type { Course, WatchMedia } from '#player/film/watch-media.ts'
+import type { PlayQueue, WatchMedia } from '#player/film/watch-media.ts'
 import type { EpisodeItem } from '#ui/media/EpisodeList.tsx'
-import { favoriteIdOf, pictureOf } from '../cards.ts'
-import { type EventFacts, eventOf } from '../live/event.ts'
-import type { Scene } from '../screen.ts'
+import { favoriteIdOf, mediaPicture } from '../cards.ts'
+import { type EventDetails, eventOf } from '../live/event.ts'
+import type { RenderContext } from '../screen.ts'
 import { frameOf, isInline, langsOf, type MediaFrame, type MediaParams, playableOf } from './common.ts'
 import { loadVideo, type VideoProps } from './video.ts'
 
@@ -35,71 +35,80 @@ export type SeriesProps = MediaFrame & {
   openSeason?: number | undefined
   episodes: EpisodeItem[]
   /** Set while the episode of the button is live or scheduled. */
-  event?: EventFacts | undefined
-  course: Course
+  event?: EventDetails | undefined
+  queue: PlayQueue
 }
 
 /** Loads a series with its seasons, or a plain video if the platform has none. */
 export async function loadSeries(
-  scene: Scene,
+  context: RenderContext,
   media: Media,
   { episode }: MediaParams,
 ): Promise<SeriesProps | VideoProps> {
-  const frame = frameOf(scene, media)
-  const found = await orSeriesError(nativeSeries(scene, media.id))
-  if (found) return seriesProps(scene, frame, found, episode, media)
-  const list = media.seriesPlaylistId && (await orSeriesError(scene.content.playlist(media.seriesPlaylistId)))
-  return list ? legacyProps(scene, frame, list, episode, media) : loadVideo(scene, media)
+  const frame = frameOf(context, media)
+  const found = await orSeriesError(nativeSeries(context, media.id))
+  if (found) return seriesProps(context, frame, found, episode, media)
+  const list = media.seriesPlaylistId && (await orSeriesError(context.content.playlist(media.seriesPlaylistId)))
+  return list ? legacyProps(context, frame, list, episode, media) : loadVideo(context, media)
 }
 
 type Found = { series: Series; episodes: Episode[] }
 
-async function nativeSeries({ content }: Scene, id: string): Promise<Found | undefined> {
+async function nativeSeries({ content }: RenderContext, id: string): Promise<Found | undefined> {
   const series = await content.series(id)
   return series && { series, episodes: await content.episodes(id) }
 }
 
-const orSeriesError = <T>(answer: Promise<T>): Promise<T> =>
-  answer.catch((cause: unknown) => {
+const orSeriesError = <T>(promise: Promise<T>): Promise<T> =>
+  promise.catch((cause: unknown) => {
     throw new SeriesError(messageOf(cause), { cause })
   })
 
 /** Loads a playlist of episodes by its own address. */
-export async function loadLegacySeries(scene: Scene, { id, episode }: MediaParams): Promise<SeriesProps | undefined> {
-  const list = await orSeriesError(scene.content.playlist(id))
-  return list?.items.length ? legacyProps(scene, legacyFrame(scene, list), list, episode) : undefined
+export async function loadLegacySeries(
+  context: RenderContext,
+  { id, episode }: MediaParams,
+): Promise<SeriesProps | undefined> {
+  const list = await orSeriesError(context.content.playlist(id))
+  return list?.items.length ? legacyProps(context, legacyFrame(context, list), list, episode) : undefined
 }
 
-function legacyFrame(scene: Scene, list: Playlist): MediaFrame {
+function legacyFrame(context: RenderContext, list: Playlist): MediaFrame {
   const { id, title, description, items, titleLang, descriptionLang } = list
-  const hero = items[0] && pictureOf(scene, items[0])
-  const inline = isInline(scene.content.config)
-  const words = { title, description, ...langsOf({ titleLang, descriptionLang }) }
-  return { id, language: scene.language, ...words, metadata: [], path: paths.series(list), hero, inline }
+  const hero = items[0] && mediaPicture(context, items[0])
+  const inline = isInline(context.content.config)
+  const texts = { title, description, ...langsOf({ titleLang, descriptionLang }) }
+  return { id, language: context.language, ...texts, metadata: [], path: paths.series(list), hero, inline }
 }
 
 /** Stores the episode as the favourite, because a legacy series has no media item. */
-function legacyProps(scene: Scene, frame: MediaFrame, list: Playlist, selected?: string, media?: Media): SeriesProps {
-  const props = seriesProps(scene, frame, legacySeries(list), selected, media)
-  return { ...props, favoriteId: props.playable && favoriteIdOf(scene, props.playable.id) }
+function legacyProps(
+  context: RenderContext,
+  frame: MediaFrame,
+  list: Playlist,
+  selected?: string,
+  media?: Media,
+): SeriesProps {
+  const props = seriesProps(context, frame, legacySeries(list), selected, media)
+  return { ...props, favoriteId: props.playable && favoriteIdOf(context, props.playable.id) }
 }
 
 /** Loads the series of an episode with that episode selected. */
-export async function loadEpisode(scene: Scene, media: Media): Promise<SeriesProps | VideoProps> {
-  const parentId = await scene.content.seriesOf(media.id)
-  const parent = parentId && (await scene.content.media(parentId))
-  if (!parent) return loadLegacyEpisode(scene, media)
-  const props = await loadSeries(scene, parent, { id: parent.id, episode: media.id })
-  return props.kind === 'series' ? onEpisodePage(scene, media, props) : loadVideo(scene, media)
+export async function loadEpisode(context: RenderContext, media: Media): Promise<SeriesProps | VideoProps> {
+  const parentId = await context.content.seriesOf(media.id)
+  const parent = parentId && (await context.content.media(parentId))
+  if (!parent) return loadLegacyEpisode(context, media)
+  const props = await loadSeries(context, parent, { id: parent.id, episode: media.id })
+  return props.kind === 'series' ? onEpisodePage(context, media, props) : loadVideo(context, media)
 }
 
-async function loadLegacyEpisode(scene: Scene, media: Media): Promise<SeriesProps | VideoProps> {
+async function loadLegacyEpisode(context: RenderContext, media: Media): Promise<SeriesProps | VideoProps> {
   const listId = legacyParentOf(media)
-  const props = listId && (await loadLegacySeries(scene, { id: listId, episode: media.id }))
-  return props ? onEpisodePage(scene, media, props) : loadVideo(scene, media)
+  const props = listId && (await loadLegacySeries(context, { id: listId, episode: media.id }))
+  return props ? onEpisodePage(context, media, props) : loadVideo(context, media)
 }
 
-function onEpisodePage(scene: Scene, media: Media, props: SeriesProps): SeriesProps {
+function onEpisodePage(context: RenderContext, media: Media, props: SeriesProps): SeriesProps {
   // Episodes missing from the series have no number.
   const name = (props.selected && props.secondary) || media.title
   // Titles such as "Episode 1" repeat, so the number distinguishes them.
@@ -107,7 +116,7 @@ function onEpisodePage(scene: Scene, media: Media, props: SeriesProps): SeriesPr
   const title = `${isOnlyOne ? media.title : name} - ${props.title}`
   return {
     ...props,
-    breadcrumb: [{ label: props.title, href: localePath(scene.language, props.path) }, { label: name }],
+    breadcrumb: [{ label: props.title, href: localePath(context.language, props.path) }, { label: name }],
     id: media.id,
     item: media,
     episodeOf: props.path,
@@ -117,12 +126,12 @@ function onEpisodePage(scene: Scene, media: Media, props: SeriesProps): SeriesPr
       documentDescription: [`${name} - ${props.title}`, props.description].filter(Boolean).join('. '),
     }),
     path: paths.media(media),
-    hero: pictureOf(scene, media) ?? props.hero,
+    hero: mediaPicture(context, media) ?? props.hero,
   }
 }
 
 function seriesProps(
-  scene: Scene,
+  context: RenderContext,
   frame: MediaFrame,
   { series, episodes }: Found,
   selected?: string,
@@ -133,46 +142,46 @@ function seriesProps(
   return {
     ...frame,
     kind: 'series',
-    metadata: seriesMetadata(scene, media, series),
+    metadata: seriesMetadata(context, media, series),
     trailerId: first?.media.trailerId ?? media?.trailerId,
     selected: current?.media.id,
-    secondary: first && labelOf(scene, first),
+    secondary: first && labelOf(context, first),
     part: first && { season: first.seasonNumber, episode: first.episodeNumber },
     pictureId: media ? media.id : first?.media.id,
-    playable: first && playableOf(scene, first.media),
-    event: first && eventOf(scene, first.media),
-    seasons: series.seasons.map(({ number, title }) => ({ number, title: seasonTitle(scene, number, title) })),
+    playable: first && playableOf(context, first.media),
+    event: first && eventOf(context, first.media),
+    seasons: series.seasons.map(({ number, title }) => ({ number, title: seasonTitle(context, number, title) })),
     openSeason: openingSeason(series, current),
-    episodes: episodes.map((episode) => episodeProps(scene, episode, selected)),
-    course: { chosen: current !== undefined, steps: episodes.map((episode) => stepOf(scene, episode)) },
+    episodes: episodes.map((episode) => episodeProps(context, episode, selected)),
+    queue: { chosen: current !== undefined, steps: episodes.map((episode) => stepOf(context, episode)) },
   }
 }
 
 /** Formats "S1:E2 - Title". */
-const labelOf = (scene: Scene, episode: Episode) => `${markOf(scene, episode)} - ${episode.media.title}`
+const labelOf = (context: RenderContext, episode: Episode) => `${markOf(context, episode)} - ${episode.media.title}`
 
-const stepOf = (scene: Scene, episode: Episode) => ({
+const stepOf = (context: RenderContext, episode: Episode) => ({
   id: episode.media.id,
-  href: localePath(scene.language, paths.media(episode.media, { play: true })),
-  label: labelOf(scene, episode),
+  href: localePath(context.language, paths.media(episode.media, { play: true })),
+  label: labelOf(context, episode),
 })
 
-const seasonTitle = ({ language }: Scene, number: number, title: string) =>
+const seasonTitle = ({ language }: RenderContext, number: number, title: string) =>
   title || textFor(language)('video:season', { number })
 
-function seriesMetadata({ language }: Scene, media: Media | undefined, series: Series): string[] {
+function seriesMetadata({ language }: RenderContext, media: Media | undefined, series: Series): string[] {
   const count = textFor(language)('video:total_episodes', { count: series.episodeCount })
   return [media?.publishedAt?.slice(0, 4), count, media?.genre, media?.rating].filter((part) => part !== undefined)
 }
 
-function markOf({ language }: Scene, { seasonNumber: season, episodeNumber: episode }: Episode) {
+function markOf({ language }: RenderContext, { seasonNumber: season, episodeNumber: episode }: Episode) {
   const text = textFor(language)
   return season ? text('video:season_episode_mark', { season, episode }) : text('video:episode_mark', { episode })
 }
 
-function episodeProps(scene: Scene, episode: Episode, selected?: string): EpisodeItem {
+function episodeProps(context: RenderContext, episode: Episode, selected?: string): EpisodeItem {
   const { media } = episode
-  const { site, language } = scene
+  const { site, language } = context
   const at = (width: number) => imageUrl(site.platform, media.id, 'card', width)
   return {
     id: media.id,
@@ -181,7 +190,7 @@ function episodeProps(scene: Scene, episode: Episode, selected?: string): Episod
     episode: episode.episodeNumber,
     season: episode.seasonNumber,
     duration: media.duration,
-    requirement: requirementOf(media, accessModelOf(scene.content.config)),
+    requirement: requirementOf(media, accessModelOf(context.content.config)),
     description: media.description,
     ...langsOf(media),
     image: { src: at(imageWidths.card), srcSet: `${at(320)} 320w, ${at(640)} 640w`, width: 320, height: 180 },

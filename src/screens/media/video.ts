@@ -1,8 +1,8 @@
 import type { Media } from '#domain/media.ts'
-import type { Course, WatchMedia } from '#player/film/watch-media.ts'
+import type { PlayQueue, WatchMedia } from '#player/film/watch-media.ts'
 import { playing } from '../cards.ts'
-import { type EventFacts, eventOf } from '../live/event.ts'
-import type { Scene } from '../screen.ts'
+import { type EventDetails, eventOf } from '../live/event.ts'
+import type { RenderContext } from '../screen.ts'
 import { frameOf, type MediaFrame, playableOf } from './common.ts'
 import { loadRelated, type RelatedProps } from './related.ts'
 
@@ -10,26 +10,26 @@ export type VideoProps = MediaFrame & {
   kind: 'video'
   playable: WatchMedia
   /** Set while the item is live or scheduled. */
-  event?: EventFacts | undefined
+  event?: EventDetails | undefined
   related?: RelatedProps | undefined
-  course: Course
+  queue: PlayQueue
 }
 
 /** Loads a video, an event or a channel without a guide, with related items. */
-export async function loadVideo(scene: Scene, media: Media): Promise<VideoProps> {
-  const related = await loadRelated(scene, media.id)
+export async function loadVideo(context: RenderContext, media: Media): Promise<VideoProps> {
+  const related = await loadRelated(context, media.id)
   return {
-    ...frameOf(scene, media),
+    ...frameOf(context, media),
     kind: 'video',
-    playable: playableOf(scene, media),
-    event: eventOf(scene, media),
+    playable: playableOf(context, media),
+    event: eventOf(context, media),
     related,
-    course: courseOf(related),
+    queue: queueOf(related),
   }
 }
 
 /** The first related item plays next. */
-function courseOf(related: RelatedProps | undefined): Course {
+function queueOf(related: RelatedProps | undefined): PlayQueue {
   const first = related?.cards[0]
   return { next: first && { id: first.card.id, href: playing(first.href), label: first.card.title } }
 }

@@ -9,7 +9,7 @@ import type { CardItem } from '#ui/media/Shelf.tsx'
 import { cardsOf } from '../cards.ts'
 import { crumbsNode, previewOf } from '../graph.ts'
 import { type GuideProps, guideOf } from '../live/guide.ts'
-import { excerpt, type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '../screen.ts'
 import { withSeries } from '../with-series.ts'
 
 export type PlaylistProps = {
@@ -42,19 +42,19 @@ export const playlist = listScreen({ read: 'playlist' })
 export const contentList = listScreen({ read: 'contentList' })
 
 function listScreen({ read }: Kind): Screen<{ id: string }, PlaylistProps> {
-  const load = async (scene: Scene, { id }: { id: string }) => {
-    const list = await scene.content[read](id)
+  const load = async (context: RenderContext, { id }: { id: string }) => {
+    const list = await context.content[read](id)
     if (!list) return undefined
-    const items = await withSeries(scene.content, list.items)
-    return propsOf(scene, { ...list, items }, paths[read](list))
+    const items = await withSeries(context.content, list.items)
+    return propsOf(context, { ...list, items }, paths[read](list))
   }
   return { load, head }
 }
 
-function propsOf(scene: Scene, list: Playlist, path: string): PlaylistProps {
+function propsOf(context: RenderContext, list: Playlist, path: string): PlaylistProps {
   const { id, title, description, titleLang, descriptionLang, items, cardRatio } = list
   return {
-    language: scene.language,
+    language: context.language,
     id,
     title,
     description,
@@ -62,22 +62,22 @@ function propsOf(scene: Scene, list: Playlist, path: string): PlaylistProps {
     ...(descriptionLang && { descriptionLang }),
     path,
     ratio: cardRatio,
-    cards: cardsOf(scene, items, { playlist: list, ratio: cardRatio }),
-    timed: !list.live && (list.refetch || items.some((item) => isTimed(item, scene.now))),
-    remember: personalLists(scene.content.config).history !== undefined,
-    filters: filterTagsOf(scene.content.config, id),
-    guide: list.live && items.length > 0 ? guideOf(scene, list) : undefined,
+    cards: cardsOf(context, items, { playlist: list, ratio: cardRatio }),
+    timed: !list.live && (list.refetch || items.some((item) => isTimed(item, context.now))),
+    remember: personalLists(context.content.config).history !== undefined,
+    filters: filterTagsOf(context.content.config, id),
+    guide: list.live && items.length > 0 ? guideOf(context, list) : undefined,
   }
 }
 
-function head({ language, title, description, path, cards }: PlaylistProps, scene: Scene): Head {
+function head({ language, title, description, path, cards }: PlaylistProps, context: RenderContext): Head {
   const [first] = cards
   return {
-    title: pageTitle(title, scene),
+    title: pageTitle(title, context),
     description: excerpt(description) || textFor(language)('common:list_description', { title, count: cards.length }),
     path,
     type: 'website',
-    ...(first && { image: { src: previewOf(scene, first.card.id), alt: first.card.title } }),
-    graph: [crumbsNode(scene, [{ name: title, path }])],
+    ...(first && { image: { src: previewOf(context, first.card.id), alt: first.card.title } }),
+    graph: [crumbsNode(context, [{ name: title, path }])],
   }
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 import { cardsOf } from '../cards.ts'
-import { type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+import { type Head, pageTitle, type RenderContext, type Screen } from '../screen.ts'
 import { withSeries } from '../with-series.ts'
 
 /** `results` is undefined before a query. `timed` means that one is live or scheduled. */
@@ -13,26 +13,26 @@ export type SearchProps = { language: Locale; query: string; results?: CardItem[
 /** Search page. The path after /q/ is the query. */
 export const search: Screen<{ query?: string }, SearchProps> = { load, head }
 
-async function load(scene: Scene, { query = '' }: { query?: string }): Promise<SearchProps> {
-  const { language } = scene
+async function load(context: RenderContext, { query = '' }: { query?: string }): Promise<SearchProps> {
+  const { language } = context
   if (!query.trim()) return { language, query: '' }
-  const list = await resultsOf(scene, query)
+  const list = await resultsOf(context, query)
   if (!list) return { language, query, results: [] }
-  const items = await withSeries(scene.content, list.items)
-  const results = cardsOf(scene, items, { playlist: list, ratio: '16:9' })
-  return { language, query, results, timed: list.items.some((item) => isTimed(item, scene.now)) }
+  const items = await withSeries(context.content, list.items)
+  const results = cardsOf(context, items, { playlist: list, ratio: '16:9' })
+  return { language, query, results, timed: list.items.some((item) => isTimed(item, context.now)) }
 }
 
-const resultsOf = ({ content }: Scene, query: string) => {
+const resultsOf = ({ content }: RenderContext, query: string) => {
   const { features, custom } = content.config
   if (truth(custom.appContentSearch)) return content.search(query)
   return features.searchPlaylist ? content.playlist(features.searchPlaylist, { search: query }) : undefined
 }
 
-function head({ language, query }: SearchProps, scene: Scene): Head {
+function head({ language, query }: SearchProps, context: RenderContext): Head {
   const text = textFor(language)
   return {
-    title: pageTitle(query ? `${query} - ${text('search:title')}` : text('search:title'), scene),
+    title: pageTitle(query ? `${query} - ${text('search:title')}` : text('search:title'), context),
     description: text('search:start'),
     path: paths.search(query),
     type: 'website',

@@ -3,7 +3,7 @@ import { personalLists } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { AccountPages } from '#ui/site/site-props.ts'
-import { type Head, pageTitle, type Scene, type Screen } from '../screen.ts'
+import { type Head, pageTitle, type RenderContext, type Screen } from '../screen.ts'
 import { accountPages } from '../shell.ts'
 
 export const userPages = ['my-account', 'favorites', 'payments'] as const
@@ -24,11 +24,11 @@ export type UserProps = {
 /** Shell of the user area, pre-rendered without private data. */
 export const user: Screen<{ page: UserPage }, UserProps> = { load, head }
 
-async function load({ language, content }: Scene, { page: asked }: { page: UserPage }): Promise<UserProps> {
+async function load({ language, content }: RenderContext, { page: userPage }: { page: UserPage }): Promise<UserProps> {
   const { config } = content
   const { favorites } = personalLists(config)
   const pages = accountPages(config)
-  const page = pages && !hasPage(pages, asked) ? 'my-account' : asked
+  const page = pages && !hasPage(pages, userPage) ? 'my-account' : userPage
   return { language, page, pages, ...(page === 'favorites' && { favoritesList: favorites }) }
 }
 
@@ -50,10 +50,10 @@ export const userTitle = ({ language, page }: UserProps) => textFor(language)(ti
 /** Introduction of a page, available before private data. */
 export const userIntro = ({ language, page }: UserProps) => textFor(language)(intros[page])
 
-function head(props: UserProps, scene: Scene): Head {
+function head(props: UserProps, context: RenderContext): Head {
   return {
-    title: pageTitle(userTitle(props), scene),
-    description: `${userTitle(props)} - ${scene.site.config.siteName}`,
+    title: pageTitle(userTitle(props), context),
+    description: `${userTitle(props)} - ${context.site.config.siteName}`,
     path: userPath(props.page),
     type: 'website',
     index: false,

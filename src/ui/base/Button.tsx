@@ -3,20 +3,20 @@ import s from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet'
-type Look = { variant: ButtonVariant; icon?: IconName | undefined; children: ReactNode }
+type ButtonStyle = { variant: ButtonVariant; icon?: IconName | undefined; children: ReactNode }
 type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'>
 type NativeProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>
 
-export type ButtonLinkProps = Look & AnchorProps & { href: string }
-export type ButtonProps = Look & NativeProps
+export type ButtonLinkProps = ButtonStyle & AnchorProps & { href: string }
+export type ButtonProps = ButtonStyle & NativeProps
 export type IconButtonProps = NativeProps & { label: string; icon: IconName }
 
-const look = (variant: ButtonVariant) => `${s.button} ${s[variant]}`
+const classOf = (variant: ButtonVariant) => `${s.button} ${s[variant]}`
 
 /** Whatever leads somewhere is a link, so that it works before any script. */
 export function ButtonLink({ variant, icon, children, ...anchor }: ButtonLinkProps) {
   return (
-    <a {...anchor} className={look(variant)}>
+    <a {...anchor} className={classOf(variant)}>
       {icon && <Icon name={icon} />}
       {children}
     </a>
@@ -25,7 +25,7 @@ export function ButtonLink({ variant, icon, children, ...anchor }: ButtonLinkPro
 
 export function Button({ variant, icon, children, type = 'button', ...native }: ButtonProps) {
   return (
-    <button {...native} type={type} className={look(variant)}>
+    <button {...native} type={type} className={classOf(variant)}>
       {icon && <Icon name={icon} />}
       {children}
     </button>

@@ -10,7 +10,7 @@ const icons = { info: 'info', success: 'check', warning: 'warning', error: 'warn
 >
 
 /** A form-feedback banner (spec 1 §2): errors and warnings interrupt, the rest waits its turn. */
-export function Message({ kind, title, children }: { kind: MessageKind; title?: string; children?: ReactNode }) {
+export function MessageBox({ kind, title, children }: { kind: MessageKind; title?: string; children?: ReactNode }) {
   const urgent = kind === 'error' || kind === 'warning'
   return (
     <div role={urgent ? 'alert' : 'status'} className={s.message} data-kind={kind}>

@@ -1,14 +1,14 @@
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { Button } from './Button.tsx'
-import { Message } from './Message.tsx'
+import { MessageBox } from './Message.tsx'
 import { Spinner } from './Spinner.tsx'
 import s from './Waiting.module.css?adopt'
 
 type Props = { language: Locale; failed: boolean; again: () => void; size?: 'small' | 'page' }
 
 /** What stands in the place of something until it is here; a wait that failed has a way on. */
-export function Waiting({ language, failed, again, size }: Props) {
+export function LoadingState({ language, failed, again, size }: Props) {
   const text = textFor(language)
   if (!failed)
     return (
@@ -18,9 +18,9 @@ export function Waiting({ language, failed, again, size }: Props) {
     )
   return (
     <div className={s.failed} data-size={size}>
-      <Message kind="error" title={text('error:content_unavailable')}>
+      <MessageBox kind="error" title={text('error:content_unavailable')}>
         {text('error:connection')}
-      </Message>
+      </MessageBox>
       <Button variant="secondary" onClick={again}>
         {text('common:retry')}
       </Button>

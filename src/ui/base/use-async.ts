@@ -11,20 +11,23 @@ export type Async<T> =
  * Follows what `ask` promises; asks again when `key`, the name of the question, changes and when told to. An answer to an
  * older question is dropped, and who asks can tell by the signal that nobody wants it any more.
  */
-export function useAsync<T>(key: string, ask: (unwanted: AbortSignal) => Promise<T>): Async<T> & { again: () => void } {
+export function useAsync<T>(
+  key: string,
+  load: (unwanted: AbortSignal) => Promise<T>,
+): Async<T> & { again: () => void } {
   const [tries, setTries] = useState(0)
-  const [answer, setAnswer] = useState<{ question: string; async: Async<T> }>()
-  const question = `${tries} ${key}`
+  const [result, setResult] = useState<{ attempt: string; async: Async<T> }>()
+  const attempt = `${tries} ${key}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the question
   useEffect(() => {
     const leaving = new AbortController()
-    const settle = (async: Async<T>) => !leaving.signal.aborted && setAnswer({ question, async })
-    ask(leaving.signal).then(
-      (value) => settle({ state: 'ready', value }),
-      (reason: unknown) => settle({ state: 'failed', error: messageOf(reason), reason }),
+    const resolve = (async: Async<T>) => !leaving.signal.aborted && setResult({ attempt, async })
+    load(leaving.signal).then(
+      (value) => resolve({ state: 'ready', value }),
+      (reason: unknown) => resolve({ state: 'failed', error: messageOf(reason), reason }),
     )
     return () => leaving.abort()
-  }, [question])
+  }, [attempt])
   const again = () => setTries(tries + 1)
-  return answer?.question === question ? { ...answer.async, again } : { state: 'loading', again }
+  return result?.attempt === attempt ? { ...result.async, again } : { state: 'loading', again }
 }

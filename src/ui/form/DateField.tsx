@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { type DatePart, dateOf, dateParts, isPart, partsOf, typedPart, wholePart } from '#domain/calendar-date.ts'
+import {
+  type DatePart,
+  dateFields,
+  dateOf,
+  isPart,
+  parseDateFields,
+  typedPart,
+  wholePart,
+} from '#domain/calendar-date.ts'
 import { textFor } from '#i18n/text.ts'
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
 import s from './DateField.module.css?adopt'
@@ -14,12 +22,12 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
   const text = textFor(language)
   const [wrong, setWrong] = useState<DatePart>()
   const value = form.values[name]
-  const parts = partsOf(typeof value === 'string' ? value : '')
+  const fields = parseDateFields(typeof value === 'string' ? value : '')
   const { id, ...control } = controlProps(props)
-  const set = (part: DatePart, typed: string) => form.set(name, dateOf({ ...parts, [part]: typed }))
+  const set = (part: DatePart, typed: string) => form.set(name, dateOf({ ...fields, [part]: typed }))
   const leave = (part: DatePart) => {
-    const whole = wholePart(part, parts[part])
-    if (whole !== parts[part]) set(part, whole)
+    const whole = wholePart(part, fields[part])
+    if (whole !== fields[part]) set(part, whole)
     setWrong(whole && !isPart(part, whole) ? part : undefined)
   }
   return (
@@ -29,7 +37,7 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
         {!required && <Optional language={language} />}
       </legend>
       <div className={s.parts}>
-        {dateParts.map((part) => (
+        {dateFields.map((part) => (
           <label key={part} className={s[part]}>
             <VisuallyHidden>{text(`account:registration.date.${part}`)}</VisuallyHidden>
             <input
@@ -38,7 +46,7 @@ export function DateField({ birth, ...props }: FieldProps & { birth?: boolean })
               inputMode="numeric"
               autoComplete={birth ? birthday[part] : 'off'}
               placeholder={text(`account:registration.date.${part}_placeholder`)}
-              value={parts[part]}
+              value={fields[part]}
               aria-invalid={control['aria-invalid'] || wrong === part || undefined}
               aria-required={control['aria-required']}
               onChange={(event) => set(part, typedPart(part, event.target.value))}

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { formStore } from '#stores/forms.ts'
 import { memory } from '../../../tests/support/memory.ts'
 import { TextField } from './Field.tsx'
-import { toldWords } from './Form.tsx'
+import { messageText } from './Form.tsx'
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memory()))
 
@@ -12,7 +12,7 @@ it.each(['constructor', 'toString', '__proto__'])(
   (name) => {
     const { $state, ...form } = formStore({
       name: 'register',
-      answers: 'register',
+      accountForm: 'register',
       initial: { email: '' },
       rules: {},
       send: async () => undefined,
@@ -26,5 +26,5 @@ it.each(['constructor', 'toString', '__proto__'])(
 )
 
 it('joins several faults of one field with a comma', () => {
-  expect(toldWords('en', [{ message: 'Too short' }, { message: 'Too plain' }])).toBe('Too short, Too plain')
+  expect(messageText('en', [{ message: 'Too short' }, { message: 'Too plain' }])).toBe('Too short, Too plain')
 })

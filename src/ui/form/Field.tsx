@@ -5,7 +5,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { ownOf } from '#lib/own.ts'
 import s from './Field.module.css?adopt'
-import { toldWords } from './Form.tsx'
+import { messageText } from './Form.tsx'
 import type { FormHandle } from './use-form.ts'
 
 export type FieldProps = {
@@ -28,12 +28,12 @@ export type TextFieldProps = FieldProps & {
   tool?: ReactNode
 }
 
-export const idOf = (form: FormHandle, name: string) => `${form.name}-${name}`
+export const fieldIdOf = (form: FormHandle, name: string) => `${form.name}-${name}`
 
 /** What ties a control to its label, its hint and its faults. */
 export function controlProps({ form, name, required, hint, testId }: Omit<FieldProps, 'label' | 'language'>) {
-  const id = idOf(form, name)
-  const isFaulty = (ownOf(form.faults, name)?.length ?? 0) > 0
+  const id = fieldIdOf(form, name)
+  const isFaulty = (ownOf(form.errors, name)?.length ?? 0) > 0
   const described = [isFaulty && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return {
     id,
@@ -63,7 +63,7 @@ export function TextField({ type = 'text', autoComplete = 'off', tool, ...props 
           readOnly={readOnly}
           autoCapitalize={type === 'text' ? undefined : 'none'}
           spellCheck={type === 'text' ? undefined : false}
-          onChange={({ target }) => keepCaret(target, (typed) => form.set(name, typed))}
+          onChange={({ target }) => restoreCaret(target, (typed) => form.set(name, typed))}
           onBlur={() => form.leave(name)}
         />
         {tool}
@@ -74,18 +74,18 @@ export function TextField({ type = 'text', autoComplete = 'off', tool, ...props 
 }
 
 /** Sets what was typed; where the form reshapes it, the caret stays behind the digit it stood behind. */
-function keepCaret(input: HTMLInputElement, set: (typed: string) => void) {
+function restoreCaret(input: HTMLInputElement, set: (typed: string) => void) {
   const { value: typed, selectionStart: caret } = input
   flushSync(() => set(typed))
   if (input.value === typed || caret === null || caret === typed.length) return
-  const place = caretAfter(input.value, digitCount(typed.slice(0, caret)))
-  input.setSelectionRange(place, place)
+  const position = caretAfter(input.value, digitCount(typed.slice(0, caret)))
+  input.setSelectionRange(position, position)
 }
 
 /** The words over a control; what need not be filled in says so. */
 export function Label({ language, form, name, label, required }: FieldProps) {
   return (
-    <label className={s.label} htmlFor={idOf(form, name)}>
+    <label className={s.label} htmlFor={fieldIdOf(form, name)}>
       {label}
       {!required && <Optional language={language} />}
     </label>
@@ -98,8 +98,8 @@ export const Optional = ({ language }: { language: Locale }) => (
 
 /** A hint and the faults under a control. */
 export function Below({ language, form, name, hint }: Pick<FieldProps, 'language' | 'form' | 'name' | 'hint'>) {
-  const faults = ownOf(form.faults, name) ?? []
-  const id = idOf(form, name)
+  const errors = ownOf(form.errors, name) ?? []
+  const id = fieldIdOf(form, name)
   return (
     <>
       {hint && (
@@ -107,9 +107,9 @@ export function Below({ language, form, name, hint }: Pick<FieldProps, 'language
           {hint}
         </p>
       )}
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <p className={s.fault} id={`${id}-fault`}>
-          {toldWords(language, faults)}
+          {messageText(language, errors)}
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { AccountFault } from '#domain/account-errors.ts'
+import type { AccountFormError } from '#domain/account-errors.ts'
 import { offerRulesFor } from '#domain/payment-rules.ts'
 import { formStore } from '#stores/forms.ts'
 import { Form } from './Form.tsx'
@@ -12,9 +12,9 @@ async function sentEmpty(single: boolean) {
   return render(store, single)
 }
 
-const storeOf = (said: AccountFault[] = []) =>
+const storeOf = (said: AccountFormError[] = []) =>
   formStore({
-    ...{ name: 'offers', answers: 'order', initial: { offerId: '' }, said },
+    ...{ name: 'offers', accountForm: 'order', initial: { offerId: '' }, initialErrors: said },
     rules: offerRulesFor(['S1_1']),
     send: async () => undefined,
   })

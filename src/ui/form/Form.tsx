@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { bannerKey } from '#domain/form-rules.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import type { Banner, Told } from '#stores/forms.ts'
-import { Message } from '../base/Message.tsx'
+import type { Banner, FormMessage } from '#stores/forms.ts'
+import { MessageBox } from '../base/Message.tsx'
 import s from './Form.module.css?adopt'
 import type { FormHandle } from './use-form.ts'
 
@@ -27,7 +27,7 @@ export function Form({ language, form, testId, details, single, children }: Form
     await form.submit()
     // What is wrong stands on the page at once: a frame later the viewer may have gone on already
     flushSync(() => {})
-    leadToFault(element.current)
+    focusFirstInvalid(element.current)
   }
   return (
     <form
@@ -41,10 +41,10 @@ export function Form({ language, form, testId, details, single, children }: Form
     >
       {form.banner && !(single && form.banner.kind === 'faults') && (
         <div className={s.banner} tabIndex={-1} data-banner="">
-          <Message kind="error">
-            <BannerWords language={language} banner={form.banner} />
+          <MessageBox kind="error">
+            <BannerText language={language} banner={form.banner} />
             {form.banner.kind === 'faults' && details}
-          </Message>
+          </MessageBox>
         </div>
       )}
       {children}
@@ -52,19 +52,19 @@ export function Form({ language, form, testId, details, single, children }: Form
   )
 }
 
-function BannerWords({ language, banner }: { language: Locale; banner: Banner }) {
-  if (banner.kind === 'faults') return textFor(language)(bannerKey(banner.faults))
-  return toldWords(language, banner.told)
+function BannerText({ language, banner }: { language: Locale; banner: Banner }) {
+  if (banner.kind === 'faults') return textFor(language)(bannerKey(banner.errors))
+  return messageText(language, banner.messages)
 }
 
 /** Several faults of one thing, joined with a comma (spec 2 §8.4b). */
-export const toldWords = (language: Locale, told: readonly Told[]) =>
-  told.map((one) => ('key' in one ? textFor(language)(one.key) : one.message)).join(', ')
+export const messageText = (language: Locale, messages: readonly FormMessage[]) =>
+  messages.map((one) => ('key' in one ? textFor(language)(one.key) : one.message)).join(', ')
 
 /** Puts the focus on the first field that is at fault, of a group on its first choice; without one on the banner. */
-function leadToFault(form: HTMLElement | null) {
-  const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const target = fault?.matches('fieldset') ? fault.querySelector('input') : fault
+function focusFirstInvalid(form: HTMLElement | null) {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const target = field?.matches('fieldset') ? field.querySelector('input') : field
   const focused = target ?? form?.querySelector<HTMLElement>('[data-banner]')
   focused?.focus()
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RegistrationField } from '#domain/consent.ts'
-import { isAsked } from '#domain/form-rules.ts'
+import { isVisible } from '#domain/form-rules.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { Checkbox, type Option, Radios, Select } from './Choices.tsx'
@@ -17,7 +17,7 @@ type AllProps = Omit<Props, 'field' | 'locked'> & { fields: readonly Registratio
 /** The publisher's questions, as far as they concern this viewer. */
 export const PublisherFields = ({ fields, ...props }: AllProps) =>
   fields
-    .filter((field) => isAsked(field, props.form.values))
+    .filter((field) => isVisible(field, props.form.values))
     .map((field) => <PublisherField key={field.name} {...props} field={field} />)
 
 /** A question of the publisher's, of whichever type (spec 1 §3); `locked` is a box that must stay ticked. */
@@ -28,7 +28,7 @@ export function PublisherField({ language, form, field, siteName, locked }: Prop
     form,
     name,
     required,
-    label: <Words language={language} field={field} siteName={siteName} />,
+    label: <FieldLabel language={language} field={field} siteName={siteName} />,
     testId: `crf-${type}`,
   }
   switch (type) {
@@ -67,7 +67,7 @@ function Named({ kind, only, ...props }: NamedProps) {
 const isAddress = (label: string) => /^https?:\/\/\S+$/.test(label)
 
 /** A question in the publisher's words; the terms may come as nothing but the address where they stand. */
-export function Words({ language, field, siteName }: Pick<Props, 'language' | 'field' | 'siteName'>): ReactNode {
+export function FieldLabel({ language, field, siteName }: Pick<Props, 'language' | 'field' | 'siteName'>): ReactNode {
   const { name, label } = field
   if (name !== 'terms' || (label && !isAddress(label))) return <RichLabel language={language} label={label || name} />
   const text = textFor(language)

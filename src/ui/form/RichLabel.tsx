@@ -1,10 +1,10 @@
-import { labelParts } from '#domain/rich-label.ts'
+import { labelSegments } from '#domain/rich-label.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 
 /** The publisher's own words with their links, taken apart and made anew: none of the publisher's HTML is used (spec 1 §5). */
 export function RichLabel({ language, label }: { language: Locale; label: string }) {
-  return labelParts(label).map(({ text, href }, index) =>
+  return labelSegments(label).map(({ text, href }, index) =>
     href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a label never changes its parts
       <OutLink key={index} language={language} href={href} label={text} />

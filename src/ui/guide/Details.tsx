@@ -3,7 +3,7 @@ import { isOnAir, type Programme } from '#domain/guide.ts'
 import { formatDuration, formatTimeRange } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { Picture, type PictureSource } from '../media/Picture.tsx'
+import { type PictureSource, ResponsivePicture } from '../media/Picture.tsx'
 import s from './Details.module.css'
 import type { GuideChannel } from './guide-channel.ts'
 import { placed } from './placed.ts'
@@ -36,7 +36,7 @@ export function Details({ language, heading, channel, programme, now, children }
         <h2 className={s.title} id="guide-selected" dir="auto">
           <span key={about.title}>{about.title}</span>
         </h2>
-        <Facts key={about.title} language={language} channel={channel} programme={programme} now={now} />
+        <ProgrammeDetails key={about.title} language={language} channel={channel} programme={programme} now={now} />
         <Progress language={language} programme={programme} now={now} />
         <p className={s.description} dir="auto">
           <span>{about.description}</span>
@@ -55,14 +55,16 @@ type BackdropProps = { channel: PictureSource | undefined; programme: PictureSou
 /** The picture of the channel is there first and stays; that of a programme is laid over it when it comes. */
 const Backdrop = ({ channel, programme }: BackdropProps) => (
   <div className={s.backdrop} aria-hidden="true">
-    {channel && <Picture key={channel.src} className={s.picture} image={channel} sizes="100vw" priority="eager" />}
+    {channel && (
+      <ResponsivePicture key={channel.src} className={s.picture} image={channel} sizes="100vw" priority="eager" />
+    )}
     {programme && (
-      <Picture key={programme.src} className={s.picture} image={programme} sizes="100vw" priority="eager" />
+      <ResponsivePicture key={programme.src} className={s.picture} image={programme} sizes="100vw" priority="eager" />
     )}
   </div>
 )
 
-function Facts({
+function ProgrammeDetails({
   language,
   channel,
   programme,

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** What fits into a cell of so many pixels. */
-const fits = { words: 44, range: 160, live: 210, picture: 340 }
+const fits = { text: 44, range: 160, live: 210, picture: 340 }
 
 /** A programme in its row; what is too long ago stays readable but cannot be chosen (spec 1 §4). */
 export const GuideCell = memo(function GuideCell(props: Props) {
@@ -50,11 +50,11 @@ export const GuideCell = memo(function GuideCell(props: Props) {
         data-cursor={hasCursor || undefined}
         tabIndex={hasCursor ? 0 : -1}
         aria-disabled={state === 'expired' || undefined}
-        aria-label={width < fits.words ? name : undefined}
+        aria-label={width < fits.text ? name : undefined}
         title={width < fits.live ? name : undefined}
         onClick={() => state !== 'expired' && onPick(row, index + 1)}
       >
-        {width >= fits.words && (
+        {width >= fits.text && (
           <span className={s.label} data-edge={isAtEdge || undefined}>
             {isLive && width >= fits.picture && programme.image && (
               <img className={s.thumb} src={programme.image} alt="" width={112} height={63} loading="lazy" />

@@ -14,7 +14,7 @@ import { placed } from './placed.ts'
 import { useCursor } from './use-cursor.ts'
 import { useGuideWindow } from './use-guide-span.ts'
 import { laneOf, scaleSize, useGuideView, useSizes } from './use-guide-view.ts'
-import { boxOf, type Timeline, useTimeline } from './use-timeline.ts'
+import { boxOf, type GuideTimeline, useTimeline } from './use-timeline.ts'
 
 export type GuideGridProps = {
   language: Locale
@@ -57,7 +57,7 @@ export function GuideGrid({ language, channels, rows, now, chosen, onSelect }: G
       <GuideToolbar
         language={language}
         window={window}
-        isKnown={rows.some(({ state }) => state !== 'loading')}
+        isLoaded={rows.some(({ state }) => state !== 'loading')}
         moment={view.moment}
         now={now}
         timeline={timeline}
@@ -116,14 +116,14 @@ function startOf(channels: readonly GuideChannel[], chosen: Chosen | undefined, 
 
 function rowsIn({ from, till }: { from: number; till: number }, cursor: Cursor, count: number): number[] {
   const near = Array.from({ length: Math.max(0, till - from) }, (_, step) => from + step)
-  const held = cursor.row < count && !near.includes(cursor.row) ? [cursor.row] : []
-  return [...near, ...held].sort((one, other) => one - other)
+  const cursorRow = cursor.row < count && !near.includes(cursor.row) ? [cursor.row] : []
+  return [...near, ...cursorRow].sort((one, other) => one - other)
 }
 
 type Linked = { chosen: Chosen | undefined; data: GuideRowData | undefined; row: number; now: Date }
 
 /** A guide opened at a programme or a far channel shows it, once, as soon as it is known where that is. */
-function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWindow, timeline: Timeline) {
+function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWindow, timeline: GuideTimeline) {
   const done = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the schedule has come
   useEffect(() => {

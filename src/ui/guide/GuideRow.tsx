@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react'
 import { programmeState } from '#domain/guide.ts'
-import { blocksIn, blocksOf, clamp, type Stretch, touches } from '#domain/guide-layout.ts'
+import { blocksIn, clamp, layoutBlocks, type PixelRange, touches } from '#domain/guide-layout.ts'
 import { type GuideWindow, xOf } from '#domain/guide-span.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { Picture } from '../media/Picture.tsx'
+import { ResponsivePicture } from '../media/Picture.tsx'
 import s from './Guide.module.css'
 import { GuideCell } from './GuideCell.tsx'
 import type { GuideChannel } from './guide-channel.ts'
@@ -18,7 +18,7 @@ type Props = {
   channel: GuideChannel
   data: GuideRowData
   window: GuideWindow
-  stretch: Stretch
+  stretch: PixelRange
   now: Date
   /** Pixels from the first row. */
   top: number
@@ -33,12 +33,12 @@ type Props = {
 /** A channel and those of its programmes that are near what is in sight. */
 export const GuideRow = memo(function GuideRow(props: Props) {
   const { language, index, channel, data, window, stretch, now, top, cursor, chosen, onPick } = props
-  const blocks = useMemo(() => blocksOf(data.programmes, window), [data.programmes, window])
+  const blocks = useMemo(() => layoutBlocks(data.programmes, window), [data.programmes, window])
   const near = blocksIn(blocks, stretch)
   const edge = edgeOf(stretch)
   // The cell with the focus stays, however far away it is
-  const held = blocks.find((block) => block.index + 1 === cursor)
-  const shown = held && !near.includes(held) ? [...near, held].sort((one, other) => one.x - other.x) : near
+  const current = blocks.find((block) => block.index + 1 === cursor)
+  const shown = current && !near.includes(current) ? [...near, current].sort((one, other) => one.x - other.x) : near
   const line = xOf(now, window)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in parts
@@ -85,7 +85,7 @@ function ChannelCell({ index, channel, isChosen, hasCursor, onPick }: Props & { 
         title={channel.title}
         onClick={() => onPick(index, 0)}
       >
-        <Picture className={s.logo} image={channel.logo} alt={channel.title} />
+        <ResponsivePicture className={s.logo} image={channel.logo} alt={channel.title} />
       </button>
     </div>
   )

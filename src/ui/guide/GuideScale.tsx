@@ -1,12 +1,12 @@
 import { memo } from 'react'
-import type { Stretch } from '#domain/guide-layout.ts'
+import type { PixelRange } from '#domain/guide-layout.ts'
 import { type GuideWindow, halfHours, timeAt, xOf } from '#domain/guide-span.ts'
 import { formatTime } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import s from './Guide.module.css'
 import { placed } from './placed.ts'
 
-type Props = { language: Locale; window: GuideWindow; stretch: Stretch }
+type Props = { language: Locale; window: GuideWindow; stretch: PixelRange }
 
 /** The half hours above the rows; decoration, because every programme says its own time. */
 export const GuideScale = memo(function GuideScale({ language, window, stretch }: Props) {

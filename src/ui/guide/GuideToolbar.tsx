@@ -5,31 +5,31 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { Button, IconButton } from '../base/Button.tsx'
 import s from './Guide.module.css'
-import type { Timeline } from './use-timeline.ts'
+import type { GuideTimeline } from './use-timeline.ts'
 
 type Props = {
   language: Locale
   window: GuideWindow
   /** Days that more may come before would move. */
-  isKnown: boolean
+  isLoaded: boolean
   moment: number
   now: Date
-  timeline: Timeline
+  timeline: GuideTimeline
 }
 
 /** The days to choose from, and the buttons that move the timeline. */
 export const GuideToolbar = memo(function GuideToolbar(props: Props) {
-  const { language, window, isKnown, moment, now, timeline } = props
+  const { language, window, isLoaded, moment, now, timeline } = props
   const text = textFor(language)
   const inSight = timeAt(moment, window)
   const shown = midnight(inSight).getTime()
-  const days = useDayInSight(isKnown ? shown : undefined)
+  const days = useDayInSight(isLoaded ? shown : undefined)
   const choose = (day: Date) => timeline.show(isToday(day, now) ? now : sameHour(inSight, day))
   return (
     <div className={s.toolbar} role="toolbar" aria-label={text('epg:heading')}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a toolbar */}
       <div className={s.days} ref={days} role="group" aria-label={text('epg:choose_day')}>
-        {(isKnown ? daysOf(window) : []).map((day) => (
+        {(isLoaded ? daysOf(window) : []).map((day) => (
           <button
             key={day.getTime()}
             type="button"

@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
 import { LocalTime, SentenceWithTime } from '../media/LocalTime.tsx'
-import { Picture } from '../media/Picture.tsx'
+import { ResponsivePicture } from '../media/Picture.tsx'
 import s from './Guide.module.css'
 import type { GuideChannel } from './guide-channel.ts'
 
@@ -41,7 +41,7 @@ export function StillGuide({ language, channels, showings = [], onSelect }: Prop
                 onClick={(event) => select(event, channel)}
               >
                 <span className={s.channel}>
-                  <Picture className={s.logo} image={channel.logo} />
+                  <ResponsivePicture className={s.logo} image={channel.logo} />
                 </span>
                 <span className={s.about}>
                   <strong dir="auto">{channel.title}</strong>

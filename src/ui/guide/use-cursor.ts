@@ -2,14 +2,14 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { type Cursor, columnAt, move } from '#domain/guide-move.ts'
 import type { GuideWindow } from '#domain/guide-span.ts'
 import type { GuideRowData } from './guide-row.ts'
-import { boxOf, type Timeline } from './use-timeline.ts'
+import { boxOf, type GuideTimeline } from './use-timeline.ts'
 
-type Grid = { rows: readonly GuideRowData[]; window: GuideWindow; timeline: Timeline; page: number; start: Cursor }
+type Grid = { rows: readonly GuideRowData[]; window: GuideWindow; timeline: GuideTimeline; page: number; start: Cursor }
 
 /** The one cell that the keyboard reaches, moved by the arrow keys; it keeps its moment when schedules change. */
 export function useCursor(grid: RefObject<HTMLElement | null>, { rows, window, timeline, page, start }: Grid) {
   const [moved, setMoved] = useState<Cursor>()
-  const isWanted = useRef(false)
+  const isFocusRequested = useRef(false)
   const lists = rows.map(({ programmes }) => programmes)
   const cursor = settled(moved ?? start, lists)
 
@@ -18,14 +18,14 @@ export function useCursor(grid: RefObject<HTMLElement | null>, { rows, window, t
     const next = move(cursor, { key: forward(event), ctrlKey: event.ctrlKey }, lists, page)
     if (!next) return
     event.preventDefault()
-    isWanted.current = true
+    isFocusRequested.current = true
     setMoved(next)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a key press moves the focus
   useEffect(() => {
-    if (!isWanted.current) return
-    isWanted.current = false
+    if (!isFocusRequested.current) return
+    isFocusRequested.current = false
     timeline.enter()
     timeline.reveal(boxOf(cursor.row, lists[cursor.row]?.[cursor.column - 1], window))
     grid.current?.querySelector<HTMLElement>('[data-cursor]')?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import { drawn, type Stretch } from '#domain/guide-layout.ts'
+import { drawn, type PixelRange } from '#domain/guide-layout.ts'
 import { guideSizes } from '#domain/guide-span.ts'
 
 export type Sizes = { row: number; channel: number }
@@ -22,23 +22,23 @@ export function useSizes(): Sizes {
 }
 
 /** What is drawn: a part of the timeline for each phase, rows, and the pixel of the moment that is shown. */
-export type View = { lanes: readonly Stretch[]; y: Stretch; moment: number; page: number }
+export type View = { lanes: readonly PixelRange[]; y: PixelRange; moment: number; page: number }
 
 type Extent = Sizes & { width: number; rows: number }
 
 // Scrolling draws little and often: row after row, and hour after hour, by each row where its neighbours do not
 const steps = { x: 300, y: 1, moment: 150 }
 const spareRows = 2
-const phases = Array.from({ length: 12 }, (_, place) => (place * steps.x) / 12)
+const phases = Array.from({ length: 12 }, (_, index) => (index * steps.x) / 12)
 
-const none: Stretch = { from: 0, till: 0 }
+const none: PixelRange = { from: 0, till: 0 }
 const nothing: View = { lanes: phases.map(() => none), y: none, moment: 0, page: 1 }
 
 /** The part of the timeline that a row draws. */
-export const laneOf = ({ lanes }: View, row: number): Stretch => lanes[row % lanes.length] ?? none
+export const laneOf = ({ lanes }: View, row: number): PixelRange => lanes[row % lanes.length] ?? none
 
 /** Where the edge of what is in sight can be before a part of the timeline is drawn anew. */
-export const edgeOf = ({ from }: Stretch): Stretch => ({ from: from && from + steps.x, till: from + 2 * steps.x })
+export const edgeOf = ({ from }: PixelRange): PixelRange => ({ from: from && from + steps.x, till: from + 2 * steps.x })
 
 /** A moment that is shown stands this far from the edge of the lane: what came just before it stays in sight. */
 export const leadOf = (lane: number) => Math.min(150, lane / 4)
@@ -60,9 +60,9 @@ function viewOf(scroller: HTMLElement, { row, channel, width, rows }: Extent): V
 }
 
 /** What stays as it was stays the same object, so that only rows whose part changed are drawn anew. */
-function kept(before: View, next: View): View {
-  const lanes = next.lanes.map((lane, place) => {
-    const old = before.lanes[place]
+function reuseLanes(before: View, next: View): View {
+  const lanes = next.lanes.map((lane, index) => {
+    const old = before.lanes[index]
     return old && old.from === lane.from && old.till === lane.till ? old : lane
   })
   const isSame = JSON.stringify(before) === JSON.stringify(next)
@@ -76,15 +76,15 @@ export function useGuideView(scroller: RefObject<HTMLElement | null>, { row, cha
     const element = scroller.current
     if (!element) return
     let frame = 0
-    const look = () => {
+    const measure = () => {
       frame = 0
       const next = viewOf(element, { row, channel, width, rows })
-      setView((before) => kept(before, next))
+      setView((before) => reuseLanes(before, next))
     }
     const soon = () => {
-      frame ||= requestAnimationFrame(look)
+      frame ||= requestAnimationFrame(measure)
     }
-    look()
+    measure()
     element.addEventListener('scroll', soon, { passive: true })
     const sizes = new ResizeObserver(soon)
     sizes.observe(element)

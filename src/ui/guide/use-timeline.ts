@@ -5,22 +5,22 @@ import { type GuideWindow, timeAt, xOf } from '#domain/guide-span.ts'
 import { leadOf, offsetOf, type Sizes, scaleSize } from './use-guide-view.ts'
 
 /** Where a cell lies; a channel itself has no place on the timeline. */
-export type Box = { row: number; x?: number | undefined; width?: number | undefined }
+export type CellBox = { row: number; x?: number | undefined; width?: number | undefined }
 
 /** The box of a programme, or of a channel. */
-export function boxOf(row: number, programme: Programme | undefined, window: GuideWindow): Box {
+export function boxOf(row: number, programme: Programme | undefined, window: GuideWindow): CellBox {
   if (!programme) return { row }
   const x = Math.max(0, xOf(programme.start, window))
   return { row, x, width: xOf(programme.end, window) - x }
 }
 
-export type Timeline = {
+export type GuideTimeline = {
   /** Brings a moment near the beginning of what is in sight. */
   show(time: Date, manner?: ScrollBehavior): void
   /** So many half hours on or back. */
   slide(way: 1 | -1): void
   /** Scrolls as little as needed to bring a cell into sight. */
-  reveal(box: Box): void
+  reveal(box: CellBox): void
   /** Brings the guide itself into sight. */
   enter(): void
 }
@@ -44,7 +44,7 @@ export function useTimeline(
   window: GuideWindow,
   { row, channel }: Sizes,
   now: Date,
-): Timeline {
+): GuideTimeline {
   const laneOf = useCallback((element: HTMLElement) => element.clientWidth - channel, [channel])
   const shown = useRef<GuideWindow>(undefined)
   const sliding = useRef<{ to: number; timer: ReturnType<typeof setTimeout> }>(undefined)
@@ -79,7 +79,7 @@ export function useTimeline(
       scrollToX(element, to, 'smooth')
     }
 
-    const reveal = ({ row: index, x, width = 0 }: Box) => {
+    const reveal = ({ row: index, x, width = 0 }: CellBox) => {
       const element = scroller.current
       if (!element) return
       const [left, lane] = [offsetOf(element), laneOf(element)]

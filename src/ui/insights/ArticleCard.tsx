@@ -1,10 +1,10 @@
 import type { ArticlePicture } from '#domain/rich-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { Picture } from '../media/Picture.tsx'
+import { ResponsivePicture } from '../media/Picture.tsx'
 import s from './ArticleCard.module.css'
 
-export type Day = { iso: string; words: string }
+export type Day = { iso: string; text: string }
 
 export type ArticleCardProps = {
   language: Locale
@@ -20,20 +20,20 @@ export type ArticleCardProps = {
   picture?: ArticlePicture | undefined
 }
 
-type Place = { lead?: boolean; headingLevel?: 2 | 3 }
+type Layout = { lead?: boolean; headingLevel?: 2 | 3 }
 
 /** How wide the picture of a card is. */
 export const cardSizes = { lead: '(width < 48rem) 100vw, 640px', other: '(width < 36rem) 7rem, 400px' }
 
 /** An article in a list: one link, its picture beside or above its words. */
-export function ArticleCard({ lead = false, headingLevel = 2, ...article }: ArticleCardProps & Place) {
+export function ArticleCard({ lead = false, headingLevel = 2, ...article }: ArticleCardProps & Layout) {
   const { language, slug, title, lang, href, category, date, minutes, description, picture } = article
   const Heading = `h${headingLevel}` as const
   return (
     <a className={s.card} href={href} data-insight={slug} data-lead={lead || undefined}>
       <span className={s.picture}>
         {picture && (
-          <Picture
+          <ResponsivePicture
             image={picture}
             alt=""
             sizes={lead ? cardSizes.lead : cardSizes.other}
@@ -50,7 +50,7 @@ export function ArticleCard({ lead = false, headingLevel = 2, ...article }: Arti
           {description}
         </p>
         <p className={s.facts}>
-          <time dateTime={date.iso}>{date.words}</time>
+          <time dateTime={date.iso}>{date.text}</time>
           <span>{textFor(language)('insights:reading_time', { count: minutes })}</span>
         </p>
       </div>

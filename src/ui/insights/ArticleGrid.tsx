@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { pageSize } from '#domain/insight-list.ts'
+import { articlesPerPage } from '#domain/insight-list.ts'
 import { ArticleCard, type ArticleCardProps } from './ArticleCard.tsx'
 import s from './ArticleGrid.module.css'
 
@@ -30,7 +30,7 @@ const Bone = ({ children }: { children?: ReactNode }) => <span className={s.bone
 /** The places of the articles while they load (spec 1 §9). */
 export const ArticleSkeletons = () => (
   <ul className={s.grid} aria-hidden="true">
-    {Array.from({ length: pageSize }, (_, index) => (
+    {Array.from({ length: articlesPerPage }, (_, index) => (
       <li key={String(index)} className={s.skeleton} data-testid="insight-skeleton">
         <Bone />
         <Bone />

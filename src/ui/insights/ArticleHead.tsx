@@ -3,7 +3,7 @@ import type { Author } from '#domain/insight.ts'
 import type { ArticlePicture } from '#domain/rich-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { Picture } from '../media/Picture.tsx'
+import { ResponsivePicture } from '../media/Picture.tsx'
 import { Breadcrumb, type Crumb } from '../site/Breadcrumb.tsx'
 import type { Day } from './ArticleCard.tsx'
 import s from './ArticleHead.module.css'
@@ -37,14 +37,14 @@ export function ArticleHead(props: ArticleHeadProps & { children?: ReactNode }) 
       <div className={s.line}>
         <p className={s.facts}>
           {author && <Byline language={language} {...author} />}
-          <time dateTime={date.iso}>{date.words}</time>
+          <time dateTime={date.iso}>{date.text}</time>
           <span>{text('insights:reading_time', { count: minutes })}</span>
         </p>
         {children}
       </div>
       {picture && (
         <figure className={s.hero}>
-          <Picture image={picture} alt={picture.alt} sizes={heroSizes} priority="eager" />
+          <ResponsivePicture image={picture} alt={picture.alt} sizes={heroSizes} priority="eager" />
           {source && <figcaption>{sourced(language, source)}</figcaption>}
         </figure>
       )}

@@ -1,5 +1,5 @@
 import type { ImageBlock } from '#domain/rich-text.ts'
-import { Picture } from '../media/Picture.tsx'
+import { ResponsivePicture } from '../media/Picture.tsx'
 import s from './ArticleImage.module.css'
 
 const places: Record<ImageBlock['size'], string> = {
@@ -12,24 +12,24 @@ const places: Record<ImageBlock['size'], string> = {
 
 /** A picture as its editors want it; all measures are words that the sheet knows, because the policy allows no style. */
 export function ArticleImage({ picture, size, alignment, caption, captionPosition, tilt }: ImageBlock) {
-  const words = caption && <figcaption dir="auto">{caption}</figcaption>
+  const figcaption = caption && <figcaption dir="auto">{caption}</figcaption>
   return (
     <figure
       className={tilt ? `${s.figure} ${s.tilted}` : s.figure}
       data-size={size}
       data-align={alignment}
       data-caption={captionPosition}
-      data-tilt={tiltWords(tilt)}
+      data-tilt={tiltLabel(tilt)}
     >
-      {captionPosition === 'top' && words}
-      <Picture image={picture} alt={picture.alt} sizes={places[size]} />
-      {captionPosition !== 'top' && words}
+      {captionPosition === 'top' && figcaption}
+      <ResponsivePicture image={picture} alt={picture.alt} sizes={places[size]} />
+      {captionPosition !== 'top' && figcaption}
     </figure>
   )
 }
 
 // -34 degrees are "left t3 o4"
-function tiltWords(tilt: number) {
+function tiltLabel(tilt: number) {
   if (tilt === 0) return undefined
   const degrees = Math.abs(tilt)
   return `${tilt < 0 ? 'left' : 'right'} t${Math.floor(degrees / 10)} o${degrees % 10}`

@@ -4,11 +4,11 @@ import type { OutlineEntry } from '#domain/outline.ts'
 import {
   type CodeBlock,
   type ImageBlock,
-  isText,
+  isTextBlock,
   type Link,
+  plainTextOf,
   type RichBlock,
   type VideoBlock,
-  wordsOf,
 } from '#domain/rich-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
@@ -29,14 +29,14 @@ export const RichText = ({ language, blocks, outline, lang }: Props) => (
 type Drawn = { value: { _key?: string | undefined }; children?: ReactNode }
 
 function componentsFor(language: Locale, blocks: RichBlock[], outline: OutlineEntry[]): PortableTextComponents {
-  const texts = new Map(blocks.filter(isText).map((block) => [block._key, block]))
+  const texts = new Map(blocks.filter(isTextBlock).map((block) => [block._key, block]))
   const places = new Map(outline.map((entry) => [entry.key, entry]))
   const heading = ({ value: { _key = '' }, children }: Drawn) => {
-    const place = places.get(_key)
-    if (!place) return null
-    const Heading = `h${place.level}` as const
+    const index = places.get(_key)
+    if (!index) return null
+    const Heading = `h${index.level}` as const
     return (
-      <Heading id={place.id} data-style={texts.get(_key)?.style}>
+      <Heading id={index.id} data-style={texts.get(_key)?.style}>
         {children}
       </Heading>
     )
@@ -51,7 +51,7 @@ function componentsFor(language: Locale, blocks: RichBlock[], outline: OutlineEn
       h6: heading,
       normal: ({ value: { _key = '' }, children }: Drawn) => {
         const block = texts.get(_key)
-        return block && wordsOf(block).trim() ? <p>{children}</p> : null
+        return block && plainTextOf(block).trim() ? <p>{children}</p> : null
       },
       blockquote: ({ children }) => (
         <blockquote>
@@ -64,7 +64,7 @@ function componentsFor(language: Locale, blocks: RichBlock[], outline: OutlineEn
       underline: ({ children }) => <u>{children}</u>,
       highlight: ({ children }) => <mark>{children}</mark>,
       link: ({ value, children }: { value?: Link; children: ReactNode }) =>
-        value ? <TextLink {...value} language={language} words={children} /> : children,
+        value ? <TextLink {...value} language={language} text={children} /> : children,
     },
     types: {
       image: ({ value }: { value: ImageBlock }) => <ArticleImage {...value} />,
@@ -74,11 +74,11 @@ function componentsFor(language: Locale, blocks: RichBlock[], outline: OutlineEn
   }
 }
 
-function TextLink({ href, blank, language, words }: Link & { language: Locale; words: ReactNode }) {
-  if (!blank) return <a href={href}>{words}</a>
+function TextLink({ href, blank, language, text }: Link & { language: Locale; text: ReactNode }) {
+  if (!blank) return <a href={href}>{text}</a>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
-      {words}
+      {text}
       <VisuallyHidden lang={language}> {textFor(language)('insights:new_tab')}</VisuallyHidden>
     </a>
   )

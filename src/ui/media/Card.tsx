@@ -2,15 +2,15 @@ import type { Card } from '#domain/card.ts'
 import type { AspectRatio } from '#domain/playlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import s from './Card.module.css'
-import { CardMark } from './CardMark.tsx'
+import { CardBadge } from './CardMark.tsx'
 import { Lock } from './Lock.tsx'
-import { Picture, type PicturePriority, type PictureSource } from './Picture.tsx'
+import { type PicturePriority, type PictureSource, ResponsivePicture } from './Picture.tsx'
 import { WatchedBar } from './WatchedBar.tsx'
 
 /** More words about an item, for the one card of a featured shelf. */
 export type CardDetails = {
   /** Year, duration, genre and rating, in words. */
-  facts: string[]
+  lines: string[]
   synopsis: string
   synopsisLang?: string | undefined
   /** The address that starts it; undefined for an item without a film of its own. */
@@ -50,7 +50,7 @@ export function CardView(props: CardProps) {
       aria-current={activeLabel ? 'true' : undefined}
     >
       <span className={s.picture} data-initial={image ? undefined : initialOf(card.title)}>
-        {image && <Picture image={image} sizes={sizes} priority={priority} />}
+        {image && <ResponsivePicture image={image} sizes={sizes} priority={priority} />}
         <Lock requirement={card.requirement} language={language} />
         {activeLabel && <span className={s.active}>{activeLabel}</span>}
         {props.progress ? <WatchedBar value={props.progress} language={language} /> : null}
@@ -61,7 +61,7 @@ export function CardView(props: CardProps) {
         </Heading>
         {card.mark && (
           <span className={s.mark}>
-            <CardMark mark={card.mark} language={language} />
+            <CardBadge mark={card.mark} language={language} />
           </span>
         )}
       </div>

@@ -32,7 +32,7 @@ export function CardGrid({
   return (
     <ul className={s.grid} id={id} aria-label={label} data-ratio={ratio} data-variant={variant}>
       {cards.map((card) => (
-        <li key={card.card.id} data-filter={answers(card.card.tags, filters)}>
+        <li key={card.card.id} data-filter={matchingFilters(card.card.tags, filters)}>
           <CardView headingLevel={headingLevel} {...card} language={language} ratio={ratio} />
         </li>
       ))}
@@ -41,5 +41,5 @@ export function CardGrid({
 }
 
 /** The places of the options that an item answers to. */
-const answers = (tags: string[], filters: string[]) =>
-  filters.length > 0 ? filters.flatMap((tag, place) => (tags.includes(tag) ? [place] : [])).join(' ') : undefined
+const matchingFilters = (tags: string[], filters: string[]) =>
+  filters.length > 0 ? filters.flatMap((tag, index) => (tags.includes(tag) ? [index] : [])).join(' ') : undefined

@@ -7,7 +7,7 @@ import s from './CardMark.module.css'
 import { LocalTime } from './LocalTime.tsx'
 
 /** "Series", "Salt & Pepper · S1:E2", "12min", "LIVE", or when it begins (spec 1 §2). */
-export function CardMark({ mark, language }: { mark: Mark; language: Locale }) {
+export function CardBadge({ mark, language }: { mark: Mark; language: Locale }) {
   const text = textFor(language)
   switch (mark.kind) {
     case 'series':

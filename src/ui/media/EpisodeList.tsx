@@ -6,7 +6,7 @@ import { initialOf } from './Card.tsx'
 import { episodeMark } from './CardMark.tsx'
 import s from './EpisodeList.module.css'
 import { Lock } from './Lock.tsx'
-import { Picture, type PictureSource } from './Picture.tsx'
+import { type PictureSource, ResponsivePicture } from './Picture.tsx'
 
 export type EpisodeItem = {
   id: string
@@ -40,7 +40,7 @@ export function EpisodeList({ episodes, language, label, sizes, seasons = [] }: 
   return (
     <ol className={s.list} aria-label={label} data-testid="video-list">
       {episodes.map((episode) => (
-        <li key={episode.id} data-filter={placeOf(episode, seasons)}>
+        <li key={episode.id} data-filter={seasonIndex(episode, seasons)}>
           <Episode {...episode} language={language} sizes={sizes} />
         </li>
       ))}
@@ -48,7 +48,7 @@ export function EpisodeList({ episodes, language, label, sizes, seasons = [] }: 
   )
 }
 
-const placeOf = ({ season }: EpisodeItem, seasons: number[]) =>
+const seasonIndex = ({ season }: EpisodeItem, seasons: number[]) =>
   season === undefined || seasons.length === 0 ? undefined : seasons.indexOf(season)
 
 type EpisodeProps = EpisodeItem & { language: Locale; sizes?: string | undefined }
@@ -64,12 +64,12 @@ function Episode({ href, title, current, requirement = 'nothing', image, sizes, 
       aria-current={current ? 'true' : undefined}
     >
       <span className={s.picture} data-initial={image ? undefined : initialOf(title)}>
-        {image && <Picture image={image} sizes={sizes} />}
+        {image && <ResponsivePicture image={image} sizes={sizes} />}
         <Lock requirement={requirement} language={language} />
         {current && <span className={s.active}>{text('video:current_episode')}</span>}
       </span>
       <div className={s.words}>
-        <span className={s.facts}>{factsOf(episode, language).join(' • ')}</span>
+        <span className={s.facts}>{detailsOf(episode, language).join(' • ')}</span>
         <h3 className={s.title} dir="auto" lang={episode.titleLang}>
           {title}
         </h3>
@@ -83,7 +83,7 @@ function Episode({ href, title, current, requirement = 'nothing', image, sizes, 
   )
 }
 
-function factsOf(
+function detailsOf(
   { season, episode, duration }: Pick<EpisodeItem, 'season' | 'episode' | 'duration'>,
   language: Locale,
 ) {

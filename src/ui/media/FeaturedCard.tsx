@@ -3,11 +3,11 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { ButtonLink } from '../base/Button.tsx'
 import type { CardDetails, CardProps } from './Card.tsx'
-import { CardMark } from './CardMark.tsx'
+import { CardBadge } from './CardMark.tsx'
 import s from './FeaturedCard.module.css'
 import { withFocalPoint } from './focal-point.ts'
 import { Lock } from './Lock.tsx'
-import { Picture } from './Picture.tsx'
+import { ResponsivePicture } from './Picture.tsx'
 
 type Props = Pick<CardProps, 'card' | 'href' | 'image' | 'priority'> & {
   language: Locale
@@ -18,27 +18,27 @@ type Props = Pick<CardProps, 'card' | 'href' | 'image' | 'priority'> & {
 
 /** A card as wide as its shelf: picture, title, facts, synopsis and the ways to watch. */
 export function FeaturedCard({ card, href, image, priority, language, details, children }: Props) {
-  const { facts, synopsis, synopsisLang, play } = details
+  const { lines, synopsis, synopsisLang, play } = details
   const text = textFor(language)
   const mark = card.mark?.kind === 'duration' ? undefined : card.mark
   return (
     <article className={s.card} data-testid={card.title} data-access={card.requirement}>
       <div className={s.picture}>
-        {image && <Picture className={withFocalPoint(undefined, image)} image={image} priority={priority} />}
+        {image && <ResponsivePicture className={withFocalPoint(undefined, image)} image={image} priority={priority} />}
       </div>
       <Lock requirement={card.requirement} language={language} />
       <div className={s.words}>
         <h3 className={s.title} dir="auto" lang={card.lang}>
           <a href={href}>{card.title}</a>
         </h3>
-        {(mark || facts.length > 0) && (
+        {(mark || lines.length > 0) && (
           <p className={s.facts}>
             {mark && (
               <span>
-                <CardMark mark={mark} language={language} />
+                <CardBadge mark={mark} language={language} />
               </span>
             )}
-            {facts.map((fact) => (
+            {lines.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}
           </p>

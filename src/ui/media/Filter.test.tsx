@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { mostFilterOptions } from '#domain/filter-options.ts'
+import { maxFilterOptions } from '#domain/filter-options.ts'
 import s from './Filter.module.css'
 import { Filter } from './Filter.tsx'
 
@@ -9,7 +9,7 @@ const css = readFileSync(new URL('./Filter.module.css', import.meta.url), 'utf8'
 const classes = Object.entries({ filter: s.filter, many: s.many })
 
 const optionsOf = (count: number, checked?: number) =>
-  Array.from({ length: count }, (_, place) => ({ label: `Season ${place + 1}`, checked: place === checked }))
+  Array.from({ length: count }, (_, index) => ({ label: `Season ${index + 1}`, checked: index === checked }))
 
 function render(count: number, checked?: number) {
   const html = renderToStaticMarkup(
@@ -38,9 +38,9 @@ function filteringIn(worn: string[]) {
 }
 
 test('every option that a viewer without scripts is offered hides what does not answer to it', () => {
-  for (const count of [2, 8, 9, 12, 24, 30, mostFilterOptions, mostFilterOptions + 5]) {
+  for (const count of [2, 8, 9, 12, 24, 30, maxFilterOptions, maxFilterOptions + 5]) {
     const { worn, offered } = render(count)
-    expect(offered.length).toBe(Math.min(count, mostFilterOptions))
+    expect(offered.length).toBe(Math.min(count, maxFilterOptions))
     expect(filteringIn(worn)).toEqual(expect.arrayContaining(offered))
   }
 })
@@ -53,5 +53,5 @@ test('only a filter of many options wears the class with their rules', () => {
 test('a season beyond the options that work opens under all seasons', () => {
   const all = /value="all"[^>]*checked|checked[^>]*value="all"/
   expect(render(30, 27).html).not.toMatch(all)
-  expect(render(mostFilterOptions + 5, mostFilterOptions + 2).html).toMatch(all)
+  expect(render(maxFilterOptions + 5, maxFilterOptions + 2).html).toMatch(all)
 })

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { mostFilterOptions } from '#domain/filter-options.ts'
-import { keepFilterInAddress } from '#lib/filter-address.ts'
+import { maxFilterOptions } from '#domain/filter-options.ts'
+import { syncFilterWithUrl } from '#lib/filter-address.ts'
 import s from './Filter.module.css'
 
 /** Options whose rules every filter brings. */
@@ -21,9 +21,9 @@ type Props = {
 
 /** A filter that needs no script: the chosen option hides by css what does not answer to it. */
 export function Filter({ name, legend, options, all, header, children }: Props) {
-  const offered = options.slice(0, mostFilterOptions)
+  const offered = options.slice(0, maxFilterOptions)
   // Lists rendered ahead carry this function inline
-  useEffect(keepFilterInAddress, [])
+  useEffect(syncFilterWithUrl, [])
   const none = !offered.some((option) => option.checked)
   const isLong = offered.length > usualOptions
   return (
@@ -34,8 +34,8 @@ export function Filter({ name, legend, options, all, header, children }: Props) 
           <legend className={s.legend}>{legend}</legend>
           <div className={s.options} data-options>
             <Choice name={name} value="all" label={all} checked={none} />
-            {offered.map(({ label, checked = false }, place) => (
-              <Choice key={label} name={name} value={String(place)} label={label} checked={checked} />
+            {offered.map(({ label, checked = false }, index) => (
+              <Choice key={label} name={name} value={String(index)} label={label} checked={checked} />
             ))}
           </div>
         </fieldset>

@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { Description } from './Description.tsx'
 import { withFocalPoint } from './focal-point.ts'
 import s from './Hero.module.css'
-import { Picture, type PictureSource } from './Picture.tsx'
+import { type PictureSource, ResponsivePicture } from './Picture.tsx'
 
 export type HeroProps = {
   kind: 'cinema' | 'hub' | 'plain'
@@ -40,7 +40,12 @@ export function Hero(props: HeroProps) {
   return (
     <header className={s.hero} data-kind={kind} data-testid={kind === 'cinema' ? 'cinema-layout' : undefined}>
       {image ? (
-        <Picture className={withFocalPoint(s.image, image)} image={image} sizes={image.sizes} priority="eager" />
+        <ResponsivePicture
+          className={withFocalPoint(s.image, image)}
+          image={image}
+          sizes={image.sizes}
+          priority="eager"
+        />
       ) : (
         kind !== 'plain' && <span className={s.blank} aria-hidden="true" />
       )}
@@ -49,7 +54,7 @@ export function Hero(props: HeroProps) {
         <h1 className={s.title} dir="auto" lang={props.titleLang}>
           {title}
         </h1>
-        {metadata.length > 0 && <Metadata parts={metadata} />}
+        {metadata.length > 0 && <Metadata items={metadata} />}
         {secondary && (
           <p className={s.secondary} dir="auto">
             {secondary}
@@ -60,17 +65,17 @@ export function Hero(props: HeroProps) {
         )}
         {children && <div className={s.actions}>{children}</div>}
       </div>
-      <Told />
+      <LocalTimeAnchor />
     </header>
   )
 }
 
 /** Nothing is drawn before a browser has come this far: words on a lower edge would climb while they come in. */
-export const Told = () => <span id="told" hidden />
+export const LocalTimeAnchor = () => <span id="told" hidden />
 
-const Metadata = ({ parts }: { parts: string[] }) => (
+const Metadata = ({ items }: { items: string[] }) => (
   <p className={s.metadata}>
-    {parts.flatMap((part, index) => [
+    {items.flatMap((part, index) => [
       index ? ' • ' : '',
       <span key={part} className={s.part}>
         {part}

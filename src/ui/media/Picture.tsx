@@ -12,7 +12,7 @@ type PictureProps = {
   className?: string | undefined
 }
 
-export function Picture({ image, alt = '', sizes, priority = 'lazy-low', className }: PictureProps) {
+export function ResponsivePicture({ image, alt = '', sizes, priority = 'lazy-low', className }: PictureProps) {
   const eager = priority === 'eager'
   return (
     <img

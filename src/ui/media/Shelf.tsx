@@ -26,11 +26,11 @@ export type ShelfProps = {
   background?: string | undefined
   failed?: boolean | undefined
   /** Buttons of a card, by its place in the row. */
-  tools?: ((place: number) => ReactNode) | undefined
+  tools?: ((index: number) => ReactNode) | undefined
 }
 
 /** A row of cards that scrolls by touch, wheel, keyboard and the browser's own buttons: no script at all. */
-export function Shelf(props: ShelfProps) {
+export function ShelfSection(props: ShelfProps) {
   const { title, headingId, language, cards, featured, ratio, testId, background, failed, tools } = props
   return (
     <section className={s.shelf} aria-label={title} data-testid={testId} data-shelf={background}>
@@ -40,9 +40,9 @@ export function Shelf(props: ShelfProps) {
       ) : (
         <div className={s.frame} data-ratio={ratio} data-featured={featured || undefined}>
           <ul className={s.row} aria-labelledby={headingId}>
-            {cards.map((item, place) => {
+            {cards.map((item, index) => {
               const { card, details } = item
-              const buttons = tools?.(place)
+              const buttons = tools?.(index)
               return (
                 <li key={card.id} data-name={details && card.title}>
                   {details ? (

@@ -12,9 +12,9 @@ export function Footer({ text, consent, language }: Props) {
   return (
     <footer className={s.footer}>
       <ul className={s.items}>
-        {items.map((parts) => (
-          <li key={keyOf(parts)}>
-            {parts.map((part) => (
+        {items.map((segments) => (
+          <li key={keyOf(segments)}>
+            {segments.map((part) => (
               <Part key={part.text} {...part} language={language} />
             ))}
           </li>
@@ -29,7 +29,7 @@ export function Footer({ text, consent, language }: Props) {
   )
 }
 
-const keyOf = (parts: FooterPart[]) => parts.map((part) => part.text).join('')
+const keyOf = (segments: FooterPart[]) => segments.map((part) => part.text).join('')
 
 const Part = ({ text, href, language }: FooterPart & { language: Locale }) =>
   href ? <a href={/^\/(?!\/)/.test(href) ? localePath(language, href) : href}>{text}</a> : text

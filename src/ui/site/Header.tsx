@@ -7,14 +7,14 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
 import { Nav } from './Nav.tsx'
 import { openSidebar } from './sidebar-commands.ts'
-import { type Alternate, navEntries, type SiteProps } from './site-props.ts'
+import { type LanguageLink, navEntries, type SiteProps } from './site-props.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 type HeaderProps = {
   language: Locale
   site: SiteProps
   path: string
-  alternates: Alternate[]
+  alternates: LanguageLink[]
   search?: ReactNode
 }
 

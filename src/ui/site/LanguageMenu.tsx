@@ -4,10 +4,10 @@ import { IconButton } from '../base/Button.tsx'
 import { Icon } from '../base/Icon.tsx'
 import panel from '../base/Panel.module.css'
 import s from './LanguageMenu.module.css'
-import type { Alternate } from './site-props.ts'
+import type { LanguageLink } from './site-props.ts'
 
 /** Only where there is a choice (spec 1 §2). A popover closes on Escape and on a click beside it, without script. */
-export function LanguageMenu({ language, alternates }: { language: Locale; alternates: Alternate[] }) {
+export function LanguageMenu({ language, alternates }: { language: Locale; alternates: LanguageLink[] }) {
   if (alternates.length < 2) return null
   return (
     <>

@@ -12,12 +12,12 @@ type Props = { language: Locale; kind?: MissingKind | undefined }
 export function NotFound({ language, kind }: Props) {
   const text = textFor(language)
   const home = <HomeLink language={language} />
-  const { title, description } = missingWords(kind)
+  const { title, description } = missingMessage(kind)
   return <EmptyState headingLevel={1} title={text(title)} text={text(description)} action={home} />
 }
 
 /** The keys of the heading and the sentence of a missing page. */
-export const missingWords = (kind: MissingKind | undefined) =>
+export const missingMessage = (kind: MissingKind | undefined) =>
   kind
     ? ({ title: `error:${kind}_not_found`, description: `error:${kind}_not_found_description` } as const)
     : ({ title: 'common:not_found_title', description: 'common:not_found_description' } as const)

@@ -3,7 +3,7 @@ import s from './PageHeader.module.css'
 /** The heading of a part of a page. */
 export const SectionHeader = ({ title }: { title: string }) => <h2 className={s.section}>{title}</h2>
 
-type Words = {
+type HeaderText = {
   title: string
   description?: string | undefined
   /** Their languages, where they are not the page's. */
@@ -12,7 +12,7 @@ type Words = {
 }
 
 /** The heading of a page that shows a list. */
-export const PageHeader = ({ title, description, titleLang, descriptionLang }: Words) => (
+export const PageHeader = ({ title, description, titleLang, descriptionLang }: HeaderText) => (
   <header className={s.header}>
     <h1 dir="auto" lang={titleLang}>
       {title}

@@ -6,14 +6,14 @@ import { Header } from './Header.tsx'
 import s from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { SkipLink } from './SkipLink.tsx'
-import type { Alternate, SiteProps } from './site-props.ts'
+import type { LanguageLink, SiteProps } from './site-props.ts'
 
 export type ShellProps = {
   language: Locale
   site: SiteProps
   /** The current address without its language prefix. */
   path: string
-  alternates: Alternate[]
+  alternates: LanguageLink[]
   footer?: boolean | undefined
   children?: ReactNode
   /** Islands; without one the search is a plain link. */

@@ -3,24 +3,24 @@ export type FooterPart = { text: string; href?: string }
 /** A publisher's footer: items parted by `|`, in which `[text](address)` is a link; nothing else is markup. */
 export const footerItems = (text = ''): FooterPart[][] =>
   splitItems(text)
-    .map(partsOf)
-    .filter((parts) => parts.length > 0)
+    .map(parseSegments)
+    .filter((segments) => segments.length > 0)
 
 const link = /\[([^[\]]+)\]\(([^()\s]+)\)/g
 
 // A bar inside a link belongs to the link
 const splitItems = (text: string) => (text.match(/(?:\[[^[\]]+\]\([^()\s]+\)|[^|])+/g) ?? []).map((item) => item.trim())
 
-function partsOf(item: string): FooterPart[] {
-  const parts: FooterPart[] = []
+function parseSegments(item: string): FooterPart[] {
+  const segments: FooterPart[] = []
   let end = 0
   for (const match of item.matchAll(link)) {
     const [whole, text = '', address = ''] = match
     const href = safeHref(address)
-    parts.push({ text: item.slice(end, match.index) }, href === undefined ? { text } : { text, href })
+    segments.push({ text: item.slice(end, match.index) }, href === undefined ? { text } : { text, href })
     end = match.index + whole.length
   }
-  return [...parts, { text: item.slice(end) }].filter((part) => part.text)
+  return [...segments, { text: item.slice(end) }].filter((part) => part.text)
 }
 
 /** The address when it leads to the web or stays on this site; scripts and the like lead nowhere. */

@@ -3,7 +3,7 @@ import { $announcement, type Announcement, announce, type Urgency } from '#store
 let listening = false
 
 /** Tells screen readers something, through the regions that every page has. */
-export function say(text: string, urgency?: Urgency) {
+export function announceMessage(text: string, urgency?: Urgency) {
   if (!listening) $announcement.listen(write)
   listening = true
   announce(text, urgency)

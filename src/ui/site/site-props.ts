@@ -22,7 +22,7 @@ export type SiteProps = {
 export type AccountPages = { favorites: boolean; payments: boolean }
 
 /** The same page in a language of the site; `name` is what the language calls itself. */
-export type Alternate = { language: string; name: string; href: string }
+export type LanguageLink = { language: string; name: string; href: string }
 
 /** `current` is what `aria-current` says: the page itself, or true for the part of the site that it belongs to. */
 export type NavEntry = { label: string; href: string; current: 'page' | 'true' | undefined }

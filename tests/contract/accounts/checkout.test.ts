@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountFaults, isOrderGone } from '#domain/account-errors.ts'
+import { accountErrors, isOrderGone } from '#domain/account-errors.ts'
 import { formOf } from './open.ts'
 import { failure, film, monthly, openShop, yearly } from './shop.ts'
 
@@ -77,6 +77,6 @@ describe('orders', () => {
     ['SPENT', { key: 'error:unknown_error' }],
   ])('say why they refuse the voucher %s', async (couponCode, told) => {
     const refused = await failure(checkout().updateOrder(await order(film), { couponCode }))
-    expect(accountFaults('coupon', refused)).toEqual([told])
+    expect(accountErrors('coupon', refused)).toEqual([told])
   })
 })

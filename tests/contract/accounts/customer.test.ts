@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountFaults } from '#domain/account-errors.ts'
+import { accountErrors } from '#domain/account-errors.ts'
 import { NotEnabled } from '#domain/account-provider.ts'
 import { formOf, openAccounts, password } from './open.ts'
 
@@ -44,7 +44,7 @@ describe('a customer', () => {
     const before = await world.signIn('member@example.com')
     const refused = await failure(customer().updateEmail(before, 'other@example.com', password))
     expect(refused).toBeInstanceOf(NotEnabled)
-    expect(accountFaults('customer', refused)).toEqual([{ key: 'account:validation.email_update_not_supported' }])
+    expect(accountErrors('customer', refused)).toEqual([{ key: 'account:validation.email_update_not_supported' }])
   })
 
   it('is asked for names only while one is missing', async () => {
@@ -115,12 +115,12 @@ describe('leaving', () => {
   it('takes the password, and then all is gone', async () => {
     await world.signIn('viewer@example.com')
     const refused = await failure(customer().deleteAccount('Password2'))
-    expect(accountFaults('deleteAccount', refused)).toEqual([
+    expect(accountErrors('deleteAccount', refused)).toEqual([
       { field: 'password', key: 'user:account.delete_account.invalid_credentials' },
     ])
     await world.breakNext({ path: 'erase', status: 500 })
     const broken = await failure(customer().deleteAccount(password))
-    expect(accountFaults('deleteAccount', broken)).toEqual([{ key: 'user:account.delete_account.error' }])
+    expect(accountErrors('deleteAccount', broken)).toEqual([{ key: 'user:account.delete_account.error' }])
     await customer().deleteAccount(password)
     expect(formOf((await world.asked(/erase/)).at(-1))).toEqual({ password, branding_id: '0' })
     await expect(customer().get()).rejects.toThrow('Invalid JWT token')

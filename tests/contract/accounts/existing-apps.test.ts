@@ -128,11 +128,11 @@ describe('an account of an existing app', () => {
   })
 
   it('is what registering here makes, too', async () => {
-    const answer = (name: string, ticked: boolean) => ({ ...entry(name, ticked), value: ticked }) as const
+    const response = (name: string, ticked: boolean) => ({ ...entry(name, ticked), value: ticked }) as const
     await world.provider.session.register({
       email,
       password,
-      consents: [answer('terms', true), answer('marketing', true)].map((one) => ({
+      consents: [response('terms', true), response('marketing', true)].map((one) => ({
         ...one,
         state: 'accepted' as const,
       })),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Customer } from '#domain/customer.ts'
-import type { Notice } from '#domain/notice.ts'
-import type { Card } from '#domain/order.ts'
+import type { AccountEvent } from '#domain/notice.ts'
+import type { PaymentCard } from '#domain/order.ts'
 import { memory } from '../../support/memory.ts'
 import { card, confirmed, declined, openAccounts, password } from './open.ts'
 
@@ -17,11 +17,11 @@ afterEach(() => {
 })
 
 async function listen(customer: Customer) {
-  const told: Notice[] = []
+  const told: AccountEvent[] = []
   stops.push(await world.provider.notifications.listen(customer, (notice) => told.push(notice)))
   return told
 }
-async function buy(customer: Customer, id: string, by: Card) {
+async function buy(customer: Customer, id: string, by: PaymentCard) {
   const { checkout } = world.provider
   const [offer] = await checkout.offers([id])
   if (offer) await checkout.payByCard(await checkout.createOrder(customer, offer), by, 'http://site.test/back')
@@ -40,7 +40,7 @@ describe('notifications', () => {
     await buy(viewer, plan, declined)
     const failed = { type: 'payment-failed', message: 'Your card was declined.' }
     await vi.waitFor(() => expect(told[2]).toEqual(failed))
-    expect(await world.ledger()).toHaveLength(2)
+    expect(await world.deployState()).toHaveLength(2)
   })
 
   it('lead to where a payment has to be confirmed', async () => {
@@ -50,7 +50,7 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(told[0]?.type).toBe('requires-action'))
     const url = told[0]?.type === 'requires-action' ? told[0].url : ''
     const yes = /href="([^"]*confirmed[^"]*)"/.exec(await (await fetch(url)).text())?.[1] ?? ''
-    expect(await world.ledger()).toEqual([])
+    expect(await world.deployState()).toEqual([])
     const back = await fetch(new URL(yes, url), { redirect: 'manual' })
     expect(back.headers.get('location')).toBe('http://site.test/back')
     expect(await world.provider.checkout.hasAccess(film)).toBe(true)

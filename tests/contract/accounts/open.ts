@@ -60,7 +60,7 @@ export async function openAccounts() {
     },
     clock: (now: Date) => sandbox.send('PUT', '/clock', { now: now.toISOString() }),
     breakNext: (fault: object) => sandbox.send('POST', '/faults', fault),
-    ledger: (): Promise<{ email: string; offerId: string; amount: number; method: string }[]> =>
+    deployState: (): Promise<{ email: string; offerId: string; amount: number; method: string }[]> =>
       sandbox.json('/_sandbox/ledger'),
     inbox: (to: string): Promise<{ token?: string; text: string }[]> => sandbox.json(`/_sandbox/inbox?to=${to}`),
   }

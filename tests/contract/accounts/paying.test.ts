@@ -40,13 +40,13 @@ describe('paying', () => {
         return_url: urls.waiting,
       })
     }
-    expect(await world.ledger()).toMatchObject([{ amount: 0 }, { amount: 3.99 }])
+    expect(await world.deployState()).toMatchObject([{ amount: 0 }, { amount: 3.99 }])
   })
 
   it('takes the voucher along', async () => {
     const half = await checkout().updateOrder(await order(yearly), { couponCode: 'YEARLY' })
     await checkout().payByCard(half, card, urls.waiting)
-    expect(await world.ledger()).toMatchObject([{ offerId: yearly, amount: 35, method: 'Card' }])
+    expect(await world.deployState()).toMatchObject([{ offerId: yearly, amount: 35, method: 'Card' }])
   })
 
   it('opens after a while, or never', async () => {
@@ -63,7 +63,7 @@ describe('paying', () => {
   it.each([{ number: '1234 5678 9012 3456' }, { expYear: '2020' }, { cvc: 'x' }])('refuses %o', async (wrong) => {
     const refused = await failure(checkout().payByCard(await order(film), { ...card, ...wrong }, urls.waiting))
     expect(refused).toMatchObject({ message: 'Failed to make payment', status: 422 })
-    expect(await world.ledger()).toEqual([])
+    expect(await world.deployState()).toEqual([])
   })
 
   it('by PayPal goes on there and comes back', async () => {
@@ -78,14 +78,14 @@ describe('paying', () => {
     const back = await fetch(new URL(agree, address), { redirect: 'manual' })
     expect(back.headers.get('location')).toBe(urls.waiting)
     expect(await checkout().hasAccess(film)).toBe(true)
-    expect(await world.ledger()).toMatchObject([{ offerId: film, amount: 3.99, method: 'PayPal' }])
+    expect(await world.deployState()).toMatchObject([{ offerId: film, amount: 3.99, method: 'PayPal' }])
   })
 
   it('by PayPal for what is open already leads to the error', async () => {
     await world.signIn('member@example.com')
     const going = await checkout().payByPayPal(await order(monthly), urls)
     expect(going).toEqual({ state: 'redirect', url: `${urls.error}&message=Already+have+an+active+access` })
-    expect(await world.ledger()).toEqual([])
+    expect(await world.deployState()).toEqual([])
   })
 
   it('by PayPal says when there is no way to it', async () => {
@@ -120,7 +120,7 @@ describe('an answer that never comes', () => {
     const made = bought && (await impatient.createOrder(viewer(), bought))
     await world.breakNext({ path: '/accounts/payments', method: 'POST', truncateAt: 4 })
     expect(made && (await impatient.payByCard(made, card, urls.waiting))).toEqual({ state: 'waiting', offerId: film })
-    expect(await world.ledger()).toHaveLength(1)
+    expect(await world.deployState()).toHaveLength(1)
     expect(await checkout().hasAccess(film)).toBe(true)
   })
 
@@ -129,7 +129,7 @@ describe('an answer that never comes', () => {
     await world.breakNext({ path: '/accounts/payments', method: 'POST', delayMs: 300 })
     const paid = await impatient.payByCard(await order(film), card, urls.waiting)
     expect(paid).toEqual({ state: 'waiting', offerId: film })
-    await vi.waitFor(async () => expect(await world.ledger()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await world.deployState()).toHaveLength(1))
   })
 
   it('and a failure that is one is told as such, without another attempt', async () => {
@@ -137,6 +137,6 @@ describe('an answer that never comes', () => {
     await world.breakNext({ path: '/accounts/payments', method: 'POST', status: 500 })
     const refused = await failure(patient.payByCard(await order(film), card, urls.waiting))
     expect(refused).toMatchObject({ message: 'Failed to make payment', status: 500 })
-    expect(await world.ledger()).toEqual([])
+    expect(await world.deployState()).toEqual([])
   })
 })

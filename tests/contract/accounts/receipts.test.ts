@@ -3,7 +3,7 @@ import { card, declined, formOf, openAccounts } from './open.ts'
 
 const world = await openAccounts()
 
-const verbs = () => world.provider.subscription
+const api = () => world.provider.subscription
 const failure = (asked: Promise<unknown>) =>
   asked.then(
     () => expect.unreachable('the call succeeded'),
@@ -12,7 +12,7 @@ const failure = (asked: Promise<unknown>) =>
 describe('the card on file', () => {
   it('is told by its last digits, and none is no failure', async () => {
     const customer = await world.signIn('member@example.com')
-    expect(await verbs().paymentDetails(customer)).toEqual([
+    expect(await api().paymentDetails(customer)).toEqual([
       {
         id: 'EUR',
         method: 'card',
@@ -25,16 +25,16 @@ describe('the card on file', () => {
         active: true,
       },
     ])
-    expect(await verbs().paymentDetails(await world.signIn('viewer@example.com'))).toEqual([])
+    expect(await api().paymentDetails(await world.signIn('viewer@example.com'))).toEqual([])
     await world.breakNext({ path: 'cards/default', body: { cards: [] } })
-    expect(await verbs().paymentDetails(customer)).toEqual([])
+    expect(await api().paymentDetails(customer)).toEqual([])
     await world.breakNext({ path: 'cards/default', status: 500 })
-    await expect(verbs().paymentDetails(customer)).rejects.toMatchObject({ status: 500 })
+    await expect(api().paymentDetails(customer)).rejects.toMatchObject({ status: 500 })
   })
 
   it('is replaced by another one that is good', async () => {
     const customer = await world.signIn('member@example.com')
-    await verbs().updateCard(customer, { ...card, number: '5555 5555 5555 4444' }, 'EUR')
+    await api().updateCard(customer, { ...card, number: '5555 5555 5555 4444' }, 'EUR')
     expect(formOf((await world.asked(/cards\/default/))[0])).toEqual({
       number: '5555555555554444',
       card_name: 'Vera Viewer',
@@ -43,19 +43,17 @@ describe('the card on file', () => {
       cvv: '123',
       currency_iso: 'EUR',
     })
-    expect(await verbs().paymentDetails(customer)).toMatchObject([
-      { variant: 'mastercard', lastCardFourDigits: '4444' },
-    ])
-    const refused = await failure(verbs().updateCard(customer, declined, 'EUR'))
+    expect(await api().paymentDetails(customer)).toMatchObject([{ variant: 'mastercard', lastCardFourDigits: '4444' }])
+    const refused = await failure(api().updateCard(customer, declined, 'EUR'))
     expect(refused).toMatchObject({ message: 'Failed to update card details', status: 422 })
-    expect(await verbs().paymentDetails(customer)).toMatchObject([{ lastCardFourDigits: '4444' }])
+    expect(await api().paymentDetails(customer)).toMatchObject([{ lastCardFourDigits: '4444' }])
   })
 
   it('is never changed by a gateway', async () => {
     const gateway = [
-      () => verbs().updateByGateway(1, {}, ''),
-      () => verbs().finalizeUpdate(1, {}),
-      () => verbs().updateByPayPal(1, { success: '', waiting: '', cancel: '', error: '' }),
+      () => api().updateByGateway(1, {}, ''),
+      () => api().finalizeUpdate(1, {}),
+      () => api().updateByPayPal(1, { success: '', waiting: '', cancel: '', error: '' }),
     ]
     for (const ask of gateway) await expect(ask()).rejects.toThrow(/feature is not enabled$/)
   })
@@ -64,13 +62,13 @@ describe('the card on file', () => {
 describe('what was paid', () => {
   it('is told newest first, page by page, with a receipt for each', async () => {
     const customer = await world.signIn('member@example.com')
-    const all = await verbs().transactions(customer, { limit: 100, offset: 0 })
+    const all = await api().transactions(customer, { limit: 100, offset: 0 })
     expect(all.length).toBeGreaterThan(4)
     expect(all[0]).toMatchObject({ offerId: '93000', price: 6.99, currency: 'EUR', paymentMethod: 'Card' })
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).toSorted((a, b) => b - a))
-    expect(await verbs().transactions(customer, { limit: 2, offset: 1 })).toEqual(all.slice(1, 3))
+    expect(await api().transactions(customer, { limit: 2, offset: 1 })).toEqual(all.slice(1, 3))
     const first = all[0] ?? expect.unreachable('there is no transaction')
-    const receipt = await verbs().receipt(first)
+    const receipt = await api().receipt(first)
     expect(receipt).toMatchObject({ kind: 'file', name: `receipt_${first.id}.pdf` })
     const text = receipt.kind === 'file' ? await receipt.file.text() : ''
     expect(text.slice(0, 8)).toBe('%PDF-1.4')
@@ -79,13 +77,13 @@ describe('what was paid', () => {
 
   it('says when there is no receipt', async () => {
     const customer = await world.signIn('member@example.com')
-    const [paid] = await verbs().transactions(customer, { limit: 1, offset: 0 })
+    const [paid] = await api().transactions(customer, { limit: 1, offset: 0 })
     const transaction = paid ?? expect.unreachable('there is no transaction')
     const message = 'Failed to get billing receipt'
     for (const token of ['unknown', undefined])
-      expect(await failure(verbs().receipt({ ...transaction, token }))).toMatchObject({ message, status: 404 })
+      expect(await failure(api().receipt({ ...transaction, token }))).toMatchObject({ message, status: 404 })
     await world.breakNext({ path: 'receipt', status: 401, body: { code: 401, message: 'Invalid JWT token' } })
-    expect(await failure(verbs().receipt(transaction))).toMatchObject({ message, status: 401 })
+    expect(await failure(api().receipt(transaction))).toMatchObject({ message, status: 401 })
     expect(world.refusals()).toBe(1)
   })
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { accountFaults } from '#domain/account-errors.ts'
+import { accountErrors } from '#domain/account-errors.ts'
 import { tokensOfFragment } from '#domain/social-return.ts'
 import { formOf, openAccounts, password } from './open.ts'
 
 const world = await openAccounts()
 
 const session = () => world.provider.session
-const fault = (form: Parameters<typeof accountFaults>[0], asked: Promise<unknown>) =>
+const fault = (form: Parameters<typeof accountErrors>[0], asked: Promise<unknown>) =>
   asked.then(
     () => expect.unreachable('the call succeeded'),
-    (error: unknown) => accountFaults(form, error)[0],
+    (error: unknown) => accountErrors(form, error)[0],
   )
 const terms = { name: 'terms', version: '1', state: 'accepted', value: true } as const
 const news = { name: 'marketing', version: '1', state: 'declined', value: false } as const

@@ -8,14 +8,14 @@ import { card, days, formOf, openAccounts } from './open.ts'
 
 const world = await openAccounts()
 
-const verbs = () => world.provider.subscription
+const api = () => world.provider.subscription
 const failure = (asked: Promise<unknown>) =>
   asked.then(
     () => expect.unreachable('the call succeeded'),
     (error: unknown) => error,
   )
 async function held(customer: Customer): Promise<Subscription> {
-  return (await verbs().current(customer)) ?? expect.unreachable('there is no subscription')
+  return (await api().current(customer)) ?? expect.unreachable('there is no subscription')
 }
 async function member() {
   const customer = await world.signIn('member@example.com')
@@ -30,7 +30,7 @@ async function buyer(plan: 'S93000_70001' | 'S93000_70002') {
   return { customer, subscription: await held(customer) }
 }
 async function target(subscription: Subscription): Promise<SwitchOffer> {
-  const [offer] = await verbs().switches(await world.provider.customer.get(), subscription)
+  const [offer] = await api().switches(await world.provider.customer.get(), subscription)
   return offer ?? expect.unreachable('there is nothing to switch to')
 }
 
@@ -59,13 +59,13 @@ describe('a subscription', () => {
   })
 
   it('is none for others, and where no plan is sold', async () => {
-    expect(await verbs().current(await world.signIn('viewer@example.com'))).toBeUndefined()
+    expect(await api().current(await world.signIn('viewer@example.com'))).toBeUndefined()
     const customer = await world.signIn('member@example.com')
     expect(await world.providerFor({}).subscription.current(customer)).toBeUndefined()
   })
 
   it('is not needed for access that was given', async () => {
-    const granted = await verbs().current(await world.signIn('guest@example.com'))
+    const granted = await api().current(await world.signIn('guest@example.com'))
     expect(granted).toMatchObject({ status: 'active', period: 'granted', nextPaymentPrice: 0 })
     expect(granted?.expiresAt).toBeGreaterThan(Date.now())
     expect(granted?.unsubscribeUrl).toBeUndefined()
@@ -82,7 +82,7 @@ describe('a subscription', () => {
     expect(subscription).toMatchObject({ status: 'active_trial', totalPrice: 0, nextPaymentPrice: 6.99 })
     await world.clock(days(8))
     expect(await held(customer)).toMatchObject({ status: 'active', totalPrice: 6.99 })
-    expect((await world.ledger()).map(({ amount }) => amount)).toEqual([0, 6.99])
+    expect((await world.deployState()).map(({ amount }) => amount)).toEqual([0, 6.99])
   })
 
   it.each([
@@ -127,12 +127,12 @@ it.each([
 describe('cancelling', () => {
   it('keeps what was paid for, and then it ends', async () => {
     const { customer, subscription } = await member()
-    await verbs().cancel(customer, subscription)
+    await api().cancel(customer, subscription)
     expect(await held(customer)).toMatchObject({ status: 'cancelled', expiresAt: subscription.expiresAt })
-    const refused = await failure(verbs().cancel(customer, subscription))
+    const refused = await failure(api().cancel(customer, subscription))
     expect(refused).toMatchObject({ message: 'Failed to update subscription' })
     await world.clock(new Date(subscription.expiresAt + 1_000))
-    expect(await verbs().current(customer)).toBeUndefined()
+    expect(await api().current(customer)).toBeUndefined()
   })
 
   it('goes to whatever host of the provider the subscription names, and the token with it', async () => {
@@ -146,7 +146,7 @@ describe('cancelling', () => {
     })
     const path = new URL(subscription.unsubscribeUrl ?? '').pathname.replace('/accounts', '')
     const unsubscribeUrl = `https://services.inplayer.com${path}`
-    await verbs().cancel(customer, { ...subscription, unsubscribeUrl })
+    await api().cancel(customer, { ...subscription, unsubscribeUrl })
     vi.unstubAllGlobals()
     expect(asked).toEqual([`${unsubscribeUrl} Bearer `])
     expect(await held(customer)).toMatchObject({ status: 'cancelled' })
@@ -155,12 +155,12 @@ describe('cancelling', () => {
   it('leaves nothing at a second origin that the provider names, which is not one of its own', async () => {
     const customer = await world.signIn('member@example.com')
     const arrived: (string | undefined)[] = []
-    const stranger = createServer(({ url }, response) => {
+    const anonymous = createServer(({ url }, response) => {
       arrived.push(url)
       response.end('{"code":200}')
     }).listen(0, '127.0.0.1')
-    await once(stranger, 'listening')
-    const unsubscribe_url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}/subscriptions/cancel/S-1`
+    await once(anonymous, 'listening')
+    const unsubscribe_url = `http://127.0.0.1:${(anonymous.address() as AddressInfo).port}/subscriptions/cancel/S-1`
     const wire = {
       subscription_id: 7,
       item_id: 93_000,
@@ -171,8 +171,8 @@ describe('cancelling', () => {
     await world.breakNext({ path: '/accounts/subscriptions$', body: { collection: [wire] } })
     const named = await held(customer)
     expect(named.unsubscribeUrl).toBe(unsubscribe_url)
-    expect(await failure(verbs().cancel(customer, named))).toMatchObject({ message: 'Failed to update subscription' })
-    stranger.close()
+    expect(await failure(api().cancel(customer, named))).toMatchObject({ message: 'Failed to update subscription' })
+    anonymous.close()
     expect(arrived).toEqual([])
   })
 
@@ -196,7 +196,7 @@ describe('cancelling', () => {
       undefined,
     ]
     for (const unsubscribeUrl of strangers) {
-      const refused = failure(verbs().cancel(customer, { ...subscription, unsubscribeUrl }))
+      const refused = failure(api().cancel(customer, { ...subscription, unsubscribeUrl }))
       expect(await refused).toMatchObject({ message: 'Failed to update subscription' })
     }
     vi.unstubAllGlobals()
@@ -206,7 +206,7 @@ describe('cancelling', () => {
 
   it('is not taken back: this provider renews nothing', async () => {
     const { customer, subscription } = await member()
-    await expect(verbs().renew(customer, subscription)).rejects.toThrow('Renew subscription feature is not enabled')
+    await expect(api().renew(customer, subscription)).rejects.toThrow('Renew subscription feature is not enabled')
   })
 })
 
@@ -215,7 +215,7 @@ describe('changing the plan', () => {
     const { customer, subscription } = await member()
     const offer = await target(subscription)
     expect(offer).toMatchObject({ offerId: 'S93000_70002', period: 'year', price: 69.99, direction: 'upgrade' })
-    await verbs().change(customer, subscription, offer)
+    await api().change(customer, subscription, offer)
     const [call] = await world.asked(/stripe:switch/)
     expect(formOf(call)).toEqual({ inplayer_token: subscription.id, access_fee_id: '70002' })
     const after = await held(await world.provider.customer.get())
@@ -227,13 +227,13 @@ describe('changing the plan', () => {
     const { customer, subscription } = await buyer('S93000_70002')
     const offer = await target(subscription)
     expect(offer.direction).toBe('downgrade')
-    await verbs().change(customer, subscription, offer)
+    await api().change(customer, subscription, offer)
     const after = await world.provider.customer.get()
     expect(after.metadata[`${subscription.id}_pending_downgrade`]).toBe('S93000_70001')
     expect(after).toMatchObject({ fullName: 'Vera Viewer', firstName: 'Vera' })
     const waiting = await held(after)
     expect(waiting).toMatchObject({ offerId: 'S93000_70002', pendingSwitchId: 'S93000_70001' })
-    expect(await verbs().pendingSwitch('S93000_70001')).toMatchObject({ toOfferId: 'S93000_70001' })
+    expect(await api().pendingSwitch('S93000_70001')).toMatchObject({ toOfferId: 'S93000_70001' })
     await world.clock(new Date(subscription.expiresAt + 1_000))
     // The session did not last that long
     await world.signIn('viewer@example.com')
@@ -246,7 +246,7 @@ describe('changing the plan', () => {
     const { customer, subscription } = await member()
     const offer = await target(subscription)
     await world.breakNext({ path: 'stripe:switch', status: 500 })
-    const refused = await failure(verbs().change(customer, subscription, offer))
+    const refused = await failure(api().change(customer, subscription, offer))
     expect(refused).toMatchObject({ message: 'Failed to change subscription', status: 500 })
     expect((await world.provider.customer.get()).metadata).toEqual(customer.metadata)
   })
@@ -255,14 +255,14 @@ describe('changing the plan', () => {
     const { customer, subscription } = await buyer('S93000_70002')
     const offer = await target(subscription)
     await world.breakNext({ method: 'PUT', path: '/accounts$', status: 500 })
-    expect(await failure(verbs().change(customer, subscription, offer))).toMatchObject({ status: 500 })
+    expect(await failure(api().change(customer, subscription, offer))).toMatchObject({ status: 500 })
     expect(await world.asked(/stripe:switch/)).toEqual([])
     await world.breakNext({ path: 'stripe:switch', status: 500 })
-    await failure(verbs().change(customer, subscription, offer))
+    await failure(api().change(customer, subscription, offer))
     const after = await world.provider.customer.get()
     expect(after.metadata).toEqual(customer.metadata)
     expect(await held(after)).not.toHaveProperty('pendingSwitchId')
-    await verbs().change(after, subscription, offer)
+    await api().change(after, subscription, offer)
     expect(await held(await world.provider.customer.get())).toMatchObject({ pendingSwitchId: 'S93000_70001' })
   })
 
@@ -279,7 +279,7 @@ describe('changing the plan', () => {
     const refused = await failure(broken.subscription.change(customer, subscription, offer))
     expect(refused).toMatchObject({ message: 'Failed to change subscription', status: 500 })
     expect(writes).toBe(2)
-    await verbs().change(customer, subscription, offer)
+    await api().change(customer, subscription, offer)
     expect(await held(await world.provider.customer.get())).toMatchObject({ pendingSwitchId: 'S93000_70001' })
     await world.clock(new Date(subscription.expiresAt + 1_000))
     expect(await held(await world.signIn('viewer@example.com'))).toMatchObject({ offerId: 'S93000_70001' })
@@ -321,7 +321,7 @@ describe('changing the plan', () => {
     const key = `${subscription.id}_pending_downgrade`
     const noted = await world.provider.customer.updateMetadata(customer, { [key]: 'S93000_70009' })
     expect(noted.metadata).toHaveProperty(key)
-    await verbs().change(noted, subscription, await target(subscription))
+    await api().change(noted, subscription, await target(subscription))
     const { [key]: gone, ...kept } = noted.metadata
     expect((await world.provider.customer.get()).metadata).toEqual(kept)
   })

@@ -11,10 +11,10 @@ const otherScripts = (worker: string) => worker.replace(/\{url:"_astro\/[^}]*\},
 export const serveBuilds = async (first: string, next: string) => {
   let site = first
   const server = createServer(async ({ url = '/' }, response) => {
-    const answer = await fetch(new URL(url, site), { redirect: 'manual' })
-    const headers = [...answer.headers].filter(([name]) => !ofTheLine.includes(name))
-    response.writeHead(answer.status, Object.fromEntries(headers))
-    const body = Buffer.from(await answer.arrayBuffer())
+    const upstream = await fetch(new URL(url, site), { redirect: 'manual' })
+    const headers = [...upstream.headers].filter(([name]) => !ofTheLine.includes(name))
+    response.writeHead(upstream.status, Object.fromEntries(headers))
+    const body = Buffer.from(await upstream.arrayBuffer())
     response.end(url === '/sw.js' && site === next ? `${otherScripts(body.toString())}// ${release}` : body)
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

@@ -18,17 +18,18 @@ export const cards = {
 type Charge = { amount: number; offerId: string; method: string; email: string }
 
 /** What the sandbox charged: one entry for every charge. */
-export const ledger = async (): Promise<Charge[]> => (await fetch(`${runningDemo().sandbox}/_sandbox/ledger`)).json()
+export const deployState = async (): Promise<Charge[]> =>
+  (await fetch(`${runningDemo().sandbox}/_sandbox/ledger`)).json()
 
 /** How many questions about access are answered in vain after a payment; null is for ever. */
 export const delayAccess = async (asks: number | null) => {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${runningDemo().sandbox}/_sandbox/access`, {
+  const response = await fetch(`${runningDemo().sandbox}/_sandbox/access`, {
     method: 'PUT',
     headers,
     body: JSON.stringify({ asks }),
   })
-  expect(answer.ok).toBe(true)
+  expect(response.ok).toBe(true)
 }
 
 /** Chooses an offer in the open dialog and goes on to the checkout. */

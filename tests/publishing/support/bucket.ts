@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { publisherOf, type Wanted } from '#publishing/publish/publisher.ts'
-import { openLedger } from '#publishing/release/ledger.ts'
+import { type PublisherOptions, publisherOf } from '#publishing/publish/publisher.ts'
+import { openDeployState } from '#publishing/release/ledger.ts'
 import { openS3Store } from '#publishing/store/s3-store.ts'
 import { type Bucket, type BucketOptions, startBucket, testKeys } from '../../../scripts/bucket/server.ts'
 import type { Files } from './site.ts'
@@ -17,8 +17,8 @@ export async function openBucket(options: BucketOptions = {}) {
   const bucket = await startBucket({ prefix: 'web', ...options })
   onTestFinished(bucket.close)
   const store = () => openS3Store({ bucket: 'site', prefix: 'web', endpoint: bucket.url })
-  const newPublisher = (wanted: Partial<Wanted> = {}) =>
-    publisherOf({ store: store(), ledger: openLedger(':memory:'), ...wanted })
+  const newPublisher = (wanted: Partial<PublisherOptions> = {}) =>
+    publisherOf({ store: store(), deployState: openDeployState(':memory:'), ...wanted })
   return { ...bucket, store, newPublisher, live: () => livePaths(bucket), read: (path: string) => read(bucket, path) }
 }
 
@@ -29,8 +29,8 @@ const livePaths = (bucket: Bucket) =>
     .filter((path) => !path.startsWith('.foyer/'))
 
 async function read(bucket: Bucket, path: string) {
-  const answer = await fetch(`${bucket.site}/${path}`)
-  return { status: answer.status, text: await answer.text(), headers: answer.headers }
+  const response = await fetch(`${bucket.site}/${path}`)
+  return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
 /** What a viewer would find broken: pages that are of no version, and references that lead nowhere. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Notice } from '#publishing/shared/notice.ts'
+import type { ContentChange } from '#publishing/shared/notice.ts'
 import type { Builder } from '#publishing/webhook/builder.ts'
 import { startDaemon } from '#publishing/webhook/daemon.ts'
 import { secrets } from '../../../scripts/lib/senders.ts'
@@ -12,10 +12,10 @@ import { type Files, siteOf } from './site.ts'
 type Wanted = {
   env?: Record<string, string>
   looksMs?: number[]
-  patienceMs?: number
+  timeoutMs?: number
   now?: () => number
   /** Stands for the pull and the build: what the site is made of at this moment. */
-  site?: (notices: Notice[]) => Files | Promise<Files>
+  site?: (changes: ContentChange[]) => Files | Promise<Files>
   /** The pull and the build themselves. */
   builder?: Builder
 }
@@ -25,17 +25,17 @@ export async function openDaemon({
   env = {},
   looksMs = [],
   now,
-  patienceMs,
+  timeoutMs,
   site = () => ({ 'index.html': 'home' }),
   builder,
 }: Wanted = {}) {
   Object.assign(process.env, signIn)
   const state = mkdtempSync(join(tmpdir(), 'foyer-webhook-'))
-  const asked: Notice[][] = []
+  const asked: ContentChange[][] = []
   const logged: Record<string, unknown>[] = []
-  const apply = async (notices: Notice[]) => {
-    asked.push(notices)
-    return { files: siteOf(await site(notices)), confirmed: [], close() {} }
+  const apply = async (changes: ContentChange[]) => {
+    asked.push(changes)
+    return { files: siteOf(await site(changes)), confirmed: [], close() {} }
   }
   const own = { WEBHOOK_PLATFORM_SECRET: secrets.platform, WEBHOOK_INSIGHTS_SECRET: secrets.insights, ...env }
   const { port, close } = await startDaemon({
@@ -47,7 +47,7 @@ export async function openDaemon({
     builder: () => builder ?? { apply },
     log: (level, event, facts) => logged.push({ level, event, ...facts }),
     ...(now && { now }),
-    ...(patienceMs && { patienceMs }),
+    ...(timeoutMs && { timeoutMs }),
   })
   let closing: Promise<void> | undefined
   const end = () => (closing ??= close())

@@ -1,6 +1,6 @@
 import { digestOf } from '#publishing/shared/digest.ts'
 import type { SiteFiles } from '#publishing/site/site-files.ts'
-import { kindOf } from '#publishing/site/site-store.ts'
+import { fileKindOf } from '#publishing/site/site-store.ts'
 
 export type Files = Record<string, string>
 
@@ -8,7 +8,7 @@ export type Files = Record<string, string>
 export function siteOf(files: Files): SiteFiles {
   const all = Object.entries(files).map(([path, text]) => ({
     path,
-    kind: kindOf(path),
+    kind: fileKindOf(path),
     digest: digestOf(text),
     bytes: Buffer.byteLength(text),
   }))

@@ -2,18 +2,18 @@ import { mix } from '../colour.ts'
 import { water } from '../land.ts'
 import { house, lighthouse } from '../props.ts'
 import { clouds, mist, orb, sky, stars } from '../sky.ts'
-import { glow, gradient, layer, n, path, place, radial, type Scene, tone } from '../stage.ts'
+import { type Backdrop, glow, gradient, layer, n, path, radial, tone, translate } from '../stage.ts'
 
-export const beacon: Scene = (s) => {
+export const beacon: Backdrop = (s) => {
   const horizon = s.r.between(0.62, 0.72) * s.h
   s.sun.y = Math.min(s.sun.y, 0.45)
   const x = s.r.between(0.25, 0.4) * s.w
   const scale = s.u * s.r.between(2, 2.9)
   const foot = s.r.between(0.66, 0.74) * s.h
   const lampY = foot - 123 * scale
-  const turn = Math.sin(s.time * 0.5) * 0.12
+  const angle = Math.sin(s.time * 0.5) * 0.12
   const beam = (direction: number, long: number, half: number) => {
-    const a = direction + turn
+    const a = direction + angle
     const end = (offset: number) => `${n(x + Math.cos(a + offset) * long)} ${n(lampY + Math.sin(a + offset) * long)}`
     const paint = radial(s, [
       [0, s.p.light, 0.85],
@@ -63,8 +63,8 @@ export const beacon: Scene = (s) => {
       0.5,
       beam(-0.1, 1.1 * s.w, 0.075),
       path(cliff, mix(s.p.ink, s.p.sky[0], 0.2)),
-      place(lighthouse(mix(s.p.ink, s.p.light, 0.62), mix(s.p.ink, s.p.accent, 0.8), s.p.light), x, foot, scale),
-      place(house(s.p.ink, s.p.accent), x - 0.09 * s.w, foot + 5, scale * 0.75),
+      translate(lighthouse(mix(s.p.ink, s.p.light, 0.62), mix(s.p.ink, s.p.accent, 0.8), s.p.light), x, foot, scale),
+      translate(house(s.p.ink, s.p.accent), x - 0.09 * s.w, foot + 5, scale * 0.75),
       glow(s, x, lampY, 150 * s.u, s.p.light, 1),
     ),
     ...waves,

@@ -1,10 +1,10 @@
 import { mix } from '../colour.ts'
 import { outlinePath, ridgeLine, water } from '../land.ts'
 import { clouds, mist, orb, sky } from '../sky.ts'
-import { gradient, layer, line, n, path, rect, type Scene, tone } from '../stage.ts'
+import { type Backdrop, gradient, layer, line, n, path, rect, tone } from '../stage.ts'
 
 /** A hanging bridge that walks into the fog. */
-export const bridge: Scene = (s) => {
+export const bridge: Backdrop = (s) => {
   const deck = s.r.between(0.6, 0.7) * s.h
   const near = { x: s.r.between(0.16, 0.32) * s.w, top: 0.08 * s.h, foot: 0.98 * s.h, wide: 58 * s.u }
   const far = { x: s.r.between(0.62, 0.78) * s.w, top: 0.34 * s.h, foot: 0.76 * s.h, wide: 26 * s.u }

@@ -1,6 +1,7 @@
 import { lighter, mix } from '../colour.ts'
 import { figure } from '../props.ts'
 import {
+  type Backdrop,
   circle,
   ellipse,
   glow,
@@ -9,11 +10,10 @@ import {
   line,
   n,
   path,
-  place,
   radial,
   rect,
-  type Scene,
   type Stage,
+  translate,
 } from '../stage.ts'
 import { seated, wholeWall } from './parts.ts'
 
@@ -35,7 +35,7 @@ const cellist = (c: string) =>
   line('M24 -44L12 -92M2 -40L44 -26', c, 2.4)
 
 /** A stage seen from the crowd: beams through smoke, one performer, raised hands. */
-export const concert: Scene = (s) => {
+export const concert: Backdrop = (s) => {
   const floor = s.r.between(0.66, 0.74) * s.h
   const count = s.r.whole(4, 8)
   const target = s.r.between(0.35, 0.65) * s.w
@@ -80,7 +80,7 @@ export const concert: Scene = (s) => {
           [0.3, s.p.ink],
         ]),
       ),
-      place(act(s.p.ink), target, floor + 22 * s.u, s.u * s.r.between(1.9, 2.7)),
+      translate(act(s.p.ink), target, floor + 22 * s.u, s.u * s.r.between(1.9, 2.7)),
     ),
     layer(0.6, crowd(s, 0.86 * s.h, 34 * s.u, mix(s.p.ink, s.p.haze, 0.34))),
     layer(1, crowd(s, 0.97 * s.h, 60 * s.u, s.p.ink)),

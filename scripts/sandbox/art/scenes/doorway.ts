@@ -1,10 +1,10 @@
 import { darker, lighter, mix } from '../colour.ts'
 import { figure } from '../props.ts'
-import { glow, gradient, layer, line, n, path, place, radial, rect, type Scene, tone } from '../stage.ts'
+import { type Backdrop, glow, gradient, layer, line, n, path, radial, rect, tone, translate } from '../stage.ts'
 import { dust, wholeWall } from './parts.ts'
 
 /** A dark corridor, a bright door, somebody in it, and the light that reaches us over the floor. */
-export const doorway: Scene = (s) => {
+export const doorway: Backdrop = (s) => {
   const cx = s.r.between(0.3, 0.7) * s.w
   const foot = s.r.between(0.66, 0.74) * s.h
   const high = s.r.between(0.42, 0.58) * s.h
@@ -65,7 +65,7 @@ export const doorway: Scene = (s) => {
       line(boards.join(''), s.p.ink, 2 * s.u, 0.5),
     ),
     layer(0.2, glow(s, cx, foot - high * 0.5, high * 1.3, s.p.light, 0.5), path(opening, bright), carpet),
-    layer(0.25, shadow, place(figure(who, s.p.ink), hx, foot + 6 * s.u, tall / 100)),
+    layer(0.25, shadow, translate(figure(who, s.p.ink), hx, foot + 6 * s.u, tall / 100)),
     ...frames,
     layer(0.9, dust(s, 60, cx, foot, 0.4 * s.w)),
   ]

@@ -2,9 +2,9 @@ import { mix } from '../colour.ts'
 import { heightAt, hillLine, outlinePath } from '../land.ts'
 import { figure } from '../props.ts'
 import { clouds, orb, sky, stars } from '../sky.ts'
-import { gradient, layer, path, place, type Scene, tone } from '../stage.ts'
+import { type Backdrop, gradient, layer, path, tone, translate } from '../stage.ts'
 
-export const dunes: Scene = (s) => {
+export const dunes: Backdrop = (s) => {
   const layers = [0.2, 0.4, 0.6, 0.82].map((depth) => {
     const base = (0.58 + depth * 0.42) * s.h
     const outline = hillLine(s, base, s.r.between(0.1, 0.24) * s.h, s.r.between(0.5, 1.5))
@@ -28,7 +28,7 @@ export const dunes: Scene = (s) => {
   const start = s.r.between(0.15, 0.5) * s.w
   const caravan = Array.from({ length: s.r.whole(1, 6) }, (_, at) => {
     const x = start + at * 62 * s.u + s.time * 5 * s.u
-    return place(
+    return translate(
       figure(s.r.pick(['walker', 'coat', 'dress']), s.p.ink),
       x,
       heightAt(trail?.outline ?? [], x) + 2,

@@ -2,9 +2,9 @@ import { lighter } from '../colour.ts'
 import { hillLine, land } from '../land.ts'
 import { deer, figure } from '../props.ts'
 import { mist, rays, sky } from '../sky.ts'
-import { glow, layer, n, path, place, type Scene, tone } from '../stage.ts'
+import { type Backdrop, glow, layer, n, path, tone, translate } from '../stage.ts'
 
-export const forest: Scene = (s) => {
+export const forest: Backdrop = (s) => {
   s.sun.y = s.r.between(0.1, 0.45)
   const rows = [0.12, 0.3, 0.55, 1]
   const trunks = rows.map((depth) => {
@@ -37,7 +37,7 @@ export const forest: Scene = (s) => {
   const guest =
     who === 'none'
       ? ''
-      : place(who === 'deer' ? deer(s.p.ink) : figure(who, s.p.ink), x, 0.87 * s.h, s.u * 1.5, s.r.pick([-1, 1]))
+      : translate(who === 'deer' ? deer(s.p.ink) : figure(who, s.p.ink), x, 0.87 * s.h, s.u * 1.5, s.r.pick([-1, 1]))
   const [a, b, c, d] = trunks
   if (!a || !b || !c || !d) return trunks
   return [

@@ -1,4 +1,4 @@
-import type { Scene } from '../stage.ts'
+import type { Backdrop } from '../stage.ts'
 import { balloons } from './balloons.ts'
 import { beacon } from './beacon.ts'
 import { bridge } from './bridge.ts'
@@ -25,7 +25,7 @@ import { street } from './street.ts'
 import { train } from './train.ts'
 import { underwater } from './underwater.ts'
 
-export const scenes = {
+export const backdrops = {
   ridges,
   seaMoon,
   forest,
@@ -51,7 +51,7 @@ export const scenes = {
   papercut,
   profile,
   stadium,
-} satisfies Record<string, Scene>
-export type SceneName = keyof typeof scenes
+} satisfies Record<string, Backdrop>
+export type BackdropName = keyof typeof backdrops
 
-export const sceneNames = Object.keys(scenes) as SceneName[]
+export const backdropNames = Object.keys(backdrops) as BackdropName[]

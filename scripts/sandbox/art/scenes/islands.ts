@@ -1,10 +1,10 @@
 import { darker, lighter, mix } from '../colour.ts'
 import { bird } from '../props.ts'
 import { clouds } from '../sky.ts'
-import { glow, gradient, layer, n, path, place, rect, type Scene } from '../stage.ts'
+import { type Backdrop, glow, gradient, layer, n, path, rect, translate } from '../stage.ts'
 
 /** Islands from high above: shores of light water, a boat's wake, shadows of clouds. */
-export const islands: Scene = (s) => {
+export const islands: Backdrop = (s) => {
   const sea = gradient(
     s,
     [
@@ -14,14 +14,14 @@ export const islands: Scene = (s) => {
     ],
     [0.6, 1],
   )
-  const coast = (cx: number, cy: number, size: number, turn: number, grow: number) => {
+  const coast = (cx: number, cy: number, size: number, spin: number, grow: number) => {
     const points = Array.from({ length: 56 }, (_, at) => {
       const angle = (at / 56) * 6.283
       const wobble =
-        0.26 * Math.sin(angle * 2 + turn) +
-        0.15 * Math.sin(angle * 3 + turn * 2) +
-        0.05 * Math.sin(angle * 5 + turn * 5) +
-        0.03 * Math.sin(angle * 11 + turn * 3)
+        0.26 * Math.sin(angle * 2 + spin) +
+        0.15 * Math.sin(angle * 3 + spin * 2) +
+        0.05 * Math.sin(angle * 5 + spin * 5) +
+        0.03 * Math.sin(angle * 11 + spin * 3)
       const away = size * (1 + wobble) + grow * s.u
       return `${n(cx + Math.cos(angle) * away * 1.4)} ${n(cy + Math.sin(angle) * away * 0.8)}`
     })
@@ -31,11 +31,11 @@ export const islands: Scene = (s) => {
     x: s.r.between(-0.05, 1.05) * s.w,
     y: s.r.between(0.02, 0.98) * s.h,
     size: (0.018 + s.r.next() ** 2.4 * 0.15) * s.w,
-    turn: s.r.between(0, 6.28),
+    spin: s.r.between(0, 6.28),
   }))
   const all = (part: number, grow: number, colour: string, opacity: number, slip = 0) =>
     path(
-      isles.map(({ x, y, size, turn }) => coast(x + slip, y + slip, size * part, turn, grow)).join(''),
+      isles.map(({ x, y, size, spin }) => coast(x + slip, y + slip, size * part, spin, grow)).join(''),
       colour,
       opacity,
     )
@@ -58,7 +58,7 @@ export const islands: Scene = (s) => {
       s.p.accent,
     )
   const gulls = Array.from({ length: s.r.whole(3, 9) }, () =>
-    place(
+    translate(
       bird('#ffffff', Math.sin(s.time * 4 + s.r.next() * 6)),
       s.r.between(0.1, 0.9) * s.w,
       s.r.between(0.1, 0.9) * s.h,

@@ -2,7 +2,7 @@ import { mix } from '../colour.ts'
 import { flanks, land, pines, ridgeLine } from '../land.ts'
 import { canoe } from '../props.ts'
 import { clouds, mist, orb, sky, stars } from '../sky.ts'
-import { gradient, layer, line, n, path, place, rect, type Scene, type Stage, tone } from '../stage.ts'
+import { type Backdrop, gradient, layer, line, n, path, rect, type Stage, tone, translate } from '../stage.ts'
 
 const curtain = (s: Stage, y: number) => {
   const phase = s.r.between(0, 6.28)
@@ -27,12 +27,12 @@ const curtain = (s: Stage, y: number) => {
   }).join('')
 }
 
-export const lake: Scene = (s) => {
+export const lake: Backdrop = (s) => {
   const shore = s.r.between(0.5, 0.62) * s.h
   const back = ridgeLine(s, shore, 0.36 * s.h, s.r.between(0.3, 0.8))
   const near = ridgeLine(s, shore, 0.12 * s.h, 0.4)
   const wood = pines(s, near, 90, 46 * s.u, tone(s, 0.7))
-  const scene = land(s, back, 0.3, 0.8) + flanks(s, back, 0.3, 0.13 * s.h) + land(s, near, 0.62, 0.4) + wood
+  const backdrop = land(s, back, 0.3, 0.8) + flanks(s, back, 0.3, 0.13 * s.h) + land(s, near, 0.62, 0.4) + wood
   const aurora = s.p.night ? curtain(s, s.r.between(0.1, 0.3) * s.h) + curtain(s, s.r.between(0.2, 0.42) * s.h) : ''
   const still = gradient(s, [
     [0, s.p.sky[2], 0.05],
@@ -47,9 +47,9 @@ export const lake: Scene = (s) => {
   const half = (id: string, top: number, high: number) =>
     `<clipPath id="${id}"><rect x="${n(-0.3 * s.w)}" y="${n(top)}" width="${n(1.6 * s.w)}" height="${n(high)}"/></clipPath>`
   s.defs.push(half('water', shore, s.h), half('shore', -9, shore + 9))
-  const upsideDown = `<g transform="matrix(1 0 0 -0.9 0 ${n(shore * 1.9)})" opacity="0.8">${scene}</g>`
+  const upsideDown = `<g transform="matrix(1 0 0 -0.9 0 ${n(shore * 1.9)})" opacity="0.8">${backdrop}</g>`
   const mirror = `<g clip-path="url(#water)">${upsideDown}</g>`
-  const boat = place(
+  const boat = translate(
     canoe(s.p.ink),
     s.r.between(0.25, 0.75) * s.w + s.time * 10 * s.u,
     shore + s.r.between(0.12, 0.28) * s.h,
@@ -74,7 +74,7 @@ export const lake: Scene = (s) => {
       path(`M${n(-0.3 * s.w)} ${n(shore)}H${n(1.3 * s.w)}V${n(s.h + 4)}H${n(-0.3 * s.w)}Z`, s.p.sky[2]),
       mirror,
       path(`M${n(-0.3 * s.w)} ${n(shore)}H${n(1.3 * s.w)}V${n(s.h + 4)}H${n(-0.3 * s.w)}Z`, still),
-      `<g clip-path="url(#shore)">${scene}</g>`,
+      `<g clip-path="url(#shore)">${backdrop}</g>`,
       mist(s, shore - 0.04 * s.h, 0.08 * s.h, 0.7),
       ripples.join(''),
     ),

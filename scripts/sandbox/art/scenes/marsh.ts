@@ -1,10 +1,10 @@
 import { mix } from '../colour.ts'
 import { heightAt, hillLine, land, outlinePath, tree } from '../land.ts'
 import { clouds, mist, orb, sky } from '../sky.ts'
-import { layer, n, path, type Scene } from '../stage.ts'
+import { type Backdrop, layer, n, path } from '../stage.ts'
 import { flock } from './parts.ts'
 
-export const marsh: Scene = (s) => {
+export const marsh: Backdrop = (s) => {
   const edge = hillLine(s, 0.84 * s.h, 0.08 * s.h, 0.7)
   const x = s.r.pick([0.2, 0.3, 0.7, 0.8]) * s.w
   const grass = Array.from({ length: 130 }, () => {

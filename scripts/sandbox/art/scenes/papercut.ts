@@ -2,7 +2,7 @@ import { darker, lighter, mix } from '../colour.ts'
 import { heightAt, hillLine, outlinePath } from '../land.ts'
 import { house } from '../props.ts'
 import { stars } from '../sky.ts'
-import { circle, ellipse, gradient, layer, n, path, place, rect, type Scene } from '../stage.ts'
+import { type Backdrop, circle, ellipse, gradient, layer, n, path, rect, translate } from '../stage.ts'
 
 const cloudShape = (x: number, y: number, size: number) =>
   `M${n(x - size)} ${n(y)}A${n(size * 0.4)} ${n(size * 0.4)} 0 0 1 ${n(x - size * 0.62)} ${n(y - size * 0.44)}A${n(size * 0.56)} ${n(size * 0.56)} 0 0 1 ${n(x + size * 0.36)} ${n(y - size * 0.5)}A${n(size * 0.42)} ${n(size * 0.42)} 0 0 1 ${n(x + size)} ${n(y)}Z`
@@ -13,7 +13,7 @@ const roundTree = (x: number, y: number, size: number, crown: string, trunk: str
   ellipse(x + size * 0.09, y - size * 0.72, size * 0.2, size * 0.34, '#000000', 0.09)
 
 /** Rolling paper hills with toy houses, round trees and a cheerful sky: for the youngest. */
-export const papercut: Scene = (s) => {
+export const papercut: Backdrop = (s) => {
   const hues = [
     s.p.haze,
     mix(s.p.haze, s.p.accent, 0.35),
@@ -39,7 +39,7 @@ export const papercut: Scene = (s) => {
       const y = heightAt(outline, x) + 8 * s.u
       const crown = mix(hues[(at + 2) % 5] ?? hue, s.r.pick([s.p.accent, s.p.light, s.p.ink]), 0.4)
       return s.r.chance(0.25)
-        ? place(house(mix(s.p.accent, s.p.light, s.r.next() * 0.5), s.p.light), x, y, s.u * (0.9 + at * 0.3))
+        ? translate(house(mix(s.p.accent, s.p.light, s.r.next() * 0.5), s.p.light), x, y, s.u * (0.9 + at * 0.3))
         : roundTree(x, y, (90 + at * 34) * s.u * s.r.between(0.7, 1.2), crown, s.p.ink)
     })
     const edge = `<g transform="translate(0 ${n(-7 * s.u)})">${path(body, '#000000', 0.09)}</g>`

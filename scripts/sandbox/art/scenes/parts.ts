@@ -1,5 +1,5 @@
 import { bird } from '../props.ts'
-import { circle, ellipse, line, n, path, place, rect, type Stage } from '../stage.ts'
+import { circle, ellipse, line, n, path, rect, type Stage, translate } from '../stage.ts'
 
 export const flock = (s: Stage, count: number, x: number, y: number, spread: number, colour: string) =>
   Array.from({ length: count }, () => {
@@ -7,7 +7,7 @@ export const flock = (s: Stage, count: number, x: number, y: number, spread: num
     const across = x + s.r.between(-1, 1) * spread + s.time * 9 * s.u
     const up = y + s.r.between(-0.5, 0.5) * spread * 0.7
     const size = s.u * s.r.between(0.3, 1)
-    return place(bird(colour, Math.sin(s.time * 6 + phase)), across, up, size)
+    return translate(bird(colour, Math.sin(s.time * 6 + phase)), across, up, size)
   }).join('')
 
 export const rain = (s: Stage, count: number) => {

@@ -2,7 +2,19 @@ import { darker, lighter, mix } from '../colour.ts'
 import { heightAt, land, outlinePath, ridgeLine } from '../land.ts'
 import { figure } from '../props.ts'
 import { sky, stars } from '../sky.ts'
-import { circle, ellipse, glow, gradient, layer, n, path, place, radial, type Scene, type Stage } from '../stage.ts'
+import {
+  type Backdrop,
+  circle,
+  ellipse,
+  glow,
+  gradient,
+  layer,
+  n,
+  path,
+  radial,
+  type Stage,
+  translate,
+} from '../stage.ts'
 
 const planet = (s: Stage, x: number, y: number, size: number, colour: string, bands: boolean) => {
   const id = `ball${s.defs.length}`
@@ -53,7 +65,7 @@ const ringHalf = (x: number, y: number, size: number, colour: string, sweep: num
     })
     .join('')
 
-export const planets: Scene = (s) => {
+export const planets: Backdrop = (s) => {
   s.p = { ...s.p, sky: [darker(s.p.sky[0], 0.55), darker(s.p.sky[0], 0.2), mix(s.p.sky[1], s.p.ink, 0.35)] }
   const nebula = Array.from({ length: 16 }, () =>
     glow(
@@ -91,7 +103,7 @@ export const planets: Scene = (s) => {
   const ground = ridgeLine(s, 1.02 * s.h, s.r.between(0.1, 0.28) * s.h, 0.75)
   const limb = s.r.chance(0.4)
   const hx = s.r.between(0.2, 0.8) * s.w
-  const walker = place(figure('walker', s.p.ink), hx, heightAt(ground, hx) + 3, s.u * 0.7)
+  const walker = translate(figure('walker', s.p.ink), hx, heightAt(ground, hx) + 3, s.u * 0.7)
   const surface =
     land(s, ridgeLine(s, 0.95 * s.h, 0.2 * s.h, 0.7), 0.6, 0.5) + path(outlinePath(s, ground), s.p.ink) + walker
   const world =

@@ -2,10 +2,10 @@ import { lighter, mix } from '../colour.ts'
 import { outlinePath, pines, ridgeLine } from '../land.ts'
 import { bird } from '../props.ts'
 import { clouds, orb, sky, stars } from '../sky.ts'
-import { circle, gradient, layer, n, path, place, rect, type Scene, tone } from '../stage.ts'
+import { type Backdrop, circle, gradient, layer, n, path, rect, tone, translate } from '../stage.ts'
 
 /** A head in profile, and inside it the land somebody remembers. */
-export const profile: Scene = (s) => {
+export const profile: Backdrop = (s) => {
   const scale = (s.h / 900) * s.r.between(1.15, 1.35)
   const cx = s.r.between(0.36, 0.64) * s.w
   const d =
@@ -45,7 +45,7 @@ export const profile: Scene = (s) => {
       )
   const birds = Array.from({ length: s.r.whole(5, 16) }, (_, at) => {
     const away = at * 34 * s.u
-    return place(
+    return translate(
       bird(mix(s.p.accent, s.p.ink, s.r.next() * 0.6), Math.sin(s.time * 5 + at)),
       cx - (0.13 * s.h + away) * 1.1,
       0.24 * s.h - away * s.r.between(0.1, 0.7),

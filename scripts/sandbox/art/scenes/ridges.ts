@@ -1,10 +1,10 @@
 import { flanks, heightAt, hillLine, land, outlinePath, pines, ridgeLine } from '../land.ts'
 import { figure } from '../props.ts'
 import { clouds, mist, orb, sky, stars } from '../sky.ts'
-import { layer, path, place, type Scene, tone } from '../stage.ts'
+import { type Backdrop, layer, path, tone, translate } from '../stage.ts'
 import { flock } from './parts.ts'
 
-export const ridges: Scene = (s) => {
+export const ridges: Backdrop = (s) => {
   const count = s.r.whole(3, 5)
   const rough = s.r.between(0.25, 0.9)
   const far = Array.from({ length: count }, (_, at) => {
@@ -17,7 +17,7 @@ export const ridges: Scene = (s) => {
   })
   const front = hillLine(s, 0.99 * s.h, 0.17 * s.h, s.r.between(0.8, 1.8))
   const x = s.r.between(0.15, 0.85) * s.w
-  const someone = s.r.chance(0.6) ? place(figure('walker', s.p.ink), x, heightAt(front, x) + 3, s.u * 0.85) : ''
+  const someone = s.r.chance(0.6) ? translate(figure('walker', s.p.ink), x, heightAt(front, x) + 3, s.u * 0.85) : ''
   return [
     layer(0, sky(s, 0.75), s.p.night ? stars(s, 120) : '', orb(s, s.r.between(30, 75) * s.u)),
     layer(0.06, clouds(s, s.r.between(0.2, 0.5), 6)),

@@ -2,9 +2,9 @@ import { mix } from '../colour.ts'
 import { outlinePath, ridgeLine } from '../land.ts'
 import { car } from '../props.ts'
 import { clouds, mist, orb, sky, stars } from '../sky.ts'
-import { glow, gradient, layer, line, n, path, place, rect, type Scene, tone } from '../stage.ts'
+import { type Backdrop, glow, gradient, layer, line, n, path, rect, tone, translate } from '../stage.ts'
 
-export const road: Scene = (s) => {
+export const road: Backdrop = (s) => {
   const horizon = s.r.between(0.5, 0.62) * s.h
   s.sun.y = Math.min(s.sun.y, horizon / s.h - 0.01)
   const vx = s.r.between(0.35, 0.65) * s.w
@@ -68,7 +68,7 @@ export const road: Scene = (s) => {
   ])
   const cy = horizon + s.r.between(0.2, 0.32) * s.h
   const ride = s.r.chance(0.6)
-    ? place(car(s.p.ink, mix(s.p.ink, s.p.light, 0.35), s.p.accent), edge(1, 0.1, cy), cy, s.u * 1.1) +
+    ? translate(car(s.p.ink, mix(s.p.ink, s.p.light, 0.35), s.p.accent), edge(1, 0.1, cy), cy, s.u * 1.1) +
       glow(s, edge(1, 0.1, cy), cy - 26 * s.u, 90 * s.u, s.p.accent, 0.5, 0.4)
     : ''
   return [

@@ -1,6 +1,6 @@
 import { mix } from '../colour.ts'
 import { figure } from '../props.ts'
-import { glow, gradient, layer, line, n, path, place, rect, type Scene, type Stage } from '../stage.ts'
+import { type Backdrop, glow, gradient, layer, line, n, path, rect, type Stage, translate } from '../stage.ts'
 import { dust, seated, wholeWall } from './parts.ts'
 
 const sill = (s: Stage, x: number, y: number, w: number, h: number) => {
@@ -49,7 +49,7 @@ const armchair = (c: string) =>
   )
 
 /** A room at the end of the day: the window, its light lying on the wall and floor, a chair, somebody waiting. */
-export const room: Scene = (s) => {
+export const room: Backdrop = (s) => {
   const foot = s.r.between(0.76, 0.82) * s.h
   const w = s.r.between(0.2, 0.34) * Math.max(s.w, s.h)
   const h = s.r.between(0.4, 0.52) * s.h
@@ -81,8 +81,8 @@ export const room: Scene = (s) => {
   const flip = left ? -1 : 1
   const sitting = s.r.chance(0.6)
   const who = sitting
-    ? place(armchair(mix(s.p.ink, s.p.accent, 0.28)) + seated(s.p.ink), cx, foot + 0.07 * s.h, scale, flip)
-    : place(figure(s.r.pick(['dress', 'coat']), s.p.ink), cx - throwTo * 0.5, foot + 0.06 * s.h, scale * 1.25)
+    ? translate(armchair(mix(s.p.ink, s.p.accent, 0.28)) + seated(s.p.ink), cx, foot + 0.07 * s.h, scale, flip)
+    : translate(figure(s.r.pick(['dress', 'coat']), s.p.ink), cx - throwTo * 0.5, foot + 0.06 * s.h, scale * 1.25)
   const lampX = left ? s.r.between(0.82, 0.92) * s.w : s.r.between(0.08, 0.18) * s.w
   const lamp =
     line(`M${n(lampX)} ${n(foot)}V${n(foot - 0.42 * s.h)}`, s.p.ink, 6 * s.u) +

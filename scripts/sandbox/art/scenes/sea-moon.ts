@@ -2,9 +2,9 @@ import { mix } from '../colour.ts'
 import { land, outlinePath, ridgeLine, water } from '../land.ts'
 import { sailboat, ship } from '../props.ts'
 import { clouds, mist, orb, sky, stars } from '../sky.ts'
-import { layer, path, place, type Scene } from '../stage.ts'
+import { type Backdrop, layer, path, translate } from '../stage.ts'
 
-export const seaMoon: Scene = (s) => {
+export const seaMoon: Backdrop = (s) => {
   const horizon = s.r.between(0.52, 0.68) * s.h
   s.sun.y = Math.min(s.sun.y, horizon / s.h - 0.02)
   const isle = ridgeLine(s, horizon + 0.03 * s.h, s.r.between(0.05, 0.2) * s.h, 0.5)
@@ -20,7 +20,7 @@ export const seaMoon: Scene = (s) => {
     layer(0.05, clouds(s, s.r.between(0.15, 0.42), 8)),
     layer(0.12, s.r.chance(0.5) ? land(s, isle, 0.3) : ''),
     layer(0.2, water(s, horizon), mist(s, horizon - 0.05 * s.h, 0.1 * s.h, 0.6, s.p.sky[2])),
-    layer(0.5, place(boat, side * s.w + s.time * 6 * s.u, y + bob, s.u * s.r.between(0.9, 2.2))),
+    layer(0.5, translate(boat, side * s.w + s.time * 6 * s.u, y + bob, s.u * s.r.between(0.9, 2.2))),
     layer(1, s.r.chance(0.5) ? path(outlinePath(s, rock), s.p.ink) : ''),
   ]
 }

@@ -1,5 +1,5 @@
 import { darker, lighter, mix } from '../colour.ts'
-import { circle, glow, gradient, layer, n, path, rect, type Scene, type Stage } from '../stage.ts'
+import { type Backdrop, circle, glow, gradient, layer, n, path, rect, type Stage } from '../stage.ts'
 
 type Cut = (s: Stage, x: number, y: number, size: number, colour: string) => string
 
@@ -37,7 +37,7 @@ const cuts: Cut[] = [
 ]
 
 /** Cut paper on coloured ground, each sheet with its soft shadow. */
-export const shapes: Scene = (s) => {
+export const shapes: Backdrop = (s) => {
   const colours = [s.p.accent, s.p.light, s.p.sky[0], s.p.sky[2], s.p.haze, mix(s.p.accent, s.p.light, 0.45), s.p.ink]
   const ground = mix(s.p.sky[s.r.whole(0, 2)] ?? s.p.haze, s.p.haze, 0.3)
   const big = s.r.between(0.24, 0.42) * s.h
@@ -46,9 +46,9 @@ export const shapes: Scene = (s) => {
     const x = s.r.between(0.05, 0.95) * s.w
     const y = s.r.between(0.05, 0.95) * s.h + Math.sin(s.time * 0.8 + at) * 10 * s.u
     const cut = s.r.pick(at === 0 ? cuts.slice(0, 3) : cuts)
-    const turn = s.r.pick([0, 0, 45, 90, 180, 270, s.r.between(0, 360)]) + s.time * s.r.between(-4, 4)
+    const angle = s.r.pick([0, 0, 45, 90, 180, 270, s.r.between(0, 360)]) + s.time * s.r.between(-4, 4)
     const draw = (colour: string, shift: number) =>
-      `<g transform="rotate(${n(turn)} ${n(x + shift)} ${n(y + shift)})">${cut(s, x + shift, y + shift, size, colour)}</g>`
+      `<g transform="rotate(${n(angle)} ${n(x + shift)} ${n(y + shift)})">${cut(s, x + shift, y + shift, size, colour)}</g>`
     return layer(
       0.2 + at * 0.06,
       `<g opacity="0.16">${draw('#000000', 9 * s.u)}</g>`,

@@ -1,6 +1,6 @@
 import { mix } from '../colour.ts'
 import { clouds, mist, orb, sky, stars } from '../sky.ts'
-import { glow, gradient, layer, n, path, rect, type Scene, type Stage, tone } from '../stage.ts'
+import { type Backdrop, glow, gradient, layer, n, path, rect, type Stage, tone } from '../stage.ts'
 import { rain } from './parts.ts'
 
 const windows = (s: Stage, x: number, y: number, w: number, h: number, share: number) => {
@@ -62,7 +62,7 @@ const reflections = (s: Stage, from: number, count: number) =>
     )
   }).join('')
 
-export const skyline: Scene = (s) => {
+export const skyline: Backdrop = (s) => {
   const foot = s.r.between(0.68, 0.8) * s.h
   const wet = gradient(s, [
     [0, mix(s.p.haze, s.p.ink, 0.45)],

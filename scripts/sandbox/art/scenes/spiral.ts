@@ -1,10 +1,10 @@
 import { darker, mix } from '../colour.ts'
 import { figure } from '../props.ts'
-import { glow, layer, line, n, path, place, type Scene } from '../stage.ts'
+import { type Backdrop, glow, layer, line, n, path, translate } from '../stage.ts'
 import { wholeWall } from './parts.ts'
 
 /** Looking down a stairwell: turns of steps that shrink to a point of light. */
-export const spiral: Scene = (s) => {
+export const spiral: Backdrop = (s) => {
   const cx = s.r.between(0.3, 0.7) * s.w
   const cy = s.r.between(0.38, 0.6) * s.h
   const turns = s.r.whole(3, 5)
@@ -28,7 +28,7 @@ export const spiral: Scene = (s) => {
     )
   })
   const rail = Array.from({ length: total - 2 }, (_, step) => at(step, 0.55)).join('L')
-  const lost = place(
+  const lost = translate(
     figure(s.r.pick(['hat', 'coat']), s.p.ink),
     cx + 0.26 * s.w * (cx < 0.5 * s.w ? 1 : -1),
     cy + 0.36 * s.h,

@@ -1,6 +1,6 @@
 import { mix } from '../colour.ts'
 import { clouds, sky, stars } from '../sky.ts'
-import { circle, ellipse, glow, gradient, layer, line, n, path, place, rect, type Scene } from '../stage.ts'
+import { type Backdrop, circle, ellipse, glow, gradient, layer, line, n, path, rect, translate } from '../stage.ts'
 
 const runner = (c: string) =>
   ellipse(12, -92, 6, 7.4, c) +
@@ -14,7 +14,7 @@ const runner = (c: string) =>
 const kicker = (c: string) => runner(c) + circle(58, -8, 9, c)
 
 /** A pitch under floodlights, the stands full, one player alone with the light. */
-export const stadium: Scene = (s) => {
+export const stadium: Backdrop = (s) => {
   const grass = s.r.between(0.58, 0.68) * s.h
   const dark = mix(s.p.ink, s.p.sky[0], 0.45)
   const masts = [0.06, 0.3, 0.7, 0.94].map((part, at) => {
@@ -93,6 +93,6 @@ export const stadium: Scene = (s) => {
       line(`M${n(-0.3 * s.w)} ${n(grass + 26 * s.u)}H${n(1.3 * s.w)}`, '#ffffff', 3 * s.u, 0.6),
       `<ellipse cx="${n(vx)}" cy="${n(grass + 0.17 * s.h)}" rx="${n(0.26 * s.w)}" ry="${n(0.075 * s.h)}" fill="none" stroke="#ffffff" stroke-width="${n(3.4 * s.u)}" opacity="0.5"/>`,
     ),
-    layer(0.7, glow(s, px, py, 0.2 * s.w, s.p.light, 0.4, 0.25), shadow, place(act(s.p.ink), px, py, size, flip)),
+    layer(0.7, glow(s, px, py, 0.2 * s.w, s.p.light, 0.4, 0.25), shadow, translate(act(s.p.ink), px, py, size, flip)),
   ]
 }

@@ -2,7 +2,7 @@ import { mix } from '../colour.ts'
 import { heightAt, hillLine, outlinePath, ridgeLine, tree } from '../land.ts'
 import { house, windmill } from '../props.ts'
 import { cumulus, sky } from '../sky.ts'
-import { glow, gradient, layer, line, n, path, place, type Scene, type Stage, tone } from '../stage.ts'
+import { type Backdrop, glow, gradient, layer, line, n, path, type Stage, tone, translate } from '../stage.ts'
 
 const lightning = (s: Stage, x: number, from: number, to: number) => {
   const points = Array.from(
@@ -20,7 +20,7 @@ const lightning = (s: Stage, x: number, from: number, to: number) => {
   )
 }
 
-export const storm: Scene = (s) => {
+export const storm: Backdrop = (s) => {
   const horizon = s.r.between(0.64, 0.76) * s.h
   s.sun.y = horizon / s.h - 0.05
   const banks = Array.from({ length: 7 }, (_, at) => {
@@ -44,8 +44,8 @@ export const storm: Scene = (s) => {
   const y = heightAt(field, x) + 6
   const kind = s.r.pick(['house', 'windmill', 'tree'] as const)
   const thing = {
-    house: place(house(s.p.ink, s.p.accent), x, y, s.u * 2),
-    windmill: place(windmill(s.p.ink, 20 + s.time * 24), x, y, s.u * 1.9),
+    house: translate(house(s.p.ink, s.p.accent), x, y, s.u * 2),
+    windmill: translate(windmill(s.p.ink, 20 + s.time * 24), x, y, s.u * 1.9),
     tree: tree(s, x, y, 260 * s.u, s.p.ink),
   }[kind]
   const wheat = Array.from({ length: 150 }, () => {

@@ -1,7 +1,7 @@
 import { lighter, mix } from '../colour.ts'
 import { figure } from '../props.ts'
 import { sky, stars } from '../sky.ts'
-import { glow, gradient, layer, line, n, path, place, type Scene, type Stage, tone } from '../stage.ts'
+import { type Backdrop, glow, gradient, layer, line, n, path, type Stage, tone, translate } from '../stage.ts'
 import { rain } from './parts.ts'
 
 const lamppost = (s: Stage, x: number, y: number, scale: number, side: number) => {
@@ -20,7 +20,7 @@ const lamppost = (s: Stage, x: number, y: number, scale: number, side: number) =
   )
   return (
     cone +
-    place(arm, x, y, scale) +
+    translate(arm, x, y, scale) +
     glow(s, lampX, lampY, 70 * scale, s.p.light, 0.95) +
     glow(s, x + 20 * side, y, 90 * scale, s.p.light, 0.4, 0.25)
   )
@@ -71,7 +71,7 @@ const facade = (s: Stage, eye: Eye, side: number, near: number, far: number) => 
   )
 }
 
-export const street: Scene = (s) => {
+export const street: Backdrop = (s) => {
   const eye = { x: s.r.between(0.36, 0.64) * s.w, y: s.r.between(0.52, 0.62) * s.h, reach: 0.62 * Math.max(s.w, s.h) }
   const half = s.r.between(3.4, 5.2)
   const row = (side: number) => {
@@ -116,13 +116,13 @@ export const street: Scene = (s) => {
       [1, s.p.ink, 0],
     ]),
   )
-  const lamp = (metres: number, turn: number) =>
+  const lamp = (metres: number, angle: number) =>
     lamppost(
       s,
-      eye.x - (turn * half * 0.82 * eye.reach) / metres,
+      eye.x - (angle * half * 0.82 * eye.reach) / metres,
       eye.y + (1.7 * eye.reach) / metres,
       (5.4 * eye.reach) / metres / 172,
-      turn,
+      angle,
     )
   return [
     layer(
@@ -141,7 +141,7 @@ export const street: Scene = (s) => {
       glow(s, eye.x, eye.y, 0.26 * s.w, s.p.light, 0.45),
     ),
     layer(0.32, lamp(16, 1), lamp(11, -1), lamp(6, s.r.pick([-1, 1]))),
-    layer(0.45, shadow, place(figure(hero, s.p.ink), hx, hy, scale)),
+    layer(0.45, shadow, translate(figure(hero, s.p.ink), hx, hy, scale)),
     layer(1, rain(s, s.r.pick([80, 240]))),
   ]
 }

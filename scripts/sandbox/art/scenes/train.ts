@@ -2,6 +2,7 @@ import { lighter, mix } from '../colour.ts'
 import { hillLine, outlinePath, ridgeLine } from '../land.ts'
 import { mist, orb, sky, stars } from '../sky.ts'
 import {
+  type Backdrop,
   circle,
   ellipse,
   glow,
@@ -11,7 +12,6 @@ import {
   path,
   radial,
   rect,
-  type Scene,
   type Stage,
   tone,
 } from '../stage.ts'
@@ -30,7 +30,7 @@ const carriage = (s: Stage, x: number, y: number, w: number, h: number) => {
   )
 }
 
-export const train: Scene = (s) => {
+export const train: Backdrop = (s) => {
   const deck = s.r.between(0.56, 0.68) * s.h
   const body = mix(tone(s, 0.72), s.p.sky[0], 0.25)
   const span = s.r.between(130, 190) * s.u

@@ -1,9 +1,9 @@
 import { lighter, mix } from '../colour.ts'
 import { heightAt, outlinePath, ridgeLine } from '../land.ts'
 import { figure, fish, whale } from '../props.ts'
-import { circle, glow, gradient, layer, line, n, path, place, rect, type Scene } from '../stage.ts'
+import { type Backdrop, circle, glow, gradient, layer, line, n, path, rect, translate } from '../stage.ts'
 
-export const underwater: Scene = (s) => {
+export const underwater: Backdrop = (s) => {
   const bright = mix(s.p.sky[2], s.p.light, 0.35)
   const x = s.r.between(0.25, 0.75) * s.w
   const deep = gradient(s, [
@@ -29,7 +29,7 @@ export const underwater: Scene = (s) => {
     Array.from({ length: count }, () => {
       const angle = s.r.between(0, 6.28)
       const away = Math.sqrt(s.r.next()) * spread
-      return place(
+      return translate(
         fish(colour),
         cx + Math.cos(angle) * away * 1.6 - s.time * 16 * s.u,
         cy + Math.sin(angle) * away * 0.6,
@@ -42,9 +42,14 @@ export const underwater: Scene = (s) => {
   const sway = Math.sin(s.time * 0.7) * 8 * s.u
   const diver = `<g transform="rotate(58)">${figure('coat', s.p.ink)}${path('M-9 -2L-16 22L-4 20L0 -2ZM2 -2L6 20L17 20L10 -2Z', s.p.ink)}${rect(-9, -78, 18, 30, s.p.accent)}</g>`
   const actors = {
-    whale: place(whale(mix(s.p.ink, s.p.sky[1], 0.25)), hx - s.time * 8 * s.u, hy + sway, s.u * s.r.between(1.6, 2.6)),
+    whale: translate(
+      whale(mix(s.p.ink, s.p.sky[1], 0.25)),
+      hx - s.time * 8 * s.u,
+      hy + sway,
+      s.u * s.r.between(1.6, 2.6),
+    ),
     diver:
-      place(diver, hx, hy + sway, s.u * 1.8) +
+      translate(diver, hx, hy + sway, s.u * 1.8) +
       Array.from({ length: 12 }, (_, at) =>
         circle(
           hx + 80 * s.u + Math.sin(at * 2) * 16 * s.u,

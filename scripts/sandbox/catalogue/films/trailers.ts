@@ -1,14 +1,14 @@
 import type { CatalogueMedia } from '../types.ts'
 
 const shortest = 16
-const longest = 30
+const maxSeconds = 30
 
 const trailerOf = (film: CatalogueMedia, id: string, index: number): CatalogueMedia => ({
   id,
   title: `${film.title} (trailer)`,
   description: `The trailer of ${film.title}, a short film by Foyer Pictures.`,
   tags: ['Trailer'],
-  duration: shortest + ((index * 5) % (longest - shortest + 1)),
+  duration: shortest + ((index * 5) % (maxSeconds - shortest + 1)),
   pubdate: film.pubdate - 30 * 24 * 60 * 60,
   params: {
     'title-es': `${film.params['title-es']} (tráiler)`,
