@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
-import { imagesFolder } from '#publishing/facts/built.ts'
-import { imagesPath } from '#publishing/pull/image-cache.ts'
+import { imagesFolder } from '#publishing/config/site-data.ts'
+import { imagesPath } from '#publishing/ingest/image-cache.ts'
 import { contentType } from '#publishing/serve/content-type.ts'
 
 /** Serves mirrored images during development. Builds copy them to their output instead. */

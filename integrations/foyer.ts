@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
-import { readBuilt } from '#publishing/facts/built.ts'
-import { siteModuleId } from '#publishing/facts/site-parts.ts'
+import { readBuilt } from '#publishing/config/site-data.ts'
+import { siteModuleId } from '#publishing/config/site-module.ts'
 import { adoptCss } from './adopt-css.ts'
 import { chunkAddress } from './chunk-address.ts'
 import { flatImports } from './flat-imports.ts'
@@ -35,7 +35,7 @@ const modules = {
 const noEval = { 'globalThis.__zod_globalConfig': '{"jitless":true}' }
 
 const siteModule = 'virtual:foyer/site'
-const built = fileURLToPath(import.meta.resolve('#publishing/facts/built.ts'))
+const built = fileURLToPath(import.meta.resolve('#publishing/config/site-data.ts'))
 const readWhenRun = `import { readBuilt } from ${JSON.stringify(built)}\nexport const site = readBuilt().site`
 
 /** Excludes site data from bundles: renderers read it, browsers load a separate file. */

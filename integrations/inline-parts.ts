@@ -7,8 +7,8 @@ import { localTime } from '#i18n/local-time.ts'
 import { defaultLocale, locales } from '#i18n/locales.ts'
 import { boot } from '#layouts/boot.ts'
 import { bootFallback } from '#layouts/boot-fallback.ts'
-import { bootRestore } from '#layouts/boot-kept.ts'
 import { bootNowAndNext } from '#layouts/boot-now-and-next.ts'
+import { bootRestore } from '#layouts/boot-restore.ts'
 import { bootShell } from '#layouts/boot-shell.ts'
 import { bootSource } from '#layouts/boot-source.ts'
 import { bootTimes } from '#layouts/boot-times.ts'
@@ -18,7 +18,7 @@ import { bootWorker } from '#layouts/boot-worker.ts'
 import { addressTokens } from '#lib/address-tokens.ts'
 import { earlyPress, replayEarlyClick } from '#lib/early-press.ts'
 import { syncFilterWithUrl } from '#lib/filter-address.ts'
-import { restoreHiddenCategories } from '#lib/kept-categories.ts'
+import { restoreHiddenCategories } from '#lib/hidden-categories.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 

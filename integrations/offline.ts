@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { PwaOptions } from '@vite-pwa/astro'
 import { defaultLocale, locales } from '#i18n/locales.ts'
-import { staticImports } from '#publishing/code/page-scripts.ts'
+import { staticImports } from '#publishing/bundle/page-scripts.ts'
 import { platformMark, precached, revisionMark, siteDigestMark } from '#publishing/site/service-worker.ts'
 
 type Workbox = NonNullable<PwaOptions['workbox']>

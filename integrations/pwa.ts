@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import vitePwa, { type PwaOptions } from '@vite-pwa/astro'
 import type { AstroIntegration } from 'astro'
 import { minifySync } from 'vite'
-import { migrateScript } from './keep-parts.ts'
+import { migrateScript } from './migrate-parts.ts'
 import { workerOptions } from './offline.ts'
 
 /** Service worker by `@vite-pwa/astro`. Each page build fills in the parts that depend on content. */

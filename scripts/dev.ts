@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { ingestSite } from '#publishing/build.ts'
-import { stateFolder } from '#publishing/facts/built.ts'
+import { stateFolder } from '#publishing/config/site-data.ts'
 import { devImages } from '../integrations/dev-images.ts'
 import { commandLine, printLine, untilStopped } from './lib/command.ts'
 import { worldsOf } from './lib/demo.ts'

@@ -1,4 +1,4 @@
-import { publishCommand } from '#publishing/publish/command.ts'
+import { publishCommand } from '#publishing/deploy/command.ts'
 import { commandLine, printLine } from './lib/command.ts'
 
 const help = `

@@ -4,8 +4,8 @@ import { refreshMs } from '#domain/live.ts'
 import { mediaTokenLifeMs, passportLifeMs } from '#domain/playback.ts'
 import { saveEveryMs } from '#domain/progress.ts'
 import { listLimit } from '#domain/watchlist.ts'
-import { adLifeMs } from '#providers/ads/life.ts'
 import { platformUrls } from '#providers/platform/urls.ts'
+import { adLifeMs } from '#providers/vast/life.ts'
 
 const minute = 60_000
 

@@ -1,6 +1,6 @@
 import { buildSite } from '#publishing/build.ts'
 import { applyChanges } from '#publishing/changes.ts'
-import type { ContentChange } from '#publishing/shared/notice.ts'
+import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { commandLine } from '../lib/command.ts'
 
 // Runs one build or update in its own process and reports to the parent.

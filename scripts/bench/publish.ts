@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { untilStopped } from '../lib/command.ts'
 import { platformEvent } from '../lib/senders.ts'
+import { type BenchSite, endAll, openBenchSite } from './bench-site.ts'
 import { type Change, changesFor, renamedMenu } from './changes.ts'
-import { type BenchSite, endAll, openBenchSite } from './place.ts'
 import { ms, printTable } from './table.ts'
 
 const goalMs = 5_000

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { type Call, type Conditions, errorReply, fetched, listed, type Reply, store } from './answers.ts'
 import { type Failure, openFaults } from './faults.ts'
 import { openObjects } from './objects.ts'
+import { type Call, type Conditions, errorReply, fetched, listed, type Reply, store } from './replies.ts'
 import { type Keys, refusalOf } from './signature.ts'
 import { websiteOf } from './website.ts'
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
-import { shown } from './answers.ts'
 import type { Objects } from './objects.ts'
+import { shown } from './replies.ts'
 
 /** Serves a bucket as a website with index documents, folder redirects and `404.html`. */
 export const websiteOf =

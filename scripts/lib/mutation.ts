@@ -10,26 +10,24 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
     mutate: source('domain'),
     tests: [unit('domain'), 'tests/numbers.test.ts'],
   },
-  'providers/accounts': {
-    mutate: source('providers/accounts'),
+  'providers/jwp': {
+    mutate: source('providers/jwp'),
     tests: [unit('providers'), contract('account*'), contract('accounts/*'), contract('stores-*')],
   },
-  'providers/billing': {
-    mutate: source('providers/billing'),
+  'providers/cleeng': {
+    mutate: source('providers/cleeng'),
     tests: [unit('providers'), contract('billing*'), contract('account-*'), contract('stores-*')],
   },
   'providers/content': {
-    mutate: [
-      ...source('providers/platform', 'providers/access', 'providers/ads', 'providers/adyen', 'providers/guide'),
-    ],
+    mutate: [...source('providers/platform', 'providers/access', 'providers/vast', 'providers/adyen', 'providers/epg')],
     tests: [
       unit('providers'),
       ...['platform', 'access', 'ads', 'guide', 'http', 'images', 'pull', 'billing-payment'].map(contract),
     ],
   },
-  'providers/insights': {
-    mutate: source('providers/insights'),
-    tests: [unit('providers/insights'), contract('insights')],
+  'providers/sanity': {
+    mutate: source('providers/sanity'),
+    tests: [unit('providers/sanity'), contract('insights')],
   },
   'providers/shared': {
     mutate: ['src/providers/*.ts'],

@@ -1,7 +1,7 @@
 import { ids } from './catalogue/index.ts'
 import { type Json, mergeJson } from './core/json.ts'
-import type { Sandbox } from './core/world.ts'
-import { otherAssets } from './video-accounts/fees.ts'
+import type { Sandbox } from './core/server.ts'
+import { otherAssets } from './jwp-accounts/fees.ts'
 
 const siteId = 'FoyerPix'
 

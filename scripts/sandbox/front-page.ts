@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { purposes } from './configs.ts'
-import type { World } from './core/world.ts'
-import { cards, coupons, people } from './people.ts'
+import type { World } from './core/server.ts'
+import { cards, coupons, people } from './users.ts'
 
 const controls = [
   { call: 'POST /_sandbox/reset', does: 'Starts afresh: no edits, no faults, an empty log, real time' },

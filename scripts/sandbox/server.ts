@@ -4,12 +4,12 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { openLibrary } from './content/library.ts'
 import { controlRoutes } from './control.ts'
-import { originOf, sendError } from './core/answer.ts'
 import { cors, faults, log } from './core/pipeline.ts'
+import { originOf, sendError } from './core/response.ts'
+import type { Sandbox, Sockets } from './core/server.ts'
 import { openState } from './core/state.ts'
-import type { Sandbox, Sockets } from './core/world.ts'
 import { frontPage, overview } from './front-page.ts'
-import { worlds } from './worlds/index.ts'
+import { worlds } from './servers/index.ts'
 
 /** `host` is the one it goes by, where something else stands before it; with a certificate (PEM) it speaks TLS. */
 type Options = { port: number; file?: string; media?: number; host?: string; tls?: { key: string; cert: string } }

@@ -8,8 +8,8 @@ import {
   leaveCheckout,
   openCheckout,
 } from '#stores/checkout.ts'
+import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { LoadingState } from '#ui/base/Waiting.tsx'
 import { Already } from './checkout/Already.tsx'
 import { CouponForm } from './checkout/CouponForm.tsx'
 import { Methods } from './checkout/Methods.tsx'

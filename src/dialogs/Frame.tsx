@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 import type { Picture } from '#domain/site.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { useModal } from '#player/room/use-modal.ts'
+import { useModal } from '#player/presentation/use-modal.ts'
 import { IconButton } from '#ui/base/Button.tsx'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useBackdrop } from '#ui/base/use-backdrop.ts'

@@ -8,11 +8,11 @@ import { Form } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/form/PasswordField.tsx'
 import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
-import { announceMessage } from '#ui/site/say.ts'
+import { announceMessage } from '#ui/site/announce.ts'
 import s from './Login.module.css?adopt'
 import { DialogLink, Footnote, Heading } from './parts.tsx'
 import type { DialogProps } from './types.ts'
-import { warnIfUnkept } from './unkept.ts'
+import { warnIfUnkept } from './unpersisted.ts'
 
 /** Sign-in by email and password, or by a social account if the provider supports it. */
 export function Login({ language, siteName, go, close, depart }: DialogProps) {

@@ -3,7 +3,7 @@ import { followAccountLinks } from '#lib/account-links.ts'
 import { hasAddressTokens, hasFragmentToken } from '#lib/address-tokens.ts'
 import { showNoteAt } from '#lib/note-at.ts'
 import { tabStorage } from '#lib/storage.ts'
-import { offlineMessage } from './fault-words.ts'
+import { offlineMessage } from './offline-message.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Has a sign-in elsewhere, a mail, or the page before left something for the account to do? */

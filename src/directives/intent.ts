@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro'
 import { takeEarlyPress } from '#lib/early-press.ts'
 import { showNoteAt } from '#lib/note-at.ts'
-import { offlineMessage } from './fault-words.ts'
+import { offlineMessage } from './offline-message.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { AccountEvent } from './account-event.ts'
 import type { Capture, CaptureAnswers } from './capture.ts'
 import type { Consent, FieldValues, RegistrationField } from './consent.ts'
 import type { Customer, Metadata } from './customer.ts'
-import type { AccountEvent } from './notice.ts'
 import type { Offer } from './offer.ts'
 import type { CardSession, Order, Payment, PaymentCard, PaymentMethod, ReturnUrls } from './order.ts'
 import type { EntitledPlan } from './plan.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from './errors.ts'
-import { faults } from './faults.ts'
+import { faults } from './form-errors.ts'
 import { accessModelOf } from './integration.ts'
 import { truth } from './media.ts'
 

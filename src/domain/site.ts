@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 import type { SourceSettings } from './config-source.ts'
-import type { InsightsDataset } from './insights-place.ts'
+import type { InsightsDataset } from './insights-dataset.ts'
 import { menuPath } from './paths.ts'
 
 /** A picture ready for an `img`: addresses and the size it is drawn for, in pixels. */

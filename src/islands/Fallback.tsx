@@ -14,13 +14,13 @@ import { useAsync } from '#ui/base/use-async.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { type MissingKind, missingMessage, NotFound } from '#ui/site/NotFound.tsx'
+import { browserContext } from './browser-context.ts'
 import { applyHead, applyTitle, pointShell } from './document-head.ts'
-import { navigateTo } from './follow.ts'
+import { navigateTo } from './navigate-to.ts'
 import { type Shown, showRoute } from './routes.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 import { SuggestedCards } from './SuggestedCards.tsx'
-import { browserContext } from './scene.ts'
 
 /** Renders addresses without a pre-rendered page, from data fetched in the browser. */
 export function Fallback() {

@@ -6,7 +6,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { type TextKey, textFor } from '#i18n/text.ts'
 import { $favorites, pressFavorite, type Toggled } from '#stores/favorites.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { MessageBox } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { announceMessage } from './announcer.ts'
 import s from './FavoriteButton.module.css'
 

@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { $feedback, dismissFeedback, type Feedback } from '#stores/feedback.ts'
 import { IconButton } from '#ui/base/Button.tsx'
-import { MessageBox } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
 import s from './FeedbackBanners.module.css?adopt'
 
 const shownMs = 10_000

@@ -1,4 +1,4 @@
-import { RelatedShelfView } from '#screens/media/RelatedShelf.tsx'
+import { RelatedShelfView } from '#screens/media/RelatedShelfView.tsx'
 import { loadRelated, type RelatedProps } from '#screens/media/related.ts'
 import { useRefreshed } from './use-refreshed.ts'
 

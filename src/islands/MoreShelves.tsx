@@ -5,10 +5,10 @@ import { type HomeProps, type HomeRow, loadRows, rowCounts } from '#screens/home
 import { isPersonal, type Row } from '#screens/rows.ts'
 import { LinkList } from '#ui/media/LinkList.tsx'
 import { ShelfSection } from '#ui/media/Shelf.tsx'
+import { browserContext } from './browser-context.ts'
 import { LiveShelf } from './LiveShelf.tsx'
 import s from './MoreShelves.module.css'
 import { PersonalShelf } from './PersonalShelf.tsx'
-import { browserContext } from './scene.ts'
 
 type Props = HomeProps['rest'] & { language: Locale }
 

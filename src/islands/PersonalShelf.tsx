@@ -10,9 +10,9 @@ import { Button, IconButton } from '#ui/base/Button.tsx'
 import type { CardItem } from '#ui/media/Shelf.tsx'
 import { ShelfSection } from '#ui/media/Shelf.tsx'
 import { announceMessage } from './announcer.ts'
-import { restoreFocus } from './keep-focus.ts'
 import { listedCards } from './listed-cards.ts'
 import s from './PersonalShelf.module.css'
+import { restoreFocus } from './restore-focus.ts'
 import { useListed } from './use-listed.ts'
 
 type Props = { language: Locale; personal: PersonalList; listId: string; title: string; index: number }

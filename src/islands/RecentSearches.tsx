@@ -5,7 +5,7 @@ import { textFor } from '#i18n/text.ts'
 import { $recent, commitSearch, forgetSearch, forgetSearches, searchAt } from '#stores/search.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
 import s from './RecentSearches.module.css'
-import { searchPath } from './use-search-words.ts'
+import { searchPath } from './use-search-text.ts'
 
 const none: [] = []
 

@@ -3,7 +3,7 @@ import { paths } from '#domain/paths.ts'
 import { type Locale, localePath } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { SearchField } from '#ui/form/SearchField.tsx'
-import { useSearchText } from './use-search-words.ts'
+import { useSearchText } from './use-search-text.ts'
 
 type Props = { language: Locale; compact?: boolean; autoFocus?: boolean; children?: ReactNode }
 

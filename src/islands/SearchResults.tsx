@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
 import { announceMessage } from './announcer.ts'
 import { applyTitle } from './document-head.ts'
-import { freshContext } from './fresh-scene.ts'
+import { freshContext } from './fresh-context.ts'
 import { SuggestedCards } from './SuggestedCards.tsx'
 import { useRefresh } from './use-refresh.ts'
 
@@ -77,7 +77,7 @@ function useFollowed(language: Locale, query: string, found: SearchProps | undef
 
 // The API client loads with the first query.
 async function resultsOf(language: Locale, query: string): Promise<SearchProps> {
-  const { browserContext } = await import('./scene.ts')
+  const { browserContext } = await import('./browser-context.ts')
   const context = browserContext(language)
   const props = (await search.load(context, { query })) ?? { language, query }
   if (searchTextOf(location.pathname) === query) applyTitle(search.head(props, context))

@@ -19,7 +19,7 @@ export function SuggestedCards({ language }: { language: Locale }) {
 
 async function loadCards(language: Locale) {
   const [{ browserContext }, { suggestedCards }] = await Promise.all([
-    import('./scene.ts'),
+    import('./browser-context.ts'),
     import('#screens/home/suggested.ts'),
   ])
   return suggestedCards(browserContext(language))

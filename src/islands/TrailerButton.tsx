@@ -2,11 +2,11 @@ import { type MouseEvent, useState } from 'react'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { importAgain } from '#lib/import-again.ts'
-import { openingMs, rejectAfter } from '#player/film/limit.ts'
 import type { Playable } from '#player/film/playable.ts'
-import { loadPlayer, preloadPlayer } from '#player/warm.ts'
+import { openingMs, rejectAfter } from '#player/film/reject-after.ts'
+import { loadPlayer, preloadPlayer } from '#player/preload.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { showNetworkError } from './show-fault.ts'
+import { showNetworkError } from './show-error.ts'
 
 export type TrailerProps = { language: Locale; trailerId: string; title: string }
 
@@ -54,7 +54,7 @@ export function TrailerButton({ language, trailerId, title }: TrailerProps) {
 }
 
 async function load(trailerId: string, title: string): Promise<Opened> {
-  const { prefetchSource } = await importAgain(() => import('#player/film/ask-ahead.ts'))
+  const { prefetchSource } = await importAgain(() => import('#player/film/prefetch-source.ts'))
   const playable = prefetchSource({
     id: trailerId,
     title,

@@ -1,4 +1,4 @@
-import { warnIfUnkept } from '#dialogs/unkept.ts'
+import { warnIfUnkept } from '#dialogs/unpersisted.ts'
 import { paths } from '#domain/paths.ts'
 import { tokensOfFragment } from '#domain/social-return.ts'
 import { textFor } from '#i18n/account-text.ts'

@@ -1,1 +1,1 @@
-export { announceMessage } from '#ui/site/say.ts'
+export { announceMessage } from '#ui/site/announce.ts'

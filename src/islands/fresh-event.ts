@@ -3,7 +3,7 @@ import type { WatchMedia } from '#player/film/watch-media.ts'
 import type { EventDetails } from '#screens/live/event.ts'
 import { playableOf } from '#screens/media/common.ts'
 import { freshMedia } from '#stores/live.ts'
-import { browserContext } from './scene.ts'
+import { browserContext } from './browser-context.ts'
 
 type LoadedEvent = { media: WatchMedia; event: EventDetails }
 

@@ -3,7 +3,7 @@ import type { PersonalList } from '#domain/watchlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { cardsOf, playing } from '#screens/cards.ts'
 import type { CardItem } from '#ui/media/Shelf.tsx'
-import { browserContext } from './scene.ts'
+import { browserContext } from './browser-context.ts'
 
 /** Cards of a viewer's list. Those of continue watching start playback at once. */
 export function listedCards(language: Locale, listId: string, list: PersonalList, items: Media[]): CardItem[] {

@@ -2,11 +2,11 @@ import { progressOf } from '#domain/history.ts'
 import { resumeAt } from '#domain/progress.ts'
 import { importAgain } from '#lib/import-again.ts'
 import { metadataIn } from '#player/film/about.ts'
-import { openingMs, rejectAfter } from '#player/film/limit.ts'
+import { openingMs, rejectAfter } from '#player/film/reject-after.ts'
 import type { PlayQueue, WatchMedia } from '#player/film/watch-media.ts'
 import { inSpan } from '#player/playback/span.ts'
 import { startTimeOf } from '#player/playback/start-time.ts'
-import { loadPlayer, preloadPlayer } from '#player/warm.ts'
+import { loadPlayer, preloadPlayer } from '#player/preload.ts'
 import { $history } from '#stores/history.ts'
 import type { Query } from '#stores/url.ts'
 import { followersOf, reporterOf } from './attach.ts'
@@ -45,4 +45,4 @@ const resumedAt = ({ id, duration, remember }: WatchMedia) =>
 const withStreams = async (media: WatchMedia) =>
   media.sources.length > 0
     ? media
-    : (await importAgain(() => import('#player/film/ask-ahead.ts'))).prefetchSource(media)
+    : (await importAgain(() => import('#player/film/prefetch-source.ts'))).prefetchSource(media)

@@ -2,7 +2,7 @@
 import '#ui/form/SearchField.module.css?adopt-missing'
 import '#ui/media/Card.module.css?adopt-missing'
 import '#ui/media/CardGrid.module.css?adopt-missing'
-import '#ui/media/CardMark.module.css?adopt-missing'
+import '#ui/media/CardBadge.module.css?adopt-missing'
 import '#ui/media/Lock.module.css?adopt-missing'
 import '#ui/site/EmptyState.module.css?adopt-missing'
 import '#ui/site/PageHeader.module.css?adopt-missing'

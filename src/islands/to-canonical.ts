@@ -1,4 +1,4 @@
-import { navigateTo } from './follow.ts'
+import { navigateTo } from './navigate-to.ts'
 
 /** Redirects to the canonical address if the content has moved. */
 export function toCanonical() {

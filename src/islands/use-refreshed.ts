@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { liveStateMs } from '#domain/guide.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { RenderContext } from '#screens/screen.ts'
-import { freshContext } from './fresh-scene.ts'
-import { latestContext } from './latest-scene.ts'
+import { freshContext } from './fresh-context.ts'
+import { latestContext } from './latest-context.ts'
 import { whileSeen } from './while-seen.ts'
 
 /** Refreshes visible props: content at once and every 30 s, clock state every 5 s. */

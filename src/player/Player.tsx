@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { textFor } from '#i18n/text.ts'
 import s from './base/Player.module.css?adopt'
-import { useModal } from './room/use-modal.ts'
+import { useModal } from './presentation/use-modal.ts'
 import { Stage, type StageProps } from './Stage.tsx'
 
 /** `label` is what the window is called, where "video player" does not say it; `inline` stands in the page. */

@@ -10,8 +10,8 @@ type Choice = Omit<AccountOptions, 'url'> & {
 type Load = (options: AccountOptions) => Promise<AccountProvider>
 
 const providers: Record<AccountProvider['kind'], Load> = {
-  accounts: async (options) => (await import('./accounts/index.ts')).accountsProvider(options),
-  billing: async (options) => (await import('./billing/index.ts')).billingProvider(options),
+  accounts: async (options) => (await import('./jwp/index.ts')).accountsProvider(options),
+  billing: async (options) => (await import('./cleeng/index.ts')).billingProvider(options),
 }
 
 /** The account provider that a config selects (spec 1 §1), loaded only now; none where it selects none. */

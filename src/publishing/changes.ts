@@ -1,6 +1,6 @@
 import { type BuildOptions, prepared } from './build.ts'
-import { ingestChanges } from './pull/pull-changes.ts'
-import type { ContentChange } from './shared/notice.ts'
+import { ingestChanges } from './ingest/ingest-changes.ts'
+import type { ContentChange } from './shared/content-change.ts'
 import { builtFiles } from './site/built-files.ts'
 import { type BuildResult, buildPages } from './site/site-build.ts'
 import type { SiteFiles } from './site/site-files.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toMediaCard } from '#domain/card.ts'
 import type { Content } from '#domain/content.ts'
 import type { Media } from '#domain/media.ts'
-import { CardBadge } from '#ui/media/CardMark.tsx'
+import { CardBadge } from '#ui/media/CardBadge.tsx'
 import { plainMedia } from '../../tests/support/media.ts'
 import { withSeries } from './with-series.ts'
 

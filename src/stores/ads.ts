@@ -13,7 +13,7 @@ export async function adScheduleOf(): Promise<Record<string, unknown> | undefine
   const site = siteInForce()
   const { platform, config } = site
   if (!config.adSchedule || config.adConfig) return undefined
-  const { rawSchedules } = await import('#providers/ads/raw-schedule.ts')
+  const { rawSchedules } = await import('#providers/vast/raw-schedule.ts')
   const loadSchedule = schedules.get(site) ?? rawSchedules({ platform, config })
   schedules.set(site, loadSchedule)
   // A library may write into what it is given
@@ -25,7 +25,7 @@ export async function adPlan(mediaId: string): Promise<AdPlan> {
   const site = siteInForce()
   const plan =
     plans.get(site) ??
-    import('#providers/ads/plan.ts').then(({ adPlans }) => adPlans({ platform: site.platform, config: site.config }))
+    import('#providers/vast/plan.ts').then(({ adPlans }) => adPlans({ platform: site.platform, config: site.config }))
   plans.set(site, plan)
   plan.catch(() => plans.delete(site))
   return (await plan)(mediaId)

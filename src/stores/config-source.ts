@@ -1,7 +1,7 @@
 import { type Site, siteOf } from '#domain/site.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
-import { viewerTimeout } from './patience.ts'
 import { siteInForce } from './site.ts'
+import { viewerTimeout } from './viewer-timeout.ts'
 
 /** The site that a config source makes; throws an AppError when its config cannot be used (spec 2 §8.1). */
 export async function openSource(source: string): Promise<Site> {

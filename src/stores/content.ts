@@ -1,8 +1,8 @@
 import type { Content } from '#domain/content.ts'
 import type { Site } from '#domain/site.ts'
 import { platformContent } from '#providers/platform/content.ts'
-import { viewerTimeout } from './patience.ts'
 import { siteInForce } from './site.ts'
+import { viewerTimeout } from './viewer-timeout.ts'
 
 const ports = new WeakMap<Site, Map<string, Content>>()
 

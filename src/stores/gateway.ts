@@ -1,6 +1,6 @@
 import type { ChallengeResult } from '#domain/order.ts'
 import type { CardFields, CardFieldsPlan } from '#providers/adyen/card-fields.ts'
-import { gatewayConfig } from '#providers/adyen/place.ts'
+import { gatewayConfig } from '#providers/adyen/gateway-config.ts'
 import { $checkout } from './checkout.ts'
 import { backTo } from './payment.ts'
 import { paymentDetail } from './payment-details.ts'

@@ -3,7 +3,7 @@ import pMap from 'p-map'
 import { guideRefetchMs, type Programme } from '#domain/guide.ts'
 import { refreshMs } from '#domain/live.ts'
 import type { ScheduleSource } from '#domain/media.ts'
-import { fetchSchedule } from '#providers/guide/schedule.ts'
+import { fetchSchedule } from '#providers/epg/schedule.ts'
 
 /** What is known of a channel's programmes; after a failure those of before stay. */
 export type ChannelSchedule = { state: 'ready' | 'failed'; programmes: readonly Programme[] }

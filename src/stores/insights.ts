@@ -1,6 +1,6 @@
 import type { Insights } from '#domain/insight.ts'
 import type { Site } from '#domain/site.ts'
-import { serviceInsights } from '#providers/insights/browser.ts'
+import { serviceInsights } from '#providers/sanity/browser.ts'
 import { siteInForce } from './site.ts'
 
 const opened = new WeakMap<Site, Insights>()

@@ -1,7 +1,7 @@
 import type { Media } from '#domain/media.ts'
 import { platformContent } from '#providers/platform/content.ts'
-import { viewerTimeout } from './patience.ts'
 import { siteInForce } from './site.ts'
+import { viewerTimeout } from './viewer-timeout.ts'
 
 /** A media item as it is at this moment, whatever was asked before; undefined when it is gone. Throws an ApiError. */
 export function freshMedia(id: string, language: string): Promise<Media | undefined> {

@@ -1,7 +1,7 @@
 import type { AccountProvider, PasswordChange, PasswordReset, Registration } from '#domain/account-provider.ts'
 import { ApiError } from '#domain/errors.ts'
 import { type Credentials, isSpent, type Tokens } from '#domain/session.ts'
-import { withTimeout } from '#lib/within.ts'
+import { withTimeout } from '#lib/with-timeout.ts'
 import { absence, resetEmail } from './account-flow.ts'
 import { lastLists, localLists, pushLocalLists, reconcileLists } from './account-lists.ts'
 import { forgetCustomer, theCustomer } from './customer.ts'

@@ -2,7 +2,7 @@ import type { SessionApi } from '#domain/account-provider.ts'
 import { ApiError, isDoubtful } from '#domain/errors.ts'
 import { isSpent, type Tokens } from '#domain/session.ts'
 import { readStored, writeStored } from '#lib/storage.ts'
-import { withRefreshLock } from './refresh-turn.ts'
+import { withRefreshLock } from './refresh-lock.ts'
 
 /** The tokens of the viewer in this browser. */
 export type TokenBox = {

@@ -6,7 +6,7 @@ import { passportKey } from '#providers/access/passports.ts'
 import { playbackSources } from '#providers/access/playback-source.ts'
 import { signedToken } from '#providers/access/signing.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
-import { clientId } from '../../scripts/sandbox/video-accounts/rules.ts'
+import { clientId } from '../../scripts/sandbox/jwp-accounts/rules.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 import { memory } from '../support/memory.ts'
 

@@ -1,4 +1,4 @@
-import { accountsProvider } from '#providers/accounts/index.ts'
+import { accountsProvider } from '#providers/jwp/index.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { describeAccountProvider } from './account-provider.ts'
 import type { Trial } from './account-rig.ts'

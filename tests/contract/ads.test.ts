@@ -1,7 +1,7 @@
 import { DOMParser as XmlParser } from '@xmldom/xmldom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Config, parseConfig } from '#domain/config.ts'
-import { adPlans } from '#providers/ads/plan.ts'
+import { adPlans } from '#providers/vast/plan.ts'
 import { adScheduleOf } from '#stores/ads.ts'
 import { showSite, siteInForce } from '#stores/site.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'

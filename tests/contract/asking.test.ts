@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openFetchPool } from '#publishing/pull/ask-crew.ts'
-import { createFastFetch } from '#publishing/pull/quick-ask.ts'
+import { createFastFetch } from '#publishing/ingest/fast-fetch.ts'
+import { openFetchPool } from '#publishing/ingest/fetch-pool.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
 const sea = { mediaid: 'film0001', title: 'The Sea', sources: [] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billingProvider } from '#providers/billing/index.ts'
+import { billingProvider } from '#providers/cleeng/index.ts'
 import { member, openRig, told, viewer } from './account-rig.ts'
 import { billingTrial } from './billing-trial.ts'
 

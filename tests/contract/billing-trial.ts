@@ -1,5 +1,5 @@
 import type { Payment } from '#domain/order.ts'
-import { billingProvider } from '#providers/billing/index.ts'
+import { billingProvider } from '#providers/cleeng/index.ts'
 import type { Rig, Trial } from './account-rig.ts'
 
 export const billingTrial: Trial = { world: 'billing', site: 'billsvod', make: billingProvider }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billingProvider } from '#providers/billing/index.ts'
+import { billingProvider } from '#providers/cleeng/index.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import type { Logged } from '../sandbox/start.ts'
 import { fixture, hasFixtures } from '../support/fixtures.ts'

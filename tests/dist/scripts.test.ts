@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pageScripts } from '#publishing/code/page-scripts.ts'
+import { pageScripts } from '#publishing/bundle/page-scripts.ts'
 import { dist, faultsOf, rendered } from './site.ts'
 
 /** What only the code of accounts says: its calls, its dialogs and their host. */

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { pageScripts } from '#publishing/code/page-scripts.ts'
+import { pageScripts } from '#publishing/bundle/page-scripts.ts'
 import { attribute, dist, faultsOf, type Page, rendered } from './site.ts'
 
 const packed = (page: Page) => brotliCompressSync(readFileSync(join(dist, page.file))).length

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ContentChange } from '#publishing/shared/notice.ts'
+import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { deliver, insightsEvent } from '../../scripts/lib/senders.ts'
 import { differences, type Lab, openLab, source, timeouts } from './lab.ts'
 import { openDaemon } from './support/daemon.ts'

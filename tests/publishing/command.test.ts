@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { publishCommand } from '#publishing/publish/command.ts'
+import { publishCommand } from '#publishing/deploy/command.ts'
 import { type Files, siteAt } from './support/site.ts'
 
 /** A built site, a folder that is served, and the command line between them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { publish } from '#publishing/publish/publish.ts'
-import { openS3Store } from '#publishing/store/s3-store.ts'
+import { publish } from '#publishing/deploy/publish.ts'
+import { openS3Store } from '#publishing/object-storage/s3-store.ts'
 import type { Failure } from '../../scripts/bucket/faults.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'

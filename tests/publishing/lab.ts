@@ -14,7 +14,7 @@ import { join, relative, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { buildSite } from '#publishing/build.ts'
 import { applyChanges } from '#publishing/changes.ts'
-import type { ContentChange } from '#publishing/shared/notice.ts'
+import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { openSandbox } from '../sandbox/start.ts'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ContentChange } from '#publishing/shared/notice.ts'
+import type { ContentChange } from '#publishing/shared/content-change.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { seed } from '../support/seed.ts'
 import { differences, type Lab, openLab, source, timeouts } from './lab.ts'

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { collectReleases } from '#publishing/publish/collect.ts'
-import { plannedChanges, publish } from '#publishing/publish/publish.ts'
-import { rollBack } from '#publishing/publish/rollback.ts'
+import { collectReleases } from '#publishing/deploy/collect.ts'
+import { plannedChanges, publish } from '#publishing/deploy/publish.ts'
+import { rollBack } from '#publishing/deploy/rollback.ts'
 import { writeCheckpoint } from '#publishing/release/checkpoint.ts'
-import { openDeployState } from '#publishing/release/ledger.ts'
+import { openDeployState } from '#publishing/release/deploy-state.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
 

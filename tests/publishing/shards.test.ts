@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { collectReleases } from '#publishing/publish/collect.ts'
-import { publish } from '#publishing/publish/publish.ts'
-import { rollBack } from '#publishing/publish/rollback.ts'
-import { finishShards, publishShard } from '#publishing/publish/shards.ts'
+import { collectReleases } from '#publishing/deploy/collect.ts'
+import { publish } from '#publishing/deploy/publish.ts'
+import { rollBack } from '#publishing/deploy/rollback.ts'
+import { finishShards, publishShard } from '#publishing/deploy/shards.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { type Files, siteAt, siteOf } from './support/site.ts'
 

@@ -1,8 +1,8 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import pMap from 'p-map'
-import { publisherOf } from '#publishing/publish/publisher.ts'
-import { openDeployState } from '#publishing/release/ledger.ts'
-import { openS3Store } from '#publishing/store/s3-store.ts'
+import { publisherOf } from '#publishing/deploy/publisher.ts'
+import { openS3Store } from '#publishing/object-storage/s3-store.ts'
+import { openDeployState } from '#publishing/release/deploy-state.ts'
 import type { Files } from '../publishing/support/site.ts'
 
 // The real server that FOYER_S3 names: `node scripts/radosgw.ts --test` starts one and runs these tests

@@ -1,8 +1,8 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { collectReleases } from '#publishing/publish/collect.ts'
-import { OvertakenError, publish } from '#publishing/publish/publish.ts'
-import { rollBack } from '#publishing/publish/rollback.ts'
+import { collectReleases } from '#publishing/deploy/collect.ts'
+import { OvertakenError, publish } from '#publishing/deploy/publish.ts'
+import { rollBack } from '#publishing/deploy/rollback.ts'
 import { siteAt, siteOf } from '../publishing/support/site.ts'
 import { client, differences, newBucket, openPrefix } from './place.ts'
 

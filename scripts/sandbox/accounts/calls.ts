@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
-import { originOf } from '../core/answer.ts'
-import type { Sandbox } from '../core/world.ts'
+import { originOf } from '../core/response.ts'
+import type { Sandbox } from '../core/server.ts'
 import { Refusal } from './refusal.ts'
 import type { Shape, Shaped } from './shape.ts'
 import { checkHeaders, type Encoding, readBody, readQuery } from './strict.ts'

@@ -1,7 +1,7 @@
+import { type BackdropName, backdropNames, backdrops } from './backdrops/index.ts'
 import { mix } from './colour.ts'
 import { palettes } from './palettes.ts'
 import { type Random, random } from './random.ts'
-import { type BackdropName, backdropNames, backdrops } from './scenes/index.ts'
 import { vignette } from './sky.ts'
 import { glow, type Layer, n, type Stage } from './stage.ts'
 

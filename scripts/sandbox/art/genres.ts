@@ -1,4 +1,4 @@
-import { type BackdropName, backdropNames } from './scenes/index.ts'
+import { type BackdropName, backdropNames } from './backdrops/index.ts'
 
 const byGenre: readonly (readonly [RegExp, readonly BackdropName[]])[] = [
   [

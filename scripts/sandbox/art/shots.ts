@@ -1,4 +1,4 @@
-import type { BackdropName } from './scenes/index.ts'
+import type { BackdropName } from './backdrops/index.ts'
 
 export type ClipName = 'film' | 'trailer' | 'live'
 /** One take: a scene under a palette, how far the camera slides (in widths) and closes in. */

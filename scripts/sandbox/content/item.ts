@@ -1,6 +1,6 @@
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import { type Json, mergeJson } from '../core/json.ts'
-import type { Sandbox } from '../core/world.ts'
+import type { Sandbox } from '../core/server.ts'
 import { eventFields, isLive, recordedSeconds } from './events.ts'
 
 const widths = [320, 480, 640, 720, 1280, 1920]

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Aedes } from 'aedes'
 import { createWebSocketStream, type WebSocket, WebSocketServer } from 'ws'
-import type { Sandbox } from '../core/world.ts'
-import { type Notification, notificationsOf } from '../video-accounts/notices.ts'
+import type { Sandbox } from '../core/server.ts'
+import { type Notification, notificationsOf } from '../jwp-accounts/notifications.ts'
 import { signerOf } from './keys.ts'
 
 // The broker reads once whenever there is something, and means all of it; Node hands out one piece at a time

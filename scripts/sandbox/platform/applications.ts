@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Context, Hono } from 'hono'
 import { configOf } from '../configs.ts'
-import { originOf, sendError, sendJson, sendText } from '../core/answer.ts'
-import type { Sandbox } from '../core/world.ts'
+import { originOf, sendError, sendJson, sendText } from '../core/response.ts'
+import type { Sandbox } from '../core/server.ts'
 
 const config = (c: Context, sandbox: Sandbox) => {
   const id = (c.req.param('file') ?? '').replace(/\.json$/, '')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { originOf } from '../core/answer.ts'
 import type { Json } from '../core/json.ts'
+import { originOf } from '../core/response.ts'
 
 export const baseOf = (c: Context): string => `${originOf(c)}/platform`
 

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import { picture } from '../content/material.ts'
-import { sendError, sendFile } from '../core/answer.ts'
-import type { Sandbox } from '../core/world.ts'
+import { sendError, sendFile } from '../core/response.ts'
+import type { Sandbox } from '../core/server.ts'
 import { numberParam } from './envelope.ts'
 
 /** The kinds of picture a publisher uploaded; some are cards of another shape. */

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono'
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import { wireItem } from '../content/item.ts'
-import { originOf, sendError, sendJson } from '../core/answer.ts'
 import type { Json } from '../core/json.ts'
+import { originOf, sendError, sendJson } from '../core/response.ts'
+import type { Sandbox } from '../core/server.ts'
 import { makeToken, readToken, streamSignature } from '../core/tokens.ts'
-import type { Sandbox } from '../core/world.ts'
-import { isEntitled } from '../video-accounts/passports.ts'
+import { isEntitled } from '../jwp-accounts/passports.ts'
 import { baseOf, singleItem } from './envelope.ts'
 
 const notFound = (c: Context) => sendError(c, 404, 'Media not found')

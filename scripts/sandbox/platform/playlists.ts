@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 import type { CataloguePlaylist } from '../catalogue/types.ts'
 import { wireItem } from '../content/item.ts'
-import { sendError, sendJson } from '../core/answer.ts'
 import { type Json, mergeJson } from '../core/json.ts'
-import type { Sandbox } from '../core/world.ts'
+import { sendError, sendJson } from '../core/response.ts'
+import type { Sandbox } from '../core/server.ts'
 import { baseOf, instanceId, numberParam } from './envelope.ts'
 
 const maxPageSize = 500

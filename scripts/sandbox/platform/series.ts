@@ -2,9 +2,9 @@ import type { Context, Hono } from 'hono'
 import type { CatalogueSeries } from '../catalogue/types.ts'
 import { wireItem } from '../content/item.ts'
 import type { Library } from '../content/library.ts'
-import { sendError, sendJson } from '../core/answer.ts'
 import type { Json } from '../core/json.ts'
-import type { Sandbox } from '../core/world.ts'
+import { sendError, sendJson } from '../core/response.ts'
+import type { Sandbox } from '../core/server.ts'
 import { baseOf, numberParam } from './envelope.ts'
 
 type EpisodePosition = { id: string; season: number | null; episode: number }

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#domain/order.ts'
 import { textFor } from '#i18n/account-text.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { MessageBox } from '#ui/base/Message.tsx'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { OfferChoice } from '../offers/Choice.tsx'
 import s from './Checkout.module.css?adopt'

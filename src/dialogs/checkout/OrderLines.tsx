@@ -4,7 +4,7 @@ import { orderSummary } from '#domain/order-summary.ts'
 import { textFor } from '#i18n/account-text.ts'
 import { formatPrice } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
-import { isSuffix, offerName, perPeriod } from '../offers/words.ts'
+import { isSuffix, offerName, perPeriod } from '../offers/labels.ts'
 import s from './Checkout.module.css?adopt'
 
 type Props = { language: Locale; offer: Offer; order: Order }

@@ -4,7 +4,7 @@ import { textFor } from '#i18n/account-text.ts'
 import { AlreadyOpen } from '#stores/checkout.ts'
 import { giveFeedback } from '#stores/feedback.ts'
 import { confirmPayment } from '#stores/payment.ts'
-import { announceMessage } from '#ui/site/say.ts'
+import { announceMessage } from '#ui/site/announce.ts'
 import type { DialogProps } from '../types.ts'
 
 /** Navigates after a payment: to an external page, the waiting dialog or the item. */

@@ -10,8 +10,8 @@ import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Below, controlProps } from '#ui/form/Field.tsx'
 import type { FormHandle } from '#ui/form/use-form.ts'
 import { OfferChoice } from './Choice.tsx'
+import { isSuffix, offerName, perPeriod } from './labels.ts'
 import s from './Offers.module.css?adopt'
-import { isSuffix, offerName, perPeriod } from './words.ts'
 
 type Props = { language: Locale; form: FormHandle; offers: readonly Offer[] }
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { type Ad, type AdBreak, type AdPlan, breaksBetween, noAds } from '#domain/ads.ts'
 import type { AdOnAir, Engine, EngineState, MakeEngine } from '../engine/engine.ts'
-import { rejectAfter } from '../film/limit.ts'
+import { rejectAfter } from '../film/reject-after.ts'
 import s from './Ad.module.css?adopt'
 import { type AdShow, showAd } from './ad-show.ts'
 

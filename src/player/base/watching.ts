@@ -7,7 +7,7 @@ import type { EngineState } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
 import type { Playback } from '../playback/playback.ts'
 import type { SeekTimeline } from '../playback/timeline.ts'
-import type { Presentation } from '../room/use-room.ts'
+import type { Presentation } from '../presentation/use-presentation.ts'
 import type { MenuPage } from './menu-page.ts'
 
 /** A film before or after this one; `onDone` goes to it from one that counts as watched now. */

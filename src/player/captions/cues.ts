@@ -1,5 +1,5 @@
 import { captionsAddress } from '../engine/captions-file.ts'
-import { rejectAfter } from '../film/limit.ts'
+import { rejectAfter } from '../film/reject-after.ts'
 
 /** One line of a timed text, in seconds. */
 export type Cue = { start: number; end: number; text: string }

@@ -2,7 +2,7 @@ import { Control } from '../base/Control.tsx'
 import s from '../base/Player.module.css?adopt'
 import { useWatching } from '../base/watching.ts'
 import type { EngineState } from '../engine/engine.ts'
-import { runCommand } from '../playback/obey.ts'
+import { runCommand } from '../playback/run-command.ts'
 import { skipSeconds } from '../playback/shortcuts.ts'
 
 /** What runs the film: it stands in the middle on a phone. */

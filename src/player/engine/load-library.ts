@@ -1,4 +1,4 @@
-import { rejectAfter } from '../film/limit.ts'
+import { rejectAfter } from '../film/reject-after.ts'
 
 const timeoutMs = 15_000
 

@@ -2,9 +2,9 @@ import { chapterAt } from '#domain/skip.ts'
 import { useWatching } from '../base/watching.ts'
 import { clockText } from '../film/time-text.ts'
 import { speeds } from '../playback/speeds.ts'
-import { MenuChoices } from './Choices.tsx'
 import { audioLabel, heightLabel, speedLabel } from './labels.ts'
 import m from './Menu.module.css?adopt'
+import { MenuChoices } from './MenuChoices.tsx'
 
 export function CaptionsPage() {
   const { text, state, playback, onMenu } = useWatching()

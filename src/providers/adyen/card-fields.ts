@@ -1,7 +1,7 @@
 import { AdyenCheckout, CustomCard } from '@adyen/adyen-web'
 import type { CardSession, ChallengeResult } from '#domain/order.ts'
 import { Action } from './action.ts'
-import type { GatewayConfig } from './place.ts'
+import type { GatewayConfig } from './gateway-config.ts'
 
 /** The parts of a card that the gateway keeps to itself until they are encrypted. */
 export type CardPart = 'cardNumber' | 'cardExpiry' | 'cardCVC'

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { ContentChange } from '../shared/notice.ts'
+import type { ContentChange } from '../shared/content-change.ts'
 
 const Row = z.object({
   kind: z.enum(['media', 'playlist', 'contentList', 'config', 'insight', 'all']),

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { messageOf } from '#domain/errors.ts'
-import type { ContentChange } from '../shared/notice.ts'
+import type { ContentChange } from '../shared/content-change.ts'
 import type { Queue, QueuedChange } from './queue.ts'
 
 export type WorkerOptions = {

@@ -1,6 +1,6 @@
 import pMap from 'p-map'
-import { own } from '../store/sent.ts'
-import type { ObjectStore } from '../store/store.ts'
+import { own } from '../object-storage/sent.ts'
+import type { ObjectStore } from '../object-storage/store.ts'
 import { releaseKey, releaseOf, releasesFolder, retainedKey } from './keys.ts'
 import { holdLease, type Lease, LeaseError } from './lease.ts'
 import type { Change, PlanHead, ReleasePlan } from './plan.ts'

@@ -1,7 +1,7 @@
-import { own } from '../store/sent.ts'
-import type { ObjectStore } from '../store/store.ts'
+import { own } from '../object-storage/sent.ts'
+import type { ObjectStore } from '../object-storage/store.ts'
+import type { DeployState } from './deploy-state.ts'
 import { checkpointKey } from './keys.ts'
-import type { DeployState } from './ledger.ts'
 import { writeLines } from './plan.ts'
 
 const every = 64

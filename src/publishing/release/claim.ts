@@ -1,5 +1,5 @@
-import { own } from '../store/sent.ts'
-import type { ObjectStore } from '../store/store.ts'
+import { own } from '../object-storage/sent.ts'
+import type { ObjectStore } from '../object-storage/store.ts'
 import { probeKey, releaseKey } from './keys.ts'
 import { type ReleasePlan, readPlan, writePlan } from './plan.ts'
 

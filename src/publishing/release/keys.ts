@@ -1,5 +1,5 @@
+import type { ObjectForm } from '../object-storage/sent.ts'
 import type { SiteFile } from '../site/site-files.ts'
-import type { ObjectForm } from '../store/sent.ts'
 
 /** Folder of the publisher's own objects, beside the site. */
 export const ownFolder = '.foyer/'

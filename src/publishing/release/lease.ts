@@ -1,4 +1,4 @@
-import { s3Limits } from '../store/s3-store.ts'
+import { s3Limits } from '../object-storage/s3-store.ts'
 
 /** Lease timeouts of a publisher, in ms. */
 export type Lease = {

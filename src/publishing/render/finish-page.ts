@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { wakingScripts, withImports } from '../code/page-scripts.ts'
-import { assetsOf } from './page-parts.ts'
+import { wakingScripts, withImports } from '../bundle/page-scripts.ts'
+import { assetsOf } from './page-assets.ts'
 import { withOwnPolicy } from './page-policy.ts'
 import { stylePruner } from './page-styles.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { assetsOf, type InlineText } from './page-parts.ts'
+import { assetsOf, type InlineText } from './page-assets.ts'
 
 /** Matches the policy meta tag and its content. */
 export const policyMeta = /(http-equiv="content-security-policy" content=")([^"]*)/

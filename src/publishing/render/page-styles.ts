@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type SelectorComponent, transform } from 'lightningcss'
-import type { InlinePart, InlineText, PageAssets } from './page-parts.ts'
+import type { InlinePart, InlineText, PageAssets } from './page-assets.ts'
 import { hashOf, policyMeta } from './page-policy.ts'
 
 /** Removes unused style rules. Returns the page with its inline scripts and styles. */

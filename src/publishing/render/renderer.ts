@@ -3,11 +3,11 @@ import { inlineScripts } from 'virtual:foyer/inline-parts'
 import { App } from 'astro/app'
 import { createApp } from 'astro/app/entrypoint'
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
-import { listen } from '../code/astro-log.ts'
-import { readBuilt } from '../facts/built.ts'
-import { beginReads } from '../snapshot/reads.ts'
+import { listen } from '../bundle/astro-log.ts'
+import { readBuilt } from '../config/site-data.ts'
+import { beginReads } from '../content-db/reads.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
-import { headFragments, makeBackdropsFor } from './scene.ts'
+import { headFragments, makeBackdropsFor } from './render-context.ts'
 
 export { beginReads }
 

@@ -1,10 +1,10 @@
 import { categoriesOf, pageCount } from '#domain/insight-list.ts'
 import { insightPaths } from '#domain/insight-paths.ts'
-import { builtSnapshot } from '../facts/built.ts'
-import { summariesIn } from '../snapshot/articles.ts'
-import { movesOf } from '../snapshot/moves.ts'
-import { recordsOf } from '../snapshot/records.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
+import { builtSnapshot } from '../config/site-data.ts'
+import { summariesIn } from '../content-db/articles.ts'
+import { movesOf } from '../content-db/moves.ts'
+import { recordsOf } from '../content-db/records.ts'
+import type { Snapshot } from '../content-db/snapshot.ts'
 import { everyLanguage, inAllLanguages, movesTo, type Route } from './route.ts'
 
 /** Route of an article, or undefined if it does not exist. */

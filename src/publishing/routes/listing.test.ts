@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openSnapshot } from '../snapshot/snapshot.ts'
-import { editSnapshot } from '../snapshot/snapshot-edit.ts'
+import { openSnapshot } from '../content-db/snapshot.ts'
+import { editSnapshot } from '../content-db/snapshot-edit.ts'
 import { listingsOf } from './listing.ts'
 
 const film = {

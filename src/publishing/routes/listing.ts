@@ -7,8 +7,8 @@ import { parseMedia } from '#providers/platform/media.ts'
 import { withItems } from '#providers/platform/playlist.ts'
 import { previewOf } from '#screens/graph.ts'
 import { excerpt } from '#screens/screen.ts'
-import { recordsOf } from '../snapshot/records.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
+import { recordsOf } from '../content-db/records.ts'
+import type { Snapshot } from '../content-db/snapshot.ts'
 
 // Limits of search engines for videos.
 const limits = { tags: 32, seconds: 28_800 }

@@ -1,9 +1,9 @@
 import { paths } from '#domain/paths.ts'
 import { slugOf } from '#domain/slug.ts'
 import { defaultLocale } from '#i18n/locales.ts'
-import { builtSnapshot } from '../facts/built.ts'
-import { movesOf } from '../snapshot/moves.ts'
-import type { Snapshot, TitledKind } from '../snapshot/snapshot.ts'
+import { builtSnapshot } from '../config/site-data.ts'
+import { movesOf } from '../content-db/moves.ts'
+import type { Snapshot, TitledKind } from '../content-db/snapshot.ts'
 import { insightRoute, insightRoutes, listRoutes } from './insight-routes.ts'
 import { inAllLanguages, movesTo, prefixes, type Route } from './route.ts'
 

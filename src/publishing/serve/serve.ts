@@ -4,7 +4,7 @@ import { createSecureServer } from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Body, respond } from './answer.ts'
+import { type Body, respond } from './respond.ts'
 import { openStore } from './stored-file.ts'
 
 // Common subset of HTTP/1.1 and HTTP/2.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stateFile } from '../facts/built.ts'
+import { stateFile } from '../config/site-data.ts'
 import { digestOf } from '../shared/digest.ts'
 import type { ShardPart } from '../shared/shard.ts'
 import { isMoving, shareName } from './last-build.ts'

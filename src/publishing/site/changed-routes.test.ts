@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openSnapshot } from '../snapshot/snapshot.ts'
-import { editSnapshot } from '../snapshot/snapshot-edit.ts'
+import { openSnapshot } from '../content-db/snapshot.ts'
+import { editSnapshot } from '../content-db/snapshot-edit.ts'
 import { changedRoutes, collectFailed } from './changed-routes.ts'
 import { editSiteStore } from './site-edit.ts'
 import { openSiteStore } from './site-store.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { RecordName, Snapshot } from '../content-db/snapshot.ts'
 import { listRoutes } from '../routes/insight-routes.ts'
 import type { Route } from '../routes/route.ts'
 import { routeNamed } from '../routes/routes.ts'
-import type { RecordName, Snapshot } from '../snapshot/snapshot.ts'
 import type { SiteEdit } from './site-edit.ts'
 import type { SiteStore } from './site-store.ts'
 

@@ -1,5 +1,5 @@
 import { defaultLocale, localePath, locales } from '#i18n/locales.ts'
-import type { TextFile } from '../facts/site-parts.ts'
+import type { TextFile } from '../config/site-module.ts'
 import { fixedDirectives } from '../render/policy.ts'
 
 const year = 31_536_000

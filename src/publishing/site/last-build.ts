@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stateFile } from '../facts/built.ts'
+import { stateFile } from '../config/site-data.ts'
 import type { ShardPart } from '../shared/shard.ts'
 import type { SiteEdit } from './site-edit.ts'
 import type { SiteStore } from './site-store.ts'

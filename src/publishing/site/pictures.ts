@@ -1,9 +1,9 @@
 import { constants, copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { imagesPath } from '../pull/image-cache.ts'
+import { recordsOf } from '../content-db/records.ts'
+import type { Snapshot } from '../content-db/snapshot.ts'
+import { imagesPath } from '../ingest/image-cache.ts'
 import { digestOf } from '../shared/digest.ts'
-import { recordsOf } from '../snapshot/records.ts'
-import type { Snapshot } from '../snapshot/snapshot.ts'
 import type { SiteEdit } from './site-edit.ts'
 
 type Output = { edit: SiteEdit; snapshot: Snapshot; from: string; out: string; whole: boolean }

@@ -1,5 +1,5 @@
 import { applyChanges } from '../changes.ts'
-import type { ContentChange } from '../shared/notice.ts'
+import type { ContentChange } from '../shared/content-change.ts'
 import type { SiteFiles } from '../site/site-files.ts'
 
 /** Site files after content changes. `confirmed` lists changes whose revision was seen. */

@@ -1,5 +1,5 @@
 import ky from 'ky'
-import type { ContentChange } from '../shared/notice.ts'
+import type { ContentChange } from '../shared/content-change.ts'
 
 export type Dispatch = (changes: ContentChange[]) => Promise<void>
 

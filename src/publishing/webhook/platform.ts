@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { ContentChange } from '../shared/notice.ts'
+import type { ContentChange } from '../shared/content-change.ts'
 import { objectIn, RefusedError, type Sender } from './sender.ts'
 
 const id = z

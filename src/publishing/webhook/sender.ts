@@ -1,4 +1,4 @@
-import type { ContentChange } from '../shared/notice.ts'
+import type { ContentChange } from '../shared/content-change.ts'
 
 /** Incoming request: headers by lower-case name and the raw body. */
 export type Delivery = { headers: (name: string) => string | undefined; body: string }

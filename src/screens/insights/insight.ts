@@ -11,7 +11,7 @@ import type { NavGroup } from '#ui/insights/CategoryNav.tsx'
 import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '../screen.ts'
 import { articleCard, dayOf, descriptionLength, navGroups } from './cards.ts'
 import { type ArticleDetails, graphOf } from './graph.ts'
-import { type ArticleSection, ownPath, splitBody } from './parts.ts'
+import { type ArticleSection, ownPath, splitBody } from './sections.ts'
 
 /** Maximum number of related articles. */
 const maxRelated = 3

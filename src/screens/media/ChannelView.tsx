@@ -3,7 +3,7 @@ import { textFor } from '#i18n/text.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { Hero } from '#ui/media/Hero.tsx'
 import type { ChannelProps } from './channel.ts'
-import { frameHero } from './hero-words.ts'
+import { frameHero } from './frame-hero.ts'
 
 /** Shown during the redirect to the guide, or when the redirect is impossible. */
 export const ChannelView = ({ language, path, ...props }: ChannelProps) => (

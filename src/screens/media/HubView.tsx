@@ -3,7 +3,7 @@ import { textFor } from '#i18n/text.ts'
 import { Hero } from '#ui/media/Hero.tsx'
 import { ShelfSection } from '#ui/media/Shelf.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
-import { frameHero } from './hero-words.ts'
+import { frameHero } from './frame-hero.ts'
 import type { HubProps } from './hub.ts'
 import type { MediaSlots } from './slots.ts'
 

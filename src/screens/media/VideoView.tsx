@@ -1,7 +1,7 @@
 import { Hero } from '#ui/media/Hero.tsx'
-import { frameHero } from './hero-words.ts'
-import { InlineLayoutView } from './InlineLayout.tsx'
-import { RelatedShelfView } from './RelatedShelf.tsx'
+import { frameHero } from './frame-hero.ts'
+import { InlineLayoutView } from './InlineLayoutView.tsx'
+import { RelatedShelfView } from './RelatedShelfView.tsx'
 import type { MediaSlots } from './slots.ts'
 import type { VideoProps } from './video.ts'
 

@@ -4,7 +4,7 @@ import { bannerKey } from '#domain/form-rules.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import type { Banner, FormMessage } from '#stores/forms.ts'
-import { MessageBox } from '../base/Message.tsx'
+import { MessageBox } from '../base/MessageBox.tsx'
 import s from './Form.module.css?adopt'
 import type { FormHandle } from './use-form.ts'
 

@@ -4,7 +4,7 @@ import { blocksIn, clamp, layoutBlocks, type PixelRange, touches } from '#domain
 import { type GuideWindow, xOf } from '#domain/guide-span.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { ResponsivePicture } from '../media/Picture.tsx'
+import { ResponsivePicture } from '../media/ResponsivePicture.tsx'
 import s from './Guide.module.css'
 import { GuideCell } from './GuideCell.tsx'
 import type { GuideChannel } from './guide-channel.ts'

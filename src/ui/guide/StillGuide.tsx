@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { isPlainClick } from '#lib/plain-click.ts'
 import { LocalTime, SentenceWithTime } from '../media/LocalTime.tsx'
-import { ResponsivePicture } from '../media/Picture.tsx'
+import { ResponsivePicture } from '../media/ResponsivePicture.tsx'
 import s from './Guide.module.css'
 import type { GuideChannel } from './guide-channel.ts'
 

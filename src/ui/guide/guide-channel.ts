@@ -1,5 +1,5 @@
 import type { Channel } from '#domain/guide.ts'
-import type { PictureSource } from '../media/Picture.tsx'
+import type { PictureSource } from '../media/ResponsivePicture.tsx'
 
 /** A channel as the guide shows it; `href` selects it. */
 export type GuideChannel = Channel & { href: string; logo: PictureSource; picture?: PictureSource | undefined }

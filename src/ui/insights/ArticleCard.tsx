@@ -1,7 +1,7 @@
 import type { ArticlePicture } from '#domain/rich-text.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
-import { ResponsivePicture } from '../media/Picture.tsx'
+import { ResponsivePicture } from '../media/ResponsivePicture.tsx'
 import s from './ArticleCard.module.css'
 
 export type Day = { iso: string; text: string }

@@ -1,5 +1,5 @@
 import type { ImageBlock } from '#domain/rich-text.ts'
-import { ResponsivePicture } from '../media/Picture.tsx'
+import { ResponsivePicture } from '../media/ResponsivePicture.tsx'
 import s from './ArticleImage.module.css'
 
 const places: Record<ImageBlock['size'], string> = {

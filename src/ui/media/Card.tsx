@@ -2,9 +2,9 @@ import type { Card } from '#domain/card.ts'
 import type { AspectRatio } from '#domain/playlist.ts'
 import type { Locale } from '#i18n/locales.ts'
 import s from './Card.module.css'
-import { CardBadge } from './CardMark.tsx'
+import { CardBadge } from './CardBadge.tsx'
 import { Lock } from './Lock.tsx'
-import { type PicturePriority, type PictureSource, ResponsivePicture } from './Picture.tsx'
+import { type PicturePriority, type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
 import { WatchedBar } from './WatchedBar.tsx'
 
 /** More words about an item, for the one card of a featured shelf. */

@@ -3,10 +3,10 @@ import { formatDuration } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { initialOf } from './Card.tsx'
-import { episodeMark } from './CardMark.tsx'
+import { episodeMark } from './CardBadge.tsx'
 import s from './EpisodeList.module.css'
 import { Lock } from './Lock.tsx'
-import { type PictureSource, ResponsivePicture } from './Picture.tsx'
+import { type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
 
 export type EpisodeItem = {
   id: string

@@ -3,11 +3,11 @@ import type { Locale } from '#i18n/locales.ts'
 import { textFor } from '#i18n/text.ts'
 import { ButtonLink } from '../base/Button.tsx'
 import type { CardDetails, CardProps } from './Card.tsx'
-import { CardBadge } from './CardMark.tsx'
+import { CardBadge } from './CardBadge.tsx'
 import s from './FeaturedCard.module.css'
 import { withFocalPoint } from './focal-point.ts'
 import { Lock } from './Lock.tsx'
-import { ResponsivePicture } from './Picture.tsx'
+import { ResponsivePicture } from './ResponsivePicture.tsx'
 
 type Props = Pick<CardProps, 'card' | 'href' | 'image' | 'priority'> & {
   language: Locale

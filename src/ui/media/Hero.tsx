@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { Description } from './Description.tsx'
 import { withFocalPoint } from './focal-point.ts'
 import s from './Hero.module.css'
-import { type PictureSource, ResponsivePicture } from './Picture.tsx'
+import { type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
 
 export type HeroProps = {
   kind: 'cinema' | 'hub' | 'plain'

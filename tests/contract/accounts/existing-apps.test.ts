@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answeredBoxes } from '#domain/registration.ts'
-import { clientId } from '../../../scripts/sandbox/video-accounts/rules.ts'
+import { clientId } from '../../../scripts/sandbox/jwp-accounts/rules.ts'
 import { formOf, openAccounts, password } from './open.ts'
 
 const world = await openAccounts()

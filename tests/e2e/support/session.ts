@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { parseConfig } from '#domain/config.ts'
 import type { Tokens } from '#domain/session.ts'
-import { accountsProvider } from '#providers/accounts/index.ts'
-import { billingProvider } from '#providers/billing/index.ts'
+import { billingProvider } from '#providers/cleeng/index.ts'
+import { accountsProvider } from '#providers/jwp/index.ts'
 import { type AccountSite, isBilling, member, password, viewer, worldOf } from './account.ts'
 import { runningDemo } from './places.ts'
 

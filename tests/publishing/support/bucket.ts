@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { type PublisherOptions, publisherOf } from '#publishing/publish/publisher.ts'
-import { openDeployState } from '#publishing/release/ledger.ts'
-import { openS3Store } from '#publishing/store/s3-store.ts'
+import { type PublisherOptions, publisherOf } from '#publishing/deploy/publisher.ts'
+import { openS3Store } from '#publishing/object-storage/s3-store.ts'
+import { openDeployState } from '#publishing/release/deploy-state.ts'
 import { type Bucket, type BucketOptions, startBucket, testKeys } from '../../../scripts/bucket/server.ts'
 import type { Files } from './site.ts'
 

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { migrateOpenPages, migrateParts } from './migrate-parts.ts'
+
+const origin = 'https://site.test'
+const at = (request: RequestInfo | URL) => new URL(request instanceof Request ? request.url : request, origin).href
+
+/** Minimal fake of the Cache API. */
+const cachesOf = (content: Record<string, Record<string, string>>) => {
+  const stores = new Map(
+    Object.entries(content).map(([name, texts]) => [
+      name,
+      new Map(Object.entries(texts).map(([path, text]) => [at(path), text])),
+    ]),
+  )
+  const open = (name: string) => {
+    const store = stores.get(name) ?? new Map<string, string>()
+    stores.set(name, store)
+    return {
+      matchAll: async () => [...store.values()].map((text) => new Response(text)),
+      keys: async () => [...store.keys()].map((url) => new Request(url)),
+      put: async (path: RequestInfo | URL, response: Response) => void store.set(at(path), await response.text()),
+      delete: async (url: RequestInfo | URL) => store.delete(at(url)),
+    }
+  }
+  const match = async (path: string) => {
+    const [text] = [...stores.values()].flatMap((store) => store.get(at(path)) ?? [])
+    return text === undefined ? undefined : new Response(text)
+  }
+  const inStore = (name: string) => [...(stores.get(name)?.keys() ?? [])].map((url) => new URL(url).pathname).sort()
+  return { caches: { open: async (name: string) => open(name), match }, inStore }
+}
+
+const film = '<astro-island component-url="/_astro/Favorite.Ab-1.js" opts="{}"></astro-island>'
+const shell = {
+  '/_astro/Favorite.Ab-1.js': 'import{a}from"./react.C_2.js";const later=()=>import("./Dialog.Zz9.js")',
+  '/_astro/react.C_2.js': 'export const a=1',
+  '/_astro/Guide.Xy3.js': 'export{}',
+}
+
+test('what a kept page needs of the worker before stays, with all that it needs in turn', async () => {
+  const { caches, inStore } = cachesOf({
+    pages: { '/m/SaltRoad/': film },
+    ahead: shell,
+    parts: { '/_astro/Dialog.Zz9.js': 'import"./react.C_2.js"' },
+  })
+  await migrateParts(caches)
+  expect(inStore('parts')).toEqual(['/_astro/Dialog.Zz9.js', '/_astro/Favorite.Ab-1.js', '/_astro/react.C_2.js'])
+})
+
+test('what no kept page needs any more goes, and no page nor anything kept ahead with it', async () => {
+  const { caches, inStore } = cachesOf({ pages: { '/': '<h1>Home</h1>' }, ahead: shell, parts: shell })
+  await migrateParts(caches)
+  expect([inStore('parts'), inStore('pages'), inStore('ahead').length]).toEqual([[], ['/'], 3])
+})
+
+test('a browser that has kept nothing yet needs nothing', async () => {
+  const { caches, inStore } = cachesOf({ ahead: shell })
+  await migrateParts(caches)
+  expect(inStore('parts')).toEqual([])
+})
+
+test('the first page of a first visit is kept, without its query, once the worker takes over', async () => {
+  const { caches, inStore } = cachesOf({})
+  const clients = {
+    matchAll: async () => [{ url: `${origin}/m/SaltRoad/?token=secret` }, { url: `${origin}/gone/#top` }],
+  }
+  const response = async (url: string) => new Response('page', { status: url.includes('gone') ? 404 : 200 })
+  await migrateOpenPages(clients, caches, response)
+  expect(inStore('pages')).toEqual(['/m/SaltRoad/'])
+})

@@ -1,0 +1,137 @@
+import { Refusal } from '../accounts/refusal.ts'
+import { isObject } from '../core/json.ts'
+import type { Person } from './person.ts'
+import { type Calls, checkOwner, checkPublisher } from './protocol.ts'
+import { captureSettings, consents } from './publisher.ts'
+import { peopleOf } from './users.ts'
+
+const consentsOf = (person: Person) =>
+  consents.map(({ name, version, label, required }) => {
+    const given = person.consents.find((one) => one.name === name)
+    return {
+      customerId: person.id,
+      name,
+      version: given?.version ?? version,
+      newestVersion: version,
+      needsUpdate: !given || given.version !== version,
+      state: given?.state ?? 'declined',
+      date: given?.date ?? 0,
+      label,
+      required,
+      value: given?.value ?? '',
+    }
+  })
+
+type Given = Omit<Person['consents'][number], 'date'>
+
+const consentProblem = ({ name, version, state }: Given) => {
+  const consent = consents.find((one) => one.name === name)
+  if (!consent) return `Consent ${name} does not exist`
+  if (consent.version !== version) return `Consent ${name} has no version ${version}`
+  if (state !== 'accepted' && state !== 'declined') return `Consent ${name} cannot be ${state}`
+  return consent.required && state === 'declined' ? `Consent ${name} is required` : undefined
+}
+
+const withConsents = (person: Person, given: readonly Given[], now: Date): Person => {
+  const problem = given.map(consentProblem).find(Boolean)
+  if (problem) throw new Refusal(problem)
+  const date = Math.floor(now.getTime() / 1000)
+  const others = person.consents.filter(({ name }) => !given.some((one) => one.name === name))
+  return { ...person, consents: [...others, ...given.map((one) => ({ ...one, date }))] }
+}
+
+const fieldsOf: { [key: string]: string[] } = {
+  firstNameLastName: ['firstName', 'lastName'],
+  address: ['address', 'address2', 'city', 'state', 'postCode', 'country'],
+}
+
+const answerFor = (key: string, { capture = {}, ...person }: Person): unknown => {
+  const names = fieldsOf[key]
+  if (!names) return capture[key] ?? null
+  const stored = { firstName: person.firstName, lastName: person.lastName, ...capture }
+  const answers: { [name: string]: unknown } = stored
+  return names.some((name) => answers[name])
+    ? Object.fromEntries(names.map((name) => [name, answers[name] ?? null]))
+    : null
+}
+
+const customAnswerFor = (key: string, answers: readonly { questionId: string; value: string }[]) =>
+  answers.find(({ questionId }) => questionId === key)?.value
+
+const withAnswers = (
+  person: Person,
+  body: { [name: string]: unknown },
+  answers: Parameters<typeof customAnswerFor>[1],
+): Person => {
+  const missing = captureSettings.find(({ key, enabled, required }) => {
+    if (!enabled || !required) return false
+    const names = key === 'address' ? ['address'] : (fieldsOf[key] ?? [key])
+    return key.startsWith('custom_') ? !customAnswerFor(key, answers) : names.some((name) => !body[name])
+  })
+  if (missing) throw new Refusal(`${missing.key} is required`)
+  const custom = Object.fromEntries(answers.map(({ questionId, value }) => [questionId, value]))
+  const { firstName, lastName } = body
+  return {
+    ...person,
+    ...(typeof firstName === 'string' && { firstName }),
+    ...(typeof lastName === 'string' && { lastName }),
+    capture: { ...person.capture, ...body, ...custom },
+  }
+}
+
+const personal = {
+  firstName: 'text?',
+  lastName: 'text?',
+  address: 'text?',
+  address2: 'text?',
+  city: 'text?',
+  state: 'text?',
+  postCode: 'text?',
+  country: 'text?',
+  birthDate: 'text?',
+  companyName: 'text?',
+  phoneNumber: 'text?',
+} as const
+
+/** Consents, and what is asked after registration. */
+export const questionCalls = ({ open, own }: Calls) => {
+  open('get', '/publishers/:id/consents', {
+    answer: ({ param }) => {
+      checkPublisher(param('id'))
+      return { consents }
+    },
+  })
+  own('get', '/customers/:id/consents', {
+    answer: ({ person, param }) => {
+      checkOwner(person, param('id'))
+      return { consents: consentsOf(person) }
+    },
+  })
+  own('put', '/customers/:id/consents', {
+    body: { id: 'text?', consents: [{ name: 'text', version: 'text', state: 'text', value: 'any?' }] },
+    answer: ({ sandbox, person, param, body, now }) => {
+      checkOwner(person, param('id'))
+      if (body.id !== undefined) checkOwner(person, body.id)
+      peopleOf(sandbox.state).save(withConsents(person, body.consents, now))
+      return { success: true }
+    },
+  })
+  own('get', '/customers/:id/capture/status', {
+    answer: ({ person, param }) => {
+      checkOwner(person, param('id'))
+      const settings = captureSettings.map((one) => ({ ...one, answer: answerFor(one.key, person) }))
+      return { isCaptureEnabled: true, shouldCaptureBeDisplayed: !isObject(person.capture), settings }
+    },
+  })
+  own('put', '/customers/:id/capture', {
+    body: { customerId: 'text', ...personal, customAnswers: [{ question: 'text', questionId: 'text', value: 'text' }] },
+    answer: ({ sandbox, person, param, body: { customerId, customAnswers, ...answers } }) => {
+      checkOwner(person, param('id'))
+      checkOwner(person, customerId)
+      const empty = Object.entries(answers).find(([, value]) => value === '')
+      if (empty) throw new Refusal(`Field ${empty[0]} must be left out when it is empty`)
+      peopleOf(sandbox.state).save(withAnswers(person, answers, customAnswers))
+      return { success: true }
+    },
+  })
+}

@@ -1,0 +1,44 @@
+import { decrypt } from '../accounts/encrypted.ts'
+import { Refusal } from '../accounts/refusal.ts'
+import type { Shaped } from '../accounts/shape.ts'
+import { type CardOutcome, cardOf } from '../users.ts'
+import type { Consent } from './consent.ts'
+import type { Means } from './pay.ts'
+
+/** A card as the gateway's fields hand it over. */
+export const cardShape = {
+  type: 'text',
+  encryptedCardNumber: 'text',
+  encryptedExpiryMonth: 'text',
+  encryptedExpiryYear: 'text',
+  encryptedSecurityCode: 'text',
+  holderName: 'text?',
+  brand: 'text?',
+  checkoutAttemptId: 'text?',
+  sdkData: 'text?',
+} as const
+
+const consents: Partial<Record<CardOutcome, Consent>> = { '3-D Secure': 'elsewhere', '3-D Secure in the page': 'here' }
+
+const variants = { Visa: 'visa', Mastercard: 'mc', 'American Express': 'amex' } as const
+
+/** What the bank says of a card, and what goes on file of it. */
+export const readCard = (card: Shaped<typeof cardShape>, now: Date): { means: Means; consent: Consent } => {
+  if (card.type !== 'scheme') throw new Refusal('Invalid param paymentMethod.type')
+  const number = decrypt('encryptedCardNumber', card.encryptedCardNumber)
+  const month = decrypt('encryptedExpiryMonth', card.encryptedExpiryMonth).padStart(2, '0')
+  const year = decrypt('encryptedExpiryYear', card.encryptedExpiryYear)
+  decrypt('encryptedSecurityCode', card.encryptedSecurityCode)
+  const testCard = cardOf(number)
+  if (!testCard) throw new Refusal('Payment refused: the card number is not valid')
+  if (new Date(Number(year), Number(month)) <= now) throw new Refusal('Payment refused: the card has expired')
+  if (testCard.outcome === 'declined') throw new Refusal('Payment refused: the bank declined the card')
+  const specific = {
+    variant: variants[testCard.brand],
+    lastCardFourDigits: number.slice(-4),
+    holderName: card.holderName ?? '',
+    cardExpirationDate: `${month}/${year}`,
+    socialSecurityNumber: '',
+  }
+  return { means: { method: 'card', specific }, consent: consents[testCard.outcome] }
+}

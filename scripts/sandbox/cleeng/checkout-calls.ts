@@ -1,0 +1,137 @@
+import { Refusal } from '../accounts/refusal.ts'
+import type { State } from '../core/state.ts'
+import {
+  checkCoupon,
+  checkMethod,
+  type Order,
+  offerFor,
+  orderResponse,
+  ordersOf,
+  pricesOf,
+  withoutTax,
+} from './orders.ts'
+import { payOrder } from './pay.ts'
+import type { Grant, Person } from './person.ts'
+import { type Calls, checkOwner } from './protocol.ts'
+import { isSubscription, market, methods, type Offer, offerOf } from './publisher.ts'
+import { peopleOf } from './users.ts'
+
+/** An offer as told to somebody in the Netherlands. */
+const offerResponse = (offer: Offer) => ({
+  id: null,
+  offerId: offer.id,
+  offerPrice: offer.price,
+  offerCurrency: market.currency,
+  offerCurrencySymbol: '€',
+  offerCountry: market.country,
+  customerPriceInclTax: offer.price,
+  customerPriceExclTax: withoutTax(offer.price),
+  customerCurrency: market.currency,
+  customerCurrencySymbol: '€',
+  customerCountry: market.country,
+  discountedCustomerPriceInclTax: null,
+  discountedCustomerPriceExclTax: null,
+  discountPeriods: null,
+  offerUrl: null,
+  offerTitle: offer.title,
+  offerDescription: null,
+  active: true,
+  createdAt: 1_735_689_600,
+  updatedAt: 1_735_689_600,
+  applicableTaxRate: 0.21,
+  geoRestrictionEnabled: false,
+  geoRestrictionType: null,
+  geoRestrictionCountries: [],
+  socialCommissionRate: 0,
+  averageRating: 4,
+  contentType: isSubscription(offer) ? null : 'video',
+  period: offer.period,
+  freePeriods: isSubscription(offer) ? offer.freePeriods : null,
+  freeDays: isSubscription(offer) ? 0 : null,
+  expiresAt: null,
+  accessToTags: isSubscription(offer) ? ['(all)'] : [],
+  videoId: null,
+  contentExternalId: null,
+  contentExternalData: null,
+  contentAgeRestriction: null,
+  trialAvailable: null,
+  applyServiceFeeOnCustomer: false,
+  timeZone: null,
+  startTime: null,
+  endTime: null,
+})
+
+const checkMarket = (requested: { [Name in keyof typeof market]: string }) => {
+  if (requested.country !== market.country) throw new Refusal('Invalid param country')
+  if (requested.currency !== market.currency) throw new Refusal('Invalid param currency')
+}
+
+const withCoupon = ({ coupon, ...order }: Order, code: string | null | undefined): Order => {
+  if (code === undefined) return { ...order, ...(coupon && { coupon }) }
+  if (!code) return order
+  checkCoupon(code, offerFor(order.offerId))
+  return { ...order, coupon: code }
+}
+
+const countAttempt = (grant: Grant): Grant => ({ ...grant, asks: grant.asks && grant.asks - 1 })
+
+/** May a person watch what an offer opens? Each time this is asked, a delayed payment comes nearer. */
+const accessOf = (state: State, person: Person, id: string) => {
+  const offer = offerOf(id)
+  const grant = person.grants.find(({ offerId }) => offerId === offer?.id)
+  if (!grant || grant.expiresAt <= state.clock.now().getTime() / 1000) return { accessGranted: false, expiresAt: 0 }
+  peopleOf(state).save({ ...person, grants: person.grants.map((one) => (one === grant ? countAttempt(one) : one)) })
+  return grant.asks === 0 ? { accessGranted: true, expiresAt: grant.expiresAt } : { accessGranted: false, expiresAt: 0 }
+}
+
+/** Offers, orders, what needs no payment, and what a person may watch. */
+export const checkoutCalls = ({ open, own }: Calls) => {
+  open('get', '/offers/:id', {
+    query: { customerIP: 'text?' },
+    answer: ({ param }) => offerResponse(offerFor(param('id'))),
+  })
+  own('post', '/orders', {
+    body: {
+      offerId: 'text',
+      customerId: 'text',
+      country: 'text',
+      currency: 'text',
+      customerIP: 'text',
+      paymentMethodId: 'number?',
+    },
+    answer: ({ sandbox: { state }, person, body }) => {
+      checkOwner(person, body.customerId)
+      checkMarket(body)
+      checkMethod(body.paymentMethodId)
+      const { paymentMethodId: methodId } = body
+      const requested = { person: person.id, offerId: offerFor(body.offerId).id, ...(methodId && { methodId }) }
+      return orderResponse(ordersOf(state).add(requested), person)
+    },
+  })
+  own('get', '/orders/:id', {
+    answer: ({ sandbox: { state }, person, param }) => orderResponse(ordersOf(state).find(param('id'), person), person),
+  })
+  own('patch', '/orders/:id', {
+    body: { paymentMethodId: 'number?', couponCode: 'text or null?' },
+    answer: ({ sandbox: { state }, person, param, body }) => {
+      checkMethod(body.paymentMethodId)
+      const order = withCoupon(ordersOf(state).find(param('id'), person), body.couponCode)
+      const { paymentMethodId: methodId } = body
+      return orderResponse(ordersOf(state).save({ ...order, ...(methodId && { methodId }) }), person)
+    },
+  })
+  own('get', '/payment-methods', {
+    answer: () => ({ message: '', paymentMethods: Object.values(methods), status: 1 }),
+  })
+  own('post', '/payments', {
+    body: { orderId: 'number' },
+    answer: ({ sandbox: { state }, person, body }) => {
+      const order = ordersOf(state).find(body.orderId, person)
+      if (pricesOf(order, person).requiredPaymentDetails) throw new Refusal('Payment details are required')
+      return payOrder(state, person, order, undefined)
+    },
+  })
+  own('get', '/entitlements/:offer', {
+    answer: ({ sandbox: { state }, person, param }) => accessOf(state, person, param('offer')),
+  })
+}

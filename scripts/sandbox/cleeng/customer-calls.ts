@@ -1,0 +1,131 @@
+import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
+import { Refusal } from '../accounts/refusal.ts'
+import { isObject } from '../core/json.ts'
+import type { State } from '../core/state.ts'
+import type { Person } from './person.ts'
+import { type Calls, checkOwner, checkPublisher } from './protocol.ts'
+import { openSession } from './sessions.ts'
+import { peopleOf } from './users.ts'
+
+/** A customer as told. */
+export const customerOf = ({ id, email, country, firstName, lastName, registered, lastLogin, ...more }: Person) => ({
+  id,
+  email,
+  country,
+  regDate: registered,
+  lastLoginDate: lastLogin,
+  lastUserIp: '5.132.0.0',
+  ...(firstName && { firstName }),
+  ...(lastName && { lastName }),
+  externalId: '',
+  ...(more.externalData !== undefined && { externalData: more.externalData }),
+  ...(more.metadata && { metadata: more.metadata }),
+})
+
+const externalLimit = 4000
+
+type Change = {
+  externalData?: unknown
+  email?: string | undefined
+  confirmationPassword?: string | undefined
+  firstName?: string | undefined
+  lastName?: string | undefined
+}
+
+/** Apps keep what they like in it, as one object that every write replaces. */
+const withExternalData = (person: Person, externalData: unknown): Person => {
+  if (!isObject(externalData)) throw new Refusal('externalData must be an object')
+  if (JSON.stringify(externalData).length > externalLimit) throw new Refusal('externalData is too long')
+  return { ...person, externalData }
+}
+
+const withEmail = (state: State, person: Person, email: string, password: string): Person => {
+  const taken = peopleOf(state).byEmail(email)
+  const faults = [
+    !isEmail(email) && 'Invalid param email',
+    taken && taken.id !== person.id && 'Customer email already exists',
+    person.password !== hashOf(password) && 'Invalid confirmationPassword',
+  ].filter(Boolean)
+  if (faults.length > 0) throw new Refusal(faults.join(','))
+  return { ...person, email }
+}
+
+const withNames = (person: Person, firstName: string, lastName: string): Person => {
+  const faults = Object.entries({ firstName, lastName }).flatMap(([name, value]) =>
+    value.length > 50 ? `${name} can have max 50 characters.` : [],
+  )
+  if (faults.length > 0) throw new Refusal(faults.join(','))
+  return { ...person, firstName, lastName }
+}
+
+/** One change at a time: what apps keep, the email with the password, or both names. */
+const changed = (state: State, person: Person, change: Change): Person => {
+  const { externalData, email, confirmationPassword, firstName, lastName } = change
+  const named = Object.entries(change)
+    .flatMap(([name, value]) => (value === undefined ? [] : name))
+    .sort()
+    .join()
+  switch (named) {
+    case 'externalData':
+      return withExternalData(person, externalData)
+    case 'confirmationPassword,email':
+      return withEmail(state, person, email ?? '', confirmationPassword ?? '')
+    case 'firstName,lastName':
+      return withNames(person, firstName ?? '', lastName ?? '')
+    default:
+      throw new Refusal(`Fields ${named || '(none)'} cannot be changed together`)
+  }
+}
+
+const register = (
+  state: State,
+  body: Pick<Person, 'email' | 'locale' | 'country' | 'currency'> & { password: string },
+) => {
+  const { email, password, ...more } = body
+  if (!isEmail(email)) throw new Refusal('Please enter a valid e-mail address.')
+  if (peopleOf(state).byEmail(email)) throw new Refusal('Customer already exists.', 409)
+  checkPassword(password)
+  return peopleOf(state).add({ email, password: hashOf(password), ...more })
+}
+
+/** Registering, and the customer as a person. */
+export const customerCalls = ({ open, own }: Calls) => {
+  open('post', '/customers', {
+    body: {
+      email: 'text',
+      password: 'text',
+      locale: 'text',
+      country: 'text',
+      currency: 'text',
+      publisherId: 'text',
+      customerIP: 'text?',
+    },
+    answer: ({ sandbox, body }) => {
+      checkPublisher(body.publisherId)
+      const { email, password, locale, country, currency } = body
+      const person = register(sandbox.state, { email, password, locale, country, currency })
+      return { customerId: person.id, customerToken: `token-${person.id}`, ...openSession(sandbox, person) }
+    },
+  })
+  own('get', '/customers/:id', {
+    answer: ({ person, param }) => {
+      checkOwner(person, param('id'))
+      return customerOf(person)
+    },
+  })
+  own('patch', '/customers/:id', {
+    body: {
+      id: 'text',
+      externalData: 'any?',
+      email: 'text?',
+      confirmationPassword: 'text?',
+      firstName: 'text?',
+      lastName: 'text?',
+    },
+    answer: ({ sandbox, person, param, body: { id, ...change } }) => {
+      checkOwner(person, param('id'))
+      checkOwner(person, id)
+      return customerOf(peopleOf(sandbox.state).save(changed(sandbox.state, person, change)))
+    },
+  })
+}

@@ -1,0 +1,101 @@
+import { Refusal } from '../accounts/refusal.ts'
+import { isObject } from '../core/json.ts'
+import { cardShape, readCard } from './cards.ts'
+import { agreedMeans, consentAction } from './consent.ts'
+import { checkMethod, ordersOf, pricesOf } from './orders.ts'
+import { payOrder, putOnFile } from './pay.ts'
+import type { Person } from './person.ts'
+import { type Calls, checkUrls } from './protocol.ts'
+import { peopleOf } from './users.ts'
+
+const terms = {
+  returnUrl: 'text',
+  paymentMethod: cardShape,
+  customerIP: 'text?',
+  attemptAuthentication: 'text?',
+} as const
+const finalTerms = { details: 'any', paymentData: 'text?' } as const
+
+/** A way to pay as told to the gateway's form; the customer's id stays out of it. */
+export const detailResponse = ({ onFile }: Person) => {
+  const last = onFile.at(-1)
+  return (
+    last && {
+      id: last.id,
+      paymentGateway: last.method === 'card' ? 'adyen' : 'paypal',
+      paymentMethod: last.method,
+      paymentMethodSpecificParams: last.specific,
+      paymentMethodId: last.methodId,
+      active: last.active,
+    }
+  )
+}
+
+const detailsOf = (details: unknown) => {
+  if (!isObject(details)) throw new Refusal('Field details must be an object')
+  return details
+}
+
+/** The connector of the card gateway. */
+export const gatewayCalls = ({ own }: Calls) => {
+  own('post', '/connectors/adyen/sessions', {
+    body: { orderId: 'number?', returnUrl: 'text' },
+    answer: ({ sandbox: { state }, person, body, now }) => {
+      checkUrls({ returnUrl: body.returnUrl })
+      const order = body.orderId === undefined ? undefined : ordersOf(state).find(body.orderId, person)
+      const price = order ? pricesOf(order, person).totalPrice : 0
+      return {
+        id: `CS${order?.id ?? person.id}`,
+        sessionData: Buffer.from(`session of ${person.id}`).toString('base64'),
+        amount: { currency: person.currency, value: Math.round(price * 100) },
+        countryCode: person.country,
+        expiresAt: new Date(now.getTime() + 3_600_000).toISOString(),
+        merchantAccount: 'FoyerSandbox',
+        reference: String(order?.id ?? ''),
+        returnUrl: body.returnUrl,
+        shopperStatement: 'Foyer',
+        allowedPaymentMethods: ['scheme'],
+        blockedPaymentMethods: [],
+        paymentMethod: null,
+      }
+    },
+  })
+  own('post', '/connectors/adyen/initial-payment', {
+    body: { orderId: 'number', ...terms },
+    answer: ({ sandbox: { state }, person, body, now, origin }) => {
+      checkUrls({ returnUrl: body.returnUrl })
+      const order = ordersOf(state).find(body.orderId, person)
+      const { means, consent } = readCard(body.paymentMethod, now)
+      const about = { person: person.id, target: order.id, means, returnUrl: body.returnUrl }
+      return consent ? consentAction(origin, now, consent, about) : payOrder(state, person, order, means)
+    },
+  })
+  own('post', '/connectors/adyen/initial-payment/finalize', {
+    body: { orderId: 'number', ...finalTerms },
+    answer: ({ sandbox: { state }, person, body, now }) => {
+      const order = ordersOf(state).find(body.orderId, person)
+      const means = agreedMeans(detailsOf(body.details), person, order.id, now)
+      const rejected = { orderId: order.id, status: 'failed', rejectedReason: 'Authentication failed' }
+      return { payment: means ? payOrder(state, person, order, means) : rejected }
+    },
+  })
+  own('post', '/connectors/adyen/payment-details', {
+    body: { paymentMethodId: 'number', ...terms },
+    answer: ({ sandbox: { state }, person, body, now, origin }) => {
+      checkUrls({ returnUrl: body.returnUrl })
+      checkMethod(body.paymentMethodId)
+      const { means, consent } = readCard(body.paymentMethod, now)
+      const about = { person: person.id, target: body.paymentMethodId, means, returnUrl: body.returnUrl }
+      if (consent) return consentAction(origin, now, consent, about)
+      return detailResponse(peopleOf(state).save(putOnFile(state, person, means)))
+    },
+  })
+  own('post', '/connectors/adyen/payment-details/finalize', {
+    body: { paymentMethodId: 'number', ...finalTerms },
+    answer: ({ sandbox: { state }, person, body, now }) => {
+      const means = agreedMeans(detailsOf(body.details), person, body.paymentMethodId, now)
+      if (!means) throw new Refusal('Authentication failed')
+      return detailResponse(peopleOf(state).save(putOnFile(state, person, means)))
+    },
+  })
+}

@@ -1,0 +1,104 @@
+import { Refusal } from '../accounts/refusal.ts'
+import { offerFor, withoutTax } from './orders.ts'
+import type { OnFile, Person, Transaction } from './person.ts'
+import { type Calls, checkOwner } from './protocol.ts'
+import { isSubscription, publisherId } from './publisher.ts'
+import { upToDate } from './renewals.ts'
+import { peopleOf } from './users.ts'
+
+const onFileResponse = (person: Person, { id, method, methodId, specific, active }: OnFile) => ({
+  id,
+  customerId: person.id,
+  paymentGateway: method === 'card' ? 'adyen' : 'paypal',
+  paymentMethod: method,
+  paymentMethodSpecificParams: specific,
+  paymentMethodId: methodId,
+  active,
+})
+
+const text = (amount: number) => amount.toFixed(4)
+
+const transactionResponse = (person: Person, { id, at, offerId, amount, method, coupon }: Transaction) => {
+  const offer = offerFor(offerId)
+  return {
+    transactionId: id,
+    transactionDate: at,
+    offerId,
+    offerType: isSubscription(offer) ? 'subscription' : 'rental',
+    offerTitle: offer.title,
+    offerPeriod: offer.period,
+    publisherSiteName: 'Foyer Patron',
+    transactionPriceExclTax: text(withoutTax(amount)),
+    transactionCurrency: person.currency,
+    contentExternalId: '',
+    contentType: '',
+    shortUrl: '',
+    campaignId: '0',
+    campaignName: '',
+    couponCode: coupon ?? null,
+    discountType: '0',
+    discountRate: '0.0000',
+    discountValue: text(offer.price - amount),
+    discountedOfferPrice: text(withoutTax(amount)),
+    offerCurrency: 'EUR',
+    offerPriceExclTax: text(withoutTax(offer.price)),
+    applicableTax: text(amount - withoutTax(amount)),
+    transactionPriceInclTax: text(amount),
+    appliedExchangeRateCustomer: '1.0000',
+    customerId: person.id,
+    customerEmail: person.email,
+    customerLocale: person.locale,
+    customerCountry: person.country,
+    customerIpCountry: 'NL',
+    customerCurrency: person.currency,
+    paymentMethod: method,
+    referalUrl: '',
+    transactionExternalData: '',
+    publisherId,
+  }
+}
+
+const receipt = (person: Person, { id, at, offerId, amount }: Transaction) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Receipt ${id}</title></head>
+<body><h1>Receipt ${id}</h1><p>${offerFor(offerId).title}</p>
+<p>${person.email} paid € ${amount.toFixed(2)} on ${new Date(at * 1000).toISOString().slice(0, 10)}. Thank you!</p></body></html>`
+
+const pageOf = <T>(list: T[], limit: string | undefined, offset: string | undefined) => {
+  const [count, start] = [limit ?? '1000', offset ?? '0'].map(Number)
+  if (!Number.isInteger(count) || !Number.isInteger(start)) throw new Refusal('Invalid param limit or offset')
+  return list.slice(start, (start ?? 0) + (count ?? 0))
+}
+
+/** Ways to pay that are on file, and what was paid. */
+export const historyCalls = ({ own }: Calls) => {
+  own('get', '/customers/:id/payment_details', {
+    answer: ({ person, param }) => {
+      checkOwner(person, param('id'))
+      return { paymentDetails: person.onFile.map((one) => onFileResponse(person, one)) }
+    },
+  })
+  own('delete', '/payment_details/:id', {
+    answer: ({ sandbox: { state }, person, param }) => {
+      const onFile = person.onFile.filter(({ id }) => String(id) !== param('id'))
+      if (onFile.length === person.onFile.length) throw new Refusal('Payment details not found', 404)
+      peopleOf(state).save({ ...person, onFile })
+      return { paymentDetailsId: Number(param('id')) }
+    },
+  })
+  own('get', '/customers/:id/transactions', {
+    query: { limit: 'text?', offset: 'text?' },
+    answer: ({ sandbox: { state }, person: caller, param, query }) => {
+      checkOwner(caller, param('id'))
+      const person = upToDate(state, caller)
+      const newest = person.transactions.toSorted((one, other) => other.at - one.at)
+      return { items: pageOf(newest, query.limit, query.offset).map((one) => transactionResponse(person, one)) }
+    },
+  })
+  own('get', '/receipt/:id', {
+    answer: ({ person, param }) => {
+      const found = person.transactions.find(({ id }) => id === param('id'))
+      if (!found) throw new Refusal('Transaction not found', 404)
+      return Buffer.from(receipt(person, found)).toString('base64')
+    },
+  })
+}

@@ -1,0 +1,100 @@
+import { accessDelayOf } from '../accounts/delay.ts'
+import { openTransactions } from '../accounts/payments.ts'
+import { nextNumber } from '../core/documents.ts'
+import type { State } from '../core/state.ts'
+import { type Order, offerFor, pricesOf } from './orders.ts'
+import type { OnFile, Person, Subscription } from './person.ts'
+import { isSubscription, methods, type Offer } from './publisher.ts'
+import { peopleOf } from './users.ts'
+
+/** How somebody pays: what is kept on file of it. */
+export type Means = { method: 'card' | 'paypal'; specific: { [name: string]: string } }
+
+/** Takes money, if there is any to take, and writes it into the books. */
+export const charge = (
+  state: State,
+  person: Person,
+  { offer, amount, method, coupon }: { offer: Offer; amount: number; method: string; coupon?: string | undefined },
+): Person => {
+  const { email, currency } = person
+  const now = state.clock.now()
+  if (amount > 0)
+    openTransactions(state).charge({
+      at: now.toISOString(),
+      world: 'billing',
+      email,
+      offerId: offer.id,
+      amount,
+      currency,
+      method,
+    })
+  const transaction = {
+    id: `T${nextNumber(state.database, 'billing/transaction', 930800001)}`,
+    at: Math.floor(now.getTime() / 1000),
+    offerId: offer.id,
+    amount,
+    method,
+    ...(coupon && { coupon }),
+  }
+  return { ...person, transactions: [...person.transactions, transaction] }
+}
+
+/** Puts a way to pay on file, in the place of those before it. */
+export const putOnFile = (state: State, person: Person, { method, specific }: Means): Person => {
+  const id = nextNumber(state.database, 'billing/on-file', 930600101)
+  const added: OnFile = { id, method, methodId: methods[method].id, specific, active: true }
+  return { ...person, onFile: [...person.onFile.map((one) => ({ ...one, active: false })), added] }
+}
+
+const subscribe = (state: State, person: Person, subscription: Omit<Subscription, 'id'>): Person => {
+  const id = nextNumber(state.database, 'billing/subscription', 930500101)
+  const others = person.subscriptions.filter(({ offerId }) => offerId !== subscription.offerId)
+  return { ...person, subscriptions: [...others, { id, ...subscription }] }
+}
+
+/** Pays an order as often as it is asked to, and opens what was bought. */
+export const payOrder = (state: State, payer: Person, order: Order, means: Means | undefined) => {
+  const offer = offerFor(order.offerId)
+  const { totalPrice, priceBreakdown, discount } = pricesOf(order, payer)
+  const method = means?.method ?? 'manual'
+  const charged = charge(state, payer, { offer, amount: totalPrice, method, coupon: order.coupon })
+  const filed = means ? putOnFile(state, charged, means) : charged
+  const expiresAt = Math.floor(state.clock.now().getTime() / 1000) + offer.seconds
+  const granted = {
+    ...filed,
+    grants: [
+      ...filed.grants.filter(({ offerId }) => offerId !== offer.id),
+      { offerId: offer.id, expiresAt, asks: accessDelayOf(state).get() },
+    ],
+  }
+  const inTrial = discount.type === 'trial'
+  const terms = { offerId: offer.id, status: 'active' as const, expiresAt, inTrial, method }
+  const person = peopleOf(state).save(isSubscription(offer) ? subscribe(state, granted, terms) : granted)
+  return {
+    ...paymentResponse(state, person, order, method),
+    taxValue: priceBreakdown.taxValue,
+    totalAmount: totalPrice,
+    amount: totalPrice,
+  }
+}
+
+const paymentResponse = (state: State, person: Person, order: Order, method: string) => ({
+  id: nextNumber(state.database, 'billing/payment', 930900001),
+  orderId: order.id,
+  status: 'successful',
+  currency: person.currency,
+  customerId: person.id,
+  paymentGateway: method === 'card' ? 'adyen' : method,
+  paymentMethod: method,
+  externalPaymentId: `P-${order.id}`,
+  couponId: null,
+  country: person.country,
+  offerType: order.offerId.charAt(0),
+  paymentMethodFee: 0,
+  customerServiceFee: 0,
+  rejectedReason: null,
+  refundedReason: null,
+  paymentDetailsId: person.onFile.at(-1)?.id ?? null,
+  paymentOperation: 'payment',
+  gatewaySpecificParams: null,
+})

@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import type { callsOf, Protocol } from '../accounts/calls.ts'
+import { Refusal } from '../accounts/refusal.ts'
+import type { Person } from './person.ts'
+import { personOfToken } from './sessions.ts'
+import { isPublisher } from './users.ts'
+
+/** Every answer is an envelope, a refusal too. */
+export const protocol: Protocol<Person> = {
+  encoding: 'json',
+  anonymous: 'empty',
+  personOf: personOfToken,
+  unauthorized: { missing: 'Missing JWT token', invalid: 'Invalid JWT token' },
+  respond: (c: Context, responseData: unknown) => c.json({ responseData, errors: [] }),
+  refuse: (c: Context, { message, status }: Refusal) => c.json({ responseData: {}, errors: [message] }, status),
+}
+
+export type Calls = ReturnType<typeof callsOf<Person>>
+
+/** People see what is theirs only. */
+export const checkOwner = (person: Person, id: string) => {
+  if (person.id !== id) throw new Refusal('Access denied', 403)
+}
+
+/** Addresses that other companies send the viewer back to. */
+export const checkUrls = (urls: { [name: string]: string }) => {
+  for (const [name, url] of Object.entries(urls)) if (!URL.canParse(url)) throw new Refusal(`Invalid param ${name}`)
+}
+
+export const checkPublisher = (id: string) => {
+  if (!isPublisher(id)) throw new Refusal('Invalid param publisherId')
+}

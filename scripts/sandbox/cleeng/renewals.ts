@@ -1,0 +1,41 @@
+import type { State } from '../core/state.ts'
+import { offerFor } from './orders.ts'
+import { charge } from './pay.ts'
+import type { Person, Subscription } from './person.ts'
+import { peopleOf } from './users.ts'
+
+const renewed = (state: State, person: Person, old: Subscription): Person => {
+  const { pendingSwitch, ...subscription } = old
+  const offer = offerFor(pendingSwitch ?? subscription.offerId)
+  const expiresAt = subscription.expiresAt + offer.seconds
+  const paid = charge(state, person, { offer, amount: offer.price, method: subscription.method })
+  const next = { ...subscription, offerId: offer.id, expiresAt, inTrial: false }
+  return {
+    ...paid,
+    subscriptions: paid.subscriptions.map((one) => (one.id === old.id ? next : one)),
+    grants: [
+      ...paid.grants.filter(({ offerId }) => offerId !== old.offerId),
+      { offerId: offer.id, expiresAt, asks: 0 },
+    ],
+  }
+}
+
+const ended = (person: Person, old: Subscription): Person => ({
+  ...person,
+  subscriptions: person.subscriptions.map((one) => (one.id === old.id ? { ...one, status: 'expired' } : one)),
+})
+
+// A clock that was moved by years would otherwise charge for a long while
+const maxRenewals = 36
+
+/** Brings a person's subscriptions up to the clock: trials end, periods are charged, cancelled ones are over. */
+export const upToDate = (state: State, person: Person): Person => {
+  const now = state.clock.now().getTime() / 1000
+  let current = person
+  for (let count = 0; count < maxRenewals; count++) {
+    const due = current.subscriptions.find(({ status, expiresAt }) => status !== 'expired' && expiresAt <= now)
+    if (!due) break
+    current = due.status === 'active' ? renewed(state, current, due) : ended(current, due)
+  }
+  return current === person ? person : peopleOf(state).save(current)
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { inboxOf } from '../accounts/inbox.ts'
+import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
+import { Refusal } from '../accounts/refusal.ts'
+import { openDocuments } from '../core/documents.ts'
+import type { State } from '../core/state.ts'
+import { written } from './person.ts'
+import { type Calls, checkPublisher } from './protocol.ts'
+import { market } from './publisher.ts'
+import { openSession, refreshSession } from './sessions.ts'
+import { peopleOf } from './users.ts'
+
+const resetsOf = ({ database }: State) => openDocuments<{ person: string; expires: number }>(database, 'billing/resets')
+
+const resetLifeMs = 3_600_000
+
+const linkTo = (address: string, token: string, email: string) => {
+  const link = URL.parse(address)
+  if (!link) throw new Refusal('Invalid param resetUrl')
+  link.searchParams.set('resetPasswordToken', token)
+  link.searchParams.set('email', email)
+  return link.href
+}
+
+const sendReset = (state: State, email: string, resetUrl: string) => {
+  const person = peopleOf(state).byEmail(email)
+  // Nobody learns here who has an account
+  if (!person) return
+  const token = randomUUID()
+  const link = linkTo(resetUrl, token, person.email)
+  resetsOf(state).put(token, { person: person.id, expires: state.clock.now().getTime() + resetLifeMs })
+  inboxOf(state).send({
+    from: 'no-reply@billing.example',
+    to: person.email,
+    subject: 'Your new password',
+    text: 'Somebody, hopefully you, wants to set a new password. The link works for an hour.',
+    token,
+    link,
+  })
+}
+
+const setPassword = (state: State, token: string, email: string, password: string) => {
+  const resets = resetsOf(state)
+  const reset = resets.get(token)
+  const person = reset && peopleOf(state).get(reset.person)
+  const good = reset && person && reset.expires > state.clock.now().getTime()
+  if (!good || person.email.toLowerCase() !== email.toLowerCase()) throw new Refusal('resetPasswordToken is not valid')
+  checkPassword(password)
+  resets.remove(token)
+  const metadata = person.metadata && { ...person.metadata, has_password: 'true' }
+  peopleOf(state).save({ ...person, password: hashOf(password), sessions: [], ...(metadata && { metadata }) })
+}
+
+/** Signing in, staying signed in, and new passwords. */
+export const sessionCalls = ({ open }: Calls) => {
+  open('get', '/locales', {
+    query: { customerIP: 'text?' },
+    answer: ({ query }) => ({
+      ...market,
+      locale: 'nl_NL',
+      ipAddress: query.customerIP ?? '5.132.0.0',
+    }),
+  })
+  open('post', '/auths', {
+    body: { email: 'text', password: 'text', publisherId: 'text', customerIP: 'text?' },
+    answer: ({ sandbox, body, now }) => {
+      checkPublisher(body.publisherId)
+      if (!isEmail(body.email)) throw new Refusal('Invalid param email')
+      const person = peopleOf(sandbox.state).byEmail(body.email)
+      if (!person?.password || person.password !== hashOf(body.password))
+        throw new Refusal('Wrong email/password combination', 401)
+      return openSession(sandbox, { ...person, lastLogin: written(now) })
+    },
+  })
+  open('post', '/auths/refresh_token', {
+    body: { refreshToken: 'text' },
+    answer: ({ sandbox, body }) => {
+      if (!body.refreshToken) throw new Refusal('Missing or invalid parameter')
+      return refreshSession(sandbox, body.refreshToken)
+    },
+  })
+  open('put', '/customers/passwords', {
+    body: { customerEmail: 'text', publisherId: 'text', resetUrl: 'text' },
+    answer: ({ sandbox, body }) => {
+      checkPublisher(body.publisherId)
+      if (!isEmail(body.customerEmail)) throw new Refusal('Invalid param email')
+      sendReset(sandbox.state, body.customerEmail, body.resetUrl)
+      return { success: true }
+    },
+  })
+  open('patch', '/customers/passwords', {
+    body: {
+      customerEmail: 'text',
+      publisherId: 'text',
+      resetPasswordToken: 'text',
+      newPassword: 'text',
+      newPasswordConfirmation: 'text',
+    },
+    answer: ({ sandbox, body }) => {
+      checkPublisher(body.publisherId)
+      if (body.newPassword !== body.newPasswordConfirmation) throw new Refusal('Invalid param newPasswordConfirmation')
+      setPassword(sandbox.state, body.resetPasswordToken, body.customerEmail, body.newPassword)
+      return {}
+    },
+  })
+}

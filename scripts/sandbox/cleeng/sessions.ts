@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '../accounts/refusal.ts'
+import type { Sandbox } from '../core/server.ts'
+import { makeToken, readToken } from '../core/tokens.ts'
+import type { Person } from './person.ts'
+import { publisherId } from './publisher.ts'
+import { peopleOf } from './users.ts'
+
+const hour = 3600
+const refreshLife = 30 * 24 * hour
+
+/** Tokens for a person; an hour of access, and once another pair for the second token. */
+export const openSession = ({ state }: Sandbox, person: Person) => {
+  const now = Math.floor(state.clock.now().getTime() / 1000)
+  const session = randomUUID()
+  peopleOf(state).save({ ...person, sessions: [...person.sessions, session] })
+  const claims = { customerId: person.id, publisherId: Number(publisherId) }
+  return {
+    jwt: makeToken({ ...claims, n: randomUUID(), exp: now + hour }),
+    refreshToken: makeToken({ refresh: person.id, session, exp: now + refreshLife }),
+  }
+}
+
+/** The next pair; a refresh token is good once. */
+export const refreshSession = (sandbox: Sandbox, token: string) => {
+  const claims = readToken(token, sandbox.state.clock.now())
+  const person = typeof claims?.refresh === 'string' ? peopleOf(sandbox.state).get(claims.refresh) : undefined
+  const session = claims?.session
+  if (!person || typeof session !== 'string' || !person.sessions.includes(session))
+    throw new Refusal('Refresh token is expired or does not exist', 401)
+  return openSession(sandbox, { ...person, sessions: person.sessions.filter((one) => one !== session) })
+}
+
+/** Whom an access token names. */
+export const personOfToken = (token: string, { state }: Sandbox): Person | undefined => {
+  const id = readToken(token, state.clock.now())?.customerId
+  return typeof id === 'string' ? peopleOf(state).get(id) : undefined
+}

@@ -1,0 +1,81 @@
+import { Refusal } from '../accounts/refusal.ts'
+import type { State } from '../core/state.ts'
+import { offerFor } from './orders.ts'
+import type { Person, Subscription } from './person.ts'
+import { type Calls, checkOwner } from './protocol.ts'
+import { upToDate } from './renewals.ts'
+import { peopleOf } from './users.ts'
+
+const isOpen = ({ grants }: Person, { offerId }: Subscription) =>
+  grants.every((grant) => grant.offerId !== offerId || grant.asks === 0)
+
+const subscriptionResponse = (person: Person, subscription: Subscription) => {
+  const offer = offerFor(subscription.offerId)
+  const { id, offerId, status, expiresAt, inTrial, method, pendingSwitch } = subscription
+  return {
+    subscriptionId: id,
+    offerId,
+    status,
+    expiresAt,
+    nextPaymentPrice: offer.price,
+    nextPaymentCurrency: person.currency,
+    ...(status === 'active' && { nextPaymentAt: expiresAt }),
+    paymentGateway: method === 'card' ? 'adyen' : method,
+    paymentMethod: method,
+    offerTitle: offer.title,
+    period: offer.period,
+    totalPrice: offer.price,
+    pendingSwitchId: pendingSwitch ? `${person.id}-${id}` : null,
+    inTrial,
+    externalPaymentId: '',
+  }
+}
+
+/** Where the subscription of an offer stands; it must not be over. */
+export const runningOf = (person: Person, offerId: string): Subscription => {
+  const offer = offerFor(offerId)
+  const found = person.subscriptions.find((one) => one.offerId === offer.id && one.status !== 'expired')
+  if (!found) throw new Refusal('Subscription not found', 404)
+  return found
+}
+
+export const withSubscription = (person: Person, changed: Subscription): Person => ({
+  ...person,
+  subscriptions: person.subscriptions.map((one) => (one.id === changed.id ? changed : one)),
+})
+
+const setStatus = (state: State, person: Person, offerId: string, status: string) => {
+  if (status !== 'active' && status !== 'cancelled') throw new Refusal('Invalid param status')
+  const { pendingSwitch, ...subscription } = runningOf(person, offerId)
+  // Whoever leaves does not change plans any more
+  const pending = status === 'active' && pendingSwitch ? { pendingSwitch } : {}
+  const changed: Subscription = { ...subscription, ...pending, status }
+  peopleOf(state).save(withSubscription(person, changed))
+  return { offerId: changed.offerId, status, expiresAt: changed.expiresAt }
+}
+
+/** Subscriptions as they stand by the clock. */
+export const subscriptionCalls = ({ own }: Calls) => {
+  own('get', '/customers/:id/subscriptions', {
+    answer: ({ sandbox: { state }, person: caller, param }) => {
+      checkOwner(caller, param('id'))
+      const person = upToDate(state, caller)
+      const visible = person.subscriptions.filter((one) => isOpen(person, one))
+      return { items: visible.map((one) => subscriptionResponse(person, one)) }
+    },
+  })
+  own('patch', '/customers/:id/subscriptions', {
+    body: {
+      customerId: 'text',
+      offerId: 'text',
+      status: 'text',
+      cancellationReason: 'text?',
+      unsubscribeUrl: 'text?',
+    },
+    answer: ({ sandbox: { state }, person, param, body }) => {
+      checkOwner(person, param('id'))
+      checkOwner(person, body.customerId)
+      return setStatus(state, upToDate(state, person), body.offerId, body.status)
+    },
+  })
+}

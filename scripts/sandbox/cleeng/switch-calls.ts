@@ -1,0 +1,89 @@
+import { Refusal } from '../accounts/refusal.ts'
+import type { State } from '../core/state.ts'
+import { offerFor } from './orders.ts'
+import { charge } from './pay.ts'
+import { type Person, type Subscription, written } from './person.ts'
+import { type Calls, checkOwner } from './protocol.ts'
+import { areAlternatives, isSubscription, type Offer, offers } from './publisher.ts'
+import { upToDate } from './renewals.ts'
+import { runningOf, withSubscription } from './subscription-calls.ts'
+import { peopleOf } from './users.ts'
+
+const algorithms = { upgrade: 'IMMEDIATE_AND_CHARGE_WITH_REFUND', downgrade: 'DEFERRED' }
+
+const directionTo = (target: Offer, from: Offer) => (target.price > from.price ? 'upgrade' : 'downgrade')
+
+const switchOffer = (target: Offer, from: Offer) => ({
+  toOfferId: target.id,
+  title: target.title,
+  period: target.period,
+  price: target.price,
+  currency: 'EUR',
+  currencySymbol: '€',
+  nextPaymentPrice: target.price,
+  nextPaymentPriceCurrency: 'EUR',
+  nextPaymentPriceCurrencySymbol: '€',
+  switchDirection: directionTo(target, from),
+  algorithm: algorithms[directionTo(target, from)],
+})
+
+const others = (from: Offer) =>
+  offers.filter((one) => isSubscription(one) && one.id !== from.id && areAlternatives(one, from))
+
+const switched = (state: State, person: Person, subscription: Subscription, target: Offer): Person => {
+  const expiresAt = Math.floor(state.clock.now().getTime() / 1000) + target.seconds
+  const paid = charge(state, person, { offer: target, amount: target.price, method: subscription.method })
+  const { pendingSwitch, ...rest } = subscription
+  const grants = [
+    ...paid.grants.filter(({ offerId }) => offerId !== subscription.offerId),
+    { offerId: target.id, expiresAt, asks: 0 },
+  ]
+  return withSubscription({ ...paid, grants }, { ...rest, offerId: target.id, expiresAt, inTrial: false })
+}
+
+const pendingResponse = (person: Person, id: string) => {
+  const subscription = person.subscriptions.find((one) => `${person.id}-${one.id}` === id)
+  if (!subscription?.pendingSwitch) throw new Refusal(`Subscription switch with ID ${id} not found`, 404)
+  return {
+    id,
+    customerId: Number(person.id),
+    direction: 'downgrade',
+    algorithm: algorithms.downgrade,
+    fromOfferId: subscription.offerId,
+    toOfferId: subscription.pendingSwitch,
+    subscriptionId: String(subscription.id),
+    status: 'pending',
+    createdAt: person.lastLogin,
+    updatedAt: person.lastLogin,
+  }
+}
+
+/** Changes of plan: to a dearer one at once, to a cheaper one when the period is over. */
+export const switchCalls = ({ own }: Calls) => {
+  own('get', '/customers/:id/subscription_switches/:offer/availability', {
+    answer: ({ sandbox: { state }, person, param }) => {
+      checkOwner(person, param('id'))
+      const from = offerFor(runningOf(upToDate(state, person), param('offer')).offerId)
+      return { available: others(from).map((target) => switchOffer(target, from)), unavailable: [] }
+    },
+  })
+  own('post', '/customers/:id/subscription_switches/:offer', {
+    body: { toOfferId: 'text', switchDirection: 'text' },
+    answer: ({ sandbox: { state }, person: caller, param, body, now }) => {
+      checkOwner(caller, param('id'))
+      const person = upToDate(state, caller)
+      const subscription = runningOf(person, param('offer'))
+      const from = offerFor(subscription.offerId)
+      const target = others(from).find(({ id }) => id === body.toOfferId)
+      if (!target) throw new Refusal('Invalid param toOfferId')
+      if (body.switchDirection !== directionTo(target, from)) throw new Refusal('Invalid param switchDirection')
+      const isUpgrade = body.switchDirection === 'upgrade'
+      const pending = withSubscription(person, { ...subscription, pendingSwitch: target.id })
+      peopleOf(state).save(isUpgrade ? switched(state, person, subscription, target) : pending)
+      return `The switch was accepted at ${written(now)}`
+    },
+  })
+  own('get', '/subscription_switches/:id', {
+    answer: ({ person, param }) => pendingResponse(person, param('id')),
+  })
+}

@@ -1,0 +1,39 @@
+import { Refusal } from '../accounts/refusal.ts'
+import { configOf } from '../configs.ts'
+import { isObject, type Json } from '../core/json.ts'
+import { makeToken } from '../core/tokens.ts'
+import { mayWatch } from './access.ts'
+import { plansOf } from './plans.ts'
+import type { Calls } from './protocol.ts'
+import { inSeconds } from './rules.ts'
+
+const inside = (config: Json, ...names: string[]): unknown =>
+  names.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), config)
+
+/** Which policy the tokens of a site are for, if any. */
+const policyOf = (config: Json) =>
+  inside(config, 'contentProtection', 'drm', 'defaultPolicyId') ??
+  inside(config, 'contentSigningService', 'drmPolicyId')
+
+/** What opens streams. */
+export const accessCalls = ({ own, either }: Calls) => {
+  own('get', '/v2/items/jw-media/token', {
+    query: { app_config_id: 'text', media_id: 'text' },
+    answer: ({ sandbox, person, query, now }) => {
+      const config = configOf(query.app_config_id, sandbox)
+      const media = sandbox.library.media(query.media_id)
+      if (!config || !media) throw new Refusal('Item not found', 404)
+      const isSvod = inside(config, 'integrations', 'jwp', 'assetId') !== undefined
+      if (!mayWatch(sandbox.state, person, media, isSvod)) throw new Refusal('No access', 402)
+      const policy = policyOf(config)
+      const resource = `/v2/media/${media.id}${policy ? `/drm/${policy}` : ''}`
+      return { token: makeToken({ resource, exp: inSeconds(now) + 3600 }) }
+    },
+  })
+  either('get', '/v3/sites/:site/entitlements', {
+    answer: ({ sandbox, person }) => {
+      const plans = plansOf(sandbox, person)
+      return { total: plans.length, page: 1, page_length: 10, plans }
+    },
+  })
+}

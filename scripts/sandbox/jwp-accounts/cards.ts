@@ -1,0 +1,43 @@
+import { Refusal } from '../accounts/refusal.ts'
+import { openDocuments } from '../core/documents.ts'
+import type { State } from '../core/state.ts'
+import { cardOf } from '../users.ts'
+import { currency } from './fees.ts'
+import type { Person } from './person.ts'
+
+export const cardFields = {
+  number: 'text',
+  card_name: 'text',
+  exp_month: 'text',
+  exp_year: 'text',
+  cvv: 'text',
+} as const
+
+type Card = Record<Exclude<keyof typeof cardFields, 'cvv'>, string>
+
+/** A card as it is kept: never the whole number. */
+type StoredCard = { number: string; card_name: string; exp_month: string; exp_year: string; card_type: string }
+
+const cardsIn = ({ database }: State) => openDocuments<Record<string, StoredCard>>(database, 'accounts/cards')
+
+/** What the bank says of a card; a Refusal for what is no card or has expired. */
+export const authorizeCard = (card: Card & { cvv: string }, now: Date) => {
+  const testCard = cardOf(card.number)
+  if (!testCard) throw new Refusal('Your card number is incorrect')
+  if (!/^(0?[1-9]|1[0-2])$/.test(card.exp_month) || !/^\d{4}$/.test(card.exp_year))
+    throw new Refusal('Field exp_month must be a month, exp_year a year of four digits')
+  if (Date.UTC(Number(card.exp_year), Number(card.exp_month)) <= now.getTime())
+    throw new Refusal('Your card has expired')
+  if (!/^\d{3,4}$/.test(card.cvv)) throw new Refusal('The security code is incorrect')
+  return testCard.outcome
+}
+
+export const cardsOf = (state: State, { uuid }: Person) => cardsIn(state).get(uuid) ?? {}
+
+export const saveCard = (state: State, person: Person, card: Card, iso: string = currency) => {
+  const { card_name, exp_month, exp_year } = card
+  const brand = cardOf(card.number)?.brand ?? 'Visa'
+  const stored = { number: card.number.slice(-4), card_name, exp_month, exp_year, card_type: brand.toLowerCase() }
+  cardsIn(state).put(person.uuid, { ...cardsOf(state, person), [iso]: stored })
+  return stored
+}

@@ -1,0 +1,135 @@
+import { Refusal } from '../accounts/refusal.ts'
+import { accessTo, openPayPage } from './access.ts'
+import { authorizeCard, cardFields, saveCard } from './cards.ts'
+import { currency, type Fee, feeOf, fees, wireFee, wireItem } from './fees.ts'
+import { notify } from './notifications.ts'
+import { bankUrl, payPalUrl } from './payment-pages.ts'
+import type { Person } from './person.ts'
+import type { Calls } from './protocol.ts'
+import { buy, notifyFailed, orderOf } from './purchase.ts'
+import { done, expect } from './rules.ts'
+import { percentOf, reduced, voucherOf } from './vouchers.ts'
+
+const requiredFee = (sent: string): Fee => {
+  const fee = feeOf(sent)
+  if (!fee) throw new Refusal('Access fee not found', 404)
+  return fee
+}
+
+const checkAddress = (name: string, address: string) => {
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) throw new Refusal(`Field ${name} must be an address`)
+}
+
+/** Prices, vouchers and payments. */
+export const checkoutCalls = (calls: Calls) => {
+  offerCalls(calls)
+  accessCall(calls)
+  cardPayment(calls, '/subscriptions', (fee) => fee.kind === 'subscription')
+  cardPayment(calls, '/payments', (fee) => fee.kind !== 'subscription')
+  payPal(calls)
+}
+
+const offerCalls = ({ open, own }: Calls) => {
+  open('get', '/v2/items/:id/access-fees', {
+    answer: ({ param }) => {
+      const offered = fees.filter(({ itemId }) => `${itemId}` === param('id'))
+      if (offered.length === 0) throw new Refusal('Item not found', 404)
+      return offered.map(wireFee)
+    },
+  })
+  own('get', '/payments/methods', {
+    answer: () => [
+      { id: 1, method_name: 'Card', is_external: false },
+      { id: 2, method_name: 'PayPal', is_external: true },
+      { id: 9, method_name: 'iDEAL', is_external: true },
+    ],
+  })
+  own('post', '/vouchers/discount', {
+    body: { voucher_code: 'text', access_fee_id: 'text' },
+    answer: ({ body }) => {
+      const fee = requiredFee(body.access_fee_id)
+      const { percent, periods } = voucherOf(body.voucher_code, fee)
+      return { amount: reduced(fee.amount, percent), discount_duration: fee.kind === 'subscription' ? periods : 1 }
+    },
+  })
+}
+
+const accessCall = ({ own }: Calls) =>
+  own('get', '/items/:id/access', {
+    answer: ({ sandbox: { state }, person, param }) => {
+      const fee = fees.find(({ itemId }) => `${itemId}` === param('id'))
+      if (!fee) throw new Refusal('Item not found', 404)
+      const access = openPayPage(state, person, fee)
+      if (!access) throw new Refusal('No access', 402)
+      return wireAccess(access, person, fee)
+    },
+  })
+
+const wireAccess = ({ id, until }: { id: number; until: number }, { id: customer_id, uuid }: Person, fee: Fee) => ({
+  id,
+  account_id: 930,
+  customer_id,
+  customer_uuid: uuid,
+  ip_address: '5.132.0.0',
+  country_code: 'NL',
+  created_at: 1_767_225_600,
+  expires_at: until,
+  item: wireItem(fee),
+})
+
+const cardPayment = ({ own }: Calls, path: string, isSoldHere: (fee: Fee) => boolean) =>
+  own('post', path, {
+    body: {
+      ...cardFields,
+      access_fee: 'text',
+      payment_method: 'text',
+      voucher_code: 'text?',
+      referrer: 'text',
+      return_url: 'text',
+    },
+    answer: ({ sandbox: { state }, person, body, now, origin }) => {
+      expect({ payment_method: [body.payment_method, '1'] })
+      checkAddress('return_url', body.return_url)
+      const fee = requiredFee(body.access_fee)
+      if (!isSoldHere(fee)) throw new Refusal(`The access fee is not sold at ${path}`)
+      const order = orderOf(person, fee, percentOf(body.voucher_code, fee), 'Card')
+      switch (authorizeCard(body, now)) {
+        case 'declined':
+          notifyFailed(state, order, 'Your card was declined.')
+          break
+        case '3-D Secure':
+        case '3-D Secure in the page': {
+          const type = fee.kind === 'subscription' ? 'subscribe.requires.action' : 'payment.card.requires.action'
+          const redirect_to_url = bankUrl(state, origin, { order, back: body.return_url })
+          notify(state, person.uuid, type, { redirect_to_url })
+          break
+        }
+        default:
+          saveCard(state, person, body)
+          buy(state, order)
+      }
+      return done('Submitted for payment')
+    },
+  })
+
+const payPal = ({ own }: Calls) =>
+  own('post', '/external-payments', {
+    body: { origin: 'text', access_fee: 'text', payment_method: 'text', voucher_code: 'text?' },
+    answer: ({ sandbox: { state }, person, body, origin }) => {
+      expect({ payment_method: [body.payment_method, '2'] })
+      checkAddress('origin', body.origin)
+      const fee = requiredFee(body.access_fee)
+      const percent = percentOf(body.voucher_code, fee)
+      const access = accessTo(state, person, fee.itemId)
+      if (access) return wireAccess(access, person, fee)
+      const order = orderOf(person, fee, percent, 'PayPal')
+      return {
+        endpoint: payPalUrl(state, origin, { order, back: body.origin }),
+        business: 'pictures@foyer.example',
+        item_name: fee.itemTitle,
+        currency_code: currency,
+        return: body.origin,
+        cancel_return: body.origin,
+      }
+    },
+  })

@@ -1,0 +1,55 @@
+import { inboxOf } from '../accounts/inbox.ts'
+import { hashOf } from '../accounts/passwords.ts'
+import { Refusal } from '../accounts/refusal.ts'
+import { readMetadata } from './metadata.ts'
+import { notify } from './notifications.ts'
+import { wirePerson } from './person.ts'
+import type { Calls } from './protocol.ts'
+import { registerFields } from './register-fields.ts'
+import { checkClient, done, expect } from './rules.ts'
+import { peopleOf } from './users.ts'
+
+// The host keeps these itself, whatever it is sent
+const reserved = ['register_source', 'has_password']
+
+/** The account itself. */
+export const customerCalls = ({ open, own }: Calls) => {
+  own('get', '/accounts', { answer: ({ person }) => wirePerson(person) })
+  own('put', '/accounts', {
+    body: { full_name: 'text', metadata: 'any' },
+    answer: ({ sandbox, person, body }) => {
+      const own = Object.entries(person.metadata).filter(([name]) => reserved.includes(name))
+      const metadata = { ...readMetadata(body.metadata, 'some'), ...Object.fromEntries(own) }
+      return wirePerson(peopleOf(sandbox.state).save({ ...person, fullName: body.full_name, metadata }))
+    },
+  })
+  open('get', '/accounts/register-fields/:clientId', {
+    answer: ({ param }) => {
+      checkClient(param('clientId'))
+      return { collection: registerFields }
+    },
+  })
+  own('post', '/accounts/export', {
+    body: { branding_id: 'text' },
+    answer: ({ sandbox, person, body }) => {
+      expect({ branding_id: [body.branding_id, '0'] })
+      inboxOf(sandbox.state).send({
+        from: 'no-reply@accounts.example',
+        to: person.email,
+        subject: 'Your data',
+        text: JSON.stringify(wirePerson(person)),
+      })
+      return done('Your data is on its way')
+    },
+  })
+  own('delete', '/accounts/erase', {
+    body: { password: 'text', branding_id: 'text' },
+    answer: ({ sandbox, person, body }) => {
+      expect({ branding_id: [body.branding_id, '0'] })
+      if (person.password !== hashOf(body.password)) throw new Refusal('Invalid credentials', 403)
+      peopleOf(sandbox.state).remove(person)
+      notify(sandbox.state, person.uuid, 'account.erased', {})
+      return done('The account has been erased')
+    },
+  })
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { nextNumber, openDocuments } from '../core/documents.ts'
+import type { State } from '../core/state.ts'
+import { type Fee, fees } from './fees.ts'
+import { notify } from './notifications.ts'
+import { record } from './transactions.ts'
+
+/** A subscription; `paidUntil` is in epoch seconds, `asks` counts refusals to come before it opens, null is for ever. */
+export type Holding = {
+  id: number
+  uuid: string
+  email: string
+  feeId: number
+  /** The fee of the next period, where the plan was changed. */
+  nextFeeId?: number
+  action: 'free-trial' | 'recurrent' | 'canceled' | 'ended'
+  charged: number
+  paidUntil: number
+  method: string
+  cancelToken: string
+  asks: number | null
+}
+
+/** Access to one item, bought or given. */
+export type Grant = { id: number; uuid: string; itemId: number; until: number; asks: number | null }
+
+const holdingsIn = ({ database }: State) => openDocuments<Holding>(database, 'accounts/subscriptions')
+const granted = ({ database }: State) => openDocuments<Grant>(database, 'accounts/grants')
+
+export const feeNumber = (id: number): Fee => {
+  const fee = fees.find((one) => one.id === id)
+  if (!fee) throw new Error(`There is no fee ${id}`)
+  return fee
+}
+
+/** The end of a period of a fee that starts at some second. */
+export const periodEnd = (start: number, { quantity, period }: Fee) => {
+  const end = new Date(start * 1000)
+  if (period === 'year') end.setUTCFullYear(end.getUTCFullYear() + quantity)
+  else if (period === 'month') end.setUTCMonth(end.getUTCMonth() + quantity)
+  else end.setUTCDate(end.getUTCDate() + quantity * (period === 'week' ? 7 : 1))
+  return Math.floor(end.getTime() / 1000)
+}
+
+const isRunning = ({ action }: Holding) => action === 'free-trial' || action === 'recurrent'
+
+/** What became of a subscription by now: periods that were paid meanwhile, plans that changed, an end. */
+const settled = (state: State, holding: Holding, now: number): Holding => {
+  if (holding.paidUntil > now) return holding
+  if (!isRunning(holding)) return { ...holding, action: 'ended' }
+  const fee = feeNumber(holding.nextFeeId ?? holding.feeId)
+  const { nextFeeId, ...rest } = holding
+  record(state, { ...holding, fee, amount: fee.amount, at: holding.paidUntil })
+  const paidUntil = periodEnd(holding.paidUntil, fee)
+  return settled(state, { ...rest, feeId: fee.id, action: 'recurrent', charged: fee.amount, paidUntil }, now)
+}
+
+export const holdingsOf = (state: State) => {
+  const now = () => Math.floor(state.clock.now().getTime() / 1000)
+  const subscriptions = holdingsIn(state)
+  const grants = granted(state)
+  const save = (holding: Holding) => subscriptions.put(String(holding.id), holding)
+  const renewDue = (holding: Holding) => {
+    const after = settled(state, holding, now())
+    if (after === holding) return holding
+    const { itemId: item_id } = feeNumber(holding.feeId)
+    if (after.action === 'ended' && holding.action !== 'ended')
+      notify(state, holding.uuid, 'access.revoked', { item_id })
+    return save(after)
+  }
+  return {
+    save,
+    saveGrant: (grant: Grant) => grants.put(String(grant.id), grant),
+    subscribe: (holding: Omit<Holding, 'id' | 'cancelToken'>) =>
+      save({ ...holding, id: nextNumber(state.database, 'accounts/subscriptions', 81_000), cancelToken: randomUUID() }),
+    grant: (grant: Omit<Grant, 'id'>) => {
+      const id = nextNumber(state.database, 'accounts/grants', 55_000)
+      return grants.put(String(id), { ...grant, id })
+    },
+    /** The newest first. */
+    subscriptions: (uuid: string) =>
+      subscriptions
+        .all()
+        .filter((holding) => holding.uuid === uuid)
+        .map(renewDue)
+        .reverse(),
+    byCancelToken: (token: string) => subscriptions.all().find((holding) => holding.cancelToken === token),
+    grants: (uuid: string) => grants.all().filter((grant) => grant.uuid === uuid && grant.until > now()),
+  }
+}

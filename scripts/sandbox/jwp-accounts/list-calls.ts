@@ -1,0 +1,60 @@
+import { Refusal } from '../accounts/refusal.ts'
+import { openDocuments } from '../core/documents.ts'
+import type { State } from '../core/state.ts'
+import type { Person } from './person.ts'
+import type { Calls } from './protocol.ts'
+import { done, inSeconds } from './rules.ts'
+
+type Favorite = { media_id: string; created_at: number }
+type Watched = Favorite & { progress: number; updated_at: number }
+
+const listOf = <T extends Favorite>({ database }: State, name: string, { uuid }: Person) =>
+  openDocuments<T>(database, `accounts/${name}/${uuid}`)
+const favoritesOf = (state: State, person: Person) => listOf<Favorite>(state, 'favorites', person)
+const historyOf = (state: State, person: Person) => listOf<Watched>(state, 'history', person)
+
+const newestFirst = <T extends Favorite>(list: T[], timeOf: (one: T) => number) =>
+  list.reverse().sort((a, b) => timeOf(b) - timeOf(a))
+
+/** Favourites and what is being watched, one item at a time. */
+export const listCalls = ({ own }: Calls) => {
+  own('get', '/v2/accounts/media/favorites', {
+    query: { cursor: 'text?' },
+    answer: ({ sandbox, person }) => ({
+      collection: newestFirst(favoritesOf(sandbox.state, person).all(), (one) => one.created_at),
+    }),
+  })
+  own('post', '/v2/accounts/media/favorites', {
+    body: { media_id: 'text' },
+    answer: ({ sandbox, person, body: { media_id }, now }) => {
+      const favorites = favoritesOf(sandbox.state, person)
+      return favorites.get(media_id) ?? favorites.put(media_id, { media_id, created_at: inSeconds(now) })
+    },
+  })
+  own('delete', '/v2/accounts/media/favorites/:id', {
+    answer: ({ sandbox, person, param }) => {
+      const favorites = favoritesOf(sandbox.state, person)
+      if (!favorites.get(param('id'))) throw new Refusal('Media not found', 404)
+      favorites.remove(param('id'))
+      return done('Removed')
+    },
+  })
+  own('get', '/v2/accounts/media/watch-history', {
+    query: { filter: 'text?', cursor: 'text?' },
+    answer: ({ sandbox, person }) => ({
+      collection: newestFirst(historyOf(sandbox.state, person).all(), (one) => one.updated_at),
+    }),
+  })
+  own('patch', '/v2/accounts/media/watch-history', {
+    body: { media_id: 'text', progress: 'text' },
+    answer: ({ sandbox, person, body: { media_id, progress: sent }, now }) => {
+      const progress = Number(sent)
+      if (!(progress >= 0 && progress <= 1)) throw new Refusal('Field progress must be between 0 and 1')
+      const history = historyOf(sandbox.state, person)
+      const updated_at = inSeconds(now)
+      const { created_at = updated_at } = history.get(media_id) ?? {}
+      history.remove(media_id)
+      return history.put(media_id, { media_id, progress, created_at, updated_at })
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import type { Hono } from 'hono'
+import { approvalsOf } from '../accounts/approvals.ts'
+import { choicePage } from '../accounts/choice-page.ts'
+import { openDocuments } from '../core/documents.ts'
+import type { Sandbox } from '../core/server.ts'
+import type { State } from '../core/state.ts'
+import { currency } from './fees.ts'
+import { feeNumber } from './holdings.ts'
+import { buy, notifyFailed, type Order } from './purchase.ts'
+
+type Pending = { order: Order; back: string }
+
+const pendingIn = ({ database }: State) => openDocuments<Pending>(database, 'accounts/pending')
+
+const at = (origin: string, page: string, token: string) => `${origin}/accounts/pages/${page}/${token}`
+
+const wait = (state: State, pending: Pending) => {
+  const token = randomUUID()
+  pendingIn(state).put(token, pending)
+  return token
+}
+
+/** A payment that waited is made or dropped, once. */
+const confirm = (state: State, token: string, isConfirmed: boolean) => {
+  const pending = pendingIn(state).get(token)
+  if (!pending) return undefined
+  pendingIn(state).remove(token)
+  if (isConfirmed) buy(state, pending.order)
+  else notifyFailed(state, pending.order, 'The payment was not confirmed.')
+  return pending.back
+}
+
+/** What PayPal's page brings about when the payer agrees. */
+export const paidByPayPal = (state: State, _person: string, token: string) => {
+  confirm(state, token, true)
+}
+
+/** The address of the bank's page, where somebody confirms a payment or lets it be. */
+export const bankUrl = (state: State, origin: string, pending: Pending) => at(origin, 'bank', wait(state, pending))
+
+/** The address of PayPal's page. */
+export const payPalUrl = (state: State, origin: string, pending: Pending) => {
+  const { order, back } = pending
+  const { title, amount } = feeNumber(order.feeId)
+  const target = wait(state, pending)
+  const declined = at(origin, 'declined', target)
+  const token = approvalsOf(state).add({
+    world: 'accounts',
+    person: order.uuid,
+    target,
+    what: title,
+    price: `${amount.toFixed(2)} ${currency}`,
+    urls: { success: back, cancel: declined, error: declined },
+  })
+  return `${origin}/paypal/approve?token=${token}`
+}
+
+/** The pages on which a payment goes on, in plain words. */
+export const paymentPages = (app: Hono, { state }: Sandbox) => {
+  app.get('/pages/bank/:token', (c) => {
+    if (!pendingIn(state).get(c.req.param('token'))) return c.text('This payment is over', 404)
+    const ways = [
+      { label: 'Yes, this is me', href: `../confirmed/${c.req.param('token')}` },
+      { label: 'No, stop it', href: `../declined/${c.req.param('token')}` },
+    ]
+    return c.html(choicePage({ title: 'Your bank', text: 'Do you agree to this payment with your card?', ways }))
+  })
+  for (const page of ['confirmed', 'declined'])
+    app.get(`/pages/${page}/:token`, (c) => {
+      const back = confirm(state, c.req.param('token') ?? '', page === 'confirmed')
+      return back ? c.redirect(back, 303) : c.text('This payment is over', 404)
+    })
+}

@@ -1,0 +1,46 @@
+import type { Sandbox } from '../core/server.ts'
+import type { State } from '../core/state.ts'
+import { assetId } from './fees.ts'
+import { feeNumber, holdingsOf } from './holdings.ts'
+import type { Person } from './person.ts'
+import { inSeconds } from './rules.ts'
+
+const plan = (id: string, number: number, name: string, access_model: 'free' | 'freeauth' | 'svod', exp: number) => ({
+  id,
+  original_id: number,
+  exp,
+  metadata: {
+    name,
+    access: {
+      drm_policy_id: 'FoyerDrm',
+      include_tags: [],
+      exclude_tags: [],
+      include_custom_params: [],
+      exclude_custom_params: [],
+    },
+    access_model,
+    external_providers: access_model === 'svod' ? { stripe: 'prod_foyer' } : {},
+  },
+})
+
+/** The plans of a person or, with nobody, of strangers. */
+export const plansOf = ({ state }: Sandbox, person: Person | undefined) => {
+  const soon = inSeconds(state.clock.now()) + 3600
+  if (!person) return [plan('PlanFree', 1, 'Open house', 'free', soon)]
+  const until = person.planUntil ?? subscribedUntil(state, person)
+  return [
+    plan('PlanAuth', 2, 'Members', 'freeauth', soon),
+    ...(until ? [plan('PlanSvod', 3, 'Foyer Premium', 'svod', until)] : []),
+  ]
+}
+
+/** Does a plan of the person open what takes a subscription? */
+export const hasPlan = (sandbox: Sandbox, person: Person | undefined) =>
+  plansOf(sandbox, person).some(({ id }) => id === 'PlanSvod')
+
+// Access that was given brings no plan
+const subscribedUntil = (state: State, { uuid }: Person) =>
+  holdingsOf(state)
+    .subscriptions(uuid)
+    .find(({ feeId, action, asks }) => action !== 'ended' && asks === 0 && feeNumber(feeId).itemId === assetId)
+    ?.paidUntil

@@ -1,0 +1,67 @@
+import { accessDelayOf } from '../accounts/delay.ts'
+import type { State } from '../core/state.ts'
+import { currency, type Fee } from './fees.ts'
+import { feeNumber, holdingsOf, periodEnd } from './holdings.ts'
+import { notify } from './notifications.ts'
+import type { Person } from './person.ts'
+import { inSeconds } from './rules.ts'
+import { record } from './transactions.ts'
+import { reduced } from './vouchers.ts'
+
+/** What somebody is about to pay; `percent` of the price is taken away. */
+export type Order = { uuid: string; email: string; feeId: number; percent: number; method: 'Card' | 'PayPal' }
+
+export const orderOf = ({ uuid, email }: Person, fee: Fee, percent: number, method: Order['method']): Order => ({
+  ...{ uuid, email, percent, method },
+  feeId: fee.id,
+})
+
+/** Takes the money and gives the access, every time it is asked to. */
+export const buy = (state: State, { uuid, email, feeId, percent, method }: Order) => {
+  const fee = feeNumber(feeId)
+  const at = inSeconds(state.clock.now())
+  const asks = accessDelayOf(state).get()
+  const trialEnd = fee.trialDays && at + fee.trialDays * 24 * 3600
+  const charged = trialEnd ? 0 : reduced(fee.amount, percent)
+  const until = trialEnd || periodEnd(at, fee)
+  record(state, { uuid, email, fee, amount: charged, method, at, action: trialEnd ? 'free-trial' : undefined })
+  if (fee.kind === 'subscription') {
+    const action = trialEnd ? 'free-trial' : 'recurrent'
+    holdingsOf(state).subscribe({ uuid, email, feeId, charged, paidUntil: until, method, asks, action })
+  } else holdingsOf(state).grant({ uuid, itemId: fee.itemId, until, asks })
+  if (asks === 0) notifyPaid(state, uuid, fee)
+}
+
+/** Tells the person that what they paid for is open. */
+export const notifyPaid = (state: State, uuid: string, fee: Fee) => {
+  const type = fee.kind === 'subscription' ? 'subscribe.success' : 'payment.card.success'
+  notify(state, uuid, type, {
+    item_id: fee.itemId,
+    previewTitle: fee.itemTitle,
+    access_fee_id: fee.id,
+    amount: fee.amount,
+    code: 200,
+    currency_iso: currency,
+    customer_id: uuid,
+    description: fee.title,
+    email: '',
+    formatted_amount: `€${fee.amount.toFixed(2)}`,
+    status: 'success',
+    timestamp: inSeconds(state.clock.now()),
+    transaction: '',
+  })
+}
+
+/** Tells the person that nothing was paid, and why. */
+export const notifyFailed = (state: State, { uuid, feeId, method }: Order, message: string) => {
+  const fee = feeNumber(feeId)
+  const own = fee.kind === 'subscription' ? 'subscribe.failed' : 'payment.card.failed'
+  const type = method === 'PayPal' ? 'external.payment.failed' : own
+  // Whoever comes back from another page has to be there again to hear it
+  const afterMs = method === 'PayPal' ? 3_000 : 50
+  const event =
+    type === 'subscribe.failed'
+      ? { explain: { 422: message }, message: 'Failed to create a subscription' }
+      : { message }
+  notify(state, uuid, type, { access_fee_id: fee.id, code: 422, ...event }, afterMs)
+}

@@ -1,0 +1,49 @@
+import { checkPassword, hashOf, isEmail } from '../accounts/passwords.ts'
+import { Refusal } from '../accounts/refusal.ts'
+import { readMetadata } from './metadata.ts'
+import type { Calls } from './protocol.ts'
+import { checkClient, done, expect } from './rules.ts'
+import { endSession, openSession } from './sessions.ts'
+import { socialAddresses } from './social-pages.ts'
+import { peopleOf } from './users.ts'
+
+const account = { client_id: 'text', grant_type: 'text', referrer: 'text', username: 'text', password: 'text' } as const
+
+/** Signing in, signing up, signing out. */
+export const sessionCalls = ({ open, own }: Calls) => {
+  open('post', '/v2/accounts/authenticate', {
+    body: account,
+    answer: ({ sandbox, body }) => {
+      checkClient(body.client_id)
+      expect({ grant_type: [body.grant_type, 'password'] })
+      const person = peopleOf(sandbox.state).byEmail(body.username)
+      if (!person?.password || person.password !== hashOf(body.password)) throw new Refusal('Invalid credentials', 401)
+      return openSession(person, sandbox)
+    },
+  })
+  open('post', '/accounts', {
+    body: { ...account, full_name: 'text', password_confirmation: 'text', type: 'text', metadata: 'any' },
+    answer: ({ sandbox, body }) => {
+      checkClient(body.client_id)
+      const { username: email, password } = body
+      expect({ grant_type: [body.grant_type, 'password'], type: [body.type, 'consumer'] })
+      expect({ password_confirmation: [body.password_confirmation, password] })
+      if (!isEmail(email)) throw new Refusal('Please enter a valid e-mail address.')
+      const people = peopleOf(sandbox.state)
+      if (people.byEmail(email)) throw new Refusal('Account already exists', 409)
+      checkPassword(password)
+      const metadata = { ...readMetadata(body.metadata, 'all'), register_source: 'inplayer', has_password: 'true' }
+      return openSession(people.add({ email, password: hashOf(password), fullName: body.full_name, metadata }), sandbox)
+    },
+  })
+  own('get', '/accounts/logout', {
+    answer: ({ sandbox, token }) => {
+      endSession(token, sandbox)
+      return done('Signed out')
+    },
+  })
+  open('get', '/accounts/social', {
+    query: { state: 'text' },
+    answer: ({ query, origin }) => ({ social_urls: socialAddresses(origin, query.state), code: 200 }),
+  })
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { openDocuments } from '../core/documents.ts'
+import type { Sandbox } from '../core/server.ts'
+import type { State } from '../core/state.ts'
+import { makeToken, readToken } from '../core/tokens.ts'
+import { type Person, wirePerson } from './person.ts'
+import { inSeconds } from './rules.ts'
+import { peopleOf } from './users.ts'
+
+const lifeSeconds = 30 * 24 * 3600
+
+const endedOf = ({ database }: State) => openDocuments<boolean>(database, 'accounts/ended-sessions')
+
+/** A token for 30 days; there is no other to renew it by. */
+export const tokenFor = ({ uuid }: Person, { state }: Sandbox) => {
+  const expires = inSeconds(state.clock.now()) + lifeSeconds
+  return { token: makeToken({ account: uuid, session: randomUUID(), exp: expires }), expires }
+}
+
+export const openSession = (person: Person, sandbox: Sandbox) => {
+  const { token, expires } = tokenFor(person, sandbox)
+  return { access_token: token, expires, account: wirePerson(person) }
+}
+
+/** Whom a token names, unless it has expired, its session was ended or the account is gone. */
+export const personOfToken = (token: string, { state }: Sandbox): Person | undefined => {
+  const claims = readToken(token, state.clock.now())
+  const { account, session } = claims ?? {}
+  if (typeof account !== 'string' || typeof session !== 'string' || endedOf(state).get(session)) return undefined
+  return peopleOf(state).byUuid(account)
+}
+
+export const endSession = (token: string, { state }: Sandbox) => {
+  const session = readToken(token, state.clock.now())?.session
+  if (typeof session === 'string') endedOf(state).put(session, true)
+}

@@ -1,0 +1,141 @@
+import { Refusal } from '../accounts/refusal.ts'
+import { authorizeCard, cardFields, cardsOf, saveCard } from './cards.ts'
+import { currency, feeOf, wireAccessType } from './fees.ts'
+import { feeNumber, type Holding, holdingsOf, periodEnd } from './holdings.ts'
+import { notify } from './notifications.ts'
+import type { Calls } from './protocol.ts'
+import { receipt } from './receipt.ts'
+import { expect, inSeconds } from './rules.ts'
+import { record, transactionsOf, wireTransaction } from './transactions.ts'
+
+/** Subscriptions, the card that pays for them, and what was paid. */
+export const subscriptionCalls = (calls: Calls) => {
+  mine(calls)
+  planSwitch(calls)
+  cards(calls)
+  history(calls)
+}
+
+const statuses = { 'free-trial': 'active', recurrent: 'active', canceled: 'canceled', ended: 'ended' }
+
+const isOfStore = ({ method }: Holding) => method.endsWith(' In-App')
+
+const holdingResponse = (mine: Holding, origin: string) => {
+  const fee = feeNumber(mine.feeId)
+  const next = feeNumber(mine.nextFeeId ?? mine.feeId)
+  const isRunning = statuses[mine.action] === 'active'
+  return {
+    subscription_id: mine.id,
+    cancel_token: mine.cancelToken,
+    status: statuses[mine.action],
+    action_type: mine.action,
+    description: fee.title,
+    item_id: fee.itemId,
+    item_title: fee.itemTitle,
+    asset_id: fee.itemId,
+    asset_title: fee.itemTitle,
+    access_fee_id: isOfStore(mine) ? null : fee.id,
+    access_type: wireAccessType(fee),
+    subscription_price: next.amount,
+    charged_amount: mine.charged,
+    amount: fee.amount,
+    formatted_amount: `€${fee.amount.toFixed(2)}`,
+    currency,
+    merchant_id: 930,
+    payment_method_name: mine.method,
+    created_at: 1_767_225_600,
+    updated_at: 1_767_225_600,
+    next_billing_date: isRunning ? mine.paidUntil : null,
+    next_rebill_date: isRunning ? mine.paidUntil : null,
+    unsubscribe_url: isOfStore(mine) ? null : `${origin}/accounts/subscriptions/cancel/${mine.cancelToken}`,
+  }
+}
+
+const mine = ({ own }: Calls) => {
+  own('get', '/subscriptions', {
+    encoding: 'json',
+    query: { limit: 'text', page: 'text' },
+    answer: ({ sandbox, person, query, origin }) => {
+      expect({ limit: [query.limit, '15'], page: [query.page, '0'] })
+      const all = holdingsOf(sandbox.state).subscriptions(person.uuid)
+      const collection = all.slice(0, 15).map((one) => holdingResponse(one, origin))
+      return { total: all.length, page: 0, offset: 0, limit: 15, collection }
+    },
+  })
+  own('get', '/subscriptions/cancel/:token', {
+    encoding: 'json',
+    answer: ({ sandbox: { state }, person, param, now }) => {
+      const one = holdingsOf(state).byCancelToken(param('token'))
+      if (one?.uuid !== person.uuid) throw new Refusal('Subscription not found', 404)
+      if (statuses[one.action] !== 'active') throw new Refusal('Subscription is not active')
+      const { nextFeeId, ...rest } = one
+      holdingsOf(state).save({ ...rest, action: 'canceled' })
+      const description = 'Your subscription will not be renewed'
+      const subscription = String(one.id)
+      return { code: 200, subscription, operation: 'cancel', description, status: 'success', timestamp: inSeconds(now) }
+    },
+  })
+}
+
+/** A dearer plan begins at once, any other with the next period. */
+const planSwitch = ({ own }: Calls) =>
+  own('post', '/v2/subscriptions/stripe:switch', {
+    body: { inplayer_token: 'text', access_fee_id: 'text' },
+    answer: ({ sandbox: { state }, person, body, now }) => {
+      const holdings = holdingsOf(state)
+      const one = holdings.subscriptions(person.uuid).find(({ id }) => `${id}` === body.inplayer_token)
+      const fee = feeOf(body.access_fee_id)
+      if (!one) throw new Refusal('Subscription not found', 404)
+      if (fee?.kind !== 'subscription' || fee.id === one.feeId) throw new Refusal('Access fee not found', 404)
+      if (statuses[one.action] !== 'active') throw new Refusal('Subscription is not active')
+      if (fee.amount <= feeNumber(one.feeId).amount) holdings.save({ ...one, nextFeeId: fee.id })
+      else {
+        const at = inSeconds(now)
+        const { nextFeeId, ...rest } = one
+        record(state, { uuid: one.uuid, email: one.email, fee, amount: fee.amount, method: one.method, at })
+        const paidUntil = periodEnd(at, fee)
+        holdings.save({ ...rest, feeId: fee.id, action: 'recurrent', charged: fee.amount, paidUntil })
+        notify(state, person.uuid, 'subscribe.success', { item_id: fee.itemId, access_fee_id: fee.id, code: 200 })
+      }
+      return { message: 'The plan was changed' }
+    },
+  })
+
+const cards = ({ own }: Calls) => {
+  own('get', '/v2/payments/cards/default', {
+    encoding: 'json',
+    answer: ({ sandbox, person }) => {
+      const cards = cardsOf(sandbox.state, person)
+      if (Object.keys(cards).length === 0) throw new Refusal('No default card found', 404)
+      const withAccount = Object.entries(cards).map(([iso, card]) => [iso, { ...card, account_id: person.id }])
+      return { cards: Object.fromEntries(withAccount) }
+    },
+  })
+  own('put', '/v2/payments/cards/default', {
+    body: { ...cardFields, currency_iso: 'text' },
+    answer: ({ sandbox, person, body, now }) => {
+      if (authorizeCard(body, now) === 'declined') throw new Refusal('Your card was declined.')
+      const { card_type, ...card } = saveCard(sandbox.state, person, body, body.currency_iso)
+      return card
+    },
+  })
+}
+
+const history = ({ own }: Calls) => {
+  own('get', '/v2/accounting/payment-history', {
+    encoding: 'json',
+    answer: ({ sandbox, person }) => {
+      holdingsOf(sandbox.state).subscriptions(person.uuid)
+      const collection = transactionsOf(sandbox.state, person.uuid).map(wireTransaction)
+      return { collection, total: collection.length }
+    },
+  })
+  own('get', '/v2/accounting/transactions/:token/receipt', {
+    encoding: 'json',
+    answer: ({ sandbox, person, param }) => {
+      const paid = transactionsOf(sandbox.state, person.uuid).find(({ token }) => `T${token}` === param('token'))
+      if (!paid) throw new Refusal('Transaction not found', 404)
+      return new Response(receipt(paid, person.fullName), { headers: { 'content-type': 'application/pdf' } })
+    },
+  })
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { hashOf } from '../accounts/passwords.ts'
+import { nextNumber, openDocuments } from '../core/documents.ts'
+import type { State } from '../core/state.ts'
+import { people as seeds } from '../users.ts'
+import type { Person } from './person.ts'
+import { inSeconds } from './rules.ts'
+import { seedHistory } from './seeds.ts'
+
+type New = Omit<Person, 'id' | 'uuid' | 'createdAt' | 'updatedAt'>
+
+/** The accounts of this world; the known test people are there from the start. */
+export const peopleOf = (state: State) => {
+  const { database, clock } = state
+  const documents = openDocuments<Person>(database, 'accounts/people')
+  const marks = openDocuments<boolean>(database, 'accounts/seeded')
+  const save = (person: Person) => documents.put(String(person.id), { ...person, updatedAt: inSeconds(clock.now()) })
+  const add = (person: New): Person => {
+    const now = inSeconds(clock.now())
+    const id = nextNumber(database, 'accounts/people', 401_000)
+    return save({ id, uuid: randomUUID(), createdAt: now, updatedAt: now, ...person })
+  }
+  if (!marks.get('')) {
+    marks.put('', true)
+    for (const seed of seeds) seedHistory(state, add(asPerson(seed, inSeconds(clock.now()))), seed)
+  }
+  const all = () => documents.all()
+  return {
+    add,
+    save,
+    remove: (person: Person) => documents.remove(String(person.id)),
+    byUuid: (uuid: string) => all().find((person) => person.uuid === uuid),
+    byEmail: (email: string) => all().find((person) => person.email.toLowerCase() === email.toLowerCase()),
+  }
+}
+
+const entry = (name: string, value: boolean | string) => ({
+  name,
+  version: '1',
+  state: value ? 'accepted' : 'declined',
+  value,
+})
+
+/** What existing apps stored at registration: every field once by itself, and once among the consents. */
+const registered = (news: boolean) => ({
+  terms: 'true',
+  marketing: news ? 'on' : 'off',
+  how_heard: 'friend',
+  country: 'nl',
+  consents: JSON.stringify([
+    entry('terms', true),
+    entry('marketing', news),
+    entry('nickname', ''),
+    entry('favourite_genre', ''),
+    entry('how_heard', 'friend'),
+    entry('country', 'nl'),
+    entry('us_state', ''),
+    entry('birthday', ''),
+  ]),
+})
+
+const planSeconds = 60 * 24 * 3600
+
+const asPerson = (
+  { email, password, firstName, lastName, news = false, planned = false }: (typeof seeds)[number],
+  now: number,
+): New => ({
+  email,
+  ...(planned && { planUntil: now + planSeconds }),
+  ...(password && { password: hashOf(password) }),
+  fullName: `${firstName} ${lastName}`,
+  metadata: {
+    first_name: firstName,
+    surname: lastName,
+    register_source: password ? 'inplayer' : 'google',
+    ...(password && { has_password: 'true' }),
+    ...registered(news),
+  },
+})

@@ -1,0 +1,18 @@
+import { Refusal } from '../accounts/refusal.ts'
+import { coupons } from '../users.ts'
+import type { Fee } from './fees.ts'
+
+/** How much of the price a voucher takes away, in percent; a Refusal says why it takes nothing. */
+export const percentOf = (code: string | undefined, fee: Fee) => (code ? voucherOf(code, fee).percent : 0)
+
+/** A voucher that reduces the price of a fee. */
+export const voucherOf = (code: string, fee: Fee) => {
+  const coupon = coupons.find((one) => one.code === code)
+  if (!coupon) throw new Refusal('Voucher not found', 404)
+  if (coupon.percent === 0) throw new Refusal('Voucher has already been used')
+  if ('period' in coupon && fee.quantity !== 12) throw new Refusal('Invalid coupon code for this offer')
+  return coupon
+}
+
+export const reduced = (amount: number, percent: number) =>
+  Math.round((Math.round(amount * 100) * (100 - percent)) / 100) / 100

@@ -1,0 +1,31 @@
+import type { World } from '../core/server.ts'
+import { ads } from './ads.ts'
+import { adyen } from './adyen.ts'
+import { analytics } from './analytics.ts'
+import { bridge } from './bridge.ts'
+import { billing } from './cleeng.ts'
+import { guide } from './guide.ts'
+import { insights } from './insights.ts'
+import { accounts } from './jwp-accounts.ts'
+import { licences } from './licences.ts'
+import { notifications } from './notifications.ts'
+import { paypal } from './paypal.ts'
+import { platform } from './platform.ts'
+import { signing } from './signing.ts'
+
+/** Every world of the sandbox; a new one is a file beside this and a line here. */
+export const worlds: World[] = [
+  platform,
+  accounts,
+  notifications,
+  billing,
+  adyen,
+  paypal,
+  guide,
+  analytics,
+  signing,
+  bridge,
+  licences,
+  ads,
+  insights,
+]

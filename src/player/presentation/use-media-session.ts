@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { EngineState } from '../engine/engine.ts'
+import { aboutOf } from '../film/about.ts'
+import type { Playable } from '../film/playable.ts'
+import type { Playback } from '../playback/playback.ts'
+import { runCommand } from '../playback/run-command.ts'
+import { skipSeconds } from '../playback/shortcuts.ts'
+import { timelineOf } from '../playback/timeline.ts'
+
+type Ways = { next?: (() => void) | undefined; previous?: (() => void) | undefined; close?: (() => void) | undefined }
+type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler | undefined>>
+
+function setHandlers(handlers: Handlers) {
+  for (const [action, handler] of Object.entries(handlers))
+    try {
+      navigator.mediaSession.setActionHandler(action as MediaSessionAction, handler ?? null)
+    } catch {
+      // a browser may not know every action
+    }
+}
+
+/** Tells the device what is on, so that its own buttons, headphones and lock screen work. */
+export function useMediaSession(media: Playable, state: EngineState, playback: Playback | undefined, ways: Ways) {
+  const seek = useEffectEvent((by: number) => playback && runCommand({ do: 'seek', by }, playback))
+  const next = useEffectEvent(() => ways.next?.())
+  const previous = useEffectEvent(() => ways.previous?.())
+  const close = useEffectEvent(() => ways.close?.())
+  const [hasNext, hasPrevious] = [!!ways.next, !!ways.previous]
+  const { started, paused, duration, rate } = state
+  const time = Math.floor(state.time)
+  const { live } = timelineOf(state)
+  const { title, poster } = media
+  const artist = aboutOf(media)
+
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || !started) return
+    const artwork = poster ? [{ src: poster }] : []
+    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork })
+    return () => {
+      navigator.mediaSession.metadata = null
+    }
+  }, [title, artist, poster, started])
+
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || !playback) return
+    const handlers: Handlers = {
+      play: () => playback.play(),
+      pause: () => playback.pause(),
+      seekbackward: ({ seekOffset }) => seek(-(seekOffset ?? skipSeconds)),
+      seekforward: ({ seekOffset }) => seek(seekOffset ?? skipSeconds),
+      seekto: ({ seekTime }) => seekTime !== undefined && seekTime !== null && playback.seek(seekTime),
+      nexttrack: hasNext ? () => next() : undefined,
+      previoustrack: hasPrevious ? () => previous() : undefined,
+      stop: () => close(),
+    }
+    setHandlers(handlers)
+    return () => setHandlers(Object.fromEntries(Object.keys(handlers).map((action) => [action, undefined])))
+  }, [playback, hasNext, hasPrevious])
+
+  useEffect(() => {
+    if (!('mediaSession' in navigator) || !started) return
+    navigator.mediaSession.playbackState = paused ? 'paused' : 'playing'
+    if (!live && duration > 0)
+      navigator.mediaSession.setPositionState({ duration, playbackRate: rate, position: Math.min(time, duration) })
+  }, [started, paused, duration, rate, time, live])
+}

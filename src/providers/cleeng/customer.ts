@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { type AccountLists, type CustomerApi, notEnabled } from '#domain/account-provider.ts'
+import type { Customer } from '#domain/customer.ts'
+import { ApiError } from '#domain/errors.ts'
+import { IgnoredData, path } from './call.ts'
+import { CaptureStatus } from './capture.ts'
+import { CustomerConsents, PublisherConsents, sentConsents } from './consents.ts'
+import type { BillingContext } from './context.ts'
+import { externalDataOf, Lists } from './lists.ts'
+import { strictText } from './wire.ts'
+
+/** Times are written as `2021-04-28 13:03:26`, in UTC. */
+const time = strictText.transform((written) => {
+  const at = written ? Date.parse(`${written.replace(' ', 'T')}Z`) : Number.NaN
+  return Number.isNaN(at) ? undefined : at
+})
+
+const CustomerWire = z
+  .object({
+    id: z.coerce.string(),
+    email: z.string(),
+    country: strictText,
+    firstName: strictText,
+    lastName: strictText,
+    regDate: time,
+    lastUserIp: strictText,
+    metadata: z.record(z.string(), z.unknown()).nullish(),
+  })
+  .transform(({ id, email, country, firstName, lastName, regDate, lastUserIp, metadata }): Customer => {
+    const entries = Object.entries(metadata ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as const] : [],
+    )
+    const values = Object.fromEntries(entries)
+    return {
+      id,
+      email,
+      ...(country && { country }),
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(regDate && { registeredAt: regDate }),
+      ...(lastUserIp && { lastUserIp }),
+      hasPassword: values.has_password !== 'false',
+      metadata: values,
+    }
+  })
+
+export function cleengCustomer({ call, customerId, publisherId }: BillingContext): CustomerApi {
+  const change = (id: string, body: object, keepalive = false) =>
+    call(path`/customers/${id}`, CustomerWire, { method: 'PATCH', body: { id, ...body }, keepalive })
+  const consents: CustomerApi['consents'] = async ({ id }) =>
+    (await call(path`/customers/${id}/consents`, CustomerConsents)).consents
+  const get = async () => call(path`/customers/${await customerId()}`, CustomerWire)
+
+  // Other apps keep more beside the lists, and a write replaces it all
+  let cached: { id: string; others: Record<string, unknown> } | undefined
+  const readLists = async (id: string) => {
+    const { externalData } = await call(path`/customers/${id}`, Lists)
+    cached = { id, others: externalData.others }
+    return externalData
+  }
+
+  return {
+    get,
+    consents,
+    updateNames: ({ id }, { firstName, lastName }) => change(id, { firstName, lastName }),
+    updateEmail: async ({ id }, email, confirmationPassword) => {
+      if (!email || !confirmationPassword) throw new ApiError('Wrong email/password combination', 422)
+      return change(id, { email, confirmationPassword })
+    },
+    updateMetadata: notEnabled('Metadata'),
+    registrationFields: async () =>
+      (await call(path`/publishers/${publisherId}/consents`, PublisherConsents, { as: 'stranger' })).consents,
+    updateConsents: async (customer, given) => {
+      const request = sentConsents(customer.id, given)
+      await call(request.path, IgnoredData, request)
+      return consents(customer)
+    },
+    capture: ({ id }) => call(path`/customers/${id}/capture/status`, CaptureStatus),
+    updateCapture: async ({ id }, { personal, customAnswers }) => {
+      const given = Object.fromEntries(Object.entries(personal).filter(([, value]) => value))
+      const body = { customerId: id, ...given, customAnswers }
+      await call(path`/customers/${id}/capture`, IgnoredData, { method: 'PUT', body })
+      return get()
+    },
+    lists: async ({ id }): Promise<AccountLists> => {
+      const { favorites, history } = await readLists(id)
+      return { favorites, history }
+    },
+    updateLists: async ({ id }, lists) => {
+      const { others } = cached?.id === id ? cached : await readLists(id)
+      await change(id, { externalData: externalDataOf(lists, others) }, true)
+    },
+    exportData: notEnabled('Export account'),
+    deleteAccount: notEnabled('Delete account'),
+  }
+}

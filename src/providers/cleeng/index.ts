@@ -1,0 +1,59 @@
+import { type AccountFeatures, type AccountProvider, notEnabled } from '#domain/account-provider.ts'
+import { listLimit } from '#domain/watchlist.ts'
+import type { AccountOptions } from '../account-options.ts'
+import { billingCalls } from './call.ts'
+import { cleengCheckout } from './checkout.ts'
+import type { BillingContext } from './context.ts'
+import { cleengCustomer } from './customer.ts'
+import { customerIdOf } from './jwt.ts'
+import { viewerLocale } from './locale.ts'
+import { cleengSession } from './session.ts'
+import { cleengSubscription } from './subscription.ts'
+
+/** The table of spec 2 §6. */
+const billingFeatures: AccountFeatures = {
+  canUpdateEmail: true,
+  canSupportEmptyFullName: true,
+  canChangePasswordWithOldPassword: false,
+  canRenewSubscription: true,
+  canExportAccountData: false,
+  canDeleteAccount: false,
+  canUpdatePaymentMethod: true,
+  canShowReceipts: false,
+  hasSocialURLs: false,
+  hasNotifications: false,
+  watchListSizeLimit: listLimit,
+}
+
+/** The subscription-billing provider of a config with `integrations.cleeng` (spec 2 §7.5). */
+export function billingProvider(
+  { url, config, bearer, fetchOptions, now = Date.now }: AccountOptions,
+  features = billingFeatures,
+): AccountProvider {
+  const { cleeng } = config.integrations
+  const call = billingCalls({ url, bearer, fetchOptions })
+  const locale = viewerLocale(call)
+  const context: BillingContext = {
+    call,
+    own: url,
+    locale,
+    now,
+    publisherId: cleeng?.id ?? '',
+    subscriptionOfferIds: [cleeng?.monthlyOffer, cleeng?.yearlyOffer].flatMap((id) => id || []),
+    customerId: async () => customerIdOf(await bearer.token()),
+    authentication: async () => {
+      const customerIP = (await locale().catch(() => undefined))?.ipAddress
+      return { customerIP, ...(cleeng?.useSandbox !== false && { attemptAuthentication: 'always' }) }
+    },
+  }
+  return {
+    kind: 'billing',
+    features,
+    session: cleengSession(context),
+    customer: cleengCustomer(context),
+    checkout: cleengCheckout(context),
+    subscription: cleengSubscription(context, features),
+    access: { mediaToken: notEnabled('Media token'), plans: notEnabled('Entitled plans') },
+    notifications: { listen: notEnabled('Notifications') },
+  }
+}

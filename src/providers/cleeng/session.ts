@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { notEnabled, type Registration, type SessionApi } from '#domain/account-provider.ts'
+import type { Tokens } from '#domain/session.ts'
+import { withTimeout } from '#lib/with-timeout.ts'
+import { IgnoredData } from './call.ts'
+import { sentConsents } from './consents.ts'
+import type { BillingContext } from './context.ts'
+import { customerIdOf, tokensOf } from './jwt.ts'
+import { localeOfBrowser } from './locale.ts'
+
+const Pair = z.object({ jwt: z.string().min(1), refreshToken: z.string().min(1) })
+const Stored = z.object({ accessToken: z.string().min(1), refreshToken: z.string().min(1) })
+
+const localeTimeoutMs = 2_000
+const responseTimeoutMs = 7_500
+const consentsMs = 3_000
+
+/** Where the tokens are kept (spec 1 §9). */
+const key = 'jwapp.auth'
+
+export function cleengSession({ call, locale, now, publisherId }: BillingContext): SessionApi {
+  const pairOf = ({ jwt, refreshToken }: z.infer<typeof Pair>) => tokensOf(jwt, refreshToken, now())
+  // Where the viewer is must not keep anybody from signing in
+  const fetchLocale = () =>
+    withTimeout(
+      localeTimeoutMs,
+      locale().catch(() => undefined),
+    )
+
+  return {
+    stored: {
+      key,
+      read: (text) => readStored(text, now()),
+      write: ({ access, refresh }) => JSON.stringify({ accessToken: access, refreshToken: refresh }),
+    },
+    login: async (credentials) => {
+      const body = { ...credentials, publisherId, customerIP: (await fetchLocale())?.ipAddress }
+      return pairOf(await call('/auths', Pair, { method: 'POST', as: 'stranger', body, totalMs: responseTimeoutMs }))
+    },
+    register: async (registration) => {
+      const { email, password } = registration
+      // Without a place of the provider's: the browser's guess, and no customerIP
+      const { ipAddress: customerIP, ...where } = {
+        ipAddress: undefined,
+        ...((await fetchLocale()) ?? localeOfBrowser()),
+      }
+      const body = { email, password, ...where, publisherId, customerIP }
+      const pair = pairOf(
+        await call('/customers', Pair, { method: 'POST', as: 'stranger', body, totalMs: responseTimeoutMs }),
+      )
+      await sendConsents(registration, pair)
+      return pair
+    },
+    refresh: async ({ refresh }) => {
+      const body = { refreshToken: refresh }
+      return pairOf(await call('/auths/refresh_token', Pair, { method: 'POST', as: 'stranger', body }))
+    },
+    // The provider keeps no session that could be ended
+    logout: async () => {},
+    socialLinks: notEnabled('Social logins'),
+    forgotPassword: async (email, resetUrl) => {
+      const body = { customerEmail: email, publisherId, resetUrl }
+      // Another attempt would be another mail
+      await call('/customers/passwords', IgnoredData, { method: 'PUT', as: 'stranger', body, retries: 0 })
+    },
+    resetPassword: async ({ email, token, password, confirmation }) => {
+      const body = {
+        customerEmail: email,
+        publisherId,
+        resetPasswordToken: token,
+        newPassword: password,
+        newPasswordConfirmation: confirmation,
+      }
+      await call('/customers/passwords', IgnoredData, { method: 'PATCH', as: 'stranger', body })
+    },
+    changePassword: notEnabled('Change password with old password'),
+  }
+
+  /** The account exists by now: consents that do not arrive are asked for again in the user area. */
+  async function sendConsents({ consents }: Registration, { access }: Tokens) {
+    if (consents.length === 0) return
+    try {
+      const request = sentConsents(customerIdOf(access), consents)
+      await call(request.path, IgnoredData, { ...request, as: { token: access }, totalMs: consentsMs })
+    } catch {}
+  }
+}
+
+function readStored(text: string, now: number): Tokens | undefined {
+  try {
+    const { accessToken, refreshToken } = Stored.parse(JSON.parse(text))
+    return tokensOf(accessToken, refreshToken, now)
+  } catch {
+    return undefined
+  }
+}

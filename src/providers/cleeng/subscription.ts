@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { type AccountFeatures, notEnabled, type SubscriptionApi } from '#domain/account-provider.ts'
+import type { Subscription } from '#domain/subscription.ts'
+import { payingAt } from '../redirect-hosts.ts'
+import { IgnoredData, orElse, path } from './call.ts'
+import type { BillingContext } from './context.ts'
+import { GatewayResponse, gatewayPaymentOf, RedirectWire } from './payments.ts'
+import { decodeReceipt } from './receipt.ts'
+import {
+  currentOf,
+  PaymentDetailsWire,
+  PendingSwitchWire,
+  SubscriptionsWire,
+  SwitchesWire,
+  switchOfferOf,
+  TransactionsWire,
+} from './subscriptions.ts'
+
+const notUpdated = orElse('Failed to update card details')
+
+type Gates = Pick<AccountFeatures, 'canShowReceipts'>
+
+export function cleengSubscription(
+  { call, own, authentication }: BillingContext,
+  { canShowReceipts }: Gates,
+): SubscriptionApi {
+  const put = async (customerId: string, { offerId }: Subscription, status: 'active' | 'cancelled') => {
+    const body = { customerId, offerId, status }
+    await call(path`/customers/${customerId}/subscriptions`, IgnoredData, { method: 'PATCH', body }).catch(
+      orElse('Failed to update subscription'),
+    )
+  }
+  const switchesAt = (id: string, { offerId }: Subscription) => path`/customers/${id}/subscription_switches/${offerId}`
+
+  return {
+    current: async ({ id }) => currentOf((await call(path`/customers/${id}/subscriptions`, SubscriptionsWire)).items),
+    cancel: ({ id }, subscription) => put(id, subscription, 'cancelled'),
+    renew: ({ id }, subscription) => put(id, subscription, 'active'),
+    switches: async ({ id }, subscription) => {
+      const { available } = await call(`${switchesAt(id, subscription)}/availability`, SwitchesWire)
+      return available.map(switchOfferOf(subscription))
+    },
+    change: async ({ id }, subscription, { offerId: toOfferId, direction: switchDirection }) => {
+      const body = { toOfferId, switchDirection }
+      await call(switchesAt(id, subscription), IgnoredData, { method: 'POST', body }).catch(
+        orElse('Failed to change subscription'),
+      )
+    },
+    pendingSwitch: (id) => call(path`/subscription_switches/${id}`, PendingSwitchWire),
+    paymentDetails: async ({ id }) =>
+      (await call(path`/customers/${id}/payment_details`, PaymentDetailsWire)).paymentDetails,
+    updateCard: notEnabled('Direct card update'),
+    updateByGateway: async (paymentMethodId, paymentMethod, returnUrl, old) => {
+      const body = { paymentMethodId, returnUrl, paymentMethod, ...(await authentication()) }
+      const request = { method: 'POST', body, slow: true } as const
+      const payment = gatewayPaymentOf(
+        await call('/connectors/adyen/payment-details', GatewayResponse, request).catch(notUpdated),
+      )
+      if (payment.state === 'paid' && old) await forget(old.id)
+      return payment
+    },
+    finalizeUpdate: async (paymentMethodId, details, paymentData) => {
+      const body = { paymentMethodId, details, paymentData }
+      const request = { method: 'POST', body, slow: true } as const
+      await call('/connectors/adyen/payment-details/finalize', IgnoredData, request).catch(notUpdated)
+    },
+    updateByPayPal: async (paymentMethodId, { success, waiting, cancel, error }) => {
+      const urls = { successUrl: success, waitingUrl: waiting, cancelUrl: cancel, errorUrl: error }
+      const request = { method: 'POST', body: { paymentMethodId, ...urls } } as const
+      const url = await call('/connectors/paypal/v1/payment_details/tokens', RedirectWire, request)
+        .then(({ redirectUrl }) => payingAt(redirectUrl, [own, success]))
+        .catch(notUpdated)
+      return { state: 'redirect', url }
+    },
+    transactions: async ({ id }, { limit, offset }) =>
+      (await call(path`/customers/${id}/transactions`, TransactionsWire, { query: { limit, offset } })).items,
+    receipt: canShowReceipts
+      ? async ({ id }) =>
+          decodeReceipt(await call(path`/receipt/${id}`, z.unknown()).catch(orElse('Failed to get billing receipt')))
+      : notEnabled('Show receipts'),
+  }
+
+  /** The new card is in force by now; an old one that stays on file does no harm. */
+  async function forget(id: string) {
+    await call(path`/payment_details/${id}`, IgnoredData, { method: 'DELETE' }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { type CheckoutApi, notEnabled } from '#domain/account-provider.ts'
+import { ApiError, isUnanswered } from '#domain/errors.ts'
+import type { Order, PaymentCard, PaymentMethod } from '#domain/order.ts'
+import { withMessage } from '../error-page.ts'
+import { mayPayAt } from '../redirect-hosts.ts'
+import { accountId, NoContent } from './account.ts'
+import { type JwpCall, named } from './call.ts'
+import { feeOf, purchasePath, readOfferId } from './offer-id.ts'
+import { loadFeeOffers } from './offers.ts'
+import { jwpOrders } from './orders.ts'
+
+const Methods = z.array(z.object({ id: z.coerce.number(), method_name: z.string() }))
+const PayPal = z.object({ id: accountId.nullish(), endpoint: z.url({ protocol: /^https?$/ }).nullish() })
+
+const methodIds = { card: 1, paypal: 2 }
+const gateways = { card: 'stripe', paypal: 'paypal' } as const
+
+/** `own` is where the provider itself is. */
+export type CheckoutOptions = {
+  call: JwpCall
+  own: string
+  assetId?: number | null | undefined
+  referrer: () => string
+}
+
+/** Offers, prices and ways to pay (spec 2 §7.4). */
+export function jwpCheckout({ call, own, assetId, referrer }: CheckoutOptions): CheckoutApi {
+  const gateway = notEnabled('Payment gateway')
+  return {
+    offers: loadFeeOffers(call),
+    subscriptionOfferIds: () => (assetId ? [String(assetId)] : []),
+    ...jwpOrders(call),
+    paymentMethods: async () => toMethods(await call('GET', '/payments/methods', Methods)),
+    payWithoutDetails: notEnabled('Payment without details'),
+    payByCard: async (order, card, returnUrl) => {
+      const form = {
+        ...cardForm(card),
+        ...purchase(order, methodIds.card),
+        referrer: referrer(),
+        return_url: returnUrl,
+      }
+      await call('POST', purchasePath(order.offerId), NoContent, { form }).catch(unlessCharged)
+      return { state: 'waiting', offerId: order.offerId }
+    },
+    payByPayPal: async (order, { waiting, error }) => {
+      const form = { origin: waiting, ...purchase(order, methodIds.paypal) }
+      const failed = named('Failed to generate PayPal payment url')
+      const { id: hasAccess, endpoint } = await call('POST', '/external-payments', PayPal, { form }).catch(failed)
+      if (hasAccess) return { state: 'redirect', url: withMessage(error, 'Already have an active access') }
+      if (!endpoint || !mayPayAt(endpoint, [own, waiting]))
+        throw new ApiError('Failed to generate PayPal payment url', 200)
+      return { state: 'redirect', url: endpoint }
+    },
+    cardSession: gateway,
+    payByGateway: gateway,
+    finalizePayment: gateway,
+    hasAccess: async (offerId) => {
+      const { item } = readOfferId(offerId) ?? {}
+      return item ? call('GET', `/items/${item}/access`, NoContent).then(() => true, isRefusal) : false
+    },
+  }
+}
+
+const purchase = ({ offerId, couponCode }: Order, payment_method: number) => ({
+  access_fee: feeOf(offerId),
+  payment_method,
+  voucher_code: couponCode,
+})
+
+/** A card as the provider's forms have it. */
+export const cardForm = ({ holder, number, expMonth, expYear, cvc }: PaymentCard) => ({
+  number: number.replaceAll(/\s/g, ''),
+  card_name: holder,
+  exp_month: expMonth,
+  exp_year: expYear,
+  cvv: cvc,
+})
+
+const toMethods = (wire: z.infer<typeof Methods>): PaymentMethod[] =>
+  wire.flatMap(({ id, method_name }) => {
+    const name = method_name.toLowerCase()
+    return name === 'card' || name === 'paypal' ? [{ id, name, gateway: gateways[name] }] : []
+  })
+
+/** An answer that never came, or came broken, may follow a charge: the viewer waits for access and does not pay twice. */
+function unlessCharged(error: unknown) {
+  if (!isUnanswered(error)) named('Failed to make payment')(error)
+}
+
+/** 402 and 404 are a plain no (spec 2 §4). */
+function isRefusal(error: unknown): false {
+  if (error instanceof ApiError && (error.status === 402 || error.status === 404)) return false
+  throw error
+}

@@ -1,0 +1,172 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { benefitsOf } from '#domain/offer-choice.ts'
+import { AccountWire } from './account.ts'
+import { parseAccountEvent } from './account-event.ts'
+import { readConsents, registeredDetails, writeConsents } from './consents.ts'
+import { Fees, toOffer } from './fees.ts'
+import { toFields } from './fields.ts'
+import { feeOf, purchasePath, readOfferId, writeOfferId } from './offer-id.ts'
+import { stored } from './stored-tokens.ts'
+import { Subscriptions, toSubscription } from './subscription-wire.ts'
+
+const own = 'https://accounts.example'
+const number = fc.integer({ min: 1 }).map(String)
+
+describe('offer ids', () => {
+  it('are read as they were written', () => {
+    fc.assert(
+      fc.property(number, number, fc.boolean(), (item, fee, isOnce) => {
+        const id = writeOfferId({ item, fee, isOnce })
+        expect([readOfferId(id), feeOf(id)]).toEqual([{ item, fee }, fee])
+        expect(purchasePath(id)).toBe(isOnce ? '/payments' : '/subscriptions')
+      }),
+    )
+  })
+
+  it.each(['', 'S', 'S_1', 'S1_', 'S1_2_3', '1a', '../1'])('"%s" is none', (id) =>
+    expect(readOfferId(id)).toBeUndefined(),
+  )
+})
+
+describe('texts from outside', () => {
+  it('never break what reads them', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        parseAccountEvent(text, own)
+        stored.read(text)
+        expect(readConsents({ consents: text })).toBeInstanceOf(Array)
+      }),
+    )
+  })
+
+  it.each([
+    ['access.granted', {}],
+    ['account.logout', null],
+  ])('the message %s with %o is of no concern', (type, resource) => {
+    expect(parseAccountEvent(JSON.stringify({ type, resource }), own)).toBeUndefined()
+  })
+
+  it.each(['javascript:alert(1)', 'https://elsewhere.example/', undefined])('a payment never goes on at %s', (url) => {
+    const text = JSON.stringify({ type: 'payment.card.requires.action', resource: { redirect_to_url: url } })
+    expect(parseAccountEvent(text, own)).toEqual({ type: 'payment-failed', message: '' })
+  })
+
+  it('a failure without words is one all the same', () => {
+    expect(parseAccountEvent('{"type":"subscribe.failed"}', own)).toEqual({ type: 'payment-failed', message: '' })
+  })
+})
+
+describe('an account', () => {
+  const account = (metadata: unknown) => AccountWire.parse({ id: 7, email: 'a@example.com', metadata })
+
+  it('without values has an empty list of them, and a name of spaces is none', () => {
+    expect(account([])).toMatchObject({ id: '7', metadata: {}, hasPassword: true })
+    expect(account({ first_name: ' ', surname: ' ' }).firstName).toBeUndefined()
+  })
+
+  it.each([
+    [{ register_source: 'google' }, false],
+    [{ register_source: 'google', has_password: 'true' }, true],
+    [{ register_source: 'google', has_password: true }, true],
+    [{ register_source: 'inplayer' }, true],
+    [{}, true],
+  ])('with %o has a password: %s', (metadata, has) => expect(account(metadata).hasPassword).toBe(has))
+})
+
+describe('consents', () => {
+  it('come back as they were written, and stand under their own names', () => {
+    const consents = [
+      { name: 'terms', version: '1', state: 'accepted' as const, value: true },
+      { name: 'news', version: '2', state: 'declined' as const, value: 'x' },
+    ]
+    const written = writeConsents({}, consents)
+    expect(readConsents(written)).toEqual(consents)
+    expect(written).toMatchObject({ news: 'off', terms: 'true' })
+  })
+
+  it('a state is one of the United States or does not apply', () => {
+    expect(registeredDetails([], { country: 'us', us_state: 'ca' })).toMatchObject({ country: 'us', us_state: 'ca' })
+    expect(registeredDetails([], { country: 'nl', us_state: '' })).toMatchObject({ country: 'nl', us_state: 'n/a' })
+    expect(registeredDetails([], { nickname: 'V', news: true })).toMatchObject({ nickname: 'V', news: 'on' })
+  })
+})
+
+describe('the questions of a registration', () => {
+  const wire = { name: 'genre', label: 'Genre', type: 'select', required: true, placeholder: 'Choose one' }
+  const fieldsOf = (...collection: object[]) => toFields({ collection })
+
+  it('come with all that the publisher set', () => {
+    const options = { drama: 'Drama', comedy: 'Comedy' }
+    expect(fieldsOf({ ...wire, id: 4, default_value: 'drama', options })).toEqual([
+      {
+        ...wire,
+        options: [
+          { value: 'drama', label: 'Drama' },
+          { value: 'comedy', label: 'Comedy' },
+        ],
+        defaultValue: 'drama',
+        enabledByDefault: false,
+        version: '1',
+      },
+    ])
+    const box = { name: 'news', type: 'checkbox' }
+    const set = fieldsOf({ ...box, default_value: 'true' }, { ...box, default_value: true }, box)
+    expect(set.map(({ enabledByDefault, required }) => [enabledByDefault, required])).toEqual([
+      [true, false],
+      [true, false],
+      [false, false],
+    ])
+  })
+
+  it.each(['checkbox', 'input'])('always demand the terms, by a checkbox: %s', (type) => {
+    expect(fieldsOf({ name: 'terms', type, required: false })).toMatchObject([{ type: 'checkbox', required: true }])
+  })
+
+  it('lose one that cannot be read, and no other', () => {
+    expect(fieldsOf({ ...wire, type: 'hologram' }, wire).map(({ name }) => name)).toEqual(['genre'])
+  })
+})
+
+describe('what is sold', () => {
+  const fee = { id: 2, item_id: 1, amount: 5, access_type: { name: 'subscription', period: 'month', quantity: 12 } }
+  const offersOf = (more: object) => Fees.parse([{ ...fee, ...more }]).map((one) => toOffer(one, '1'))
+
+  it('for twelve months is a year, and in euros unless it says otherwise', () => {
+    expect(offersOf({})).toMatchObject([{ offerId: 'S1_2', period: 'year', currency: 'EUR', price: 5 }])
+    expect(offersOf({ currency: 'USD' })).toMatchObject([{ currency: 'USD' }])
+    const { collection } = Subscriptions.parse({
+      collection: [{ subscription_id: 3, item_id: 1, action_type: 'recurrent', access_type: fee.access_type }],
+    })
+    const [held] = collection.map((wire) => toSubscription(wire, {}, {}))
+    expect(held).toMatchObject({ period: 'year', nextPaymentCurrency: 'EUR', offerId: 'S1' })
+  })
+
+  it('for any other number of months is paid every so many months', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2, max: 99 }).filter((months) => months !== 12),
+        (quantity) => {
+          const access_type = { name: 'subscription', period: 'month', quantity }
+          expect(offersOf({ access_type })).toMatchObject([{ period: 'month', periodCount: quantity }])
+          const { collection } = Subscriptions.parse({
+            collection: [{ subscription_id: 3, item_id: 1, action_type: 'recurrent', access_type }],
+          })
+          expect(collection.map((wire) => toSubscription(wire, {}, {}))).toMatchObject([
+            { period: 'month', periodCount: quantity },
+          ])
+        },
+      ),
+    ))
+
+  it('is free for as long as the trial says, not for as many periods of the plan', () => {
+    const trial_period = { quantity: 1, period: 'month' }
+    expect(offersOf({ trial_period }).map((offer) => benefitsOf(offer)[0])).toEqual([
+      { kind: 'first_months_free', count: 1 },
+    ])
+  })
+
+  it.each(['day', 'week', 'month', 'year'])('for one %s is just that', (period) =>
+    expect(offersOf({ access_type: { name: 'subscription', period, quantity: 1 } })).toMatchObject([{ period }]),
+  )
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Registration, SessionApi } from '#domain/account-provider.ts'
+import { ApiError } from '#domain/errors.ts'
+import { type SocialLink, socialNetworks, type Tokens, tokenLifeMs } from '#domain/session.ts'
+import { maySignInAt } from '../redirect-hosts.ts'
+import { accountTime, NoContent } from './account.ts'
+import type { JwpCall } from './call.ts'
+import { registeredDetails } from './consents.ts'
+import { forgetKeys } from './notification-keys.ts'
+import { jwpPasswords } from './passwords.ts'
+import { stored } from './stored-tokens.ts'
+
+/** `own` is where the provider itself is. */
+export type SessionOptions = { call: JwpCall; own: string; clientId: string; referrer: () => string; now: () => number }
+
+const Session = z.object({ access_token: z.string().min(1), expires: accountTime })
+const SocialUrls = z.object({ social_urls: z.array(z.record(z.string(), z.string())) })
+
+/** Signing in and out, and passwords (spec 2 §7.4). */
+export function jwpSession({ call, own, clientId, referrer, now }: SessionOptions): SessionApi {
+  const tokensOf = ({ access_token: access, expires }: z.infer<typeof Session>): Tokens => ({
+    access,
+    refresh: '',
+    expires: expires ?? now() + tokenLifeMs,
+  })
+  const credentials = { client_id: clientId, grant_type: 'password' }
+  const open = { by: 'anyone' } as const
+
+  return {
+    stored,
+    login: async ({ email: username, password }) => {
+      const form = { ...credentials, referrer: referrer(), username, password }
+      return tokensOf(await call('POST', '/v2/accounts/authenticate', Session, { form, ...open }))
+    },
+    register: async (registration) => {
+      const form = { ...credentials, ...newAccount(registration), referrer: referrer() }
+      return tokensOf(await call('POST', '/accounts', Session, { form, ...open }))
+    },
+    refresh: () => Promise.reject(new ApiError('This provider renews no session', 401)),
+    logout: async () => {
+      forgetKeys()
+      await call('GET', '/accounts/logout', NoContent, { keepalive: true, retries: 0 })
+    },
+    socialLinks: async (redirect) => {
+      const state = base64(JSON.stringify({ client_id: clientId, redirect }))
+      const path = `/accounts/social?${new URLSearchParams({ state })}`
+      return linksOf(await call('GET', path, SocialUrls, open), [own, redirect])
+    },
+    ...jwpPasswords(call, clientId),
+  }
+}
+
+/** The names are asked for later; until then they are one space each (spec 1 §5). */
+const newAccount = ({ email, password, consents, details }: Registration) => ({
+  full_name: email,
+  username: email,
+  password,
+  password_confirmation: password,
+  type: 'consumer',
+  metadata: {
+    first_name: ' ',
+    surname: ' ',
+    ...registeredDetails(consents, details),
+  },
+})
+
+const linksOf = ({ social_urls }: z.infer<typeof SocialUrls>, own: readonly string[]): SocialLink[] =>
+  social_urls.flatMap((urls) =>
+    socialNetworks.flatMap((network) => {
+      const url = urls[network] ?? ''
+      return maySignInAt(url, own) ? [{ network, url }] : []
+    }),
+  )
+
+const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { mayPayAt, maySignInAt, payingAt } from './redirect-hosts.ts'
+
+const own = ['https://sims.example.com/accounts', 'http://site.test/?u=checkout']
+
+it.each([
+  ['https://sims.example.com/pages/bank/1', true],
+  ['http://site.test/?u=waiting-for-payment', true],
+  ['https://hooks.stripe.com/3d_secure/1', true],
+  ['https://www.paypal.com/checkoutnow?token=1', true],
+  ['https://www.sandbox.paypal.com/checkoutnow?token=1', true],
+  ['https://checkoutshopper-live.adyen.com/checkoutshopper/threeDS', true],
+  ['https://stripe.com.evil.example/1', false],
+  ['http://hooks.stripe.com/1', false],
+  ['http://sims.example.com/', false],
+  ['https://evilstripe.com/', false],
+  ['https://evil-paypal.com/', false],
+  ['https://paypal.com@evil.example/', false],
+  ['https://evil.example@paypal.com/', false],
+  ['https://accounts.google.com/o/oauth2/auth', false],
+  ['javascript:alert(1)', false],
+  ['', false],
+])('a payment goes on at %j: %s', (address, expected) => expect(mayPayAt(address, own)).toBe(expected))
+
+it.each([
+  ['https://www.facebook.com/v19.0/dialog/oauth?state=1', true],
+  ['https://accounts.google.com/o/oauth2/auth?state=1', true],
+  ['https://api.twitter.com/oauth/authenticate?oauth_token=1', true],
+  ['https://sims.example.com/accounts/pages/social/google', true],
+  ['https://www.google.com/url?q=https://evil.example/', false],
+  ['https://l.facebook.com/l.php?u=https://evil.example/', false],
+  ['http://www.facebook.com/dialog/oauth', false],
+  ['https://facebook.com.evil.example/', false],
+  ['javascript:alert(1)', false],
+])('somebody is asked at %j who they are: %s', (address, expected) => expect(maySignInAt(address, own)).toBe(expected))
+
+it('what may not be gone on at is named in the log without what its address holds', () => {
+  expect(() => payingAt('https://evil.example/?token=secret', own)).toThrow(/at https:\/\/evil\.example$/)
+  expect(payingAt('https://www.paypal.com/1', own)).toBe('https://www.paypal.com/1')
+})

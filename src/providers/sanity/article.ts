@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { type Insight, type InsightSummary, readingMinutes } from '#domain/insight.ts'
+import type { InsightsDataset } from '#domain/insights-dataset.ts'
+import { plainText } from '#domain/rich-text.ts'
+import { number, type Parsed, parse, requiredText, textOf } from '../platform/wire.ts'
+import { Image, imagesOf } from './images.ts'
+import { linkAddress } from './links.ts'
+import { type Notes, takeNotes } from './notes.ts'
+import { richTextReader } from './rich-text.ts'
+
+const date = (value: unknown) => {
+  const written = typeof value === 'string' ? new Date(value) : undefined
+  return written && !Number.isNaN(written.getTime()) ? written.toISOString() : undefined
+}
+
+const Named = z.looseObject({}).catch({})
+const optionalText = z.unknown().optional().transform(textOf)
+
+/** What must be right for an article to be shown; all else is read as far as it can be. */
+const Document = z.object(
+  {
+    slug: requiredText.refine((slug) => slug === '' || /^[\w-]{1,200}$/.test(slug), {
+      error: 'must be letters, digits and hyphens',
+    }),
+    title: requiredText,
+    publishDate: z
+      .unknown()
+      .optional()
+      .transform(date)
+      .refine((value) => value !== undefined, { error: 'must be a date' })
+      .transform((value) => value ?? ''),
+    _updatedAt: z.unknown().optional().transform(date),
+    language: optionalText,
+    // A reference that leads nowhere is no category
+    category: z
+      .unknown()
+      .optional()
+      .transform((value) => textOf(value) ?? textOf(Named.parse(value).title)),
+    author: z.unknown().optional().transform(authorOf),
+    thumbnail: Image.nullish().catch(undefined),
+    thumbnailSource: optionalText,
+    tags: z
+      .unknown()
+      .optional()
+      .transform((tags) => [tags].flat().flatMap((tag) => textOf(tag) ?? [])),
+    content: z
+      .array(z.unknown(), { error: 'must be a list of blocks' })
+      .nullish()
+      .transform((blocks) => blocks ?? []),
+    characters: number,
+  },
+  { error: 'must be an object' },
+)
+
+function authorOf(value: unknown): Insight['author'] {
+  const { name, link } = Named.parse(value)
+  const written = textOf(value) ?? textOf(name)
+  const address = textOf(link)
+  return written ? { name: written, link: address && linkAddress(address) } : undefined
+}
+
+/** An article, and what in it was left out. */
+export type ReadArticle = { article: Insight; unknown: Set<string>; faults: Set<string> }
+
+// Metadata is cut shorter; a card shows some lines more
+const descriptionLength = 280
+
+/** Reads articles of the content service, or says what is wrong with one (spec 1 §3). */
+export function articleReader(dataset: InsightsDataset) {
+  const richText = richTextReader(dataset)
+  const images = imagesOf(dataset)
+
+  function read(value: unknown, notes: Notes): Parsed<Insight> {
+    const document = parse(Document, value)
+    if (!document.ok) return document
+    const { content, characters, thumbnail, thumbnailSource, _updatedAt, publishDate, language, ...rest } =
+      document.value
+    const body = richText(content, notes)
+    const text = plainText(body)
+    const article: Insight = {
+      ...rest,
+      thumbnail: thumbnail ? images.picture(thumbnail) : undefined,
+      thumbnailSource,
+      publishedAt: publishDate,
+      modifiedAt: _updatedAt,
+      language: languageOf(language),
+      description: text.replace(/\s+/g, ' ').slice(0, descriptionLength).toWellFormed(),
+      minutes: readingMinutes(characters ?? text.length),
+      previews: thumbnail ? previewSizes.map(([width, height]) => images.cut(thumbnail, width, height)) : [],
+      card: thumbnail ? images.cut(thumbnail, 720, 406) : undefined,
+      body,
+    }
+    return { ok: true, value: article }
+  }
+
+  return (value: unknown): Parsed<ReadArticle> => {
+    const { notes, unknown, faults } = takeNotes()
+    const result = read(value, notes)
+    return result.ok ? { ok: true, value: { article: result.value, unknown, faults } } : result
+  }
+}
+
+const previewSizes = [
+  [1200, 675],
+  [1200, 900],
+  [1200, 1200],
+] as const
+
+const languageOf = (tag: string | undefined) => (tag && /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/.test(tag) ? tag : undefined)
+
+/** The part of an article that lists show. */
+export function summaryOf(article: Insight): InsightSummary {
+  const { body, previews, card, thumbnailSource, ...summary } = article
+  return summary
+}
+
+const Claim = z.looseObject({ slug: optionalText, _id: optionalText }).catch({ slug: undefined, _id: undefined })
+
+/** The name an article claims, for messages about those that cannot be read. */
+export function claimedName(value: unknown): string {
+  const { slug, _id } = Claim.parse(value)
+  return slug ?? _id ?? 'without a name'
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { Insight, Insights } from '#domain/insight.ts'
+import type { InsightsDataset } from '#domain/insights-dataset.ts'
+import { type FetchOptions, fetchJson } from '../http.ts'
+import { remembered } from '../platform/cache.ts'
+import { articleReader, summaryOf } from './article.ts'
+import { queryUrl } from './dataset.ts'
+import { articleQuery, listQuery } from './queries.ts'
+
+const QueryResponse = z.object({ result: z.array(z.unknown()) })
+
+/** What colours code is large, so it comes only for an article that has some; without it code is still code. */
+async function inColour(article: Insight | undefined) {
+  if (!article?.body.some((block) => block._type === 'code' && block.language)) return article
+  const found = await import('./highlight.ts').catch(() => undefined)
+  return found ? { ...article, body: found.highlighted(article.body) } : article
+}
+
+/** Articles that a browser lists; what is older has pages that were rendered ahead. */
+const most = 500
+
+/** How long answers are kept, in milliseconds (spec 1 §9). */
+const hour = 3_600_000
+
+type Options = { now?: () => number; fetchOptions?: FetchOptions; warn?: (sentence: string) => void }
+
+/** The articles asked of the content service itself by its plain query API; a failure is an ApiError (spec 2 §8.1). */
+export function serviceInsights(
+  dataset: InsightsDataset,
+  { now = Date.now, fetchOptions, warn }: Options = {},
+): Insights {
+  const read = articleReader(dataset)
+  const warned = new Set<string>()
+  const warnOnce = (sentence: string) => {
+    if (!warned.has(sentence)) warn?.(sentence)
+    warned.add(sentence)
+  }
+
+  async function query(query: string, params: Record<string, string | number>) {
+    const { result } = await fetchJson(queryUrl(dataset, query, params), QueryResponse, fetchOptions)
+    return result.flatMap((document) => {
+      const article = read(document)
+      if (!article.ok) return []
+      for (const what of article.value.unknown) warnOnce(`Insights: ${what} is unknown and left out`)
+      return [article.value.article]
+    })
+  }
+
+  const list = remembered(async () => (await query(listQuery, { most })).map(summaryOf), hour, now)
+  const article = remembered(async (slug: string) => inColour((await query(articleQuery, { slug }))[0]), hour, now)
+  return { list, article, hero: () => undefined }
+}

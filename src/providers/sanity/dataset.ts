@@ -1,0 +1,29 @@
+import type { InsightsDataset } from '#domain/insights-dataset.ts'
+
+/** The version of the query API that we speak. */
+export const apiVersion = '2025-02-19'
+
+/** Where browsers ask: the provider's CDN, or the address that takes its place. */
+const queryHost = ({ project, url }: InsightsDataset) => url ?? `https://${project}.apicdn.sanity.io`
+
+/** Where pictures and films of articles lie. */
+const fileHost = ({ url }: InsightsDataset) => url ?? 'https://cdn.sanity.io'
+
+/** The address of a GROQ query; parameters are JSON literals. */
+export function queryUrl(dataset: InsightsDataset, query: string, params: Record<string, string | number>): string {
+  const literals = Object.entries(params).map(([name, value]) => [`$${name}`, JSON.stringify(value)])
+  const search = new URLSearchParams([['query', query], ...literals, ['perspective', 'published']])
+  return `${queryHost(dataset)}/v${apiVersion}/data/query/${encodeURIComponent(dataset.dataset)}?${search}`
+}
+
+/** The address of a file by its asset id, `file-{sha}-{extension}`; undefined when it is none. */
+export function fileUrl(dataset: InsightsDataset, ref: string): string | undefined {
+  const [, sha, extension] = /^file-([A-Za-z\d]+)-([a-z\d]+)$/.exec(ref) ?? []
+  return sha && `${fileHost(dataset)}/files/${dataset.project}/${dataset.dataset}/${sha}.${extension}`
+}
+
+/** The origins that browsers ask and load from. */
+export const originsOf = (dataset: InsightsDataset) => ({
+  queries: new URL(queryHost(dataset)).origin,
+  files: new URL(fileHost(dataset)).origin,
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { InsightsDataset } from '#domain/insights-dataset.ts'
+import { alignments, captionPositions, imageSizes, type RichBlock } from '#domain/rich-text.ts'
+import { idOfItem, numberOf, scalarText, textOf, webAddress } from '../platform/wire.ts'
+import { fileUrl } from './dataset.ts'
+import { Image, imagesOf } from './images.ts'
+import type { Notes } from './notes.ts'
+import { readTextBlock } from './text-block.ts'
+
+/** Reads one block; undefined leaves it out. */
+type Reader = (value: unknown, key: string, notes: Notes) => RichBlock | undefined
+
+const Any = z.looseObject({ _type: z.string().catch('') }).catch({ _type: '' })
+
+/** Reads the blocks of an article; what is unknown or broken is left out and noted (spec 1 §3). */
+export function richTextReader(dataset: InsightsDataset) {
+  const readers = new Map<string, Reader>([
+    ['block', readTextBlock],
+    ['image', imageReader(dataset)],
+    ['video', videoReader(dataset)],
+    ['externalvideo', readExternalVideo],
+    ['code', readCode],
+  ])
+  return (content: readonly unknown[], notes: Notes): RichBlock[] =>
+    content.flatMap((value, index) => {
+      const { _type } = Any.parse(value)
+      const reader = readers.get(plainName(_type))
+      if (reader) return reader(value, `b${index}`, notes) ?? []
+      notes.unknown(`rich text of type "${_type}"`)
+      return []
+    })
+}
+
+// Editors' schemas spell names of more than one word in several ways
+const plainName = (type: string) => type.replace(/[-_ .]/g, '').toLowerCase()
+
+const oneOf = <const T extends string>(values: readonly T[], usual: T) => z.enum(values).catch(usual)
+const pixels = z
+  .unknown()
+  .optional()
+  .transform(numberOf)
+  .transform((value) => (value !== undefined && value >= 1 && value <= 4000 ? value : undefined))
+const factor = z
+  .unknown()
+  .optional()
+  .transform(numberOf)
+  .transform((value) => (value !== undefined && value > 0 && value <= 10 ? value : undefined))
+
+const Wishes = z.object({
+  size: oneOf(imageSizes, 'large'),
+  alignment: oneOf(alignments, 'center'),
+  captionPosition: oneOf(captionPositions, 'bottom'),
+  caption: scalarText.catch(undefined),
+  rotation: z.unknown().optional().transform(numberOf),
+  scale: factor,
+  width: pixels,
+  height: pixels,
+  lockAspect: z.boolean().nullish().catch(undefined),
+  lockAspectRatio: z.boolean().nullish().catch(undefined),
+})
+
+function imageReader(dataset: InsightsDataset): Reader {
+  const { drawing } = imagesOf(dataset)
+  return (value, key, notes) => {
+    const image = Image.safeParse(value)
+    if (!image.success) {
+      notes.invalid('a picture has no file')
+      return undefined
+    }
+    const { size, alignment, captionPosition, caption, lockAspect, lockAspectRatio, ...wishes } = Wishes.parse(value)
+    const lock = lockAspect ?? lockAspectRatio ?? true
+    const { picture, tilt, fixed } = drawing(image.data, { ...wishes, size, lockAspect: lock })
+    return { _type: 'image', _key: key, picture, size: fixed ? 'own' : size, alignment, caption, captionPosition, tilt }
+  }
+}
+
+const Video = z.object({
+  asset: z.object({ _ref: z.string() }).nullish().catch(undefined),
+  url: z.unknown().optional().transform(webAddress),
+  caption: scalarText.catch(undefined),
+})
+
+function videoReader(dataset: InsightsDataset): Reader {
+  return (value, key, notes) => {
+    const { asset, url, caption } = Video.parse(value)
+    const src = (asset && fileUrl(dataset, asset._ref)) ?? url
+    if (src && URL.canParse(src)) return { _type: 'video', _key: key, src, caption }
+    notes.invalid('a video has no file')
+    return undefined
+  }
+}
+
+const ExternalVideo = z.looseObject({ caption: scalarText.catch(undefined) })
+
+const readExternalVideo: Reader = (value, key, notes) => {
+  const { caption, ...named } = ExternalVideo.parse(value)
+  const id = idOfItem(named.videoId) ?? idOfItem(named.mediaId) ?? idOfItem(named.id)
+  if (id) return { _type: 'externalVideo', _key: key, id, caption }
+  notes.invalid('an external video has no id')
+  return undefined
+}
+
+const Code = z.object({
+  code: z.string(),
+  language: z.unknown().optional().transform(textOf),
+  filename: z.unknown().optional().transform(textOf),
+})
+
+const readCode: Reader = (value, key, notes) => {
+  const read = Code.safeParse(value)
+  if (read.success) return { _type: 'code', _key: key, ...read.data, code: read.data.code.toWellFormed() }
+  notes.invalid('a piece of code has no text')
+  return undefined
+}

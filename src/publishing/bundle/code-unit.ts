@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, symlink, utimes } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { readBuilt, stateFolder } from '../config/site-data.ts'
+import { iconPath, signPaths } from '../config/site-module.ts'
+import { digestOf } from '../shared/digest.ts'
+import { bundleApart } from './bundle-apart.ts'
+import { forgetUnused } from './forget-unused.ts'
+
+/** Bundled site code: renderer in `server`, browser code in `client`. `key` is an input hash. */
+export type CodeUnit = { key: string; folder: string; client: string; isNew: boolean; seconds: number }
+
+type Options = { root: string; log: (line: string) => void }
+
+const sources = ['src', 'integrations', 'public']
+const files = ['astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json', 'tsconfig.json']
+
+/** Returns the cached bundle, or a new one after code, lockfile or source settings change. */
+export async function codeUnit({ root, log }: Options): Promise<CodeUnit> {
+  const started = performance.now()
+  const key = await keyOf(root)
+  const units = resolve(stateFolder(), 'code')
+  const folder = join(units, key)
+  const isNew = !existsSync(folder)
+  if (isNew) {
+    log('Bundling the code')
+    const draft = `${folder}.${process.pid}.new`
+    try {
+      await mkdir(draft, { recursive: true })
+      await symlink(modulesOf(root), join(draft, 'node_modules'), 'junction')
+      await bundleApart({ root, folder: draft, log })
+      // Another build may have created the same bundle in the meantime.
+      await rename(draft, folder).catch((error: unknown) => {
+        if (!existsSync(folder)) throw error
+      })
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+  }
+  const now = new Date()
+  await utimes(folder, now, now)
+  if (isNew) await forgetUnused(units, now)
+  return { key, folder, client: join(folder, 'client'), isNew, seconds: (performance.now() - started) / 1000 }
+}
+
+// The bundled renderer resolves packages relative to its own folder.
+const modulesOf = (root: string) =>
+  dirname(dirname(createRequire(join(root, 'package.json')).resolve('react/package.json')))
+
+async function keyOf(root: string): Promise<string> {
+  const hash = createHash('sha256').update(process.version).update(JSON.stringify(readBuilt().site.settings))
+  const folders = await Promise.all(sources.map((folder) => filesIn(join(root, folder))))
+  const paths = [...folders.flat(), ...files.map((file) => join(root, file)).filter(existsSync)]
+  // Sequential reads are faster than a thousand promises for small files.
+  for (const path of paths.filter((one) => isOfPages(relative(root, one))).sort())
+    hash.update(`${relative(root, path)}\n`).update(readFileSync(path))
+  return hash.digest('hex').slice(0, 20)
+}
+
+// These publishing folders only handle finished files, so pages do not depend on them.
+const ofFinished = /^src\/publishing\/(publish|purge|queue|release|serve|store|webhook)\//
+const isOfPages = (path: string) => !/\.test\.tsx?$/.test(path) && !ofFinished.test(path.split(sep).join('/'))
+
+async function filesIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Service worker file. Each build fills in its precache list. */
+export const workerTemplate = 'sw.js'
+
+const cache = new Map<string, ClientFile[]>()
+type ClientFile = { path: string; digest: string; bytes: number }
+
+/** Browser files of the bundle with their digests. */
+export async function clientFiles({ client }: CodeUnit): Promise<ClientFile[]> {
+  const listed = cache.get(client) ?? (await listFiles(client))
+  cache.set(client, listed)
+  return listed
+}
+
+async function listFiles(client: string): Promise<ClientFile[]> {
+  const own = [workerTemplate, iconPath, ...Object.keys(signPaths)].map((path) => join(client, path))
+  const paths = (await filesIn(client)).sort().filter((path) => !own.includes(path))
+  return Promise.all(
+    paths.map(async (path) => {
+      const bytes = await readFile(path)
+      return { path: relative(client, path).split(sep).join('/'), digest: digestOf(bytes), bytes: bytes.length }
+    }),
+  )
+}

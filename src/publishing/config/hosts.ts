@@ -1,0 +1,78 @@
+import type { Config } from '#domain/config.ts'
+import { accountHost, type MovedHosts } from '#providers/account-hosts.ts'
+import { gatewayConfig } from '#providers/adyen/gateway-config.ts'
+import type { Origins } from '../content-db/records.ts'
+import { address, type SiteSettings } from './settings.ts'
+
+type HostSources = {
+  site: Pick<SiteSettings, 'platform' | 'siteUrl' | 'insights'> & {
+    settings: { apiAccessBridgeUrl?: string | undefined }
+  }
+  config: Pick<Config, 'integrations' | 'contentSigningService'>
+  /** Content origins of the catalogue. */
+  origins: Pick<Origins, 'streams' | 'pictures'>
+  env: Record<string, string | undefined>
+}
+
+/** Lists the hosts of a site, with warnings for hosts unsuitable for published sites. */
+export function hostsOf({ site, config, origins, env }: HostSources): { line: string; warnings: string[] } {
+  const { platform, siteUrl, settings, insights } = site
+  const account = accountHost(config)
+  const moved = account && movedHosts(env)?.[account.kind]
+  const used = [
+    ['content', platform],
+    [account?.kind, account && (moved || `${account.url} (${account.isTest ? 'test' : 'production'})`)],
+    ['access bridge', settings.apiAccessBridgeUrl],
+    ['content signing', config.contentSigningService?.host],
+    ['articles', insights && (insights.url ?? `project ${insights.project}`)],
+  ]
+  const line = `Hosts: ${used.flatMap(([what, host]) => (host ? `${what} ${host}` : [])).join(', ')}`
+  if (isLocal(siteUrl)) return { line, warnings: [] }
+  const local = [platform, moved, insights?.url].filter((host) => host !== undefined && isLocal(host))
+  const isTest = account?.isTest && !moved
+  const open = siteUrl.startsWith('https:')
+    ? [...new Set([...origins.streams, ...origins.pictures])].filter((origin) => origin.startsWith('http:'))
+    : []
+  return {
+    line,
+    warnings: [
+      ...local.map((host) => `${siteUrl} is a published site, but ${host} can be reached from this machine only`),
+      ...(isTest
+        ? [`${siteUrl} is a published site, but ${account.flag} is not false: it ${onTest} ${account.url}`]
+        : []),
+      ...(account && !moved && !hasGateway(config, env) ? [`${siteUrl} is a published site, but ${noCards}`] : []),
+      ...(open.length ? [`${siteUrl} is secure, but the catalogue names ${open.join(', ')}: ${notSecure}`] : []),
+    ],
+  }
+}
+
+/** Addresses that override the account providers' defaults. Usually unset. */
+export function movedHosts(env: HostSources['env']): MovedHosts | undefined {
+  const { ACCOUNTS_URL, BILLING_URL, NOTIFICATIONS_URL, ADYEN_URL, ADYEN_CLIENT_KEY } = env
+  const moved = {
+    ...(ACCOUNTS_URL && { accounts: address('ACCOUNTS_URL', ACCOUNTS_URL) }),
+    ...(BILLING_URL && { billing: address('BILLING_URL', BILLING_URL) }),
+    ...(NOTIFICATIONS_URL && { notifications: address('NOTIFICATIONS_URL', NOTIFICATIONS_URL) }),
+    ...(ADYEN_URL && { adyen: address('ADYEN_URL', ADYEN_URL) }),
+    ...(ADYEN_CLIENT_KEY && { adyenKey: clientKey(ADYEN_CLIENT_KEY) }),
+  }
+  return Object.keys(moved).length > 0 ? moved : undefined
+}
+
+/** Client keys of the card gateway start with the name of their environment. */
+function clientKey(text: string) {
+  if (/^(test|live)_\w+$/.test(text)) return text
+  throw new Error(`ADYEN_CLIENT_KEY must be a client key such as test_ABC or live_ABC, not ${text.slice(0, 5)}…`)
+}
+
+const onTest = "uses the provider's test host"
+
+const hasGateway = (config: HostSources['config'], env: HostSources['env']) =>
+  accountHost(config)?.kind !== 'billing' || gatewayConfig(config, movedHosts(env)) !== undefined
+
+const noCards = 'ADYEN_CLIENT_KEY is not set, or not for the environment of the config: nobody can pay by card'
+
+const notSecure = 'schedules are asked for over https there; streams, captions and pictures are refused by browsers'
+
+const isLocal = (url: string) =>
+  /^(127\.|\[::1\]$|(.+\.)?(localhost|local|test)$)/.test(URL.parse(url)?.hostname ?? 'local')

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parse } from 'ini'
+import { AppError, messageOf } from '#domain/errors.ts'
+import type { InsightsDataset } from '#domain/insights-dataset.ts'
+import { configUrl, parseSettings, type Settings } from '#domain/settings.ts'
+import type { Site } from '#domain/site.ts'
+
+/** Site settings merged from the settings file, environment and defaults. */
+export type SiteSettings = {
+  settings: Settings
+  /** Config source of the site: an 8-character id or an address. */
+  configSource: string
+  configUrl: string
+  /** Video platform address without a trailing slash. */
+  platform: string
+  /** Site origin without a trailing slash. */
+  siteUrl: string
+  /** Address of the access bridge, if configured. */
+  bridge?: string
+  library?: Site['library']
+  /** Article source. Undefined without a project and data set. */
+  insights?: InsightsDataset
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Loads `.webapp.ini`, or the file in WEBAPP_INI. Throws an AppError on invalid settings. */
+export async function loadSettings(root: string, env: Environment): Promise<SiteSettings> {
+  const settings = parseSettings(await readIni(resolve(root, env.WEBAPP_INI || '.webapp.ini')), env.CONFIG_SOURCE)
+  const { defaultConfigSource } = settings
+  if (!defaultConfigSource) throw new AppError('No config location found', 'config_invalid')
+  const platform = address('PLATFORM_URL', env.PLATFORM_URL || 'https://cdn.jwplayer.com')
+  const siteUrl = address('SITE_URL', env.SITE_URL || 'http://127.0.0.1:4321')
+  const url = URL.parse(configUrl(defaultConfigSource, platform), siteUrl)
+  if (!url) throw new AppError(`The config source "${defaultConfigSource}" is no address`, 'settings_invalid')
+  const bridge = env.ACCESS_BRIDGE_URL || settings.apiAccessBridgeUrl
+  return {
+    settings,
+    configSource: defaultConfigSource,
+    configUrl: url.href,
+    platform,
+    siteUrl,
+    ...(bridge && { bridge: address('The access bridge', bridge) }),
+    library: libraryOf(settings, env),
+    ...insightsOf(env),
+  }
+}
+
+/** The publisher's own player library, if configured. `PLAYER_ID` overrides it. */
+function libraryOf({ playerId, playerLicenseKey }: Settings, env: Environment): Site['library'] {
+  const id = env.PLAYER_ID ?? playerId
+  return id ? { playerId: id, ...(playerLicenseKey && { licenseKey: playerLicenseKey }) } : undefined
+}
+
+function insightsOf(env: Environment): { insights?: InsightsDataset } {
+  const { INSIGHTS_PROJECT: project, INSIGHTS_DATASET: dataset, INSIGHTS_URL: url } = env
+  if (!project && !dataset) return {}
+  if (!(project && dataset)) {
+    const [there, missing] = project ? ['PROJECT', 'DATASET'] : ['DATASET', 'PROJECT']
+    throw new AppError(`INSIGHTS_${there} is set, but INSIGHTS_${missing} is not`, 'settings_invalid')
+  }
+  return { insights: { project, dataset, ...(url && { url: address('INSIGHTS_URL', url) }) } }
+}
+
+async function readIni(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw unreadable(file, cause.code === 'ENOENT' ? 'there is no such file' : messageOf(cause), cause)
+  })
+  // Some hosts return their HTML start page for any address, which the INI parser accepts.
+  if (/^\s*</.test(text)) throw unreadable(file, 'it is an HTML page, not settings')
+  return parse(text)
+}
+
+const unreadable = (file: string, why: string, cause?: unknown) =>
+  new AppError(`Unable to load .webapp.ini (${file}): ${why}`, 'settings_invalid', { cause })
+
+/** Returns an http address without a trailing slash. Throws an AppError for other values. */
+export function address(name: string, value: string): string {
+  if (!/^https?:/.test(URL.parse(value)?.protocol ?? ''))
+    throw new AppError(`${name} is "${value}", which is no http address`, 'settings_invalid')
+  return value.replace(/\/+$/, '')
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { Config, MenuItem } from '#domain/config.ts'
+import { ownLinksIn, withOwnLinks } from '#domain/own-links.ts'
+import { menuPath, paths } from '#domain/paths.ts'
+import type { Site } from '#domain/site.ts'
+import { slugOf } from '#domain/slug.ts'
+import { defaultLocale } from '#i18n/locales.ts'
+import { type Origins, recordsOf } from '../content-db/records.ts'
+import { openSnapshot, type Snapshot, type TitledKind } from '../content-db/snapshot.ts'
+import { movedHosts } from './hosts.ts'
+
+/** Build input: the site config and its content origins. */
+export type SiteData = { site: Site; origins: Origins }
+
+/** Folder of the state shared between builds. */
+export const stateFolder = () => process.env.FOYER_STATE || '.foyer'
+
+/** Path of a file or folder in the state folder. */
+export const stateFile = (name: string) => join(stateFolder(), name)
+
+/** Path of the content snapshot from the last pull. */
+export const snapshotFile = () => stateFile('snapshot.sqlite')
+
+/** Folder of same-origin copies of the platform's images. */
+export const imagesFolder = () => stateFile('images')
+
+let opened: Snapshot | undefined
+
+/** Opens the snapshot of this build. Throws if no content was pulled yet. */
+export function builtSnapshot(): Snapshot {
+  if (opened?.file === snapshotFile()) return opened
+  opened?.close()
+  opened = openSnapshot(snapshotFile(), { readOnly: true })
+  return opened
+}
+
+/** Reads the site config and content origins of this build. */
+export function readBuilt(): SiteData {
+  const snapshot = builtSnapshot()
+  const { config, settings, platform, banner, origins, own } = recordsOf(snapshot).site()
+  const url = (process.env.SITE_URL || 'http://127.0.0.1:4321').replace(/\/+$/, '')
+  const menu = config.menu.map(({ label, labels, ...item }) => ({
+    ...{ label, labels },
+    path: pathOf(snapshot, item),
+  }))
+  // Another publisher's config may use analytics even if this config does not.
+  const measures = config.analyticsToken || settings.anySource || settings.otherSources.length > 0
+  const analytics = measures && beaconHost()
+  const accountHosts = movedHosts(process.env)
+  const extras = {
+    ...own,
+    ...(accountHosts && { accountHosts }),
+    ...(banner && { banner }),
+    ...(analytics && { analytics }),
+  }
+  return { site: { platform, url, settings, config: withFooter(snapshot, config), menu, ...extras }, origins }
+}
+
+const beaconHost = () => (process.env.ANALYTICS_URL || 'https://ihe.jwpltx.com').replace(/\/+$/, '')
+
+// Menus and footers contain only ids. The snapshot supplies the titles for slugs.
+const targetOf = (snapshot: Snapshot, kind: TitledKind, id: string) => ({
+  id,
+  slug: slugOf(snapshot.titles(kind, id)[defaultLocale] ?? ''),
+})
+
+const pathOf = (snapshot: Snapshot, { type, contentId: id }: Pick<MenuItem, 'type' | 'contentId'>) =>
+  menuPath(type, targetOf(snapshot, kinds[type], id))
+
+function withFooter(snapshot: Snapshot, config: Config): Config {
+  const { footerText = '' } = config.styling
+  const links = ownLinksIn(footerText).map(
+    ({ address, kind, id }) => [address, paths[kind](targetOf(snapshot, kind, id))] as const,
+  )
+  return { ...config, styling: { ...config.styling, footerText: withOwnLinks(footerText, new Map(links)) } }
+}
+
+const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media' } as const

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util'
+import { stateFolder } from '../config/site-data.ts'
+import { type ShardPart, shardOf } from '../shared/shard.ts'
+import { builtFiles } from '../site/built-files.ts'
+import { folderFiles } from '../site/folder-files.ts'
+import { collectReleases, usualKeeping } from './collect.ts'
+import { type Published, plannedChanges, publish } from './publish.ts'
+import { openTarget, type Publisher } from './publisher.ts'
+import { changeLines, summary } from './report.ts'
+import { rollBack } from './rollback.ts'
+import { finishShards, publishShard, type Shard } from './shards.ts'
+
+type Surroundings = { args: string[]; env: Record<string, string | undefined>; log: (line: string) => void }
+
+const options = {
+  to: { type: 'string' },
+  from: { type: 'string' },
+  endpoint: { type: 'string' },
+  build: { type: 'string' },
+  wait: { type: 'string', default: '0' },
+  keep: { type: 'string', default: String(usualKeeping.releases) },
+  days: { type: 'string', default: '7' },
+  brotli: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  rollback: { type: 'boolean', default: false },
+  finish: { type: 'boolean', default: false },
+  collect: { type: 'boolean', default: false },
+  unattended: { type: 'boolean', default: false },
+} as const
+
+/** Runs `npm run publish` and logs the result. Throws an error with one sentence. */
+export async function publishCommand({ args, env, log }: Surroundings): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const { endpoint, brotli, build = env.BUILD_ID || env.GITHUB_RUN_ID, 'dry-run': dry } = values
+  const number = (name: 'wait' | 'keep' | 'days') => wholeNumber(`--${name}`, values[name])
+  if (positionals.length > (values.rollback ? 1 : 0)) throw new Error(`What is "${positionals.at(-1)}"?`)
+  const holdsBack = values.unattended || env.PUBLISH_UNATTENDED === '1'
+  const part = values.rollback || values.finish || values.collect ? undefined : shardOf(env)
+  if (dry) refuseDry(values, part)
+  const files = () => (values.from ? folderFiles(values.from) : builtFiles(env.FOYER_OUT || 'dist', part))
+  const target = { to: values.to ?? env.PUBLISH_TO, endpoint, brotli: brotli || env.PUBLISH_BROTLI === '1', dry }
+  const withPublisher = await openTarget({ ...target, state: stateFolder(), env, log })
+  await withPublisher(async (publisher) => {
+    const started = performance.now()
+    const report = (done: Published) => log(summary(done, publisher, performance.now() - started))
+    if (values.rollback) return report(await rollBack(releaseIn(positionals), publisher))
+    if (values.finish)
+      return report(await finishShards({ build: named(build), waitMs: number('wait') * 1_000, holdsBack }, publisher))
+    if (values.collect) return collected({ releases: number('keep'), graceMs: number('days') * day }, publisher)
+    if (part) return sharded(await files(), { ...part, build: named(build) }, publisher)
+    if (!dry) return report(await publish(await files(), publisher, { holdsBack }))
+    for (const line of changeLines(await plannedChanges(await files(), publisher))) log(line)
+  })
+}
+
+/** A dry run excludes rollback, finish and collect, because it only lists publish changes. */
+function refuseDry(values: { rollback: boolean; finish: boolean; collect: boolean }, part: ShardPart | undefined) {
+  const other = (['rollback', 'finish', 'collect'] as const).find((name) => values[name])
+  if (other) throw new Error(`--dry-run tells what a publish would change: leave it out, or leave --${other} out`)
+  if (part) throw new Error(`--dry-run cannot tell what part ${part.index} of ${part.count} of a build changes`)
+}
+
+const day = 24 * 3_600_000
+
+async function collected(keeping: typeof usualKeeping, publisher: Publisher) {
+  const { removed, oldest } = await collectReleases(keeping, publisher)
+  publisher.log(`Removed ${removed} objects; releases back to ${oldest} are kept`)
+}
+
+async function sharded(files: Parameters<typeof publishShard>[0], shard: Shard, publisher: Publisher) {
+  const uploaded = await publishShard(files, shard, publisher)
+  publisher.log(
+    `Shard ${shard.index} of ${shard.count} is there, ${uploaded} uploaded: --finish joins build ${shard.build}`,
+  )
+}
+
+const named = (build: string | undefined) => {
+  if (!build) throw new Error('Which build? Name it with --build, BUILD_ID or GITHUB_RUN_ID')
+  return build
+}
+
+const releaseIn = ([text]: string[]) => (text === undefined ? undefined : wholeNumber('--rollback', text))
+
+function wholeNumber(name: string, text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new Error(`${name} ${text}: give a whole number`)
+}

@@ -1,0 +1,74 @@
+import type { Change } from '../release/plan.ts'
+import { recover } from '../release/recover.ts'
+import type { SiteFiles } from '../site/site-files.ts'
+import { commit } from './commit.ts'
+import type { Publisher } from './publisher.ts'
+import { purgeDue } from './purge-due.ts'
+import { upload } from './upload.ts'
+
+/** Publish result. `release` is the live release. */
+export type Published = { release: number; changes: Change[]; uploaded: number }
+
+/** Another publisher committed first. Its content may be newer, so the plan must be recomputed. */
+export class OvertakenError extends Error {
+  override name = 'OvertakenError'
+}
+
+/** The site was rolled back, and only a manual publish ends the hold. */
+export class ReleaseConflictError extends Error {
+  override name = 'HeldError'
+}
+
+/** Computes the changes of a publish without writing any. */
+export async function plannedChanges(files: SiteFiles, publisher: Publisher): Promise<Change[]> {
+  await recover(publisher)
+  return changesOf(files, publisher)
+}
+
+/**
+ * Publishes a site, unless unchanged: bytes, plan, pages, then the done marker. `holdsBack` throws a HeldError after
+ * a rollback.
+ */
+export async function publish(files: SiteFiles, publisher: Publisher, { holdsBack = false } = {}): Promise<Published> {
+  const { deployState, store } = publisher
+  await recover(publisher)
+  if (holdsBack) await refuseConflict(publisher)
+  const changes = changesOf(files, publisher)
+  if (!isDue(changes, publisher)) {
+    // Retries purges of earlier releases that failed or were interrupted.
+    await purgeDue(publisher)
+    deployState.noteMade({ revision: files.revision, form: publisher.form })
+    return { release: deployState.release(), changes, uploaded: 0 }
+  }
+  const uploaded = await upload(changes, files, publisher)
+  const release = await commit(changes, publisher, { revision: files.revision })
+  if (release) return { release, changes, uploaded }
+  await recover(publisher)
+  if (changesOf(files, publisher).length) throw new OvertakenError(overtaken(store.name, deployState.release()))
+  return { release: deployState.release(), changes: [], uploaded }
+}
+
+const overtaken = (name: string, release: number) =>
+  `Somebody else published release ${release} to ${name} at the same time: look whether it should be replaced, then publish again`
+
+/** Throws a HeldError after a rollback, which only a manual publish ends. */
+export async function refuseConflict(publisher: Publisher): Promise<void> {
+  const release = publisher.deployState.fact('rollback')
+  if (!release) return
+  await purgeDue(publisher)
+  throw new ReleaseConflictError(refusal(publisher.store.name, release))
+}
+
+/** Returns true for changes, or for a manual publish that ends a rollback hold. */
+export const isDue = (changes: Change[], { deployState }: Publisher) =>
+  changes.length > 0 || !!deployState.fact('rollback')
+
+const refusal = (name: string, release: string) =>
+  `${name} was rolled back to release ${release} and is held there: \`npm run publish\` by a person ends that`
+
+function changesOf(files: SiteFiles, { deployState, form }: Publisher): Change[] {
+  // A different compression form is a change, even if the bytes are equal.
+  const revision = deployState.fact('form') === form ? Number(deployState.fact('revision') ?? 0) : 0
+  const some = revision && revision <= files.revision ? files.since(revision) : undefined
+  return some ? deployState.diffOf(some, form) : deployState.diff(files.all(), form)
+}

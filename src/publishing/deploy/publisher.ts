@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { noPurge, type Purge } from '../cdn/port.ts'
+import { purgeFrom } from '../cdn/purge.ts'
+import { openStoreAt } from '../object-storage/open-store.ts'
+import type { ObjectForm } from '../object-storage/sent.ts'
+import type { ObjectStore } from '../object-storage/store.ts'
+import { isExclusive } from '../release/claim.ts'
+import { type DeployState, openDeployState } from '../release/deploy-state.ts'
+import { type Lease, usualLease } from '../release/lease.ts'
+import type { Settling } from '../release/recover.ts'
+import { withLock } from '../shared/lock.ts'
+
+/** Dependencies of one publisher for one target. */
+export type Publisher = Settling & { form: ObjectForm; purge: Purge; now: () => Date }
+
+export type PublisherOptions = {
+  store: ObjectStore
+  deployState: DeployState
+  log?: (line: string) => void
+  brotli?: boolean
+  lease?: Lease
+  purge?: Purge
+  now?: () => Date
+  dry?: boolean
+}
+
+export const publisherOf = (options: PublisherOptions): Publisher => ({
+  store: options.store,
+  deployState: options.deployState,
+  log: options.log ?? (() => undefined),
+  form: options.brotli && options.store.keepsEncoding ? '1br' : '1',
+  lease: options.lease ?? usualLease,
+  purge: options.purge ?? noPurge,
+  now: options.now ?? (() => new Date()),
+  concurrency: 48,
+  dry: options.dry ?? false,
+})
+
+export type TargetOptions = {
+  to: string | undefined
+  endpoint?: string | undefined
+  brotli?: boolean
+  /** Dry run without writes. */
+  dry?: boolean
+  /** Folder of the local state shared between publishes. */
+  state: string
+  env: Record<string, string | undefined>
+  log: (line: string) => void
+}
+
+/** Opens a local publish target under a lock. Throws while another process holds the lock. */
+export async function openTarget({ to, endpoint, brotli = false, dry = false, state, env, log }: TargetOptions) {
+  const store = await openStoreAt(to, { endpoint })
+  if (brotli && !store.keepsEncoding) throw new Error(`${store.name} keeps no Content-Encoding: leave --brotli out`)
+  const purge = purgeFrom(env)
+  const target = `${store.name} ${endpoint || env.S3_ENDPOINT || env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || ''}`
+  const file = join(state, 'published', `${createHash('sha256').update(target).digest('hex').slice(0, 16)}.sqlite`)
+  return <T>(work: (publisher: Publisher) => Promise<T>): Promise<T> =>
+    withLock(`${file}.lock`, async () => {
+      const deployState = openDeployState(file)
+      try {
+        return await work(publisherOf({ store, deployState, log, brotli, dry, purge }))
+      } finally {
+        deployState.close()
+      }
+    })
+}
+
+/** Returns true if the store supports conditional writes. The positive result is persisted. */
+export async function knowsWhoIsFirst({ store, deployState, log }: Publisher): Promise<boolean> {
+  if (deployState.fact('exclusive') === 'yes') return true
+  const exclusive = await isExclusive(store)
+  if (exclusive) deployState.note('exclusive', 'yes')
+  else log(`${store.name} ignores conditional writes: single-writer mode, make sure that nobody else publishes there`)
+  return exclusive
+}

@@ -1,0 +1,44 @@
+import { collectedKey } from '../release/keys.ts'
+import { type Change, joined, undone } from '../release/plan.ts'
+import { fetchPlan, lostOf, recover } from '../release/recover.ts'
+import { commit } from './commit.ts'
+import { OvertakenError, type Published } from './publish.ts'
+import type { Publisher } from './publisher.ts'
+
+/** Restores an earlier release as a new release. Defaults to the one before the newest. */
+export async function rollBack(requested: number | undefined, publisher: Publisher): Promise<Published> {
+  const { store, deployState } = publisher
+  await recover(publisher)
+  const newest = deployState.release()
+  const target = requested ?? newest - 1
+  const oldest = Number(Buffer.from((await store.get(collectedKey)) ?? []).toString() || 1)
+  if (target < oldest || target >= newest) throw new Error(outOfReach(store.name, { target, oldest, newest }))
+  const changes = await changesBackTo(target, publisher)
+  if (!changes.length) return { release: newest, changes, uploaded: 0 }
+  await needAll(changes, publisher)
+  const release = await commit(changes, publisher, { rollbackTo: target })
+  if (release) return { release, changes, uploaded: 0 }
+  throw new OvertakenError(
+    `Somebody else published to ${store.name} at the same time: look at it, then roll back again`,
+  )
+}
+
+type Reach = { target: number; oldest: number; newest: number }
+
+const outOfReach = (name: string, { target, oldest, newest }: Reach) =>
+  newest <= oldest
+    ? `${name} has no earlier release to go back to`
+    : `${name} cannot go back to release ${target}: it keeps ${oldest} to ${newest - 1}`
+
+async function changesBackTo(target: number, { store, deployState }: Publisher): Promise<Change[]> {
+  const back: Change[][] = []
+  for (let release = deployState.release(); release > target; release -= 1)
+    back.push(undone((await fetchPlan(store, release)).changes))
+  return joined(back.flat())
+}
+
+/** Throws an error before any change if bytes are missing. */
+export async function needAll(changes: Change[], publisher: Publisher): Promise<void> {
+  const [lost] = await lostOf(changes, publisher)
+  if (lost) throw new Error(`${publisher.store.name} has lost ${lost} of that release: nothing was changed`)
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { messageOf } from '#domain/errors.ts'
+import type { Insight } from '#domain/insight.ts'
+import type { InsightsDataset } from '#domain/insights-dataset.ts'
+import type { FetchOptions } from '#providers/http.ts'
+import { articleReader, claimedName, summaryOf } from '#providers/sanity/article.ts'
+import { fetchArticles } from '#providers/sanity/fetch-articles.ts'
+import { nameIn, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import { digestOf } from '../shared/digest.ts'
+import { type ArticleRecord, noteMoves } from './insight-moves.ts'
+import { type Links, originPrefixes } from './links.ts'
+import type { IngestLog } from './report.ts'
+import type { Task } from './tasks.ts'
+
+type Setting = {
+  dataset: InsightsDataset
+  edit: SnapshotEdit
+  links: Links
+  report: IngestLog
+  fetchOptions: FetchOptions
+  /** Articles of the last good pull, as a fallback. */
+  last: (() => unknown[]) | undefined
+}
+
+/** Article results: media tasks, slugs from newest to oldest, and revisions by document id. */
+export type IngestedArticles = { tasks: Task[]; slugs: string[]; revisions: Map<string, string> }
+
+/** Stores all articles in the snapshot. Invalid articles are skipped and reported. */
+export async function ingestArticles(setting: Setting): Promise<IngestedArticles> {
+  const { dataset, edit, links, report, fetchOptions, last } = setting
+  const documents = await fetchArticles(dataset, fetchOptions).catch((error: unknown) => {
+    if (!last) throw error
+    report.stale(messageOf(error))
+    return last()
+  })
+  const articles = readAll(documents, setting)
+  noteMoves(edit, articles)
+  for (const { article, document } of articles) {
+    edit.put('insight', article.slug, document)
+    const tasks = tasksOf(article)
+    links.set(`insight ${article.slug}`, [...tasks.map(nameIn), ...originsOf(article)])
+  }
+  const newest = articles.map(({ article }) => article).toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+  const slugs = newest.map(({ slug }) => slug)
+  edit.put('site', 'insights', slugs)
+  // Digest of all summaries, so pages with article lists depend on a single record.
+  edit.put('site', 'articles', digestOf(JSON.stringify(newest.map(summaryOf))))
+  return { tasks: newest.flatMap(tasksOf), slugs, revisions: revisionsOf(documents) }
+}
+
+/** Removes all articles from the snapshot. */
+export function dropInsights(edit: SnapshotEdit) {
+  edit.remove('site', 'insights')
+  edit.remove('site', 'articles')
+}
+
+function readAll(documents: unknown[], { dataset, report }: Setting): ArticleRecord[] {
+  const read = articleReader(dataset)
+  const unknown = firstOnly()
+  const taken = new Set<string>()
+  const articles: ArticleRecord[] = []
+  for (const document of documents) {
+    const result = read(document)
+    const name = `insight ${claimedName(document)}`
+    if (!result.ok) report.warn(`${name}: ${result.what}`)
+    else if (taken.has(result.value.article.slug))
+      report.warn(`${name}: another article has this slug; the newer one stands`)
+    else {
+      const { article, faults } = result.value
+      taken.add(article.slug)
+      articles.push({ article, document })
+      for (const what of faults) report.warn(`${name}: ${what}`)
+      for (const what of unknown(result.value.unknown)) report.warn(`${name}: ${what} is unknown and left out`)
+    }
+  }
+  return articles
+}
+
+/** Passes each name only once. */
+function firstOnly() {
+  const seen = new Set<string>()
+  return (names: Set<string>) => [...names].filter((name) => !seen.has(name) && seen.add(name))
+}
+
+const tasksOf = ({ slug, body }: Insight): Task[] =>
+  body.flatMap((block) =>
+    block._type === 'externalVideo' ? [{ kind: 'media', id: block.id, namedBy: `insight ${slug}` }] : [],
+  )
+
+const originsOf = ({ body }: Insight): string[] =>
+  body.flatMap((block) => (block._type === 'video' ? [originPrefixes.stream + new URL(block.src).origin] : []))
+
+const Revision = z.object({ _id: z.string(), _rev: z.string() })
+
+const revisionsOf = (documents: unknown[]) =>
+  new Map(
+    documents.flatMap((document) => {
+      const { data } = Revision.safeParse(document)
+      return data ? [[data._id, data._rev] as const] : []
+    }),
+  )

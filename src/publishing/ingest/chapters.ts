@@ -1,0 +1,36 @@
+import pMap from 'p-map'
+import { requirementOf } from '#domain/access.ts'
+import type { Config } from '#domain/config.ts'
+import { messageOf } from '#domain/errors.ts'
+import { accessModelOf } from '#domain/integration.ts'
+import type { Media } from '#domain/media.ts'
+import { chaptersOfVtt } from '#domain/vtt.ts'
+import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import type { Fetcher } from './fetcher.ts'
+
+/** Chapters file of an item. Only freely accessible items show chapters on their page. */
+export const chaptersFile = (media: Media, config: Config): string | undefined =>
+  requirementOf(media, accessModelOf(config)) === 'nothing'
+    ? media.tracks.find(({ kind }) => kind === 'chapters')?.file
+    : undefined
+
+type Setting = {
+  edit: SnapshotEdit
+  /** Changed items with the addresses of their chapters files. */
+  files: ReadonlyMap<string, string | undefined>
+  fetcher: Fetcher
+  warn: (sentence: string) => void
+}
+
+/** Stores chapters of changed items. A film without readable chapters has none. */
+export async function ingestChapters({ edit, files, fetcher, warn }: Setting) {
+  const read = async ([id, file]: [string, string | undefined]) => {
+    try {
+      if (!file) return void edit.remove('chapters', id)
+      edit.put('chapters', id, chaptersOfVtt(await fetcher.fetchText(file)))
+    } catch (error) {
+      warn(`media ${id}: its chapters could not be read: ${messageOf(error)} (${file})`)
+    }
+  }
+  await pMap(files, read, { concurrency: fetcher.expect(files.size) })
+}

@@ -1,0 +1,102 @@
+import { Worker } from 'node:worker_threads'
+import { ApiError, messageOf } from '#domain/errors.ts'
+import type { Tagged } from '#providers/http.ts'
+import type { FastFetch, JsonFetchOptions } from './fast-fetch.ts'
+
+/** One request. `plain` requests text instead of JSON. */
+export type JsonRequest = { url: string; etag?: string | undefined; plain?: boolean }
+
+/** Message to a worker: requests, and ids of media now in the snapshot. */
+export type FetchBatch = { n: number; questions: JsonRequest[]; cachedIds: string[] }
+
+/** Part of the responses to a batch, each with the index of its request. */
+export type Replies = { n: number; replies: { at: number; reply: Reply }[] }
+export type Reply = { value: Tagged | string } | { failed: string; status: number | undefined }
+
+type Pending = JsonRequest & { complete: (reply: Reply) => void }
+
+const [poolSize, orderSize] = [2, 64]
+
+/** Number of parallel requests that gives each worker one active and one queued batch. */
+export const poolLoad = poolSize * 2 * orderSize
+
+/** Worker pool that fetches, unpacks and parses while the main thread writes. */
+export function openFetchPool(options: JsonFetchOptions) {
+  const workers = Array.from({ length: poolSize }, () => startAsker(options))
+  let pending: Pending[] = []
+
+  /** Sends all requests of one tick together, because messages are as expensive as responses. */
+  function send() {
+    const [idlest] = workers.toSorted((a, b) => a.open() - b.open())
+    if (pending.length) idlest?.hand(pending)
+    pending = []
+  }
+  const enqueue = (request: JsonRequest) =>
+    new Promise<Tagged | string>((done, refuse) => {
+      const complete = (reply: Reply) => ('value' in reply ? done(reply.value) : refuse(errorOf(reply)))
+      if (pending.push({ ...request, complete }) === 1) setImmediate(send)
+      if (pending.length === orderSize) send()
+    })
+  const asks: FastFetch = {
+    fetchTagged: async (url, etag) => {
+      const value = await enqueue({ url, etag })
+      return typeof value === 'string' ? 'unchanged' : value
+    },
+    fetchText: async (url) => String(await enqueue({ url, plain: true })),
+  }
+  return {
+    ...asks,
+    /** Marks media as stored, so later lists contain only their ids. */
+    addCached(ids: readonly string[]) {
+      for (const asker of workers) asker.addCached(ids)
+    },
+    close: () => Promise.all(workers.map((asker) => asker.close())),
+  }
+}
+
+export type FetchPool = ReturnType<typeof openFetchPool>
+
+function startAsker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFetchOptions) {
+  const worker = new Worker(new URL('./fetch-worker.ts', import.meta.url), {
+    workerData: { headers, timeoutMs, retries, backoffMs, trusted },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
+  })
+  const open = new Map<number, { requests: Pending[]; left: number }>()
+  let cachedIds: string[] = []
+  let count = 0
+
+  worker.on('message', ({ n, replies }: Replies) => {
+    const order = open.get(n)
+    if (!order) return
+    order.left -= replies.length
+    if (!order.left) open.delete(n)
+    for (const { at, reply } of replies) order.requests[at]?.complete(reply)
+  })
+  let failed: string | undefined
+  const refuse = (requests: Pending[], why: string) => {
+    for (const { complete } of requests) complete({ failed: why, status: undefined })
+  }
+  worker.on('error', (error) => {
+    failed = `A thread that asks has ended: ${messageOf(error)}`
+    for (const { requests } of open.values()) refuse(requests, failed)
+    open.clear()
+  })
+
+  return {
+    open: () => open.size,
+    addCached: (ids: readonly string[]) => {
+      cachedIds = cachedIds.concat(ids)
+    },
+    hand(requests: Pending[]) {
+      if (failed) return refuse(requests, failed)
+      open.set(++count, { requests, left: requests.length })
+      const questions = requests.map(({ complete, ...request }) => request)
+      worker.postMessage({ n: count, questions, cachedIds } satisfies FetchBatch)
+      cachedIds = []
+    },
+    close: () => worker.terminate(),
+  }
+}
+
+const errorOf = ({ failed, status }: Extract<Reply, { failed: string }>) =>
+  status === undefined ? new Error(failed) : new ApiError(failed, status)

@@ -1,0 +1,50 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import pMap from 'p-map'
+import { ApiError, messageOf } from '#domain/errors.ts'
+import { claimedId } from '#providers/platform/media.ts'
+import { createFastFetch } from './fast-fetch.ts'
+import type { FetchBatch, JsonRequest, Replies, Reply } from './fetch-pool.ts'
+import { isListing } from './response-memory.ts'
+
+// Each worker runs two batches at a time: sixteen parallel requests with two workers.
+const concurrency = 4
+
+const fetchJson = createFastFetch(workerData)
+const cachedIds = new Set<string>()
+
+parentPort?.on('message', async ({ n, questions, cachedIds: more }: FetchBatch) => {
+  for (const id of more) cachedIds.add(id)
+  let replies: Replies['replies'] = []
+  const send = () => {
+    parentPort?.postMessage({ n, replies } satisfies Replies)
+    replies = []
+  }
+  const run = async (request: JsonRequest, at: number) => {
+    const reply = await respond(request)
+    replies.push({ at, reply })
+    if (isLong(reply)) send()
+  }
+  await pMap(questions, run, { concurrency })
+  send()
+})
+
+// A playlist page has 1-2 MB, so large responses must not accumulate.
+const isLong = (reply: Reply) =>
+  'value' in reply &&
+  typeof reply.value === 'object' &&
+  isListing(reply.value.json) &&
+  reply.value.json.playlist.length > 50
+
+const respond = ({ url, etag, plain }: JsonRequest): Promise<Reply> =>
+  (plain ? fetchJson.fetchText(url) : fetchJson.fetchTagged(url, etag)).then(
+    (value) => ({ value: typeof value === 'string' ? value : { ...value, json: lean(value.json) } }),
+    (error: unknown) => ({ failed: messageOf(error), status: error instanceof ApiError ? error.status : undefined }),
+  )
+
+/** Replaces stored items by their ids, which shrinks related lists to a hundredth. */
+function lean(json: unknown): unknown {
+  if (!isListing(json)) return json
+  const { playlist, ...head } = json
+  const short = playlist.map((item) => (cachedIds.has(claimedId(item)) ? { mediaid: claimedId(item) } : item))
+  return { ...head, playlist: short }
+}

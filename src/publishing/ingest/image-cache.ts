@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { imageSize } from 'image-size'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { ApiError } from '#domain/errors.ts'
+import type { FetchOptions } from '#providers/http.ts'
+import { fetchImage } from '#providers/platform/image-file.ts'
+import type { PictureRow } from '../content-db/records.ts'
+
+const Entry = z.object({ etag: z.string().nullable(), file: z.string(), width: z.number(), height: z.number() })
+type Entry = z.infer<typeof Entry>
+
+// Public files served unchanged by every site.
+const ownFiles = join(import.meta.dirname, '../../../public')
+
+/** URL path of the mirrored images. */
+export const imagesPath = '/_images'
+
+/** Raster copies of the platform's images, named by content hash and revalidated by ETag. */
+export function openImageCache(folder: string, options: FetchOptions) {
+  mkdirSync(folder, { recursive: true })
+  const db = new DatabaseSync(join(folder, 'index.sqlite'))
+  // A lost entry is fetched again, so writes are not synced to disk.
+  db.exec('pragma journal_mode = wal; pragma synchronous = off')
+  db.exec('create table if not exists image (url text primary key, etag text, file text, width int, height int)')
+  const selectImage = db.prepare('select etag, file, width, height from image where url = ?')
+  const remember = db.prepare('insert or replace into image (url, etag, file, width, height) values (?, ?, ?, ?, ?)')
+
+  function entryOf(url: string): Entry | undefined {
+    const entry = Entry.safeParse(selectImage.get(url))
+    const isCopy = entry.success && isShown(entry.data.file.split('.').at(-1))
+    return isCopy && existsSync(join(folder, entry.data.file)) ? entry.data : undefined
+  }
+
+  async function fetched(url: string, cached: Entry | undefined): Promise<Entry> {
+    const response = await fetchImage(url, cached?.etag ?? undefined, options)
+    if (response === 'unchanged' && cached) return cached
+    if (response === 'unchanged') throw new ApiError(`${url} answered 304 to a first question`, 304)
+    const entry = await store(response.bytes, url, response.etag)
+    remember.run(url, entry.etag, entry.file, entry.width, entry.height)
+    return entry
+  }
+
+  async function store(original: Uint8Array, url: string, etag?: string | null): Promise<Entry> {
+    const { bytes, type, width, height } = await rasterOf(original, url)
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20)
+    const entry = { etag: etag ?? null, file: `${hash}.${type}`, width, height }
+    if (!existsSync(join(folder, entry.file))) await writeFile(join(folder, entry.file), bytes)
+    return entry
+  }
+
+  return {
+    /** Image for a URL, or undefined. After a failed request the cached copy is used. */
+    async picture(url: string): Promise<PictureRow | undefined> {
+      const cached = entryOf(url)
+      try {
+        return toPicture(await fetched(url, cached))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return undefined
+        if (cached) return toPicture(cached)
+        throw error
+      }
+    },
+    /** Image in a public file of the site. Throws if the file is missing. */
+    ownPicture: async (path: string): Promise<PictureRow> =>
+      toPicture(await store(await readFile(join(ownFiles, new URL(path, 'file:///').pathname)), path)),
+    close: () => db.close(),
+  }
+}
+
+export type ImageCache = ReturnType<typeof openImageCache>
+
+const toPicture = ({ file, width, height }: Entry): PictureRow => ({ src: `${imagesPath}/${file}`, width, height })
+
+type Raster = { bytes: Uint8Array; type: string; width: number; height: number }
+
+// Image types that browsers display and that cannot contain scripts.
+const isShown = (type: string | undefined) => ['png', 'jpg', 'webp', 'gif', 'avif'].includes(type ?? '')
+
+/** Converts bytes to a raster image safe for the site's origin. Throws for non-images. */
+async function rasterOf(bytes: Uint8Array, url: string): Promise<Raster> {
+  try {
+    const { width, height, type } = imageSize(bytes)
+    if (type === 'svg') return { bytes: await drawn(bytes, Math.max(width, height)), type: 'webp', width, height }
+    if (!isShown(type)) throw new Error(`browsers do not show "${type}"`)
+    return { bytes, type: type ?? '', width, height }
+  } catch (cause) {
+    throw new ApiError(`${url} is no picture for a page`, 200, { cause })
+  }
+}
+
+// Pixel limits for sharp images on dense screens, independent of the SVG's declared size.
+const [smallest, largest] = [1280, 2560]
+const drawingSeconds = 20
+
+/** Rasterises an SVG, because its scripts would run when opened directly. */
+function drawn(svg: Uint8Array, maxSide: number): Promise<Uint8Array> {
+  const side = Math.min(largest, Math.max(smallest, Math.ceil(maxSide)))
+  return sharp(svg)
+    .resize(side, side, { fit: 'inside' })
+    .timeout({ seconds: drawingSeconds })
+    .webp({ lossless: true })
+    .toBuffer()
+}

@@ -1,0 +1,125 @@
+import pMap from 'p-map'
+import type { Config } from '#domain/config.ts'
+import { messageOf } from '#domain/errors.ts'
+import { imageUrl, imageWidths } from '#domain/image.ts'
+import type { InsightsDataset } from '#domain/insights-dataset.ts'
+import type { FetchOptions } from '#providers/http.ts'
+import type { PictureRow } from '../content-db/records.ts'
+import type { Snapshot } from '../content-db/snapshot.ts'
+import { changedIds, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
+import { type ImageCache, openImageCache } from './image-cache.ts'
+import { mirrorInsights } from './insight-images.ts'
+
+export type MirrorOptions = {
+  edit: SnapshotEdit
+  config: Config
+  platform: string
+  insights?: InsightsDataset | undefined
+  /** Folder of the image copies shared between builds. */
+  folder: string
+  /** Maximum number of media per run whose images are fetched. */
+  mirrorLimit?: number | undefined
+  picturesOf?: string[] | undefined
+  concurrency: number
+  fetchOptions: FetchOptions
+  warn: (sentence: string) => void
+  progress: (line: string) => void
+}
+
+const heroWidths = [imageWidths.featured, imageWidths.poster]
+const usualLimit = 2_000
+
+/** Mirrors large media images and the banner: changed media first, others up to the limit. */
+export async function mirrorImages(options: MirrorOptions): Promise<void> {
+  const { edit, platform, insights, folder, concurrency, fetchOptions, progress } = options
+  const { mirrorLimit = usualLimit, picturesOf } = options
+  const { snapshot } = edit
+  const cache = openImageCache(folder, fetchOptions)
+  try {
+    await mirrorBanner(options, cache)
+    if (insights) await mirrorInsights({ ...options, dataset: insights, cache })
+    const report = nowAndThen(progress)
+    const queue = [...byPriority(snapshot, mirrorLimit, picturesOf)]
+    let done = 0
+    const bare: string[] = []
+    const heroOf = async (id: string) => {
+      const pictures = await allOf(
+        heroWidths.map((width) => imageUrl(platform, id, 'background', width)),
+        cache,
+        options,
+      )
+      edit.put('hero', id, pictures)
+      if (!pictures.length) bare.push(id)
+      report(`Mirrored the pictures of ${++done} of ${queue.length} media`)
+    }
+    await pMap(queue, heroOf, { concurrency })
+    if (done > bare.length) progress(`Mirrored the pictures of ${done - bare.length} media`)
+    if (bare.length > 0) options.warn(bareLine(bare))
+    const left = picturesOf ? 0 : snapshot.count('media') - snapshot.count('hero')
+    if (left > 0) progress(`The pictures of ${left} media stay on the platform until a later build mirrors them`)
+  } finally {
+    cache.close()
+  }
+}
+
+function* byPriority(snapshot: Snapshot, limit: number, only?: string[]): Generator<string> {
+  const taken = new Set<string>()
+  for (const id of only ? [...changedIds(snapshot, 'media'), ...only] : urgent(snapshot)) {
+    if (taken.size >= limit) return
+    if (!taken.has(id) && snapshot.has('media', id)) yield id
+    taken.add(id)
+  }
+}
+
+/** Changed media, then media without a copy, then all others. */
+function* urgent(snapshot: Snapshot): Generator<string> {
+  yield* changedIds(snapshot, 'media')
+  for (const { id } of snapshot.ids('media')) if (!snapshot.has('hero', id)) yield id
+  for (const { id } of snapshot.ids('media')) yield id
+}
+
+const named = 10
+
+/** One sentence for all media without an image, with the first ids in order. */
+function bareLine(ids: string[]) {
+  const first = ids.sort().slice(0, named).join(', ')
+  const more = ids.length > named ? ` and ${ids.length - named} more` : ''
+  return `Media without a picture on the platform: ${first}${more}`
+}
+
+const everyMs = 5_000
+
+/** Throttles progress messages to one every few seconds. */
+function nowAndThen(progress: (line: string) => void) {
+  let last = performance.now()
+  return (line: string) => {
+    if (performance.now() - last < everyMs) return
+    last = performance.now()
+    progress(line)
+  }
+}
+
+async function mirrorBanner({ config, edit, warn }: MirrorOptions, cache: ImageCache) {
+  const banner = config.assets?.banner
+  if (!banner) return edit.remove('site', 'banner')
+  const picture = URL.canParse(banner) ? (await allOf([banner], cache, { warn }))[0] : await ownBanner(banner, cache)
+  if (picture) return edit.put('site', 'banner', picture)
+  warn(`assets.banner: there is no picture at ${banner}`)
+  return edit.remove('site', 'banner')
+}
+
+/** Loads a banner given as a path from the site's public files. */
+const ownBanner = (path: string, cache: ImageCache) => cache.ownPicture(path).catch(() => undefined)
+
+/** Unique images, smallest first. A failure is only a warning, because pages render without images. */
+async function allOf(urls: string[], cache: ImageCache, { warn }: Pick<MirrorOptions, 'warn'>): Promise<PictureRow[]> {
+  const found = new Map<string, PictureRow>()
+  for (const url of urls) {
+    const picture = await cache.picture(url).catch((error: unknown) => {
+      warn(`A picture could not be mirrored: ${messageOf(error)} (${url})`)
+      return undefined
+    })
+    if (picture) found.set(picture.src, picture)
+  }
+  return [...found.values()].sort((a, b) => a.width - b.width)
+}

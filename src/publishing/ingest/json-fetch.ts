@@ -1,0 +1,90 @@
+import { ApiError, messageOf } from '#domain/errors.ts'
+import type { PlatformSource } from '#providers/platform/source.ts'
+import type { IngestSource } from './last-good.ts'
+import type { IngestLog } from './report.ts'
+import { nameOf, type Task } from './tasks.ts'
+import type { createWriter } from './writer.ts'
+
+/** Maximum number of related items below a film. */
+const relatives = 12
+
+type Setting = {
+  source: PlatformSource
+  last: IngestSource | undefined
+  store: ReturnType<typeof createWriter>
+  report: IngestLog
+  /** Called for a task that the platform answers with "not found". */
+  gone: (task: Task) => void
+  /** Keeps the stored record when the platform refuses a request. */
+  keeps: boolean
+  recommendations: string | undefined
+}
+
+/** Loads and stores a task's content, returns follow-up tasks. Throws on an unreadable list. */
+export function createJsonFetch({ source, last, store, report, gone, keeps, recommendations = '' }: Setting) {
+  type Reader = (task: Task, from: IngestSource) => Promise<Task[] | undefined>
+
+  const readers: Record<Task['kind'], Reader> = {
+    async media({ id }, from) {
+      if (store.isReferenced(id)) return []
+      const item = await from.media(id)
+      return item === undefined ? undefined : store.media(id, item)
+    },
+    async playlist({ id }, from) {
+      const list = await from.playlist(id)
+      return list && store.playlist(id, list)
+    },
+    async contentList({ id }, from) {
+      const list = await from.contentList(id)
+      return list && store.contentList(id, list)
+    },
+    async series({ id }, from) {
+      const series = await from.series(id)
+      return series && store.series(id, series, await from.episodes(id))
+    },
+    async related({ id }, from) {
+      const list = await from.playlist(recommendations, { relatedTo: id, limit: relatives + 1 })
+      return list && store.related(id, list, relatives)
+    },
+  }
+
+  return async (task: Task): Promise<Task[]> => {
+    try {
+      return (await readers[task.kind](task, source)) ?? missing(task)
+    } catch (error) {
+      return standIn(task, error)
+    }
+  }
+
+  function missing(task: Task): Task[] {
+    gone(task)
+    report.warn(`${nameOf(task)}, named by ${task.namedBy}: the platform does not know it (404)`)
+    return []
+  }
+
+  async function standIn(task: Task, error: unknown): Promise<Task[]> {
+    const what = `${nameOf(task)}, named by ${task.namedBy}, could not be read: ${withAddress(messageOf(error), urlOf(task))}`
+    const found = last && (await readers[task.kind](task, last))
+    if (found) {
+      report.stale(what)
+      return found
+    }
+    // A film is complete without related items.
+    if (task.kind === 'related' || (keeps && isRefusal(error))) {
+      report.warn(what)
+      return []
+    }
+    throw new ApiError(what, error instanceof ApiError ? error.status : 0, { cause: error })
+  }
+
+  function urlOf({ kind, id }: Task): string {
+    if (kind === 'related') return source.urls.playlist(recommendations, { relatedTo: id })
+    return kind === 'playlist' ? source.urls.playlist(id) : source.urls[kind](id)
+  }
+}
+
+// A retry would fail the same way, and other changes must not be delayed.
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status)
+
+const withAddress = (message: string, url: string) => (message.includes(url) ? message : `${message} (${url})`)

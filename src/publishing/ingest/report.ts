@@ -1,0 +1,64 @@
+import type { ItemProblem } from '#providers/platform/wire.ts'
+import type { Snapshot } from '../content-db/snapshot.ts'
+
+export type IngestReport = {
+  file: string
+  counts: Record<'playlists' | 'contentLists' | 'media' | 'series' | 'episodes', number>
+  /** Warnings about skipped or suspicious content. */
+  warnings: string[]
+  /** Unreadable lists, replaced by those of the last good snapshot. */
+  stale: string[]
+  /** Full report as terminal lines, most severe last. */
+  lines: () => string[]
+}
+
+/** Collects the report of a pull. Repeated errors of one item are reported once. */
+export function createReport(file: string) {
+  const warnings = new Set<string>()
+  const seen = new Set<string>()
+  const stale: string[] = []
+  return {
+    warn: (sentence: string) => warnings.add(sentence),
+    broken: ({ list, item, what }: ItemProblem) => {
+      const line = `${item} ${what}`
+      if (!seen.has(line)) warnings.add(`${list}, item ${item}: ${what}`)
+      seen.add(line)
+    },
+    stale: (list: string) => stale.push(list),
+    done(snapshot: Snapshot): IngestReport {
+      const summary = { stale, warnings: [...warnings].sort() }
+      return { file, counts: countsOf(snapshot), ...summary, lines: () => linesOf(summary) }
+    },
+  }
+}
+
+function linesOf({ stale, warnings }: Pick<IngestReport, 'stale' | 'warnings'>): string[] {
+  return [
+    ...(warnings.length ? [`${counted(warnings.length, 'warning')}:`] : []),
+    ...warnings.map((sentence) => `  ${sentence}`),
+    ...(stale.length
+      ? [`STALE: ${counted(stale.length, 'list')} could not be read; the last good content stands in:`]
+      : []),
+    ...stale.map((sentence) => `  ${sentence}`),
+  ]
+}
+
+/** Formats a number with its noun: "1 film", "2 films". */
+export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+export type IngestLog = ReturnType<typeof createReport>
+
+/** Number of records of a snapshot by kind. */
+export const countsOf = (snapshot: Snapshot): IngestReport['counts'] => ({
+  playlists: snapshot.count('playlist'),
+  contentLists: snapshot.count('contentList'),
+  media: snapshot.count('media'),
+  series: snapshot.count('series'),
+  episodes: snapshot.count('seriesOf'),
+})
+
+/** Formats the record counts as one progress line. */
+export function countsLine(snapshot: Snapshot): string {
+  const { playlists, contentLists, media, series, episodes } = countsOf(snapshot)
+  return `${playlists} playlists, ${contentLists} content lists, ${media} media, ${series} series, ${episodes} episodes`
+}

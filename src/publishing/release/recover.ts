@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pMap from 'p-map'
+import { z } from 'zod'
+import type { ObjectStore } from '../object-storage/store.ts'
+import { applyPlan } from './apply.ts'
+import type { DeployState, Live } from './deploy-state.ts'
+import { checkpointKey, checkpointsFolder, releaseKey, releaseOf, releasesFolder, restingKey } from './keys.ts'
+import { type Lease, LeaseError } from './lease.ts'
+import { type Change, type ReleasePlan, readLines, readPlan } from './plan.ts'
+
+export type Settling = {
+  store: ObjectStore
+  deployState: DeployState
+  lease: Lease
+  concurrency: number
+  log: (line: string) => void
+  /** Dry run without writes. */
+  dry: boolean
+}
+
+type Seen = { release: number; objects: Map<string, { tag: string; modified: Date }> }
+
+/** Releases after a given number, from the store. */
+export async function releasesAfter(store: ObjectStore, after: number): Promise<Seen[]> {
+  const found: Seen[] = []
+  for await (const { key, tag, modified } of store.list(releasesFolder, `${releaseKey(after, 'plan')}~`)) {
+    const { release = 0, part = '' } = releaseOf(key) ?? {}
+    if (release <= after) continue
+    if (found.at(-1)?.release !== release) found.push({ release, objects: new Map() })
+    found.at(-1)?.objects.set(part, { tag, modified })
+  }
+  return found.filter(({ objects }) => objects.has('plan'))
+}
+
+export async function fetchPlan(store: ObjectStore, release: number): Promise<ReleasePlan> {
+  const bytes = await store.get(releaseKey(release, 'plan'))
+  if (!bytes) throw new Error(`${store.name} knows nothing of release ${release} any more`)
+  return readPlan(bytes)
+}
+
+/** Updates the deploy state to the newest release. Finishes a release of a dead publisher. */
+export async function recover(settling: Settling): Promise<void> {
+  const { store, deployState } = settling
+  if (!(await knowsThisStore(settling))) await startAfresh(settling)
+  for (;;) {
+    const found = await releasesAfter(store, deployState.release())
+    if (!found.length) return
+    for (const seen of found) {
+      const isNewest = seen === found.at(-1)
+      if (seen.release === deployState.release() + 1) await followOne(seen, isNewest, settling)
+      // The plans in between were garbage collected.
+      else if ((await startAfresh(settling)) >= seen.release - 1) break
+      else throw new Error(`${store.name} has lost the plan of release ${seen.release - 1}`)
+    }
+  }
+}
+
+const Done = z.object({ nonce: z.string().optional() })
+
+/** Tests whether the store, possibly emptied or restored, still has the recorded release. */
+async function knowsThisStore({ store, deployState }: Settling): Promise<boolean> {
+  if (!deployState.release()) return false
+  const bytes = await store.get(releaseKey(deployState.release(), 'done'))
+  if (!bytes) return false
+  const { nonce } = Done.parse(JSON.parse(Buffer.from(bytes).toString()))
+  return !nonce || nonce === deployState.fact('nonce')
+}
+
+async function followOne({ release, objects }: Seen, isNewest: boolean, settling: Settling) {
+  const plan = await fetchPlan(settling.store, release)
+  // The publisher of the next release has already finished this one.
+  if (isNewest && !objects.has('done')) await finish(plan, settling)
+  settling.deployState.follow(plan)
+}
+
+const Checkpoint = z.object({
+  path: z.string(),
+  kind: z.enum(['asset', 'page', 'pointer']),
+  digest: z.string(),
+  form: z.enum(['1', '1br']),
+  bytes: z.number(),
+}) satisfies z.ZodType<Live>
+
+/** Resets the deploy state to the newest checkpoint, or to empty. Returns its release number. */
+async function startAfresh({ store, deployState }: Settling): Promise<number> {
+  let newest = 0
+  for await (const { key } of store.list(checkpointsFolder)) newest = releaseOf(key)?.release ?? newest
+  const bytes = newest ? await store.get(checkpointKey(newest)) : undefined
+  const files = bytes ? (await readLines(bytes)).map((file) => Checkpoint.parse(file)) : []
+  deployState.startFrom(bytes ? newest : 0, files)
+  // The checkpoint lacks the nonce and rollback state, which the plan contains.
+  const plan = bytes && (await store.get(releaseKey(newest, 'plan')))
+  if (plan) deployState.follow(await readPlan(plan))
+  return deployState.release()
+}
+
+/** Waits for another publisher's release. Takes over when its heartbeats stop. */
+async function finish(plan: ReleasePlan, { store, deployState, lease, concurrency, log, dry }: Settling) {
+  const { release, by } = plan.head
+  if (dry) throw new Error(`Release ${release} of ${store.name} is not finished: the next publish finishes it`)
+  if (by !== deployState.fact('publisher') && (await outlives(store, release, lease, log))) return
+  const [lost] = await lostOf(plan.changes, { store, concurrency })
+  if (lost) {
+    log(`Release ${release} was left unfinished, and ${lost} of it is lost: the next release takes its place`)
+    return deployState.doubt(plan.changes)
+  }
+  log(`Release ${release} was left unfinished: finishing it`)
+  await applySurely(plan, { store, deployState, lease, concurrency })
+}
+
+type Applying = Pick<Settling, 'store' | 'deployState' | 'lease' | 'concurrency'> & { progress?: () => void }
+
+/** Applies a plan. After a lost lease, its addresses are marked for the next publish. */
+export async function applySurely(plan: ReleasePlan, { deployState, ...applying }: Applying): Promise<void> {
+  try {
+    await applyPlan(plan, applying)
+    deployState.trust(plan.changes)
+  } catch (error) {
+    if (error instanceof LeaseError) deployState.doubt(plan.changes)
+    throw error
+  }
+}
+
+/** Addresses of a plan whose uploaded bytes are missing in the store. */
+export async function lostOf(changes: Change[], { store, concurrency }: Pick<Settling, 'store' | 'concurrency'>) {
+  const isLost = async (change: Change) => change.now && !(await store.storedAt(restingKey(change, change.now)))
+  const lost = await pMap(changes, isLost, { concurrency })
+  return changes.filter((_, at) => lost[at]).map(({ path }) => path)
+}
+
+/** Tests whether another publisher finishes its release. Only observed silence counts towards the timeout. */
+async function outlives(store: ObjectStore, release: number, { beatMs, deadMs }: Lease, log: (line: string) => void) {
+  log(`Another publisher is at work on release ${release}: waiting for it`)
+  const everyMs = Math.min(500, beatMs)
+  let [sign, silentMs, looked] = ['', 0, performance.now()]
+  while (silentMs < deadMs) {
+    const [seen] = await releasesAfter(store, release - 1)
+    if (!seen || seen.release !== release || seen.objects.has('done')) return true
+    const beat = seen.objects.get('beat')?.tag ?? ''
+    const now = performance.now()
+    silentMs = beat === sign ? silentMs + Math.min(now - looked, 2 * everyMs) : 0
+    ;[sign, looked] = [beat, now]
+    await sleep(everyMs)
+  }
+  return false
+}

@@ -1,0 +1,68 @@
+import { showingsFrom } from '#domain/guide.ts'
+import type { Insights } from '#domain/insight.ts'
+import type { Site } from '#domain/site.ts'
+import { defaultLocale, isLocale, type Locale } from '#i18n/locales.ts'
+import { platformHero } from '#screens/hero.ts'
+import type { RenderContext } from '#screens/screen.ts'
+import { builtSnapshot, readBuilt } from '../config/site-data.ts'
+import { headFragmentsOf } from '../config/site-module.ts'
+import { pictureOfCopies } from '../content-db/copies.ts'
+import { noteRead, recordChangeTime } from '../content-db/reads.ts'
+import { recordsOf } from '../content-db/records.ts'
+import { snapshotContent } from '../content-db/snapshot-content.ts'
+import { snapshotInsights } from '../content-db/snapshot-insights.ts'
+
+const scenes = new Map<Locale, RenderContext>()
+
+// Render date of all pages of a build.
+let moment: Date | undefined
+
+/** Sets the render date of all later render contexts. */
+export const makeBackdropsFor = (now: Date) => {
+  moment = now
+}
+
+let head: ReturnType<typeof headFragmentsOf> | undefined
+
+/** Publisher-dependent head content of every page. */
+export const headFragments = () => (head ??= headFragmentsOf(readBuilt().site))
+
+/** Render context of one language. `locale` is the address prefix. */
+export function renderContextFor(locale: string | undefined): RenderContext {
+  const language = locale && isLocale(locale) ? locale : defaultLocale
+  const cached = scenes.get(language)
+  if (cached) return cached
+  const context = createRenderContext(language)
+  scenes.set(language, context)
+  return context
+}
+
+function createRenderContext(language: Locale): RenderContext {
+  const { site } = readBuilt()
+  const records = recordsOf(builtSnapshot())
+  const now = moment ?? new Date()
+  const content = snapshotContent(builtSnapshot(), language, now)
+  const insights = articlesOf(site)
+  const hero = (id: string) => {
+    noteRead('hero', id)
+    const copies = records.hero(id)
+    return copies ? pictureOfCopies(copies) : platformHero(site.platform, id)
+  }
+  const chapters = (id: string) => {
+    noteRead('chapters', id)
+    return records.chapters(id) ?? []
+  }
+  const showings = (id: string) => {
+    noteRead('schedule', id)
+    const lists = records.schedule(id) ?? {}
+    const next = showingsFrom(lists[language] ?? Object.values(lists)[0] ?? [], now)
+    recordChangeTime(next[0]?.end.getTime())
+    return next
+  }
+  return { site, content, ...(insights && { insights }), language, now, hero, chapters, showings }
+}
+
+let articles: Insights | undefined
+
+/** Articles, equal in every language. */
+const articlesOf = ({ insights }: Site) => insights && (articles ??= snapshotInsights(builtSnapshot(), insights))

@@ -1,0 +1,61 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { parseConfig } from '#domain/config.ts'
+import { signsOf } from './icons.ts'
+
+const configOf = (siteName: string) =>
+  parseConfig({
+    siteId: 's',
+    description: 'd',
+    siteName,
+    styling: { highlightColor: '#f2b34c', headerBackground: '#102030' },
+  })
+
+const warnings: string[] = []
+const options = (folder: string) => ({ folder, warn: (sentence: string) => void warnings.push(sentence) })
+
+const pixel = async (bytes: Buffer, share: number) => {
+  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width * share)) * 3
+  return [...data.subarray(at, at + 3)]
+}
+
+test('signs are as large as they are called, in the colours of the publisher up to the edge', async () => {
+  const signs = await signsOf({ config: configOf('Harbour') }, undefined, options(''))
+  const sizes = await Promise.all(signs.map(async ({ bytes }) => (await sharp(bytes).metadata()).width))
+  expect(sizes).toEqual([192, 512, 180])
+  for (const { bytes } of signs) expect(await pixel(bytes, 0.01)).toEqual([0xf2, 0xb3, 0x4c])
+})
+
+test('a banner that is about square is the sign, whole within what a circle leaves', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'signs-'))
+  const red = { create: { width: 300, height: 300, channels: 3 as const, background: '#ff0000' } }
+  await sharp(red).png().toFile(join(folder, 'logo.png'))
+  const banner = { src: '/_images/logo.png', width: 300, height: 300 }
+  const [sign] = await signsOf({ config: configOf('Harbour') }, banner, options(folder))
+  expect(await pixel(sign?.bytes ?? Buffer.of(), 0.5)).toEqual([255, 0, 0])
+  expect(await pixel(sign?.bytes ?? Buffer.of(), 0.15)).toEqual([0x10, 0x20, 0x30])
+})
+
+test('a banner that cannot be drawn leaves the letter, each time with a warning, until it can be drawn', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'signs-'))
+  const file = join(folder, 'cut.png')
+  const whole = await sharp({ create: { width: 90, height: 80, channels: 3, background: '#00ff00' } })
+    .png()
+    .toBuffer()
+  writeFileSync(file, whole.subarray(0, 60))
+  const banner = { src: '/_images/cut.png', width: 90, height: 80 }
+  const drawn = (picture?: typeof banner) => signsOf({ config: configOf('Harbour') }, picture, options(folder))
+  warnings.length = 0
+  for (let build = 1; build <= 2; build += 1) {
+    expect(await drawn(banner)).toEqual(await drawn())
+    expect(warnings).toHaveLength(build)
+  }
+  expect(warnings[0]).toMatch(/^assets\.banner: .+ the letter/)
+  writeFileSync(file, whole)
+  const [sign] = await drawn(banner)
+  expect(await pixel(sign?.bytes ?? Buffer.of(), 0.5)).toEqual([0, 255, 0])
+})

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import sharp from 'sharp'
+import type { Config } from '#domain/config.ts'
+import { messageOf } from '#domain/errors.ts'
+import type { Site } from '#domain/site.ts'
+import { themeOf } from '#ui/theme.ts'
+import { iconOf } from '../config/icon.ts'
+import { signPaths } from '../config/site-module.ts'
+import type { PictureRow } from '../content-db/records.ts'
+import { digestOf } from '../shared/digest.ts'
+
+export type SiteIcon = { path: string; bytes: Buffer }
+
+// Icon size in pixels. Smaller ones are scaled from it.
+const largest = 512
+// Safe area of circular home screen icons, as a fraction of the size.
+const safe = 0.62
+// Maximum aspect ratio of a banner. Wider text logos are unreadable at this size.
+const widest = 1.5
+
+const made = new Map<string, SiteIcon[]>()
+
+type Options = { folder: string; warn: (sentence: string) => void }
+
+/** Raster icons from a nearly square banner, else the site icon. Empty without system fonts. */
+export async function signsOf({ config }: Pick<Site, 'config'>, banner: PictureRow | undefined, options: Options) {
+  const logo =
+    banner && banner.width <= banner.height * widest && banner.height <= banner.width * widest ? banner : undefined
+  if (!logo) return drawn(config)
+  try {
+    return await drawn(config, join(options.folder, basename(logo.src)))
+  } catch (error) {
+    options.warn(`assets.banner: it cannot be drawn (${messageOf(error)}), so the sign is the letter of the site`)
+    return drawn(config)
+  }
+}
+
+/** Cached rasterisation. Failures are retried. */
+async function drawn(config: Config, logo?: string): Promise<SiteIcon[]> {
+  const key = digestOf(`${iconOf(config)} ${themeOf(config.styling)['--header-background']} ${logo}`)
+  const signs = made.get(key) ?? (await draw(config, logo))
+  made.set(key, signs)
+  return signs
+}
+
+async function draw(config: Config, logo: string | undefined): Promise<SiteIcon[]> {
+  const whole = await (logo ? framed(config, await readFile(logo)) : letter(config))
+  const { isOpaque, channels } = await sharp(whole).stats()
+  if (!isOpaque || channels.every(({ stdev }) => stdev === 0)) return []
+  return Promise.all(
+    Object.entries(signPaths).map(async ([path, size]) => ({
+      path,
+      bytes: await sharp(whole).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer(),
+    })),
+  )
+}
+
+const letter = (config: Config) =>
+  sharp(Buffer.from(iconOf(config)), { density: 72 * 8 })
+    .resize(largest, largest)
+    .flatten()
+    .png()
+    .toBuffer()
+
+/** Centres the banner in a square of the header's colour. */
+async function framed({ styling }: Config, banner: Buffer) {
+  const margin = Math.round((largest * (1 - safe)) / 2)
+  const inner = largest - 2 * margin
+  const background = themeOf(styling)['--header-background'] ?? 'black'
+  const around = { top: margin, bottom: margin, left: margin, right: margin, background }
+  return sharp(banner)
+    .resize(inner, inner, { fit: 'contain', background })
+    .extend(around)
+    .flatten({ background })
+    .png()
+    .toBuffer()
+}

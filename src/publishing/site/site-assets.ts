@@ -1,0 +1,106 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import type { Site } from '#domain/site.ts'
+import { type CodeUnit, clientFiles, workerTemplate } from '../bundle/code-unit.ts'
+import { imagesFolder } from '../config/site-data.ts'
+import { iconFile, signPaths, siteFile, type TextFile, webManifest } from '../config/site-module.ts'
+import { type Origins, recordsOf } from '../content-db/records.ts'
+import type { Snapshot } from '../content-db/snapshot.ts'
+import { routeNamed } from '../routes/routes.ts'
+import { digestOf } from '../shared/digest.ts'
+import { headerOptions } from './header-options.ts'
+import { hostingFiles } from './hosting.ts'
+import { signsOf } from './icons.ts'
+import { serviceWorker } from './service-worker.ts'
+import type { SiteEdit } from './site-edit.ts'
+import type { SiteStore } from './site-store.ts'
+import { isListed, listCount, listOf, sitemapIndex, sitemapList, slotsOf } from './sitemap.ts'
+
+const Hashes = z.array(z.string())
+const scriptsIn = (store: SiteStore) => Hashes.parse(JSON.parse(store.fact('scripts') ?? '[]'))
+
+/** Stores the hashes of all inline scripts, with those of retained pages from earlier builds. */
+export function noteScripts({ edit, store }: Pick<Stage, 'edit' | 'store'>, hashes: string[], keepsOlder: boolean) {
+  const all = new Set([...hashes, ...(keepsOlder ? scriptsIn(store) : [])])
+  edit.setFact('scripts', JSON.stringify([...all]))
+}
+
+type Stage = {
+  edit: SiteEdit
+  store: SiteStore
+  snapshot: Snapshot
+  site: Site
+  origins: Origins
+  unit: CodeUnit
+  whole: boolean
+  next: string
+  log: (line: string) => void
+}
+
+/** Writes changed files of the site other than pages and mirrored images. */
+export async function ownFiles(stage: Stage): Promise<void> {
+  const { store, site, origins, unit, whole } = stage
+  if (whole) await linkClient(stage)
+  const moduleFile = siteFile(site)
+  const headers = headerOptions({ site, origins, scripts: scriptsIn(store) }, process.env)
+  for (const file of [moduleFile, webManifest(site), iconFile(site), ...hostingFiles(headers)])
+    await writeText(stage, file)
+  const worker = await readFile(join(unit.client, workerTemplate), 'utf8')
+  const digest = (path: string) => store.digestOf(path) ?? ''
+  const text = serviceWorker(worker, { digest, siteDigest: moduleFile.path, platform: site.platform })
+  await writeText(stage, { path: workerTemplate, text })
+  await linkIcons(stage)
+  await sitemaps(stage)
+}
+
+/** Raster site icons in the publisher's look, or the default ones. */
+async function linkIcons(stage: Stage) {
+  const { site, snapshot, unit } = stage
+  const { banner } = recordsOf(snapshot).site()
+  const warn = (sentence: string) => stage.log(`WARNING: ${sentence}`)
+  const signs = await signsOf(site, banner, { folder: imagesFolder(), warn })
+  for (const { path, bytes } of signs) await writeBytes(stage, path, bytes)
+  if (signs.length > 0) return
+  for (const path of Object.keys(signPaths)) await writeBytes(stage, path, await readFile(join(unit.client, path)))
+}
+
+const writeText = (stage: Stage, { path, text }: TextFile) => writeBytes(stage, path, Buffer.from(text))
+
+async function writeBytes({ edit, whole, next }: Stage, path: string, bytes: Buffer) {
+  const isNew = edit.recordFile({ path, digest: digestOf(bytes), bytes: bytes.length })
+  if (!isNew && !whole) return
+  await mkdir(dirname(join(next, path)), { recursive: true })
+  await writeFile(join(next, path), bytes)
+}
+
+async function linkClient({ edit, unit, next }: Stage) {
+  for (const file of await clientFiles(unit)) {
+    await mkdir(dirname(join(next, file.path)), { recursive: true })
+    await copyFile(join(unit.client, file.path), join(next, file.path))
+    edit.recordFile(file)
+  }
+}
+
+/** Rewrites only sitemaps with a new, removed, moved or changed page. */
+async function sitemaps(stage: Stage) {
+  const { edit, store, snapshot, site, whole } = stage
+  const lists = listCount(store.routeCount())
+  const before = Number(store.fact('lists') ?? 0)
+  const every = Array.from({ length: lists }, (_, list) => list)
+  const touched = new Set([...edit.touchedSlots].map((slot) => listOf(slot, lists)))
+  for (const list of whole || lists !== before ? every : touched) {
+    const { from, to } = slotsOf(list, lists)
+    const pages = store
+      .routesIn(from, to)
+      .filter(({ key }) => isListed(key))
+      .flatMap(({ key, listing }) => {
+        const route = routeNamed(snapshot, key)
+        return route ? [{ addresses: route.addresses, listing }] : []
+      })
+    await writeText(stage, await sitemapList(list, pages, site.url))
+  }
+  for (let list = lists; list < before; list += 1) edit.dropFile(`sitemap-${list}.xml`)
+  await writeText(stage, sitemapIndex(lists, site.url))
+  edit.setFact('lists', String(lists))
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+import s from './MessageBox.module.css'
+
+export type MessageKind = 'info' | 'success' | 'warning' | 'error'
+
+const icons = { info: 'info', success: 'check', warning: 'warning', error: 'warning' } as const satisfies Record<
+  MessageKind,
+  IconName
+>
+
+/** A form-feedback banner (spec 1 §2): errors and warnings interrupt, the rest waits its turn. */
+export function MessageBox({ kind, title, children }: { kind: MessageKind; title?: string; children?: ReactNode }) {
+  const urgent = kind === 'error' || kind === 'warning'
+  return (
+    <div role={urgent ? 'alert' : 'status'} className={s.message} data-kind={kind}>
+      <Icon name={icons[kind]} />
+      <div>
+        {title && <p className={s.title}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { CardMark as Mark } from '#domain/card.ts'
+import { formatDuration } from '#i18n/format.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { textFor } from '#i18n/text.ts'
+import { Icon } from '../base/Icon.tsx'
+import s from './CardBadge.module.css'
+import { LocalTime } from './LocalTime.tsx'
+
+/** "Series", "Salt & Pepper · S1:E2", "12min", "LIVE", or when it begins (spec 1 §2). */
+export function CardBadge({ mark, language }: { mark: Mark; language: Locale }) {
+  const text = textFor(language)
+  switch (mark.kind) {
+    case 'series':
+      return <span className={s.mark}>{text('video:series')}</span>
+    case 'episode':
+      return (
+        <span className={s.mark}>
+          {mark.series && (
+            <>
+              <bdi>{mark.series}</bdi> ·{' '}
+            </>
+          )}
+          {episodeMark(language, mark)}
+        </span>
+      )
+    case 'duration':
+      return <span className={s.mark}>{formatDuration(language, mark.seconds)}</span>
+    case 'live':
+      return <span className={`${s.mark} ${s.live}`}>{text('video:live')}</span>
+    case 'scheduled':
+      return (
+        <span className={s.mark}>
+          <Icon name="calendar" />
+          {text('video:scheduled')}
+          {mark.start && (
+            <span className={s.date}>
+              <LocalTime language={language} moment={mark.start} />
+            </span>
+          )}
+        </span>
+      )
+  }
+}
+
+/** "S1:E2", or "E2" where there are no seasons. */
+export function episodeMark(language: Locale, { season, episode }: { season?: number | undefined; episode: number }) {
+  const text = textFor(language)
+  return season ? text('video:season_episode_mark', { season, episode }) : text('video:episode_mark', { episode })
+}
