@@ -1,5 +1,5 @@
 // CommonJS, because the package silently ignores a configuration that is an ES module.
-const { defaultLocale, locales, namespaces } = require('./src/i18n/locales.ts')
+const { defaultLocale, locales, namespaces } = require('./src/core/i18n/locales.ts')
 
 /** @type {import('astro-i18next').AstroI18nextConfig} */
 module.exports = {

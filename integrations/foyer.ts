@@ -15,8 +15,8 @@ export function foyer(): AstroIntegration {
     name: 'foyer',
     hooks: {
       'astro:config:setup': ({ command, updateConfig, addClientDirective }) => {
-        addClientDirective({ name: 'intent', entrypoint: './src/directives/intent.ts' })
-        addClientDirective({ name: 'account', entrypoint: './src/directives/account.ts' })
+        addClientDirective({ name: 'intent', entrypoint: './src/core/hydration/intent.ts' })
+        addClientDirective({ name: 'account', entrypoint: './src/core/hydration/account.ts' })
         const siteModule = command === 'build' ? siteModuleInBuild : siteModuleInDev
         const plugins = [adoptCss(), chunkAddress(), flatImports(), siteModule, virtualModules(modules)]
         updateConfig({ vite: { plugins, environments: { client: { define: noEval } } } })

@@ -28,7 +28,7 @@ test('a lost configuration stops the build', async () => {
 
 test('a browser bundle that would carry the package is refused by name', async () => {
   const { plugins = [] } = await setUp(root)
-  const entry = fileURLToPath(new URL('src/i18n/alternates.ts', root))
+  const entry = fileURLToPath(new URL('src/core/i18n/alternates.ts', root))
   const bundling = build({
     logLevel: 'silent',
     configFile: false,

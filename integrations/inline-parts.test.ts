@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { parseConfig } from '#domain/config.ts'
-import type { Site } from '#domain/site.ts'
+import { parseConfig } from '#core/config.ts'
+import type { Site } from '#core/site.ts'
 import { inlineHashesOf, inlineScriptsOf } from './inline-parts.ts'
 
 const siteWith = (otherSources: string[]): Site => ({

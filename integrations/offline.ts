@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { PwaOptions } from '@vite-pwa/astro'
-import { defaultLocale, locales } from '#i18n/locales.ts'
+import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import { staticImports } from '#publishing/bundle/page-scripts.ts'
 import { platformMark, precached, revisionMark, siteDigestMark } from '#publishing/site/service-worker.ts'
 
@@ -84,7 +84,7 @@ const onlyVisits: NonNullable<NonNullable<Route['options']>['plugins']>[number] 
       : null,
 }
 
-const roots = /^_astro\/(?:client|FavoriteButton|page)\.[\w-]+\.js$/
+const roots = /^_astro\/(?:client|FavoriteButton\.island|page)\.[\w-]+\.js$/
 
 /** Returns React, the favourite button, the page text module and their imports. */
 function shellScripts(outDir: string, entries: { url: string }[]): Set<string> {

@@ -1,6 +1,6 @@
 declare module 'virtual:foyer/site' {
   /** The facts of the site that this build is for. */
-  export const site: import('#domain/site.ts').Site
+  export const site: import('#core/site.ts').Site
 }
 
 declare module 'virtual:foyer/inline-parts' {

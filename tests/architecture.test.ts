@@ -2,90 +2,168 @@ import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Arrow, arrowsOf, codeFiles, textOf } from './support/imports.ts'
 
-const below = ['domain', 'lib']
-const said = [...below, 'i18n']
-const shown = [...said, 'stores', 'ui', 'player']
+const base = ['core', 'ui']
 
-// Which rooms each room may import from, besides itself. A new room gets its line here first.
+// Imports that each part of the repository may use, besides its own. A new part gets its line here first.
 const mayImport: Record<string, string[]> = {
-  domain: [],
-  lib: [],
-  i18n: below,
-  styles: [],
-  directives: ['lib'],
-  providers: below,
-  stores: [...below, 'providers'],
-  ui: [...said, 'stores', 'styles'],
-  player: [...said, 'stores', 'ui', 'styles'],
-  screens: [...said, 'ui', 'player', 'styles'],
-  dialogs: [...shown, 'styles'],
-  islands: [...shown, 'dialogs', 'screens', 'styles'],
-  publishing: [...said, 'screens', 'providers', 'ui', 'styles'],
-  integrations: [...said, 'publishing', 'providers', 'screens', 'layouts', 'ui', 'styles'],
-  layouts: [...shown, 'directives', 'islands', 'dialogs', 'screens', 'publishing', 'styles'],
-  pages: [...shown, 'islands', 'dialogs', 'layouts', 'screens', 'publishing', 'styles'],
-  scripts: [...below, 'publishing', 'integrations', 'sandbox'],
+  core: [],
+  providers: ['core'],
+  ui: ['core'],
+  page: [...base, 'providers'],
+  lists: base,
+  account: [...base, 'providers', 'page', 'lists'],
+  player: [...base, 'providers', 'account'],
+  browse: [...base, 'page', 'lists', 'account'],
+  media: [...base, 'providers', 'page', 'lists', 'account', 'player', 'browse'],
+  checkout: [...base, 'providers', 'account'],
+  live: [...base, 'providers', 'page', 'player', 'media'],
+  playlist: [...base, 'page', 'lists', 'browse', 'live'],
+  search: [...base, 'page', 'lists', 'browse'],
+  articles: [...base, 'page', 'player', 'media'],
+  app: [...base, 'page', 'lists', 'account', 'browse', 'media', 'checkout', 'live', 'playlist', 'search', 'articles'],
+  publishing: [...base, 'providers', 'page', 'media', 'articles'],
+  layouts: [...base, 'page', 'media', 'search', 'articles', 'app', 'publishing'],
+  pages: [
+    ...base,
+    'page',
+    'lists',
+    'account',
+    'browse',
+    'media',
+    'checkout',
+    'live',
+    'playlist',
+    'search',
+    'articles',
+    'app',
+    'layouts',
+    'publishing',
+  ],
+  integrations: ['core', 'publishing', 'layouts'],
+  scripts: ['core', 'publishing', 'integrations', 'sandbox'],
   sandbox: [],
 }
 
-// Packages a room must not know of
+// Imports that each layer of a feature may use. The suffix of a file names its layer.
+const layersBelow: Record<string, string[]> = {
+  rules: [],
+  provider: ['rules'],
+  store: ['rules', 'provider'],
+  ui: ['rules', 'store'],
+  player: ['rules', 'store', 'ui'],
+  screen: ['rules', 'ui', 'player'],
+  client: ['rules', 'store', 'ui', 'player', 'screen'],
+}
+
+// Packages outside the layers that may use them
 const mayNotUse: Record<string, RegExp> = {
-  domain: /^(?!zod$)/,
-  lib: /^(react|react-dom|nanostores|astro)$|^@nanostores\//,
-  providers: /^(react|react-dom|nanostores|astro|node:.*)$|^@nanostores\//,
-  stores: /^(react|react-dom|@nanostores\/react|astro|node:.*)$/,
+  rules: /^(react|react-dom|nanostores|astro)$|^@nanostores\//,
+  provider: /^(react|react-dom|nanostores|astro|node:.*)$|^@nanostores\//,
+  store: /^(react|react-dom|@nanostores\/react|astro|node:.*)$/,
   ui: /^(astro|node:.*)$/,
   player: /^(astro|node:.*)$/,
-  screens: /^(nanostores|@nanostores\/react|astro|node:.*)$/,
-  dialogs: /^(astro|node:.*)$/,
-  islands: /^(astro|node:.*)$/,
+  screen: /^(nanostores|@nanostores\/react|astro|node:.*)$/,
+  client: /^(astro|node:.*)$/,
 }
 
-const roomOf = (file: string): string => {
+const featureOf = (file: string) => /^src\/features\/([^/]+)/.exec(file)?.[1]
+
+const partOf = (file: string): string => {
   const [top = '', next = ''] = file.split('/')
   if (file.startsWith('scripts/sandbox/')) return 'sandbox'
-  return top === 'src' ? next : top
+  return featureOf(file) ?? (top === 'src' ? next : top)
 }
 
-const isTest = (file: string) => roomOf(file) === 'tests' || /\.test\.tsx?$/.test(file)
+const isRule = (file: string) => file.endsWith('.rules.ts') || /^src\/core\/[^/.]+\.ts$/.test(file)
+
+const layerOf = (file: string): string | undefined => {
+  const part = partOf(file)
+  if (file.startsWith('src/core/hydration/')) return undefined
+  if (/\.(client|dialog|island)\.tsx?$/.test(file) || part === 'app') return 'client'
+  if (file.endsWith('.store.ts')) return 'store'
+  if (/\.screen\.ts$|View\.tsx$/.test(file)) return 'screen'
+  if (part === 'core' || isRule(file)) return 'rules'
+  if (part === 'providers') return 'provider'
+  if (part === 'player') return 'player'
+  return featureOf(file) || part === 'ui' ? 'ui' : undefined
+}
+
+const isTest = (file: string) => partOf(file) === 'tests' || /\.test\.tsx?$/.test(file)
 const isCode = (file: string) => /\.(tsx?|astro|mjs)$/.test(file)
-const topOf = (file: string) => file.startsWith('src/') && !file.slice(4).includes('/')
+const isTop = (file: string) => file.startsWith('src/') && !file.slice(4).includes('/')
 const code = codeFiles().filter((file) => !isTest(file))
 const arrows = code.flatMap(arrowsOf)
 const show = ({ from, written }: Arrow) => `${from} imports ${written}`
 const offenders = (files: string[], pattern: RegExp) => files.filter((file) => pattern.test(textOf(file)))
-const within = (...rooms: string[]) => code.filter((file) => rooms.includes(roomOf(file)))
+const inPart = (...parts: string[]) => code.filter((file) => parts.includes(partOf(file)))
+const inLayer = (...layers: string[]) => code.filter((file) => layers.includes(layerOf(file) ?? ''))
 
-describe('rooms and arrows', () => {
-  test('every folder is a room that has its line in the table', () => {
-    const rooms = code.filter((file) => !topOf(file)).map(roomOf)
-    expect([...new Set(rooms)].filter((room) => !(room in mayImport))).toEqual([])
+describe('parts and their imports', () => {
+  test('every folder and feature has its line in the table', () => {
+    const parts = code.filter((file) => !isTop(file)).map(partOf)
+    expect([...new Set(parts)].filter((part) => !(part in mayImport))).toEqual([])
   })
 
-  test.each(Object.entries(mayImport))('%s imports only from [%s]', (room, allowed) => {
+  test.each(Object.entries(mayImport))('%s imports only from [%s]', (part, allowed) => {
     const wrong = arrows.filter(({ from, to }) => {
-      if (roomOf(from) !== room || topOf(from) || !to) return false
-      return ![room, ...allowed].includes(roomOf(to))
+      if (partOf(from) !== part || isTop(from) || !to) return false
+      return ![part, ...allowed].includes(partOf(to)) && !isTop(to)
     })
     expect(wrong.map(show)).toEqual([])
   })
 
-  test.each(Object.entries(mayNotUse))('%s keeps away from packages above it', (room, forbidden) => {
-    const wrong = arrows.filter(({ from, external }) => roomOf(from) === room && external && forbidden.test(external))
+  test('the table leads one way: no part imports one that may import it', () => {
+    const pairs = Object.entries(mayImport).flatMap(([part, allowed]) => allowed.map((other) => [part, other] as const))
+    expect(pairs.filter(([part, other]) => mayImport[other]?.includes(part))).toEqual([])
+  })
+
+  test.each(Object.entries(layersBelow))('files of the layer %s import only from [%s]', (layer, below) => {
+    const wrong = arrows.filter(({ from, to }) => {
+      const other = to && isCode(to) && layerOf(to)
+      return layerOf(from) === layer && other && ![layer, ...below].includes(other)
+    })
     expect(wrong.map(show)).toEqual([])
   })
 
-  test('only the twin itself and command lines know the sandbox', () => {
+  test.each(Object.entries(mayNotUse))(
+    'files of the layer %s import no package of a layer above',
+    (layer, forbidden) => {
+      const wrong = arrows.filter(
+        ({ from, external }) =>
+          layerOf(from) === layer && !from.endsWith('.d.ts') && external && forbidden.test(external),
+      )
+      expect(wrong.map(show)).toEqual([])
+    },
+  )
+
+  test('rules of the product import no package but zod', () => {
+    const wrong = arrows.filter(({ from, external }) => isRule(from) && external && external !== 'zod')
+    expect(wrong.map(show)).toEqual([])
+  })
+
+  test('only command lines and the sandbox itself import the sandbox', () => {
     const wrong = arrows.filter(({ from, to }) => to?.startsWith('scripts/sandbox') && from.startsWith('src/'))
     expect(wrong.map(show)).toEqual([])
   })
 
-  test('another room is reached by its alias, never by ../', () => {
+  test('another part is imported by its alias, never by ../', () => {
     const wrong = arrows.filter(({ from, written, to }) => {
-      const leaves = written.startsWith('.') && to !== undefined && roomOf(from) !== roomOf(to)
-      return leaves && (from.startsWith('src/') || to.startsWith('src/')) && !topOf(from)
+      const leaves = written.startsWith('.') && to !== undefined && partOf(from) !== partOf(to)
+      return leaves && (from.startsWith('src/') || to.startsWith('src/')) && !isTop(from)
     })
     expect(wrong.map(show)).toEqual([])
+  })
+
+  test('every component that pages hydrate is an island, and every island is hydrated', () => {
+    const pages = code
+      .filter((file) => file.endsWith('.astro'))
+      .map(textOf)
+      .join('\n')
+    const hydrated = [...pages.matchAll(/<(\w+)\b[^>]*?\bclient:/g)].map(([, name]) => name)
+    const islands = code.flatMap((file) => /([^/]+)\.island\.tsx$/.exec(file)?.[1] ?? [])
+    const inApp = inPart('app').flatMap((file) => /([^/]+)\.tsx$/.exec(file)?.[1] ?? [])
+    expect(islands.filter((name) => !hydrated.includes(name))).toEqual([])
+    expect(hydrated.filter((name) => ![...islands, ...inApp].includes(String(name)))).toEqual([])
   })
 })
 
@@ -109,11 +187,11 @@ test('no file imports itself over others', () => {
 })
 
 test.each([
-  ['player', 5],
-  ['publishing', 10],
-])('the folders of the %s room point one way', (room, least) => {
+  ['src/features/player', 5],
+  ['src/publishing', 10],
+])('the folders of %s import in one direction', (folder, least) => {
   const graph = new Map<string, string[]>()
-  const isOurs = (file: string | undefined) => file?.startsWith(`src/${room}/`) && isCode(file)
+  const isOurs = (file: string | undefined) => file?.startsWith(`${folder}/`) && isCode(file)
   for (const { from, to } of arrows) {
     if (!to || !isOurs(from) || !isOurs(to) || dirname(from) === dirname(to)) continue
     graph.set(dirname(from), [...(graph.get(dirname(from)) ?? []), dirname(to)])
@@ -122,25 +200,29 @@ test.each([
   expect(cyclesOf(graph)).toEqual([])
 })
 
-describe('what the rooms never hold', () => {
-  test('domain takes time and chance as arguments and touches no world', () => {
+describe('contents of the layers', () => {
+  test('rules take time and randomness as arguments and use no browser state', () => {
     const world =
       /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|\b(localStorage|sessionStorage|document|window)\./
-    expect(offenders(within('domain'), world)).toEqual([])
+    expect(offenders(code.filter(isRule), world)).toEqual([])
   })
 
-  test('views are still: no hook and no handler in screens', () => {
-    expect(offenders(within('screens'), /\buse[A-Z]\w*\(|\bon[A-Z]\w*=\{|^'use client'/m)).toEqual([])
+  test('views are static: no hook and no handler', () => {
+    expect(offenders(inLayer('screen'), /\buse[A-Z]\w*\(|\bon[A-Z]\w*=\{|^'use client'/m)).toEqual([])
   })
 
-  test('what is rendered ahead has no inline style: the security policy would drop it', () => {
-    const rendered = within('screens', 'ui', 'layouts', 'pages').filter((file) => /\.(tsx|astro)$/.test(file))
-    expect(offenders(rendered, /\sstyle=[{"']/)).toEqual([])
+  test('pre-rendered markup has no inline style: the content security policy would drop it', () => {
+    const rendered = [...inLayer('screen', 'ui'), ...inPart('layouts', 'pages')]
+    expect(
+      offenders(
+        rendered.filter((file) => /\.(tsx|astro)$/.test(file)),
+        /\sstyle=[{"']/,
+      ),
+    ).toEqual([])
   })
 
-  test('stores and what lies below them draw nothing', () => {
-    const files = within('domain', 'lib', 'providers', 'stores')
-    expect(files.filter((file) => file.endsWith('.tsx'))).toEqual([])
+  test('rules, providers and stores render nothing', () => {
+    expect(inLayer('rules', 'provider', 'store').filter((file) => file.endsWith('.tsx'))).toEqual([])
   })
 
   test('a command line fits on a page: at most 40 lines', () => {
@@ -148,8 +230,20 @@ describe('what the rooms never hold', () => {
     expect(lines.filter((file) => textOf(file).trimEnd().split('\n').length > 40)).toEqual([])
   })
 
-  test('nothing is left for later, and no check is silenced', () => {
+  test('no task is left for later, and no check is silenced', () => {
     const files = codeFiles().filter((file) => file !== 'tests/architecture.test.ts')
     expect(offenders(files, /\b(TODO|FIXME)\b\W|@ts-(ignore|expect-error|nocheck)|\bas any\b/)).toEqual([])
+  })
+})
+
+describe('language of the code', () => {
+  const own = code.filter((file) => file.startsWith('src/') && /\.tsx?$/.test(file))
+  test('no exported name has two owners', () => {
+    const owners = new Map<string, string[]>()
+    const exported = /^export (?:async )?(?:const|function\*?|type|interface|class) (\w+|\$\w+)/gm
+    for (const file of own)
+      for (const name of new Set([...textOf(file).matchAll(exported)].map(([, found]) => String(found))))
+        owners.set(name, [...(owners.get(name) ?? []), file])
+    expect([...owners].filter(([name, files]) => files.length > 1 && name !== 'Props')).toEqual([])
   })
 })

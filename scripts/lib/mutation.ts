@@ -7,8 +7,8 @@ const source = (...names: string[]) => names.map((name) => `src/${name}/**/*.ts`
 /** Sources to mutate, with the tests that must detect each mutant. */
 export const mutationTargets: Record<string, { mutate: string[]; tests: string[] }> = {
   domain: {
-    mutate: source('domain'),
-    tests: [unit('domain'), 'tests/numbers.test.ts'],
+    mutate: ['src/core/[!.]*.ts', '!src/core/*.store.ts', 'src/features/**/*.rules.ts'],
+    tests: ['src/core/*.test.ts', 'src/features/**/*.rules.test.ts', 'tests/numbers.test.ts'],
   },
   'providers/jwp': {
     mutate: source('providers/jwp'),
@@ -33,7 +33,10 @@ export const mutationTargets: Record<string, { mutate: string[]; tests: string[]
     mutate: ['src/providers/*.ts'],
     tests: ['src/providers/*.test.ts', contract('http'), contract('account-*'), contract('platform')],
   },
-  stores: { mutate: source('stores'), tests: [unit('stores'), contract('stores-*'), contract('account-forms')] },
+  stores: {
+    mutate: ['src/core/*.store.ts', 'src/features/**/*.store.ts'],
+    tests: ['src/**/*.store.test.ts', 'src/core/stores.test.ts', contract('stores-*'), contract('account-forms')],
+  },
 }
 
 type Position = { line: number; column: number }

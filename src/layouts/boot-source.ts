@@ -1,4 +1,4 @@
-import type { chooseSource, SourceSettings } from '#domain/config-source.ts'
+import type { chooseSource, SourceSettings } from '#core/config-source.ts'
 
 /**
  * Runs first in `<head>` of every page of a site that may show other configs: decides which one is in force, remembers

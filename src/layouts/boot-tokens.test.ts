@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { addressTokens, hasAddressTokens, hasFragmentToken, takeAddressTokens } from '#lib/address-tokens.ts'
+import { addressTokens, hasAddressTokens, hasFragmentToken, takeAddressTokens } from '#core/browser/address-tokens.ts'
 import { bootTokens } from './boot-tokens.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
-import type { Config } from '#domain/config.ts'
-import { integrationOf } from '#domain/integration.ts'
-import type { Site } from '#domain/site.ts'
+import type { Config } from '#core/config.ts'
+import { integrationOf } from '#core/integration.ts'
+import type { Site } from '#core/site.ts'
 
 const hosts = {
   accounts: { test: 'https://staging-sims.jwplayer.com', live: 'https://sims.jwplayer.com' },

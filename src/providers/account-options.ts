@@ -1,5 +1,5 @@
-import type { Bearer } from '#domain/account-provider.ts'
-import type { Config } from '#domain/config.ts'
+import type { Bearer } from '#core/account-provider.ts'
+import type { Config } from '#core/config.ts'
 import type { FetchOptions } from './http.ts'
 
 /** What an account provider is made from. */

@@ -1,5 +1,5 @@
-import type { Bearer } from '#domain/account-provider.ts'
-import { ApiError } from '#domain/errors.ts'
+import type { Bearer } from '#core/account-provider.ts'
+import { ApiError } from '#core/errors.ts'
 
 // The one is what this product knows, the other what the provider's documents say
 const invalid = /invalid (jwt|auth) token/i

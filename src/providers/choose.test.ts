@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseConfig } from '#domain/config.ts'
+import { parseConfig } from '#core/config.ts'
 import { chooseProvider } from './choose.ts'
 
 const choice = (integrations: object) => ({

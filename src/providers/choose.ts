@@ -1,4 +1,4 @@
-import type { AccountProvider } from '#domain/account-provider.ts'
+import type { AccountProvider } from '#core/account-provider.ts'
 import { accountAddress, type MovedHosts } from './account-hosts.ts'
 import type { AccountOptions } from './account-options.ts'
 

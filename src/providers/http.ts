@@ -1,7 +1,7 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky'
 import type { z } from 'zod'
-import { ApiError, messageOf } from '#domain/errors.ts'
-import { faults } from '#domain/form-errors.ts'
+import { ApiError, messageOf } from '#core/errors.ts'
+import { faults } from '#core/form-errors.ts'
 
 export type FetchOptions = {
   /** GET. */

@@ -1,4 +1,4 @@
-import { ApiError } from '#domain/errors.ts'
+import { ApiError } from '#core/errors.ts'
 
 /** Those who take payments for the providers; banks are asked for consent from their pages (spec 2 §7.5). */
 const payers = /^(.+\.)?(paypal|stripe|adyen|adyenpayments|inplayer|jwplayer|cleeng)\.com$/

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { relative, resolve } from 'node:path'
-import { locales } from '#i18n/locales.ts'
+import { locales } from '#core/i18n/locales.ts'
 import { themeWarnings } from '#ui/theme.ts'
 import { scriptReport } from './bundle/page-scripts.ts'
 import { hostsOf } from './config/hosts.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '#domain/config.ts'
+import type { Config } from '#core/config.ts'
 import { shelfTheme, themeOf } from './theme.ts'
 
 export type Coloured = {

@@ -1,4 +1,4 @@
-import type { Styling } from '#domain/config.ts'
+import type { Styling } from '#core/config.ts'
 
 /** What text needs against its ground to be read by everyone (WCAG 2.2, level AA). */
 export const readable = 4.5

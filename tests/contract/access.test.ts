@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Config, parseConfig } from '#domain/config.ts'
+import { type Config, parseConfig } from '#core/config.ts'
 import { accessBridge } from '#providers/access/bridge.ts'
 import { geoChecks } from '#providers/access/geo.ts'
 import { passportKey } from '#providers/access/passports.ts'

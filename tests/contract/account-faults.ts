@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { NotEnabled } from '#domain/account-provider.ts'
-import { ApiError } from '#domain/errors.ts'
+import { NotEnabled } from '#core/account-provider.ts'
+import { ApiError } from '#core/errors.ts'
 import { type Expectations, failureOf, member, type Rig, type Trial } from './account-rig.ts'
 import { api, card, readyMember } from './account-verbs.ts'
 

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AccountErrorKey, AccountForm } from '#domain/account-errors.ts'
-import type { Site } from '#domain/site.ts'
-import { $mailed, parting } from '#stores/account-flow.ts'
-import * as customer from '#stores/customer.ts'
-import { forgetCustomer, registrationFields, theCustomer } from '#stores/customer.ts'
-import { formStore } from '#stores/forms.ts'
-import { mailMe, requestPasswordMail, setByOld, setByToken } from '#stores/password.ts'
-import * as session from '#stores/session.ts'
-import { $viewer } from '#stores/viewer.ts'
+import type { AccountErrorKey, AccountForm } from '#core/account-errors.ts'
+import { formStore } from '#core/forms.store.ts'
+import type { Site } from '#core/site.ts'
+import { $viewer } from '#core/viewer.store.ts'
+import { $mailed, parting } from '#features/account/account-flow.store.ts'
+import * as customer from '#features/account/customer.store.ts'
+import { forgetCustomer, registrationFields, theCustomer } from '#features/account/customer.store.ts'
+import { mailMe, requestPasswordMail, setByOld, setByToken } from '#features/account/password.store.ts'
+import * as session from '#features/account/session.store.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 import { memory } from '../support/memory.ts'
 import { viewer } from './account-rig.ts'
 import { demoSite } from './demo-site.ts'
 
 const site: { now: Partial<Site> } = vi.hoisted(() => ({ now: {} }))
-vi.mock('#stores/site.ts', () => ({ siteInForce: () => site.now }))
+vi.mock('#core/site.store.ts', () => ({ siteInForce: () => site.now }))
 
 let sandbox: OpenSandbox
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#domain/errors.ts'
+import { ApiError } from '#core/errors.ts'
 import { type Rig, told, viewer } from './account-rig.ts'
 
 /** Sessions, registration, the customer and passwords, whichever company keeps them. */

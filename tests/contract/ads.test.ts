@@ -1,9 +1,9 @@
 import { DOMParser as XmlParser } from '@xmldom/xmldom'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Config, parseConfig } from '#domain/config.ts'
+import { type Config, parseConfig } from '#core/config.ts'
+import { showSite, siteInForce } from '#core/site.store.ts'
+import { adScheduleOf } from '#features/player/state/ads.store.ts'
 import { adPlans } from '#providers/vast/plan.ts'
-import { adScheduleOf } from '#stores/ads.ts'
-import { showSite, siteInForce } from '#stores/site.ts'
 import { type OpenSandbox, openSandbox } from '../sandbox/start.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))

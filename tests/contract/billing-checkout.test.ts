@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isOrderGone } from '#domain/account-errors.ts'
+import { isOrderGone } from '#core/account-errors.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'
 import { failureOf, openRig, told, viewer } from './account-rig.ts'
 import { billingTrial, orderOn } from './billing-trial.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { onAir } from '#domain/guide.ts'
-import type { Media } from '#domain/media.ts'
+import { onAir } from '#core/guide.ts'
+import type { Media } from '#core/media.ts'
 import { programmesOfJson } from '#providers/epg/json.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
 import { programmesOfXml } from '#providers/epg/xmltv.ts'

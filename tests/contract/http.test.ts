@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ApiError } from '#domain/errors.ts'
+import { ApiError } from '#core/errors.ts'
 import { type FetchOptions, fetchJson, readAs } from '#providers/http.ts'
 import { createFastFetch } from '#publishing/ingest/fast-fetch.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'

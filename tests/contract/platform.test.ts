@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Config } from '#domain/config.ts'
-import type { Content } from '#domain/content.ts'
+import type { Config } from '#core/config.ts'
+import type { Content } from '#core/content.ts'
+import { loadRow } from '#features/browse/rows.screen.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { platformContent } from '#providers/platform/content.ts'
 import type { ItemProblem } from '#providers/platform/wire.ts'
-import { loadRow } from '#screens/rows.ts'
 import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { startSandbox } from '../../scripts/sandbox/server.ts'
 

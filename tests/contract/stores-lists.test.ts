@@ -12,9 +12,9 @@ const sites = ['billsvod', 'demosvod'] as const
 
 const listsOf = async () => {
   const [{ $favorites, pressFavorite }, { $history, saveProgress }, { reconcileLists, saveNow }] = await Promise.all([
-    import('#stores/favorites.ts'),
-    import('#stores/history.ts'),
-    import('#stores/account-lists.ts'),
+    import('#features/lists/favorites.store.ts'),
+    import('#features/lists/history.store.ts'),
+    import('#features/account/account-lists.store.ts'),
   ])
   const liked = () => $favorites.get().map(({ mediaid }) => mediaid)
   const watched = () => Object.fromEntries($history.get().map(({ mediaid, progress }) => [mediaid, progress]))
@@ -24,8 +24,8 @@ const listsOf = async () => {
 /** What the account holds, and how another browser changes it. */
 const elsewhere = async () => {
   const [{ account }, { theCustomer }] = await Promise.all([
-    import('#stores/provider.ts'),
-    import('#stores/customer.ts'),
+    import('#features/account/provider.store.ts'),
+    import('#features/account/customer.store.ts'),
   ])
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   const held = () => provider.customer.lists(customer)
@@ -57,8 +57,8 @@ const refuse = () =>
 /** The next question has ended the session. */
 const endSession = async () => {
   const [{ refreshCustomer }, { $viewer }] = await Promise.all([
-    import('#stores/customer.ts'),
-    import('#stores/viewer.ts'),
+    import('#features/account/customer.store.ts'),
+    import('#core/viewer.store.ts'),
   ])
   await expect(refreshCustomer()).rejects.toThrow()
   await online()
@@ -82,13 +82,13 @@ describe.each(sites)('lists of %s', (site) => {
     expect(lists.liked()).toEqual([])
 
     await page.reload()
-    const { login } = await import('#stores/session.ts')
+    const { login } = await import('#features/account/session.store.ts')
     const others = await listsOf()
     await login(member)
     const seen = [others.liked(), await (await elsewhere()).likes()].flat()
     expect(seen).not.toContain('Undertow')
     expect(others.watched()).not.toHaveProperty('OrbitMom')
-    await (await import('#stores/session.ts')).logout()
+    await (await import('#features/account/session.store.ts')).logout()
 
     await login(viewer)
     expect(others.liked()).toEqual(['Undertow', 'SaltRoad'])

@@ -226,14 +226,14 @@ describe('what takes a subscription', () => {
     ['a viewer with a plan, who has neither subscription nor access', 'planned@example.com', true],
   ])('opens to %s', async (_, email, subscribed) => {
     await open('demosvod', { email, password: 'Password1' })
-    const { $viewer } = await import('#stores/viewer.ts')
+    const { $viewer } = await import('#core/viewer.store.ts')
     expect($viewer.get()).toEqual({ signedIn: true, subscribed })
   })
 
   it('opens to a subscriber although plans cannot be read', async () => {
     await sandbox.send('POST', '/faults', { path: '/entitlements', status: 500, times: 9 })
     await open('demosvod', { email: 'member@example.com', password: 'Password1' })
-    const { $viewer } = await import('#stores/viewer.ts')
+    const { $viewer } = await import('#core/viewer.store.ts')
     expect($viewer.get()).toEqual({ signedIn: true, subscribed: true })
   })
 })
@@ -302,7 +302,7 @@ describe('a subscription that changes', () => {
 describe('what pays for it', () => {
   it('a new card is waited for, as long as the provider shows no subscription', async () => {
     const page = await open('demosvod', known)
-    const { updateCard } = await import('#stores/payment-details.ts')
+    const { updateCard } = await import('#features/checkout/payment-details.store.ts')
     await page.subscription.reloadSubscription()
     page.paused.length = 0
     const hidden = { method: 'GET', path: '/accounts/subscriptions$', status: 500, times: 100 }
@@ -313,9 +313,9 @@ describe('what pays for it', () => {
 
   it('is the active card in the currency of the subscription', async () => {
     const page = await open('billsvod', known)
-    const { paymentDetail } = await import('#stores/payment-details.ts')
+    const { paymentDetail } = await import('#features/checkout/payment-details.store.ts')
     await page.subscription.reloadSubscription()
-    const { account } = await import('#stores/provider.ts')
+    const { account } = await import('#features/account/provider.store.ts')
     const { provider } = await account()
     const detail = { method: 'card', gateway: 'adyen', holderName: '', variant: '', lastCardFourDigits: '' } as const
     const card = (id: string, currency: string, active: boolean) => ({
@@ -336,7 +336,7 @@ describe('what pays for it', () => {
     ['billsvod', 'transactions', 'Annual subscription to Foyer Patron'],
   ] as const)('is listed on %s with its title and kind, the newest first', async (site, path, title) => {
     await open(site, known)
-    const { transactions } = await import('#stores/payment-details.ts')
+    const { transactions } = await import('#features/checkout/payment-details.store.ts')
     const wire = (at: number) => ({
       ...{ transactionId: `T${at}`, transactionDate: at, offerTitle: title, offerType: 'subscription', offerId: 'S1' },
       ...{ transactionPriceInclTax: '6.99', transactionCurrency: 'EUR', paymentMethod: 'card' },
@@ -390,9 +390,9 @@ describe('a payment that has arrived', () => {
     const page = await open('billsvod')
     await page.order(offerId)
     const payment = await page.payment.payByGateway(encrypted(), never)
-    const { followPayment: lead } = await import('#dialogs/checkout/follow.ts')
-    const { $feedback } = await import('#stores/feedback.ts')
-    const { $announcement } = await import('#stores/announcer.ts')
+    const { followPayment: lead } = await import('#features/checkout/follow.client.ts')
+    const { $feedback } = await import('#core/feedback.store.ts')
+    const { $announcement } = await import('#core/announcer.store.ts')
     const ways: string[] = []
     const [go, close] = [(u: string) => void ways.push(u), () => void ways.push('closed')]
     await lead(payment, offerId, { language: 'en', siteName: 'Foyer', go, close, depart: close })
@@ -405,8 +405,8 @@ describe('a payment that has arrived', () => {
 describe('a new account', () => {
   it.each(['demoauth', 'billauth'] as const)('chooses an offer next on %s only where it came for one', async (site) => {
     await open(site)
-    const { isOfferNext } = await import('#stores/offers.ts')
-    const { requestOffers } = await import('#stores/account-flow.ts')
+    const { isOfferNext } = await import('#features/account/offers.store.ts')
+    const { requestOffers } = await import('#features/account/account-flow.store.ts')
     expect(isOfferNext()).toBe(false)
     requestOffers(['C93002_71002'])
     expect(isOfferNext()).toBe(true)
@@ -414,7 +414,7 @@ describe('a new account', () => {
 
   it.each(['demosvod', 'billsvod'] as const)('chooses a plan next on %s', async (site) => {
     await open(site)
-    const { isOfferNext } = await import('#stores/offers.ts')
+    const { isOfferNext } = await import('#features/account/offers.store.ts')
     expect(isOfferNext()).toBe(true)
   })
 })
@@ -440,7 +440,7 @@ describe('what the provider reports', () => {
   it('a success of a card lets in who bought one film, without being asked again', async () => {
     const page = await open('demosvod')
     const told: boolean[] = []
-    const { followEntitlements } = await import('#stores/entitlements.ts')
+    const { followEntitlements } = await import('#features/account/entitlements.store.ts')
     const leave = followEntitlements({ id: 'LastFerr', offers: [film] }, (has) => told.push(has))
     await vi.waitFor(() => expect(told).toEqual([false]))
     await page.order(film)
@@ -448,13 +448,13 @@ describe('what the provider reports', () => {
     await vi.waitFor(() => expect(told.at(-1)).toBe(true))
     leave()
     await page.reload()
-    const bought = await import('#stores/bought.ts')
+    const bought = await import('#features/account/bought.store.ts')
     expect(bought.$bought.get()).toEqual(['LastFerr'])
     bought.noteBought('Rented01', true)
     bought.noteBought('LastFerr', false)
     expect(bought.$bought.get()).toEqual(['Rented01'])
-    await (await import('#stores/session.ts')).logout()
+    await (await import('#features/account/session.store.ts')).logout()
     await page.reload()
-    expect((await import('#stores/bought.ts')).$bought.get()).toEqual([])
+    expect((await import('#features/account/bought.store.ts')).$bought.get()).toEqual([])
   })
 })

@@ -41,10 +41,10 @@ function standIn() {
 
 async function storesOfPage() {
   const [checkout, payment, subscription, session] = await Promise.all([
-    import('#stores/checkout.ts'),
-    import('#stores/payment.ts'),
-    import('#stores/subscription.ts'),
-    import('#stores/session.ts'),
+    import('#features/account/checkout.store.ts'),
+    import('#features/checkout/payment.store.ts'),
+    import('#features/account/subscription.store.ts'),
+    import('#features/account/session.store.ts'),
   ])
   const order = async (offerId: string) => {
     checkout.chooseOffer({ offerId })
@@ -66,9 +66,9 @@ export async function openStores() {
     const browser = standIn()
     const settings = { defaultSource: id, otherSources: [], anySource: false }
     const site = { ...(await demoSite(sandbox, id)), url: browser.address.origin, settings, menu: [] }
-    const load = async () => (await import('#stores/site.ts')).showSite(site)
+    const load = async () => (await import('#core/site.store.ts')).showSite(site)
     await load()
-    const { login } = await import('#stores/session.ts')
+    const { login } = await import('#features/account/session.store.ts')
     await login(who)
     const tab = await storesOfPage()
     /** The next page of the same browser. */

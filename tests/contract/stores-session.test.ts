@@ -17,9 +17,9 @@ const silent = { delayMs: 60_000, times: 99 }
 
 const stores = async () => {
   const [{ $viewer }, { refreshCustomer, $customer }, { pressFavorite, $favorites }] = await Promise.all([
-    import('#stores/viewer.ts'),
-    import('#stores/customer.ts'),
-    import('#stores/favorites.ts'),
+    import('#core/viewer.store.ts'),
+    import('#features/account/customer.store.ts'),
+    import('#features/lists/favorites.store.ts'),
   ])
   const liked = () => $favorites.get().map(({ mediaid }) => mediaid)
   return { isIn: () => $viewer.get().signedIn, $customer, refreshCustomer, pressFavorite, liked }
@@ -105,7 +105,7 @@ describe.each(sites)('a session on %s', (site, world) => {
     await page.reload()
     const { isIn } = await stores()
     expect(isIn()).toBe(true)
-    const { resumeSession } = await import('#stores/effects.ts')
+    const { resumeSession } = await import('#features/account/effects.store.ts')
     await resumeSession()
     expect(isIn()).toBe(false)
   })
@@ -129,7 +129,7 @@ describe.each(sites)('a session on %s', (site, world) => {
 
   it('leaves no subscription and no entitlement to who comes after it', async () => {
     const page = await open(site, member)
-    const { hasOneOf } = await import('#stores/entitlements.ts')
+    const { hasOneOf } = await import('#features/account/entitlements.store.ts')
     const held = await page.subscription.reloadSubscription()
     const offers = [held?.offerId ?? expect.unreachable('there is no subscription')]
     expect(await hasOneOf(offers)).toBe(true)
@@ -145,8 +145,8 @@ describe.each(sites)('an answer about a person of %s after the end of their sess
   const asks = {
     'a new look': async () => (await stores()).refreshCustomer(),
     'a new name': async () =>
-      (await import('#stores/customer.ts')).updateNames({ firstName: 'Vera', lastName: 'Late' }),
-    consents: async () => (await import('#stores/customer.ts')).updateConsents([]),
+      (await import('#features/account/customer.store.ts')).updateNames({ firstName: 'Vera', lastName: 'Late' }),
+    consents: async () => (await import('#features/account/customer.store.ts')).updateConsents([]),
   }
 
   it.each(Object.entries(asks))('changes nothing: %s', async (_, ask) => {
@@ -156,7 +156,7 @@ describe.each(sites)('an answer about a person of %s after the end of their sess
     const sent = vi.spyOn(globalThis, 'fetch')
     const late = ask().catch(() => undefined)
     await vi.waitFor(() => expect(sent).toHaveBeenCalled())
-    const { forgetViewer } = await import('#stores/viewer.ts')
+    const { forgetViewer } = await import('#core/viewer.store.ts')
     forgetViewer()
     await late
     sent.mockRestore()
@@ -171,7 +171,7 @@ describe('a provider that is silent about where the viewer is', () => {
     const page = await open('billsvod')
     await page.session.logout()
     await page.reload()
-    const { login } = await import('#stores/session.ts')
+    const { login } = await import('#features/account/session.store.ts')
     await fault({ path: '^/billing/locales', ...silent })
     await login(viewer)
     expect((await stores()).isIn()).toBe(true)
@@ -183,7 +183,7 @@ describe('a provider that is silent about where the viewer is', () => {
     await page.session.logout()
     await page.reload()
     vi.stubGlobal('navigator', { language: 'es-MX' })
-    const { register } = await import('#stores/session.ts')
+    const { register } = await import('#features/account/session.store.ts')
     await fault({ path: '^/billing/locales', ...silent })
     await register({ email: 'new@example.com', password: 'Passw0rd!', consents: [], details: {} })
     const [sent] = await asked(/\/billing\/customers$/)

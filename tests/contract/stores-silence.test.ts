@@ -28,15 +28,19 @@ const plan = {
 } as const
 
 const submits: Record<string, (page: Page) => Promise<unknown>> = {
-  'a new password by the old one': async () => (await import('#stores/password.ts')).setByOld('Password1', passwords),
-  'a new password by a token': async () => (await import('#stores/password.ts')).setByToken('token', passwords),
-  'the mail for a password': async () => (await import('#stores/password.ts')).requestPasswordMail(viewer.email),
-  'the names of a profile': async () => (await import('#stores/customer.ts')).updateNames(names),
-  'an email address': async () => (await import('#stores/customer.ts')).updateEmail('new@example.com', 'Password1'),
-  'more details': async () => (await import('#stores/customer.ts')).updateDetails({ city: 'Here' }),
-  consents: async () => (await import('#stores/customer.ts')).updateConsents([]),
-  'the offers': async () => (await import('#stores/offers.ts')).offersToChoose(),
-  'the plans to change to': async () => (await import('#stores/offers.ts')).plansToChoose(),
+  'a new password by the old one': async () =>
+    (await import('#features/account/password.store.ts')).setByOld('Password1', passwords),
+  'a new password by a token': async () =>
+    (await import('#features/account/password.store.ts')).setByToken('token', passwords),
+  'the mail for a password': async () =>
+    (await import('#features/account/password.store.ts')).requestPasswordMail(viewer.email),
+  'the names of a profile': async () => (await import('#features/account/customer.store.ts')).updateNames(names),
+  'an email address': async () =>
+    (await import('#features/account/customer.store.ts')).updateEmail('new@example.com', 'Password1'),
+  'more details': async () => (await import('#features/account/customer.store.ts')).updateDetails({ city: 'Here' }),
+  consents: async () => (await import('#features/account/customer.store.ts')).updateConsents([]),
+  'the offers': async () => (await import('#features/account/offers.store.ts')).offersToChoose(),
+  'the plans to change to': async () => (await import('#features/account/offers.store.ts')).plansToChoose(),
   'the checkout': (page) => {
     page.checkout.leaveCheckout()
     return page.checkout.openCheckout()
@@ -49,8 +53,8 @@ const submits: Record<string, (page: Page) => Promise<unknown>> = {
   'the end of a subscription': ({ subscription }) => subscription.cancelSubscription(),
   'the renewal of a subscription': ({ subscription }) => subscription.renewSubscription(),
   'another plan': ({ subscription }) => subscription.changePlan(plan),
-  'another card': async () => (await import('#stores/payment-details.ts')).updateCard(openCard),
-  'the account data': async () => (await import('#stores/customer.ts')).exportData(),
+  'another card': async () => (await import('#features/checkout/payment-details.store.ts')).updateCard(openCard),
+  'the account data': async () => (await import('#features/account/customer.store.ts')).exportData(),
   'the deletion of the account': ({ session }) => session.deleteAccount('Password1'),
 }
 

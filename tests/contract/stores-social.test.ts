@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { tokensOfFragment } from '#domain/social-return.ts'
+import { tokensOfFragment } from '#features/account/social-return.rules.ts'
 import { openStores } from './stores-rig.ts'
 
 vi.mock('virtual:foyer/site', () => ({ site: {} }))
@@ -8,7 +8,7 @@ const { open } = await openStores()
 
 /** The session that another company's page hands over. */
 async function handedOver() {
-  const { socialLinks } = await import('#stores/session.ts')
+  const { socialLinks } = await import('#features/account/session.store.ts')
   const [link] = await socialLinks('http://site.test/')
   const page = await (await fetch(link?.url ?? '')).text()
   const fragment = /href="[^"]*(#[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
@@ -19,15 +19,15 @@ async function handedOver() {
 
 /** The tab leaves for another company's page. */
 const depart = async (search = '?u=choose-offer') => {
-  const { absence } = await import('#stores/account-flow.ts')
+  const { absence } = await import('#features/account/account-flow.store.ts')
   absence.write(search)
 }
 
 /** Whom the stores take for signed in. */
 async function whoIs() {
   const [{ refreshCustomer }, { $viewer }] = await Promise.all([
-    import('#stores/customer.ts'),
-    import('#stores/viewer.ts'),
+    import('#features/account/customer.store.ts'),
+    import('#core/viewer.store.ts'),
   ])
   return $viewer.get().signedIn ? (await refreshCustomer()).email : undefined
 }

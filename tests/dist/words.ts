@@ -13,7 +13,7 @@ const valuesIn = (node: unknown): string[] => {
 const namesOnly = ['country.json', 'us_state.json']
 
 const wordsOf = (language: Language): Set<string> => {
-  const files = globSync(join(root, 'src/i18n', language, '*.json'))
+  const files = globSync(join(root, 'src/core/i18n', language, '*.json'))
   const wanted = files.filter((file) => !namesOnly.includes(basename(file)))
   return new Set(wanted.flatMap((file) => valuesIn(JSON.parse(readFileSync(file, 'utf8')))))
 }

@@ -1,4 +1,4 @@
-import type { Media } from '#domain/media.ts'
+import type { Media } from '#core/media.ts'
 
 /** An item of which only what a test says is of interest. */
 export const plainMedia = (id: string, more: Partial<Media> = {}): Media => ({

@@ -1,5 +1,5 @@
-import type { Offer } from '#domain/offer.ts'
-import type { Order } from '#domain/order.ts'
+import type { Offer } from '#core/offer.ts'
+import type { Order } from '#core/order.ts'
 
 /** A monthly plan for 7 euros, without free time. */
 export const plainOffer = (more: Partial<Offer> = {}): Offer => ({

@@ -1,5 +1,5 @@
-import type { Config } from '#domain/config.ts'
-import { mediaTokenLifeMs, PlaybackRefused, protectionOf } from '#domain/playback.ts'
+import type { Config } from '#core/config.ts'
+import { mediaTokenLifeMs, PlaybackRefused, protectionOf } from '#core/playback.ts'
 import type { FetchOptions } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
 import { platformUrls } from '../platform/urls.ts'

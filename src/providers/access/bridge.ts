@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Passport, passportLifeMs } from '#domain/playback.ts'
+import { type Passport, passportLifeMs } from '#core/playback.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { authorization } from './signing.ts'
 

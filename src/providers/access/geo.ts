@@ -1,4 +1,4 @@
-import type { Source } from '#domain/media.ts'
+import type { Source } from '#core/media.ts'
 import { remembered } from '../platform/cache.ts'
 
 const timeoutMs = 8_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { ApiError } from '#domain/errors.ts'
-import { isValid, type Passport } from '#domain/playback.ts'
-import { readStored, writeStored } from '#lib/storage.ts'
+import { readStored, writeStored } from '#core/browser/storage.ts'
+import { ApiError } from '#core/errors.ts'
+import { isValid, type Passport } from '#core/playback.ts'
 import type { AccessBridge } from './bridge.ts'
 
 /** Where the passport is kept (spec 1 §9). */

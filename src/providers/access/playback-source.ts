@@ -1,5 +1,5 @@
-import type { Media } from '#domain/media.ts'
-import { isExpired, protectionOf, rewriteSources, type TimeWindow } from '#domain/playback.ts'
+import type { Media } from '#core/media.ts'
+import { isExpired, protectionOf, rewriteSources, type TimeWindow } from '#core/playback.ts'
 import type { ItemAccessOptions } from './addresses.ts'
 import type { ItemStreams, Opened } from './open-item.ts'
 

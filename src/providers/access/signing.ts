@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ApiError } from '#domain/errors.ts'
+import { ApiError } from '#core/errors.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 
 const SigningResponse = z.object({ entitled: z.boolean().optional(), token: z.string().optional() })

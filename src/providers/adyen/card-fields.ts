@@ -1,5 +1,5 @@
 import { AdyenCheckout, CustomCard } from '@adyen/adyen-web'
-import type { CardSession, ChallengeResult } from '#domain/order.ts'
+import type { CardSession, ChallengeResult } from '#core/order.ts'
 import { Action } from './action.ts'
 import type { GatewayConfig } from './gateway-config.ts'
 

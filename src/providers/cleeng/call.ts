@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Bearer } from '#domain/account-provider.ts'
-import { ApiError, isDoubtful } from '#domain/errors.ts'
+import type { Bearer } from '#core/account-provider.ts'
+import { ApiError, isDoubtful } from '#core/errors.ts'
 import { callAsViewer, endIfInvalid, isInvalidToken } from '../as-viewer.ts'
 import { type FetchOptions, fetchAnyStatus, readAs, viewerLimitMs } from '../http.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Capture, type CaptureField, type CaptureKey, type CaptureQuestion, captureKeys } from '#domain/capture.ts'
+import { type Capture, type CaptureField, type CaptureKey, type CaptureQuestion, captureKeys } from '#core/capture.ts'
 import { looseText } from './wire.ts'
 
 const Setting = z.object({

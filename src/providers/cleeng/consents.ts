@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Consent, consentState, type RegistrationField } from '#domain/consent.ts'
+import { type Consent, consentState, type RegistrationField } from '#core/consent.ts'
 import { type CleengCallOptions, path } from './call.ts'
 import { looseText } from './wire.ts'
 

@@ -1,5 +1,5 @@
-import { type AccountFeatures, type AccountProvider, notEnabled } from '#domain/account-provider.ts'
-import { listLimit } from '#domain/watchlist.ts'
+import { type AccountFeatures, type AccountProvider, notEnabled } from '#core/account-provider.ts'
+import { listLimit } from '#core/watchlist.ts'
 import type { AccountOptions } from '../account-options.ts'
 import { billingCalls } from './call.ts'
 import { cleengCheckout } from './checkout.ts'

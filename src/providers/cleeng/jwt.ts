@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Tokens, tokenLifeMs } from '#domain/session.ts'
+import { type Tokens, tokenLifeMs } from '#core/session.ts'
 
 const Claims = z.object({ customerId: z.coerce.string(), exp: z.number().optional() })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountLists } from '#domain/account-provider.ts'
+import type { AccountLists } from '#core/account-provider.ts'
 
 const Favorite = z.object({ mediaid: z.string() })
 const Watched = Favorite.extend({ progress: z.number() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ApiError } from '#domain/errors.ts'
-import { isSubscription, type Offer } from '#domain/offer.ts'
+import { ApiError } from '#core/errors.ts'
+import { isSubscription, type Offer } from '#core/offer.ts'
 import { type CleengCall, path } from './call.ts'
 import { billingAmount, looseText, parsePeriod, strictText } from './wire.ts'
 

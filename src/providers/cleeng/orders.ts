@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Order } from '#domain/order.ts'
+import type { Order } from '#core/order.ts'
 import { billingAmount, billingId, looseText, strictText } from './wire.ts'
 
 const share = billingAmount.nullish().transform((value) => value ?? 0)

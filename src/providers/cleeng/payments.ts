@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ApiError } from '#domain/errors.ts'
-import type { Payment, PaymentMethod } from '#domain/order.ts'
+import { ApiError } from '#core/errors.ts'
+import type { Payment, PaymentMethod } from '#core/order.ts'
 import { strictText } from './wire.ts'
 
 const rejected = 402

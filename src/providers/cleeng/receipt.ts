@@ -1,4 +1,4 @@
-import type { Receipt } from '#domain/subscription.ts'
+import type { Receipt } from '#core/subscription.ts'
 
 /** Reads a receipt, a page as base64; "Couldn't parse receipt." and why, where it is none (spec 2 §8.4b). */
 export function decodeReceipt(base64: unknown): Receipt {

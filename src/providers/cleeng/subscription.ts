@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type AccountFeatures, notEnabled, type SubscriptionApi } from '#domain/account-provider.ts'
-import type { Subscription } from '#domain/subscription.ts'
+import { type AccountFeatures, notEnabled, type SubscriptionApi } from '#core/account-provider.ts'
+import type { Subscription } from '#core/subscription.ts'
 import { payingAt } from '../redirect-hosts.ts'
 import { IgnoredData, orElse, path } from './call.ts'
 import type { BillingContext } from './context.ts'

@@ -6,7 +6,7 @@ import type {
   SubscriptionStatus,
   SwitchOffer,
   Transaction,
-} from '#domain/subscription.ts'
+} from '#core/subscription.ts'
 import { billingAmount, billingId, billingTime, looseText, parsePeriod, strictText } from './wire.ts'
 
 const statuses: readonly SubscriptionStatus[] = ['active', 'active_trial', 'cancelled', 'expired', 'terminated']

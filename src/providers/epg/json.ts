@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Programme } from '#domain/guide.ts'
+import type { Programme } from '#core/guide.ts'
 import { requiredText, scalarText, textOf, webAddress } from '../platform/wire.ts'
 
 /** A moment in ISO 8601. */

@@ -1,5 +1,5 @@
-import { inLine, type Programme, shiftToToday } from '#domain/guide.ts'
-import type { ScheduleSource } from '#domain/media.ts'
+import { inLine, type Programme, shiftToToday } from '#core/guide.ts'
+import type { ScheduleSource } from '#core/media.ts'
 import { client, type FetchOptions, toApiError } from '../http.ts'
 import { programmesOfJson } from './json.ts'
 

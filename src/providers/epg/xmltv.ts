@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
-import type { Programme } from '#domain/guide.ts'
+import type { Programme } from '#core/guide.ts'
 import { textOf, webAddress } from '../platform/wire.ts'
 import { xmlDate } from './xml-date.ts'
 

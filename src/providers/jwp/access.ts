@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { AccessApi } from '#domain/account-provider.ts'
-import { ApiError } from '#domain/errors.ts'
-import type { EntitledPlan } from '#domain/plan.ts'
+import type { AccessApi } from '#core/account-provider.ts'
+import { ApiError } from '#core/errors.ts'
+import type { EntitledPlan } from '#core/plan.ts'
 import { accountId } from './account.ts'
 import { type JwpCall, named } from './call.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AccountEvent } from '#domain/account-event.ts'
+import type { AccountEvent } from '#core/account-event.ts'
 import { mayPayAt } from '../redirect-hosts.ts'
 
 const Message = z.object({

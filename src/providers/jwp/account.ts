@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Customer, Metadata } from '#domain/customer.ts'
+import type { Customer, Metadata } from '#core/customer.ts'
 
 export const anyText = z
   .string()

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Bearer } from '#domain/account-provider.ts'
-import { ApiError } from '#domain/errors.ts'
+import type { Bearer } from '#core/account-provider.ts'
+import { ApiError } from '#core/errors.ts'
 import { callAsViewer, endIfInvalid, isInvalidToken } from '../as-viewer.ts'
 import { type FetchOptions, fetchJson, viewerLimitMs } from '../http.ts'
 import { encodeForm, type FormBody } from './form.ts'

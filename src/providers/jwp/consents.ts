@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Consent, consentState, type FieldValues } from '#domain/consent.ts'
-import type { Metadata } from '#domain/customer.ts'
+import { type Consent, consentState, type FieldValues } from '#core/consent.ts'
+import type { Metadata } from '#core/customer.ts'
 import { fieldVersion } from './fields.ts'
 
 const Named = z.looseObject({ name: z.string() })

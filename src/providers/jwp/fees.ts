@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Offer } from '#domain/offer.ts'
+import type { Offer } from '#core/offer.ts'
 import { accountId, anyText, coercedAmount } from './account.ts'
 import { writeOfferId } from './offer-id.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldTypes, type RegistrationField } from '#domain/consent.ts'
+import { fieldTypes, type RegistrationField } from '#core/consent.ts'
 import { anyText, mapOf } from './account.ts'
 
 const Field = z.object({

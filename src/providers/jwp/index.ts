@@ -1,5 +1,5 @@
-import type { AccountProvider } from '#domain/account-provider.ts'
-import { listLimit } from '#domain/watchlist.ts'
+import type { AccountProvider } from '#core/account-provider.ts'
+import { listLimit } from '#core/watchlist.ts'
 import { notificationEndpoint } from '../account-hosts.ts'
 import type { AccountOptions } from '../account-options.ts'
 import { jwpAccess } from './access.ts'

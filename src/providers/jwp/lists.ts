@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AccountLists, CustomerApi } from '#domain/account-provider.ts'
-import { ApiError } from '#domain/errors.ts'
+import type { AccountLists, CustomerApi } from '#core/account-provider.ts'
+import { ApiError } from '#core/errors.ts'
 import { NoContent } from './account.ts'
 import type { JwpCall } from './call.ts'
 

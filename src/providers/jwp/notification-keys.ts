@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readStored, writeStored } from '#lib/storage.ts'
+import { readStored, writeStored } from '#core/browser/storage.ts'
 import type { JwpCall } from './call.ts'
 
 /** Where this browser keeps the keys (spec 1 §9). */

@@ -1,4 +1,4 @@
-import type { NotificationApi } from '#domain/account-provider.ts'
+import type { NotificationApi } from '#core/account-provider.ts'
 import { parseAccountEvent } from './account-event.ts'
 import type { JwpCall } from './call.ts'
 import { forgetKeys, notificationKeys } from './notification-keys.ts'

@@ -1,4 +1,4 @@
-import { isSubscription } from '#domain/offer.ts'
+import { isSubscription } from '#core/offer.ts'
 
 /** What an offer id is made of: `S{item}_{fee}` for a subscription, `C{item}_{fee}` for one item, or an item alone. */
 export function readOfferId(offerId: string): { item: string; fee?: string } | undefined {

@@ -1,5 +1,5 @@
-import { ApiError } from '#domain/errors.ts'
-import type { Offer } from '#domain/offer.ts'
+import { ApiError } from '#core/errors.ts'
+import type { Offer } from '#core/offer.ts'
 import type { JwpCall } from './call.ts'
 import { Fees, toOffer } from './fees.ts'
 import { readOfferId } from './offer-id.ts'

@@ -1,4 +1,4 @@
-import type { SessionApi } from '#domain/account-provider.ts'
+import type { SessionApi } from '#core/account-provider.ts'
 import { NoContent } from './account.ts'
 import type { JwpCall } from './call.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { benefitsOf } from '#domain/offer-choice.ts'
+import { benefitsOf } from '#features/checkout/offer-choice.rules.ts'
 import { AccountWire } from './account.ts'
 import { parseAccountEvent } from './account-event.ts'
 import { readConsents, registeredDetails, writeConsents } from './consents.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SessionApi } from '#domain/account-provider.ts'
+import type { SessionApi } from '#core/account-provider.ts'
 
 const Stored = z.object({ token: z.string().min(1), refreshToken: z.string().default(''), expires: z.number() })
 

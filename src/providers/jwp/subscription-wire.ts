@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Metadata } from '#domain/customer.ts'
-import type { Subscription, SubscriptionStatus } from '#domain/subscription.ts'
+import type { Metadata } from '#core/customer.ts'
+import type { Subscription, SubscriptionStatus } from '#core/subscription.ts'
 import { accountId, anyText, coercedAmount } from './account.ts'
 import { feePeriod } from './fees.ts'
 import { readOfferId, writeOfferId } from './offer-id.ts'

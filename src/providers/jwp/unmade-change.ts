@@ -1,5 +1,5 @@
-import type { Customer } from '#domain/customer.ts'
-import { readStored, writeStored } from '#lib/storage.ts'
+import { readStored, writeStored } from '#core/browser/storage.ts'
+import type { Customer } from '#core/customer.ts'
 
 /** Note on an account of a change of plan that was not made; `before` is what stood in its place. */
 type Unmade = { account: string; key: string; note: string; before?: string | undefined }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Config, parseConfig } from '#domain/config.ts'
-import { AppError, messageOf } from '#domain/errors.ts'
-import { configUrl, isAlmostId } from '#domain/settings.ts'
+import { type Config, parseConfig } from '#core/config.ts'
+import { AppError, messageOf } from '#core/errors.ts'
+import { configUrl, isAlmostId } from '#core/settings.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 
 type ConfigLocation = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { imageUrl } from '#domain/image.ts'
-import type { Playlist } from '#domain/playlist.ts'
+import { imageUrl } from '#core/image.ts'
+import type { Playlist } from '#core/playlist.ts'
 import { readItems, type WireList, withItems } from './playlist.ts'
 import { type ItemProblem, type Reading, textOf, type Wire, WireObject } from './wire.ts'
 

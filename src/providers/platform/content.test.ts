@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseConfig } from '#domain/config.ts'
-import type { Content } from '#domain/content.ts'
+import { parseConfig } from '#core/config.ts'
+import type { Content } from '#core/content.ts'
 import { platformContent } from './content.ts'
 
 const minute = 60_000

@@ -1,4 +1,4 @@
-import type { MediaKind } from '#domain/media.ts'
+import type { MediaKind } from '#core/media.ts'
 import { textOf, type Wire } from './wire.ts'
 
 type Rule = [MediaKind, (contentType: string | undefined, wire: Wire) => boolean]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Media, truth } from '#domain/media.ts'
-import { aspectRatio, type Playlist } from '#domain/playlist.ts'
-import { slugOf } from '#domain/slug.ts'
+import { type Media, truth } from '#core/media.ts'
+import { aspectRatio, type Playlist } from '#core/playlist.ts'
+import { slugOf } from '#core/slug.ts'
 import { claimedId, parseMedia } from './media.ts'
 import { type ItemProblem, type Reading, textLangOf, textOf, translated, type Wire } from './wire.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Episode, Series } from '#domain/series.ts'
+import type { Episode, Series } from '#core/series.ts'
 import { claimedId, parseMedia } from './media.ts'
 import { contentId, type ItemProblem, number, type Reading, scalarText } from './wire.ts'
 

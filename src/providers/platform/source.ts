@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { PlaylistQuery } from '#domain/content.ts'
-import { ApiError } from '#domain/errors.ts'
+import type { PlaylistQuery } from '#core/content.ts'
+import { ApiError } from '#core/errors.ts'
 import { type FetchOptions, fetchTagged, readAs } from '../http.ts'
 import { ContentListWire, toContentWireList } from './content-list.ts'
 import { allEpisodes } from './episodes.ts'

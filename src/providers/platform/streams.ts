@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Source, Track } from '#domain/media.ts'
+import type { Source, Track } from '#core/media.ts'
 import { scalarText, webAddress } from './wire.ts'
 
 const licence = z.object({ url: z.string() })

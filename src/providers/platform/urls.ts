@@ -1,4 +1,4 @@
-import type { PlaylistQuery } from '#domain/content.ts'
+import type { PlaylistQuery } from '#core/content.ts'
 
 /** Items of one playlist page; the platform's own maximum. */
 export const playlistPageSize = 500

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faults } from '#domain/form-errors.ts'
+import { faults } from '#core/form-errors.ts'
 
 /** An object of the platform as it came: records are kept raw, so that a language is chosen when they are read. */
 export type Wire = Record<string, unknown>

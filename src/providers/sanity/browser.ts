@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Insight, Insights } from '#domain/insight.ts'
-import type { InsightsDataset } from '#domain/insights-dataset.ts'
+import type { Insight, Insights } from '#core/insight.ts'
+import type { InsightsDataset } from '#core/insights-dataset.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
 import { articleReader, summaryOf } from './article.ts'

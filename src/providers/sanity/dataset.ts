@@ -1,4 +1,4 @@
-import type { InsightsDataset } from '#domain/insights-dataset.ts'
+import type { InsightsDataset } from '#core/insights-dataset.ts'
 
 /** The version of the query API that we speak. */
 export const apiVersion = '2025-02-19'

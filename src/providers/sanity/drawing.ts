@@ -1,4 +1,4 @@
-import type { ImageSize } from '#domain/rich-text.ts'
+import type { ImageSize } from '#core/rich-text.ts'
 
 export type ImageBox = { width: number; height: number }
 

@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client'
 import { z } from 'zod'
-import { ApiError, messageOf } from '#domain/errors.ts'
-import type { InsightsDataset } from '#domain/insights-dataset.ts'
+import { ApiError, messageOf } from '#core/errors.ts'
+import type { InsightsDataset } from '#core/insights-dataset.ts'
 import { apiVersion } from './dataset.ts'
 import { articlesQuery } from './queries.ts'
 

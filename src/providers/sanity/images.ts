@@ -1,8 +1,8 @@
 import { createImageUrlBuilder, type ImageUrlBuilder } from '@sanity/image-url'
 import { z } from 'zod'
-import { imageWidths } from '#domain/image.ts'
-import type { InsightsDataset } from '#domain/insights-dataset.ts'
-import type { ArticlePicture } from '#domain/rich-text.ts'
+import { imageWidths } from '#core/image.ts'
+import type { InsightsDataset } from '#core/insights-dataset.ts'
+import type { ArticlePicture } from '#core/rich-text.ts'
 import { scalarText } from '../platform/wire.ts'
 import { type Drawing, type DrawingRequest, drawingOf, type ImageBox } from './drawing.ts'
 

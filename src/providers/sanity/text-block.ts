@@ -6,7 +6,7 @@ import {
   type Link,
   type TextBlock,
   type TextSpan,
-} from '#domain/rich-text.ts'
+} from '#core/rich-text.ts'
 import { linkAddress } from './links.ts'
 import type { Notes } from './notes.ts'
 

@@ -1,5 +1,5 @@
-import { type AdPlan, adSourceOf, noAds } from '#domain/ads.ts'
-import type { Config } from '#domain/config.ts'
+import { type AdPlan, adSourceOf, noAds } from '#core/ads.ts'
+import type { Config } from '#core/config.ts'
 import type { FetchOptions } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
 import { platformUrls } from '../platform/urls.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '#domain/config.ts'
+import type { Config } from '#core/config.ts'
 import { fetchJson } from '../http.ts'
 import { type Clock, remembered } from '../platform/cache.ts'
 import { platformUrls } from '../platform/urls.ts'

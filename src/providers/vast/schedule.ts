@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Ad, type AdBreak, type AdPlan, parseAdOffset, parseTimecode } from '#domain/ads.ts'
+import { type Ad, type AdBreak, type AdPlan, parseAdOffset, parseTimecode } from '#core/ads.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 import { adsAt } from './vast.ts'
 

@@ -1,5 +1,5 @@
 import VMAP, { type AdBreak as WireBreak } from '@dailymotion/vmap'
-import { type Ad, type AdBreak, type AdPlan, noAds, parseAdOffset } from '#domain/ads.ts'
+import { type Ad, type AdBreak, type AdPlan, noAds, parseAdOffset } from '#core/ads.ts'
 import { adsAt, adsIn } from './vast.ts'
 import { fetchXml } from './xml.ts'
 

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '#domain/errors.ts'
+import { ApiError, messageOf } from '#core/errors.ts'
 
 const timeoutMs = 6_000
 

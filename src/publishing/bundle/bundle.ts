@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { build } from 'astro'
 import { z } from 'zod'
-import { messageOf } from '#domain/errors.ts'
+import { messageOf } from '#core/errors.ts'
 import { listen } from './astro-log.ts'
 import { bundleRenderer } from './bundle-renderer.ts'
 

@@ -1,4 +1,4 @@
-import { type Config, commaList } from '#domain/config.ts'
+import { type Config, commaList } from '#core/config.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 

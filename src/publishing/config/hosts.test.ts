@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseConfig } from '#domain/config.ts'
+import { parseConfig } from '#core/config.ts'
 import { hostsOf } from './hosts.ts'
 
 const hosts = (siteUrl: string, integrations: object, env: Record<string, string> = {}, origins: string[] = []) =>

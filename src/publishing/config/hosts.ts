@@ -1,4 +1,4 @@
-import type { Config } from '#domain/config.ts'
+import type { Config } from '#core/config.ts'
 import { accountHost, type MovedHosts } from '#providers/account-hosts.ts'
 import { gatewayConfig } from '#providers/adyen/gateway-config.ts'
 import type { Origins } from '../content-db/records.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '#domain/config.ts'
+import { parseConfig } from '#core/config.ts'
 import { iconOf } from './icon.ts'
 
 const configOf = (siteName: string) =>

@@ -1,4 +1,4 @@
-import type { Config } from '#domain/config.ts'
+import type { Config } from '#core/config.ts'
 import { themeOf } from '#ui/theme.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parse } from 'ini'
-import { AppError, messageOf } from '#domain/errors.ts'
-import type { InsightsDataset } from '#domain/insights-dataset.ts'
-import { configUrl, parseSettings, type Settings } from '#domain/settings.ts'
-import type { Site } from '#domain/site.ts'
+import { AppError, messageOf } from '#core/errors.ts'
+import type { InsightsDataset } from '#core/insights-dataset.ts'
+import { configUrl, parseSettings, type Settings } from '#core/settings.ts'
+import type { Site } from '#core/site.ts'
 
 /** Site settings merged from the settings file, environment and defaults. */
 export type SiteSettings = {

@@ -1,4 +1,4 @@
-import type { Site } from '#domain/site.ts'
+import type { Site } from '#core/site.ts'
 import { themeOf } from '#ui/theme.ts'
 import { shelfThemesCss, siteThemeCss } from '#ui/theme-css.ts'
 import { digestOf } from '../shared/digest.ts'

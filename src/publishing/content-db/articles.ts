@@ -1,5 +1,5 @@
-import type { Insight, InsightSummary } from '#domain/insight.ts'
-import type { InsightsDataset } from '#domain/insights-dataset.ts'
+import type { Insight, InsightSummary } from '#core/insight.ts'
+import type { InsightsDataset } from '#core/insights-dataset.ts'
 import { articleReader, summaryOf } from '#providers/sanity/article.ts'
 import { recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'

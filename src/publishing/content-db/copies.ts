@@ -1,4 +1,4 @@
-import type { Picture } from '#domain/site.ts'
+import type { Picture } from '#core/site.ts'
 import type { PictureRow as Copy } from './records.ts'
 
 /** Image from copies in several widths, the smallest as the default. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { parseConfig } from '#domain/config.ts'
-import { AppError } from '#domain/errors.ts'
+import { parseConfig } from '#core/config.ts'
+import { AppError } from '#core/errors.ts'
 import { EpisodeEntry, SeriesWire, type WireEpisode } from '#providers/platform/series.ts'
 import { WireObject } from '#providers/platform/wire.ts'
 import type { RecordKind, Snapshot } from './snapshot.ts'

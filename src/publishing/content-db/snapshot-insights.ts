@@ -1,5 +1,5 @@
-import type { InsightSummary, Insights } from '#domain/insight.ts'
-import type { InsightsDataset } from '#domain/insights-dataset.ts'
+import type { InsightSummary, Insights } from '#core/insight.ts'
+import type { InsightsDataset } from '#core/insights-dataset.ts'
 import { highlighted } from '#providers/sanity/highlight.ts'
 import { articlesIn, summariesIn } from './articles.ts'
 import { pictureOfCopies } from './copies.ts'

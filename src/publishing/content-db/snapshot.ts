@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { AppError } from '#domain/errors.ts'
+import { AppError } from '#core/errors.ts'
 import { snapshotSchema, snapshotVersion } from './snapshot-schema.ts'
 
 /** Record kinds. `seriesOf` and `related` are derived by the pull, `moved` contains former addresses. */

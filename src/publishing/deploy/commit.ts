@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { messageOf } from '#domain/errors.ts'
+import { messageOf } from '#core/errors.ts'
 import { isCheckpointDue, writeCheckpoint } from '../release/checkpoint.ts'
 import { claim } from '../release/claim.ts'
 import type { Change, ReleasePlan } from '../release/plan.ts'

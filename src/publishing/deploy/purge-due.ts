@@ -1,4 +1,4 @@
-import { messageOf } from '#domain/errors.ts'
+import { messageOf } from '#core/errors.ts'
 import { noPurge } from '../cdn/port.ts'
 import { own } from '../object-storage/sent.ts'
 import { releaseKey, releaseOf, unpurgedFolder, unpurgedKey } from '../release/keys.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { ApiError, messageOf } from '#domain/errors.ts'
+import { ApiError, messageOf } from '#core/errors.ts'
 import type { Tagged } from '#providers/http.ts'
 import type { FastFetch, JsonFetchOptions } from './fast-fetch.ts'
 

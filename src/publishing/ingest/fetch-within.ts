@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import { request } from 'undici'
-import { ApiError, messageOf } from '#domain/errors.ts'
+import { ApiError, messageOf } from '#core/errors.ts'
 import { connectionsFor } from './private-hosts.ts'
 
 /** Response with its full body. */

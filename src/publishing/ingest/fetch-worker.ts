@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import pMap from 'p-map'
-import { ApiError, messageOf } from '#domain/errors.ts'
+import { ApiError, messageOf } from '#core/errors.ts'
 import { claimedId } from '#providers/platform/media.ts'
 import { createFastFetch } from './fast-fetch.ts'
 import type { FetchBatch, JsonRequest, Replies, Reply } from './fetch-pool.ts'

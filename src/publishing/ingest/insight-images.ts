@@ -1,5 +1,5 @@
 import pMap from 'p-map'
-import type { InsightsDataset } from '#domain/insights-dataset.ts'
+import type { InsightsDataset } from '#core/insights-dataset.ts'
 import { articleReader } from '#providers/sanity/article.ts'
 import { pictureUrls } from '#providers/sanity/images.ts'
 import { recordsOf } from '../content-db/records.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Insight } from '#domain/insight.ts'
+import type { Insight } from '#core/insight.ts'
 import { movesOf } from '../content-db/moves.ts'
 import { recordsOf } from '../content-db/records.ts'
 import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '#domain/errors.ts'
+import { ApiError, messageOf } from '#core/errors.ts'
 import type { PlatformSource } from '#providers/platform/source.ts'
 import type { IngestSource } from './last-good.ts'
 import type { IngestLog } from './report.ts'

@@ -1,8 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, getGlobalDispatcher, interceptors } from 'undici'
-import { ApiError } from '#domain/errors.ts'
-import { configUrl } from '#domain/settings.ts'
+import { ApiError } from '#core/errors.ts'
+import { configUrl } from '#core/settings.ts'
 import type { IngestOptions } from './options.ts'
 
 const blocked = new BlockList()

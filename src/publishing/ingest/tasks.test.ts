@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '#domain/config.ts'
+import { parseConfig } from '#core/config.ts'
 import { tasksOfConfig } from './tasks.ts'
 
 test('what the footer links to is pulled too, so that no page links into the void', () => {

@@ -1,7 +1,7 @@
-import type { Config } from '#domain/config.ts'
-import type { Media } from '#domain/media.ts'
-import { ownLinksIn } from '#domain/own-links.ts'
-import { legacyParentOf } from '#domain/series.ts'
+import type { Config } from '#core/config.ts'
+import type { Media } from '#core/media.ts'
+import { legacyParentOf } from '#core/series.ts'
+import { ownLinksIn } from '#features/media/own-links.rules.ts'
 
 /** Task of a pull: a record to fetch, with its referrer for messages. */
 export type Task = { kind: 'playlist' | 'contentList' | 'media' | 'series' | 'related'; id: string; namedBy: string }

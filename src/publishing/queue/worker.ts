@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageOf } from '#domain/errors.ts'
+import { messageOf } from '#core/errors.ts'
 import type { ContentChange } from '../shared/content-change.ts'
 import type { Queue, QueuedChange } from './queue.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '#domain/config.ts'
-import type { Site } from '#domain/site.ts'
+import { parseConfig } from '#core/config.ts'
+import type { Site } from '#core/site.ts'
 import { type PageUse, pageUse, policyOf } from './policy.ts'
 
 const siteWith = (settings: Partial<Site['settings']>): Site => ({

@@ -1,10 +1,10 @@
 import type { AstroConfig } from 'astro'
-import type { Site } from '#domain/site.ts'
+import type { Site } from '#core/site.ts'
 import { accountAddresses, anyAccountAddress } from '#providers/account-hosts.ts'
 import { gatewayFrames, gatewayOrigins, gatewayPlaces } from '#providers/adyen/gateway-config.ts'
 import { originsOf } from '#providers/sanity/dataset.ts'
-import { adHostsOf, signingOf } from '#publishing/config/config-hosts.ts'
-import type { Origins } from '#publishing/content-db/records.ts'
+import { adHostsOf, signingOf } from '../config/config-hosts.ts'
+import type { Origins } from '../content-db/records.ts'
 
 type Csp = Exclude<AstroConfig['security']['csp'], boolean | undefined>
 type CspDirective = NonNullable<Csp['directives']>[number]

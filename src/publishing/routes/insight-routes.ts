@@ -1,5 +1,5 @@
-import { categoriesOf, pageCount } from '#domain/insight-list.ts'
-import { insightPaths } from '#domain/insight-paths.ts'
+import { categoriesOf, pageCount } from '#features/articles/insight-list.rules.ts'
+import { insightPaths } from '#features/articles/insight-paths.rules.ts'
 import { builtSnapshot } from '../config/site-data.ts'
 import { summariesIn } from '../content-db/articles.ts'
 import { movesOf } from '../content-db/moves.ts'

@@ -1,4 +1,4 @@
-import { defaultLocale, localePath, locales } from '#i18n/locales.ts'
+import { defaultLocale, localePath, locales } from '#core/i18n/locales.ts'
 
 /** Unit of rendering: one record in all languages, with redirects from earlier addresses. */
 export type Route = { key: string; addresses: string[]; moved: { from: string; to: string }[] }

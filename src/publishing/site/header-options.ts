@@ -1,5 +1,5 @@
-import { AppError } from '#domain/errors.ts'
-import type { Site } from '#domain/site.ts'
+import { AppError } from '#core/errors.ts'
+import type { Site } from '#core/site.ts'
 import { address } from '../config/settings.ts'
 import { leadOnHash } from '../content-db/moves.ts'
 import type { Origins } from '../content-db/records.ts'

@@ -1,4 +1,4 @@
-import { defaultLocale, localePath, locales } from '#i18n/locales.ts'
+import { defaultLocale, localePath, locales } from '#core/i18n/locales.ts'
 import type { TextFile } from '../config/site-module.ts'
 import { fixedDirectives } from '../render/policy.ts'
 

@@ -1,4 +1,4 @@
-import { localePath, locales } from '#i18n/locales.ts'
+import { localePath, locales } from '#core/i18n/locales.ts'
 
 /** Precached pages of the service worker, beside the shell scripts. */
 export const precached = locales.map((locale) => `${localePath(locale, '/offline/').slice(1)}index.html`)

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import type { Site } from '#domain/site.ts'
+import type { Site } from '#core/site.ts'
 import { type CodeUnit, clientFiles, workerTemplate } from '../bundle/code-unit.ts'
 import { imagesFolder } from '../config/site-data.ts'
 import { iconFile, signPaths, siteFile, type TextFile, webManifest } from '../config/site-module.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { messageOf } from '#domain/errors.ts'
+import { messageOf } from '#core/errors.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'

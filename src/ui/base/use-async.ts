@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messageOf } from '#domain/errors.ts'
+import { messageOf } from '#core/errors.ts'
 
 /** What is being waited for; no wait lasts for ever. */
 export type Async<T> =

@@ -7,8 +7,8 @@ import {
   parseDateFields,
   typedPart,
   wholePart,
-} from '#domain/calendar-date.ts'
-import { textFor } from '#i18n/text.ts'
+} from '#core/calendar-date.ts'
+import { textFor } from '#core/i18n/text.ts'
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
 import s from './DateField.module.css?adopt'
 import field from './Field.module.css?adopt'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { formStore } from '#stores/forms.ts'
+import { formStore } from '#core/forms.store.ts'
 import { memory } from '../../../tests/support/memory.ts'
 import { TextField } from './Field.tsx'
 import { messageText } from './Form.tsx'

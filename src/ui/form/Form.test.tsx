@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { AccountFormError } from '#domain/account-errors.ts'
-import { offerRulesFor } from '#domain/payment-rules.ts'
-import { formStore } from '#stores/forms.ts'
+import type { AccountFormError } from '#core/account-errors.ts'
+import { formStore } from '#core/forms.store.ts'
+import { offerRulesFor } from '#features/checkout/payment-rules.rules.ts'
 import { Form } from './Form.tsx'
 
 /** A form of one field that was sent empty. */

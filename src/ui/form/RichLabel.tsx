@@ -1,6 +1,6 @@
-import { labelSegments } from '#domain/rich-label.ts'
-import type { Locale } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { labelSegments } from '#core/rich-label.ts'
 
 /** The publisher's own words with their links, taken apart and made anew: none of the publisher's HTML is used (spec 1 §5). */
 export function RichLabel({ language, label }: { language: Locale; label: string }) {

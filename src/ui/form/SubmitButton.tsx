@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import { Button } from '../base/Button.tsx'
 import { Spinner } from '../base/Spinner.tsx'
 import s from './Form.module.css?adopt'

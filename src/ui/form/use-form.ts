@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffectEvent, useState } from 'react'
-import { type FormPlan, type FormState, type FormStore, formStore } from '#stores/forms.ts'
+import { type FormPlan, type FormState, type FormStore, formStore } from '#core/forms.store.ts'
 
 /** A form as its fields see it. */
 export type FormHandle = FormStore & FormState

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Locale } from '#i18n/locales.ts'
-import { loadNames } from '#i18n/names.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { loadNames } from '#core/i18n/names.ts'
 import type { Option } from './Choices.tsx'
 
 /** Countries or states by their names in a language, as soon as these are here; without our names the publisher's will do. */

@@ -1,5 +1,5 @@
-import type { AspectRatio } from '#domain/playlist.ts'
-import type { Locale } from '#i18n/locales.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { AspectRatio } from '#core/playlist.ts'
 import { CardView } from './Card.tsx'
 import s from './CardGrid.module.css'
 import type { CardItem } from './Shelf.tsx'

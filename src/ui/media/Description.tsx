@@ -1,5 +1,5 @@
-import type { Locale } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import s from './Description.module.css'
 
 /** Letters that fit into the 60 px of a small screen: what is shorter needs no button. */

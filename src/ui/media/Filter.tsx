@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import { maxFilterOptions } from '#domain/filter-options.ts'
-import { syncFilterWithUrl } from '#lib/filter-address.ts'
+import { syncFilterWithUrl } from '#core/browser/filter-address.ts'
+import { maxFilterOptions } from '#core/filter-options.ts'
 import s from './Filter.module.css'
 
 /** Options whose rules every filter brings. */

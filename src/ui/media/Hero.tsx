@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#i18n/locales.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 import { Description } from './Description.tsx'
 import { withFocalPoint } from './focal-point.ts'
 import s from './Hero.module.css'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { localTime } from '#i18n/local-time.ts'
+import { localTime } from '#core/i18n/local-time.ts'
 import { bootTimes } from '#layouts/boot-times.ts'
 import { LocalTime } from './LocalTime.tsx'
 

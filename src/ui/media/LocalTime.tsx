@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locales.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 import { shortDateTime, type TimeShape } from './dates.ts'
 
 type Props = { language: Locale; moment: string; shape?: TimeShape; className?: string | undefined }

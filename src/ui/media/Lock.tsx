@@ -1,6 +1,6 @@
-import type { Requirement } from '#domain/access.ts'
-import type { Locale } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
+import type { Requirement } from '#core/access.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import { Icon } from '../base/Icon.tsx'
 import s from './Lock.module.css'
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import s from './WatchedBar.module.css'
 
 /** How much of an item was watched, 0 to 1, along the lower edge of its picture. */

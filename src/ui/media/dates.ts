@@ -1,5 +1,5 @@
-import { localTime } from '#i18n/local-time.ts'
-import type { Locale } from '#i18n/locales.ts'
+import { localTime } from '#core/i18n/local-time.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 
 export type TimeShape = 'date' | 'day' | 'time'
 

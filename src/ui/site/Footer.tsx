@@ -1,5 +1,5 @@
-import { type Locale, localePath } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import s from './Footer.module.css'
 import { type FooterPart, footerItems } from './footer-text.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Locale, localePath } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import { IconButton, IconLink } from '../base/Button.tsx'
 import s from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'

@@ -1,5 +1,5 @@
-import { type Locale, localePath } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import { ButtonLink } from '../base/Button.tsx'
 
 /** The way on from where nothing is to be seen. */

@@ -1,5 +1,5 @@
-import { type Locale, localePath } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import s from './Logo.module.css'
 import type { SiteProps } from './site-props.ts'
 

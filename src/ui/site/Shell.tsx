@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Locale } from '#i18n/locales.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'

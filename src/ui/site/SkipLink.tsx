@@ -1,5 +1,5 @@
-import type { Locale } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import s from './SkipLink.module.css'
 
 /** The first stop of the keyboard on every page. */

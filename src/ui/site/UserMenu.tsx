@@ -1,5 +1,5 @@
-import type { Locale } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import { ButtonLink, IconButton } from '../base/Button.tsx'
 import panel from '../base/Panel.module.css'
 import { AccountEntries } from './AccountLinks.tsx'

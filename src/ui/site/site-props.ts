@@ -1,7 +1,7 @@
-import { paths } from '#domain/paths.ts'
-import type { MenuEntry } from '#domain/site.ts'
-import { type Locale, localePath } from '#i18n/locales.ts'
-import { textFor } from '#i18n/text.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { paths } from '#core/paths.ts'
+import type { MenuEntry } from '#core/site.ts'
 
 /** What every page knows of the publisher's site; paths come without a language prefix. */
 export type SiteProps = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountErrors, isOrderGone } from '#domain/account-errors.ts'
+import { accountErrors, isOrderGone } from '#core/account-errors.ts'
 import { formOf } from './open.ts'
 import { failure, film, monthly, openShop, yearly } from './shop.ts'
 

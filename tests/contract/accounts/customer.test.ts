@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { accountErrors } from '#domain/account-errors.ts'
-import { NotEnabled } from '#domain/account-provider.ts'
+import { accountErrors } from '#core/account-errors.ts'
+import { NotEnabled } from '#core/account-provider.ts'
 import { formOf, openAccounts, password } from './open.ts'
 
 const world = await openAccounts()

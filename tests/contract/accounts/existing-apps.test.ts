@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answeredBoxes } from '#domain/registration.ts'
+import { answeredBoxes } from '#features/account/registration.rules.ts'
 import { clientId } from '../../../scripts/sandbox/jwp-accounts/rules.ts'
 import { formOf, openAccounts, password } from './open.ts'
 

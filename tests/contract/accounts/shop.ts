@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest'
-import type { Customer } from '#domain/customer.ts'
-import type { Offer } from '#domain/offer.ts'
+import type { Customer } from '#core/customer.ts'
+import type { Offer } from '#core/offer.ts'
 import { openAccounts } from './open.ts'
 
 export const monthly = 'S93000_70001'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Customer } from '#domain/customer.ts'
-import type { Subscription, SwitchOffer } from '#domain/subscription.ts'
+import type { Customer } from '#core/customer.ts'
+import type { Subscription, SwitchOffer } from '#core/subscription.ts'
 import { card, days, formOf, openAccounts } from './open.ts'
 
 const world = await openAccounts()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { parseConfig } from '#domain/config.ts'
-import type { Tokens } from '#domain/session.ts'
+import { parseConfig } from '#core/config.ts'
+import type { Tokens } from '#core/session.ts'
 import { billingProvider } from '#providers/cleeng/index.ts'
 import { accountsProvider } from '#providers/jwp/index.ts'
 import { type AccountSite, isBilling, member, password, viewer, worldOf } from './account.ts'

@@ -1,0 +1,123 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
+import { isInForeignFrame } from '#core/browser/foreign-frame.ts'
+import { reloadLink } from '#core/browser/reload-link.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { siteInForce } from '#core/site.store.ts'
+import { $query, addressWith, closeQuery, replaceQuery } from '#core/url.store.ts'
+import { $viewer } from '#core/viewer.store.ts'
+import { absence, requestOffers } from '#features/account/account-flow.store.ts'
+import { type DialogStep, dialogStep } from '#features/account/dialog.rules.ts'
+import { Frame } from '#features/account/Frame.client.tsx'
+import { aboutNames, type DialogProps } from '#features/account/types.client.ts'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { dialogNamed } from './registry.client.ts'
+
+/** Closes the dialog and clears the requested item. */
+function close() {
+  requestOffers()
+  closeQuery('u', ...aboutNames)
+}
+const nothing = Object.fromEntries(aboutNames.map((name) => [name, undefined]))
+/** Dialog parameters of the current address. */
+const inAddress = () => Object.fromEntries(['u', ...aboutNames].map((name) => [name, $query.get()[name]]))
+const go: DialogProps['go'] = (u, about) => replaceQuery({ ...nothing, ...about, u })
+
+/** Renders the dialog of `?u=`, or redirects to another one when the viewer lacks access. */
+export function DialogHost({ language, u }: { language: Locale; u: string }) {
+  const dialog = dialogNamed(u)
+  const step = useDialogStep(u)
+  const { banner, config } = siteInForce()
+  const View = useView(u)
+  const ways = useWays(step)
+  const isFramed = isInForeignFrame()
+  if (step !== 'show' || !dialog) return null
+  const props = { language, siteName: config.siteName, ...ways }
+  return (
+    <Frame
+      language={language}
+      view={u}
+      banner={dialog.banner === 'none' ? undefined : banner}
+      size={dialog.size}
+      isReady={isFramed || View !== undefined}
+      onClose={close}
+    >
+      {isFramed ? (
+        <Framed language={language} siteName={config.siteName} />
+      ) : View === 'failed' ? (
+        <Failed language={language} />
+      ) : (
+        View && <View {...props} />
+      )}
+    </Frame>
+  )
+}
+
+/** Redirects anonymous viewers at any time. A sign-in does not close a dialog already open. */
+function useDialogStep(u: string) {
+  const { signedIn } = useStore($viewer)
+  const opened = useRef({ u, signedIn })
+  if (opened.current.u !== u) opened.current = { u, signedIn }
+  return dialogStep(dialogNamed(u), signedIn && (opened.current.signedIn || !dialogNamed(u)?.guest))
+}
+
+/** Navigation of a view. After a sign-in, closing resumes the dialog that required it. */
+function useWays(step: DialogStep): Pick<DialogProps, 'go' | 'close' | 'depart'> {
+  const previous = useRef<ReturnType<typeof inAddress>>(undefined)
+  useEffect(() => {
+    if (step === 'close') close()
+    if (step !== 'login') return
+    previous.current = inAddress()
+    go('login')
+  }, [step])
+  const leave = useCallback<DialogProps['go']>((...way) => {
+    previous.current = undefined
+    go(...way)
+  }, [])
+  const finish = useCallback(() => {
+    const { current } = previous
+    previous.current = undefined
+    if (current && $query.get().u === 'login' && $viewer.get().signedIn) replaceQuery(current)
+    else close()
+  }, [])
+  const depart = useCallback(() => {
+    const back = addressWith({ ...nothing, u: undefined, ...previous.current })
+    absence.write(new URL(back, location.href).search)
+  }, [])
+  return { go: leave, close: finish, depart }
+}
+
+type View = ComponentType<DialogProps>
+
+/** Loads the code of a view. */
+function useView(u: string): View | 'failed' | undefined {
+  const [loaded, setLoaded] = useState<{ u: string; view: View | 'failed' }>()
+  useEffect(() => {
+    let isCurrent = true
+    const show = (view: View | 'failed') => isCurrent && setLoaded({ u, view })
+    dialogNamed(u)
+      ?.view()
+      .then(show, () => show('failed'))
+    return () => {
+      isCurrent = false
+    }
+  }, [u])
+  return loaded?.u === u ? loaded.view : undefined
+}
+
+// A foreign page that embeds this one could trick the viewer into clicks (clickjacking).
+const Framed = ({ language, siteName }: Pick<DialogProps, 'language' | 'siteName'>) => (
+  <MessageBox kind="error" title={textFor(language)('common:framed.title', { siteName })}>
+    <a href={location.href} target="_blank" rel="noopener noreferrer">
+      {textFor(language)('common:framed.open')}
+    </a>
+  </MessageBox>
+)
+
+// A failed script import is retried only after a reload.
+const Failed = ({ language }: { language: Locale }) => (
+  <MessageBox kind="error" title={textFor(language)('error:content_unavailable')}>
+    <a {...reloadLink}>{textFor(language)('common:retry')}</a>
+  </MessageBox>
+)

@@ -1,0 +1,103 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { reloadLink } from '#core/browser/reload-link.ts'
+import { canSearch } from '#core/config.ts'
+import { SeriesError } from '#core/errors.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { pageLocale, textFor } from '#core/i18n/text.ts'
+import { $page } from '#core/page.store.ts'
+import { navigateTo } from '#features/account/navigate-to.client.ts'
+import { SuggestedCards } from '#features/browse/SuggestedCards.client.tsx'
+import { browserContext } from '#features/page/browser-context.client.ts'
+import { applyHead, applyTitle, pointShell } from '#features/page/document-head.client.ts'
+import { fallbackHead } from '#features/page/fallback.screen.ts'
+import { pageTitle, type RenderContext } from '#features/page/screen.screen.ts'
+import { SearchForm } from '#features/search/SearchForm.client.tsx'
+import { SearchScreen } from '#features/search/SearchScreen.island.tsx'
+import { bornSearching } from '#features/search/search.store.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { EmptyState } from '#ui/site/EmptyState.tsx'
+import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
+import { type MissingKind, missingMessage, NotFound } from '#ui/site/NotFound.tsx'
+import { type Shown, showRoute } from './routes.client.tsx'
+
+/** Renders addresses without a pre-rendered page, from data fetched in the browser. */
+export function Fallback() {
+  const page = usePage()
+  const context = browserContext(pageLocale)
+  const shown = useAsync(page?.path ?? '', async () => page && page.route !== 'search' && showRoute(context, page))
+  useEffect(() => pointShell(localePath(pageLocale, location.pathname)), [])
+  if (page?.route === 'search') return <SearchScreen language={pageLocale} />
+  switch (shown.state) {
+    case 'loading':
+      return <LoadingOverlay language={pageLocale} inline />
+    case 'failed':
+      return <Failed context={context} message={failureFor(shown.reason)} />
+    case 'ready':
+      return shown.value ? (
+        <Ready context={context} shown={shown.value} />
+      ) : (
+        <Missing context={context} kind={missing[page?.route ?? 'home']} />
+      )
+  }
+}
+
+/** Returns the page of the address. A search overlays the page that it started on. */
+function usePage() {
+  const page = useStore($page)
+  const shown = useRef(page)
+  if (page?.route !== 'search' || bornSearching) shown.current = page
+  return shown.current
+}
+
+function Ready({ context, shown }: { context: RenderContext; shown: Shown }) {
+  const { head } = shown
+  useEffect(() => {
+    if (head?.moved) navigateTo(localePath(context.language, head.path))
+    else if (head) applyHead(context, head)
+  }, [context, head])
+  return head?.moved ? <LoadingOverlay language={context.language} inline /> : shown.view
+}
+
+// Kind of content that the address would show.
+const missing: Partial<Record<string, MissingKind>> = {
+  media: 'video',
+  series: 'video',
+  playlist: 'playlist',
+  contentList: 'playlist',
+}
+
+function Missing({ context, kind }: { context: RenderContext; kind?: MissingKind | undefined }) {
+  const message = pageTitle(textFor(context.language)(missingMessage(kind).title), context)
+  useEffect(() => applyTitle({ ...fallbackHead(context), title: message }), [context, message])
+  return (
+    <>
+      <NotFound language={context.language} kind={kind} />
+      {canSearch(context.site.config) && <SearchForm language={context.language} />}
+      <SuggestedCards language={context.language} />
+    </>
+  )
+}
+
+const failures = {
+  content: { title: 'error:content_unavailable', description: 'error:connection' },
+  series: { title: 'error:series_error', description: 'error:connection' },
+} as const
+
+type Failure = (typeof failures)[keyof typeof failures]
+
+const failureFor = (reason: unknown): Failure => (reason instanceof SeriesError ? failures.series : failures.content)
+
+function Failed({ context, message }: { context: RenderContext; message: Failure }) {
+  const text = textFor(context.language)
+  const [title, description] = [text(message.title), text(message.description)]
+  useEffect(() => applyTitle({ title: pageTitle(title, context), description }), [context, title, description])
+  return <EmptyState headingLevel={1} icon="warning" title={title} text={description} action={<Retry {...context} />} />
+}
+
+const Retry = ({ language }: { language: Locale }) => (
+  <ButtonLink variant="primary" {...reloadLink}>
+    {textFor(language)('common:retry')}
+  </ButtonLink>
+)

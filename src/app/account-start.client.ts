@@ -1,0 +1,81 @@
+import { takeAddressTokens } from '#core/browser/address-tokens.ts'
+import { giveFeedback } from '#core/feedback.store.ts'
+import { textFor } from '#core/i18n/account-text.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { paths } from '#core/paths.ts'
+import { $query, readQuery, replaceQuery } from '#core/url.store.ts'
+import { $mailed, parting } from '#features/account/account-flow.store.ts'
+import { resumeSession } from '#features/account/effects.store.ts'
+import { logout, takeOver } from '#features/account/session.store.ts'
+import { tokensOfFragment } from '#features/account/social-return.rules.ts'
+import { warnIfUnkept } from '#features/account/unpersisted.client.ts'
+import { followBought } from '#features/checkout/bought-locks.client.ts'
+
+let begun = false
+
+/** Initialises the viewer of a page: address tokens, pending flash message and session. */
+export async function begin(language: Locale) {
+  if (begun) return
+  begun = true
+  const { mailed, fragment } = takeAddressTokens()
+  if (mailed) openMailed(mailed)
+  showFlashMessage(language)
+  parting.$note.listen((word) => word === 'expired' && showFlashMessage(language))
+  followBought()
+  if (!(await readFragment(language, fragment))) await resumeSession()
+}
+
+/** Opens the new-password form for an email link. */
+function openMailed(mailed: { token: string; email: string }) {
+  $mailed.set(mailed)
+  replaceQuery({ u: $query.get().u ?? 'edit-password' })
+}
+
+function showFlashMessage(language: Locale) {
+  // The redirect out of the user area follows, so the next page shows the message.
+  if (isOwnArea(language)) return
+  const text = textFor(language)
+  const word = parting.$note.get()
+  if (word === 'deleted') giveFeedback('success', text('user:account.delete_account.success'))
+  if (word === 'expired') giveFeedback('info', text('account:login.session_expired'))
+  parting.write(undefined)
+}
+
+const isOwnArea = (language: Locale) => location.pathname.startsWith(localePath(language, '/u/'))
+
+/** Reads the session of a social sign-in from the fragment. Resolves to false if rejected. */
+async function readFragment(language: Locale, fragment: string): Promise<boolean> {
+  const tokens = tokensOfFragment(fragment)
+  if (!tokens) return false
+  const text = textFor(language)
+  try {
+    const entry = await takeOver(tokens)
+    if (entry === 'unasked') {
+      giveFeedback('error', text('account:login.unasked'))
+      return false
+    }
+    giveFeedback('success', text('account:login.sign_in_success'))
+    warnIfUnkept(language, entry)
+    comeBack(entry.search)
+    return true
+  } catch (error) {
+    console.error(error)
+    giveFeedback('error', text('error:unknown_error'))
+    return false
+  }
+}
+
+/** Restores the address and the dialog from before the external sign-in. */
+function comeBack(search: string) {
+  history.replaceState(history.state, '', location.pathname + search)
+  readQuery()
+}
+
+/** Signs out and leaves the user area for the home page. */
+export async function signOut(language: Locale) {
+  delete document.documentElement.dataset.leaving
+  await logout()
+  const home = localePath(language, paths.home)
+  if (isOwnArea(language)) location.assign(home)
+  else giveFeedback('success', textFor(language)('user:logout.success'))
+}

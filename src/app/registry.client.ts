@@ -1,0 +1,87 @@
+import type { Dialog, DialogName } from '#features/account/types.client.ts'
+
+/** Dialogs by the value of `?u=`. */
+export const dialogs = {
+  login: { view: async () => (await import('#features/account/Login.dialog.tsx')).Login, public: true, guest: true },
+  'create-account': {
+    view: async () => (await import('#features/account/CreateAccount.dialog.tsx')).CreateAccount,
+    public: true,
+    guest: true,
+  },
+  'personal-details': {
+    view: async () => (await import('#features/checkout/PersonalDetails.dialog.tsx')).PersonalDetails,
+  },
+  'forgot-password': {
+    view: async () => (await import('#features/account/ForgotPassword.dialog.tsx')).ForgotPassword,
+    public: true,
+  },
+  'send-confirmation': {
+    view: async () => (await import('#features/account/SendConfirmation.dialog.tsx')).SendConfirmation,
+    public: true,
+  },
+  'reset-password': {
+    view: async () => (await import('#features/account/ResetPassword.dialog.tsx')).ResetPassword,
+    public: true,
+  },
+  'edit-password': {
+    view: async () => (await import('#features/account/EditPassword.dialog.tsx')).EditPassword,
+    public: true,
+  },
+  'add-password': { view: async () => (await import('#features/account/AddPassword.dialog.tsx')).AddPassword },
+  'delete-account': {
+    view: async () => (await import('#features/account/DeleteAccount.dialog.tsx')).DeleteAccountDialog,
+    banner: 'none',
+  },
+  'delete-account-confirmation': {
+    view: async () => (await import('#features/account/ConfirmDeletion.dialog.tsx')).ConfirmDeletion,
+    banner: 'none',
+    size: 'large',
+  },
+  'warning-account-deletion': {
+    view: async () => (await import('#features/account/DeletionWarning.dialog.tsx')).DeletionWarning,
+    banner: 'none',
+  },
+  'choose-offer': { view: async () => (await import('#features/checkout/ChooseOffer.dialog.tsx')).ChooseOffer },
+  'upgrade-subscription': {
+    view: async () => (await import('#features/checkout/UpgradeSubscription.dialog.tsx')).UpgradeSubscription,
+  },
+  'upgrade-subscription-pending': {
+    view: async () => (await import('#features/checkout/UpgradeResult.dialog.tsx')).UpgradePending,
+  },
+  'upgrade-subscription-success': {
+    view: async () => (await import('#features/checkout/UpgradeResult.dialog.tsx')).UpgradeSuccess,
+  },
+  'upgrade-subscription-error': {
+    view: async () => (await import('#features/checkout/UpgradeResult.dialog.tsx')).UpgradeError,
+  },
+  checkout: { view: async () => (await import('#features/checkout/Checkout.dialog.tsx')).CheckoutDialog },
+  'waiting-for-payment': {
+    view: async () => (await import('#features/checkout/WaitingForPayment.dialog.tsx')).WaitingForPayment,
+  },
+  'finalize-payment': {
+    view: async () => (await import('#features/checkout/FinalizePayment.dialog.tsx')).FinalizePayment,
+  },
+  'payment-error': { view: async () => (await import('#features/checkout/PaymentFailed.dialog.tsx')).PaymentError },
+  'payment-cancelled': {
+    view: async () => (await import('#features/checkout/PaymentFailed.dialog.tsx')).PaymentCancelled,
+  },
+  unsubscribe: { view: async () => (await import('#features/checkout/Unsubscribe.dialog.tsx')).Unsubscribe },
+  'renew-subscription': {
+    view: async () => (await import('#features/checkout/RenewSubscription.dialog.tsx')).RenewSubscription,
+  },
+  'edit-card': {
+    view: async () => (await import('#features/checkout/PaymentMethod.dialog.tsx')).PaymentMethodDialog,
+    banner: 'none',
+  },
+  'payment-method': {
+    view: async () => (await import('#features/checkout/PaymentMethod.dialog.tsx')).PaymentMethodDialog,
+  },
+  'payment-method-success': {
+    view: async () => (await import('#features/checkout/PaymentMethodSuccess.dialog.tsx')).PaymentMethodSuccess,
+  },
+  welcome: { view: async () => (await import('#features/checkout/Welcome.dialog.tsx')).Welcome },
+} satisfies Record<DialogName, Dialog>
+
+const all: Record<string, Dialog | undefined> = dialogs
+
+export const dialogNamed = (name: string): Dialog | undefined => (Object.hasOwn(all, name) ? all[name] : undefined)

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { $page } from '#core/page.store.ts'
+import type { PersonalList } from '#core/watchlist.ts'
+import { AccountPanel } from '#features/account/AccountPanel.island.tsx'
+import { leaveUserArea } from '#features/account/leave-user-area.client.ts'
+import { UserView } from '#features/account/UserView.tsx'
+import { isUserPage, type UserProps, user } from '#features/account/user.screen.ts'
+import { InsightsScreen } from '#features/articles/InsightsScreen.client.tsx'
+import { FavoritesPanel } from '#features/browse/FavoritesPanel.island.tsx'
+import { HomeView } from '#features/browse/HomeView.tsx'
+import { favoritesOn, type HomeProps, home, personalIn } from '#features/browse/home.screen.ts'
+import { LiveShelf } from '#features/browse/LiveShelf.island.tsx'
+import { MoreShelves } from '#features/browse/MoreShelves.island.tsx'
+import { PersonalShelf } from '#features/browse/PersonalShelf.island.tsx'
+import { type Row, timedIn } from '#features/browse/rows.screen.ts'
+import { PaymentsPanel } from '#features/checkout/PaymentsPanel.island.tsx'
+import { FavoriteButton } from '#features/lists/FavoriteButton.island.tsx'
+import { WatchedMarks } from '#features/lists/WatchedMarks.island.tsx'
+import { Guide } from '#features/live/Guide.island.tsx'
+import { LiveEvent } from '#features/media/LiveEvent.island.tsx'
+import { LiveRelated } from '#features/media/LiveRelated.island.tsx'
+import { MediaView } from '#features/media/MediaView.tsx'
+import {
+  eventOn,
+  legacy,
+  media,
+  playableOn,
+  queueOf,
+  remembersEpisodes,
+  timedRelatedOn,
+  timedRowsOn,
+} from '#features/media/media.screen.ts'
+import type { MediaProps } from '#features/media/props.screen.ts'
+import { ShareButton } from '#features/media/ShareButton.island.tsx'
+import type { MediaSlots } from '#features/media/slots.screen.ts'
+import { TrailerButton } from '#features/media/TrailerButton.island.tsx'
+import { WatchPanel } from '#features/media/WatchPanel.island.tsx'
+import { AboutView } from '#features/page/AboutView.tsx'
+import { about } from '#features/page/about.screen.ts'
+import { excerpt, type Head, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import { LivePlaylist } from '#features/playlist/LivePlaylist.island.tsx'
+import { PlaylistView } from '#features/playlist/PlaylistView.tsx'
+import { contentList, type PlaylistProps, playlist } from '#features/playlist/playlist.screen.ts'
+
+/** Rendered screen. A screen without a head updates the document itself. */
+export type Shown = { head?: Head; view: ReactNode }
+
+/** Any page but the search, whose screen handles its own query changes. */
+export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' }>
+
+/** Loads the screen of an address. Resolves to undefined if its content does not exist. */
+export function showRoute(context: RenderContext, page: Page): Promise<Shown | undefined> {
+  const { language } = context
+  switch (page.route) {
+    case 'home':
+      return show(home, context, {}, (props) => (
+        <HomeView
+          {...props}
+          more={<MoreShelves language={language} {...props.rest} />}
+          history={personalShelf(context, props, 'history')}
+          favorites={personalShelf(context, props, 'favorites')}
+          {...liveShelves(timedIn(props))}
+          {...favoriteButtons(language, props)}
+        />
+      ))
+    case 'media':
+    case 'series':
+      return show(screenOf[page.route], context, { id: page.params.id, episode: page.search.e }, (props) => (
+        <>
+          <MediaView {...props} {...mediaSlots(context, props)} />
+          {remembersEpisodes(props) && <WatchedMarks language={language} />}
+        </>
+      ))
+    case 'playlist':
+      return show(playlist, context, page.params, (props) => listView(props))
+    case 'contentList':
+      return show(contentList, context, page.params, (props) => listView(props, true))
+    case 'about':
+      return show(about, context, {}, (props) => <AboutView {...props} />)
+    case 'insights':
+      return showInsights(context, page.params.rest)
+    case 'user':
+      leaveUserArea()
+      return show(user, context, { page: isUserPage(page.params.page) ? page.params.page : 'my-account' }, (props) => (
+        <UserView {...props} panel={userPanel(context, props)} />
+      ))
+  }
+}
+
+const showInsights = async (context: RenderContext, rest: string): Promise<Shown | undefined> =>
+  context.site.insights && { view: <InsightsScreen context={context} rest={rest} /> }
+
+function listView(props: PlaylistProps, content = false) {
+  if (props.timed) return <LivePlaylist list={props} content={content} />
+  return (
+    <>
+      <PlaylistView {...props} live={props.guide && <Guide {...props.guide} />} />
+      {props.remember && <WatchedMarks language={props.language} />}
+    </>
+  )
+}
+
+function watchPanel({ language }: RenderContext, props: MediaProps) {
+  const [media, event] = [playableOn(props), eventOn(props)]
+  const panel = media && { language, media, queue: queueOf(props), inline: props.inline }
+  if (panel && event) return <LiveEvent {...panel} event={event} description={props.description} />
+  return panel && <WatchPanel {...panel} />
+}
+
+function mediaSlots(context: RenderContext, props: MediaProps): MediaSlots {
+  const { language } = context
+  const { title, description, trailerId, favoriteId } = props
+  const related = timedRelatedOn(props)
+  return {
+    ...liveShelves(timedRowsOn(props)),
+    similar: related && <LiveRelated {...related} />,
+    watch: watchPanel(context, props),
+    trailer: trailerId && <TrailerButton language={language} trailerId={trailerId} title={title} />,
+    favorite: favoriteId && <FavoriteButton language={language} id={favoriteId} />,
+    share: <ShareButton language={language} title={title} description={excerpt(description)} />,
+  }
+}
+
+const screenOf = { media, series: legacy }
+
+function personalShelf({ language }: RenderContext, props: HomeProps, list: PersonalList) {
+  const row = personalIn(props, list)
+  return row && <PersonalShelf language={language} {...row} />
+}
+
+const favoriteButtons = (language: Locale, props: HomeProps) =>
+  Object.fromEntries(
+    favoritesOn(props).map(({ index, ...film }) => [
+      `favorite${index}`,
+      <FavoriteButton key={film.id} language={language} {...film} />,
+    ]),
+  )
+
+const liveShelves = (rows: readonly Row[]) =>
+  Object.fromEntries(rows.map((row) => [`row${row.index}`, <LiveShelf key={row.index} {...row} />]))
+
+function userPanel({ language }: RenderContext, { page, pages, favoritesList }: UserProps) {
+  if (page === 'favorites' && favoritesList) return <FavoritesPanel language={language} listId={favoritesList} />
+  if (pages && page === 'payments') return <PaymentsPanel language={language} />
+  return pages && page === 'my-account' && <AccountPanel language={language} />
+}
+
+async function show<Params, Props>(
+  screen: Screen<Params, Props>,
+  context: RenderContext,
+  params: Params,
+  view: (props: Props) => ReactNode,
+): Promise<Shown | undefined> {
+  const props = await screen.load(context, params)
+  return props && { head: screen.head(props, context), view: view(props) }
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { type AccountErrorKey, type AccountForm, accountErrors, isOrderGone } from './account-errors.ts'
+import { ApiError } from './errors.ts'
+import type { TextKey } from './i18n/text-key.ts'
+
+const said = (message: string, status = 422) => new ApiError(message, status)
+const told = (form: AccountForm, message: string) => accountErrors(form, said(message))
+
+describe('what a viewer is told of a refusal', () => {
+  it.each<[AccountForm, string, string | undefined, AccountErrorKey]>([
+    ['login', 'Invalid param email', 'email', 'account:login.wrong_email'],
+    ['login', 'Authentication failed', undefined, 'account:login.wrong_combination'],
+    ['register', 'Customer already exists.', undefined, 'account:registration.user_exists'],
+    ['register', 'Account already exists', undefined, 'account:registration.user_exists'],
+    ['register', 'Please enter a valid e-mail address.', 'email', 'account:registration.field_is_not_valid_email'],
+    ['register', 'Invalid param password', 'password', 'account:registration.invalid_password'],
+    ['register', 'Terms are missing', undefined, 'account:registration.failed_to_create'],
+    ['customer', 'Invalid param email', 'email', 'account:registration.field_is_not_valid_email'],
+    ['customer', 'Customer email already exists', 'email', 'account:registration.user_exists'],
+    [
+      'customer',
+      'Invalid confirmationPassword',
+      'confirmationPassword',
+      'account:validation.invalid_confirmation_password',
+    ],
+    ['customer', 'firstName can have max 50 characters.', 'firstName', 'account:validation.first_name'],
+    ['customer', 'lastName can have max 50 characters.', 'lastName', 'account:validation.last_name'],
+    ['customer', 'Email update not supported', undefined, 'account:validation.email_update_not_supported'],
+    ['customer', 'Wrong email/password combination', undefined, 'account:login.wrong_combination'],
+    ['customer', 'The moon is full', undefined, 'error:unknown_error'],
+    ['password', 'Invalid param password', 'password', 'account:reset.invalid_password'],
+    ['password', 'resetPasswordToken is not valid', 'token', 'account:reset.invalid_reset_link'],
+    ['password', 'Password score does not match standards', 'password', 'account:reset.password_strength'],
+    ['password', 'Old password does not match', 'oldPassword', 'account:reset.old_password_does_not_match'],
+    ['password', 'The password could not be set', 'token', 'account:reset.invalid_token'],
+    ['forgotPassword', 'Invalid param email', 'email', 'account:reset.wrong_email'],
+    ['resendMail', 'No', undefined, 'user:account.resend_mail_error'],
+    ['addPassword', 'No', undefined, 'user:account.add_password_error'],
+    ['coupon', 'Invalid coupon code', 'couponCode', 'account:checkout.coupon_not_valid'],
+    ['coupon', 'Coupon SPRING not found', 'couponCode', 'account:checkout.coupon_not_valid'],
+    ['coupon', 'Voucher not found', 'couponCode', 'account:checkout.coupon_not_valid'],
+    ['coupon', 'Invalid coupon code for this offer', 'couponCode', 'account:checkout.coupon_not_valid_for_offer'],
+    [
+      'coupon',
+      'Coupon SPRING cannot be applied on this offer',
+      'couponCode',
+      'account:checkout.coupon_not_valid_for_offer',
+    ],
+    ['coupon', 'Out of coupons', undefined, 'error:unknown_error'],
+    ['deleteAccount', 'Invalid credentials', 'password', 'user:account.delete_account.invalid_credentials'],
+    ['deleteAccount', 'No', undefined, 'user:account.delete_account.error'],
+    ['exportData', 'No', undefined, 'user:account.export_data_error'],
+    ['cancelSubscription', 'No', undefined, 'account:cancel_subscription.unknown_error_occurred'],
+    ['renewSubscription', 'No', undefined, 'account:renew_subscription.unknown_error_occurred'],
+    ['changePlan', 'No', undefined, 'user:payment.change_plan_error'],
+    ['upgrade', 'No', undefined, 'account:checkout.upgrade_error'],
+    ['cardDetails', 'No', undefined, 'account:payment.card_update_error'],
+  ])('%s: "%s"', (form, message, field, key) => {
+    const words: TextKey = key
+    expect(told(form, message)).toEqual([field ? { field, key: words } : { key: words }])
+    // Providers differ in the case they write these words in
+    expect(told(form, message.toUpperCase())).toEqual(told(form, message))
+  })
+
+  it('names every field that one answer speaks of', () =>
+    expect(
+      told('customer', 'firstName can have max 50 characters.,lastName can have max 50 characters.').map(
+        ({ field }) => field,
+      ),
+    ).toEqual(['firstName', 'lastName']))
+
+  it.each<AccountForm>(['password', 'forgotPassword', 'personalDetails', 'consents', 'order', 'payment'])(
+    "hands on the provider's own words in %s",
+    (form) => expect(told(form, 'Come back on Monday')).toEqual([{ message: 'Come back on Monday' }]),
+  )
+
+  it.each<AccountForm>(['login', 'password', 'forgotPassword', 'payment'])(
+    'blames the line and not the viewer for a broken line in %s',
+    (form) => {
+      expect(accountErrors(form, said('Request to x failed: no answer in time', 0))).toEqual([
+        { key: 'error:connection' },
+      ])
+      expect(accountErrors(form, said('Request failed with status 500', 500))).toEqual([{ key: 'error:unknown_error' }])
+      expect(accountErrors(form, said('The answer of x is not JSON', 200))).toEqual([{ key: 'error:unknown_error' }])
+    },
+  )
+
+  it('an error is called unknown only where the provider said nothing of it', () => {
+    expect(told('payment', 'Your card has expired')).toEqual([{ message: 'Your card has expired' }])
+    expect(told('payment', '')).toEqual([{ key: 'error:unknown_error' }])
+  })
+
+  it('says of a form with words of its own that it failed, whatever broke', () => {
+    const failed = [{ key: 'account:registration.failed_to_create' }]
+    expect(accountErrors('register', said('no answer', 0))).toEqual(failed)
+    expect(accountErrors('register', said('broken', 500))).toEqual(failed)
+  })
+
+  it('takes a refusal for what the provider judged, at every status that is one', () => {
+    for (const status of [400, 401, 422, 499])
+      expect(accountErrors('login', said('No', status))).toEqual([{ key: 'account:login.wrong_combination' }])
+  })
+
+  it('knows what is not an error at all', () =>
+    expect(accountErrors('payment', 7)).toEqual([{ key: 'error:unknown_error' }]))
+})
+
+describe('an order that is gone', () => {
+  it.each(['Order not found', 'Order with 12 not found'])('is told by "%s"', (message) =>
+    expect(isOrderGone(said(message))).toBe(true),
+  )
+  it('is not told by other words', () => expect(isOrderGone(said('Coupon HALF not found'))).toBe(false))
+})

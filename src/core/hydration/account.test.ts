@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { bootTokens } from '#layouts/boot-tokens.ts'
+import { addressTokens } from '../browser/address-tokens.ts'
+import account from './account.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(globalThis, addressTokens)
+})
+
+/** A page that opens in a tab that had left for another company's sign-in; what the tab knows of that afterwards. */
+function comeBackTo(hash: string) {
+  const kept = new Map([['jwapp.absence', '?u=choose-offer']])
+  const sessionStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }
+  const document = { addEventListener: () => {}, documentElement: { dataset: {} } }
+  for (const [name, value] of Object.entries({
+    sessionStorage,
+    document,
+    location: new URL(`http://site.test/${hash}`),
+    history: { state: null, replaceState: () => {} },
+    self: globalThis,
+  }))
+    vi.stubGlobal(name, value)
+  bootTokens(addressTokens)
+  account(
+    async () => async () => {},
+    { name: 'account', value: '' },
+    Object.assign(Object.create(null), { hasAttribute: () => false }),
+  )
+  return kept.get('jwapp.absence')
+}
+
+test('who is back with a session is known to have left for it', () => {
+  expect(comeBackTo('#token=abc&expires=4000000000')).toBe('?u=choose-offer')
+})
+
+test('who is back without one has given up: no later link signs them in', () => {
+  expect(comeBackTo('#content')).toBeUndefined()
+})

@@ -1,0 +1,129 @@
+import type { ClientDirective } from 'astro'
+import { takeEarlyPress } from '../browser/early-press.ts'
+import { showNoteAt } from '../browser/note-at.ts'
+import { offlineMessage } from './offline-message.ts'
+import { whenIdle } from './when-idle.ts'
+
+/**
+ * `query`: names of address parameters that ask for the island at once, such as `play` in `?play=1`; `ahead`: chunks that a
+ * press will need, fetched beside what hydrates (a build writes their addresses in the place of their names); `clock`: what
+ * is shown follows the time, and is true `till` then (milliseconds), or as far as is known.
+ */
+export type IntentOptions = {
+  query?: string | readonly string[]
+  ahead?: readonly string[]
+  clock?: { till?: number | undefined }
+}
+
+// Between two looks at what is live (spec 1 §9)
+const idleMs = 5_000
+
+const signs = ['pointerover', 'focusin', 'touchstart', 'keydown'] as const
+
+const isPlain = (event: MouseEvent) =>
+  !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+function isRequested({ query = [] }: IntentOptions) {
+  const address = new URLSearchParams(location.search)
+  return [query].flat().some((name) => address.has(name))
+}
+
+/** What does not come is asked for again by who needs it. */
+function fetchAhead({ ahead = [] }: IntentOptions) {
+  for (const chunk of ahead) if (chunk.startsWith('/')) import(/* @vite-ignore */ chunk).catch(() => undefined)
+}
+
+const waitOf = ({ till = Number.POSITIVE_INFINITY }: { till?: number | undefined }) =>
+  Math.max(0, Math.min(idleMs, till - Date.now()))
+
+/** Calls when the viewer is known, now or as soon as another tab makes them known. */
+function whenBooted(call: () => void) {
+  const root = document.documentElement
+  if (root.dataset.viewer) return call()
+  const marks = new MutationObserver(() => {
+    if (!root.dataset.viewer) return
+    marks.disconnect()
+    call()
+  })
+  marks.observe(root, { attributeFilter: ['data-viewer'] })
+}
+
+/** Hydrates at the first sign of intent, at once when the address asks, on idle for a viewer we know or when the time has come. */
+const intent: ClientDirective = (load, options, island) => {
+  const intent = (options.value || {}) as IntentOptions // Astro sends '' where the page wrote nothing
+  let awake = false
+  let early: MouseEvent | undefined
+  // What follows the time comes soon anyway: whoever is there at all need not wait for it
+  const reach: EventTarget = intent.clock ? document : island
+
+  const listen = (on: 'addEventListener' | 'removeEventListener') => {
+    for (const sign of signs) reach[on](sign, mean, { passive: true })
+    island[on]('click', keepClick as EventListener, true)
+  }
+
+  // React, or the browser when the script did not come, now meets the click it missed
+  const replay = () => {
+    const click = early
+    early = undefined
+    island.removeAttribute('aria-busy')
+    if (click?.target instanceof Element) click.target.dispatchEvent(new MouseEvent('click', click))
+  }
+
+  // A link works without its script, as long as its page can load
+  const showRetry = () => {
+    const pressed = early?.target instanceof Element ? early.target : island
+    if (navigator.onLine && early && pressed.closest('a')) return
+    early = undefined
+    island.removeAttribute('aria-busy')
+    showNoteAt(pressed.closest('a, button') ?? island, offlineMessage())
+  }
+
+  const hydrated = async () => {
+    const hydrate = await load()
+    await hydrate()
+    listen('removeEventListener')
+    const failed = island.hasAttribute('ssr')
+    if (failed && (early || isRequested(intent))) showRetry()
+    replay()
+    if (!failed) return
+    awake = false // the script did not come: the next sign tries again
+    listen('addEventListener')
+  }
+
+  const wake = () => {
+    if (awake) return
+    awake = true
+    hydrated()
+  }
+
+  const mean = () => {
+    fetchAhead(intent)
+    wake()
+  }
+
+  // Of several impatient clicks the last one counts, so that a toggle does not flip twice
+  const keepClick = (event: MouseEvent) => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    holdClick(event)
+  }
+
+  const holdClick = (event: MouseEvent) => {
+    early = event
+    island.setAttribute('aria-busy', 'true')
+    mean()
+  }
+
+  listen('addEventListener')
+  const missed = takeEarlyPress(island)
+  if (missed) holdClick(missed)
+  // Whoever has the focus in it gave their sign before this script came
+  if (isRequested(intent) || island.contains(document.activeElement)) mean()
+  else {
+    whenBooted(() => whenIdle(wake))
+    if (intent.clock) setTimeout(whenIdle, waitOf(intent.clock), wake)
+  }
+}
+
+export default intent

@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { textFor } from '../i18n/text.ts'
+import { offlineMessage } from './offline-message.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['en', false, 'common:offline_title'],
+  ['en', true, 'error:connection'],
+  ['es', false, 'common:offline_title'],
+  ['es', true, 'error:connection'],
+] as const)(
+  'a button without its script answers in %s, online %s, as the rest of the site does',
+  (lang, onLine, key) => {
+    vi.stubGlobal('document', { documentElement: { lang } })
+    vi.stubGlobal('navigator', { onLine })
+    expect(offlineMessage()).toBe(textFor(lang)(key))
+  },
+)

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { calendarFile, calendarLink } from '#features/media/live-calendar.rules.ts'
+import { hasTurned, lastChange, nextChange, untilStart } from './live.ts'
+import { type EventState, isMovie, isTimed, type MediaKind, type MediaStatus, mediaStatus, truth } from './media.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const event = { kind: 'event' as const, scheduledStart: '2026-11-20T11:00:00Z', scheduledEnd: '2026-11-20T13:00:00Z' }
+
+const eventStates = ['PRE_LIVE', 'LIVE_UNPUBLISHED', 'LIVE_PUBLISHED', 'INSTANT_VOD', 'VOD_PUBLIC'] as const
+
+describe('statusOf', () => {
+  it.each<[EventState | undefined, MediaStatus]>([
+    ['PRE_LIVE', 'SCHEDULED'],
+    ['LIVE_UNPUBLISHED', 'SCHEDULED'],
+    ['LIVE_PUBLISHED', 'LIVE'],
+    ['INSTANT_VOD', 'VOD'],
+    ['VOD_PUBLIC', 'VOD'],
+    [undefined, 'VOD'],
+  ])('of event state %s is %s', (eventState, status) => {
+    expect(mediaStatus({ kind: 'video', ...(eventState && { eventState }) }, now)).toBe(status)
+    // The state outweighs times that say another thing
+    for (const scheduledEnd of ['2026-11-20T11:30:00Z', event.scheduledEnd])
+      if (eventState) expect(mediaStatus({ ...event, scheduledEnd, eventState }, now)).toBe(status)
+  })
+
+  it.each<MediaKind>(['video', 'series', 'episode', 'channel', 'event', 'page', 'hub'])(
+    'goes by state and times whatever the kind of the item: %s',
+    (kind) => {
+      const at = (time: string) => mediaStatus({ ...event, kind }, new Date(`2026-11-20T${time}Z`))
+      expect([at('10:59:59'), at('11:00:00'), at('12:59:59'), at('13:00:00')]).toEqual([
+        'SCHEDULED',
+        'LIVE',
+        'LIVE',
+        'VOD',
+      ])
+      expect(mediaStatus({ kind, eventState: 'LIVE_PUBLISHED' }, now)).toBe('LIVE')
+    },
+  )
+
+  it('makes a page follow what is live or scheduled, and nothing else', () => {
+    const timed = (eventState: EventState) => isTimed({ kind: 'video', eventState }, now)
+    expect(eventStates.filter(timed)).toEqual(['PRE_LIVE', 'LIVE_UNPUBLISHED', 'LIVE_PUBLISHED'])
+  })
+
+  it('is live from the start on where nobody knows the end', () => {
+    const open = { kind: 'video' as const, scheduledStart: event.scheduledStart }
+    expect(mediaStatus(open, new Date('2026-11-20T10:59:59Z'))).toBe('SCHEDULED')
+    expect(mediaStatus(open, new Date(event.scheduledStart))).toBe('LIVE')
+    expect(mediaStatus(open, new Date('2027-11-20T00:00:00Z'))).toBe('LIVE')
+  })
+
+  it('of an item without state and start is VOD, and of a channel LIVE', () => {
+    expect(mediaStatus({ kind: 'event', scheduledEnd: event.scheduledEnd }, now)).toBe('VOD')
+    expect(mediaStatus({ kind: 'channel' }, now)).toBe('LIVE')
+    expect(mediaStatus({ kind: 'channel', eventState: 'PRE_LIVE' }, now)).toBe('SCHEDULED')
+  })
+
+  it('goes by the clock where the platform names no state', () => {
+    expect(mediaStatus(event, now)).toBe('LIVE')
+    expect(mediaStatus(event, new Date(event.scheduledStart))).toBe('LIVE')
+    expect(mediaStatus(event, new Date(event.scheduledEnd))).toBe('VOD')
+  })
+})
+
+it.each([
+  [true, ['true', 'TRUE', '1', 'yes', 'On', true, 1]],
+  [false, ['false', '0', 'no', 'OFF', false, 0]],
+  [undefined, ['', 'maybe', 'trueish', undefined, null, 2]],
+])('a custom parameter says %s', (said, values) => expect(values.map(truth)).toEqual(values.map(() => said)))
+
+it('a film of its own is one by its tag, in any case and beside others', () => {
+  expect([['Drama', 'Movie'], ['movie'], ['movies'], []].map((tags) => isMovie({ tags }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+it('counts down to the start, and notices when a start or an end has passed', () => {
+  expect(untilStart(event, new Date('2026-11-20T10:59:00Z'))).toBe(60_000)
+  expect(untilStart(event, now)).toBe(0)
+  const at = (time: string) => new Date(`2026-11-20T${time}Z`)
+  expect(hasTurned(event, at('10:59:58'), at('11:00:03'))).toBe(true)
+  expect(hasTurned(event, at('11:00:00'), at('11:00:05'))).toBe(false)
+  expect(hasTurned(event, at('11:00:03'), at('11:00:08'))).toBe(false)
+  expect(hasTurned(event, at('12:59:58'), at('13:00:00'))).toBe(true)
+})
+
+it('needs no countdown for what has no start, and has nothing to notice there', () => {
+  expect(untilStart({}, now)).toBe(0)
+  expect(hasTurned({}, new Date(0), now)).toBe(false)
+})
+
+describe('the moments at which an item changes', () => {
+  const times = { publishedAt: '2026-11-20T09:00:00Z', ...event }
+  const at = (time: string) => new Date(`2026-11-20T${time}Z`)
+  const shown = (ms: number | undefined) => ms && new Date(ms).toISOString().slice(11, 19)
+
+  it.each([
+    ['08:59:59', 0, '11:00:00'],
+    ['09:00:00', '09:00:00', '11:00:00'],
+    ['10:59:59', '09:00:00', '11:00:00'],
+    ['11:00:00', '11:00:00', '13:00:00'],
+    ['13:00:00', '13:00:00', undefined],
+  ])('at %s are %s and %s', (time, last, next) =>
+    expect([shown(lastChange(times, at(time))), shown(nextChange(times, at(time)))]).toEqual([last, next]),
+  )
+
+  it('are none of an item without times', () =>
+    expect([lastChange({}, now), nextChange({}, now)]).toEqual([0, undefined]))
+})
+
+describe('calendarFile', () => {
+  const entry = {
+    id: 'EvntSoon',
+    title: 'Opening; night, again',
+    description: `Línea 1\nline 2 ${'wörds 🎬 '.repeat(40)}`,
+    start: new Date('2026-11-21T19:00:00Z'),
+    end: new Date('2026-11-21T21:00:00Z'),
+    url: 'https://site.example/m/EvntSoon/',
+  }
+  const file = calendarFile(entry, now)
+  const lines = file.split('\r\n')
+
+  it('says when and where, in lines that calendars accept', () => {
+    expect(lines).toContain('DTSTART:20261121T190000Z')
+    expect(lines).toContain('DTEND:20261121T210000Z')
+    expect(lines).toContain('SUMMARY:Opening\\; night\\, again')
+    expect(file).toContain('UID:EvntSoon-20261121T190000Z@site.example\r\n')
+    for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+  })
+
+  it('folds without losing a letter, and travels in a link', () => {
+    expect(file.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${entry.description.replaceAll('\n', '\\n')}`)
+    expect(decodeURIComponent(calendarLink(entry, now).split(',')[1] ?? '')).toBe(file)
+  })
+
+  it('is a whole calendar with one entry, which reminds ten minutes ahead', () => {
+    const plain = { id: 'a', title: 'T', description: '', start: entry.start, end: entry.end, url: '/m/a/' }
+    expect(calendarFile(plain, now).split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Foyer//Guide//EN',
+      'BEGIN:VEVENT',
+      'UID:a-20261121T190000Z@foyer',
+      'DTSTAMP:20261120T120000Z',
+      'DTSTART:20261121T190000Z',
+      'DTEND:20261121T210000Z',
+      'SUMMARY:T',
+      'URL:/m/a/',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'TRIGGER:-PT10M',
+      'DESCRIPTION:T',
+      'END:VALARM',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
+  it('has a title on one line, whatever signs it holds', () => {
+    const title = 'a\\b;c,d\re\r\nf\ng\ud800'
+    expect(calendarFile({ ...entry, title }, now).split('\r\n')).toContain('SUMMARY:a\\\\b\\;c\\,d\\ne\\nf\\ng\ufffd')
+  })
+
+  it.each([
+    [67, 1],
+    [68, 2],
+    [67 + 74, 2],
+    [67 + 75, 3],
+  ])('a title of %i letters takes %i lines of at most 75 bytes', (length, count) => {
+    const written = calendarFile({ ...entry, title: 'x'.repeat(length) }, now)
+    expect(/^SUMMARY:.*(\r\n .*)*/m.exec(written)?.[0].split('\r\n')).toHaveLength(count)
+  })
+
+  it('lasts an hour where it would end before it begins', () => {
+    expect(calendarFile({ ...entry, end: entry.start }, now)).toContain('DTEND:20261121T200000Z')
+  })
+
+  it('lasts an hour where nobody knows the end', () => {
+    expect(calendarFile({ ...entry, end: undefined }, now)).toContain('DTEND:20261121T200000Z')
+  })
+})

@@ -1,0 +1,27 @@
+import { atom, onMount, type WritableAtom } from 'nanostores'
+import { readStored, writeStored } from './browser/storage.ts'
+
+const keyOf = (name: string) => `jwapp.${name}`
+
+function stored(name: string): unknown {
+  try {
+    return JSON.parse(readStored(keyOf(name)) ?? 'null') ?? undefined
+  } catch {
+    return undefined // something else in it
+  }
+}
+
+/** A choice of the viewer's that this browser keeps; `read` answers undefined for what it does not know. */
+export function preference<T>(name: string, usual: T, read: (stored: unknown) => T | undefined): WritableAtom<T> {
+  const recall = () => read(stored(name)) ?? usual
+  const $value = atom<T>(recall())
+  onMount($value, () => {
+    if (typeof window === 'undefined') return
+    const follow = ({ key }: StorageEvent) => key === keyOf(name) && $value.set(recall())
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  })
+  // Listening for ever keeps it mounted too, so that other tabs are followed
+  $value.listen((value) => writeStored(keyOf(name), value === undefined ? null : JSON.stringify(value)))
+  return $value
+}

@@ -1,0 +1,11 @@
+import { site as built } from 'virtual:foyer/site'
+import { atom } from 'nanostores'
+import type { Site } from './site.ts'
+
+const $site = atom<Site>(built)
+
+/** The site in force: the one that was built, until another config takes its place in this browser. */
+export const siteInForce = (): Site => $site.get()
+
+/** Puts another site in the place of the built one. */
+export const showSite = (site: Site) => $site.set(site)

@@ -1,0 +1,86 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { textFor } from '#core/i18n/account-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Form } from '#ui/form/Form.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import type { FormHandle } from '#ui/form/use-form.ts'
+import s from './Account.module.css?adopt'
+
+/** `isBlocked` means that another section is being edited. */
+export type SectionProps = {
+  language: Locale
+  isActive: boolean
+  isBlocked: boolean
+  open: () => void
+  close: () => void
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={s.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={s.body}>{children}</div>
+    </section>
+  )
+}
+
+type EditableProps = SectionProps & {
+  title: string
+  form: FormHandle
+  /** Label of the edit button. Without one, a change of a field opens the section. */
+  editLabel?: string | undefined
+  children: ReactNode
+}
+
+/** Section with a read view and an edit form with save and cancel. */
+export function EditableSection({ title, form, editLabel, children, ...section }: EditableProps) {
+  const { language, isActive, isBlocked, open, close } = section
+  const text = textFor(language)
+  const container = useRef<HTMLDivElement>(null)
+  useFocus(container, isActive)
+  const cancel = () => {
+    form.forget()
+    close()
+  }
+  return (
+    <Section title={title}>
+      <div ref={container} data-editing={isActive || undefined}>
+        <Form language={language} form={form}>
+          {children}
+          {isActive && (
+            <div className={s.buttons}>
+              <SubmitButton language={language} busy={form.busy}>
+                {text('common:save')}
+              </SubmitButton>
+              <Button variant="secondary" disabled={form.busy} onClick={cancel}>
+                {text('common:cancel')}
+              </Button>
+            </div>
+          )}
+        </Form>
+        {!isActive && editLabel && (
+          <Button variant="secondary" disabled={isBlocked} onClick={open} data-opener="">
+            {editLabel}
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** Moves the focus to the first field on open, to the edit button on close. */
+function useFocus(container: RefObject<HTMLElement | null>, isActive: boolean) {
+  const was = useRef(isActive)
+  useEffect(() => {
+    if (was.current === isActive) return
+    was.current = isActive
+    const inside =
+      container.current?.contains(document.activeElement) && document.activeElement?.matches('input, select')
+    if (inside) return
+    const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector)
+    const target = (!isActive && find('[data-opener]')) || find('input, select')
+    target?.focus()
+  }, [container, isActive])
+}

@@ -1,0 +1,115 @@
+import type { AccountLists, AccountProvider } from '#core/account-provider.ts'
+import { noLists, ownLists, sameLists, savedLists, storeSaved } from '#core/list-queue.store.ts'
+import { $viewer } from '#core/viewer.store.ts'
+import { $favorites, showFavorites } from '#features/lists/favorites.store.ts'
+import { $history, showHistory } from '#features/lists/history.store.ts'
+import { $customer, theCustomer } from './customer.store.ts'
+import { mergeLists } from './merge-lists.rules.ts'
+import { account } from './provider.store.ts'
+
+const lockName = 'jwapp.lists'
+const debounceMs = 400
+const retryMs = 30_000
+
+const shown = (): AccountLists => ({ favorites: [...$favorites.get()], history: [...$history.get()] })
+
+let sending: AccountLists | undefined
+// Until the account was asked, or since it could not be reached, its lists may have changed elsewhere
+let isApart = true
+
+/** Saves what the account does not have yet; changes made meanwhile are saved after it. */
+async function save(): Promise<void> {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  for (let lists = shown(); !sameLists(lists, savedLists()); lists = shown()) {
+    sending = lists
+    try {
+      await provider.customer.updateLists(customer, lists, savedLists())
+    } finally {
+      sending = undefined
+    }
+    if (!$viewer.get().signedIn) return
+    storeSaved(lists)
+  }
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The lists have changed: they are saved in a moment, and again if that fails. */
+export function saveLists(afterMs = debounceMs) {
+  clearTimeout(timer)
+  timer = undefined
+  if (!$viewer.get().signedIn || sameLists(shown(), sending ?? savedLists())) return
+  timer = setTimeout(() => saveNow().catch(() => undefined), afterMs)
+}
+
+/** Saves what is not saved yet; what fails is tried again later, and on the next page. Throws an ApiError. */
+export async function saveNow() {
+  if (!$viewer.get().signedIn || sameLists(shown(), savedLists())) return
+  await enqueue(isApart ? bringTogether : save).catch(laterAgain)
+}
+
+const laterAgain = (error: unknown) => {
+  isApart = true
+  saveLists(retryMs)
+  throw error
+}
+
+// Tabs take turns, so that none sends what another has just sent
+const enqueue = (work: () => Promise<void>) =>
+  globalThis.navigator?.locks ? navigator.locks.request(lockName, work) : work()
+
+/** The page is being left: what is not saved yet goes out at once, with a request that outlives the page, or from the next one. */
+export async function saveBeforeLeaving() {
+  const customer = $customer.get()
+  const lists = shown()
+  const before = sending ?? savedLists()
+  if (isApart || !customer || !$viewer.get().signedIn || sameLists(lists, before)) return
+  clearTimeout(timer)
+  sending = lists
+  try {
+    const { provider } = await account()
+    await provider.customer.updateLists(customer, lists, before)
+    storeSaved(lists)
+  } finally {
+    sending = undefined
+  }
+}
+
+/** What the account holds by now, and on top of it what was changed here since both last agreed. */
+async function bringTogether() {
+  isApart = true
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const theirs = await provider.customer.lists(customer)
+  if (!$viewer.get().signedIn) return
+  ownLists(provider, customer)
+  const { favorites, history } = mergeLists(savedLists(), shown(), theirs)
+  storeSaved(theirs)
+  showFavorites(favorites)
+  showHistory(history)
+  await save()
+  isApart = false
+}
+
+/** Shows the lists of the account with what it does not have yet; those of this browser stay for after signing out (spec 1 §4). */
+export const reconcileLists = () => enqueue(bringTogether).catch(laterAgain)
+
+/** Saves the unsaved lists of a session that ends, for its holder alone; to be called while it still lasts. */
+export function lastLists() {
+  const [ours, agreed] = [shown(), savedLists()]
+  if (sameLists(ours, agreed)) return undefined
+  return async ({ customer: api }: AccountProvider) => {
+    const customer = await api.get()
+    const theirs = await api.lists(customer)
+    await api.updateLists(customer, mergeLists(agreed, ours, theirs), theirs)
+  }
+}
+
+/** A new account gets the lists of this browser (spec 1 §4). */
+export function pushLocalLists(local: AccountLists) {
+  storeSaved(noLists)
+  showFavorites(local.favorites)
+  showHistory(local.history)
+  saveLists(0)
+}
+
+export const localLists = shown

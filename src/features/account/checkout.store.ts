@@ -1,0 +1,156 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { isOrderGone } from '#core/account-errors.ts'
+import { isSubscription, type Offer } from '#core/offer.ts'
+import type { Order, PaymentMethod } from '#core/order.ts'
+import { tabNote } from '#core/session-note.store.ts'
+import { opens } from '#core/subscription.ts'
+import { isSameSale } from './charge-note.store.ts'
+import { theCustomer } from './customer.store.ts'
+import { forgetEntitlements } from './entitlements.store.ts'
+import { offerOf } from './offers.store.ts'
+import { account } from './provider.store.ts'
+import { reloadSubscription } from './subscription.store.ts'
+
+/** What is about to be paid, and how it could be. */
+export type Checkout = { offer: Offer; order: Order; methods: readonly PaymentMethod[] }
+
+const $current = atom<Checkout | undefined>()
+
+/** The checkout under way: made when an offer is chosen, changed with it, gone when it is left (spec 1 §4). */
+export const $checkout: ReadableAtom<Checkout | undefined> = $current
+
+const $had = atom(false)
+
+/** Has the viewer got by now what this checkout was opened for? */
+export const $alreadyOpen: ReadableAtom<boolean> = $had
+
+// The offer outlives a reload and a visit to PayPal's page; orders are made anew
+const chosen = tabNote('draft.order-offer')
+const coupon = tabNote('draft.order-coupon')
+
+/** The offer that the viewer decided for. */
+export const chosenOffer = () => chosen.$note.get()
+
+export function chooseOffer({ offerId }: Pick<Offer, 'offerId'>) {
+  if (offerId !== chosen.$note.get()) coupon.write(undefined)
+  chosen.write(offerId)
+  $current.set(undefined)
+  $had.set(false)
+}
+
+/** The order is left; the choice stays for who comes back. */
+export function leaveCheckout() {
+  $current.set(undefined)
+  $had.set(false)
+}
+
+/** It is paid, or not wanted any more. */
+export function forgetCheckout() {
+  $current.set(undefined)
+  chosen.write(undefined)
+  coupon.write(undefined)
+}
+
+let opening: Promise<Checkout | undefined> | undefined
+
+/** Makes the order of the chosen offer where there is none yet; undefined without a choice. Throws an ApiError. */
+export function openCheckout(): Promise<Checkout | undefined> {
+  opening ??= order().finally(() => {
+    opening = undefined
+  })
+  return opening
+}
+
+async function order(): Promise<Checkout | undefined> {
+  const id = chosen.$note.get()
+  const current = $current.get()
+  if (!id || current?.offer.offerId === id) return current
+  const { provider } = await account()
+  const [customer, isOpen, offer, methods] = await Promise.all([
+    theCustomer(),
+    hasAlready(id).catch(() => false),
+    offerOf(id),
+    provider.checkout.paymentMethods(),
+  ])
+  if (isOpen) throw closeAsOpen(id)
+  if (!offer) {
+    forgetCheckout()
+    return undefined
+  }
+  const made = await provider.checkout.createOrder(customer, offer, methods[0]?.id)
+  const opened = { offer, methods, order: await withCoupon(made) }
+  $current.set(opened)
+  return opened
+}
+
+/** The viewer has what they would pay for. */
+export class AlreadyOpen extends Error {
+  override name = 'AlreadyOpen'
+}
+
+/** Nothing is left to pay: the checkout ends, and says so. */
+export function closeAsOpen(offerId: string): AlreadyOpen {
+  forgetCheckout()
+  $had.set(true)
+  return new AlreadyOpen(`${offerId} is open already`)
+}
+
+/** Is the offer open already, or a plan beside it? Throws an ApiError. */
+export async function hasAlready(offerId: string): Promise<boolean> {
+  const { provider } = await account()
+  if (await provider.checkout.hasAccess(offerId)) return true
+  const plan = isSubscription(offerId) ? await reloadSubscription() : undefined
+  return plan !== undefined && opens(plan)
+}
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('jwapp.bought') : undefined
+
+/** Tells the other tabs what has been bought here: a checkout of it that is open there ends. */
+export const broadcastPurchase = (offerId: string) => channel?.postMessage(offerId)
+
+channel?.addEventListener('message', ({ data: offerId }: MessageEvent<string>) => {
+  const current = $current.get()
+  if (current && isSameSale(current.offer.offerId, offerId)) closeAsOpen(offerId)
+  forgetEntitlements()
+})
+
+/** The coupon of before a reload; one that is not taken any more is forgotten. */
+async function withCoupon(made: Order): Promise<Order> {
+  const couponCode = coupon.$note.get()
+  if (!couponCode) return made
+  const { provider } = await account()
+  return provider.checkout.updateOrder(made, { couponCode }).catch(() => {
+    coupon.write(undefined)
+    return made
+  })
+}
+
+type Change = { paymentMethodId?: number; couponCode?: string }
+
+/** Another way to pay, or a coupon; an order that is gone is forgotten, and thrown (spec 2 §8.4). Throws an ApiError. */
+async function change(update: Change) {
+  const { provider } = await account()
+  const updated = await onOrder((order) => provider.checkout.updateOrder(order, update))
+  const current = $current.get()
+  if (current?.order.id === updated.id) $current.set({ ...current, order: updated })
+}
+
+export const changeMethod = (paymentMethodId: number) => change({ paymentMethodId })
+
+export async function applyCoupon(couponCode: string) {
+  await change({ couponCode })
+  coupon.write(couponCode)
+}
+
+/** Does something with the order under way; one that is gone is forgotten. */
+export async function onOrder<T>(verb: (order: Order) => Promise<T>): Promise<T> {
+  const current = $current.get()
+  if (!current && $had.get()) throw new AlreadyOpen('The offer is open already')
+  if (!current) throw new Error('Order not found')
+  try {
+    return await verb(current.order)
+  } catch (error) {
+    if (isOrderGone(error)) forgetCheckout()
+    throw error
+  }
+}

@@ -1,0 +1,92 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Consent, FieldValues } from '#core/consent.ts'
+import type { Customer } from '#core/customer.ts'
+import { account } from './provider.store.ts'
+
+const $current = atom<Customer | undefined>()
+
+/** The person signed in, once asked for. */
+export const $customer: ReadableAtom<Customer | undefined> = $current
+
+let pending: Promise<Customer> | undefined
+
+// Counts the sessions that ended
+let ended = 0
+
+/** The person signed in; the answer is kept until the session ends. Throws an ApiError. */
+export function theCustomer(): Promise<Customer> {
+  pending ??= load()
+  return pending
+}
+
+function load() {
+  const mine: Promise<Customer> = account()
+    .then(({ provider }) => provider.customer.get())
+    // An answer after the end of its session changes nothing
+    .then((customer) => (pending === mine ? setCustomer(customer) : customer))
+    .catch((error: unknown) => {
+      if (pending === mine) pending = undefined
+      throw error
+    })
+  return mine
+}
+
+/** The person as the provider knows them by now. Throws an ApiError. */
+export const refreshCustomer = () => storeCustomer(account().then(({ provider }) => provider.customer.get()))
+
+/** Stores the customer of an answer, unless the session ended meanwhile. */
+async function storeCustomer(request: Promise<Customer>): Promise<Customer> {
+  const session = ended
+  const customer = await request
+  return session === ended ? setCustomer(customer) : customer
+}
+
+function setCustomer(customer: Customer) {
+  pending = Promise.resolve(customer)
+  $current.set(customer)
+  return customer
+}
+
+export function forgetCustomer() {
+  ended += 1
+  pending = undefined
+  $current.set(undefined)
+}
+
+const withCustomer = async <T>(run: (api: Api, customer: Customer) => Promise<T>): Promise<T> => {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  return run(provider.customer, customer)
+}
+type Api = Awaited<ReturnType<typeof account>>['provider']['customer']
+
+export const updateNames = (names: { firstName: string; lastName: string }) =>
+  storeCustomer(withCustomer((api, customer) => api.updateNames(customer, names)))
+
+export const updateEmail = (email: string, confirmationPassword: string) =>
+  storeCustomer(withCustomer((api, customer) => api.updateEmail(customer, email, confirmationPassword)))
+
+export const updateDetails = (details: FieldValues) =>
+  storeCustomer(withCustomer((api, customer) => api.updateMetadata(customer, asTexts(details))))
+
+const asTexts = (details: FieldValues) =>
+  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, String(value)]))
+
+export const customerConsents = () => withCustomer((api, customer) => api.consents(customer))
+
+/** Saves consents; the person is asked for again, as some providers keep consents with them. */
+export const updateConsents = (consents: Consent[]) =>
+  withCustomer(async (api, customer) => {
+    const saved = await api.updateConsents(customer, consents)
+    await storeCustomer(api.get())
+    return saved
+  })
+
+export const customerCapture = () => withCustomer((api, customer) => api.capture(customer))
+
+export const updateCapture = (answers: Parameters<Api['updateCapture']>[1]) =>
+  storeCustomer(withCustomer((api, customer) => api.updateCapture(customer, answers)))
+
+export const exportData = () => account().then(({ provider }) => provider.customer.exportData())
+
+/** What the publisher asks at registration and in the account. */
+export const registrationFields = () => account().then(({ provider }) => provider.customer.registrationFields())

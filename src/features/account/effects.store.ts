@@ -1,0 +1,52 @@
+import { messageOf } from '#core/errors.ts'
+import { forgetDrafts } from '#core/forms.store.ts'
+import { $viewer, loseViewer } from '#core/viewer.store.ts'
+import { $favorites } from '#features/lists/favorites.store.ts'
+import { $history } from '#features/lists/history.store.ts'
+import { followAccountEvents, leaveAccountEvents } from './account-events.store.ts'
+import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.store.ts'
+import { forgetCheckout } from './checkout.store.ts'
+import { forgetCustomer } from './customer.store.ts'
+import { forgetEntitlements } from './entitlements.store.ts'
+import { account, hasAccounts } from './provider.store.ts'
+import { forgetSubscription, reloadSubscription } from './subscription.store.ts'
+
+let started = false
+
+/** The one list of reactions: what follows from a session that begins, changes its lists, or ends. */
+export function startEffects() {
+  if (started) return
+  started = true
+  $viewer.listen(({ signedIn }, before) => {
+    if (before?.signedIn && !signedIn) for (const forget of leftovers) forget()
+    if (signedIn && !before?.signedIn) void followAccountEvents()
+  })
+  for (const $list of [$favorites, $history]) $list.listen(() => saveLists())
+  if (typeof window === 'undefined') return
+  const leave = () => void saveBeforeLeaving().catch(later)
+  addEventListener('pagehide', leave)
+  addEventListener('online', () => $viewer.get().signedIn && void reconcileLists().catch(later))
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
+}
+
+const leftovers = [
+  forgetCustomer,
+  forgetSubscription,
+  forgetEntitlements,
+  forgetDrafts,
+  forgetCheckout,
+  leaveAccountEvents,
+]
+
+/** Takes a session up again on a new page: a viewer without tokens is a stranger, all others get what is theirs. */
+export async function resumeSession() {
+  if (!hasAccounts() || !$viewer.get().signedIn) return
+  startEffects()
+  const { tokens } = await account()
+  if (!tokens.read()) return loseViewer()
+  await Promise.all([reconcileLists(), reloadSubscription()].map((work) => work.catch(later)))
+  void followAccountEvents()
+}
+
+// Nothing on the page waits for it, and the next page tries again
+const later = (error: unknown) => console.warn(messageOf(error))

@@ -1,0 +1,27 @@
+import type { AccountLists } from '#core/account-provider.ts'
+import { listLimit } from '#core/watchlist.ts'
+
+type Entry = { mediaid: string; progress?: number }
+
+/**
+ * What an account holds by now, with what a browser changed since both last agreed: its additions stand first, what it
+ * took out stays out, and of two changes to one item the browser's counts. Cut to the limit of a list (spec 1 §9).
+ */
+export const mergeLists = (agreed: AccountLists, ours: AccountLists, theirs: AccountLists): AccountLists => ({
+  favorites: merge(agreed.favorites, ours.favorites, theirs.favorites),
+  history: merge(agreed.history, ours.history, theirs.history),
+})
+
+function merge<T extends Entry>(agreed: readonly T[], ours: readonly T[], theirs: readonly T[]): T[] {
+  // Nothing happened elsewhere: also the order is ours
+  if (JSON.stringify(agreed) === JSON.stringify(theirs)) return [...ours]
+  const agreedById = new Map(agreed.map((entry) => [entry.mediaid, entry]))
+  const changed = ours.filter(({ mediaid, progress }) => {
+    const before = agreedById.get(mediaid)
+    return !before || before.progress !== progress
+  })
+  const ids = new Set(ours.map(({ mediaid }) => mediaid))
+  const settled = new Set(changed.map(({ mediaid }) => mediaid))
+  const left = theirs.filter(({ mediaid }) => !settled.has(mediaid) && (ids.has(mediaid) || !agreedById.has(mediaid)))
+  return [...changed, ...left].slice(0, listLimit)
+}

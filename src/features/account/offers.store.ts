@@ -1,0 +1,46 @@
+import { accessModelOf } from '#core/integration.ts'
+import type { Offer } from '#core/offer.ts'
+import { siteInForce } from '#core/site.store.ts'
+import type { Subscription, SwitchOffer } from '#core/subscription.ts'
+import { isPremierRequested, requestedOffers } from './account-flow.store.ts'
+import { theCustomer } from './customer.store.ts'
+import { account } from './provider.store.ts'
+import { reloadSubscription } from './subscription.store.ts'
+
+/** What the viewer can choose from: the publisher's subscriptions and what opens the item they came for. Throws an ApiError. */
+export async function offersToChoose(): Promise<Offer[]> {
+  const { provider } = await account()
+  const subscriptions = isPremierRequested() ? [] : provider.checkout.subscriptionOfferIds()
+  const ids = [...new Set([...subscriptions, ...requestedOffers()])]
+  const offers = ids.length > 0 ? await provider.checkout.offers(ids) : []
+  return offers.filter(({ active }) => active)
+}
+
+/** Does a new account choose an offer next? On sites without plans only where an item to buy was asked for (spec 1 §4). */
+export function isOfferNext(): boolean {
+  const model = accessModelOf(siteInForce().config)
+  return model === 'svod' || (model === 'authvod' && requestedOffers().length > 0)
+}
+
+/** The offer of an id, while it is sold. Throws an ApiError. */
+export async function offerOf(id: string): Promise<Offer | undefined> {
+  const { provider } = await account()
+  const offers = await provider.checkout.offers([id])
+  return offers.find(({ offerId }) => offerId === id) ?? offers[0]
+}
+
+export type PlanChoice = { subscription: Subscription; plans: SwitchOffer[] }
+
+/** The plans that the viewer could change to; undefined for who has no subscription. Throws an ApiError. */
+export async function plansToChoose(): Promise<PlanChoice | undefined> {
+  const [{ provider }, customer, subscription] = await Promise.all([account(), theCustomer(), reloadSubscription()])
+  if (!subscription || subscription.period === 'granted') return undefined
+  return { subscription, plans: await provider.subscription.switches(customer, subscription) }
+}
+
+/** What the plan is called that a change of plan waits to become. Throws an ApiError. */
+export async function pendingTitle(switchId: string): Promise<string | undefined> {
+  const { provider } = await account()
+  const { toOfferId } = await provider.subscription.pendingSwitch(switchId)
+  return (await offerOf(toOfferId))?.title
+}

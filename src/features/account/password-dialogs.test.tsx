@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { FormPlan } from '#core/forms.store.ts'
+import { setViewer } from '#core/viewer.store.ts'
+import { AddPassword } from './AddPassword.dialog.tsx'
+import { resetEmail } from './account-flow.store.ts'
+import { EditPassword } from './EditPassword.dialog.tsx'
+import { ResetPassword } from './ResetPassword.dialog.tsx'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+const features = vi.hoisted(() => ({ canChangePasswordWithOldPassword: true }))
+vi.mock('#ui/base/use-async.ts', () => ({ useAsync: () => ({ state: 'ready', value: features }) }))
+const plans = vi.hoisted(() => new Map<string, string>())
+vi.mock('#ui/form/use-form.ts', async (real) => {
+  const forms = await real<typeof import('#ui/form/use-form.ts')>()
+  const useForm = (plan: FormPlan) => {
+    plans.set(plan.name, plan.accountForm)
+    return forms.useForm(plan)
+  }
+  return { ...forms, useForm }
+})
+
+const not = () => undefined
+const props = { language: 'en', siteName: 'Foyer', go: not, close: not, depart: not } as const
+
+beforeEach(() => {
+  plans.clear()
+  resetEmail.write(undefined)
+  setViewer({ signedIn: true, subscribed: false })
+})
+
+it('a mail that cannot be sent again is told as such in both dialogs that send one', () => {
+  renderToStaticMarkup(<AddPassword {...props} />)
+  renderToStaticMarkup(<ResetPassword {...props} />)
+  expect([plans.get('resend'), plans.get('reset-password')]).toEqual(['resendMail', 'resendMail'])
+})
+
+it('a signed-in viewer who forgot the old password finds the way to the mail, then a field for its token', () => {
+  const before = renderToStaticMarkup(<EditPassword {...props} />)
+  expect(before).toContain('href="?u=reset-password"')
+  expect(before).toContain('name="oldPassword"')
+  resetEmail.write('viewer@example.com')
+  const after = renderToStaticMarkup(<EditPassword {...props} />)
+  expect(after).not.toContain('name="oldPassword"')
+  expect(after).toContain('name="token"')
+})

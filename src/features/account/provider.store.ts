@@ -1,0 +1,60 @@
+import type { AccountProvider, Bearer } from '#core/account-provider.ts'
+import type { Customer } from '#core/customer.ts'
+import { integrationOf } from '#core/integration.ts'
+import type { Tokens } from '#core/session.ts'
+import { siteInForce } from '#core/site.store.ts'
+import type { Site } from '#core/site.ts'
+import { $viewer, loseViewer } from '#core/viewer.store.ts'
+import { chooseProvider } from '#providers/choose.ts'
+import { parting } from './account-flow.store.ts'
+import { notLoggedIn, type TokenBox, tokenBox } from './tokens.store.ts'
+
+/** The account provider of the site in force and the viewer's tokens for it. */
+export type OpenedAccount = { provider: AccountProvider; tokens: TokenBox }
+
+const opened = new WeakMap<Site, Promise<OpenedAccount>>()
+
+export const hasAccounts = () => integrationOf(siteInForce().config) !== undefined
+
+/** The account provider of the site in force, fetched with the first question; rejects where the site has none. */
+export function account(): Promise<OpenedAccount> {
+  const site = siteInForce()
+  const provider = opened.get(site) ?? open(site)
+  opened.set(site, provider)
+  provider.catch(() => opened.delete(site))
+  return provider
+}
+
+async function open(site: Site): Promise<OpenedAccount> {
+  const bearer: Bearer = {
+    token: () => tokens.fresh(),
+    renewed: (refused) => tokens.renewed(refused),
+    refused: endSession,
+  }
+  const provider = await providerFor(site, bearer)
+  const tokens = tokenBox(provider.session, endSession)
+  return { provider, tokens }
+}
+
+async function providerFor({ config, accountHosts }: Site, bearer: Bearer): Promise<AccountProvider> {
+  const provider = await chooseProvider({ config, moved: accountHosts, bearer })
+  if (!provider) throw new Error('This site has no accounts')
+  return provider
+}
+
+/** A provider that speaks for the holder of these tokens, whoever is signed in. */
+export const providerBy = ({ access }: Tokens): Promise<AccountProvider> =>
+  providerFor(siteInForce(), {
+    token: async () => access,
+    renewed: () => Promise.reject(notLoggedIn()),
+    refused: () => undefined,
+  })
+
+/** Whom the provider knows by tokens that no session rests on yet. Throws an ApiError. */
+export const holderOf = async (tokens: Tokens): Promise<Customer> => (await providerBy(tokens)).customer.get()
+
+/** The provider knows the session no more; whoever was signed in is told why they are not. */
+function endSession() {
+  if ($viewer.get().signedIn) parting.write('expired')
+  loseViewer()
+}

@@ -1,0 +1,123 @@
+import type { AccountProvider, PasswordChange, PasswordReset, Registration } from '#core/account-provider.ts'
+import { withTimeout } from '#core/browser/with-timeout.ts'
+import { ApiError } from '#core/errors.ts'
+import { ownLists, setListsAside } from '#core/list-queue.store.ts'
+import { type Credentials, isSpent, type Tokens } from '#core/session.ts'
+import { forgetViewer, loseViewer, setViewer } from '#core/viewer.store.ts'
+import { absence, resetEmail } from './account-flow.store.ts'
+import { lastLists, localLists, pushLocalLists, reconcileLists } from './account-lists.store.ts'
+import { forgetCustomer, theCustomer } from './customer.store.ts'
+import { startEffects } from './effects.store.ts'
+import { account, holderOf, providerBy } from './provider.store.ts'
+import { reloadSubscription } from './subscription.store.ts'
+
+// What else a session brings is shown when it comes; a dialog does not wait longer for it
+const timeoutMs = 1_000
+const holderMs = 8_000
+
+/** A session that has begun; one that is not kept ends with the page, as this browser keeps nothing. */
+export type SignInResult = { isPersisted: boolean }
+
+/** Signs in: the person first, then subscription and lists (spec 1 §4). Throws an ApiError. */
+export async function login(credentials: Credentials): Promise<SignInResult> {
+  const { provider } = await account()
+  return enterBy(await provider.session.login(credentials))
+}
+
+/** Makes an account and signs in; the lists of this browser become those of the account (spec 1 §4). */
+export async function register(registration: Registration): Promise<SignInResult> {
+  const { provider } = await account()
+  const local = localLists()
+  const entry = await enter(await provider.session.register(registration))
+  pushLocalLists(local)
+  await settled([reloadSubscription()])
+  return entry
+}
+
+/**
+ * Takes over the session that another company's page handed over (spec 1 §3), and says what the address was when the
+ * viewer left for it. Nobody is signed in by a link alone: this tab has left for that page, the provider offers it, and it
+ * knows whose the tokens are; until then the session of this browser stays. Throws an ApiError.
+ */
+export async function takeOver(tokens: Tokens): Promise<(SignInResult & { search: string }) | 'unasked'> {
+  const search = absence.$note.get()
+  absence.write(undefined)
+  if (search === undefined) return 'unasked'
+  const { provider } = await account()
+  if (!provider.features.hasSocialURLs) return 'unasked'
+  await holderOf(tokens)
+  return { ...(await enterBy(tokens)), search }
+}
+
+async function enterBy(tokens: Tokens): Promise<SignInResult> {
+  const entry = await enter(tokens)
+  await settled([reloadSubscription(), reconcileLists()])
+  return entry
+}
+
+async function enter(received: Tokens): Promise<SignInResult> {
+  startEffects()
+  const { provider, tokens } = await account()
+  loseViewer()
+  forgetCustomer()
+  resetEmail.write(undefined)
+  const isPersisted = tokens.store(received)
+  try {
+    const customer = await withTimeout(holderMs, theCustomer())
+    if (!customer) throw new ApiError('The account did not answer in time', 0)
+    ownLists(provider, customer)
+  } catch (error) {
+    forgetCustomer()
+    forgetViewer()
+    throw error
+  }
+  setViewer({ signedIn: true, subscribed: false })
+  return { isPersisted }
+}
+
+// A subscription or a list that does not come is no reason not to be signed in
+const settled = (work: Promise<unknown>[]) => withTimeout(timeoutMs, Promise.allSettled(work))
+
+/** Signs out at once, here and in every tab; the provider hears of it in the background (spec 1 §4). */
+export async function logout() {
+  startEffects()
+  const { provider, tokens } = await account()
+  const stored = tokens.read()
+  const save = lastLists()
+  const aside = setListsAside()
+  forgetViewer()
+  if (stored) await settled([part(provider, stored, save).then((isSaved) => isSaved && aside?.drop())])
+}
+
+/** Saves what is unsaved and ends the session at the provider, by the tokens of that session. */
+async function part({ session }: AccountProvider, stored: Tokens, save: ReturnType<typeof lastLists>) {
+  const good = isSpent(stored, Date.now()) ? await session.refresh(stored) : stored
+  const provider = await providerBy(good)
+  const isSaved =
+    !save ||
+    (await save(provider).then(
+      () => true,
+      () => false,
+    ))
+  await provider.session.logout().catch(() => undefined)
+  return isSaved
+}
+
+export const forgotPassword = async (email: string, resetUrl: string) =>
+  (await account()).provider.session.forgotPassword(email, resetUrl)
+
+export const resetPassword = async (reset: PasswordReset) => (await account()).provider.session.resetPassword(reset)
+
+export const changePassword = async (change: PasswordChange) =>
+  (await account()).provider.session.changePassword(change)
+
+export const socialLinks = async (returnUrl: string) => (await account()).provider.session.socialLinks(returnUrl)
+
+/** Deletes the account for good and signs out. Throws an ApiError. */
+export async function deleteAccount(password: string) {
+  const { provider } = await account()
+  await provider.customer.deleteAccount(password)
+  forgetViewer()
+}
+
+export const accountFeatures = async () => (await account()).provider.features

@@ -1,0 +1,90 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { AccountProvider } from '#core/account-provider.ts'
+import { pause, poll } from '#core/browser/poll.ts'
+import { accessModelOf } from '#core/integration.ts'
+import { opensByPlan } from '#core/plan.ts'
+import { siteInForce } from '#core/site.store.ts'
+import { opens, type Subscription, type SwitchOffer } from '#core/subscription.ts'
+import { setViewer } from '#core/viewer.store.ts'
+import { refreshCustomer, theCustomer } from './customer.store.ts'
+import { forgetEntitlements } from './entitlements.store.ts'
+import { account } from './provider.store.ts'
+
+const $current = atom<Subscription | undefined>()
+
+/** The viewer's subscription, once asked for. */
+export const $subscription: ReadableAtom<Subscription | undefined> = $current
+
+export const forgetSubscription = () => $current.set(undefined)
+
+/** Asks for the subscription, where the site sells any, and opens or closes what hangs on it. Throws an ApiError. */
+export async function reloadSubscription(): Promise<Subscription | undefined> {
+  forgetEntitlements()
+  if (accessModelOf(siteInForce().config) !== 'svod') return undefined
+  const [{ provider, tokens }, customer] = await Promise.all([account(), theCustomer()])
+  const subscription = await provider.subscription.current(customer)
+  const isOpen = subscription !== undefined && opens(subscription)
+  const subscribed = isOpen || opensByPlan(await plansOf(provider))
+  if (!tokens.read()) return undefined
+  $current.set(subscription)
+  setViewer({ signedIn: true, subscribed })
+  return subscription
+}
+
+// A provider without plans, or one that does not answer, opens nothing by them
+const plansOf = ({ access }: AccountProvider) => access.plans().catch(() => [])
+
+/** Providers take a moment to show what was just paid for (spec 1 §9). */
+const afterPayment = { tries: 10, everyMs: 1_500 }
+/** New card details show sooner. */
+const afterCard = { tries: 5, everyMs: 1_500 }
+const afterSwitchMs = 3_000
+
+/** Asks again and again until there is a subscription (spec 1 §4); undefined when none comes. */
+export async function awaitSubscription(): Promise<Subscription | undefined> {
+  if (accessModelOf(siteInForce().config) === 'svod') return poll(afterPayment, reloadSubscription)
+  forgetEntitlements()
+  return undefined
+}
+
+const withSubscription = async (
+  run: (api: Api, customer: Awaited<ReturnType<typeof theCustomer>>, subscription: Subscription) => Promise<void>,
+) => {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const subscription = $current.get() ?? (await reloadSubscription())
+  if (!subscription) throw new Error('There is no subscription')
+  await run(provider.subscription, customer, subscription)
+}
+type Api = Awaited<ReturnType<typeof account>>['provider']['subscription']
+
+/** Ends the subscription with the period that is paid; answers how it stands. Throws an ApiError. */
+export async function cancelSubscription(): Promise<Subscription | undefined> {
+  await withSubscription((api, customer, subscription) => api.cancel(customer, subscription))
+  return poll(afterPayment, reloadSubscription)
+}
+
+/** Takes a cancelled subscription up again; answers how it stands. Throws an ApiError. */
+export async function renewSubscription(): Promise<Subscription | undefined> {
+  await withSubscription((api, customer, subscription) => api.renew(customer, subscription))
+  return poll(afterPayment, reloadSubscription)
+}
+
+/**
+ * Changes the plan; answers whether it waits for the end of the paid period (spec 1 §4), or does not show in time.
+ * Throws an ApiError.
+ */
+export async function changePlan(target: SwitchOffer): Promise<'pending' | 'success' | 'late'> {
+  await withSubscription((api, customer, subscription) => api.change(customer, subscription, target))
+  await pause(afterSwitchMs)
+  // Some providers keep what is pending with the person
+  await refreshCustomer().catch(() => undefined)
+  const outcome = await poll(afterPayment, async () => {
+    const subscription = await reloadSubscription()
+    if (subscription?.pendingSwitchId) return 'pending'
+    return subscription?.offerId === target.offerId ? 'success' : undefined
+  })
+  return outcome ?? (target.direction === 'downgrade' ? 'pending' : 'late')
+}
+
+/** After new card details. */
+export const awaitCard = () => poll(afterCard, reloadSubscription)

@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { DialogGuard } from './dialog.rules.ts'
+
+export type DialogName =
+  | 'login'
+  | 'create-account'
+  | 'personal-details'
+  | 'forgot-password'
+  | 'send-confirmation'
+  | 'reset-password'
+  | 'edit-password'
+  | 'add-password'
+  | 'delete-account'
+  | 'delete-account-confirmation'
+  | 'warning-account-deletion'
+  | 'welcome'
+  | 'choose-offer'
+  | 'upgrade-subscription'
+  | 'upgrade-subscription-pending'
+  | 'upgrade-subscription-success'
+  | 'upgrade-subscription-error'
+  | 'checkout'
+  | 'waiting-for-payment'
+  | 'finalize-payment'
+  | 'payment-error'
+  | 'payment-cancelled'
+  | 'unsubscribe'
+  | 'renew-subscription'
+  | 'edit-card'
+  | 'payment-method'
+  | 'payment-method-success'
+
+/** Parameters that accompany `u`, all removed when the dialog closes. */
+export const aboutNames = ['message', 'offerId', 'orderId', 'redirectResult', 'paymentMethodId'] as const
+export type DialogSubject = Partial<Record<(typeof aboutNames)[number], string>>
+
+export type DialogProps = {
+  language: Locale
+  siteName: string
+  /** Replaces this dialog with another one and its parameters. */
+  go(name: DialogName, about?: DialogSubject): void
+  close(): void
+  /** Saves the return address before a redirect to a social sign-in page. */
+  depart(): void
+}
+
+/** Dialog of `?u=`: its code, access rules and frame. */
+export type Dialog = DialogGuard & {
+  view: () => Promise<ComponentType<DialogProps>>
+  banner?: 'none'
+  size?: 'large'
+}

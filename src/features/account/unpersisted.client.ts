@@ -1,0 +1,9 @@
+import { giveFeedback } from '#core/feedback.store.ts'
+import { textFor } from '#core/i18n/account-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { SignInResult } from './session.store.ts'
+
+/** Warns that the session ends with the page because browser storage is unavailable. */
+export function warnIfUnkept(language: Locale, { isPersisted }: SignInResult) {
+  if (!isPersisted) giveFeedback('warning', textFor(language)('account:login.not_kept'))
+}

@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useState } from 'react'
+import { isLocked } from '#core/access.ts'
+import { isPlainClick } from '#core/browser/plain-click.ts'
+import { textFor } from '#core/i18n/insights-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { $viewer, anonymous } from '#core/viewer.store.ts'
+import { openFilm } from '#features/media/open-film.client.ts'
+import { openingMs, rejectAfter } from '#features/player/film/reject-after.ts'
+import type { WatchMedia } from '#features/player/film/watch-media.ts'
+import { preloadPlayer } from '#features/player/preload.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { Icon } from '#ui/base/Icon.tsx'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { Spinner } from '#ui/base/Spinner.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import s from './ArticleFilm.module.css'
+import type { FilmInArticle as Film } from './sections.screen.ts'
+
+type Props = { language: Locale; film: Film }
+
+/** Media item inside an article: a link to its page, with scripts an inline player. */
+export function ArticleFilm({ language, film }: Props) {
+  const { title, caption, media } = film
+  return (
+    <figure className={s.film} data-testid="article-film">
+      <div className={s.frame}>
+        {media ? <Playing language={language} film={film} media={media} /> : <Broken language={language} />}
+      </div>
+      {(caption || media) && <figcaption dir="auto">{caption ?? title}</figcaption>}
+    </figure>
+  )
+}
+
+const Broken = ({ language }: { language: Locale }) => (
+  <div className={s.notice}>
+    <MessageBox kind="error" title={textFor(language)('insights:error_video')} />
+  </div>
+)
+
+function Playing({ language, film, media }: Props & { media: WatchMedia }) {
+  const viewer = useStore($viewer, { ssr: () => anonymous })
+  const [open, setOpen] = useState(false)
+  const locked = isLocked(media.requirement, viewer)
+  if (open && !locked) return <Opened language={language} media={media} onClose={() => setOpen(false)} />
+
+  const start = (event: MouseEvent) => {
+    if (locked || event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  const { poster } = film
+  return (
+    <a
+      className={s.start}
+      href={locked ? film.href : `${film.href}?play=1`}
+      aria-label={textFor(language)('insights:play_video', { title: film.title })}
+      onPointerEnter={locked ? undefined : preloadPlayer}
+      onClick={start}
+    >
+      {poster && (
+        <img src={poster.src} width={poster.width} height={poster.height} alt="" loading="lazy" decoding="async" />
+      )}
+      <span className={s.sign}>
+        <Icon name={locked ? 'lock' : 'play'} />
+      </span>
+      <span className={s.title}>{film.title}</span>
+    </a>
+  )
+}
+
+/** Inline player, after its code and streams have loaded. */
+function Opened({ language, media, onClose }: { language: Locale; media: WatchMedia; onClose: () => void }) {
+  const text = textFor(language)
+  const ready = useAsync(media.id, () => openWithStreams(media))
+  switch (ready.state) {
+    case 'loading':
+      return (
+        <div className={s.notice}>
+          <Spinner label={text('insights:loading_video')} />
+          <p aria-hidden="true">{text('insights:loading_video')}</p>
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className={s.notice}>
+          <MessageBox kind="error" title={text('insights:error_video')} />
+          <Button variant="secondary" onClick={ready.again}>
+            {text('common:retry')}
+          </Button>
+        </div>
+      )
+    case 'ready': {
+      const { Player, playing } = ready.value
+      return <Player language={language} {...playing} inline onClose={onClose} onEnded={onClose} />
+    }
+  }
+}
+
+/** Loads the player and the streams. Throws an Error if the item has no streams. */
+async function openWithStreams(media: WatchMedia) {
+  const opened = await openFilm({ media, queue: {} }, {})
+  const { source } = opened.playing.media
+  if (source && !(await rejectAfter(openingMs, source)).sources.length) throw new Error(`${media.id} has no streams`)
+  return opened
+}

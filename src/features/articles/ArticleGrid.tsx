@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { ArticleCard, type ArticleCardProps } from './ArticleCard.tsx'
+import s from './ArticleGrid.module.css'
+import { articlesPerPage } from './insight-list.rules.ts'
+
+/** A page of articles, the first of them larger. */
+export const ArticleGrid = ({ cards }: { cards: ArticleCardProps[] }) => (
+  <ul className={s.grid} data-testid="insights-list">
+    {cards.map((card, index) => (
+      <li key={card.slug}>
+        <ArticleCard {...card} lead={index === 0} />
+      </li>
+    ))}
+  </ul>
+)
+
+/** Some articles in a row, as what to read next. */
+export const ArticleRow = ({ cards }: { cards: ArticleCardProps[] }) => (
+  <ul className={s.row}>
+    {cards.map((card) => (
+      <li key={card.slug}>
+        <ArticleCard {...card} headingLevel={3} />
+      </li>
+    ))}
+  </ul>
+)
+
+const Bone = ({ children }: { children?: ReactNode }) => <span className={s.bone}>{children}</span>
+
+/** The places of the articles while they load (spec 1 §9). */
+export const ArticleSkeletons = () => (
+  <ul className={s.grid} aria-hidden="true">
+    {Array.from({ length: articlesPerPage }, (_, index) => (
+      <li key={String(index)} className={s.skeleton} data-testid="insight-skeleton">
+        <Bone />
+        <Bone />
+        <Bone />
+      </li>
+    ))}
+  </ul>
+)

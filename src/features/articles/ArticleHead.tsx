@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import type { Author } from '#core/insight.ts'
+import type { ArticlePicture } from '#core/rich-text.ts'
+import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
+import { Breadcrumb, type Crumb } from '#ui/site/Breadcrumb.tsx'
+import type { Day } from './ArticleCard.tsx'
+import s from './ArticleHead.module.css'
+
+export type ArticleHeadProps = {
+  language: Locale
+  title: string
+  lang?: string | undefined
+  crumbs: Crumb[]
+  date: Day
+  minutes: number
+  author?: Author | undefined
+  picture?: ArticlePicture | undefined
+  /** Whom the picture comes from: words or an address. */
+  source?: string | undefined
+}
+
+/** How wide the picture above an article is. */
+export const heroSizes = '(width < 64rem) 100vw, 960px'
+
+/** What stands above an article; `children` are its actions. */
+export function ArticleHead(props: ArticleHeadProps & { children?: ReactNode }) {
+  const { language, title, lang, crumbs, date, minutes, author, picture, source, children } = props
+  const text = textFor(language)
+  return (
+    <header className={s.head}>
+      <Breadcrumb label={text('common:breadcrumb')} crumbs={crumbs} />
+      <h1 className={s.title} tabIndex={-1} dir="auto" lang={lang}>
+        {title}
+      </h1>
+      <div className={s.line}>
+        <p className={s.facts}>
+          {author && <Byline language={language} {...author} />}
+          <time dateTime={date.iso}>{date.text}</time>
+          <span>{text('insights:reading_time', { count: minutes })}</span>
+        </p>
+        {children}
+      </div>
+      {picture && (
+        <figure className={s.hero}>
+          <ResponsivePicture image={picture} alt={picture.alt} sizes={heroSizes} priority="eager" />
+          {source && <figcaption>{sourced(language, source)}</figcaption>}
+        </figure>
+      )}
+    </header>
+  )
+}
+
+// The words around the name belong to the language; the name is the link
+function Byline({ language, name, link }: Author & { language: Locale }) {
+  const [before = '', after = ''] = textFor(language)('insights:by', { name: '\n' }).split('\n')
+  return (
+    <span className={s.author}>
+      {before}
+      {link ? (
+        <a href={link} rel="author">
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+      {after}
+    </span>
+  )
+}
+
+function sourced(language: Locale, source: string): ReactNode {
+  const host = /^https?:\/\//.test(source) ? URL.parse(source)?.hostname : undefined
+  if (!host) return source
+  const [before = '', after = ''] = textFor(language)('insights:picture_source', { source: '\n' }).split('\n')
+  return (
+    <>
+      {before}
+      <a href={source}>{host}</a>
+      {after}
+    </>
+  )
+}

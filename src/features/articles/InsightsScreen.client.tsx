@@ -1,0 +1,137 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { restoreHiddenCategories } from '#core/browser/hidden-categories.ts'
+import { isPlainClick } from '#core/browser/plain-click.ts'
+import { reloadLink } from '#core/browser/reload-link.ts'
+import { textFor } from '#core/i18n/insights-text.ts'
+import { $query, openQuery } from '#core/url.store.ts'
+import { applyHead, applyMetadata, applyTitle } from '#features/page/document-head.client.ts'
+import { insightsHere } from '#features/page/insights.store.ts'
+import type { RenderContext, Screen } from '#features/page/screen.screen.ts'
+import { pageTitle } from '#features/page/screen.screen.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import { type Async, useAsync } from '#ui/base/use-async.ts'
+import { EmptyState } from '#ui/site/EmptyState.tsx'
+import { Article } from './Article.client.tsx'
+import { InsightsLoading, InsightsView } from './InsightsView.tsx'
+import { insight } from './insight.screen.ts'
+import { insightPaths, parseInsightRoute } from './insight-paths.rules.ts'
+import { insights } from './insights.screen.ts'
+import { useArticleFocus } from './use-article-focus.client.ts'
+
+/** `rest` is the part of the path after `/insights/`. */
+type Props = { context: RenderContext; rest: string }
+
+type Shown = { view: ReactNode; onShown: () => void }
+
+/** Article section rendered in the browser: the list, or the article of the address. */
+export function InsightsScreen({ context: bare, rest }: Props) {
+  const articles = insightsHere()
+  const context = articles ? { ...bare, insights: articles } : bare
+  const { insight: chosen } = useStore($query)
+  const route = chosen ? ({ kind: 'article', slug: chosen } as const) : parseInsightRoute(rest)
+  const shown = useAsync(JSON.stringify(route), async (): Promise<Shown | undefined> => {
+    if (route?.kind === 'article')
+      return show(insight, context, { slug: route.slug }, chosen !== undefined, (props) => (
+        <Article {...props} url={context.site.url} />
+      ))
+    return route && show(insights, context, route, false, (props) => <InsightsView {...props} />)
+  })
+  useArticleFocus(chosen, shown.state === 'ready')
+  useHiddenCategories(shown.state)
+  const isList = parseInsightRoute(rest)?.kind === 'list'
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it follows clicks on links, which keys make too
+    <div onClick={isList ? choose : undefined}>
+      <Outcome context={context} shown={shown} isArticle={route?.kind === 'article'} />
+    </div>
+  )
+}
+
+/** Restores the hidden state of the categories after each render. */
+function useHiddenCategories(state: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state brings a view with a box of its own
+  useEffect(() => {
+    const ended = new AbortController()
+    restoreHiddenCategories(ended.signal)
+    return () => ended.abort()
+  }, [state])
+}
+
+async function show<Params, Props>(
+  screen: Screen<Params, Props>,
+  context: RenderContext,
+  params: Params,
+  stays: boolean,
+  view: (props: Props) => ReactNode,
+): Promise<Shown | undefined> {
+  const props = await screen.load(context, params)
+  if (!props) return undefined
+  const head = screen.head(props, context)
+  // An article named by the query leaves the address unchanged.
+  return { view: view(props), onShown: () => (stays ? applyMetadata(context, head) : applyHead(context, head)) }
+}
+
+/** Opens an article of the list without a page load. */
+function choose(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-insight]') : null
+  if (!link?.dataset.insight || event.defaultPrevented || !isPlainClick(event)) return
+  event.preventDefault()
+  openQuery({ insight: link.dataset.insight })
+  scrollTo({ top: 0, behavior: 'instant' })
+}
+
+type OutcomeProps = { context: RenderContext; shown: Async<Shown | undefined>; isArticle: boolean }
+
+function Outcome({ context, shown, isArticle }: OutcomeProps) {
+  const text = textFor(context.language)
+  const value = shown.state === 'ready' ? shown.value : undefined
+  const title = failureTitle(shown, isArticle)
+  const heading = title && pageTitle(text(title), context)
+  useEffect(() => {
+    value?.onShown()
+    if (heading) applyTitle({ title: heading, description: heading })
+  }, [value, heading])
+  if (shown.state === 'loading') return <InsightsLoading language={context.language} />
+  if (value) return value.view
+  return <FailedScreen context={context} title={title ?? 'insights:failed'} failed={shown.state === 'failed'} />
+}
+
+function failureTitle(shown: Async<Shown | undefined>, isArticle: boolean) {
+  if (shown.state === 'failed') return 'insights:failed'
+  if (shown.state === 'ready' && !shown.value) return isArticle ? 'insights:not_found' : 'common:not_found_title'
+  return undefined
+}
+
+function FailedScreen({
+  context,
+  title,
+  failed,
+}: {
+  context: RenderContext
+  title: Parameters<ReturnType<typeof textFor>>[0]
+  failed: boolean
+}) {
+  const text = textFor(context.language)
+  const action = failed ? (
+    <ButtonLink variant="primary" {...reloadLink}>
+      {text('common:retry')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink variant="primary" href={insightPaths.list()}>
+      {text('insights:all')}
+    </ButtonLink>
+  )
+  const explained = text(failed ? 'error:connection' : 'common:not_found_description')
+  return (
+    <div data-insights>
+      <EmptyState
+        headingLevel={1}
+        icon={failed ? 'warning' : 'info'}
+        title={text(title)}
+        text={explained}
+        action={action}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
+import { EmptyState } from '#ui/site/EmptyState.tsx'
+import { ArticleGrid, ArticleSkeletons } from './ArticleGrid.tsx'
+import s from './InsightsView.module.css'
+import type { InsightsProps } from './insights.screen.ts'
+import { Pager } from './Pager.tsx'
+import { SectionLayout } from './SectionLayout.tsx'
+
+export function InsightsView({ language, title, category, page, pages, cards, newer, older, nav }: InsightsProps) {
+  const text = textFor(language)
+  if (cards.length === 0)
+    return (
+      <SectionLayout language={language} nav={nav}>
+        <EmptyState headingLevel={1} icon="info" title={text('insights:empty')} />
+      </SectionLayout>
+    )
+  return (
+    <SectionLayout language={language} nav={nav}>
+      <div data-insights-view="list">
+        <header className={s.header}>
+          <h1>{title}</h1>
+          {!category && <p>{text('insights:intro')}</p>}
+        </header>
+        <ArticleGrid cards={cards} />
+        <Pager language={language} page={page} pages={pages} newer={newer} older={older} />
+      </div>
+    </SectionLayout>
+  )
+}
+
+/** Loading state of the article list. */
+export function InsightsLoading({ language }: { language: Locale }) {
+  const text = textFor(language)
+  return (
+    <div className={s.loading} data-insights aria-busy="true">
+      <header className={s.header}>
+        <h1>{text('insights:title')}</h1>
+        <p>{text('insights:intro')}</p>
+      </header>
+      <VisuallyHidden>
+        <span role="status">{text('insights:loading')}</span>
+      </VisuallyHidden>
+      <ArticleSkeletons />
+    </div>
+  )
+}

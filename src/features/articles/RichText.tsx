@@ -1,0 +1,93 @@
+import { PortableText, type PortableTextComponents } from '@portabletext/react'
+import type { ReactNode } from 'react'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import {
+  type CodeBlock,
+  type ImageBlock,
+  isTextBlock,
+  type Link,
+  plainTextOf,
+  type RichBlock,
+  type VideoBlock,
+} from '#core/rich-text.ts'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
+import { ArticleImage } from './ArticleImage.tsx'
+import { CodeListing } from './CodeListing.tsx'
+import type { OutlineEntry } from './outline.rules.ts'
+import s from './RichText.module.css'
+
+type Props = { language: Locale; blocks: RichBlock[]; outline: OutlineEntry[]; lang?: string | undefined }
+
+/** The still parts of an article. Everything in it was read at the provider's door, so every kind is a known one. */
+export const RichText = ({ language, blocks, outline, lang }: Props) => (
+  <div className={s.text} dir="auto" lang={lang}>
+    <PortableText value={blocks} components={componentsFor(language, blocks, outline)} onMissingComponent={false} />
+  </div>
+)
+
+type Drawn = { value: { _key?: string | undefined }; children?: ReactNode }
+
+function componentsFor(language: Locale, blocks: RichBlock[], outline: OutlineEntry[]): PortableTextComponents {
+  const texts = new Map(blocks.filter(isTextBlock).map((block) => [block._key, block]))
+  const places = new Map(outline.map((entry) => [entry.key, entry]))
+  const heading = ({ value: { _key = '' }, children }: Drawn) => {
+    const index = places.get(_key)
+    if (!index) return null
+    const Heading = `h${index.level}` as const
+    return (
+      <Heading id={index.id} data-style={texts.get(_key)?.style}>
+        {children}
+      </Heading>
+    )
+  }
+  return {
+    block: {
+      h1: heading,
+      h2: heading,
+      h3: heading,
+      h4: heading,
+      h5: heading,
+      h6: heading,
+      normal: ({ value: { _key = '' }, children }: Drawn) => {
+        const block = texts.get(_key)
+        return block && plainTextOf(block).trim() ? <p>{children}</p> : null
+      },
+      blockquote: ({ children }) => (
+        <blockquote>
+          <p>{children}</p>
+        </blockquote>
+      ),
+    },
+    marks: {
+      strike: ({ children }) => <s>{children}</s>,
+      underline: ({ children }) => <u>{children}</u>,
+      highlight: ({ children }) => <mark>{children}</mark>,
+      link: ({ value, children }: { value?: Link; children: ReactNode }) =>
+        value ? <TextLink {...value} language={language} text={children} /> : children,
+    },
+    types: {
+      image: ({ value }: { value: ImageBlock }) => <ArticleImage {...value} />,
+      video: ({ value }: { value: VideoBlock }) => <Film {...value} />,
+      code: ({ value }: { value: CodeBlock }) => <CodeListing {...value} />,
+    },
+  }
+}
+
+function TextLink({ href, blank, language, text }: Link & { language: Locale; text: ReactNode }) {
+  if (!blank) return <a href={href}>{text}</a>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+      <VisuallyHidden lang={language}> {textFor(language)('insights:new_tab')}</VisuallyHidden>
+    </a>
+  )
+}
+
+const Film = ({ src, caption }: VideoBlock) => (
+  <figure className={s.film}>
+    {/* biome-ignore lint/a11y/useMediaCaption: the service keeps no captions for files of the editors' own */}
+    <video src={src} controls preload="none" playsInline aria-label={caption} />
+    {caption && <figcaption dir="auto">{caption}</figcaption>}
+  </figure>
+)

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { CategoryNav, type NavGroup } from './CategoryNav.tsx'
+import s from './SectionLayout.module.css'
+
+type Props = { language: Locale; nav: NavGroup[]; current?: string | undefined; children: ReactNode }
+
+const id = 'insights-categories'
+
+/**
+ * The article section: its categories beside what is read. On a phone they are a popover, which the browser itself opens and
+ * closes, by Escape too; on wider screens they stand there until they are hidden (spec 1 §2, §4).
+ */
+export function SectionLayout({ language, nav, current, children }: Props) {
+  if (nav.length === 0) return <div data-insights>{children}</div>
+  const text = textFor(language)
+  return (
+    <div className={s.layout} data-insights>
+      <div className={s.side}>
+        <div className={s.opener}>
+          <Button variant="secondary" icon="menu" popoverTarget={id}>
+            {text('insights:categories')}
+          </Button>
+        </div>
+        <label className={s.hider}>
+          <input type="checkbox" data-hide-categories />
+          {text('insights:hide_categories')}
+        </label>
+        <nav className={s.nav} id={id} popover="auto" aria-label={text('insights:by_category')}>
+          <div className={s.head}>
+            <p>{text('insights:categories')}</p>
+            <IconButton
+              label={text('insights:close_categories')}
+              icon="close"
+              popoverTarget={id}
+              popoverTargetAction="hide"
+            />
+          </div>
+          <CategoryNav language={language} groups={nav} current={current} />
+        </nav>
+      </div>
+      <div className={s.main} data-insights-main>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '#core/config.ts'
+import type { InsightSummary } from '#core/insight.ts'
+import { insights } from './insights.screen.ts'
+
+const articles = (count: number): InsightSummary[] =>
+  Array.from({ length: count }, (_, n) => ({
+    slug: `article-${String(n).padStart(5, '0')}`,
+    title: `The article with the number ${String(n).padStart(5, '0')}`,
+    category: `Category ${n % 5}`,
+    tags: ['one', `of ${n % 7}`],
+    publishedAt: new Date(Date.UTC(2026, 0, 1) - n * 3_600_000).toISOString(),
+    description: 'Words that say what it is about. '.repeat(8),
+    minutes: 3,
+  }))
+
+const pageOf = async (count: number, params = {}) => {
+  const all = articles(count)
+  const config = parseConfig({ siteId: 's', description: '' })
+  const settings = { defaultSource: 'demofree', otherSources: [], anySource: false }
+  const site = { platform: '', url: 'https://site.example', settings, config, menu: [] }
+  const section = { list: async () => all, article: async () => undefined, hero: () => undefined }
+  const content = { config } as Parameters<typeof insights.load>[0]['content']
+  return insights.load(
+    { site, content, insights: section, language: 'en', now: new Date(), hero: () => undefined },
+    params,
+  )
+}
+
+describe('a page of the list of articles', () => {
+  it.each([{}, { page: 100 }, { category: 'category-2' }])(
+    'of %j is as small with 2,000 articles as with 200',
+    async (params) => {
+      const many = await pageOf(2_000, params)
+      expect(many?.cards).toHaveLength(13)
+      const sizeOf = (page: unknown) => JSON.stringify(page).length
+      const few = await pageOf(200, { ...params, ...('page' in params && { page: 10 }) })
+      expect(sizeOf(many) / sizeOf(few)).toBeLessThan(1.05)
+    },
+  )
+
+  it('cuts the description of every article at 150 characters', async () => {
+    const page = await pageOf(20)
+    expect(
+      new Set(page?.cards.map(({ description }) => description.length > 120 && description.length <= 151)),
+    ).toEqual(new Set([true]))
+  })
+
+  it('leads to every article and ends with the oldest', async () => {
+    const last = await pageOf(2_000, { page: 154 })
+    expect(last?.cards.at(-1)?.slug).toBe('article-01999')
+    expect(last?.older).toBeUndefined()
+    expect(await pageOf(2_000, { page: 155 })).toBeUndefined()
+  })
+})

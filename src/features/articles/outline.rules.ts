@@ -1,0 +1,38 @@
+import { isHeading, plainTextOf, type RichBlock } from '#core/rich-text.ts'
+import { slugOf } from '#core/slug.ts'
+
+/** A heading with the place it really has: below the page's own title, and never two steps below the one before. */
+export type OutlineEntry = { key: string; id: string; title: string; level: 2 | 3 | 4 | 5 | 6 }
+
+/** The headings of an article in order; editors choose their looks, the order of levels follows from it. */
+export function outlineOf(blocks: readonly RichBlock[]): OutlineEntry[] {
+  const above: number[] = []
+  const uses = new Map<string, number>()
+  return blocks.filter(isHeading).flatMap((block) => {
+    const title = plainTextOf(block).trim()
+    if (!title) return []
+    const rank = Number(block.style.slice(1))
+    while ((above.at(-1) ?? 0) >= rank) above.pop()
+    above.push(rank)
+    return [{ key: block._key, id: idOf(title, uses), title, level: levelOf(above.length) }]
+  })
+}
+
+const levels = [2, 3, 4, 5, 6] as const
+const levelOf = (depth: number) => levels[Math.min(depth, levels.length) - 1] ?? 6
+
+// With a prefix no heading can take the id of a part of the page
+function idOf(title: string, uses: Map<string, number>) {
+  const slug = slugOf(title) || 'part'
+  const use = (uses.get(slug) ?? 0) + 1
+  uses.set(slug, use)
+  return use === 1 ? `s-${slug}` : `s-${slug}-${use}`
+}
+
+const enough = { headings: 3, minutes: 2 }
+
+/** The table of contents of a long article: its first two levels; nothing for a short one. */
+export function contentsOf(outline: OutlineEntry[], minutes: number): OutlineEntry[] {
+  const shown = outline.filter(({ level }) => level <= 3)
+  return shown.length >= enough.headings && minutes >= enough.minutes ? shown : []
+}

@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { textFor } from '#core/i18n/account-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { useOwnArea } from '#features/account/use-own-area.client.ts'
+import { $favorites, clearFavorites } from '#features/lists/favorites.store.ts'
+import { announceMessage } from '#ui/base/announcer.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { useBackdrop } from '#ui/base/use-backdrop.ts'
+import { CardGrid } from '#ui/media/CardGrid.tsx'
+import { EmptyState } from '#ui/site/EmptyState.tsx'
+import { HomeLink } from '#ui/site/HomeLink.tsx'
+import s from './FavoritesPanel.module.css'
+import { listedCards } from './listed-cards.client.ts'
+import { SuggestedCards } from './SuggestedCards.client.tsx'
+import { useListed } from './use-listed.client.ts'
+
+type Props = { language: Locale; listId: string }
+
+/** Favourites of a signed-in viewer as a grid, with a button that clears them. */
+export function FavoritesPanel({ language, listId }: Props) {
+  const text = textFor(language)
+  const favorites = useStore($favorites)
+  useOwnArea()
+  const ids = favorites.map(({ mediaid }) => mediaid)
+  const { state, items, retry } = useListed(language, listId, ids)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => () => dialog.current?.close(), [])
+
+  const clear = () => {
+    dialog.current?.close()
+    clearFavorites()
+    announceMessage(text('user:favorites.cleared'), 'assertive')
+  }
+  if (ids.length === 0) {
+    const home = <HomeLink language={language} />
+    return (
+      <>
+        <EmptyState icon="heart" title={text('user:favorites.not_found')} action={home} />
+        <SuggestedCards language={language} />
+      </>
+    )
+  }
+  if (state === 'failed') {
+    const again = (
+      <Button variant="primary" onClick={retry}>
+        {text('common:retry')}
+      </Button>
+    )
+    return <EmptyState icon="warning" title={text('error:could_not_load_items')} action={again} />
+  }
+  return (
+    <>
+      <div className={s.bar}>
+        <Button variant="secondary" onClick={() => dialog.current?.showModal()}>
+          {text('user:favorites.clear')}
+        </Button>
+      </div>
+      <CardGrid
+        language={language}
+        variant="favorites"
+        ratio="16:9"
+        label={text('common:favorites')}
+        cards={listedCards(language, listId, 'favorites', items)}
+      />
+      <ClearDialog language={language} dialog={dialog} onClear={clear} />
+    </>
+  )
+}
+
+type ClearProps = { language: Locale; dialog: RefObject<HTMLDialogElement | null>; onClear: () => void }
+
+function ClearDialog({ language, dialog, onClear }: ClearProps) {
+  const text = textFor(language)
+  const close = useCallback(() => dialog.current?.close(), [dialog])
+  useBackdrop(dialog, close)
+  return (
+    <dialog ref={dialog} className={s.dialog} aria-labelledby="clear-favorites" data-testid="dialog">
+      <h2 id="clear-favorites">{text('user:favorites.clear_confirm_title')}</h2>
+      <p>{text('user:favorites.clear_confirm_text')}</p>
+      <div className={s.choices}>
+        <Button variant="primary" onClick={onClear}>
+          {text('common:yes')}
+        </Button>
+        <Button variant="secondary" onClick={close}>
+          {text('common:cancel')}
+        </Button>
+      </div>
+    </dialog>
+  )
+}

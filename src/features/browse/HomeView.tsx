@@ -1,0 +1,48 @@
+import { Fragment, type ReactNode } from 'react'
+import { textFor } from '#core/i18n/text.ts'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
+import { ShelfSection } from '#ui/media/Shelf.tsx'
+import { EmptyState } from '#ui/site/EmptyState.tsx'
+import s from './HomeView.module.css'
+import { featuredIn, type HomeProps, personalIn } from './home.screen.ts'
+import { isPersonal } from './rows.screen.ts'
+
+/** Islands of the home page: further rows, personal rows and `row3`, a refreshed fourth row. */
+export type HomeSlots = {
+  more?: ReactNode
+  history?: ReactNode
+  favorites?: ReactNode
+  [row: `row${number}`]: ReactNode
+  /** Favourite button of a featured card, by its position. */
+  [favorite: `favorite${number}`]: ReactNode
+}
+
+export function HomeView({ more, history, favorites, ...props }: HomeProps & HomeSlots) {
+  const { language, rows, rest, onlyPersonal } = props
+  const text = textFor(language)
+  const personal = { history, favorites }
+  const featured = featuredIn(props)
+  const favoriteAt = (index: number) => props[`favorite${index}`]
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>{text('menu:home')}</VisuallyHidden>
+      </h1>
+      {rows.map((row) => {
+        if (!isPersonal(row))
+          return (
+            <Fragment key={row.index}>
+              {props[`row${row.index}`] ?? <ShelfSection {...row} tools={row === featured ? favoriteAt : undefined} />}
+            </Fragment>
+          )
+        return personalIn(props, row.personal) === row && <Fragment key={row.index}>{personal[row.personal]}</Fragment>
+      })}
+      {rest.total > rest.from && more}
+      {onlyPersonal && (
+        <div className={s.empty} data-unless={onlyPersonal.join(' ')}>
+          <EmptyState title={text('error:empty_shelves_heading')} text={text('error:empty_shelves_description')} />
+        </div>
+      )}
+    </>
+  )
+}

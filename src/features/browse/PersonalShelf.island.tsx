@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useRef } from 'react'
+import { progressOf, underWay } from '#core/history.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import type { PersonalList } from '#core/watchlist.ts'
+import { $favorites, removeFavorite } from '#features/lists/favorites.store.ts'
+import { $history, forgetProgress, markWatched } from '#features/lists/history.store.ts'
+import { announceMessage } from '#ui/base/announcer.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import { restoreFocus } from '#ui/base/restore-focus.ts'
+import type { CardItem } from '#ui/media/Shelf.tsx'
+import { ShelfSection } from '#ui/media/Shelf.tsx'
+import { listedCards } from './listed-cards.client.ts'
+import s from './PersonalShelf.module.css'
+import { useListed } from './use-listed.client.ts'
+
+type Props = { language: Locale; personal: PersonalList; listId: string; title: string; index: number }
+
+const none: [] = []
+const testIds = { history: 'shelf-continue_watching', favorites: 'shelf-favorites' } as const
+const nobody = () => none
+
+/** Personal list as a row of the home page. The boot script controls its visibility. */
+export function PersonalShelf({ language, personal, listId, title, index }: Props) {
+  const history = useStore($history, { ssr: nobody })
+  const favorites = useStore($favorites, { ssr: nobody })
+  const ids = (personal === 'history' ? underWay(history) : favorites).map(({ mediaid }) => mediaid)
+  const listed = useListed(language, listId, ids)
+  const container = useRef<HTMLDivElement>(null)
+  const cards = listedCards(language, listId, personal, listed.items).map((item) => ({
+    ...item,
+    progress: personal === 'history' ? progressOf(history, item.card.id) : undefined,
+  }))
+  const does = (action: (id: string) => unknown, announcement: string) => (id: string) => {
+    const focus = restoreFocus(container.current, id)
+    action(id)
+    announceMessage(announcement)
+    focus()
+  }
+  return (
+    <div ref={container} className={s.shelf} data-list={personal} aria-busy={listed.state === 'loading'}>
+      {listed.state === 'failed' ? (
+        <Failed language={language} title={title} onRetry={listed.retry} />
+      ) : (
+        <ShelfSection
+          title={title}
+          headingId={`shelf-${index}`}
+          language={language}
+          cards={cards}
+          ratio="16:9"
+          testId={ids.length > 0 ? testIds[personal] : undefined}
+          background={String(index)}
+          tools={(container) => (
+            <Tools language={language} personal={personal} card={cards[container]?.card} does={does} />
+          )}
+        />
+      )}
+    </div>
+  )
+}
+
+type ToolsProps = {
+  language: Locale
+  personal: PersonalList
+  card: CardItem['card'] | undefined
+  does: (action: (id: string) => unknown, announcement: string) => (id: string) => void
+}
+
+function Tools({ language, personal, card, does }: ToolsProps): ReactNode {
+  const text = textFor(language)
+  if (!card) return null
+  const { id, title } = card
+  const tool = (icon: 'check' | 'close', label: string, act: (id: string) => void) => (
+    <IconButton icon={icon} label={`${label}: ${title}`} data-tool={id} onClick={() => act(id)} />
+  )
+  return (
+    <div className={s.tools}>
+      {personal === 'history' ? (
+        <>
+          {tool('check', text('video:mark_as_watched'), does(markWatched, text('video:marked_as_watched')))}
+          {tool('close', text('video:remove_from_history'), does(forgetProgress, text('video:history_removed')))}
+        </>
+      ) : (
+        tool('close', text('video:remove_from_favorites'), does(removeFavorite, text('video:favorite_removed')))
+      )}
+    </div>
+  )
+}
+
+function Failed({ language, title, onRetry }: { language: Locale; title: string; onRetry: () => void }) {
+  const text = textFor(language)
+  return (
+    <section aria-label={title}>
+      <div className={s.failed}>
+        <h2>{title}</h2>
+        <p role="status">{text('error:could_not_load_items')}</p>
+        <Button variant="secondary" onClick={onRetry}>
+          {text('common:retry')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { toMediaCard } from '#core/card.ts'
+import { localePath } from '#core/i18n/locales.ts'
+import { focalPointOf, imageUrl, imageWidths } from '#core/image.ts'
+import { accessModelOf } from '#core/integration.ts'
+import { type Media, mediaStatus } from '#core/media.ts'
+import type { AspectRatio, Playlist } from '#core/playlist.ts'
+import type { Picture } from '#core/site.ts'
+import { personalLists } from '#core/watchlist.ts'
+import { excerpt, type RenderContext } from '#features/page/screen.screen.ts'
+import type { CardDetails } from '#ui/media/Card.tsx'
+import type { CardItem } from '#ui/media/Shelf.tsx'
+import { metadataOf } from './metadata.screen.ts'
+
+type CardOptions = {
+  playlist?: Pick<Playlist, 'id' | 'slug' | 'live' | 'imageLabel'>
+  ratio: AspectRatio
+  featured?: boolean
+}
+
+/** Returns the card props of media for a shelf or a grid. */
+export const cardsOf = (context: RenderContext, items: Media[], options: CardOptions): CardItem[] =>
+  items.map((media) => cardPropsOf(context, media, options))
+
+function cardPropsOf(context: RenderContext, media: Media, { playlist, ratio, featured }: CardOptions): CardItem {
+  const card = toMediaCard(media, { model: accessModelOf(context.content.config), now: context.now, playlist })
+  const href = localePath(context.language, card.path)
+  return {
+    card,
+    href,
+    image: (featured && mediaPicture(context, media)) || posterOf(context, media, card.imageLabel, ratio, featured),
+    ...(featured && { details: detailsOf(context, media, href) }),
+  }
+}
+
+const detailsOf = (context: RenderContext, media: Media, href: string): CardDetails => ({
+  lines: metadataOf(context, media),
+  synopsis: excerpt(media.description, 220),
+  synopsisLang: media.descriptionLang,
+  play: isPlayable(media, context.now) ? playing(href) : undefined,
+  favoriteId: favoriteIdOf(context, media.id),
+})
+
+const isPlayable = (media: Media, now: Date) =>
+  ['video', 'episode', 'event'].includes(media.kind) && mediaStatus(media, now) !== 'SCHEDULED'
+
+/** Returns the id to store as a favourite, undefined on a site without favourites. */
+export const favoriteIdOf = ({ content }: RenderContext, id: string) =>
+  personalLists(content.config).favorites ? id : undefined
+
+/** Returns the wide image of an item with its focal point. */
+export function mediaPicture(context: RenderContext, media: Media): Picture | undefined {
+  const picture = context.hero(media.id)
+  const focus = focalPointOf(media.params.focalPoint)
+  return picture && focus ? { ...picture, focus } : picture
+}
+
+function posterOf({ site }: RenderContext, media: Media, label: string, ratio: AspectRatio, featured = false): Picture {
+  const fallback = label === 'card' ? undefined : 'card'
+  const at = (width: number) => imageUrl(site.platform, media.id, label, width, fallback)
+  const width = featured ? imageWidths.featured : imageWidths.card
+  const srcSet = `${at(width)} ${width}w, ${at(width * 2)} ${width * 2}w`
+  return { src: at(width), srcSet, width, height: heightOf(width, ratio) }
+}
+
+function heightOf(width: number, ratio: AspectRatio) {
+  const [w = 16, h = 9] = ratio.split(':').map(Number)
+  return Math.round((width * h) / w)
+}
+
+/** Returns the address with the player open. */
+export const playing = (href: string) => `${href}${href.includes('?') ? '&' : '?'}play=1`

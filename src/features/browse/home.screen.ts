@@ -1,0 +1,93 @@
+import type { Shelf } from '#core/config.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { paths } from '#core/paths.ts'
+import type { PersonalList } from '#core/watchlist.ts'
+import { previewOf } from '#features/page/graph.screen.ts'
+import { excerpt, type Head, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import { siteGraph } from './graph.screen.ts'
+import { isPersonal, loadRow, type PersonalRow, personalOf, personalRow, type Row } from './rows.screen.ts'
+
+/** Number of rows at first, and per later batch. */
+export const rowCounts = { first: 6, more: 4 } as const
+
+export type HomeRow = Row | PersonalRow
+
+export type HomeProps = {
+  language: Locale
+  rows: HomeRow[]
+  /** Range of the configured rows still to load, with links for viewers without scripts. */
+  rest: { from: number; total: number; links: { title: string; href: string }[] }
+  /** Configured personal lists, if no other row has content. */
+  onlyPersonal?: PersonalList[] | undefined
+}
+
+/** Home page: shelves from the configured content rows. */
+export const home: Screen<object, HomeProps> = { load, head }
+
+async function load(context: RenderContext): Promise<HomeProps> {
+  const { content: shelves } = context.content.config
+  const rows = withHero(await loadRows(context, 0, rowCounts.first))
+  const rest = await loadRows(context, rowCounts.first, shelves.length)
+  const links = rest.flatMap(linkOf)
+  const all = [...rows, ...rest]
+  return {
+    language: context.language,
+    rows,
+    rest: { from: rowCounts.first, total: shelves.length, links },
+    onlyPersonal: all.every(isPersonal) ? [...new Set(all.filter(isPersonal).map((row) => row.personal))] : undefined,
+  }
+}
+
+/** Loads `count` configured rows from an index and omits empty ones. */
+export async function loadRows(context: RenderContext, from: number, count: number): Promise<HomeRow[]> {
+  const shelves: Shelf[] = context.content.config.content.slice(from, from + count)
+  const rows = await Promise.all(shelves.map((shelf, index) => rowAt(context, shelf, from + index)))
+  return rows.filter((row) => row !== undefined)
+}
+
+async function rowAt(context: RenderContext, shelf: Shelf, index: number) {
+  const list = personalOf(shelf)
+  if (!list) return loadRow(context, shelf, index)
+  // A repeated personal list appears only at its first position.
+  const first = context.content.config.content.findIndex((one) => personalOf(one) === list)
+  return first === index ? personalRow(context, shelf, index) : undefined
+}
+
+const linkOf = (row: HomeRow) => ('href' in row && row.href ? [{ title: row.title, href: row.href }] : [])
+
+/** Returns the first row of a personal list. */
+export const personalIn = ({ rows }: HomeProps, list: PersonalRow['personal']) =>
+  rows.filter(isPersonal).find((row) => row.personal === list)
+
+function head(props: HomeProps, context: RenderContext): Head {
+  const { siteName, description } = context.site.config
+  const featured = featuredIn(props)?.cards[0]
+  return {
+    title: siteName,
+    description: excerpt(description) || siteName,
+    path: paths.home,
+    type: 'website',
+    hero: featured?.image,
+    image: featured && { src: previewOf(context, featured.card.id), alt: featured.card.title },
+    graph: siteGraph(context),
+  }
+}
+
+/** Returns the first featured row. */
+export const featuredIn = ({ rows }: Pick<HomeProps, 'rows'>) =>
+  rows.find((row): row is Row => !isPersonal(row) && !!row.featured)
+
+/** Loads the first featured image eagerly, as the LCP candidate. */
+function withHero(rows: HomeRow[]): HomeRow[] {
+  const featured = featuredIn({ rows })
+  const [first, ...others] = featured?.cards ?? []
+  if (!featured || !first) return rows
+  const hero: Row = { ...featured, cards: [{ ...first, priority: 'eager' }, ...others] }
+  return rows.map((row) => (row === featured ? hero : row))
+}
+
+/** Returns the featured cards that have a favourite button, with their positions. */
+export const favoritesOn = (props: Pick<HomeProps, 'rows'>) =>
+  (featuredIn(props)?.cards ?? []).flatMap(({ card, details }, index) =>
+    details?.favoriteId ? [{ id: details.favoriteId, title: card.title, index }] : [],
+  )

@@ -1,0 +1,118 @@
+import type { Shelf } from '#core/config.ts'
+import { localePath } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { isTimed } from '#core/media.ts'
+import { paths } from '#core/paths.ts'
+import type { Playlist } from '#core/playlist.ts'
+import { slugOf } from '#core/slug.ts'
+import { type PersonalList, personalLists } from '#core/watchlist.ts'
+import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { ShelfProps } from '#ui/media/Shelf.tsx'
+import { cardsOf } from './cards.screen.ts'
+import { withSeries } from './with-series.screen.ts'
+
+/** Maximum number of items per shelf. */
+const shelfLimit = 25
+
+/** Loaded shelf. `index` is its position in the config. */
+export type Row = ShelfProps & {
+  index: number
+  shelf: Shelf
+  /** The shelf needs a refresh: live or scheduled items, or refetching enabled by the publisher. */
+  timed?: boolean | undefined
+}
+
+/** Placeholder of a personal list, filled in the browser. */
+export type PersonalRow = { index: number; personal: PersonalList; listId: string; title: string }
+
+export const isPersonal = (row: Row | PersonalRow): row is PersonalRow => 'personal' in row
+
+const personalTypes: Partial<Record<Shelf['type'], PersonalList>> = {
+  continue_watching: 'history',
+  favorites: 'favorites',
+}
+
+/** Returns the personal list of a shelf, if any. */
+export const personalOf = ({ type }: Shelf) => personalTypes[type]
+
+/** Returns the placeholder of a personal list, undefined if the config disables it. */
+export function personalRow(
+  { content, language }: RenderContext,
+  shelf: Shelf,
+  index: number,
+): PersonalRow | undefined {
+  const personal = personalOf(shelf)
+  const listId = personal && personalLists(content.config)[personal]
+  if (!personal || !listId) return undefined
+  const text = textFor(language)
+  const title = shelf.title || text(personal === 'history' ? 'common:continue_watching' : 'common:favorites')
+  return { index, personal, listId, title }
+}
+
+/** Loads a configured row. Undefined if empty, `failed` if its request failed. */
+export async function loadRow(context: RenderContext, shelf: Shelf, index: number): Promise<Row | undefined> {
+  if (!shelf.contentId) return undefined
+  try {
+    const list = await listOf(context, shelf.type, shelf.contentId)
+    if (!list) return failedRow(context, shelf, index)
+    const items = await withSeries(context.content, list.items)
+    return items.length > 0 ? rowOf(context, shelf, { ...list, items }, index) : undefined
+  } catch {
+    return failedRow(context, shelf, index)
+  }
+}
+
+const listOf = ({ content }: RenderContext, type: Shelf['type'], id: string) =>
+  type === 'content_list' ? content.contentList(id) : content.playlist(id, { limit: shelfLimit })
+
+function rowOf(context: RenderContext, shelf: Shelf, list: Playlist, index: number): Row {
+  const { featured } = shelf
+  const title = shelf.title || list.title
+  const ratio = featured ? '16:9' : list.shelfRatio
+  return {
+    ...frameOf(context, shelf, index, title),
+    ...(!shelf.title && list.titleLang && { titleLang: list.titleLang }),
+    href: localePath(context.language, linkOf(shelf, list)),
+    cards: cardsOf(context, list.items.slice(0, shelfLimit), { playlist: list, ratio, featured }),
+    ratio,
+    timed: list.refetch || list.items.some((item) => isTimed(item, context.now)),
+  }
+}
+
+const linkOf = (shelf: Shelf, list: Playlist) =>
+  shelf.type === 'content_list' ? paths.contentList(list) : paths.playlist(list)
+
+const failedRow = (context: RenderContext, shelf: Shelf, index: number): Row => ({
+  ...frameOf(context, shelf, index, shelf.title ?? ''),
+  cards: [],
+  ratio: '16:9',
+  failed: true,
+})
+
+const frameOf = ({ language }: RenderContext, shelf: Shelf, index: number, title: string) => ({
+  index,
+  shelf,
+  background: shelf.backgroundColor && String(index),
+  title,
+  language,
+  featured: shelf.featured,
+  headingId: `shelf-${index}`,
+  testId: `shelf-${shelf.featured ? 'featured' : shelf.type === 'playlist' ? slugOf(title) : shelf.type}`,
+})
+
+/** Returns the rows that need a refresh. */
+export const timedIn = ({ rows }: { rows: readonly (Row | PersonalRow)[] }) =>
+  rows.filter((row): row is Row => !isPersonal(row) && row.timed === true)
+
+/** Loads playlists as the rows of a hub. */
+export const loadPlaylists = async (context: RenderContext, ids: string[]) => {
+  const shelf = (contentId: string): Shelf => ({
+    contentId,
+    type: 'playlist',
+    featured: false,
+    title: undefined,
+    backgroundColor: undefined,
+  })
+  const rows = await Promise.all(ids.map((id, index) => loadRow(context, shelf(id), index)))
+  return rows.filter((row) => row !== undefined)
+}

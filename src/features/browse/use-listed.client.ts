@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import type { Locale } from '#core/i18n/locales.ts'
+import { isTimed, type Media } from '#core/media.ts'
+import { contentIn, freshContentIn } from '#features/page/content.store.ts'
+import { useRefresh } from '#features/page/use-refresh.client.ts'
+import { withSeries } from './with-series.screen.ts'
+
+/** Loaded items of a viewer's list. `failed` marks a failed request. */
+export type ListedMedia = { state: 'loading' | 'ready' | 'failed'; items: Media[]; retry(): void }
+
+type Tries = { failed: boolean; count: number }
+type Loaded = ReadonlyMap<string, Media | undefined>
+
+/** Loads the items of a list incrementally. Items missing on the platform are omitted. */
+export function useListed(language: Locale, listId: string, ids: readonly string[]): ListedMedia {
+  const [loaded, setLoaded] = useState<Loaded>(new Map())
+  const [tries, setTries] = useState<Tries>({ failed: false, count: 0 })
+  const missing = ids.filter((id) => !loaded.has(id)).join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the missing ids are the question, another try asks again
+  useEffect(() => {
+    if (!missing) return
+    let isCurrent = true
+    const ids = missing.split(',')
+    const content = contentIn(language)
+    content
+      .watchlist(listId, ids)
+      .then((items) => withSeries(content, items))
+      .then(
+        (items) => {
+          if (!isCurrent) return
+          setLoaded((before) => withItems(before, ids, items))
+          setTries(answered)
+        },
+        () => isCurrent && setTries(({ count }) => ({ failed: true, count })),
+      )
+    return () => {
+      isCurrent = false
+    }
+  }, [language, listId, missing, tries.count])
+
+  const items = ids.flatMap((id) => loaded.get(id) ?? [])
+  useRefresh(
+    items.some((item) => isTimed(item, new Date())),
+    `${language} ${listId} ${ids.join()}`,
+    async () => withSeries(contentIn(language), await freshContentIn(language).watchlist(listId, [...ids])),
+    (items) => setLoaded((before) => withItems(before, ids, items)),
+  )
+
+  const state = tries.failed ? 'failed' : missing && items.length === 0 ? 'loading' : 'ready'
+  return { state, items, retry: () => setTries(({ count }) => ({ failed: false, count: count + 1 })) }
+}
+
+/** Clears an earlier failure after a successful response. */
+const answered = (tries: Tries): Tries => (tries.failed ? { ...tries, failed: false } : tries)
+
+const withItems = (loaded: Loaded, ids: readonly string[], items: Media[]): Loaded =>
+  new Map([...loaded, ...ids.map((id) => [id, items.find((item) => item.id === id)] as const)])

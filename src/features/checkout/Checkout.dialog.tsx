@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { textFor } from '#core/i18n/account-text.ts'
+import {
+  $alreadyOpen,
+  $checkout,
+  type Checkout as CheckoutState,
+  leaveCheckout,
+  openCheckout,
+} from '#features/account/checkout.store.ts'
+import { DialogLink, Footnote, Heading } from '#features/account/parts.client.tsx'
+import type { DialogProps } from '#features/account/types.client.ts'
+import { LoadingState } from '#ui/base/LoadingState.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Already } from './Already.client.tsx'
+import { CouponForm } from './CouponForm.client.tsx'
+import { Methods } from './Methods.client.tsx'
+import { OrderLines } from './OrderLines.client.tsx'
+import { PaymentForm } from './PaymentForm.client.tsx'
+
+/** Order, price and payment form. */
+export function CheckoutDialog(props: DialogProps) {
+  const { language, go } = props
+  const text = textFor(language)
+  const opened = useAsync('order', openCheckout)
+  const checkout = useStore($checkout)
+  const isOpen = useStore($alreadyOpen)
+  const hasNone = opened.state === 'ready' && !opened.value
+  useEffect(() => leaveCheckout, [])
+  useEffect(() => {
+    if (hasNone) go('choose-offer')
+  }, [hasNone, go])
+  if (isOpen) return <Already {...props} />
+  return (
+    <>
+      <Heading title={text('account:checkout.payment_method')} />
+      {opened.state === 'ready' && checkout ? (
+        <Opened {...props} {...checkout} />
+      ) : (
+        <LoadingState language={language} failed={opened.state === 'failed'} again={opened.again} />
+      )}
+      <Footnote>
+        <DialogLink go={go} to="choose-offer">
+          {text('common:back')}
+        </DialogLink>
+      </Footnote>
+    </>
+  )
+}
+
+function Opened({ offer, order, methods, ...props }: DialogProps & CheckoutState) {
+  const { language } = props
+  const method = methods.find(({ id }) => id === order.paymentMethodId) ?? methods[0]
+  return (
+    <>
+      <OrderLines language={language} offer={offer} order={order} />
+      <CouponForm {...props} code={order.discount.type === 'trial' ? undefined : order.couponCode} />
+      {order.requiredPaymentDetails && <Methods {...props} methods={methods} method={method} />}
+      <PaymentForm {...props} offer={offer} order={order} method={method} />
+    </>
+  )
+}

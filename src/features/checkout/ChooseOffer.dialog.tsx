@@ -1,0 +1,66 @@
+import { textFor } from '#core/i18n/account-text.ts'
+import type { Offer } from '#core/offer.ts'
+import { chooseOffer } from '#features/account/checkout.store.ts'
+import { offersToChoose } from '#features/account/offers.store.ts'
+import { Heading } from '#features/account/parts.client.tsx'
+import type { DialogProps } from '#features/account/types.client.ts'
+import { LoadingState } from '#ui/base/LoadingState.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { Continue, NoOffers } from './Continue.client.tsx'
+import { OfferCards } from './OfferCards.client.tsx'
+import { OfferTypes } from './OfferTypes.client.tsx'
+import { offerTypes, typeOf, typesAmong } from './offer-choice.rules.ts'
+import { offerRulesFor } from './payment-rules.rules.ts'
+
+/** Choice between a subscription and the single item. */
+export function ChooseOffer(props: DialogProps) {
+  const { language, siteName } = props
+  const text = textFor(language)
+  const offers = useAsync('offers', offersToChoose)
+  return (
+    <>
+      <Heading title={text('account:choose_offer.title')}>
+        {text('account:choose_offer.watch_this_on_platform', { siteName })}
+      </Heading>
+      {offers.state === 'ready' ? (
+        <Offers {...props} offers={offers.value} />
+      ) : (
+        <LoadingState language={language} failed={offers.state === 'failed'} again={offers.again} />
+      )}
+    </>
+  )
+}
+
+/** Preselects a sole offer. */
+const onlyOne = (offers: readonly Offer[]) => (offers.length === 1 ? (offers[0]?.offerId ?? '') : '')
+
+function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {
+  const types = typesAmong(offers)
+  const ofType = (type: string) => offers.filter((offer) => typeOf(offer) === type)
+  const form = useForm({
+    name: 'choose-offer',
+    accountForm: 'order',
+    initial: { offerType: types[0] ?? '', offerId: onlyOne(ofType(types[0] ?? '')) },
+    rules: offerRulesFor(offers.map(({ offerId }) => offerId)),
+    send: async ({ offerId }) => {
+      const offer = offers.find((one) => one.offerId === offerId)
+      if (!offer) return
+      chooseOffer(offer)
+      go('checkout')
+    },
+  })
+  const type = offerTypes.find((type) => type === form.values.offerType && types.includes(type)) ?? types[0]
+  const select = (to: string) => {
+    form.set('offerType', to)
+    form.set('offerId', onlyOne(ofType(to)))
+  }
+  return (
+    <Form language={language} form={form} testId="choose-offer-form" single>
+      {types.length > 1 && type && <OfferTypes language={language} types={types} type={type} onSelect={select} />}
+      {type ? <OfferCards language={language} form={form} offers={ofType(type)} /> : <NoOffers language={language} />}
+      <Continue language={language} busy={form.busy} disabled={!type} />
+    </Form>
+  )
+}

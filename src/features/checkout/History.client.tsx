@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '#core/errors.ts'
+import { giveFeedback } from '#core/feedback.store.ts'
+import { textFor } from '#core/i18n/account-text.ts'
+import { formatDate, formatPrice } from '#core/i18n/format.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { Transaction } from '#core/subscription.ts'
+import { Section } from '#features/account/Section.client.tsx'
+import { accountFeatures } from '#features/account/session.store.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { LoadingState } from '#ui/base/LoadingState.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import s from './Payments.module.css?adopt'
+import { loadReceipt, transactions } from './payment-details.store.ts'
+import { saveReceipt } from './save-receipt.client.ts'
+
+const load = async () => {
+  const [features, all] = await Promise.all([accountFeatures(), transactions()])
+  return { hasReceipts: features.canShowReceipts, all }
+}
+
+const few = 4
+
+/** Payment history: the latest four payments, then all. */
+export function History({ language }: { language: Locale }) {
+  const text = textFor(language)
+  const [isWhole, setWhole] = useState(false)
+  const made = useAsync('made', load)
+  if (made.state === 'failed') console.warn(messageOf(made.reason))
+  const { all, hasReceipts } = made.state === 'ready' ? made.value : { all: [], hasReceipts: false }
+  const shown = isWhole ? all : all.slice(0, few)
+  const more = all.length - shown.length
+  const list = useRef<HTMLUListElement>(null)
+  // The pressed button disappears, so the focus moves to the first revealed payment.
+  useEffect(() => {
+    if (isWhole) (list.current?.children[few] as HTMLElement | undefined)?.focus()
+  }, [isWhole])
+  return (
+    <Section title={text('user:payment.transactions')}>
+      {made.state !== 'ready' && (
+        <LoadingState language={language} failed={made.state === 'failed'} again={made.again} size="small" />
+      )}
+      {made.state === 'ready' && all.length === 0 && <p>{text('user:payment.no_transactions')}</p>}
+      {shown.length > 0 && (
+        <ul ref={list} className={s.history}>
+          {shown.map((transaction) => (
+            <Row key={transaction.id} language={language} transaction={transaction} hasReceipt={hasReceipts} />
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <div className={s.more}>
+          <p>{text('user:payment.more_transactions', { count: more })}</p>
+          <Button variant="secondary" onClick={() => setWhole(true)}>
+            {text('user:payment.show_all')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** Translates the card and PayPal methods of providers. Other names stay unchanged. */
+function methodName(language: Locale, method: string) {
+  if (/^(credit )?card$/i.test(method)) return textFor(language)('user:payment.method_card')
+  return /^paypal$/i.test(method) ? textFor(language)('user:payment.paypal') : method
+}
+
+type RowProps = { language: Locale; transaction: Transaction; hasReceipt: boolean }
+
+function Row({ language, transaction, hasReceipt }: RowProps) {
+  const text = textFor(language)
+  const { at, offerTitle, price, currency, country, paymentMethod } = transaction
+  const date = formatDate(language, new Date(at))
+  const money = formatPrice(language, price, currency || 'EUR', country)
+  const method = methodName(language, paymentMethod)
+  return (
+    <li className={s.transaction} tabIndex={-1}>
+      <div>
+        <p className={s.title}>{offerTitle}</p>
+        <p className={s.date}>{method ? text('user:payment.price_paid_with', { price: money, method }) : money}</p>
+      </div>
+      <div className={s.when}>
+        <time dateTime={new Date(at).toISOString()}>{date}</time>
+        {hasReceipt && <ReceiptButton language={language} transaction={transaction} date={date} />}
+      </div>
+    </li>
+  )
+}
+
+/** Returns whether the receipt of the response could not be parsed. */
+const isUnreadable = (error: unknown) => /^Couldn't parse receipt/.test(messageOf(error))
+
+type ReceiptProps = { language: Locale; transaction: Transaction; date: string }
+
+function ReceiptButton({ language, transaction, date }: ReceiptProps) {
+  const text = textFor(language)
+  const [busy, setBusy] = useState(false)
+  const fetchIt = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      saveReceipt(await loadReceipt(transaction), transaction.id)
+    } catch (error) {
+      console.warn(messageOf(error))
+      giveFeedback('error', text(isUnreadable(error) ? 'user:payment.receipt_error' : 'user:payment.receipt_failed'))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      variant="quiet"
+      onClick={fetchIt}
+      aria-disabled={busy || undefined}
+      aria-label={text('user:payment.receipt_of', { date })}
+    >
+      {text('user:payment.show_receipt')}
+    </Button>
+  )
+}

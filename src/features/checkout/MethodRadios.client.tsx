@@ -1,0 +1,40 @@
+import { textFor } from '#core/i18n/account-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { PaymentMethod } from '#core/order.ts'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
+import s from './Checkout.module.css?adopt'
+import { OfferChoice } from './Choice.client.tsx'
+
+type Props = {
+  language: Locale
+  methods: readonly PaymentMethod[]
+  chosen: number | undefined
+  onSelect: (id: number) => void
+}
+
+const names = { card: 'account:checkout.credit_card', paypal: 'account:checkout.paypal' } as const
+
+export function MethodRadios({ language, methods, chosen, onSelect }: Props) {
+  const text = textFor(language)
+  if (methods.length === 0) return <MessageBox kind="warning">{text('account:checkout.no_payment_methods')}</MessageBox>
+  return (
+    <fieldset className={s.methods}>
+      <VisuallyHidden>
+        <legend>{text('account:checkout.payment_method')}</legend>
+      </VisuallyHidden>
+      {methods.map(({ id, name }) => (
+        <OfferChoice
+          key={id}
+          name="paymentMethod"
+          value={id}
+          isChosen={id === chosen}
+          choose={() => onSelect(id)}
+          size="small"
+        >
+          <span>{text(names[name])}</span>
+        </OfferChoice>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { textFor } from '#core/i18n/account-text.ts'
+import { formatPrice } from '#core/i18n/format.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { Offer } from '#core/offer.ts'
+import type { Period } from '#core/subscription.ts'
+import { Icon } from '#ui/base/Icon.tsx'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
+import { Below, controlProps } from '#ui/form/Field.tsx'
+import type { FormHandle } from '#ui/form/use-form.ts'
+import { OfferChoice } from './Choice.client.tsx'
+import { isSuffix, offerName, perPeriod } from './labels.client.ts'
+import s from './Offers.module.css?adopt'
+import { type Benefit, benefitsOf } from './offer-choice.rules.ts'
+
+type Props = { language: Locale; form: FormHandle; offers: readonly Offer[] }
+
+/** Offers as a radio group. */
+export function OfferCards({ language, form, offers }: Props) {
+  return (
+    <OfferList language={language} form={form}>
+      {offers.map((offer) => (
+        <OfferCard key={offer.offerId} language={language} form={form} offer={offer}>
+          <ul className={s.benefits}>
+            {benefitsOf(offer).map((benefit) => (
+              <li key={benefit.kind}>
+                <Icon name="check" />
+                <BenefitLabel language={language} benefit={benefit} />
+              </li>
+            ))}
+          </ul>
+        </OfferCard>
+      ))}
+    </OfferList>
+  )
+}
+
+const BenefitLabel = ({ language, benefit }: { language: Locale; benefit: Benefit }) => {
+  const text = textFor(language)
+  return 'count' in benefit
+    ? text(`account:choose_offer.benefits.${benefit.kind}`, { count: benefit.count })
+    : text(`account:choose_offer.benefits.${benefit.kind}`)
+}
+
+export function OfferList({ language, form, children }: { language: Locale; form: FormHandle; children: ReactNode }) {
+  const { id: _, name: __, ...control } = controlProps({ form, name: 'offerId', required: true })
+  return (
+    <fieldset
+      className={s.offers}
+      aria-invalid={control['aria-invalid']}
+      aria-describedby={control['aria-describedby']}
+    >
+      <VisuallyHidden>
+        <legend>{textFor(language)('account:choose_offer.title')}</legend>
+      </VisuallyHidden>
+      {children}
+      <Below language={language} form={form} name="offerId" />
+    </fieldset>
+  )
+}
+
+type Priced = Pick<Offer, 'offerId' | 'title' | 'price' | 'currency' | 'country'> & {
+  period?: Period
+  periodCount?: number
+}
+type CardProps = { language: Locale; form: FormHandle; offer: Priced; children?: ReactNode }
+
+/** Offer as a selectable card. */
+export const OfferCard = ({ language, form, offer, children }: CardProps) => (
+  <OfferChoice
+    name="offerId"
+    value={offer.offerId}
+    isChosen={form.values.offerId === offer.offerId}
+    choose={() => form.set('offerId', offer.offerId)}
+    testId={offer.offerId}
+  >
+    <span className={s.name}>
+      {offerName(language, offer)}
+      {offer.title && offer.title !== offerName(language, offer) && <small className={s.title}>{offer.title}</small>}
+    </span>
+    <span className={s.price}>
+      <strong>{formatPrice(language, offer.price, offer.currency, offer.country)}</strong>
+      <span className={s.per} data-once={isSuffix(offer) ? undefined : ''}>
+        {perPeriod(language, offer)}
+      </span>
+    </span>
+    {children}
+  </OfferChoice>
+)

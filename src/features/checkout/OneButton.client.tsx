@@ -1,0 +1,26 @@
+import type { AccountForm } from '#core/account-errors.ts'
+import { textFor } from '#core/i18n/account-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import s from './Checkout.module.css?adopt'
+import type { CardFormProps } from './card-form.client.ts'
+
+type Props = { language: Locale; name: string; accountForm: AccountForm; label: string } & Partial<
+  Pick<CardFormProps<[]>, 'submit' | 'terms'>
+> & { send: () => Promise<void> }
+
+/** Payment method without fields: a description and a submit button. */
+export function OneButton({ language, name, accountForm, label, submit, terms, send }: Props) {
+  const form = useForm({ name, accountForm, initial: {}, rules: {}, send })
+  return (
+    <Form language={language} form={form} testId="payment_form">
+      <p className={s.words}>{label}</p>
+      {terms}
+      <SubmitButton language={language} busy={form.busy}>
+        {submit ?? textFor(language)('common:continue')}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { textFor } from '#core/i18n/account-text.ts'
+import type { PaymentMethod as Method } from '#core/order.ts'
+import { Heading } from '#features/account/parts.client.tsx'
+import { accountFeatures } from '#features/account/session.store.ts'
+import type { DialogProps } from '#features/account/types.client.ts'
+import { LoadingState } from '#ui/base/LoadingState.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { EditCard } from './EditCard.client.tsx'
+import { GatewayForm } from './GatewayForm.client.tsx'
+import { updateByGateway } from './gateway.store.ts'
+import { MethodRadios } from './MethodRadios.client.tsx'
+import { OneButton } from './OneButton.client.tsx'
+import { paymentDetail, paymentMethods, updateByPayPal } from './payment-details.store.ts'
+
+const load = async () => {
+  const { canUpdatePaymentMethod } = await accountFeatures()
+  if (!canUpdatePaymentMethod) return undefined
+  const [methods, detail] = await Promise.all([paymentMethods(), paymentDetail()])
+  return { methods, current: detail?.method }
+}
+
+/** Choice of payment method, or a card form if the provider supports only cards. */
+export function PaymentMethodDialog(props: DialogProps) {
+  const { language } = props
+  const methods = useAsync('methods', load)
+  if (methods.state === 'ready' && !methods.value) return <EditCard {...props} />
+  return (
+    <>
+      <Heading title={textFor(language)('account:payment.update_title')} />
+      {methods.state === 'ready' && methods.value ? (
+        <Ways {...props} {...methods.value} />
+      ) : (
+        <LoadingState language={language} failed={methods.state === 'failed'} again={methods.again} />
+      )}
+    </>
+  )
+}
+
+function Ways({ language, go, methods, current }: DialogProps & { methods: Method[]; current: string | undefined }) {
+  const text = textFor(language)
+  const [id, setId] = useState(() => (methods.find(({ name }) => name === current) ?? methods[0])?.id)
+  const method = methods.find((one) => one.id === id)
+  return (
+    <>
+      <MethodRadios language={language} methods={methods} chosen={id} onSelect={setId} />
+      {method?.name === 'paypal' && (
+        <OneButton
+          language={language}
+          name="payment-method"
+          accountForm="cardDetails"
+          label={text('account:checkout.paypal_description')}
+          send={async () => {
+            const url = await updateByPayPal(method)
+            if (url) location.assign(url)
+          }}
+        />
+      )}
+      {method?.name === 'card' && (
+        <GatewayForm
+          language={language}
+          name="payment-method"
+          accountForm="cardDetails"
+          submit={text('common:save')}
+          send={async (card, challenge) => {
+            await updateByGateway(method.id, card, challenge)
+            go('payment-method-success', { paymentMethodId: String(method.id) })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { useStore } from '@nanostores/react'
+import type { AccountFeatures } from '#core/account-provider.ts'
+import { messageOf } from '#core/errors.ts'
+import { textFor } from '#core/i18n/account-text.ts'
+import { formatDate, formatPrice } from '#core/i18n/format.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { Subscription } from '#core/subscription.ts'
+import a from '#features/account/Account.module.css?adopt'
+import { requestOffers } from '#features/account/account-flow.store.ts'
+import { pendingTitle } from '#features/account/offers.store.ts'
+import { Section } from '#features/account/Section.client.tsx'
+import { accountFeatures } from '#features/account/session.store.ts'
+import { $subscription, reloadSubscription } from '#features/account/subscription.store.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import { LoadingState } from '#ui/base/LoadingState.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { storeOf } from './external-store.rules.ts'
+import { perPeriod } from './labels.client.ts'
+import s from './Payments.module.css?adopt'
+import { trialLabel } from './terms.client.ts'
+
+type Props = { language: Locale }
+
+const load = async () => {
+  const [features] = await Promise.all([accountFeatures(), reloadSubscription()])
+  return features
+}
+
+/** Subscription and its actions. */
+export function PlanSection({ language }: Props) {
+  const text = textFor(language)
+  const subscription = useStore($subscription)
+  const loaded = useAsync('subscription', load)
+  if (loaded.state === 'failed') console.warn(messageOf(loaded.reason))
+  return (
+    <Section title={text('user:payment.subscription_details')}>
+      {loaded.state !== 'ready' ? (
+        <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} size="small" />
+      ) : subscription ? (
+        <Details language={language} features={loaded.value} subscription={subscription} />
+      ) : (
+        <>
+          <p>{text('user:payment.no_subscription')}</p>
+          <ButtonLink variant="primary" href="?u=choose-offer" aria-haspopup="dialog" onClick={() => requestOffers()}>
+            {text('user:payment.complete_subscription')}
+          </ButtonLink>
+        </>
+      )}
+    </Section>
+  )
+}
+
+const titles = {
+  day: 'user:payment.daily_subscription',
+  week: 'user:payment.weekly_subscription',
+  month: 'user:payment.monthly_subscription',
+  year: 'user:payment.annual_subscription',
+  granted: 'user:payment.granted_subscription',
+} as const
+
+/** Returns the offer title for plans of several periods, the period name otherwise. */
+function titleOf(language: Locale, { period, periodCount = 1, offerTitle }: Subscription) {
+  const text = textFor(language)
+  return periodCount > 1 ? offerTitle || text('account:choose_offer.subscription') : text(titles[period])
+}
+
+type DetailsProps = Props & { features: AccountFeatures; subscription: Subscription }
+
+function Details({ language, features, subscription }: DetailsProps) {
+  const { period, offerTitle, totalPrice, nextPaymentPrice, nextPaymentCurrency, pendingSwitchId } = subscription
+  // The next payment belongs to another plan while a change is pending.
+  const price = pendingSwitchId ? totalPrice : nextPaymentPrice || totalPrice
+  const title = titleOf(language, subscription)
+  return (
+    <>
+      <div className={s.plan}>
+        <div>
+          <p className={s.title}>{title}</p>
+          {offerTitle && offerTitle !== title && <p className={s.date}>{offerTitle}</p>}
+          <Dates language={language} subscription={subscription} price={price} />
+        </div>
+        {period !== 'granted' && price > 0 && (
+          <p className={s.price}>
+            <strong>{formatPrice(language, price, nextPaymentCurrency || 'EUR')}</strong>
+            <span>{perPeriod(language, subscription)}</span>
+          </p>
+        )}
+      </div>
+      <Pending language={language} subscription={subscription} />
+      <Deeds language={language} features={features} subscription={subscription} />
+    </>
+  )
+}
+
+/** Date of the next payment or of the end. */
+function Dates({ language, subscription, price }: Omit<DetailsProps, 'features'> & { price: number }) {
+  const text = textFor(language)
+  const { status, period, expiresAt, nextPaymentAt, pendingSwitchId } = subscription
+  const isPaidOn = (status === 'active' || status === 'active_trial') && period !== 'granted' && !pendingSwitchId
+  const at = isPaidOn ? (nextPaymentAt ?? expiresAt) : expiresAt
+  if (!at) return null
+  if (status === 'active_trial' && isPaidOn && price > 0)
+    return <p className={s.date}>{trialLabel(language, subscription, price, at)}</p>
+  const date = formatDate(language, new Date(at))
+  return (
+    <p className={s.date}>
+      {text(isPaidOn ? 'user:payment.next_billing_date_on' : 'user:payment.subscription_expires_on', { date })}
+    </p>
+  )
+}
+
+/** Pending change of plan. */
+function Pending({ language, subscription }: Omit<DetailsProps, 'features'>) {
+  const { pendingSwitchId, expiresAt } = subscription
+  const target = useAsync(pendingSwitchId ?? '', async () => pendingSwitchId && pendingTitle(pendingSwitchId))
+  if (!pendingSwitchId || target.state !== 'ready' || !target.value) return null
+  const text = textFor(language)
+  const title = target.value
+  return (
+    <p className={s.pending} data-testid="pending-downgrade">
+      {expiresAt
+        ? text('user:payment.pending_downgrade', { title, date: formatDate(language, new Date(expiresAt)) })
+        : text('user:payment.pending_offer_switch', { title })}
+    </p>
+  )
+}
+
+function Deeds({ language, features, subscription }: DetailsProps) {
+  const text = textFor(language)
+  const { status, period, pendingSwitchId } = subscription
+  const store = storeOf(subscription)
+  if (period === 'granted') return null
+  if (store)
+    return (
+      <>
+        <p>{text('user:payment.external_managed', { store: store.name })}</p>
+        <ButtonLink variant="secondary" href={store.url} target="_blank" rel="noopener noreferrer">
+          {text('user:payment.external_link', { store: store.name })}
+        </ButtonLink>
+      </>
+    )
+  const isOn = status === 'active' || status === 'active_trial'
+  const canRenew = status === 'cancelled' && features.canRenewSubscription
+  return (
+    <div className={a.buttons}>
+      {isOn && !pendingSwitchId && (
+        <Deed u="upgrade-subscription" testId="change-subscription-button">
+          {text('user:payment.change_subscription')}
+        </Deed>
+      )}
+      {isOn && (
+        <Deed u="unsubscribe" testId="cancel-subscription-button">
+          {text('user:payment.cancel_subscription')}
+        </Deed>
+      )}
+      {canRenew && <Deed u="renew-subscription">{text('user:payment.renew_subscription')}</Deed>}
+    </div>
+  )
+}
+
+const Deed = ({ u, testId, children }: { u: string; testId?: string; children: string }) => (
+  <ButtonLink variant="secondary" href={`?u=${u}`} aria-haspopup="dialog" data-testid={testId}>
+    {children}
+  </ButtonLink>
+)

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { textFor } from '#core/i18n/account-text.ts'
+import { formatDate, formatPrice } from '#core/i18n/format.ts'
+import type { Subscription } from '#core/subscription.ts'
+import { Heading } from '#features/account/parts.client.tsx'
+import { accountFeatures } from '#features/account/session.store.ts'
+import { reloadSubscription, renewSubscription } from '#features/account/subscription.store.ts'
+import type { DialogProps } from '#features/account/types.client.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { LoadingState } from '#ui/base/LoadingState.tsx'
+import { useAsync } from '#ui/base/use-async.ts'
+import { Form } from '#ui/form/Form.tsx'
+import { SubmitButton } from '#ui/form/SubmitButton.tsx'
+import { useForm } from '#ui/form/use-form.ts'
+import { NoSubscription, SubscriptionDone } from './Done.client.tsx'
+import { perPeriod } from './labels.client.ts'
+
+/** Renews a cancelled subscription, if the provider supports it. */
+export function RenewSubscription(props: DialogProps) {
+  const { language } = props
+  const loaded = useAsync('subscription', () => Promise.all([reloadSubscription(), accountFeatures()]))
+  const [renewed, setRenewed] = useState<Subscription>()
+  if (renewed) return <Renewed {...props} subscription={renewed} />
+  if (loaded.state !== 'ready')
+    return (
+      <>
+        <Heading title={textFor(language)('account:renew_subscription.title')} />
+        <LoadingState language={language} failed={loaded.state === 'failed'} again={loaded.again} />
+      </>
+    )
+  const [subscription, features] = loaded.value
+  if (!subscription || !features.canRenewSubscription) return <NoSubscription {...props} />
+  if (subscription.status !== 'cancelled') return <Renewed {...props} subscription={subscription} />
+  return <ConfirmRenewal {...props} subscription={subscription} onDone={(now) => setRenewed(now ?? subscription)} />
+}
+
+const nextDate = (language: DialogProps['language'], { nextPaymentAt, expiresAt }: Subscription) => {
+  const at = nextPaymentAt || expiresAt
+  return at ? formatDate(language, new Date(at)) : undefined
+}
+
+type ConfirmProps = DialogProps & {
+  subscription: Subscription
+  onDone: (now: Subscription | undefined) => void
+}
+
+function ConfirmRenewal({ language, close, subscription, onDone }: ConfirmProps) {
+  const text = textFor(language)
+  const form = useForm({
+    name: 'renew-subscription',
+    accountForm: 'renewSubscription',
+    initial: {},
+    rules: {},
+    send: async () => onDone(await renewSubscription()),
+  })
+  const { offerTitle, nextPaymentPrice, nextPaymentCurrency } = subscription
+  const price = formatPrice(language, nextPaymentPrice, nextPaymentCurrency) + perPeriod(language, subscription)
+  const date = nextDate(language, subscription)
+  return (
+    <>
+      <Heading title={text('account:renew_subscription.title')}>
+        <p>{text('account:renew_subscription.explanation')}</p>
+        <p>{nextPaymentPrice > 0 ? `${offerTitle}, ${price}` : offerTitle}</p>
+        {date && <p>{text('account:renew_subscription.next_billing_date_will_be', { date })}</p>}
+      </Heading>
+      <Form language={language} form={form}>
+        <SubmitButton language={language} busy={form.busy}>
+          {text('account:renew_subscription.renew_subscription')}
+        </SubmitButton>
+        <Button variant="secondary" onClick={close}>
+          {text('account:renew_subscription.no_thanks')}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function Renewed({ subscription, ...props }: DialogProps & { subscription: Subscription }) {
+  const text = textFor(props.language)
+  const date = nextDate(props.language, subscription)
+  return (
+    <SubscriptionDone
+      {...props}
+      title={text('account:renew_subscription.renewed')}
+      message={date && text('account:renew_subscription.renewed_explanation', { date })}
+      back={text('account:payment.back_to_profile')}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import type { Subscription } from '#core/subscription.ts'
+
+/** A store for apps that sold a subscription, and where its buyers are helped; it is managed there (spec 1 §2). */
+export type ExternalStore = { name: string; url: string }
+
+const stores: readonly (ExternalStore & { says: RegExp })[] = [
+  { says: /apple|itunes|ios/i, name: 'App Store', url: 'https://support.apple.com/118428' },
+  { says: /google|android/i, name: 'Google Play', url: 'https://support.google.com/googleplay/answer/7018481' },
+  { says: /roku/i, name: 'Roku Channel Store', url: 'https://support.roku.com/article/208756478' },
+]
+
+/** The store that a subscription was bought in; undefined for one that was bought here. */
+export const storeOf = ({ paymentMethod, paymentGateway }: Pick<Subscription, 'paymentMethod' | 'paymentGateway'>) =>
+  stores.find(({ says }) => says.test(paymentMethod) || says.test(paymentGateway))

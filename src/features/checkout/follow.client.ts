@@ -1,0 +1,57 @@
+import { isOrderGone } from '#core/account-errors.ts'
+import { giveFeedback } from '#core/feedback.store.ts'
+import { textFor } from '#core/i18n/account-text.ts'
+import type { Payment } from '#core/order.ts'
+import { AlreadyOpen } from '#features/account/checkout.store.ts'
+import type { DialogProps } from '#features/account/types.client.ts'
+import { announceMessage } from '#ui/site/announce.ts'
+import { confirmPayment } from './payment.store.ts'
+
+/** Navigates after a payment: to an external page, the waiting dialog or the item. */
+export async function followPayment(payment: Payment, offerId: string | undefined, props: DialogProps) {
+  switch (payment.state) {
+    case 'paid':
+      return arrive(offerId, props)
+    case 'redirect':
+      return leave(payment.url)
+    case 'waiting':
+      return props.go('waiting-for-payment', { offerId: payment.offerId })
+    case 'form':
+      throw new Error('The gateway wants its own form')
+  }
+}
+
+type FollowOptions = { isOpen?: boolean; left?: AbortSignal }
+
+/** Navigates after a completed payment. `isOpen` marks confirmed access, an aborted `left` stops navigation. */
+export async function arrive(
+  offerId: string | undefined,
+  { language, go, close }: DialogProps,
+  { isOpen, left }: FollowOptions = {},
+) {
+  const arrival = await confirmPayment(offerId, isOpen)
+  if (left?.aborted) return
+  if (arrival === 'waiting') return go('waiting-for-payment', offerId ? { offerId } : {})
+  const message = textFor(language)('account:checkout.payment_success')
+  if (arrival === 'welcome') {
+    announceMessage(message, 'assertive')
+    return go('welcome')
+  }
+  close()
+  giveFeedback('success', message)
+}
+
+/** Leaves for another page and never resolves, so that the button stays busy. */
+function leave(url: string): Promise<never> {
+  location.assign(url)
+  return new Promise(() => undefined)
+}
+
+/** Returns an error handler that redirects orders deleted at the provider back to the offers. */
+export const orChooseAgain =
+  ({ go }: DialogProps) =>
+  (error: unknown) => {
+    if (error instanceof AlreadyOpen) return
+    if (!isOrderGone(error)) throw error
+    go('choose-offer')
+  }

@@ -1,0 +1,46 @@
+import { isSubscription, type Offer } from '#core/offer.ts'
+
+/** What an offer is: paid again and again, or once for one item (spec 1 §2). */
+export const offerTypes = ['subscription', 'once'] as const
+export type OfferType = (typeof offerTypes)[number]
+
+export const typeOf = ({ offerId }: Pick<Offer, 'offerId'>): OfferType =>
+  isSubscription(offerId) ? 'subscription' : 'once'
+
+/** The types among some offers, subscriptions first. */
+export const typesAmong = (offers: readonly Offer[]): OfferType[] =>
+  offerTypes.filter((type) => offers.some((offer) => typeOf(offer) === type))
+
+/** What speaks for an offer, in the order it is told; `count` of `unit` where it is a time. */
+export type Benefit =
+  | { kind: 'first_days_free' | 'first_months_free'; count: number }
+  | { kind: `access_${Unit}s`; count: number }
+  | { kind: 'cancel_anytime' | 'watch_on_all_devices' }
+type Unit = NonNullable<Offer['duration']>['period']
+export type FreeTime = { count: number; unit: 'day' | 'month' }
+
+/** What speaks for an offer: time that is free, how long it opens its item, and what holds for all of its kind. */
+export function benefitsOf(offer: Offer): Benefit[] {
+  if (typeOf(offer) === 'once') return [...accessOf(offer), { kind: 'watch_on_all_devices' }]
+  return [...freeBenefitOf(offer), { kind: 'cancel_anytime' }, { kind: 'watch_on_all_devices' }]
+}
+
+const accessOf = ({ duration }: Offer): Benefit[] =>
+  duration ? [{ kind: `access_${duration.period}s`, count: duration.amount }] : []
+
+const daysOf = { day: 1, week: 7 }
+const monthsOf = { month: 1, year: 12 }
+
+/** Free time before the first payment, in whole days or months. */
+export function freeTimeOf({ freeDays, freePeriods, freePeriod, ...plan }: Offer): FreeTime | undefined {
+  const period = freePeriod ?? plan.period ?? 'month'
+  const count = freePeriods * (freePeriod ? 1 : (plan.periodCount ?? 1))
+  if (count > 0 && (period === 'month' || period === 'year')) return { count: count * monthsOf[period], unit: 'month' }
+  if (count > 0 && (period === 'day' || period === 'week')) return { count: count * daysOf[period], unit: 'day' }
+  return freeDays > 0 ? { count: freeDays, unit: 'day' } : undefined
+}
+
+function freeBenefitOf(offer: Offer): Benefit[] {
+  const free = freeTimeOf(offer)
+  return free ? [{ kind: `first_${free.unit}s_free`, count: free.count }] : []
+}

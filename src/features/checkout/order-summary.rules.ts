@@ -1,0 +1,31 @@
+import type { Offer } from '#core/offer.ts'
+import type { Order } from '#core/order.ts'
+
+/** The lines of an order, taxes included: `price` less `discount` plus `fee` is `total` (spec 1 §3). */
+export type OrderSummary = {
+  price: number
+  discount: number
+  reason?: 'coupon' | 'trial'
+  fee: number
+  total: number
+  tax: number
+  /** 0.21 for 21 %. */
+  taxRate: number
+}
+
+/** What an order comes to; breakdowns of providers leave taxes out, so what was taken off is worked out from the total. */
+export function orderSummary({ price }: Pick<Offer, 'price'>, order: Order): OrderSummary {
+  const { paymentMethodFee: fee, taxValue: tax } = order.priceBreakdown
+  const { applied, type } = order.discount
+  return {
+    price,
+    discount: cents(price + fee - order.totalPrice),
+    ...(applied && type && { reason: type }),
+    fee,
+    total: order.totalPrice,
+    tax,
+    taxRate: order.taxRate,
+  }
+}
+
+const cents = (amount: number) => Math.round(amount * 100) / 100

@@ -1,0 +1,108 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Subscription } from '#core/subscription.ts'
+
+const features = { canRenewSubscription: true, canUpdatePaymentMethod: true, canShowReceipts: true }
+const plan: Subscription = {
+  ...{ id: '1', offerId: 'S1', status: 'active', expiresAt: 0, nextPaymentPrice: 6.99, nextPaymentCurrency: 'EUR' },
+  ...{ paymentGateway: 'stripe', paymentMethod: 'Card', offerTitle: 'Plan', period: 'month', totalPrice: 6.99 },
+}
+const card = { id: '1', method: 'card', lastCardFourDigits: '4242', cardExpirationDate: '12/31' }
+const paid = {
+  id: 'T1',
+  at: 1_800_000_000_000,
+  offerTitle: 'The film',
+  price: 3,
+  currency: 'EUR',
+  paymentMethod: 'card',
+}
+
+/** Result of each request, by its key. A request without a result stays pending. */
+const answers = new Map<string, unknown>()
+const ready = (value: unknown) => ({ state: 'ready', value })
+const failed = { state: 'failed', reason: new Error('down') }
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+vi.mock('#ui/base/use-async.ts', () => ({
+  useAsync: (key: string) => ({ ...((answers.get(key) as object) ?? { state: 'loading' }), again: () => undefined }),
+}))
+vi.mock('#features/account/use-own-area.client.ts', () => ({ useOwnArea: () => true }))
+vi.mock('#core/site.store.ts', async (original) => ({
+  ...(await original<object>()),
+  siteInForce: () => ({ config: { integrations: { jwp: { clientId: 'c', assetId: 1 } } } }),
+}))
+const shown = vi.hoisted(() => ({ subscription: undefined as unknown }))
+vi.mock('#features/account/subscription.store.ts', async (original) => ({
+  ...(await original<object>()),
+  $subscription: { get: () => shown.subscription, listen: () => () => undefined },
+}))
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  shown.subscription = plan
+  answers.clear()
+  answers.set('subscription', ready(features))
+  answers.set('detail', ready({ features, detail: card }))
+  answers.set('made', ready({ hasReceipts: true, all: [paid] }))
+})
+
+async function page(subscription: Partial<Subscription> = {}) {
+  shown.subscription = { ...plan, ...subscription }
+  const { PaymentsPanel } = await import('./PaymentsPanel.island.tsx')
+  return renderToStaticMarkup(<PaymentsPanel language="en" />)
+}
+
+test('a viewer without a card reads of adding one, never of editing it', async () => {
+  const none = { ...features, canUpdatePaymentMethod: false }
+  answers.set('detail', ready({ features: none, detail: undefined }))
+  expect(await page()).toMatch(/No payment methods.*Add card details/)
+  answers.set('detail', ready({ features: none, detail: card }))
+  expect(await page()).toContain('Edit card')
+})
+
+test('a viewer in a trial reads when it ends and what is paid then', async () => {
+  const html = await page({ status: 'active_trial', nextPaymentAt: 1_900_000_000_000 })
+  expect(html).toMatch(/Free until March \d+, 2030, then €6.99 a month/)
+  expect(html).not.toContain('Next billing date')
+})
+
+test.each([
+  ['subscription', ['4242', 'The film'], 'cancel-subscription-button'],
+  ['detail', ['cancel-subscription-button', 'The film'], '4242'],
+  ['made', ['cancel-subscription-button', '4242'], 'The film'],
+])('a viewer whose %s cannot be fetched still sees the other parts of the payments page', async (part, seen, lost) => {
+  answers.set(part, failed)
+  const html = await page()
+  for (const text of seen) expect(html).toContain(text)
+  expect(html).not.toContain(lost)
+})
+
+test('a viewer in the free trial may change and cancel the plan', async () => {
+  const html = await page({ status: 'active_trial' })
+  expect(html).toContain('?u=upgrade-subscription')
+  expect(html).toContain('?u=unsubscribe')
+})
+
+test('a viewer whose plan is over or kept by a store is offered neither change nor cancel', async () => {
+  for (const other of [{ status: 'cancelled' }, { status: 'expired' }, { paymentMethod: 'Apple In-App' }] as const) {
+    const html = await page(other)
+    expect(html).not.toContain('?u=upgrade-subscription')
+    expect(html).not.toContain('?u=unsubscribe')
+  }
+})
+
+test.each([
+  ['Google Play', 'https://support.google.com/googleplay/answer/7018481'],
+  ['Roku In-App', 'https://support.roku.com/article/208756478'],
+  ['Apple In-App', 'https://support.apple.com/118428'],
+])('a viewer whose plan was bought by %s is led to its help', async (paymentMethod, url) => {
+  expect(await page({ paymentMethod })).toContain(`href="${url}"`)
+})
+
+test('a change that waits without a known date names its plan and no date of 1970', async () => {
+  answers.set('7', ready('Smaller plan'))
+  const html = await page({ pendingSwitchId: '7' })
+  expect(html).toContain('Smaller plan')
+  expect(html).not.toContain('1970')
+  expect(await page({ pendingSwitchId: '7', expiresAt: 1_900_000_000_000 })).toContain('2030')
+})

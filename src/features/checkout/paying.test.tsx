@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { dialogNamed } from '#app/registry.client.ts'
+import type { Subscription } from '#core/subscription.ts'
+import type { DialogName } from '#features/account/types.client.ts'
+
+const plan: Subscription = {
+  ...{ id: '1', offerId: 'S1', status: 'cancelled', expiresAt: 0, nextPaymentPrice: 6.99, nextPaymentCurrency: 'EUR' },
+  ...{ paymentGateway: 'stripe', paymentMethod: 'Card', offerTitle: 'Plan', period: 'month', totalPrice: 6.99 },
+}
+
+/** Result of each request, by its key. A request without a result stays pending. */
+const accountForm = new Map<string, unknown>()
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+vi.mock('#ui/base/use-async.ts', () => ({
+  useAsync: (key: string) =>
+    accountForm.has(key)
+      ? { state: 'ready', value: accountForm.get(key) }
+      : { state: 'loading', again: () => undefined },
+}))
+const address = vi.hoisted(() => ({ query: {} as Record<string, string> }))
+vi.mock('#core/url.store.ts', async (original) => ({
+  ...(await original<object>()),
+  $query: { get: () => address.query, listen: () => () => undefined },
+}))
+
+beforeEach(() => {
+  accountForm.clear()
+  address.query = {}
+})
+
+async function dialog(u: DialogName, language: 'en' | 'es' = 'en') {
+  const View = (await dialogNamed(u)?.view()) ?? expect.unreachable(`there is no ${u}`)
+  const not = () => undefined
+  return renderToStaticMarkup(<View {...{ language, siteName: 'Site', go: not, close: not, depart: not }} />)
+}
+
+const store = { ...plan, status: 'active', paymentMethod: 'Apple In-App' } as const
+const dates = { expiresAt: 1_900_000_000_000 }
+
+test('a viewer who cancelled a plan without a known end reads no date of 1970', async () => {
+  accountForm.set('subscription', plan)
+  const html = await dialog('unsubscribe')
+  expect(html).toContain('Your subscription has been cancelled.')
+  expect(html).not.toContain('1970')
+  accountForm.set('subscription', { ...plan, ...dates })
+  expect(await dialog('unsubscribe')).toContain('2030')
+})
+
+test('a viewer who takes up a plan without a known date reads no date of 1970', async () => {
+  const features = { canRenewSubscription: true }
+  for (const status of ['cancelled', 'active'] as const) {
+    accountForm.set('subscription', [{ ...plan, status }, features])
+    const html = await dialog('renew-subscription')
+    expect(html).toContain('Renew'.toLowerCase())
+    expect(html).not.toContain('1970')
+    accountForm.set('subscription', [{ ...plan, ...dates, status }, features])
+    expect(await dialog('renew-subscription')).toContain('2030')
+  }
+})
+
+test('a viewer whose plan a store keeps is led there from the addresses of ending and of changing it', async () => {
+  accountForm.set('subscription', store)
+  accountForm.set('plans', {
+    subscription: store,
+    plans: [{ offerId: 'S2', title: 'Other', period: 'year', price: 60 }],
+  })
+  for (const u of ['unsubscribe', 'upgrade-subscription'] as const) {
+    const html = await dialog(u)
+    expect(html).toContain('href="https://support.apple.com/118428"')
+    expect(html).not.toContain('<form')
+  }
+})
+
+test('the addresses of both card dialogs open the one that the provider has', async () => {
+  accountForm.set('methods', { methods: [{ id: 1, name: 'paypal' }], current: 'paypal' })
+  for (const u of ['edit-card', 'payment-method'] as const) {
+    const html = await dialog(u)
+    expect(html).toContain('Update payment details')
+    expect(html).not.toContain('no subscription')
+  }
+  accountForm.set('methods', undefined)
+  for (const u of ['edit-card', 'payment-method'] as const) {
+    const html = await dialog(u)
+    expect(html).toContain('Add card details')
+    expect(html).not.toContain('no subscription')
+  }
+})
+
+test.each([
+  ['payment-cancelled', 'Update cancelled', 'Payment cancelled'],
+  ['payment-error', 'Payment details not updated', 'Payment failed'],
+] as const)('%s speaks of the payment details where nothing was being paid', async (u, ofUpdate, ofPayment) => {
+  expect(await dialog(u)).toContain(ofPayment)
+  address.query = { paymentMethodId: '7' }
+  const html = await dialog(u)
+  expect(html).toContain(ofUpdate)
+  expect(html).not.toContain(ofPayment)
+})

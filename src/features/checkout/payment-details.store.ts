@@ -1,0 +1,66 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { PaymentCard, PaymentMethod } from '#core/order.ts'
+import type { PaymentDetail, Receipt, Transaction } from '#core/subscription.ts'
+import { theCustomer } from '#features/account/customer.store.ts'
+import { account } from '#features/account/provider.store.ts'
+import { $subscription, awaitCard, reloadSubscription } from '#features/account/subscription.store.ts'
+import { backTo } from './payment.store.ts'
+
+const $changes = atom(0)
+
+/** Counts what changed about ways to pay: who shows them asks again. */
+export const $paymentChanges: ReadableAtom<number> = $changes
+const bumpChanges = () => $changes.set($changes.get() + 1)
+
+const allTransactions = 100
+
+/** What has been paid, newest first. Throws an ApiError. */
+export async function transactions(): Promise<Transaction[]> {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const made = await provider.subscription.transactions(customer, { limit: allTransactions, offset: 0 })
+  return made.sort((one, other) => other.at - one.at)
+}
+
+/** The way to pay that is in force. Throws an ApiError. */
+export async function paymentDetail(): Promise<PaymentDetail | undefined> {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const details = await provider.subscription.paymentDetails(customer)
+  const subscription = $subscription.get() ?? (await reloadSubscription().catch(() => undefined))
+  const currency = subscription?.nextPaymentCurrency
+  const active = details.filter((detail) => detail.active)
+  return active.find((detail) => detail.currency === currency) ?? active[0] ?? details[0]
+}
+
+/** Puts another card on file, in the currency of the subscription. Throws an ApiError. */
+export async function updateCard(card: PaymentCard) {
+  const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
+  const subscription = $subscription.get() ?? (await reloadSubscription())
+  await provider.subscription.updateCard(customer, card, subscription?.nextPaymentCurrency || 'EUR')
+  await awaitCard()
+  bumpChanges()
+}
+
+/** The ways to pay that there are. Throws an ApiError. */
+export const paymentMethods = async (): Promise<PaymentMethod[]> => (await account()).provider.checkout.paymentMethods()
+
+/** Leads to PayPal for the next payments. Throws an ApiError. */
+export async function updateByPayPal({ id }: PaymentMethod): Promise<string | undefined> {
+  const { provider } = await account()
+  const payment = await provider.subscription.updateByPayPal(id, {
+    success: backTo('payment-method-success', { paymentMethodId: String(id) }),
+    waiting: backTo('payment-method-success', { paymentMethodId: String(id) }),
+    cancel: backTo('payment-cancelled', { paymentMethodId: String(id) }),
+    error: backTo('payment-error', { paymentMethodId: String(id) }),
+  })
+  return payment.state === 'redirect' ? payment.url : undefined
+}
+
+/** New details are in force: what is shown follows. */
+export async function confirmDetails() {
+  await awaitCard()
+  bumpChanges()
+}
+
+/** The receipt of a payment. Throws an ApiError, or "Couldn't parse receipt." */
+export const loadReceipt = async (transaction: Transaction): Promise<Receipt> =>
+  (await account()).provider.subscription.receipt(transaction)

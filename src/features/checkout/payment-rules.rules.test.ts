@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { checkForm } from '#core/form-rules.ts'
+import { cardRules, couponRules, gatewayCardRules, offerRules, offerRulesFor } from './payment-rules.rules.ts'
+
+const now = new Date(2026, 10, 21)
+const good = { cardholderName: 'Vera', cardNumber: '4111 1111 1111 1111', cardExpiry: '12/30', cardCVC: '123' }
+
+it('an offer and its type are needed', () => {
+  const missing = [{ key: 'account:choose_offer.field_required', missing: true }]
+  expect(checkForm(offerRules, { offerType: '', offerId: '' })).toEqual({ offerType: missing, offerId: missing })
+  expect(checkForm(offerRules, { offerType: 'once', offerId: 'C1_2' })).toEqual({})
+  const choice = { offerType: 'once', offerId: 'C1_2' }
+  expect(Object.keys(checkForm(offerRulesFor(['S1_1']), choice))).toEqual(['offerId'])
+  expect(checkForm(offerRulesFor(['C1_2']), choice)).toEqual({})
+  expect(Object.keys(checkForm(couponRules, { couponCode: ' ' }))).toEqual(['couponCode'])
+})
+
+it.each([
+  ['cardholderName', ' ', 'account:checkout.invalid_card_holder'],
+  ['cardNumber', '4111 1111 1111 1112', 'account:checkout.invalid_card_number'],
+  ['cardExpiry', '10/26', 'account:checkout.invalid_card_expiry'],
+  ['cardCVC', '1234', 'account:checkout.invalid_cvc_number'],
+])('%s %j is told by its key', (name, value, key) => {
+  expect(checkForm(cardRules(now), good)).toEqual({})
+  expect(checkForm(cardRules(now), { ...good, [name]: value })).toMatchObject({ [name]: [{ key }] })
+})
+
+it('every part of a card that was left empty is asked for, also in the fields of a gateway', () => {
+  const missing = (key: string) => [{ key, missing: true }]
+  const asked = {
+    cardholderName: missing('account:checkout.invalid_card_holder'),
+    cardNumber: missing('account:checkout.invalid_card_number'),
+    cardExpiry: missing('account:checkout.invalid_card_expiry'),
+    cardCVC: missing('account:checkout.invalid_cvc_number'),
+  }
+  expect(checkForm(cardRules(now), {})).toEqual(asked)
+  expect(checkForm(gatewayCardRules, {})).toEqual(asked)
+  // A gateway has judged what it encrypted
+  expect(checkForm(gatewayCardRules, { ...good, cardNumber: 'adyenjs_1', cardCVC: 'adyenjs_2' })).toEqual({})
+})
+
+it('a security code is right or wrong by the company of the card beside it', () => {
+  const amex = { ...good, cardNumber: '3782 822463 10005', cardCVC: '1234' }
+  expect(checkForm(cardRules(now), amex)).toEqual({})
+  expect(checkForm(cardRules(now), { ...good, cardNumber: '', cardCVC: '1234' })).not.toHaveProperty('cardCVC')
+})
+
+it('an empty coupon, or an offer that is not for sale, is told in the words of its form', () => {
+  expect(checkForm(couponRules, {})).toEqual({
+    couponCode: [{ key: 'account:registration.field_required', missing: true }],
+  })
+  expect(checkForm(offerRulesFor(['S1_1']), { offerType: 'once', offerId: 'C1_2' })).toEqual({
+    offerId: [{ key: 'account:choose_offer.field_required' }],
+  })
+})

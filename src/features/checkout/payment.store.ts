@@ -1,0 +1,179 @@
+import { poll } from '#core/browser/poll.ts'
+import { inTabLock } from '#core/browser/tab-lock.ts'
+import { ApiError, isDoubtful } from '#core/errors.ts'
+import { accessModelOf } from '#core/integration.ts'
+import { isSubscription } from '#core/offer.ts'
+import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#core/order.ts'
+import { siteInForce } from '#core/site.store.ts'
+import { addressWith } from '#core/url.store.ts'
+import { followAccountEvents, reportAfter } from '#features/account/account-events.store.ts'
+import { requestOffers } from '#features/account/account-flow.store.ts'
+import { chargeNoteFor, noteCharge } from '#features/account/charge-note.store.ts'
+import {
+  broadcastPurchase,
+  closeAsOpen,
+  forgetCheckout,
+  hasAlready,
+  onOrder,
+} from '#features/account/checkout.store.ts'
+import { forgetEntitlements, hasOneOf } from '#features/account/entitlements.store.ts'
+import { account } from '#features/account/provider.store.ts'
+import { awaitSubscription } from '#features/account/subscription.store.ts'
+
+/** An address of this page with a dialog over it, whole, for other companies to send the viewer back to. */
+export function backTo(u: string, about: Record<string, string> = {}) {
+  const left = { message: undefined, redirectResult: undefined, orderId: undefined, offerId: undefined }
+  return new URL(addressWith({ ...left, u, ...about }), location.href).href
+}
+
+/** Whoever comes back waits for what was paid: a page can be reloaded there, and tells the truth. */
+export const returnUrls = (offerId: string): ReturnUrls => ({
+  success: backTo('waiting-for-payment', { offerId }),
+  waiting: backTo('waiting-for-payment', { offerId }),
+  cancel: backTo('payment-cancelled'),
+  error: backTo('payment-error'),
+})
+
+let paying: Promise<Payment> | undefined
+
+/**
+ * One payment at a time, in all tabs, and none for what the viewer has already: a second wish while one is on its way is
+ * the same payment. Throws an ApiError, or AlreadyOpen.
+ */
+function charge(pay: (order: Order) => Promise<Payment>, mayFollow = isDoubtful): Promise<Payment> {
+  if (paying) return paying
+  paying = onOrder((order) => onceCharged(order.offerId, () => pay(order), mayFollow))
+    .catch(asProviderMessage)
+    .finally(() => {
+      paying = undefined
+    })
+  reportAfter(paying)
+  return paying
+}
+
+const lockName = 'jwapp.payment'
+
+/** A failure may follow a charge, which shows a moment later (spec 1 §9). */
+const afterFailure = { tries: 3, everyMs: 1_500 }
+
+const isOpenSoon = (offerId: string) => poll(afterFailure, async () => (await hasAlready(offerId)) || undefined)
+
+/** Does an error leave open whether something was charged? */
+type MayFollow = (error: unknown) => boolean
+
+const onceCharged = (offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow = isDoubtful) =>
+  inTabLock(lockName, async () => (await earlierCharge(offerId)) ?? noted(offerId, pay, mayFollow))
+
+/** What an earlier charge has led to, of this tab or of another; undefined where the viewer still has to pay. */
+async function earlierCharge(offerId: string): Promise<Payment | undefined> {
+  const note = chargeNoteFor(offerId)
+  if (!note) {
+    if (await hasAlready(offerId)) throw closeAsOpen(offerId)
+    return undefined
+  }
+  const isOpen = await isOpenSoon(offerId)
+  return isOpen || note.isPaid ? { state: 'waiting', offerId: note.offerId } : undefined
+}
+
+/** Pays, and keeps for all tabs that access may follow, unless nothing was charged. */
+async function noted(offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow): Promise<Payment> {
+  noteCharge({ offerId, isPaid: false })
+  try {
+    const payment = await pay()
+    noteCharge(payment.state === 'form' ? undefined : { offerId, isPaid: payment.state === 'paid' })
+    return payment
+  } catch (error) {
+    const isOpen = mayFollow(error) ? await isOpenSoon(offerId) : noteCharge(undefined)
+    if (isOpen) return { state: 'waiting', offerId }
+    throw error
+  }
+}
+
+export const payByCard = (card: PaymentCard) =>
+  charge(async (order) => {
+    const { provider } = await account()
+    // A bank that wants to be asked tells it by a notice, which only those hear who listen
+    await followAccountEvents()
+    return provider.checkout.payByCard(order, card, returnUrls(order.offerId).waiting)
+  })
+
+/** By a card in the gateway's own fields; `ask` puts the bank's question, where it has one. Throws an ApiError. */
+export async function payByGateway(
+  card: unknown,
+  challenge: (action: unknown) => Promise<ChallengeResult>,
+): Promise<Payment> {
+  const { checkout } = (await account()).provider
+  const payment = await charge((order) =>
+    checkout.payByGateway(order, card, backTo('finalize-payment', { orderId: order.id })),
+  )
+  if (payment.state !== 'form') return payment
+  const { details, paymentData } = await challenge(payment.action)
+  return charge(({ id }) => checkout.finalizePayment(id, details, paymentData))
+}
+
+/** Nothing is charged before the viewer agrees at PayPal. Throws an ApiError. */
+export const payByPayPal = () =>
+  charge(
+    async (order) => (await account()).provider.checkout.payByPayPal(order, returnUrls(order.offerId)),
+    () => false,
+  )
+
+export const payWithoutDetails = () =>
+  charge(async (order) => (await account()).provider.checkout.payWithoutDetails(order))
+
+/** What a provider says of a refused payment is for the viewer; that something failed is for logs (spec 2 §8.5). */
+function asProviderMessage(error: unknown): never {
+  const { cause } = Object(error)
+  throw !isDoubtful(cause) && cause instanceof ApiError && cause.status >= 400 && cause.status < 500 ? cause : error
+}
+
+/**
+ * What a payment leads to: subscribers are welcomed, whoever bought one item is let in to it (spec 1 §4), and who has
+ * nothing yet to show for it waits.
+ */
+export type Arrival = 'welcome' | 'close' | 'waiting'
+
+/** Something has been paid, and is open or soon will be: nothing is left to buy. */
+export async function confirmPayment(offerId: string | undefined, isOpen = false): Promise<Arrival> {
+  const isPlan = !offerId || isSubscription(offerId)
+  if (offerId) broadcastPurchase(offerId)
+  const shows = isPlan ? (await awaitSubscription()) !== undefined || !isSold() : isOpen || (await hasOneOf([offerId]))
+  if (!isPlan) forgetEntitlements()
+  if (shows || isOpen) noteCharge(undefined)
+  forgetCheckout()
+  requestOffers()
+  if (!shows && !isOpen) return 'waiting'
+  return isPlan ? 'welcome' : 'close'
+}
+
+const isSold = () => accessModelOf(siteInForce().config) === 'svod'
+
+/** Access comes a moment after the charge (spec 1 §9). */
+const waiting = { tries: 5, everyMs: 3_000 }
+
+/** Waits until the provider says that the offer is open; false when it did not in all that time, or who waits has `left` (spec 1 §4). */
+export async function awaitAccess(offerId: string, left?: AbortSignal): Promise<boolean> {
+  const { provider } = await account()
+  void followAccountEvents()
+  const has = await poll(waiting, async () => (await provider.checkout.hasAccess(offerId)) || undefined, left)
+  return has === true
+}
+
+/** The offer to wait for where the address names none: the first that is sold. */
+export const defaultOffer = async () => (await account()).provider.checkout.subscriptionOfferIds()[0]
+
+/** Completes a payment that went on at the bank; with nothing to complete it by, its offer is waited for. Throws an ApiError. */
+export async function finalizePayment(orderId: string, redirectResult: string | undefined): Promise<Payment> {
+  const { provider } = await account()
+  const { offerId } = await provider.checkout.getOrder(orderId)
+  // Whoever went back to their bank and agreed once more has paid already
+  if (!redirectResult || (await hasOneOf([offerId]))) return { state: 'waiting', offerId }
+  return onceCharged(offerId, () => provider.checkout.finalizePayment(orderId, { redirectResult }))
+}
+
+/** What an order was made for. */
+export const offerOfOrder = async (orderId: string) =>
+  (await account()).provider.checkout.getOrder(orderId).then(
+    ({ offerId }) => offerId,
+    () => undefined,
+  )

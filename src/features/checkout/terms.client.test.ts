@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import type { Offer } from '#core/offer.ts'
+import type { Order } from '#core/order.ts'
+import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
+import { checkoutTerms, trialLabel } from './terms.client.ts'
+
+const plan = plainOffer({ title: 'Plan', price: 6.99, freeDays: 7 })
+const order = plainOrder({ totalPrice: 6.99 })
+const trial = { totalPrice: 0, discount: { applied: true, type: 'trial', periods: 0 } } as const
+const coupon = (periods: number) => ({ discount: { applied: true, type: 'coupon', periods } }) as const
+const at = new Date(2026, 10, 22, 12)
+
+const wordsOf = (language: 'en' | 'es', offer: Partial<Offer>, more: Partial<Order>) => {
+  const { submit, conditions } = checkoutTerms(language, { ...plan, ...offer }, { ...order, ...more }, at)
+  return [submit, ...conditions].join(' | ').replaceAll(/\s/g, ' ')
+}
+
+it.each([
+  [
+    'en',
+    {},
+    trial,
+    /^Start free trial \| Free for 7 days. \| Then €6.99 a month from November 29, 2026. \| .* renews automatically until you cancel it. Cancel before November 29, 2026 .*, and you pay nothing.$/,
+  ],
+  [
+    'es',
+    {},
+    trial,
+    /^Empezar la prueba gratuita \| Gratis durante 7 días. \| Después, 6,99 € al mes a partir del 29 de noviembre de 2026. \| .* se renueva automáticamente hasta que la canceles/,
+  ],
+  [
+    'en',
+    {},
+    {},
+    /^Pay €6.99 now \| €6.99 today, then €6.99 a month from December 22, 2026. \| .* renews automatically .* You can cancel at any time/,
+  ],
+  [
+    'es',
+    {},
+    {},
+    /^Pagar 6,99 € ahora \| 6,99 € hoy y, a partir del 22 de diciembre de 2026, 6,99 € al mes. \| .* Puedes cancelarla cuando quieras/,
+  ],
+  ['en', { periodCount: 3 }, {}, /then €6.99 every 3 months from February 22, 2027/],
+  ['es', { periodCount: 6 }, {}, /6,99 € cada 6 meses/],
+  ['en', { period: 'year' }, {}, /then €6.99 a year from November 22, 2027/],
+  [
+    'en',
+    {},
+    { ...trial, firstCharge: 3.5 },
+    /Your first payment, on November 29, 2026, is €3.50. When the discount ends, you pay €6.99 a month./,
+  ],
+  [
+    'en',
+    {},
+    { totalPrice: 3.5, ...coupon(3) },
+    /^Pay €3.50 now \| €3.50 a month for the first 3 payments, then €6.99 a month from February 22, 2027./,
+  ],
+  [
+    'en',
+    {},
+    { totalPrice: 3.5, ...coupon(0) },
+    /^Pay €3.50 now \| €3.50 today. When the discount ends, you pay €6.99 a month./,
+  ],
+  [
+    'en',
+    {},
+    { totalPrice: 0, ...coupon(1) },
+    /^Start subscription \| €0.00 today, then €6.99 a month from December 22, 2026./,
+  ],
+  ['en', {}, { offerId: 'C1_1', totalPrice: 12.5 }, /^Pay €12.50 now \| You pay once. Nothing renews.$/],
+  ['es', {}, { offerId: 'C1_1', totalPrice: 12.5 }, /^Pagar 12,50 € ahora \| Es un pago único. No se renueva.$/],
+  ['en', {}, { offerId: 'C1_1', totalPrice: 0 }, /^Get access$/],
+] as const)(
+  'in %s an order of %o with %o says before its button what is paid and when',
+  (language, offer, more, message) => expect(wordsOf(language, offer, more)).toMatch(message),
+)
+
+it('a viewer in a trial reads until when nothing is paid, and what comes then', () => {
+  const subscription = { period: 'month', periodCount: 3, nextPaymentCurrency: 'EUR' } as const
+  const until = new Date(2026, 10, 29, 12).getTime()
+  expect(trialLabel('en', subscription, 17.99, until)).toBe('Free until November 29, 2026, then €17.99 every 3 months')
+})

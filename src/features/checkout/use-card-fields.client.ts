@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { textFor } from '#core/i18n/account-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { FormHandle } from '#ui/form/use-form.ts'
+import { type CardFields, type CardPart, openFields } from './gateway.store.ts'
+
+const locales: Record<Locale, string> = { en: 'en-US', es: 'es-ES' }
+
+// The gateway reports a typed value one or two frames after the key press.
+const pauseMs = 100
+
+type Fields = { state: 'loading' | 'ready' | 'failed'; fields?: CardFields; brand: string; focused?: CardPart }
+
+type Change = (more: Partial<Fields>) => void
+
+/** Mounts the gateway fields in `root` and copies their events into the form state. */
+export function useCardFields(language: Locale, form: FormHandle, root: RefObject<HTMLElement | null>) {
+  const [tries, setTries] = useState(0)
+  const [fields, setFields] = useState<Fields>({ state: 'loading', brand: '' })
+  const open = useEffectEvent((element: HTMLElement, change: Change) =>
+    openFields({
+      root: element,
+      locale: locales[language],
+      names: fieldNames(language),
+      looks: looksOf(element, language),
+      on: tellerOf(element, form, change),
+    }),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every try opens them once
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    let isMounted = true
+    const change = (more: Partial<Fields>) => isMounted && setFields((before) => ({ ...before, ...more }))
+    setFields({ state: 'loading', brand: '' })
+    const opening = open(element, change)
+    opening.then(
+      (fields) => change({ fields }),
+      (error: unknown) => {
+        if (isMounted) console.error(error)
+        change({ state: 'failed' })
+      },
+    )
+    return () => {
+      isMounted = false
+      opening.then(
+        (fields) => fields.close(),
+        () => undefined,
+      )
+    }
+  }, [tries])
+  return { ...fields, again: () => setTries(tries + 1) }
+}
+
+/** Event handlers of the gateway fields. */
+const tellerOf = (element: HTMLElement, form: FormHandle, change: Change): Parameters<typeof openFields>[0]['on'] => ({
+  onFields: (onFields) => {
+    const { values } = form.$state.get()
+    for (const [part, value] of Object.entries(onFields)) if (values[part] !== value) form.set(part, value)
+  },
+  focused: (part, isFocused) => change(isFocused ? { focused: part } : { focused: undefined }),
+  brand: (brand) => change({ brand }),
+  enter: () => void setTimeout(() => element.closest('form')?.requestSubmit(), pauseMs),
+  ready: () => change({ state: 'ready' }),
+  broken: (error) => {
+    console.error(error)
+    change({ state: 'failed' })
+  },
+})
+
+export function fieldNames(language: Locale): Record<CardPart, string> {
+  const text = textFor(language)
+  return {
+    cardNumber: text('account:checkout.card_number'),
+    cardExpiry: text('account:checkout.expiry_date'),
+    cardCVC: text('account:checkout.security_code'),
+  }
+}
+
+/** Copies the text style of the page into the gateway iframes. */
+function looksOf(element: HTMLElement, language: Locale) {
+  const { color, fontFamily } = getComputedStyle(element)
+  const placeholder = getComputedStyle(element.querySelector('[data-cse]') ?? element).color
+  return { color, fontFamily, placeholder, expiryHint: textFor(language)('account:checkout.expiry_placeholder') }
+}

@@ -1,0 +1,145 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Order, PaymentMethod } from '#core/order.ts'
+import { chooseOffer, forgetCheckout } from '#features/account/checkout.store.ts'
+import { plainOffer, plainOrder } from '../../../tests/support/order.ts'
+import { CardForm } from './CardForm.client.tsx'
+import { OrderLines } from './OrderLines.client.tsx'
+import { PaymentError } from './PaymentFailed.dialog.tsx'
+import { PaymentForm } from './PaymentForm.client.tsx'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+vi.mock('./gateway.store.ts', async (real) => ({ ...(await real<object>()), takesCards: () => true }))
+
+vi.hoisted(() => {
+  const address = { pathname: '/', search: '?u=payment-error&message=Call+1900' }
+  const globals = { location: address, addEventListener: () => undefined, removeEventListener: () => undefined }
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+})
+
+// Captures the form handle, because this test has no DOM to type into.
+const shown = vi.hoisted(() => new Map<string, { set: (name: string, typed: string) => void; $state: unknown }>())
+vi.mock('#ui/form/Field.tsx', async (real) => {
+  const fields = await real<typeof import('#ui/form/Field.tsx')>()
+  const TextField: typeof fields.TextField = (props) => {
+    shown.set(props.name, props.form)
+    return fields.TextField(props)
+  }
+  return { ...fields, TextField }
+})
+
+const stay = () => undefined
+const ways = { language: 'en', siteName: 'Foyer', go: stay, close: stay, depart: stay } as const
+
+const offer = plainOffer()
+
+const order = plainOrder()
+
+const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+const linesOf = (more: Partial<Order> = {}, language: 'en' | 'es' = 'en') =>
+  wordsOf(renderToStaticMarkup(<OrderLines language={language} offer={offer} order={{ ...order, ...more }} />))
+
+describe('the lines of an order', () => {
+  it('a viewer who pays a fee and taxes reads both, and else neither', () => {
+    const priceBreakdown = { ...order.priceBreakdown, paymentMethodFee: 0.3, taxValue: 1.27 }
+    const lines = linesOf({ totalPrice: 7.3, taxRate: 0.21, priceBreakdown })
+    expect(lines).toContain('Payment method fee €0.30')
+    expect(lines).toContain('Total €7.30')
+    expect(lines).toContain('Applicable tax (21%) €1.27')
+    expect(linesOf()).not.toMatch(/fee|tax/i)
+  })
+
+  it('a coupon beside a free trial is said to count later, and what is then paid', () => {
+    const trial = { totalPrice: 0, discount: { applied: true, type: 'trial', periods: 1 } } as const
+    const used = { ...trial, couponCode: 'HALF' }
+    expect(linesOf({ ...used, firstCharge: 3.5 })).toContain('your first payment will be €3.50.')
+    expect(linesOf({ ...used, firstCharge: 3.5 }, 'es')).toMatch(/tu primer pago será de 3,50\s€\./)
+    expect(linesOf({ ...used, firstCharge: 0 })).toContain('your first payment will be €0.00.')
+    expect(linesOf(used)).toContain('Your coupon applies to the first payment after your free trial.')
+    expect(linesOf(trial)).not.toContain('coupon')
+    expect(linesOf({ ...used, discount: { ...trial.discount, type: 'coupon' } })).not.toContain('trial')
+  })
+})
+
+const cardForm = (cardNumber: string) => {
+  const kept = { current: { cardholderName: '', cardNumber, cardExpiry: '', cardCVC: '' } }
+  const common = { language: 'en', name: 'payment', accountForm: 'payment', submit: 'Pay' } as const
+  return renderToStaticMarkup(<CardForm {...common} stored={kept} send={async () => undefined} />)
+}
+
+describe('a card typed into the page', () => {
+  it.each([
+    ['4111', 'visa', 'VISA'],
+    ['3400', 'amex', 'AMEX'],
+    ['5100', 'mastercard', 'Mastercard'],
+  ])('%s is shown with the mark of its company', (number, brand, name) => {
+    const html = cardForm(number)
+    expect(html).toContain(`data-brand="${brand}"`)
+    expect(wordsOf(html)).toContain(name)
+    expect(html).toContain(`value="${number}"`)
+  })
+
+  it('no company is named for a number that nobody has typed', () => expect(cardForm('')).not.toContain('data-brand'))
+
+  it.each([
+    ['cardCVC', '12x34 56', '1234'],
+    ['cardNumber', '340012345678901', '3400 123456 78901'],
+    ['cardExpiry', '1239', '12/39'],
+  ])('what is typed as %s takes its shape', (name, typed, value) => {
+    cardForm('')
+    shown.get(name)?.set(name, typed)
+    expect(shown.get(name)?.$state).toMatchObject({ value: { values: { [name]: value } } })
+  })
+})
+
+describe('the button that obliges to pay', () => {
+  it.each(['stripe', 'adyen', 'paypal'] as const)(
+    'a viewer who pays by %s reads the terms right before it',
+    (gateway) => {
+      const method: PaymentMethod = { id: 1, name: gateway === 'paypal' ? 'paypal' : 'card', gateway }
+      const message = wordsOf(
+        renderToStaticMarkup(<PaymentForm {...ways} offer={offer} order={order} method={method} />),
+      )
+      expect(message).toMatch(
+        /€7.00 today, then €7.00 a month from .* renews automatically .* under Payments\. Pay €7.00 now (Loading )?$/,
+      )
+    },
+  )
+
+  it('a viewer with nothing to pay today reads what is paid later', () => {
+    const free = {
+      totalPrice: 0,
+      requiredPaymentDetails: false,
+      discount: { applied: true, type: 'coupon', periods: 1 },
+    } as const
+    const html = renderToStaticMarkup(
+      <PaymentForm {...ways} offer={offer} order={{ ...order, ...free }} method={undefined} />,
+    )
+    expect(wordsOf(html)).toMatch(/No payment needed .* then €7.00 a month .* Start subscription $/)
+  })
+})
+
+describe('a card that nobody takes here', () => {
+  const unsupported: PaymentMethod = { id: 1, name: 'card', gateway: 'unsupported' }
+
+  it('is told instead of a form that can only fail', () => {
+    const html = renderToStaticMarkup(<PaymentForm {...ways} offer={offer} order={order} method={unsupported} />)
+    expect(wordsOf(html)).toContain('Paying by card is not possible here at the moment.')
+    expect(html).not.toContain('<form')
+  })
+})
+
+describe('a failed payment', () => {
+  const message = () => wordsOf(renderToStaticMarkup(<PaymentError {...ways} />))
+  afterEach(forgetCheckout)
+
+  it('a link with words of a stranger shows none of them to who has bought nothing here', () => {
+    expect(message()).toContain('Payment failed The payment could not be completed.')
+    expect(message()).not.toContain('1900')
+  })
+
+  it('is told in the words of the provider to who was about to buy', () => {
+    chooseOffer({ offerId: 'S1_1' })
+    expect(message()).toContain('Payment failed Call 1900 Your card details were not kept.')
+  })
+})

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { isFavorite } from '#core/favorites.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { type TextKey, textFor } from '#core/i18n/text.ts'
+import { listLimit } from '#core/watchlist.ts'
+import { announceMessage } from '#ui/base/announcer.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
+import s from './FavoriteButton.module.css'
+import { $favorites, pressFavorite, type Toggled } from './favorites.store.ts'
+
+/** `title` distinguishes the button on pages with several items. */
+type Props = { language: Locale; id: string; title?: string | undefined }
+
+const none: [] = []
+const nobody = () => none
+
+const announcements: Partial<Record<Toggled, TextKey>> = {
+  added: 'video:favorite_added',
+  unkept: 'video:favorite_added',
+  removed: 'video:favorite_removed',
+}
+
+const warnings: Partial<Record<Toggled, TextKey>> = {
+  full: 'video:favorites_warning',
+  unkept: 'video:storage_warning',
+}
+
+/** Adds the item to the viewer's favourites or removes it. */
+export function FavoriteButton({ language, id, title }: Props) {
+  const text = textFor(language)
+  const pressed = isFavorite(useStore($favorites, { ssr: nobody }), id)
+  const [warning, setWarning] = useState<TextKey>()
+  const press = () => {
+    const outcome = pressFavorite(id)
+    const announcement = announcements[outcome]
+    if (announcement) announceMessage(text(announcement))
+    setWarning(warnings[outcome])
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={pressed ? 'heart-filled' : 'heart'}
+        aria-label={title && `${text('video:favorite')}: ${title}`}
+        aria-pressed={pressed}
+        onClick={press}
+      >
+        {text('video:favorite')}
+      </Button>
+      {warning && (
+        <div className={s.warning}>
+          <MessageBox kind="warning">{text(warning, { maxCount: listLimit })}</MessageBox>
+        </div>
+      )}
+    </>
+  )
+}

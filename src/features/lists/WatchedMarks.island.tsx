@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type HistoryEntry, underWay } from '#core/history.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { WatchedBar } from '#ui/media/WatchedBar.tsx'
+import { $history } from './history.store.ts'
+
+type Mark = HistoryEntry & { picture: Element }
+
+const nobody: [] = []
+
+/** Progress bars on the cards of the page, from the local watch history only. */
+export function WatchedMarks({ language }: { language: Locale }) {
+  const history = useStore($history, { ssr: () => nobody })
+  const [marks, setMarks] = useState<Mark[]>([])
+  useEffect(() => setMarks(underWay(history).flatMap(marksOf)), [history])
+  return marks.map(({ picture, mediaid, progress }, index) =>
+    createPortal(<WatchedBar value={progress} language={language} />, picture, `${mediaid} ${index}`),
+  )
+}
+
+const marksOf = (entry: HistoryEntry): Mark[] => {
+  const pictures = document.querySelectorAll(`#content a[data-ratio][href*="/m/${CSS.escape(entry.mediaid)}/"] > span`)
+  return [...pictures].map((picture) => ({ ...entry, picture }))
+}

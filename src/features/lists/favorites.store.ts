@@ -1,0 +1,29 @@
+import { type Favorite, isFavorite, parseFavorites, toggleFavorite } from '#core/favorites.ts'
+import { withoutEntry } from '#core/history.ts'
+import { personalKey, storedList } from './watchlist.store.ts'
+
+const { $list, change } = storedList(personalKey('favorites'), parseFavorites)
+
+/** The viewer's favourites, newest first. */
+export const $favorites = $list
+
+/** What came of a press on the favourite button; `unkept` is added for this page only. */
+export type Toggled = 'added' | 'removed' | 'full' | 'unkept'
+
+/** Adds an item, or removes it; a full list takes no more (spec 1 §4). */
+export function pressFavorite(id: string): Toggled {
+  let outcome: Toggled = 'full'
+  const changed = change((list) => {
+    const next = toggleFavorite(list, id)
+    if (next) outcome = isFavorite(next, id) ? 'added' : 'removed'
+    return next ?? list
+  })
+  return changed || outcome === 'full' ? outcome : 'unkept'
+}
+
+export const removeFavorite = (id: string) => change((list) => withoutEntry(list, id))
+
+export const clearFavorites = () => change(() => [])
+
+/** Puts another list in the place of the one shown. */
+export const showFavorites = (list: readonly Favorite[]) => change(() => list)

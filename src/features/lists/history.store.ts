@@ -1,0 +1,18 @@
+import { type HistoryEntry, parseHistory, withEntry, withoutEntry, withWatched } from '#core/history.ts'
+import { personalKey, storedList } from './watchlist.store.ts'
+
+const { $list, change } = storedList(personalKey('history'), parseHistory)
+
+/** What the viewer watched and how far, newest first. */
+export const $history = $list
+
+/** Remembers how far an item was watched; `siblings` are the other episodes of its series (spec 1 §4). */
+export const saveProgress = (id: string, progress: number, siblings: readonly string[] = []) =>
+  change((list) => withEntry(list, { mediaid: id, progress }, siblings))
+
+export const markWatched = (id: string) => change((list) => withWatched(list, id))
+
+export const forgetProgress = (id: string) => change((list) => withoutEntry(list, id))
+
+/** Puts another list in the place of the one shown. */
+export const showHistory = (list: readonly HistoryEntry[]) => change(() => list)

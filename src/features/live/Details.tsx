@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { isOnAir, type Programme } from '#core/guide.ts'
+import { formatDuration, formatTimeRange } from '#core/i18n/format.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { type PictureSource, ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
+import s from './Details.module.css'
+import type { GuideChannel } from './guide-channel.ts'
+import { placed } from './placed.ts'
+
+export type DetailsProps = {
+  language: Locale
+  /** The name of the page. */
+  heading: string
+  channel: GuideChannel
+  programme?: Programme | undefined
+  /** Unknown while a page is rendered ahead: then nothing is said of the time. */
+  now?: Date | undefined
+  /** The buttons. */
+  children?: ReactNode
+}
+
+/**
+ * What is chosen in the guide: its title, its time, what it is about. Its height never changes, so nothing
+ * below moves, and words of another length are new words instead of the old ones on the move.
+ */
+export function Details({ language, heading, channel, programme, now, children }: DetailsProps) {
+  const about = programme ?? channel
+  return (
+    <section className={s.details} data-testid="video-details" aria-labelledby="guide-selected">
+      <Backdrop channel={channel.picture} programme={programme && pictureOf(programme)} />
+      <div className={s.words}>
+        <h1 className={s.heading} dir="auto">
+          {heading}
+        </h1>
+        <h2 className={s.title} id="guide-selected" dir="auto">
+          <span key={about.title}>{about.title}</span>
+        </h2>
+        <ProgrammeDetails key={about.title} language={language} channel={channel} programme={programme} now={now} />
+        <Progress language={language} programme={programme} now={now} />
+        <p className={s.description} dir="auto">
+          <span>{about.description}</span>
+        </p>
+        <div className={s.actions}>{children}</div>
+      </div>
+    </section>
+  )
+}
+
+const pictureOf = ({ image }: Programme): PictureSource | undefined =>
+  image ? { src: image, width: 1280, height: 720 } : undefined
+
+type BackdropProps = { channel: PictureSource | undefined; programme: PictureSource | undefined }
+
+/** The picture of the channel is there first and stays; that of a programme is laid over it when it comes. */
+const Backdrop = ({ channel, programme }: BackdropProps) => (
+  <div className={s.backdrop} aria-hidden="true">
+    {channel && (
+      <ResponsivePicture key={channel.src} className={s.picture} image={channel} sizes="100vw" priority="eager" />
+    )}
+    {programme && (
+      <ResponsivePicture key={programme.src} className={s.picture} image={programme} sizes="100vw" priority="eager" />
+    )}
+  </div>
+)
+
+function ProgrammeDetails({
+  language,
+  channel,
+  programme,
+  now,
+}: Pick<DetailsProps, 'language' | 'channel' | 'programme' | 'now'>) {
+  const text = textFor(language)
+  const live = !programme || (now && isOnAir(programme, now))
+  return (
+    <p className={s.facts}>
+      {now && live && <span className={s.live}>{text('video:live')}</span>}
+      {programme && <span>{formatTimeRange(language, programme.start, programme.end)}</span>}
+      {programme && <span>{text('epg:on_channel', { name: channel.title })}</span>}
+      {programme && (
+        <span>{formatDuration(language, (programme.end.getTime() - programme.start.getTime()) / 1000)}</span>
+      )}
+    </p>
+  )
+}
+
+/** How far a programme on air has come, and how long it still lasts. */
+function Progress({ language, programme, now }: Pick<DetailsProps, 'language' | 'programme' | 'now'>) {
+  if (!programme || !now || !isOnAir(programme, now)) return <p className={s.progress} />
+  const length = programme.end.getTime() - programme.start.getTime()
+  const gone = now.getTime() - programme.start.getTime()
+  return (
+    <p className={s.progress}>
+      <span className={s.bar} aria-hidden="true">
+        <span ref={placed({ '--played': (gone / length) * barSize })} />
+      </span>
+      {textFor(language)('epg:minutes_left', { count: Math.ceil((length - gone) / 60_000) })}
+    </p>
+  )
+}
+
+const barSize = 192

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useDeferredValue, useEffect } from 'react'
+import { isPlainClick } from '#core/browser/plain-click.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { $query, openQuery, type Query, replaceQuery } from '#core/url.store.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import { Details } from './Details.tsx'
+import { GuideActions } from './GuideActions.client.tsx'
+import { LiveGuide } from './GuideLive.client.tsx'
+import type { GuideProps, PlayableChannel } from './guide.screen.ts'
+import { $schedules, type ChannelSchedule, followSchedules } from './guide.store.ts'
+import { $now } from './guide-clock.store.ts'
+import { queryOf, type Selection, selectionOf } from './guide-selection.rules.ts'
+import { StillGuide } from './StillGuide.tsx'
+import { useGuideAwake } from './use-guide-awake.client.ts'
+
+const noQuery: Query = {}
+const noSchedules: ReadonlyMap<string, ChannelSchedule> = new Map()
+
+/** Programme guide with lazy schedules. A static channel list precedes hydration. */
+export function Guide({ language, heading, channels, showings }: GuideProps) {
+  const time = useStore($now, { ssr: () => asRendered })
+  const now = useGuideAwake() ? time : undefined
+  const query = useStore($query, { ssr: () => noQuery })
+  // Deferred rendering keeps the page responsive while schedules arrive.
+  const schedules = useDeferredValue(useStore($schedules, { ssr: () => noSchedules }))
+  useEffect(() => followSchedules(channels, language), [channels, language])
+
+  const programmesOf = ({ id }: PlayableChannel) => schedules.get(id)?.programmes ?? []
+  const selection = selectionOf(now ? query : noQuery, channels, programmesOf, time)
+  if (!selection) return null
+  const { channel, programme } = selection
+  return (
+    <>
+      <Details language={language} heading={heading} channel={channel} programme={programme} now={now}>
+        {now ? (
+          <GuideActions language={language} selection={selection} query={query} now={now} />
+        ) : (
+          <Watch language={language} selection={selection} />
+        )}
+      </Details>
+      {now ? (
+        <LiveGuide language={language} channels={channels} schedules={schedules} selection={selection} now={now} />
+      ) : (
+        <StillGuide
+          language={language}
+          channels={channels}
+          showings={showings}
+          onSelect={(picked) => replaceQuery(queryOf(picked, undefined, time))}
+        />
+      )}
+    </>
+  )
+}
+
+// The build time must not appear as the current time.
+const asRendered = new Date(0)
+
+function Watch({
+  language,
+  selection: { channel },
+}: Pick<GuideProps, 'language'> & { selection: Selection<PlayableChannel> }) {
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    openQuery({ channel: channel.id, play: '1' })
+  }
+  return (
+    <ButtonLink variant="primary" icon="play" href={`${channel.href}&play=1`} onClick={open}>
+      {textFor(language)('video:start_watching')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,111 @@
+import { type MouseEvent, useRef } from 'react'
+import { type Access, isEntitled } from '#core/access.ts'
+import { isPlainClick } from '#core/browser/plain-click.ts'
+import { isCaught, programmeState } from '#core/guide.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { type TextKey, textFor } from '#core/i18n/text.ts'
+import { openQuery, type Query } from '#core/url.store.ts'
+import { startAction } from '#features/media/start-action.client.ts'
+import { useAccess } from '#features/media/use-access.client.ts'
+import { preloadPlayer } from '#features/player/preload.ts'
+import { Button, ButtonLink } from '#ui/base/Button.tsx'
+import type { IconName } from '#ui/base/Icon.tsx'
+import { useFocusBack } from '#ui/base/use-focus-back.ts'
+import s from './GuideActions.module.css'
+import { GuidePlayer } from './GuidePlayer.client.tsx'
+import { GuideReminder } from './GuideReminder.client.tsx'
+import type { PlayableChannel } from './guide.screen.ts'
+import { playOf, queryOf, type Selection } from './guide-selection.rules.ts'
+
+type Props = { language: Locale; selection: Selection<PlayableChannel>; query: Query; now: Date }
+
+/** Buttons of the selected programme: watch, watch from the start, set a reminder. */
+export function GuideActions({ language, selection, query, now }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  const text = textFor(language)
+  const { channel, programme } = selection
+  const access = useAccess(channel)
+  const isClosed = !isEntitled(channel, access)
+  const state = programme ? programmeState(programme, now, channel.catchupHours) : 'live'
+  const play = playOf(query, channel.catchupHours, now)
+  const isOpen = query.play === '1' && !isClosed && play !== undefined
+  useFocusBack(panel, isOpen)
+
+  return (
+    <div ref={panel} className={s.actions}>
+      {(state === 'live' || state === 'vod') && (
+        <Start language={language} selection={selection} now={now} access={access} />
+      )}
+      {state === 'live' && !isClosed && <FromStart language={language} selection={selection} now={now} />}
+      {state === 'expired' && (
+        <Button variant="secondary" disabled>
+          {text('epg:not_available_anymore')}
+        </Button>
+      )}
+      {state === 'upcoming' && (
+        <>
+          <Button variant="secondary" disabled>
+            {text('epg:not_available_yet')}
+          </Button>
+          {programme && <GuideReminder language={language} channel={channel} programme={programme} />}
+        </>
+      )}
+      {isOpen && (
+        <GuidePlayer key={channel.id} language={language} channel={channel} programme={programme} play={play} />
+      )}
+    </div>
+  )
+}
+
+type Act = { label: TextKey; icon: IconName; variant: 'primary' | 'secondary'; query: Record<string, string> }
+
+type StartProps = Omit<Props, 'query'> & { access: Access }
+
+function Start({ language, selection: { channel, programme }, now, access }: StartProps) {
+  const action = startAction(channel, access)
+  if (!action) return null
+  const { label, icon, query, path } = action
+  if (path)
+    return (
+      <ButtonLink variant="primary" icon={icon} href={localePath(language, path)}>
+        {textFor(language)(label)}
+      </ButtonLink>
+    )
+  const chosen = set({ ...queryOf(channel, programme, now) })
+  return <Action language={language} act={{ label, icon, variant: 'primary', query: { ...chosen, ...query } }} />
+}
+
+/** Link to the start of the current programme, if within the catch-up window. */
+function FromStart({ language, selection: { channel, programme }, now }: Omit<Props, 'query'>) {
+  if (!programme || !isCaught(programme.start, now, channel.catchupHours)) return null
+  const query = { channel: channel.id, play: '1', start: programme.start.toISOString(), beginning: '1' }
+  return (
+    <Action language={language} act={{ label: 'epg:watch_from_start', icon: 'restart', variant: 'secondary', query }} />
+  )
+}
+
+function Action({ language, act: { label, icon, variant, query } }: { language: Locale; act: Act }) {
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    // The dialog host opens dialogs.
+    if (query.u) return
+    event.preventDefault()
+    openQuery(query)
+  }
+  return (
+    <ButtonLink
+      href={`?${new URLSearchParams(query)}`}
+      variant={variant}
+      icon={icon}
+      onPointerEnter={preloadPlayer}
+      onFocus={preloadPlayer}
+      onClick={open}
+    >
+      {textFor(language)(label)}
+    </ButtonLink>
+  )
+}
+
+/** Omits undefined parameters. */
+const set = (query: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))

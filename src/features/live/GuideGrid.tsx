@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { isOnAir, type Programme } from '#core/guide.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import s from './Guide.module.css'
+import { GuideRow } from './GuideRow.tsx'
+import { GuideScale, NowLine } from './GuideScale.tsx'
+import { GuideToolbar } from './GuideToolbar.tsx'
+import type { GuideChannel } from './guide-channel.ts'
+import type { Cursor } from './guide-move.rules.ts'
+import type { Chosen, GuideRowData } from './guide-row.ts'
+import { type GuideWindow, widthOf } from './guide-span.rules.ts'
+import { placed } from './placed.ts'
+import { useCursor } from './use-cursor.ts'
+import { useGuideWindow } from './use-guide-span.ts'
+import { laneOf, scaleSize, useGuideView, useSizes } from './use-guide-view.ts'
+import { boxOf, type GuideTimeline, useTimeline } from './use-timeline.ts'
+
+export type GuideGridProps = {
+  language: Locale
+  channels: readonly GuideChannel[]
+  /** One for each channel, in the same order. */
+  rows: readonly GuideRowData[]
+  now: Date
+  chosen: Chosen | undefined
+  onSelect(channel: GuideChannel, programme: Programme | undefined): void
+}
+
+/** All channels against the time. Only what is near is drawn, so that hundreds of channels scroll as lightly as four. */
+export function GuideGrid({ language, channels, rows, now, chosen, onSelect }: GuideGridProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const sizes = useSizes()
+  const window = useGuideWindow(rows, now)
+  const width = widthOf(window)
+  const view = useGuideView(scroller, { ...sizes, width, rows: channels.length })
+  const timeline = useTimeline(scroller, window, sizes, now)
+  const start = startOf(channels, chosen, now)
+  const { cursor, onKeyDown, put } = useCursor(grid, { rows, window, timeline, page: view.page, start })
+  useLinkedProgramme({ chosen, data: rows[start.row], row: start.row, now }, window, timeline)
+
+  const latest = useRef({ channels, rows, now, onSelect })
+  latest.current = { channels, rows, now, onSelect }
+  const pick = useCallback(
+    (row: number, column: number) => {
+      const { channels, rows, now, onSelect } = latest.current
+      const programme = rows[row]?.programmes[column - 1]
+      put({ row, column, time: programme?.start ?? now })
+      const channel = channels[row]
+      if (channel) onSelect(channel, programme)
+    },
+    [put],
+  )
+
+  return (
+    <div className={s.guide} data-testid="container">
+      <GuideToolbar
+        language={language}
+        window={window}
+        isLoaded={rows.some(({ state }) => state !== 'loading')}
+        moment={view.moment}
+        now={now}
+        timeline={timeline}
+      />
+      <div className={s.scroller} ref={scroller}>
+        <div
+          className={s.canvas}
+          ref={placed({ '--width': width, '--height': scaleSize + channels.length * sizes.row })}
+        >
+          <GuideScale language={language} window={window} stretch={laneOf(view, 0)} />
+          {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in parts */}
+          <div
+            role="grid"
+            tabIndex={-1}
+            aria-label={textFor(language)('epg:heading')}
+            aria-rowcount={channels.length}
+            className={s.rows}
+            ref={grid}
+            onKeyDown={onKeyDown}
+          >
+            {rowsIn(view.y, cursor, channels.length).map((index) => {
+              const [channel, data] = [channels[index], rows[index]]
+              if (!channel || !data) return null
+              const isChosen = channel.id === chosen?.channel
+              return (
+                <GuideRow
+                  key={channel.id}
+                  language={language}
+                  index={index}
+                  channel={channel}
+                  data={data}
+                  window={window}
+                  stretch={laneOf(view, index)}
+                  now={now}
+                  top={index * sizes.row}
+                  cursor={index === cursor.row ? cursor.column : undefined}
+                  isChosen={isChosen}
+                  chosen={isChosen ? chosen?.start : undefined}
+                  onPick={pick}
+                />
+              )
+            })}
+          </div>
+          <NowLine language={language} window={window} now={now} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The keyboard begins at what is chosen. */
+function startOf(channels: readonly GuideChannel[], chosen: Chosen | undefined, now: Date): Cursor {
+  const row = channels.findIndex(({ id }) => id === chosen?.channel)
+  return { row: Math.max(0, row), column: 1, time: chosen?.start === undefined ? now : new Date(chosen.start) }
+}
+
+function rowsIn({ from, till }: { from: number; till: number }, cursor: Cursor, count: number): number[] {
+  const near = Array.from({ length: Math.max(0, till - from) }, (_, step) => from + step)
+  const cursorRow = cursor.row < count && !near.includes(cursor.row) ? [cursor.row] : []
+  return [...near, ...cursorRow].sort((one, other) => one - other)
+}
+
+type Linked = { chosen: Chosen | undefined; data: GuideRowData | undefined; row: number; now: Date }
+
+/** A guide opened at a programme or a far channel shows it, once, as soon as it is known where that is. */
+function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWindow, timeline: GuideTimeline) {
+  const done = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the schedule has come
+  useEffect(() => {
+    if (done.current || !data || data.state === 'loading') return
+    done.current = true
+    const programme = data.programmes.find(({ start }) => start.getTime() === chosen?.start)
+    // What is on air lies at now, where the guide opens: of a long one that is nearly over the beginning would lead away
+    timeline.reveal(boxOf(row, programme && !isOnAir(programme, now) ? programme : undefined, window))
+  }, [data])
+}

@@ -1,0 +1,105 @@
+import { memo, useMemo } from 'react'
+import { programmeState } from '#core/guide.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
+import s from './Guide.module.css'
+import { GuideCell } from './GuideCell.tsx'
+import type { GuideChannel } from './guide-channel.ts'
+import { blocksIn, clamp, layoutBlocks, type PixelRange, touches } from './guide-layout.rules.ts'
+import type { GuideRowData, OnPick } from './guide-row.ts'
+import { type GuideWindow, xOf } from './guide-span.rules.ts'
+import { placed } from './placed.ts'
+import { edgeOf } from './use-guide-view.ts'
+
+type Props = {
+  language: Locale
+  index: number
+  channel: GuideChannel
+  data: GuideRowData
+  window: GuideWindow
+  stretch: PixelRange
+  now: Date
+  /** Pixels from the first row. */
+  top: number
+  /** The column that the keyboard reaches, when it is in this row. */
+  cursor: number | undefined
+  isChosen: boolean
+  /** Start of the chosen programme, when it is in this row. */
+  chosen: number | undefined
+  onPick: OnPick
+}
+
+/** A channel and those of its programmes that are near what is in sight. */
+export const GuideRow = memo(function GuideRow(props: Props) {
+  const { language, index, channel, data, window, stretch, now, top, cursor, chosen, onPick } = props
+  const blocks = useMemo(() => layoutBlocks(data.programmes, window), [data.programmes, window])
+  const near = blocksIn(blocks, stretch)
+  const edge = edgeOf(stretch)
+  // The cell with the focus stays, however far away it is
+  const current = blocks.find((block) => block.index + 1 === cursor)
+  const shown = current && !near.includes(current) ? [...near, current].sort((one, other) => one.x - other.x) : near
+  const line = xOf(now, window)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in parts
+    // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      className={s.row}
+      data-chosen={props.isChosen || undefined}
+      ref={placed({ '--top': top })}
+    >
+      <ChannelCell {...props} hasCursor={cursor === 0} />
+      {shown.map((block) => (
+        <GuideCell
+          key={block.programme.start.getTime()}
+          language={language}
+          block={block}
+          row={index}
+          state={programmeState(block.programme, now, channel.catchupHours)}
+          played={clamp(line - block.x, 0, block.width)}
+          selected={block.programme.start.getTime() === chosen}
+          hasCursor={block.index + 1 === cursor}
+          isAtEdge={touches(block, edge)}
+          onPick={onPick}
+        />
+      ))}
+      {data.programmes.length === 0 && <Empty language={language} state={data.state} />}
+    </div>
+  )
+})
+
+function ChannelCell({ index, channel, isChosen, hasCursor, onPick }: Props & { hasCursor: boolean }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in parts
+    // biome-ignore lint/a11y/useFocusableInteractive: the button inside takes the focus
+    <div role="rowheader" aria-colindex={1} className={s.header}>
+      <button
+        type="button"
+        className={s.channel}
+        data-testid={channel.id}
+        data-cursor={hasCursor || undefined}
+        aria-pressed={isChosen}
+        tabIndex={hasCursor ? 0 : -1}
+        title={channel.title}
+        onClick={() => onPick(index, 0)}
+      >
+        <ResponsivePicture className={s.logo} image={channel.logo} alt={channel.title} />
+      </button>
+    </div>
+  )
+}
+
+const emptyTexts = { loading: 'epg:loading', ready: 'epg:no_programme', failed: 'epg:failed_row' } as const
+
+/** Stands for the programmes of a channel that has none, or none yet. */
+function Empty({ language, state }: { language: Locale; state: GuideRowData['state'] }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in parts
+    // biome-ignore lint/a11y/useFocusableInteractive: there is nothing to do here
+    <div role="gridcell" aria-colindex={2} className={s.empty} data-state={state}>
+      <span>{textFor(language)(emptyTexts[state])}</span>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { memo, useEffect, useRef } from 'react'
+import { formatDay } from '#core/i18n/format.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import s from './Guide.module.css'
+import { daysOf, type GuideWindow, midnight, timeAt } from './guide-span.rules.ts'
+import type { GuideTimeline } from './use-timeline.ts'
+
+type Props = {
+  language: Locale
+  window: GuideWindow
+  /** Days that more may come before would move. */
+  isLoaded: boolean
+  moment: number
+  now: Date
+  timeline: GuideTimeline
+}
+
+/** The days to choose from, and the buttons that move the timeline. */
+export const GuideToolbar = memo(function GuideToolbar(props: Props) {
+  const { language, window, isLoaded, moment, now, timeline } = props
+  const text = textFor(language)
+  const inSight = timeAt(moment, window)
+  const shown = midnight(inSight).getTime()
+  const days = useDayInSight(isLoaded ? shown : undefined)
+  const choose = (day: Date) => timeline.show(isToday(day, now) ? now : sameHour(inSight, day))
+  return (
+    <div className={s.toolbar} role="toolbar" aria-label={text('epg:heading')}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a toolbar */}
+      <div className={s.days} ref={days} role="group" aria-label={text('epg:choose_day')}>
+        {(isLoaded ? daysOf(window) : []).map((day) => (
+          <button
+            key={day.getTime()}
+            type="button"
+            className={s.day}
+            aria-pressed={day.getTime() === shown}
+            onClick={() => choose(day)}
+          >
+            {dayName(language, day, now)}
+          </button>
+        ))}
+      </div>
+      <div className={s.moves}>
+        <IconButton label={text('epg:slide_left')} icon="chevron-left" onClick={() => timeline.slide(-1)} />
+        <Button variant="secondary" onClick={() => timeline.show(now)}>
+          {text('epg:now')}
+        </Button>
+        <IconButton label={text('epg:slide_right')} icon="chevron-right" onClick={() => timeline.slide(1)} />
+      </div>
+    </div>
+  )
+})
+
+/** Keeps the day that is in sight among those that can be seen. */
+function useDayInSight(shown: number | undefined) {
+  const days = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another button
+  useEffect(() => {
+    const [list, day] = [days.current, days.current?.querySelector<HTMLElement>('[aria-pressed=true]')]
+    if (list && day) list.scrollTo({ left: day.offsetLeft - (list.clientWidth - day.clientWidth) / 2 })
+  }, [shown])
+  return days
+}
+
+const isToday = (day: Date, now: Date) => day.getTime() === midnight(now).getTime()
+
+/** The hour that is in sight, on another day. */
+function sameHour(time: Date, day: Date) {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate(), time.getHours(), time.getMinutes())
+}
+
+const names = { '-1': 'epg:yesterday', 0: 'epg:today', 1: 'epg:tomorrow' } as const
+const nearby = [-1, 0, 1] as const
+
+function dayName(language: Locale, day: Date, now: Date) {
+  const near = nearby.find((days) => midnight(now, days).getTime() === day.getTime())
+  return near === undefined ? formatDay(language, day) : textFor(language)(names[near])
+}

@@ -1,0 +1,85 @@
+import type { MouseEvent } from 'react'
+import { isPlainClick } from '#core/browser/plain-click.ts'
+import type { Showing } from '#core/guide.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { LocalTime, SentenceWithTime } from '#ui/media/LocalTime.tsx'
+import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
+import s from './Guide.module.css'
+import type { GuideChannel } from './guide-channel.ts'
+
+type Props = {
+  language: Locale
+  channels: readonly GuideChannel[]
+  /** The next programmes of each channel, in the same order. */
+  showings?: readonly (readonly Showing[])[] | undefined
+  onSelect(channel: GuideChannel): void
+}
+
+/** Channel links with the programmes of the next hours: the guide before hydration and without scripts. */
+export function StillGuide({ language, channels, showings = [], onSelect }: Props) {
+  const text = textFor(language)
+  const select = (event: MouseEvent, channel: GuideChannel) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onSelect(channel)
+  }
+  return (
+    <div className={s.guide}>
+      <div className={s.toolbar}>
+        <h2 className={s.caption}>{text('epg:channels')}</h2>
+      </div>
+      <div className={s.scroller}>
+        <Day language={language} showings={showings} />
+        <ul aria-label={text('epg:channels')}>
+          {channels.map((channel, index) => (
+            <li key={channel.id}>
+              <a
+                className={s.still}
+                href={channel.href}
+                data-testid={channel.id}
+                onClick={(event) => select(event, channel)}
+              >
+                <span className={s.channel}>
+                  <ResponsivePicture className={s.logo} image={channel.logo} />
+                </span>
+                <span className={s.about}>
+                  <strong dir="auto">{channel.title}</strong>
+                  <Showings language={language} showings={showings[index]} />
+                  <span dir="auto">{channel.description}</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** The day that the times below begin on. */
+function Day({ language, showings }: Required<Pick<Props, 'language' | 'showings'>>) {
+  const first = Math.min(...(showings ?? []).flatMap(([one]) => one?.start.getTime() ?? []))
+  if (!Number.isFinite(first)) return null
+  const sentence = (date: string) => textFor(language)('epg:schedule_of', { date })
+  return (
+    <p className={s.dayOf}>
+      <SentenceWithTime language={language} moment={new Date(first).toISOString()} shape="day" sentence={sentence} />
+    </p>
+  )
+}
+
+/** The programmes of a channel; `boot-now-and-next.ts` hides past ones and marks the current one. */
+function Showings({ language, showings = [] }: { language: Locale; showings?: readonly Showing[] | undefined }) {
+  if (showings.length === 0) return null
+  return (
+    <span className={s.showings} data-showings="" suppressHydrationWarning>
+      {showings.map(({ title, start, end }) => (
+        <span key={start.getTime()} data-end={end.getTime()} suppressHydrationWarning>
+          <b>{textFor(language)('epg:now')}</b>{' '}
+          <LocalTime language={language} moment={start.toISOString()} shape="time" /> <span dir="auto">{title}</span>
+        </span>
+      ))}
+    </span>
+  )
+}

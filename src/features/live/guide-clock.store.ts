@@ -1,0 +1,19 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { liveStateMs } from '#core/guide.ts'
+
+const $time = atom(new Date())
+
+/** The time by the viewer's clock, looked at every 5 s (spec 1 §9) and whenever the page comes back into sight. */
+export const $now: ReadableAtom<Date> = $time
+
+onMount($time, () => {
+  const tick = () => $time.set(new Date())
+  tick()
+  const timer = setInterval(tick, liveStateMs)
+  if (typeof document === 'undefined') return () => clearInterval(timer)
+  document.addEventListener('visibilitychange', tick)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', tick)
+  }
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { Programme } from '#core/guide.ts'
+import { playOf, queryOf, selectionOf } from './guide-selection.rules.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour))
+const programme = (from: number): Programme => ({
+  id: `${from}`,
+  title: '',
+  description: '',
+  start: at(from),
+  end: at(from + 1),
+})
+const channel = (id: string) => ({ id, title: id, description: '', catchupHours: 8 })
+const channels = [channel('one'), channel('two')]
+const [one, two] = channels
+const list = [8, 9, 10, 11, 12].map(programme)
+const now = new Date(Date.UTC(2026, 10, 20, 10, 30))
+const select = (query: object) => selectionOf(query, channels, () => list, now)
+
+describe('selectionOf', () => {
+  it('is what is on the first channel, or on the one that is named', () => {
+    expect(select({})).toEqual({ channel: one, programme: list[2], follows: true })
+    expect(select({ channel: 'two' })).toEqual({ channel: two, programme: list[2], follows: true })
+    expect(select({ channel: 'gone', start: at(8).toISOString() })).toMatchObject({ channel: one, follows: true })
+    expect(selectionOf({}, [], () => [], now)).toBeUndefined()
+  })
+
+  it('is the programme that begins at the named moment, and what is on when there is none', () => {
+    expect(select({ channel: 'two', start: at(8).toISOString() })).toMatchObject({ programme: list[0], follows: false })
+    expect(select({ channel: 'two', start: 'yesterday' })).toMatchObject({ programme: list[2], follows: true })
+  })
+
+  it('comes back from the address it writes', () => {
+    for (const chosen of list) {
+      const query = two && queryOf(two, chosen, now)
+      expect(query && select(query)).toMatchObject({ channel: two, programme: chosen })
+    }
+    expect(two && queryOf(two, list[2], now)).toMatchObject({ start: undefined, end: undefined })
+  })
+})
+
+describe('playOf', () => {
+  const [start, end] = [at(8).toISOString(), at(9).toISOString()]
+
+  it('plays the stretch of what has ended, the stream of what is on, and the beginning when it is asked for', () => {
+    expect(playOf({}, 8, now)).toBe('live')
+    expect(playOf({ start, end }, 8, now)).toEqual({ start: at(8), end: at(9) })
+    const on = { start: at(10).toISOString(), end: at(11).toISOString() }
+    expect(playOf(on, 8, now)).toBe('live')
+    expect(playOf({ ...on, beginning: '1' }, 8, now)).toEqual({ start: at(10) })
+    expect(playOf({ start, beginning: '1' }, 8, now)).toEqual({ start: at(8) })
+    expect(playOf({ start, end }, 8, at(9))).toEqual({ start: at(8), end: at(9) })
+    expect(playOf(on, 8, at(10))).toBe('live')
+  })
+
+  it('plays nothing that is to come or beyond catch-up', () => {
+    expect(playOf({ start: at(12).toISOString() }, 8, now)).toBeUndefined()
+    expect(playOf({ start, end }, 2, now)).toBeUndefined()
+    expect(playOf({ start: at(12).toISOString(), end: at(13).toISOString(), beginning: '1' }, 8, now)).toBeUndefined()
+  })
+})

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Programme } from '#core/guide.ts'
+import { blocksIn, drawn, layoutBlocks } from './guide-layout.rules.ts'
+import { daysOf, guideSizes, guideWindow, halfHours, midnight, timeAt, widthOf, xOf } from './guide-span.rules.ts'
+
+const zone = process.env.TZ
+const inZone = (name: string) => {
+  process.env.TZ = name
+}
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ
+  else inZone(zone)
+})
+
+const hour = 3_600_000
+const programme = (start: number, end: number): Programme => ({
+  id: String(start),
+  title: 'x',
+  description: '',
+  start: new Date(start),
+  end: new Date(end),
+})
+
+describe('guideWindow', () => {
+  it.each(['UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland'])(
+    'holds today and at least 8 hours ahead, over midnight too, in %s',
+    (name) => {
+      inZone(name)
+      for (let hours = 0; hours < 48; hours++) {
+        const now = new Date(Date.UTC(2026, 2, 28) + hours * hour + 1_234_567)
+        const { from, till } = guideWindow([], now)
+        expect(from).toEqual(midnight(now))
+        expect(till.getTime() - now.getTime()).toBeGreaterThanOrEqual(8 * hour)
+        expect(till >= midnight(now, 1)).toBe(true)
+        expect(till).toEqual(midnight(till))
+      }
+    },
+  )
+
+  it('goes as far as the schedules do, within a week either way', () => {
+    const now = new Date(Date.UTC(2026, 10, 20, 12))
+    const at = (days: number) => now.getTime() + days * 24 * hour
+    const { from, till } = guideWindow([[programme(at(-2), at(-1))], [programme(at(1), at(3))]], now)
+    expect([from, till]).toEqual([midnight(now, -2), midnight(now, 4)])
+    const wide = guideWindow([[programme(at(-100), at(100))]], now)
+    expect([wide.from, wide.till]).toEqual([midnight(now, -7), midnight(now, 8)])
+  })
+
+  it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])(
+    'is whole days where schedules end at midnight UTC, in %s',
+    (name) => {
+      inZone(name)
+      const now = new Date(Date.UTC(2026, 10, 20, 12))
+      const { from, till } = guideWindow([[programme(Date.UTC(2026, 10, 19), Date.UTC(2026, 10, 23))]], now)
+      expect([from, till]).toEqual([midnight(from), midnight(till)])
+      expect(widthOf({ from, till }) % guideSizes.day).toBe(0)
+      expect(from.getTime()).toBeLessThanOrEqual(Date.UTC(2026, 10, 19))
+      expect(till.getTime() - Date.UTC(2026, 10, 23)).toBeLessThan(24 * hour)
+    },
+  )
+
+  it('holds a channel whose schedule is empty, and ends before the midnight that ends it', () => {
+    const now = new Date(2026, 10, 20, 12)
+    const window = guideWindow([[]], now)
+    expect(window).toEqual({ from: midnight(now), till: midnight(now, 1) })
+    expect(daysOf(window)).toEqual([midnight(now)])
+  })
+
+  it('counts the days by midnights, also when the clocks change', () => {
+    inZone('Europe/Amsterdam')
+    const days = daysOf({ from: new Date(2026, 2, 28), till: new Date(2026, 2, 30, 12) })
+    expect(days.map((day) => [day.getDate(), day.getHours()])).toEqual([
+      [28, 0],
+      [29, 0],
+      [30, 0],
+    ])
+  })
+
+  it('has 7200 pixels to a day, and finds the time of a pixel again', () => {
+    const window = { from: new Date(2026, 5, 1), till: new Date(2026, 5, 3) }
+    expect(widthOf(window)).toBe(2 * guideSizes.day)
+    const time = new Date(2026, 5, 2, 13, 37)
+    expect(timeAt(xOf(time, window), window)).toEqual(time)
+    expect(halfHours(window)).toHaveLength(96)
+  })
+})
+
+it('leaves out a programme that ends where the guide begins, or begins where it ends', () => {
+  const window = { from: new Date(0), till: new Date(24 * hour) }
+  expect(layoutBlocks([programme(-hour, 0), programme(24 * hour, 25 * hour)], window)).toEqual([])
+})
+
+describe('blocksOf', () => {
+  const window = { from: new Date(Date.UTC(2026, 5, 1)), till: new Date(Date.UTC(2026, 5, 3)) }
+  const start = window.from.getTime()
+  const line = fc
+    .array(fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 1, max: 400 })), { maxLength: 60 })
+    .map((gaps) => {
+      let time = start - 600 * 60_000
+      return gaps.map(([gap, length]) => {
+        const from = time + gap * 60_000
+        time = from + length * 60_000
+        return programme(from, time)
+      })
+    })
+
+  it('keeps the order, never overlaps, never leaves the window, and loses nothing that lies in it', () => {
+    fc.assert(
+      fc.property(line, (list) => {
+        const blocks = layoutBlocks(list, window)
+        blocks.forEach(({ x, width, programme, index }, place) => {
+          const next = blocks[place + 1]
+          expect(x).toBeGreaterThanOrEqual(0)
+          expect(width).toBeGreaterThan(0)
+          expect(x + width).toBeLessThanOrEqual(widthOf(window))
+          expect(list[index]).toBe(programme)
+          if (next) expect(x + width).toBeLessThanOrEqual(next.x)
+        })
+        const inside = list.filter(({ start, end }) => end > window.from && start < window.till)
+        expect(blocks).toHaveLength(inside.length)
+        expect(blocksIn(blocks, { from: 0, till: widthOf(window) })).toEqual(blocks)
+      }),
+    )
+  })
+})
+
+it('draws all that is in sight, in steps, and nothing beyond the ends', () => {
+  const number = fc.integer({ min: 0, max: 5_000 })
+  fc.assert(
+    fc.property(number, number, number, fc.nat(299), (offset, size, total, phase) => {
+      const { from, till } = drawn(offset, size, { step: 300, total, spare: 300, phase })
+      expect(from >= 0 && till <= total).toBe(true)
+      expect(from).toBeLessThanOrEqual(Math.min(offset, total))
+      expect(till).toBeGreaterThanOrEqual(Math.min(offset + size, total))
+    }),
+  )
+})
+
+it('draws a little more than is in sight, in whole steps, so that moving a pixel draws nothing new', () => {
+  const at = (offset: number, phase?: number) =>
+    drawn(offset, 400, { step: 100, total: 2000, spare: 50, ...(phase && { phase }) })
+  expect(at(0)).toEqual({ from: 0, till: 500 })
+  expect([at(850), at(851), at(949)]).toEqual([
+    { from: 800, till: 1300 },
+    { from: 800, till: 1400 },
+    { from: 800, till: 1400 },
+  ])
+  expect(at(850, 30)).toEqual({ from: 730, till: 1330 })
+  expect(at(1900)).toEqual({ from: 1800, till: 2000 })
+})
+
+it('draws a block that a stretch touches by one pixel, and none that only borders on it', () => {
+  const block = { programme: programme(0, 1), index: 0, x: 100, width: 50 }
+  const seen = (from: number, till: number) => blocksIn([block], { from, till }).length
+  expect([seen(0, 100), seen(0, 101), seen(149, 200), seen(150, 200)]).toEqual([0, 1, 1, 0])
+})
+
+it('marks the half hours of a stretch, its own beginning but not its end', () => {
+  const times = (from: number, till: number) =>
+    halfHours({ from: new Date(from * 60_000), till: new Date(till * 60_000) }).map((date) => date.getTime() / 60_000)
+  expect(times(0, 60)).toEqual([0, 30])
+  expect(times(1, 61)).toEqual([30, 60])
+  expect(times(10, 20)).toEqual([])
+  expect(times(90, 30)).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { requirementOf } from '#core/access.ts'
+import type { Channel, Showing } from '#core/guide.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { imageUrl, imageWidths } from '#core/image.ts'
+import { accessModelOf } from '#core/integration.ts'
+import type { Media } from '#core/media.ts'
+import { paths } from '#core/paths.ts'
+import type { Playlist } from '#core/playlist.ts'
+import type { Picture } from '#core/site.ts'
+import { offerIdsOf } from '#features/media/common.screen.ts'
+import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { WatchMedia } from '#features/player/film/watch-media.ts'
+import type { GuideChannel } from './guide-channel.ts'
+
+/** Channel with its schedule and playback data. Free channels include their streams. */
+export type PlayableChannel = Channel &
+  GuideChannel &
+  Pick<Media, 'schedule'> &
+  Pick<WatchMedia, 'requirement' | 'offers' | 'sources'>
+
+export type GuideProps = {
+  language: Locale
+  heading: string
+  channels: PlayableChannel[]
+  /** Upcoming programmes per channel, in channel order. */
+  showings?: readonly (readonly Showing[])[] | undefined
+}
+
+/** Maximum number of programmes per page. Each channel has at least two, now and next. */
+const showingsInAll = 240
+
+/** Returns the programme guide of a live playlist. */
+export const guideOf = (context: RenderContext, list: Playlist): GuideProps => ({
+  language: context.language,
+  heading: list.title,
+  channels: list.items.map((media) => channelOf(context, list, media)),
+  ...showingsOf(context, list),
+})
+
+function showingsOf(context: RenderContext, { items }: Playlist): Pick<GuideProps, 'showings'> {
+  const perChannel = Math.max(2, Math.floor(showingsInAll / items.length))
+  const showings = items.map(({ id }) => context.showings?.(id).slice(0, perChannel) ?? [])
+  return showings.some(({ length }) => length > 0) ? { showings } : {}
+}
+
+/** Time (epoch ms) until which every channel has a pre-rendered programme. */
+export const printedTill = ({ showings = [] }: GuideProps): number | undefined => {
+  const ends = showings.flatMap((list) => list.at(-1)?.end.getTime() ?? [])
+  return ends.length ? Math.min(...ends) : undefined
+}
+
+function channelOf(context: RenderContext, list: Playlist, media: Media): PlayableChannel {
+  const requirement = requirementOf(media, accessModelOf(context.content.config))
+  const { id, title, description, catchupHours, schedule } = media
+  return {
+    id,
+    title,
+    description,
+    catchupHours,
+    schedule,
+    requirement,
+    ...offerIdsOf(media),
+    href: localePath(context.language, paths.channel(list, id)),
+    logo: logoOf(context, id, list.imageLabel),
+    picture: context.hero(id) ?? backgroundOf(context, id),
+    sources: requirement === 'nothing' ? media.sources : [],
+  }
+}
+
+function logoOf({ site }: RenderContext, id: string, label = 'channel_logo'): Picture {
+  const { card } = imageWidths
+  return { src: imageUrl(site.platform, id, label, card), width: card, height: 180 }
+}
+
+function backgroundOf({ site }: RenderContext, id: string): Picture {
+  const { poster } = imageWidths
+  return { src: imageUrl(site.platform, id, 'background', poster), width: poster, height: 720 }
+}

@@ -1,0 +1,67 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import pMap from 'p-map'
+import { guideRefetchMs, type Programme } from '#core/guide.ts'
+import { refreshMs } from '#core/live.ts'
+import type { ScheduleSource } from '#core/media.ts'
+import { fetchSchedule } from '#providers/epg/schedule.ts'
+
+/** What is known of a channel's programmes; after a failure those of before stay. */
+export type ChannelSchedule = { state: 'ready' | 'failed'; programmes: readonly Programme[] }
+
+const $loaded = atom<ReadonlyMap<string, ChannelSchedule>>(new Map())
+
+/** The schedules by channel; a channel that is not in here is still being asked for. */
+export const $schedules: ReadableAtom<ReadonlyMap<string, ChannelSchedule>> = $loaded
+
+export type Scheduled = { id: string; schedule?: ScheduleSource | undefined }
+
+const atATime = 6
+// A guide of hundreds of channels must not draw itself hundreds of times
+const debounceMs = 60
+
+/** Asks for the schedules of all channels in their order, and again every 15 min (spec 1 §9), until it is stopped. */
+export function followSchedules(channels: readonly Scheduled[], language: string): () => void {
+  const abort = new AbortController()
+  const { signal } = abort
+  const found = gather(signal)
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const load = async ({ id, schedule }: Scheduled): Promise<boolean> => {
+    const before = $loaded.get().get(id)?.programmes ?? []
+    try {
+      const programmes = schedule
+        ? await fetchSchedule(schedule, { now: new Date(), language, fetchOptions: { signal } })
+        : []
+      found(id, { state: 'ready', programmes })
+      return true
+    } catch {
+      found(id, { state: 'failed', programmes: before })
+      return false
+    }
+  }
+  const round = async (requested: readonly Scheduled[]) => {
+    const answered = await pMap(requested, load, { concurrency: atATime })
+    if (signal.aborted) return
+    const failed = requested.filter((_, index) => !answered[index])
+    timer = failed.length ? setTimeout(round, refreshMs, failed) : setTimeout(round, guideRefetchMs, channels)
+  }
+  void round(channels)
+  return () => {
+    abort.abort()
+    clearTimeout(timer)
+  }
+}
+
+/** Collects what arrives within a moment and hands it on at once. */
+function gather(signal: AbortSignal) {
+  let waiting = new Map<string, ChannelSchedule>()
+  const flush = () => {
+    if (!signal.aborted) $loaded.set(new Map([...$loaded.get(), ...waiting]))
+    waiting = new Map()
+  }
+  return (id: string, schedule: ChannelSchedule) => {
+    if (signal.aborted) return
+    if (waiting.size === 0) setTimeout(flush, debounceMs)
+    waiting.set(id, schedule)
+  }
+}

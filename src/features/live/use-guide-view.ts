@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { drawn, type PixelRange } from './guide-layout.rules.ts'
+import { guideSizes } from './guide-span.rules.ts'
+
+export type Sizes = { row: number; channel: number }
+
+/** The scale above the rows, in pixels. */
+export const scaleSize = 40
+
+const wide = '(width >= 48rem)'
+
+function onWidth(change: () => void) {
+  const list = matchMedia(wide)
+  list.addEventListener('change', change)
+  return () => list.removeEventListener('change', change)
+}
+
+/** The sizes of rows and channels on this screen (spec 1 §9). */
+export function useSizes(): Sizes {
+  const size = useSyncExternalStore(onWidth, () => (matchMedia(wide).matches ? 'wide' : 'narrow'))
+  return { row: guideSizes.row[size], channel: guideSizes.channel[size] }
+}
+
+/** What is drawn: a part of the timeline for each phase, rows, and the pixel of the moment that is shown. */
+export type View = { lanes: readonly PixelRange[]; y: PixelRange; moment: number; page: number }
+
+type Extent = Sizes & { width: number; rows: number }
+
+// Scrolling draws little and often: row after row, and hour after hour, by each row where its neighbours do not
+const steps = { x: 300, y: 1, moment: 150 }
+const spareRows = 2
+const phases = Array.from({ length: 12 }, (_, index) => (index * steps.x) / 12)
+
+const none: PixelRange = { from: 0, till: 0 }
+const nothing: View = { lanes: phases.map(() => none), y: none, moment: 0, page: 1 }
+
+/** The part of the timeline that a row draws. */
+export const laneOf = ({ lanes }: View, row: number): PixelRange => lanes[row % lanes.length] ?? none
+
+/** Where the edge of what is in sight can be before a part of the timeline is drawn anew. */
+export const edgeOf = ({ from }: PixelRange): PixelRange => ({ from: from && from + steps.x, till: from + 2 * steps.x })
+
+/** A moment that is shown stands this far from the edge of the lane: what came just before it stays in sight. */
+export const leadOf = (lane: number) => Math.min(150, lane / 4)
+
+/** How far a scroller has gone from its beginning, in either direction of writing. */
+export const offsetOf = (scroller: HTMLElement) => Math.abs(scroller.scrollLeft)
+
+function viewOf(scroller: HTMLElement, { row, channel, width, rows }: Extent): View {
+  const lane = scroller.clientWidth - channel
+  const left = offsetOf(scroller)
+  const height = Math.max(row, scroller.clientHeight - scaleSize)
+  return {
+    lanes: phases.map((phase) => drawn(left, lane, { step: steps.x, total: width, spare: steps.x, phase })),
+    y: drawn(scroller.scrollTop / row, height / row, { step: steps.y, total: rows, spare: spareRows }),
+    // The pixel more is for offsets that the browser rounds down
+    moment: Math.floor((left + leadOf(lane) + 1) / steps.moment) * steps.moment,
+    page: Math.max(1, Math.floor(height / row)),
+  }
+}
+
+/** What stays as it was stays the same object, so that only rows whose part changed are drawn anew. */
+function reuseLanes(before: View, next: View): View {
+  const lanes = next.lanes.map((lane, index) => {
+    const old = before.lanes[index]
+    return old && old.from === lane.from && old.till === lane.till ? old : lane
+  })
+  const isSame = JSON.stringify(before) === JSON.stringify(next)
+  return isSame ? before : { ...next, lanes }
+}
+
+/** Follows what a scroller shows; draws again only when other cells come near. */
+export function useGuideView(scroller: RefObject<HTMLElement | null>, { row, channel, width, rows }: Extent): View {
+  const [view, setView] = useState(nothing)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let frame = 0
+    const measure = () => {
+      frame = 0
+      const next = viewOf(element, { row, channel, width, rows })
+      setView((before) => reuseLanes(before, next))
+    }
+    const soon = () => {
+      frame ||= requestAnimationFrame(measure)
+    }
+    measure()
+    element.addEventListener('scroll', soon, { passive: true })
+    const sizes = new ResizeObserver(soon)
+    sizes.observe(element)
+    return () => {
+      cancelAnimationFrame(frame)
+      element.removeEventListener('scroll', soon)
+      sizes.disconnect()
+    }
+  }, [scroller, row, channel, width, rows])
+  return view
+}

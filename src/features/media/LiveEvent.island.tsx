@@ -1,0 +1,158 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { untilStart } from '#core/live.ts'
+import type { MediaStatus } from '#core/media.ts'
+import { slugOf } from '#core/slug.ts'
+import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
+import { Button, ButtonLink } from '#ui/base/Button.tsx'
+import { CardBadge } from '#ui/media/CardBadge.tsx'
+import { LocalTime, SentenceWithTime } from '#ui/media/LocalTime.tsx'
+import type { EventDetails } from './event.screen.ts'
+import s from './LiveEvent.module.css'
+import { calendarLink } from './live-calendar.rules.ts'
+import { type LiveEventState, useEvent } from './use-event.client.ts'
+import { WatchPanel } from './WatchPanel.island.tsx'
+
+type Props = {
+  language: Locale
+  media: WatchMedia
+  event: EventDetails
+  description: string
+  queue?: PlayQueue
+  inline?: boolean
+}
+
+/** Watch button of an event: first a countdown and reminder, then stream, then recording. */
+export function LiveEvent({ language, media, event, description, queue, inline }: Props) {
+  const live = useEvent(language, { media, event })
+  const panel = useRef<HTMLDivElement>(null)
+  useRestoredFocus(panel, live.status)
+  return (
+    <div ref={panel} className={s.event}>
+      <Standing language={language} live={live} />
+      {live.status === 'SCHEDULED' ? (
+        <>
+          <Countdown language={language} event={live.event} />
+          <Button variant="primary" icon="play" disabled>
+            {textFor(language)('video:start_watching')}
+          </Button>
+          <Reminder language={language} live={live} description={description} />
+        </>
+      ) : (
+        <WatchPanel language={language} media={live.media} {...(queue && { queue })} {...(inline && { inline })} />
+      )}
+    </div>
+  )
+}
+
+/** Live, scheduled or past state with its time. Changes are announced to screen readers. */
+function Standing({ language, live: { status, event } }: { language: Locale; live: LiveEventState }) {
+  const text = textFor(language)
+  const { scheduledStart } = event
+  const moment = scheduledStart && { language, moment: scheduledStart }
+  const time = moment && <LocalTime {...moment} />
+  const starts = moment && <SentenceWithTime {...moment} sentence={(date) => text('video:starts_at', { date })} />
+  const label = { SCHEDULED: starts, LIVE: time, VOD: text('video:ended') }[status]
+  return (
+    <p className={s.standing} role="status">
+      {status === 'LIVE' && <CardBadge language={language} mark={{ kind: 'live' }} />}
+      {status === 'SCHEDULED' && <CardBadge language={language} mark={{ kind: 'scheduled' }} />}
+      {label && <span>{label}</span>}
+    </p>
+  )
+}
+
+function Reminder({ language, live, description }: { language: Locale; live: LiveEventState; description: string }) {
+  const { media, event } = live
+  if (!event.scheduledStart) return null
+  const end = event.scheduledEnd ? new Date(event.scheduledEnd) : undefined
+  const entry = {
+    id: media.id,
+    title: media.title,
+    description,
+    start: new Date(event.scheduledStart),
+    end,
+    url: event.url,
+  }
+  return (
+    <ButtonLink
+      variant="secondary"
+      icon="calendar"
+      href={calendarLink(entry, new Date(event.at))}
+      download={`${slugOf(media.title) || 'event'}.ics`}
+    >
+      {textFor(language)('video:remind_me')}
+    </ButtonLink>
+  )
+}
+
+const second = 1000
+const units = [
+  { unit: 'day', ms: 86_400 * second },
+  { unit: 'hour', ms: 3600 * second },
+  { unit: 'minute', ms: 60 * second },
+  { unit: 'second', ms: second },
+] as const
+
+/** Time to the start, in seconds. Reserves its space until the client clock is available. */
+function Countdown({ language, event }: { language: Locale; event: EventDetails }) {
+  const left = useSeconds(event)
+  if (!event.scheduledStart || left === 0) return null
+  let rest = left ?? 0
+  const counts = units.map(({ unit, ms }) => {
+    const count = Math.floor(rest / ms)
+    rest -= count * ms
+    return { unit, count }
+  })
+  return (
+    <div
+      className={s.countdown}
+      role="timer"
+      aria-label={textFor(language)('epg:countdown')}
+      data-known={left !== undefined}
+    >
+      {counts.map(({ unit, count }) => (
+        <Count key={unit} language={language} unit={unit} count={count} />
+      ))}
+    </div>
+  )
+}
+
+function Count({ language, unit, count }: { language: Locale; unit: (typeof units)[number]['unit']; count: number }) {
+  const segments = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(count)
+  const word = (kind: string) => segments.find(({ type }) => type === kind)?.value
+  return (
+    <span className={s.part}>
+      {count} <small>{word('unit')}</small>
+    </span>
+  )
+}
+
+function useSeconds(event: EventDetails): number | undefined {
+  const [left, setLeft] = useState<number>()
+  useEffect(() => {
+    const update = () => setLeft(untilStart(event, new Date()))
+    update()
+    const timer = setInterval(update, second)
+    return () => clearInterval(timer)
+  }, [event])
+  return left
+}
+
+/** Refocuses the start button when the event starts and the focused button disappears. */
+function useRestoredFocus(panel: RefObject<HTMLElement | null>, status: MediaStatus) {
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const update = () => {
+      hadFocus.current = panel.current?.contains(document.activeElement) ?? false
+    }
+    document.addEventListener('focusin', update)
+    return () => document.removeEventListener('focusin', update)
+  }, [panel])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another status changes the buttons
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      panel.current?.querySelector<HTMLElement>('a, button:enabled')?.focus({ preventScroll: true })
+  }, [status])
+}

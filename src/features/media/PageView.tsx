@@ -1,0 +1,10 @@
+import { PageHeader } from '#ui/site/PageHeader.tsx'
+import { Prose } from '#ui/site/Prose.tsx'
+import type { PageProps } from './page.screen.ts'
+
+export const PageView = ({ title, titleLang, html, htmlLang }: PageProps) => (
+  <>
+    <PageHeader title={title} titleLang={titleLang} />
+    <Prose html={html} lang={htmlLang} />
+  </>
+)

@@ -1,0 +1,68 @@
+import { type MouseEvent, useState } from 'react'
+import { importAgain } from '#core/browser/import-again.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import type { Playable } from '#features/player/film/playable.ts'
+import { openingMs, rejectAfter } from '#features/player/film/reject-after.ts'
+import { loadPlayer, preloadPlayer } from '#features/player/preload.ts'
+import { Button } from '#ui/base/Button.tsx'
+import { showNetworkError } from '#ui/base/show-error.ts'
+
+export type TrailerProps = { language: Locale; trailerId: string; title: string }
+
+type Opened = { Player: Awaited<ReturnType<typeof loadPlayer>>; playable: Playable }
+
+/** Trailer button and the window that plays it and closes at the end. */
+export function TrailerButton({ language, trailerId, title }: TrailerProps) {
+  const text = textFor(language)
+  const [opened, setOpened] = useState<Opened>()
+  const [busy, setBusy] = useState(false)
+  const label = text('video:trailer_title', { title })
+
+  const open = async ({ currentTarget: button }: MouseEvent) => {
+    setBusy(true)
+    try {
+      setOpened(await rejectAfter(openingMs, load(trailerId, label)))
+    } catch {
+      showNetworkError(button, language)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon="film"
+        aria-label={text('video:watch_trailer')}
+        aria-busy={busy}
+        onPointerEnter={preloadPlayer}
+        onClick={open}
+      >
+        {text('video:trailer')}
+      </Button>
+      {opened && (
+        <opened.Player
+          language={language}
+          media={opened.playable}
+          label={label}
+          onClose={() => setOpened(undefined)}
+          onEnded={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+async function load(trailerId: string, title: string): Promise<Opened> {
+  const { prefetchSource } = await importAgain(() => import('#features/player/film/prefetch-source.ts'))
+  const playable = prefetchSource({
+    id: trailerId,
+    title,
+    metadata: '',
+    requirement: 'nothing' as const,
+    sources: [],
+    tracks: [],
+    ads: false,
+  })
+  return { Player: await loadPlayer(), playable }
+}

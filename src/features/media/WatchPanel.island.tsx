@@ -1,0 +1,121 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { isEntitled } from '#core/access.ts'
+import { isPlainClick } from '#core/browser/plain-click.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { $query, closeQuery, openQuery, type Query } from '#core/url.store.ts'
+import { requestOffers } from '#features/account/account-flow.store.ts'
+import { $history } from '#features/lists/history.store.ts'
+import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
+import { preloadPlayer, preloadWhenVisible } from '#features/player/preload.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import { showNetworkError } from '#ui/base/show-error.ts'
+import { useFocusBack } from '#ui/base/use-focus-back.ts'
+import { InlineFrame } from './InlineFrame.client.tsx'
+import { OpenedFilm } from './OpenedFilm.client.tsx'
+import { resumeOf } from './resume.client.ts'
+import { type StartAction, startAction } from './start-action.client.ts'
+import { useAccess } from './use-access.client.ts'
+import s from './WatchPanel.module.css'
+
+/** `inline` embeds the player in the page, with a poster while it is closed. */
+type Props = { language: Locale; media: WatchMedia; queue?: PlayQueue; inline?: boolean }
+
+const noQuery: Query = {}
+const noHistory: [] = []
+
+/** Watch button of a media page and its player. The address holds the open state. */
+export function WatchPanel({ language, media, queue = {}, inline = false }: Props) {
+  const text = textFor(language)
+  const query = useStore($query, { ssr: () => noQuery })
+  const access = useAccess(media)
+  const history = useStore($history, { ssr: () => noHistory })
+  const panel = useRef<HTMLDivElement>(null)
+  const locked = !isEntitled(media, access)
+  const [isOther, setOther] = useState(false) // Disables resume while a later item plays over this page.
+  const resume = locked || isOther ? undefined : resumeOf(history, media, queue)
+  const action = startAction(media, access, resume?.progress)
+  const isOpen = query.play === '1' && !locked
+  usePlayerPreload(panel)
+  useFocusBack(panel, isOpen)
+  useDetour(isOpen ? resume?.step?.href : undefined)
+
+  const start = (event: MouseEvent) => {
+    requestOffers(media.offers, media.requirement === 'offer')
+    // The dialog host opens dialogs.
+    if (!action?.query.play || resume?.step || !isPlainClick(event)) return
+    event.preventDefault()
+    openQuery(action.query)
+  }
+  const fail = () => {
+    closeQuery('play')
+    const target = panel.current?.querySelector('a') ?? panel.current
+    if (target) showNetworkError(target, language)
+  }
+  const button = action ? (
+    <>
+      <div className={s.start}>
+        <ButtonLink
+          href={resume?.step?.href ?? hrefOf(action, language)}
+          variant="primary"
+          icon={action.icon}
+          onClick={start}
+        >
+          {text(action.label)}
+        </ButtonLink>
+        {resume && <Progress language={language} value={resume.progress} />}
+      </div>
+      {resume?.step && <p className={s.step}>{resume.step.label}</p>}
+    </>
+  ) : (
+    <p>{text('video:not_on_this_site')}</p>
+  )
+  const opened = isOpen && !resume?.step && (
+    <OpenedFilm
+      key={media.id}
+      {...{ language, media, queue, inline }}
+      onSucceeded={() => setOther(true)}
+      onFailed={fail}
+    />
+  )
+  return (
+    <div ref={panel} className={inline ? undefined : s.panel} onPointerEnter={preloadPlayer}>
+      {inline ? (
+        <InlineFrame language={language} media={media} locked={locked} button={button}>
+          {opened}
+        </InlineFrame>
+      ) : (
+        <>
+          {button}
+          {opened}
+        </>
+      )}
+    </div>
+  )
+}
+
+const hrefOf = ({ path, query }: StartAction, language: Locale) =>
+  path ? localePath(language, path) : `?${new URLSearchParams(query)}`
+
+function Progress({ language, value }: { language: Locale; value: number }) {
+  const percent = Math.round(value * 100)
+  const label = textFor(language)('video:media_progress', { percent })
+  return <progress className={s.progress} max={100} value={percent} aria-label={label} />
+}
+
+/** Redirects from a series page to the page of the episode in progress. */
+function useDetour(href: string | undefined) {
+  useEffect(() => {
+    if (href) location.replace(href)
+  }, [href])
+}
+
+/** Preloads the player on early hover or focus, or when visible on fast connections. */
+function usePlayerPreload(panel: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (!panel.current) return
+    if (panel.current.matches(':hover, :focus-within')) return preloadPlayer()
+    return preloadWhenVisible(panel.current)
+  }, [panel])
+}

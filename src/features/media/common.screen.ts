@@ -1,0 +1,90 @@
+import { requirementOf } from '#core/access.ts'
+import type { Config } from '#core/config.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { accessModelOf } from '#core/integration.ts'
+import { type Media, truth } from '#core/media.ts'
+import { paths } from '#core/paths.ts'
+import type { Picture } from '#core/site.ts'
+import { skipsOfParams } from '#core/skip.ts'
+import { personalLists } from '#core/watchlist.ts'
+import { favoriteIdOf, mediaPicture } from '#features/browse/cards.screen.ts'
+import { metadataOf } from '#features/browse/metadata.screen.ts'
+import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { WatchMedia } from '#features/player/film/watch-media.ts'
+
+/** `episode` is the selected episode of a series. */
+export type MediaParams = { id: string; episode?: string | undefined }
+
+/** Props shared by all media screens. */
+export type MediaFrame = {
+  id: string
+  /** Media item for the head. A playlist of episodes has none. */
+  item?: Media | undefined
+  language: Locale
+  title: string
+  /** Languages of title and description, if different from the page language. */
+  titleLang?: string
+  descriptionLang?: string
+  /** Document title, if longer than the heading. */
+  documentTitle?: string
+  description: string
+  /** Unique meta description for pages whose visible description belongs to a series. */
+  documentDescription?: string
+  /** Formatted year, duration, genre and rating. */
+  metadata: string[]
+  path: string
+  hero?: Picture | undefined
+  /** The player is embedded in the page, not an overlay. */
+  inline: boolean
+  /** Media id of the trailer. */
+  trailerId?: string | undefined
+  /** Id to store as a favourite, undefined on sites without favourites. */
+  favoriteId?: string | undefined
+}
+
+export const frameOf = (context: RenderContext, media: Media): MediaFrame => ({
+  id: media.id,
+  item: media,
+  language: context.language,
+  title: media.title,
+  description: media.description,
+  ...langsOf(media),
+  metadata: metadataOf(context, media),
+  path: paths.media(media),
+  hero: mediaPicture(context, media),
+  trailerId: media.trailerId,
+  inline: isInline(context.content.config),
+  favoriteId: favoriteIdOf(context, media.id),
+})
+
+/** Returns only languages that differ from the page language, to save bytes. */
+export const langsOf = ({ titleLang, descriptionLang }: Pick<Media, 'titleLang' | 'descriptionLang'>) => ({
+  ...(titleLang && { titleLang }),
+  ...(descriptionLang && { descriptionLang }),
+})
+
+// Publishers type this value, so the string "false" means false.
+export const isInline = ({ custom }: Config) => Boolean(custom.inlinePlayer) && truth(custom.inlinePlayer) !== false
+
+/** Returns the props of the watch button. Only free items include their stream URLs. */
+export function playableOf(context: RenderContext, media: Media): WatchMedia {
+  const requirement = requirementOf(media, accessModelOf(context.content.config))
+  const open = requirement === 'nothing'
+  return {
+    id: media.id,
+    title: media.title,
+    metadata: metadataOf(context, media).join(' • '),
+    requirement,
+    ...offerIdsOf(media),
+    sources: open ? media.sources : [],
+    tracks: open ? media.tracks : [],
+    skips: skipsOfParams(media.params),
+    poster: context.hero(media.id)?.src,
+    duration: media.duration,
+    remember: personalLists(context.content.config).history !== undefined,
+  }
+}
+
+/** Returns the offers of an item, omitted when empty to save bytes. */
+export const offerIdsOf = ({ offers }: Pick<Media, 'offers'>) =>
+  offers.length > 0 ? { offers: offers.map(({ offerId }) => offerId) } : {}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { parseConfig } from '#core/config.ts'
+import type { Media } from '#core/media.ts'
+import type { Episode, Series } from '#core/series.ts'
+import type { RenderContext } from '#features/page/screen.screen.ts'
+import { aboutOf, metadataIn } from '#features/player/film/about.ts'
+import { plainMedia } from '../../../tests/support/media.ts'
+import { eventOn, media, playableOn, queueOf } from './media.screen.ts'
+
+const item = (id: string, more: Partial<Media> = {}) =>
+  plainMedia(id, { publishedAt: '2026-01-01T00:00:00.000Z', ...more })
+
+type Catalogue = { items: Media[]; series?: Series; episodes?: Episode[] }
+
+/** Returns a context of a site with these items and one series. */
+const renderContextFor = ({ items, series, episodes = [] }: Catalogue, language: 'en' | 'es' = 'en'): RenderContext => {
+  const config = parseConfig({ siteId: 's', siteName: 'Site', description: '' })
+  const settings = { defaultSource: 'demofree', otherSources: [], anySource: false }
+  const none = async () => undefined
+  return {
+    site: { platform: 'https://p.test', url: 'https://own.test', settings, config, menu: [] },
+    content: {
+      config,
+      language,
+      media: async (id) => items.find((one) => one.id === id),
+      playlist: none,
+      contentList: none,
+      series: async (id) => (id === series?.id ? series : undefined),
+      episodes: async () => episodes,
+      seriesOf: async (id) => (episodes.some((one) => one.media.id === id) ? series?.id : undefined),
+      watchlist: async () => [],
+      search: () => Promise.reject(new Error('nobody searches here')),
+    },
+    language,
+    now: new Date('2026-06-01T00:00:00Z'),
+    hero: () => undefined,
+  }
+}
+
+async function headOf(context: RenderContext, id: string) {
+  const props = await media.load(context, { id })
+  if (!props) throw new Error(`There is no ${id}`)
+  return media.head(props, context)
+}
+
+test('two episodes of one name, without words of their own, have different titles and descriptions', async () => {
+  const part = (id: string, seasonNumber: number): Episode => ({
+    media: item(id, { kind: 'episode', title: 'Episode 1' }),
+    seasonNumber,
+    episodeNumber: 1,
+  })
+  const saga = item('Saga', { kind: 'series', title: 'The Saga', description: 'Two winters on an island.' })
+  const seasons = [1, 2].map((number) => ({ number, title: '', description: '', episodeCount: 1 }))
+  const series = { id: 'Saga', episodeCount: 2, seasonCount: 2, seasons }
+  const episodes = [part('One', 1), part('Two', 2)]
+  const context = renderContextFor({ items: [saga, ...episodes.map((one) => one.media)], series, episodes })
+  const heads = await Promise.all(['One', 'Two'].map((id) => headOf(context, id)))
+  expect(heads.map(({ title, description }) => [title, description])).toEqual([
+    ['S1:E1 - Episode 1 - The Saga - Site', 'S1:E1 - Episode 1 - The Saga. Two winters on an island.'],
+    ['S2:E1 - Episode 1 - The Saga - Site', 'S2:E1 - Episode 1 - The Saga. Two winters on an island.'],
+  ])
+  expect((await headOf(context, 'Saga')).title).toBe('The Saga - Site')
+  episodes.splice(0, 1)
+  expect((await headOf(context, 'Two')).title).toBe('Episode 1 - The Saga - Site')
+})
+
+test('the player of an episode names its series and its place in it', async () => {
+  const saga = item('Saga', { kind: 'series', title: 'The Saga' })
+  const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
+  const first = { media: item('One', { kind: 'episode', title: 'Dawn' }), seasonNumber: 1, episodeNumber: 1 }
+  const context = renderContextFor({ items: [saga, first.media], series, episodes: [first] })
+  for (const id of ['Saga', 'One']) {
+    const props = await media.load(context, { id })
+    const playable = props && playableOn(props)
+    if (!playable) throw new Error('nothing to play')
+    expect(playable.title).toBe('Dawn')
+    const metadata = metadataIn(queueOf(props), playable)
+    expect(aboutOf({ series: props?.title, metadata })).toBe('The Saga • S1:E1 • 2026 • 1min')
+  }
+})
+
+test('an episode that its series does not list is not called by the number of another', async () => {
+  const saga = item('Saga', { kind: 'series', title: 'The Saga' })
+  const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
+  const listed = { media: item('One', { kind: 'episode' }), seasonNumber: 1, episodeNumber: 1 }
+  const lost = item('Lost', { kind: 'episode', title: 'The Lost One' })
+  const context = renderContextFor({ items: [saga, listed.media, lost], series, episodes: [listed] })
+  context.content.seriesOf = async () => 'Saga'
+  expect((await headOf(context, 'Lost')).title).toBe('The Lost One - The Saga - Site')
+})
+
+test('a Spanish page with English words says so: to those who listen, and to machines', async () => {
+  const english = { titleLang: 'en', descriptionLang: 'en', title: 'The Sea', description: 'Blue.' }
+  const context = renderContextFor(
+    { items: [item('Sea', english), item('Mar', { title: 'El mar', description: 'Azul.' })] },
+    'es',
+  )
+  const shown = await Promise.all(['Sea', 'Mar'].map((id) => media.load(context, { id })))
+  const langs = shown.map((props) => {
+    const { graph = [] } = props ? media.head(props, context) : {}
+    return [props?.titleLang, props?.descriptionLang, graph[0]?.inLanguage]
+  })
+  expect(langs).toEqual([
+    ['en', 'en', 'en'],
+    [undefined, undefined, 'es'],
+  ])
+})
+
+test('a page of text that nobody has translated says so of its text as well', async () => {
+  const page = { kind: 'page', markdown: 'Who we are', markdownLang: 'en' } as const
+  const context = renderContextFor(
+    { items: [item('About', page), item('Acerca', { ...page, markdownLang: undefined })] },
+    'es',
+  )
+  const shown = await Promise.all(['About', 'Acerca'].map((id) => media.load(context, { id })))
+  expect(shown.map((props) => props?.kind === 'page' && props.htmlLang)).toEqual(['en', undefined])
+})
+
+test('an event that is over ends when its film does, and one whose end nobody knows has none', async () => {
+  const ended = { kind: 'event', scheduledStart: '2026-05-01T18:00:00.000Z', eventState: 'VOD_PUBLIC' } as const
+  const endOf = async (more: Partial<Media>) => {
+    const { graph = [] } = await headOf(renderContextFor({ items: [item('Gig', { ...ended, ...more })] }), 'Gig')
+    const { publication } = z.object({ publication: z.object({ endDate: z.string().optional() }) }).parse(graph[0])
+    return publication.endDate
+  }
+  expect(await endOf({ duration: 5400 })).toBe('2026-05-01T19:30:00.000Z')
+  expect(await endOf({ duration: 5400, scheduledEnd: '2026-05-01T20:00:00.000Z' })).toBe('2026-05-01T20:00:00.000Z')
+  expect(await endOf({ duration: 0 })).toBeUndefined()
+  expect(await endOf({ duration: 1e300 })).toBeUndefined()
+})
+
+test('a page follows what is live or scheduled by its state or times, whatever its content type', async () => {
+  const eventOfPage = async (more: Partial<Media>) => {
+    const props = await media.load(renderContextFor({ items: [item('Item', more)] }), { id: 'Item' })
+    return props && eventOn(props)
+  }
+  expect(await eventOfPage({ eventState: 'LIVE_PUBLISHED' })).toMatchObject({ eventState: 'LIVE_PUBLISHED' })
+  expect(await eventOfPage({ kind: 'channel' })).toMatchObject({ kind: 'channel' })
+  expect(await eventOfPage({ kind: 'event', scheduledStart: '2026-06-01T00:00:01Z' })).toBeDefined()
+  expect(await eventOfPage({ kind: 'event' })).toBeUndefined()
+  expect(await eventOfPage({ scheduledStart: '2026-05-01T00:00:00Z', scheduledEnd: '2026-06-01T00:00:00Z' })).toBe(
+    undefined,
+  )
+})
+
+test('a page of an episode that is live follows the episode', async () => {
+  const saga = item('Saga', { kind: 'series', title: 'The Saga' })
+  const series = { id: 'Saga', episodeCount: 1, seasonCount: 1, seasons: [] }
+  const live = item('One', { kind: 'episode', eventState: 'LIVE_PUBLISHED' })
+  const episodes = [{ media: live, seasonNumber: 1, episodeNumber: 1 }]
+  const props = await media.load(renderContextFor({ items: [saga, live], series, episodes }), { id: 'One' })
+  expect(props && eventOn(props)).toMatchObject({ eventState: 'LIVE_PUBLISHED' })
+})
+
+test('an item to come names its broadcast for machines and no past day, also without a content type', async () => {
+  const times = { scheduledStart: '2026-06-01T20:00:00.000Z', scheduledEnd: '2026-06-01T21:00:00.000Z' }
+  const context = renderContextFor({
+    items: [item('Soon', times), item('Film', { ...times, eventState: 'VOD_PUBLIC' })],
+  })
+  const [soon, film] = await Promise.all(['Soon', 'Film'].map((id) => media.load(context, { id })))
+  if (!soon || !film) throw new Error('There is no page')
+  const publications = [soon, film].map((props) => media.head(props, context).graph?.[0]?.publication)
+  expect(publications).toEqual([
+    expect.objectContaining({
+      '@type': 'BroadcastEvent',
+      startDate: times.scheduledStart,
+      endDate: times.scheduledEnd,
+    }),
+    undefined,
+  ])
+  expect([soon.metadata[0], film.metadata[0]]).not.toContain('June 1, 2026')
+})

@@ -1,0 +1,95 @@
+import { isMovie, type Media, type MediaKind } from '#core/media.ts'
+import { timedIn } from '#features/browse/rows.screen.ts'
+import { previewOf } from '#features/page/graph.screen.ts'
+import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import { loadChannel } from './channel.screen.ts'
+import type { MediaParams } from './common.screen.ts'
+import { mediaGraph } from './graph.screen.ts'
+import { loadHub } from './hub.screen.ts'
+import { loadPage } from './page.screen.ts'
+import type { MediaProps } from './props.screen.ts'
+import { loadEpisode, loadLegacySeries, loadSeries } from './series.screen.ts'
+import { loadVideo } from './video.screen.ts'
+
+/** Media item, on the screen of its content type. */
+export const media: Screen<MediaParams, MediaProps> = { load, head }
+
+const loaders = {
+  video: loadVideo,
+  event: loadVideo,
+  channel: loadChannel,
+  series: loadSeries,
+  episode: loadEpisode,
+  page: loadPage,
+  hub: loadHub,
+} satisfies Record<MediaKind, (context: RenderContext, media: Media, params: MediaParams) => Promise<MediaProps>>
+
+/** Series under its legacy address: a media item, or else a playlist of episodes. */
+export const legacy: Screen<MediaParams, MediaProps> = {
+  load: async (context, params) => (await load(context, params)) ?? loadLegacySeries(context, params),
+  head,
+}
+
+async function load(context: RenderContext, params: MediaParams) {
+  const item = await context.content.media(params.id)
+  return item && loaders[item.kind](context, item, params)
+}
+
+const types = {
+  video: 'video.other',
+  channel: 'video.other',
+  series: 'video.tv_show',
+  page: 'article',
+  hub: 'website',
+} as const
+
+function head(props: MediaProps, context: RenderContext): Head {
+  return {
+    title: pageTitle(props.documentTitle ?? props.title, context),
+    description: excerpt(props.documentDescription ?? props.description) || pageTitle(props.title, context),
+    path: props.path,
+    ...(props.kind === 'channel' && { moved: true, index: false }),
+    type: typeOf(props),
+    video: videoOf(props),
+    hero: props.hero,
+    image: { src: previewOf(context, pictureOf(props)), alt: props.title },
+    graph: mediaGraph(props, context),
+  }
+}
+
+function typeOf(props: MediaProps): Head['type'] {
+  if (props.kind === 'series' && props.episodeOf) return 'video.episode'
+  return props.kind === 'video' && props.item && isMovie(props.item) ? 'video.movie' : types[props.kind]
+}
+
+/** Returns the id of the image. A playlist of episodes uses its first episode. */
+const pictureOf = (props: MediaProps) =>
+  props.kind === 'series' && !props.episodeOf ? (props.pictureId ?? props.id) : props.id
+
+/** Returns the video of a page, undefined for a series. */
+function videoOf(props: MediaProps): Head['video'] {
+  const { item } = props
+  const episodeOf = props.kind === 'series' ? props.episodeOf : undefined
+  if (!item || !(props.kind === 'video' || episodeOf)) return undefined
+  const { duration, publishedAt, tags } = item
+  return { duration: Math.round(duration), publishedAt, tags, series: episodeOf && props.title }
+}
+
+/** Returns the items that play after the one of a media screen. */
+export const queueOf = (props: MediaProps) => ('queue' in props ? props.queue : {})
+
+/** Returns the playable item of a media screen, undefined for a text page. */
+export const playableOn = (props: MediaProps) => ('playable' in props ? props.playable : undefined)
+
+/** Returns whether the page lists episodes and the watch history is enabled. */
+export const remembersEpisodes = (props: MediaProps) => props.kind === 'series' && props.playable?.remember === true
+
+/** Returns the related items of a video if they need a refresh. */
+export const timedRelatedOn = (props: MediaProps) =>
+  props.kind === 'video' && props.related?.timed ? props.related : undefined
+
+/** Returns the rows of a hub that need a refresh. */
+export const timedRowsOn = (props: MediaProps) => (props.kind === 'hub' ? timedIn(props) : [])
+
+/** Returns the event data of a live or scheduled item. */
+export const eventOn = (props: MediaProps) => ('event' in props ? props.event : undefined)

@@ -1,0 +1,70 @@
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { imageUrl, imageWidths } from '#core/image.ts'
+import type { Media } from '#core/media.ts'
+import { paths } from '#core/paths.ts'
+import { siteInForce } from '#core/site.store.ts'
+import { $favorites } from '#features/lists/favorites.store.ts'
+import { contentIn } from '#features/page/content.store.ts'
+import type { PlayQueue, QueueItem } from '#features/player/film/watch-media.ts'
+import { itemsAround } from './next.rules.ts'
+
+type Here = {
+  id: string
+  series: string | null | undefined
+  queue: PlayQueue
+  list: string | undefined
+  language: Locale
+}
+
+/** Previous or next item, with the address that starts its playback. */
+export type NeighbourLink = { id: string; href: string; title: string; image: string }
+
+export type Places = { previous?: NeighbourLink | undefined; next?: NeighbourLink | undefined }
+
+/** Returns the items around one: from its series, its list or the related items. */
+export async function placesAround({ id, series, queue, list, language }: Here): Promise<Places> {
+  const { steps, next } = queue
+  if (steps) {
+    const neighbour = steps.findIndex((step) => step.id === id)
+    return { previous: stepNeighbour(steps[neighbour - 1], series), next: stepNeighbour(steps[neighbour + 1], series) }
+  }
+  // A list that fails to load must not stop playback.
+  const items = list ? await itemsOf(list, language).catch(() => []) : []
+  const around = itemsAround(items, id, new Date())
+  const neighbour = (item: Media | undefined) => itemNeighbour(item, list, language)
+  return { previous: neighbour(around.previous), next: neighbour(around.next) ?? stepNeighbour(next) }
+}
+
+const pictureOf = (id: string) => imageUrl(siteInForce().platform, id, 'card', imageWidths.card)
+
+const stepNeighbour = (step: QueueItem | undefined, series?: string | null): NeighbourLink | undefined =>
+  step && {
+    id: step.id,
+    href: step.href,
+    title: [series, step.label].filter(Boolean).join(' • '),
+    image: pictureOf(step.id),
+  }
+
+const itemNeighbour = (
+  item: Media | undefined,
+  playlist: string | undefined,
+  language: Locale,
+): NeighbourLink | undefined =>
+  item && {
+    id: item.id,
+    href: localePath(language, paths.media(item, { playlist, play: true })),
+    title: item.title,
+    image: pictureOf(item.id),
+  }
+
+async function itemsOf(list: string, language: Locale): Promise<readonly Media[]> {
+  const content = contentIn(language)
+  const { features } = content.config
+  if (list === features.recommendationsPlaylist) return []
+  if (list === features.favoritesList) {
+    const ids = $favorites.get().map(({ mediaid }) => mediaid)
+    return content.watchlist(list, ids)
+  }
+  const found = (await content.playlist(list)) ?? (await content.contentList(list))
+  return found?.items ?? []
+}

@@ -1,0 +1,15 @@
+import { isLocked } from '#core/access.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { $viewer } from '#core/viewer.store.ts'
+import { browserContext } from '#features/page/browser-context.client.ts'
+import { eventOn, playableOn, queueOf, media as screen } from './media.screen.ts'
+import type { Film } from './open-film.client.ts'
+
+/** Loads an item that can play without its page. Otherwise resolves to undefined. */
+export async function nextFilm(language: Locale, id: string): Promise<(Film & { title: string }) | undefined> {
+  const context = browserContext(language)
+  const props = await screen.load(context, { id })
+  const media = props && playableOn(props)
+  if (!media || eventOn(props) || isLocked(media.requirement, $viewer.get())) return undefined
+  return { media, queue: queueOf(props), title: screen.head(props, context).title }
+}

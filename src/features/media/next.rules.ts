@@ -1,0 +1,13 @@
+import type { Media } from '#core/media.ts'
+import { mediaStatus } from '#core/media.ts'
+
+/** The items of a list around this one that can be played; events that have not begun are passed over. */
+export function itemsAround(items: readonly Media[], id: string, now: Date): { previous?: Media; next?: Media } {
+  const index = items.findIndex((item) => item.id === id)
+  if (index < 0) return {}
+  const plays = (item: Media) => isPlayable(item, now)
+  return { previous: items.slice(0, index).findLast(plays), next: items.slice(index + 1).find(plays) }
+}
+
+const isPlayable = (item: Media, now: Date) =>
+  item.kind !== 'page' && item.kind !== 'hub' && mediaStatus(item, now) !== 'SCHEDULED'

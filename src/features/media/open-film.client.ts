@@ -1,0 +1,48 @@
+import { importAgain } from '#core/browser/import-again.ts'
+import { progressOf } from '#core/history.ts'
+import { resumeAt } from '#core/progress.ts'
+import type { Query } from '#core/url.store.ts'
+import { $history } from '#features/lists/history.store.ts'
+import { metadataIn } from '#features/player/film/about.ts'
+import { openingMs, rejectAfter } from '#features/player/film/reject-after.ts'
+import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
+import { inSpan } from '#features/player/playback/span.ts'
+import { startTimeOf } from '#features/player/playback/start-time.ts'
+import { loadPlayer, preloadPlayer } from '#features/player/preload.ts'
+import { followersOf, reporterOf } from './attach.client.ts'
+
+export type Film = { media: WatchMedia; queue: PlayQueue }
+
+/** Loads the player, the streams and the listeners of an item for a query. */
+export async function openFilm(film: Film, query: Query) {
+  preloadPlayer() // loads the engine in parallel with the player
+  const { queue } = film
+  const media = { ...film.media, ...(queue.steps && { series: pageHeading() }) }
+  const playable = withStreams(inSpan(media, { start: query.start, end: query.end }))
+  const report = reporterOf(media, query)
+  const [Player, sources] = await rejectAfter(openingMs, Promise.all([loadPlayer(), playable]))
+  const { attach, begun, finish } = followersOf(media, queue, query, report)
+  const start = startTimeOf(query.t) ?? resumedAt(media)
+  return {
+    Player,
+    film: { media, queue },
+    begun,
+    finish,
+    playing: { media: { ...sources, metadata: metadataIn(queue, media) }, attach, start },
+  }
+}
+
+export type OpenFilm = Awaited<ReturnType<typeof openFilm>>
+
+/** Series title from the page heading. A copy in the props would add bytes. */
+const pageHeading = () => document.querySelector('h1')?.textContent
+
+/** Resume position, in seconds. */
+const resumedAt = ({ id, duration, remember }: WatchMedia) =>
+  remember ? resumeAt(progressOf($history.get(), id), duration) : 0
+
+/** Loads streams only for items whose page includes none. */
+const withStreams = async (media: WatchMedia) =>
+  media.sources.length > 0
+    ? media
+    : (await importAgain(() => import('#features/player/film/prefetch-source.ts'))).prefetchSource(media)

@@ -1,0 +1,31 @@
+import { micromark } from 'micromark'
+import { localePath } from '#core/i18n/locales.ts'
+import type { Media } from '#core/media.ts'
+import { paths } from '#core/paths.ts'
+import type { RenderContext } from '#features/page/screen.screen.ts'
+import { frameOf, type MediaFrame } from './common.screen.ts'
+import { type OwnLink, ownLinksIn, withOwnLinks } from './own-links.rules.ts'
+
+export type PageProps = MediaFrame & { kind: 'page'; html: string; htmlLang?: string | undefined }
+
+/** Loads a static page. Micromark escapes HTML and drops unsafe links. */
+export async function loadPage(context: RenderContext, media: Media): Promise<PageProps> {
+  const html = micromark(await completed(context, media.markdown ?? media.description))
+  const htmlLang = media.markdown ? media.markdownLang : media.descriptionLang
+  // The image serves link previews only.
+  return { ...frameOf(context, media), hero: undefined, kind: 'page', html: belowTitle(html), htmlLang }
+}
+
+// The title is the only h1: a leading h1 is dropped, others become h2.
+const belowTitle = (html: string) => html.replace(/^<h1>.*<\/h1>\s*/, '').replace(/<(\/?)h1>/g, '<$1h2>')
+
+/** Expands internal links to canonical addresses in the language of the page. */
+async function completed(context: RenderContext, markdown: string) {
+  const links = await Promise.all(ownLinksIn(markdown).map((link) => addressOf(context, link)))
+  return withOwnLinks(markdown, new Map(links.filter((link) => link !== undefined)))
+}
+
+async function addressOf({ content, language }: RenderContext, { address, kind, id }: OwnLink) {
+  const target = await content[kind](id).catch(() => undefined)
+  return target && ([address, localePath(language, paths[kind](target))] as const)
+}

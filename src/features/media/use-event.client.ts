@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { liveStateMs } from '#core/guide.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { hasTurned, refreshMs } from '#core/live.ts'
+import { type MediaStatus, mediaStatus } from '#core/media.ts'
+import type { WatchMedia } from '#features/player/film/watch-media.ts'
+import type { EventDetails } from './event.screen.ts'
+
+export type LiveEventState = { media: WatchMedia; event: EventDetails; status: MediaStatus }
+
+/** Tracks an event: state every 5 s, data every 30 s, at start and end. */
+export function useEvent(language: Locale, first: Pick<LiveEventState, 'media' | 'event'>): LiveEventState {
+  const [current, setCurrent] = useState(first)
+  const [now, setNow] = useState<Date>()
+  const { media, event } = current
+  const status = mediaStatus(event, now ?? new Date(event.at))
+  const isOver = status === 'VOD' && now !== undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one clock for as long as the event is not over
+  useEffect(() => {
+    if (isOver) return
+    let isMounted = true
+    let looked = new Date()
+    let requestedAt = 0
+    let latest = current
+    const refresh = async () => {
+      const moment = new Date()
+      const isDue = moment.getTime() - requestedAt >= refreshMs || hasTurned(latest.event, looked, moment)
+      looked = moment
+      setNow(moment)
+      if (!isDue) return
+      requestedAt = moment.getTime()
+      const fresh = await (await import('./fresh-event.client.ts')).freshEvent(language, latest).catch(() => undefined)
+      if (!isMounted || !fresh) return
+      latest = fresh
+      setCurrent(fresh)
+    }
+    void refresh()
+    const timer = setInterval(refresh, liveStateMs)
+    document.addEventListener('visibilitychange', refresh)
+    return () => {
+      isMounted = false
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', refresh)
+    }
+  }, [isOver])
+  return { media, event, status }
+}

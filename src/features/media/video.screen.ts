@@ -1,0 +1,35 @@
+import type { Media } from '#core/media.ts'
+import { playing } from '#features/browse/cards.screen.ts'
+import type { RenderContext } from '#features/page/screen.screen.ts'
+import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
+import { frameOf, type MediaFrame, playableOf } from './common.screen.ts'
+import { type EventDetails, eventOf } from './event.screen.ts'
+import { loadRelated, type RelatedProps } from './related.screen.ts'
+
+export type VideoProps = MediaFrame & {
+  kind: 'video'
+  playable: WatchMedia
+  /** Set while the item is live or scheduled. */
+  event?: EventDetails | undefined
+  related?: RelatedProps | undefined
+  queue: PlayQueue
+}
+
+/** Loads a video, an event or a channel without a guide, with related items. */
+export async function loadVideo(context: RenderContext, media: Media): Promise<VideoProps> {
+  const related = await loadRelated(context, media.id)
+  return {
+    ...frameOf(context, media),
+    kind: 'video',
+    playable: playableOf(context, media),
+    event: eventOf(context, media),
+    related,
+    queue: queueOf(related),
+  }
+}
+
+/** The first related item plays next. */
+function queueOf(related: RelatedProps | undefined): PlayQueue {
+  const first = related?.cards[0]
+  return { next: first && { id: first.card.id, href: playing(first.href), label: first.card.title } }
+}

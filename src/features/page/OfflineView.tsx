@@ -1,0 +1,31 @@
+import { reloadLink } from '#core/browser/reload-link.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import { EmptyState } from '#ui/site/EmptyState.tsx'
+import s from './OfflineView.module.css'
+import type { OfflineProps } from './offline.screen.ts'
+
+export function OfflineView({ language, suffix }: OfflineProps) {
+  const text = textFor(language)
+  return (
+    <>
+      <EmptyState
+        headingLevel={1}
+        icon="warning"
+        title={text('common:offline_title')}
+        text={text('common:offline_description')}
+        // This page replaces the requested one under the same URL, so a reload retries.
+        action={
+          <ButtonLink {...reloadLink} variant="primary">
+            {text('common:retry')}
+          </ButtonLink>
+        }
+      />
+      {/* `boot-kept.ts` fills in the cached pages. */}
+      <section className={s.kept} aria-labelledby="kept" data-kept={suffix} hidden>
+        <h2 id="kept">{text('error:offline_kept')}</h2>
+        <ul />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { micromark } from 'micromark'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { paths } from '#core/paths.ts'
+import { crumbsNode } from './graph.screen.ts'
+import { excerpt, type Head, pageTitle, type RenderContext, type Screen } from './screen.screen.ts'
+
+export type AboutProps = { language: Locale; html: string }
+
+/** Markdown text about the publisher's site. */
+export const about: Screen<object, AboutProps> = { load, head }
+
+async function load({ language, site }: RenderContext): Promise<AboutProps> {
+  const { siteName, description } = site.config
+  return { language, html: micromark(textFor(language)('common:about.body', { siteName, description })) }
+}
+
+function head({ language, html }: AboutProps, context: RenderContext): Head {
+  return {
+    title: pageTitle(textFor(language)('common:about.title'), context),
+    description: excerpt(html),
+    path: paths.about,
+    type: 'website',
+    graph: [crumbsNode(context, [{ name: textFor(language)('common:about.title'), path: paths.about }])],
+  }
+}

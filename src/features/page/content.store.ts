@@ -1,0 +1,24 @@
+import type { Content } from '#core/content.ts'
+import { siteInForce } from '#core/site.store.ts'
+import type { Site } from '#core/site.ts'
+import { platformContent } from '#providers/platform/content.ts'
+import { viewerTimeout } from '#providers/viewer-timeout.ts'
+
+const ports = new WeakMap<Site, Map<string, Content>>()
+
+/** The same, with nothing kept: for what changes by the minute. */
+export function freshContentIn(language: string): Content {
+  const { platform, config } = siteInForce()
+  return platformContent({ platform, config, language, fetchOptions: viewerTimeout })
+}
+
+/** What the site in force has to show, asked from this browser, in one language; answers are kept for their time. */
+export function contentIn(language: string): Content {
+  const site = siteInForce()
+  const cached = ports.get(site) ?? new Map<string, Content>()
+  ports.set(site, cached)
+  const { platform, config } = site
+  const content = cached.get(language) ?? platformContent({ platform, config, language, fetchOptions: viewerTimeout })
+  cached.set(language, content)
+  return content
+}

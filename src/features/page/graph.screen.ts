@@ -1,0 +1,33 @@
+import { localePath } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import type { Site } from '#core/site.ts'
+import type { Node, RenderContext } from './screen.screen.ts'
+
+/** Returns the absolute URL of a page in the language of the render context. */
+export const urlOf = ({ site, language }: RenderContext, path: string) =>
+  new URL(localePath(language, path), site.url).href
+
+/** Returns the `@id` of the publisher, described in full on the home page. */
+export const organizationId = ({ site }: RenderContext) => new URL('/#organization', site.url).href
+
+/** Returns the preview image of a media item for link previews. */
+export const previewOf = ({ site }: { site: Pick<Site, 'platform'> }, id: string) =>
+  `${site.platform}/v2/media/${id}/poster.jpg?width=720`
+
+export type CrumbStep = { name: string; path: string }
+
+/** Returns the breadcrumbs from the home page to the current page. */
+export const crumbsNode = (context: RenderContext, steps: CrumbStep[]): Node => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: textFor(context.language)('menu:home'), path: '/' }, ...steps].map(
+    ({ name, path }, index): Node => ({ '@type': 'ListItem', position: index + 1, name, item: urlOf(context, path) }),
+  ),
+})
+
+/** Formats seconds in ISO 8601, such as "PT1H2M3S". Undefined without a positive length. */
+export function toIsoDuration(seconds: number): string | undefined {
+  const whole = Math.round(seconds)
+  if (!(whole > 0)) return undefined
+  const units = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return `PT${units.map((count, index) => (count ? `${count}${'HMS'[index]}` : '')).join('')}`
+}

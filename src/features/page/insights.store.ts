@@ -1,0 +1,15 @@
+import type { Insights } from '#core/insight.ts'
+import { siteInForce } from '#core/site.store.ts'
+import type { Site } from '#core/site.ts'
+import { serviceInsights } from '#providers/sanity/browser.ts'
+
+const opened = new WeakMap<Site, Insights>()
+
+/** The articles of the site in force, asked from this browser; undefined where the site has none. */
+export function insightsHere(): Insights | undefined {
+  const site = siteInForce()
+  if (!site.insights) return undefined
+  const articles = opened.get(site) ?? serviceInsights(site.insights, { warn: console.warn })
+  opened.set(site, articles)
+  return articles
+}

@@ -1,0 +1,24 @@
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { type Head, pageTitle, type RenderContext, type Screen } from './screen.screen.ts'
+
+/** `suffix` ends the titles of all pages. */
+export type OfflineProps = { language: Locale; suffix: string }
+
+/** Fallback page of the service worker for failed navigations. */
+export const offline: Screen<object, OfflineProps> = { load, head }
+
+async function load(context: RenderContext): Promise<OfflineProps> {
+  return { language: context.language, suffix: pageTitle('', context) }
+}
+
+function head({ language }: OfflineProps, context: RenderContext): Head {
+  const text = textFor(language)
+  return {
+    title: pageTitle(text('common:offline_title'), context),
+    description: text('common:offline_description'),
+    path: '/offline/',
+    type: 'website',
+    index: false,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Content } from '#core/content.ts'
+import type { Showing } from '#core/guide.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { Insights } from '#core/insight.ts'
+import type { Picture, Site } from '#core/site.ts'
+import type { Chapter } from '#core/skip.ts'
+
+/** Render context. The build and the browser provide their own. */
+export type RenderContext = {
+  site: Site
+  content: Content
+  /** Articles of the site, if configured. */
+  insights?: Insights
+  language: Locale
+  now: Date
+  /** Returns the wide image of a media item. A build returns same-origin copies. */
+  hero(id: string): Picture | undefined
+  /** Returns the chapters of a video, if the build has loaded them. */
+  chapters?(id: string): readonly Chapter[]
+  /** Returns the upcoming programmes of a channel at build time. */
+  showings?(id: string): readonly Showing[]
+}
+
+/** Data of the `<head>` element. */
+export type Head = {
+  title: string
+  description: string
+  /** Canonical path, without the language prefix. */
+  path: string
+  type: 'website' | 'video.other' | 'video.movie' | 'video.tv_show' | 'video.episode' | 'article'
+  /** LCP image, with its `sizes` unless it spans the window. */
+  hero?: (Picture & { sizes?: string }) | undefined
+  /** Image for link previews, 720 x 406 px. */
+  image?: { src: string; alt: string } | undefined
+  /** Video of the page. `duration` in seconds, `publishedAt` in ISO 8601. */
+  video?:
+    | { duration: number; publishedAt?: string | undefined; tags: string[]; series?: string | undefined }
+    | undefined
+  /** Redirects to `path`, the page of the content. */
+  moved?: boolean
+  /** False excludes pages without content of their own from search engines. */
+  index?: boolean
+  /** Structured data (schema.org). */
+  graph?: Node[] | undefined
+}
+
+/** Schema.org node. Undefined properties are omitted. */
+export type Node = { '@type': string; [property: string]: unknown }
+
+/** Screen as a pure function of its props, shared by the build and the browser. */
+export type Screen<Params, Props> = {
+  /** Loads the props. Resolves to undefined if the content does not exist. */
+  load(context: RenderContext, params: Params): Promise<Props | undefined>
+  head(props: Props, context: RenderContext): Head
+}
+
+/** Returns `title - site name`. */
+export const pageTitle = (title: string, { site }: RenderContext) => `${title} - ${site.config.siteName}`
+
+/** Returns the start of a text without markup, cut at a word within `limit` characters. */
+export function excerpt(text: string, limit = 160): string {
+  const plain = text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (plain.length <= limit) return plain
+  const cut = plain.slice(0, limit - 1)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), limit / 2)).trimEnd()}…`
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { liveStateMs } from '#core/guide.ts'
+import type { Locale } from '#core/i18n/locales.ts'
+import { freshContext } from './fresh-context.client.ts'
+import { latestContext } from './latest-context.client.ts'
+import type { RenderContext } from './screen.screen.ts'
+import { whileSeen } from './while-seen.client.ts'
+
+/** Refreshes visible props: content at once and every 30 s, clock state every 5 s. */
+export function useRefreshed<T>(
+  language: Locale,
+  first: T,
+  load: (context: RenderContext) => Promise<T | undefined>,
+): T {
+  const [props, setProps] = useState(first)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page asks for the same thing as long as it stands
+  useEffect(() => {
+    let here = true
+    const latest = latestContext(
+      () => freshContext(language),
+      () => new Date(),
+    )
+    const refresh = async () => {
+      const next = await latest(load)
+      if (here && next) setProps(next)
+    }
+    if (document.visibilityState !== 'hidden') void refresh()
+    const stop = whileSeen(liveStateMs, refresh)
+    return () => {
+      here = false
+      stop()
+    }
+  }, [])
+  return props
+}

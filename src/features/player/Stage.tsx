@@ -1,0 +1,188 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { skipsOf } from '#core/skip.ts'
+import { Icon } from '#ui/base/Icon.tsx'
+import { AdOverlay } from './ads/AdOverlay.tsx'
+import type { MenuPage } from './base/menu-page.ts'
+import s from './base/Player.module.css?adopt'
+import { type Neighbour, type Watching, WatchingProvider } from './base/watching.ts'
+import { useCaptionSheet } from './captions/use-caption-style.ts'
+import { useSideTracks } from './captions/use-cues.ts'
+import { areControlsShown } from './controls/activity.ts'
+import { Controls } from './controls/Controls.tsx'
+import { useActivity } from './controls/use-activity.ts'
+import { useFirstFrameFocus } from './controls/use-first-frame-focus.ts'
+import { VideoArea } from './controls/VideoArea.tsx'
+import type { EngineState, MakeEngine } from './engine/engine.ts'
+import { engineFor } from './engine-for.ts'
+import { aboutOf } from './film/about.ts'
+import type { Playable } from './film/playable.ts'
+import { ErrorScreen } from './overlays/ErrorScreen.tsx'
+import { NextUp } from './overlays/NextUp.tsx'
+import { Shortcuts } from './overlays/Shortcuts.tsx'
+import { SkipButton } from './overlays/SkipButton.tsx'
+import { StatisticsPanel } from './overlays/StatisticsPanel.tsx'
+import { runCommand } from './playback/run-command.ts'
+import { type Command, commandOf, keyTargetOf } from './playback/shortcuts.ts'
+import { notePress } from './playback/still-watching.ts'
+import { timelineOf } from './playback/timeline.ts'
+import { type Attach, usePlayback } from './playback/use-playback.ts'
+import { useMediaSession } from './presentation/use-media-session.ts'
+import { usePresentation } from './presentation/use-presentation.ts'
+import { useReturnedFocus } from './presentation/use-returned-focus.ts'
+
+export type StageProps = {
+  language: Locale
+  media: Playable
+  /** What becomes the whole screen. */
+  frame: RefObject<HTMLElement | null>
+  autoplay?: boolean | undefined
+  /** It stands in a page that says what it is, and needs no way back. */
+  inline?: boolean | undefined
+  /** Seconds into the film. */
+  start?: number | undefined
+  engine?: MakeEngine | undefined
+  /** What follows the playback, such as what remembers its progress. */
+  attach?: Attach | undefined
+  next?: Neighbour | undefined
+  previous?: Neighbour | undefined
+  onClose(): void
+  onEnded?: (() => void) | undefined
+}
+
+/** A film with all that belongs to it, wherever it stands. */
+export function Stage(props: StageProps) {
+  const { language, media, autoplay = true, start, attach, engine = engineFor(media) } = props
+  const { next, previous, inline, onClose, onEnded } = props
+  const text = textFor(language)
+  const [stage, host] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const [state, playback] = usePlayback(host, media, engine, { autoplay, start, attach })
+  const [activity, signal] = useActivity()
+  const [menu, setMenu] = useState<MenuPage>()
+  const [help, setHelp] = useState(false)
+  const { chapters, thumbnails } = useSideTracks(state)
+  const presentation = usePresentation(props.frame, host, state.started, () => setHelp(true))
+  const line = timelineOf(state)
+  useCaptionSheet()
+  useMediaSession(media, state, playback, { next: next?.onPlay, previous: previous?.onPlay, close: onClose })
+  useFirstFrameFocus(state.started, stage, presentation.playButton)
+  useReturnedFocus(!inline || presentation.isFull, stage, presentation.playButton)
+  const ended = useEffectEvent(() => next || onEnded?.()) // what comes next has its own countdown
+  useEffect(() => {
+    if (state.ended) ended()
+  }, [state.ended])
+
+  const run = (command: Command) => {
+    const around: Partial<Record<Command['do'], (() => void) | undefined>> = {
+      fullscreen: presentation.toggleFullscreen,
+      pip: presentation.togglePip,
+      help: presentation.showShortcuts,
+      next: next?.onPlay,
+      previous: previous?.onPlay,
+    }
+    around[command.do]?.()
+    if (playback) runCommand(command, playback)
+  }
+  const press = (event: KeyboardEvent) => {
+    signal(event.key === 'Tab' ? 'tab' : 'key')
+    const command = commandOf(event, keyTargetOf(event.target))
+    if (!command || event.defaultPrevented || state.failure) return
+    event.preventDefault()
+    run(command)
+  }
+  const point = (event: PointerEvent) => event.pointerType !== 'touch' && signal('pointer')
+  const tap = () => {
+    if (menu) setMenu(undefined)
+    else signal('tap')
+  }
+  const shown = areControlsShown(activity, state, menu !== undefined)
+  const watching: Watching = {
+    ...{ language, text, media, state, playback, line, chapters, thumbnails, next, previous, menu, presentation },
+    skips: skipsOf(media.skips ?? [], chapters),
+    onMenu: setMenu,
+  }
+  return (
+    <WatchingProvider value={watching}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the controls inside */}
+      <div
+        ref={stage}
+        tabIndex={-1} // a click on the picture keeps the keys here
+        className={s.stage}
+        data-testid="player-container"
+        data-shown={shown}
+        data-started={state.started}
+        data-menu={menu !== undefined}
+        onKeyDownCapture={notePress}
+        onPointerDownCapture={notePress}
+        onKeyDown={press}
+        onPointerMove={point}
+      >
+        {!inline && <Top media={media} label={text('video:player.back')} onClose={onClose} />}
+        <VideoArea
+          host={host}
+          onToggle={() => (menu ? setMenu(undefined) : run({ do: 'toggle' }))}
+          onTap={tap}
+          onSkip={(by) => run({ do: 'seek', by })}
+          onFullscreen={presentation.toggleFullscreen}
+        />
+        {media.poster && !state.started && <img className={s.poster} src={media.poster} alt="" />}
+        <Waiting state={state} label={text(state.started ? 'video:player.buffering' : 'video:player.loading')} />
+        {state.blocked && (
+          <button type="button" className={s.big} aria-label={text('video:player.play')} onClick={playback?.play}>
+            <Icon name="play" />
+          </button>
+        )}
+        {presentation.statistics && <StatisticsPanel />}
+        {state.failure ? (
+          <ErrorScreen text={text} failure={state.failure} onRetry={() => playback?.retry()} onClose={onClose} />
+        ) : state.ad && playback ? (
+          <AdOverlay text={text} ad={state.ad} playback={playback} />
+        ) : (
+          <>
+            <SkipButton />
+            {next && <NextUp next={next} />}
+            <Controls />
+          </>
+        )}
+        {help && <Shortcuts onClose={() => setHelp(false)} />}
+      </div>
+    </WatchingProvider>
+  )
+}
+
+function Top({ media, label, onClose }: Pick<StageProps, 'media' | 'onClose'> & { label: string }) {
+  return (
+    <header className={s.top}>
+      <button type="button" className={s.control} aria-label={label} onClick={onClose}>
+        <Icon name="back" />
+      </button>
+      <div className={s.about}>
+        <h2>{media.title}</h2>
+        {(media.series || media.metadata) && <p>{aboutOf(media)}</p>}
+      </div>
+    </header>
+  )
+}
+
+/** The live region stands from the start, so that screen readers notice what comes into it. */
+function Waiting({ state, label }: { state: EngineState; label: string }) {
+  return (
+    <div role="status" className={s.waiting}>
+      {state.waiting && !state.failure && (
+        <>
+          <span className={s.ring} aria-hidden="true" />
+          <span className={s.unseen}>{label}</span>
+        </>
+      )}
+    </div>
+  )
+}

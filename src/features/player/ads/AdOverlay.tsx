@@ -1,0 +1,50 @@
+import type { Text } from '#core/i18n/text.ts'
+import { Icon } from '#ui/base/Icon.tsx'
+import type { AdOnAir } from '../engine/engine.ts'
+import type { Playback } from '../playback/playback.ts'
+import s from './Ad.module.css?adopt'
+
+type Props = {
+  text: Text
+  ad: AdOnAir
+  playback: Pick<Playback, 'play' | 'pause' | 'skipAd' | 'visitAd'>
+}
+
+/** What a viewer knows of and can do with an advertisement: how long, which of how many, skip, visit, pause. */
+export function AdOverlay({ text, ad, playback }: Props) {
+  const { number, total, remaining, paused, visitable } = ad
+  return (
+    <section className={s.overlay} aria-label={text('video:player.advertisement')}>
+      <button
+        type="button"
+        className={`${s.button} ${s.icon}`}
+        aria-label={text(paused ? 'video:player.play' : 'video:player.pause')}
+        onClick={paused ? playback.play : playback.pause}
+      >
+        <Icon name={paused ? 'play' : 'pause'} />
+      </button>
+      <p className={s.facts}>
+        <strong>{text('video:player.advertisement')}</strong>
+        {total > 1 && <span>{text('video:player.ad_position', { number, total })}</span>}
+        <span>{text('video:player.ad_remaining', { count: remaining })}</span>
+      </p>
+      {visitable && (
+        <button type="button" className={s.button} onClick={() => playback.visitAd?.()}>
+          {text('video:player.ad_visit')}
+        </button>
+      )}
+      <Skip text={text} ad={ad} onSkip={() => playback.skipAd?.()} />
+    </section>
+  )
+}
+
+/** Keeps its place and its focus while it counts down. */
+function Skip({ text, ad: { skipIn }, onSkip }: Pick<Props, 'text' | 'ad'> & { onSkip(): void }) {
+  if (skipIn === undefined) return null
+  const waits = skipIn > 0
+  return (
+    <button type="button" className={s.button} aria-disabled={waits} onClick={() => waits || onSkip()}>
+      {waits ? text('video:player.skip_ad_in', { count: skipIn }) : text('video:player.skip_ad')}
+    </button>
+  )
+}

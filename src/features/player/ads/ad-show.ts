@@ -1,0 +1,99 @@
+import type { Ad } from '#core/ads.ts'
+import type { AdOnAir, EngineState } from '../engine/engine.ts'
+import { hlsEngine } from '../engine/hls-engine.ts'
+import { watchStalls } from '../engine/stall.ts'
+
+// An advertisement that keeps its viewer waiting is not worth the wait
+const timeoutMs = 6_000
+
+export type PodPosition = { number: number; total: number }
+export type AdSound = Pick<EngineState, 'volume' | 'muted'>
+
+/** An advertisement under way: `over` comes true whatever becomes of it. */
+export type AdShow = {
+  over: Promise<void>
+  play(): void
+  pause(): void
+  setVolume(volume: number): void
+  setMuted(muted: boolean): void
+  skip(): void
+  visit(): void
+  stop(): void
+}
+
+type Stage = {
+  layer: HTMLElement
+  position: PodPosition
+  sound: AdSound
+  /** Told whenever the advertisement looks different. */
+  report(ad: AdOnAir, state: EngineState): void
+}
+
+const skipInOf = ({ skipAfter }: Ad, time: number) =>
+  skipAfter === undefined ? undefined : Math.max(0, Math.ceil(skipAfter - time))
+
+/** Plays one advertisement in a layer over the film and counts what becomes of it. */
+export function showAd(ad: Ad, { layer, position, sound, report }: Stage): AdShow {
+  const engine = hlsEngine()(layer)
+  const { counter } = ad
+  const done = Promise.withResolvers<void>()
+  let isOver = false
+
+  const end = (count?: () => void) => {
+    if (isOver) return
+    isOver = true
+    count?.()
+    stopStalls()
+    stop()
+    engine.destroy()
+    done.resolve()
+  }
+  const react = (state: EngineState, before: EngineState | undefined) => {
+    if (isOver) return
+    if (state.failure) return end(() => counter.failed('405'))
+    if (state.started && !before?.started) counter.impression()
+    if (state.started && state.time !== before?.time) counter.progress(state.time)
+    if (before?.started && state.paused !== before.paused && !state.ended) counter.paused(state.paused)
+    if (before?.started && state.muted !== before.muted) counter.muted(state.muted)
+    if (state.ended) return end(() => counter.complete())
+    report(onAir(state), state)
+  }
+  const onAir = ({ time, duration, paused }: EngineState): AdOnAir => ({
+    ...position,
+    remaining: Math.max(0, Math.ceil((duration || ad.duration) - time)),
+    paused,
+    skipIn: skipInOf(ad, time),
+    visitable: ad.visitable,
+  })
+
+  engine.setVolume(sound.volume)
+  engine.setMuted(sound.muted)
+  const stopStalls = watchStalls(engine, timeoutMs)
+  const stop = engine.$state.listen((state, before) => react(state, before))
+  engine.load(playableOf(ad), [], 0)
+  engine.play()
+
+  return {
+    over: done.promise,
+    play: engine.play,
+    pause: engine.pause,
+    setVolume: engine.setVolume,
+    setMuted: engine.setMuted,
+    skip: () => {
+      if (skipInOf(ad, engine.$state.get().time) === 0) end(() => counter.skip())
+    },
+    visit: () => {
+      const address = counter.click()
+      if (!address) return
+      engine.pause()
+      window.open(address, '_blank', 'noopener')
+    },
+    stop: () => end(),
+  }
+}
+
+/** The first file that this browser may play. */
+function playableOf({ sources }: Ad) {
+  const probe = document.createElement('video')
+  return sources.find(({ type }) => type === '' || /mpegurl/i.test(type) || probe.canPlayType(type) !== '')
+}

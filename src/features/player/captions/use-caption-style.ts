@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { $captionStyle } from '../state/player.store.ts'
+import { type CaptionStyle, cueCss, readCaptionStyle } from './caption-style.ts'
+
+/** The viewer's style of captions and how to change it. */
+export function useCaptionStyle(): [CaptionStyle, (style: CaptionStyle | undefined) => void] {
+  const style = readCaptionStyle(useStore($captionStyle))
+  return [style, (changed) => $captionStyle.set(changed)]
+}
+
+/** Gives the captions of the page the viewer's style for as long as the component lives. */
+export function useCaptionSheet() {
+  const css = cueCss(useCaptionStyle()[0])
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets.push(sheet)
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [css])
+}

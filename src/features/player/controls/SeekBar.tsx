@@ -1,0 +1,92 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { chapterAt } from '#core/skip.ts'
+import { vars } from '../base/vars.ts'
+import { useWatching } from '../base/watching.ts'
+import { spokenTime } from '../film/time-text.ts'
+import { shareOf } from '../playback/timeline.ts'
+import { Preview } from './Preview.tsx'
+import b from './SeekBar.module.css?adopt'
+
+/** Where the film stands, what is at hand, and the way to any other moment. */
+export function SeekBar() {
+  const { state, line, playback } = useWatching()
+  const bar = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState<number>()
+  const [pointed, setPointed] = useState<number>()
+  const time = dragged ?? state.time
+  const shown = dragged ?? pointed
+
+  useEffect(() => {
+    vars({ '--played': shareOf(line, time), '--buffered': shareOf(line, state.buffered) })(bar.current)
+    if (shown !== undefined) vars({ '--pointed': shareOf(line, shown) })(bar.current)
+  })
+
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const part = Math.min(1, Math.max(0, (event.clientX - left) / width))
+    setPointed(line.from + part * (line.to - line.from))
+  }
+  const release = () => {
+    if (dragged !== undefined) playback?.seek(dragged)
+    setDragged(undefined)
+    setPointed(undefined)
+  }
+  return (
+    <div ref={bar} className={b.seek} onPointerMove={point} onPointerLeave={() => setPointed(undefined)}>
+      <span className={b.buffered} aria-hidden="true" />
+      <span className={b.played} aria-hidden="true" />
+      <Marks />
+      <Slider
+        time={time}
+        onPress={() => setDragged(time)}
+        onRelease={release}
+        onLeave={() => setDragged(undefined)}
+        onMove={(seconds) => (dragged === undefined ? playback?.seek(seconds) : setDragged(seconds))}
+      />
+      {shown !== undefined && line.to > line.from && <Preview seconds={shown} />}
+    </div>
+  )
+}
+
+/** Where chapters begin. */
+function Marks() {
+  const { chapters, line } = useWatching()
+  return chapters.map(
+    ({ start }) =>
+      start > line.from && (
+        <span key={start} className={b.mark} ref={vars({ '--at': shareOf(line, start) })} aria-hidden="true" />
+      ),
+  )
+}
+
+type SliderProps = { time: number; onPress(): void; onRelease(): void; onLeave(): void; onMove(seconds: number): void }
+
+function Slider({ time, onPress, onRelease, onLeave, onMove }: SliderProps) {
+  const { text, line } = useWatching()
+  return (
+    <input
+      type="range"
+      data-seek=""
+      aria-label={text('video:player.seek')}
+      aria-valuetext={useSpokenTime(time)}
+      min={Math.floor(line.from)}
+      max={Math.max(Math.floor(line.to), Math.floor(line.from))}
+      step={1}
+      value={Math.floor(time)}
+      disabled={line.to <= line.from}
+      onPointerDown={onPress}
+      onPointerUp={onRelease}
+      onPointerCancel={onLeave}
+      onChange={({ target }) => onMove(target.valueAsNumber)}
+    />
+  )
+}
+
+/** "1 minute of 5 minutes, The pen": time, and the chapter where there are some. */
+function useSpokenTime(time: number) {
+  const { text, language, line, chapters } = useWatching()
+  if (line.live && !line.behind) return text('video:live')
+  if (line.live) return text('video:player.behind_live', { time: spokenTime(line.behind, language) })
+  const values = { current: spokenTime(time, language), total: spokenTime(line.to, language) }
+  return [text('video:player.seek_value', values), chapterAt(chapters, time)?.title].filter(Boolean).join(', ')
+}

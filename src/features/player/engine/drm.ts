@@ -1,0 +1,38 @@
+import type { DRMSystemConfiguration, HlsConfig } from 'hls.js'
+import type { Drm } from '#core/media.ts'
+
+type GenerateRequest = NonNullable<DRMSystemConfiguration['generateRequest']>
+
+const base64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** ClearKey asks by key id alone, which the playlist names; so streams without a header of their own open too. */
+const byKeyId: GenerateRequest = (initDataType, initData, { decryptdata }) => {
+  const { keyId } = decryptdata
+  if (!keyId) return initData ? { initDataType, initData } : undefined
+  const request = new TextEncoder().encode(JSON.stringify({ kids: [base64Url(keyId)] }))
+  return { initDataType: 'keyids', initData: request.buffer }
+}
+
+/** What hls.js needs to unlock a stream; it tries the systems that the manifest names and the browser has. */
+export function drmConfig(drm: Drm | undefined): Partial<HlsConfig> {
+  if (!drm) return {}
+  const { widevine, playready, fairplay, clearkey } = drm
+  return {
+    emeEnabled: true,
+    drmSystems: {
+      ...(widevine && { 'com.widevine.alpha': { licenseUrl: widevine.url } }),
+      ...(playready && { 'com.microsoft.playready': { licenseUrl: playready.url } }),
+      ...(fairplay && {
+        'com.apple.fps': {
+          licenseUrl: fairplay.processSpcUrl,
+          ...(fairplay.certificateUrl && { serverCertificateUrl: fairplay.certificateUrl }),
+        },
+      }),
+      ...(clearkey && { 'org.w3.clearkey': { licenseUrl: clearkey.url, generateRequest: byKeyId } }),
+    },
+  }
+}

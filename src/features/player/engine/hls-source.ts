@@ -1,0 +1,66 @@
+import type { HlsConfig, LoadPolicy } from 'hls.js'
+import type { Source } from '#core/media.ts'
+import { drmConfig } from './drm.ts'
+import type { Failure } from './engine.ts'
+import { failureOfHls } from './failure.ts'
+import { type HlsChoices, offerChoices, type ReportState } from './hls-choices.ts'
+import { loadHls } from './load-hls.ts'
+
+const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
+  default: {
+    maxTimeToFirstByteMs: firstByteMs,
+    maxLoadTimeMs: loadMs,
+    timeoutRetry: { maxNumRetry: 1, retryDelayMs: 0, maxRetryDelayMs: 0 },
+    errorRetry: { maxNumRetry: tries, retryDelayMs: 500, maxRetryDelayMs: 4_000 },
+  },
+})
+
+const config: Partial<HlsConfig> = {
+  startLevel: 0, // the lowest rendition comes first, so the first frame does
+  capLevelToPlayerSize: true,
+  liveDurationInfinity: true, // by this the controls know that a stream is live
+  maxBufferLength: 30,
+  maxMaxBufferLength: 60, // what is never watched costs the viewer too
+  backBufferLength: 60,
+  lowLatencyMode: true, // takes effect where the manifest offers parts
+  enableWorker: false, // one request less before the first frame, and no blob: in the policy for scripts
+  manifestLoadPolicy: policy(8_000, 15_000, 2),
+  playlistLoadPolicy: policy(8_000, 15_000, 2),
+  fragLoadPolicy: policy(9_000, 60_000, 3),
+}
+
+/** Can the browser play HLS by itself (Safari)? */
+export const playsHls = (video: HTMLVideoElement) => video.canPlayType('application/vnd.apple.mpegurl') !== ''
+
+type Attached = { destroy(): void; choices: HlsChoices }
+
+/** Plays a manifest through hls.js; undefined when this browser lets no script do that. A decoder gets a second chance. */
+export async function attachHls(
+  video: HTMLVideoElement,
+  { file, drm }: Source,
+  start: number,
+  fail: (failure: Failure) => void,
+  report: ReportState,
+): Promise<Attached | undefined> {
+  const Hls = await loadHls()
+  if (!Hls.isSupported()) return undefined
+  const hls = new Hls({ ...config, ...drmConfig(drm), startPosition: start || -1 })
+  let recovered = false
+  hls.on(Hls.Events.ERROR, (_, error) => {
+    if (!error.fatal) return
+    // A film without its captions is still a film
+    if (error.details.startsWith('subtitle')) {
+      hls.subtitleTrack = -1
+      return hls.startLoad()
+    }
+    if (error.type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
+      recovered = true
+      return hls.recoverMediaError()
+    }
+    fail(failureOfHls(error))
+  })
+  const choices = offerChoices(Hls, hls, report)
+  hls.loadSource(file)
+  hls.attachMedia(video)
+  return { choices, destroy: () => hls.destroy() }
+}

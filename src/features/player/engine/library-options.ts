@@ -1,0 +1,56 @@
+import type { Config } from '#core/config.ts'
+import type { Playable } from '../film/playable.ts'
+import type { OpenedStreams } from './open-streams.ts'
+
+type LibraryOptions = {
+  media: Playable
+  streams: OpenedStreams
+  /** Seconds. */
+  start: number
+  licenseKey?: string | undefined
+  advertising?: Record<string, unknown> | undefined
+}
+
+/** What the library is set up with: a bare picture that fills its place, since the controls are those of the house. */
+export const libraryOptions = ({ media, streams, start, licenseKey, advertising }: LibraryOptions) => ({
+  playlist: [itemOf(media, streams, start)],
+  ...(advertising && { advertising: { ...advertising, showCountdown: true } }),
+  ...(licenseKey && { key: licenseKey }),
+  timeSlider: { showAdMarkers: false },
+  aspectratio: false,
+  controls: false,
+  displaytitle: false,
+  displayHeading: false,
+  displaydescription: false,
+  floating: { mode: 'never' },
+  height: '100%',
+  width: '100%',
+  mute: false,
+  playbackRateControls: true,
+  pipIcon: 'disabled',
+  repeat: false,
+  cast: {},
+  stretching: 'uniform',
+  minDvrWindow: 20, // seconds; as little as the house's own player lets one go back in
+  autostart: false,
+})
+
+const itemOf = ({ id, title }: Playable, { sources, tracks }: OpenedStreams, start: number) => ({
+  mediaid: id,
+  title,
+  sources,
+  tracks,
+  ...(start > 0 && { starttime: start }),
+})
+
+/** The advertising block of the library, which does its breaks itself; the schedule is handed on untouched (spec 1 §3). */
+export function advertisingOf(
+  { adConfig, adDeliveryMethod, adScheduleUrls }: Config,
+  mediaId: string,
+  schedule: Record<string, unknown> | undefined,
+): Record<string, unknown> | undefined {
+  if (adConfig && adDeliveryMethod === 'ssai') return undefined
+  if (!(adConfig && adScheduleUrls?.xml)) return schedule
+  const { xml } = adScheduleUrls
+  return { client: 'vast', schedule: `${xml}${xml.includes('?') ? '&' : '?'}media_id=${encodeURIComponent(mediaId)}` }
+}

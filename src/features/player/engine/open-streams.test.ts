@@ -1,0 +1,27 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { playbackSource } from '../state/playback.store.ts'
+import { streamsOf } from './open-streams.ts'
+
+vi.mock('../state/playback.store.ts', () => ({ isGeoBlocked: async () => false, playbackSource: vi.fn() }))
+
+const streams = (file: string) => ({ sources: [{ file, type: 'application/vnd.apple.mpegurl' }], tracks: [] })
+const fresh = 'https://a.test/fresh.m3u8'
+const signed = (expires: number) => `https://a.test/ahead.m3u8?exp=${expires}&sig=abc`
+beforeEach(() => void vi.mocked(playbackSource).mockReset().mockResolvedValue(streams(fresh)))
+
+/** The addresses that an engine plays at its first and its second load of a film whose streams were asked ahead. */
+async function played(file: string) {
+  const film = { id: 'SaltRoad', title: '', metadata: '', sources: [], tracks: [] }
+  const open = streamsOf({ ...film, source: Promise.resolve(streams(file)) })
+  const given = { source: undefined, sources: [], tracks: [] }
+  return [(await open(given)).source?.file, (await open(given)).source?.file]
+}
+
+it('a film begins with the streams that were asked ahead, and another try asks anew', async () => {
+  const good = signed(Date.now() / 1000 + 60)
+  expect(await played(good)).toEqual([good, fresh])
+})
+
+it('a film whose streams expired before it began plays fresh ones', async () => {
+  expect(await played(signed(1_000))).toEqual([fresh, fresh])
+})

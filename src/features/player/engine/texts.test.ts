@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { Track } from '#core/media.ts'
+import { asVtt } from './captions-file.ts'
+import { choiceIn, choicesOf, missingTexts } from './texts.ts'
+
+const listed = (label: string, language: string, kind: TextTrackKind = 'subtitles') => ({ kind, label, language })
+const side = (label: string, language?: string): Track => ({ kind: 'captions', file: `${label}.vtt`, label, language })
+
+describe('captions', () => {
+  it('are offered by their place in the element, without chapters and metadata', () => {
+    const choices = choicesOf([listed('Scenes', 'en', 'chapters'), listed('English', 'en'), listed('', 'es')])
+    expect(choices).toEqual([
+      { id: '1', label: 'English', language: 'en' },
+      { id: '2', label: 'es', language: 'es' },
+    ])
+  })
+
+  it('beside the stream fill in only what the stream lacks', () => {
+    const tracks = [side('english'), side('Español', 'es'), side('Deutsch', 'de')]
+    const missing = missingTexts(
+      [...tracks, { kind: 'thumbnails', file: 'strip.vtt' }],
+      [listed('English', 'en'), listed('Castellano', 'ES')],
+    )
+    expect(missing.map(({ label }) => label)).toEqual(['Deutsch'])
+  })
+
+  it('are found by language, by region first', () => {
+    const choices = choicesOf([listed('Español', 'es'), listed('Español (México)', 'es-MX')])
+    expect(choiceIn(choices, 'es-MX')?.id).toBe('1')
+    expect(choiceIn(choices, 'es-AR')?.id).toBe('0')
+    expect(choiceIn(choices, 'fr')).toBeUndefined()
+    expect(choiceIn(choices, undefined)).toBeUndefined()
+  })
+})
+
+describe('asVtt', () => {
+  it('turns SubRip into WebVTT and touches no commas in what is said', () => {
+    const srt = '\uFEFF1\r\n00:00:01,500 --> 00:00:02,750\r\nAt 10:15,300 people left\r\n'
+    expect(asVtt(srt)).toBe('WEBVTT\n\n1\n00:00:01.500 --> 00:00:02.750\nAt 10:15,300 people left\n')
+  })
+
+  it('leaves WebVTT as it is', () => {
+    expect(asVtt('WEBVTT\n\n00:01.000 --> 00:02.000\nHi, you')).toBe('WEBVTT\n\n00:01.000 --> 00:02.000\nHi, you')
+  })
+})

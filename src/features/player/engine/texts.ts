@@ -1,0 +1,35 @@
+import type { Track } from '#core/media.ts'
+import type { TextChoice } from './engine.ts'
+
+type Listed = Pick<TextTrack, 'kind' | 'label' | 'language'>
+
+export const isCaptionTrack = ({ kind }: Pick<TextTrack, 'kind'>) => kind === 'captions' || kind === 'subtitles'
+
+/** The caption tracks a media element holds, as choices; a track is known by its place in the element's list. */
+export const choicesOf = (tracks: Iterable<Listed>): TextChoice[] =>
+  [...tracks].flatMap((track, index) =>
+    isCaptionTrack(track)
+      ? [{ id: String(index), label: track.label || track.language, language: track.language }]
+      : [],
+  )
+
+const isSameText = (a: string | undefined, b: string | undefined) => !!a && a.toLowerCase() === b?.toLowerCase()
+
+/** The side-loaded captions that the stream does not bring itself, so that no language is offered twice. */
+export const missingTexts = (tracks: readonly Track[], listed: Iterable<Listed>) => {
+  const brought = [...listed].filter(isCaptionTrack)
+  return tracks.filter(
+    ({ kind, label, language }) =>
+      kind === 'captions' &&
+      !brought.some((other) => isSameText(other.label, label) || isSameText(other.language, language)),
+  )
+}
+
+/** The choice in a language, also when one of the two names a region more: es, es-MX. */
+export const choiceIn = (choices: readonly TextChoice[], language: string | undefined) =>
+  language === undefined
+    ? undefined
+    : (choices.find((choice) => choice.language === language) ??
+      choices.find((choice) => primary(choice.language) === primary(language)))
+
+const primary = (language: string) => language.toLowerCase().split('-')[0]

@@ -1,0 +1,103 @@
+import { chapterAt } from '#core/skip.ts'
+import { useWatching } from '../base/watching.ts'
+import { clockText } from '../film/time-text.ts'
+import { speeds } from '../playback/speeds.ts'
+import { audioLabel, heightLabel, speedLabel } from './labels.ts'
+import m from './Menu.module.css?adopt'
+import { MenuChoices } from './MenuChoices.tsx'
+
+export function CaptionsPage() {
+  const { text, state, playback, onMenu } = useWatching()
+  const choices = state.texts.map(({ id, label, language }) => ({ value: id, label, language }))
+  return (
+    <>
+      <MenuChoices
+        label={text('video:player.captions')}
+        value={state.text}
+        choices={[{ value: undefined, label: text('video:player.off') }, ...choices]}
+        onChoose={(id) => playback?.chooseText(id)}
+        onDone={() => onMenu(undefined)}
+      />
+      <button type="button" className={m.item} data-page="style" data-apart="" onClick={() => onMenu('style')}>
+        <span className={m.name}>{text('video:player.caption_style')}</span>
+      </button>
+    </>
+  )
+}
+
+export function AudioPage() {
+  const { text, state, playback, onMenu } = useWatching()
+  return (
+    <MenuChoices
+      label={text('video:player.audio')}
+      value={state.audio ?? state.audios[0]?.id ?? ''}
+      choices={state.audios.map((audio) => ({
+        value: audio.id,
+        label: audioLabel(audio, text),
+        language: audio.language,
+      }))}
+      onChoose={(id) => playback?.selectAudio(id)}
+      onDone={() => onMenu(undefined)}
+    />
+  )
+}
+
+export function QualityPage() {
+  const { text, state, playback, onMenu } = useWatching()
+  const sizes = state.qualities.map((quality) => ({ value: quality.id, label: heightLabel(quality) }))
+  const now = state.quality === 'auto' && state.height ? heightLabel(state) : undefined
+  return (
+    <MenuChoices
+      label={text('video:player.quality')}
+      value={state.quality}
+      choices={[
+        { value: 'auto', label: text('video:player.quality_auto'), note: now },
+        { value: 'saver', label: text('video:player.data_saver') },
+        ...sizes,
+      ]}
+      onChoose={(quality) => playback?.selectQuality(quality)}
+      onDone={() => onMenu(undefined)}
+    />
+  )
+}
+
+export function SpeedPage() {
+  const { text, language, state, playback, onMenu } = useWatching()
+  return (
+    <MenuChoices
+      label={text('video:player.speed')}
+      value={state.rate}
+      choices={speeds.map((speed) => ({ value: speed, label: speedLabel(speed, language, text) }))}
+      onChoose={(rate) => playback?.setRate(rate)}
+      onDone={() => onMenu(undefined)}
+    />
+  )
+}
+
+export function ChaptersPage() {
+  const { chapters, state, playback, onMenu } = useWatching()
+  const current = chapterAt(chapters, state.time)
+  const go = (start: number) => {
+    playback?.seek(start)
+    onMenu(undefined)
+  }
+  return (
+    <ol className={m.list}>
+      {chapters.map((chapter) => (
+        <li key={chapter.start}>
+          <button
+            type="button"
+            className={m.item}
+            aria-current={chapter === current || undefined}
+            onClick={() => go(chapter.start)}
+          >
+            <span className={m.name} dir="auto">
+              {chapter.title}
+            </span>
+            <time className={m.value}>{clockText(chapter.start)}</time>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,97 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import type { TextKey } from '#core/i18n/text.ts'
+import { Icon } from '#ui/base/Icon.tsx'
+import type { MenuPage } from '../base/menu-page.ts'
+import { useWatching } from '../base/watching.ts'
+import { AudioPage, CaptionsPage, ChaptersPage, QualityPage, SpeedPage } from './ChoicePages.tsx'
+import m from './Menu.module.css?adopt'
+import { SettingsPage } from './SettingsPage.tsx'
+import { StylePage } from './StylePage.tsx'
+
+const pages = {
+  settings: { title: 'video:player.settings', View: SettingsPage },
+  captions: { title: 'video:player.captions', View: CaptionsPage },
+  style: { title: 'video:player.caption_style', View: StylePage },
+  audio: { title: 'video:player.audio', View: AudioPage },
+  quality: { title: 'video:player.quality', View: QualityPage },
+  speed: { title: 'video:player.speed', View: SpeedPage },
+  chapters: { title: 'video:player.chapters', View: ChaptersPage },
+} satisfies Record<MenuPage, { title: TextKey; View: () => React.ReactNode }>
+
+/** One menu with sub-menus; Escape and a step outside close it. */
+export function Menu({ id }: { id: string }) {
+  const { text, menu, onMenu } = useWatching()
+  const panel = useRef<HTMLDivElement>(null)
+  useMenuFocus(panel, menu)
+
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault() // or the player would close with it
+    event.stopPropagation()
+    onMenu(undefined)
+  }
+  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const around = currentTarget.parentElement
+    if (relatedTarget && !around?.contains(relatedTarget)) onMenu(undefined)
+  }
+  const page = menu && pages[menu]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the controls inside
+    <div
+      id={id}
+      ref={panel}
+      tabIndex={-1} // a press on a word in it is no step outside
+      className={m.menu}
+      hidden={!page}
+      onKeyDown={closeOnEscape}
+      onBlur={closeOnLeave}
+    >
+      {page && (
+        // A group has the name of its page, so that a screen reader says where one has come to
+        <section key={menu} className={m.page} aria-label={text(page.title)}>
+          {menu === 'settings' ? (
+            <h3 className={m.title}>{text(page.title)}</h3>
+          ) : (
+            <h3 className={m.title}>
+              <button type="button" className={m.back} onClick={() => onMenu('settings')}>
+                <Icon name="chevron-left" />
+                {text(page.title)}
+              </button>
+            </h3>
+          )}
+          <page.View />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Opening brings the focus in, turning a page takes it along, closing brings it back to where it came from. */
+function useMenuFocus(panel: RefObject<HTMLElement | null>, menu: MenuPage | undefined) {
+  const before = useRef<MenuPage>(undefined)
+  const origin = useRef<Element>(undefined)
+  useEffect(() => {
+    const from = before.current
+    before.current = menu
+    if (!menu) return giveBack(origin.current, panel.current)
+    if (!from) origin.current = document.activeElement ?? undefined
+    const { current } = panel
+    const target =
+      current?.querySelector<HTMLElement>(`[data-page='${from}']`) ??
+      current?.querySelector<HTMLElement>('input:checked, [aria-current]') ??
+      current?.querySelector<HTMLElement>('button, input')
+    target?.focus({ preventScroll: true })
+    target?.scrollIntoView({ block: 'nearest' })
+  }, [panel, menu])
+}
+
+// Whoever went elsewhere by themselves stays there
+function giveBack(origin: Element | undefined, panel: HTMLElement | null) {
+  const { activeElement } = document
+  const lost =
+    !activeElement ||
+    activeElement === document.body ||
+    panel?.contains(activeElement) ||
+    activeElement instanceof HTMLDialogElement
+  if (lost && origin instanceof HTMLElement) origin.focus({ preventScroll: true })
+}

@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react'
+import { Icon } from '#ui/base/Icon.tsx'
+import type { MenuPage } from '../base/menu-page.ts'
+import { useWatching, type Watching } from '../base/watching.ts'
+import { clockText } from '../film/time-text.ts'
+import { $autoplay } from '../state/player.store.ts'
+import { audioLabel, qualityLabel, speedLabel } from './labels.ts'
+import m from './Menu.module.css?adopt'
+import { useShare } from './use-share.ts'
+
+type Entry = { page: MenuPage; label: string; value?: string | undefined }
+
+/** What this film lets one set, each with how it stands now. */
+function entriesOf({ text, language, state, line, chapters }: Watching): Entry[] {
+  const { texts, audios, qualities } = state
+  const audio = audios.find(({ id }) => id === state.audio) ?? audios[0]
+  const captions = texts.find(({ id }) => id === state.text)?.label ?? text('video:player.off')
+  const entries: (Entry | false)[] = [
+    texts.length > 0 && { page: 'captions', label: text('video:player.captions'), value: captions },
+    audios.length > 1 && {
+      page: 'audio',
+      label: text('video:player.audio'),
+      value: audio && audioLabel(audio, text),
+    },
+    qualities.length > 1 && { page: 'quality', label: text('video:player.quality'), value: qualityLabel(state, text) },
+    !line.live && {
+      page: 'speed',
+      label: text('video:player.speed'),
+      value: speedLabel(state.rate, language, text),
+    },
+    chapters.length > 0 && { page: 'chapters', label: text('video:player.chapters') },
+  ]
+  return entries.filter((entry) => entry !== false)
+}
+
+export function SettingsPage() {
+  const watching = useWatching()
+  const { text, presentation, onMenu } = watching
+  const autoplay = useStore($autoplay)
+  const shortcuts = () => {
+    onMenu(undefined)
+    presentation.showShortcuts()
+  }
+  return (
+    <>
+      <div className={m.list}>
+        {entriesOf(watching).map(({ page, label, value }) => (
+          <button key={page} type="button" className={m.item} data-page={page} onClick={() => onMenu(page)}>
+            <span className={m.name}>{label}</span>
+            {value && <span className={m.value}>{value}</span>}
+            <Icon name="chevron-right" />
+          </button>
+        ))}
+      </div>
+      <div className={m.list} data-apart="">
+        {watching.next && (
+          <button type="button" className={m.item} aria-pressed={autoplay} onClick={() => $autoplay.set(!autoplay)}>
+            <span className={m.name}>{text('video:player.autoplay')}</span>
+            <span className={m.switch} aria-hidden="true" />
+          </button>
+        )}
+        <ShareHere />
+        <button
+          type="button"
+          className={m.item}
+          aria-pressed={presentation.statistics}
+          onClick={presentation.toggleStatistics}
+        >
+          <span className={m.name}>{text('video:player.statistics')}</span>
+          <span className={m.switch} aria-hidden="true" />
+        </button>
+        <button type="button" className={m.item} data-keys="" onClick={shortcuts}>
+          <span className={m.name}>{text('video:player.shortcuts')}</span>
+          <kbd className={m.value}>?</kbd>
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** A film can be shared at the very moment on show; what is live has no such moment. */
+function ShareHere() {
+  const { text, media, state, line } = useWatching()
+  const [copied, share] = useShare()
+  if (line.live) return null
+  const seconds = Math.floor(state.time)
+  const go = () => {
+    const url = new URL(location.href)
+    url.searchParams.set('play', '1')
+    url.searchParams.set('t', String(seconds))
+    share({ title: [media.series, media.title].filter(Boolean).join(': '), url: url.href })
+  }
+  return (
+    <button type="button" className={m.item} onClick={go}>
+      <span className={m.name} aria-live="polite">
+        {copied ? text('video:copied_url') : text('video:share_at', { time: clockText(seconds) })}
+      </span>
+      <Icon name={copied ? 'check' : 'share'} />
+    </button>
+  )
+}

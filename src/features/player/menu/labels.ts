@@ -1,0 +1,24 @@
+import type { Locale } from '#core/i18n/locales.ts'
+import type { Text } from '#core/i18n/text.ts'
+import type { AudioChoice, EngineState } from '../engine/engine.ts'
+
+const lines = (height: number) => `${height}p`
+
+export const speedLabel = (rate: number, language: Locale, text: Text) =>
+  rate === 1 ? text('video:player.speed_normal') : `${new Intl.NumberFormat(language).format(rate)}×`
+
+/** What the present quality is called: the automatic choice says what it chose. */
+export function qualityLabel({ quality, qualities, height }: EngineState, text: Text) {
+  if (quality === 'saver') return text('video:player.data_saver')
+  const chosen = qualities.find(({ id }) => id === quality)
+  if (chosen) return lines(chosen.height)
+  return height ? text('video:player.quality_now', { quality: lines(height) }) : text('video:player.quality_auto')
+}
+
+export const heightLabel = ({ height }: { height: number }) => lines(height)
+
+/** "English", "English - Audio description": what a track is called, and what it is when its name does not say. */
+export function audioLabel({ label, described }: AudioChoice, text: Text) {
+  const kind = text('video:player.audio_description')
+  return described && !label.toLowerCase().includes(kind.toLowerCase()) ? `${label} - ${kind}` : label
+}

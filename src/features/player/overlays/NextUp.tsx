@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Neighbour, useWatching } from '../base/watching.ts'
+import { isUnattended, notePlayedOn } from '../playback/still-watching.ts'
+import { $autoplay } from '../state/player.store.ts'
+import { countingSince, offerStart, secondsLeft } from './next-up.ts'
+import o from './Overlays.module.css?adopt'
+
+/** Offers the next film; it starts by itself unless the viewer cancels, is away or switched autoplay off. */
+export function NextUp({ next }: { next: Neighbour }) {
+  const { text, state } = useWatching()
+  const { left, asks, cancel } = useCountdown(next)
+  const autoplay = useStore($autoplay)
+  if (left === undefined) return null
+  return (
+    <aside className={o.next} aria-label={text('video:up_next')}>
+      {next.image && <img className={o.image} src={next.image} alt="" />}
+      <div className={o.words}>
+        {asks ? (
+          <p className={o.soon} role="status">
+            {text('video:player.still_watching')}
+          </p>
+        ) : (
+          <p className={o.soon} aria-hidden="true">
+            {autoplay ? text('video:player.next_in', { count: left }) : text('video:up_next')}
+          </p>
+        )}
+        {/* Said once, not every second */}
+        <p className={o.unseen} role="status">
+          {`${text('video:up_next')}: ${next.title}`}
+        </p>
+        <p className={o.name} dir="auto">
+          {next.title}
+        </p>
+        <div className={o.ways}>
+          <button type="button" className={o.go} onClick={next.onDone}>
+            {text('video:player.play_now')}
+          </button>
+          <button type="button" className={o.stay} onClick={cancel}>
+            {text(state.ended ? 'common:cancel' : 'video:player.watch_credits')}
+          </button>
+        </div>
+      </div>
+    </aside>
+  )
+}
+
+/** Whole seconds until the next film starts; undefined while there is no offer, or after it was turned down. */
+function useCountdown(next: Neighbour) {
+  const { state, skips, line } = useWatching()
+  const { time, duration, ended, started } = state
+  const [since, setSince] = useState<number>()
+  const [turnedDown, setTurnedDown] = useState(false)
+  const [asks, setAsks] = useState(false)
+  const autoplay = useStore($autoplay)
+  const isOffered = since !== undefined
+  const before = useRef(0)
+  const done = useRef(false)
+  const start = duration > 0 && !line.live ? offerStart(duration, skips) : Number.POSITIVE_INFINITY
+
+  useEffect(() => {
+    if (!started) return
+    setSince((since) => countingSince(since, before.current, time, start))
+    if (time < start) setTurnedDown(false)
+    before.current = time
+  }, [started, time, start])
+
+  // A press answers the question, so it appears once per offer
+  useEffect(() => setAsks(isOffered && isUnattended()), [isOffered])
+
+  const left = since === undefined || turnedDown ? undefined : secondsLeft({ time, duration, since })
+  const due = autoplay && !asks && !turnedDown && (ended || left === 0)
+  const play = useEffectEvent(next.onDone)
+  useEffect(() => {
+    if (!due || done.current) return
+    done.current = true
+    notePlayedOn()
+    play()
+  }, [due])
+  return { left, asks, cancel: () => setTurnedDown(true) }
+}

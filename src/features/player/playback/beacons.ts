@@ -1,0 +1,72 @@
+import { type Beat, beaconUrl, type Measured, partAt, segmentAt } from '#core/analytics.ts'
+import type { EngineState } from '../engine/engine.ts'
+import type { Playback } from './playback.ts'
+
+/** `live` has no length, whatever the engine says of its window. */
+type Options = { send: (url: string) => void; live?: boolean; now?: () => number }
+
+const seekSettlesMs = 1000
+// A jump of more seconds than a slow browser needs between two readings is a search
+const jump = 2
+
+/** Reports a playback: set up, first moment, parts reached, searches and the end (spec 2 §7.6). */
+export function reportPlayback(
+  { $state }: Pick<Playback, '$state'>,
+  about: Measured,
+  { send, live = false, now = Date.now }: Options,
+) {
+  let watched = 0
+  let reported = 0
+  let begun = false
+  let left = false
+  let part = 0
+  let seek: ReturnType<typeof setTimeout> | undefined
+
+  const lengthOf = ({ duration }: EngineState) => (live ? Number.POSITIVE_INFINITY : duration)
+  const record = (beat: Beat) => {
+    const { time } = $state.get()
+    const duration = lengthOf($state.get())
+    const where = { duration, segment: segmentAt(time, duration), watched: watched - reported }
+    reported = watched
+    send(beaconUrl(about, beat, now(), begun ? where : undefined))
+  }
+  const leave = () => {
+    clearTimeout(seek)
+    if (begun && !left) record('gab')
+    left = true
+  }
+  const reach = (state: EngineState) => {
+    const here = partAt(state.time, lengthOf(state), watched)
+    if (here === part) return
+    part = here
+    record('t')
+  }
+  const begin = (state: EngineState) => {
+    begun = true
+    part = partAt(state.time, lengthOf(state), watched)
+    record('s')
+  }
+  const react = (state: EngineState, before: EngineState | undefined) => {
+    if (state.ad && state.ad.number !== before?.ad?.number) record('i')
+    if (!state.started || !before) return
+    const step = state.time - before.time
+    if (!begun && !state.paused && step > 0) begin(state)
+    if (step > 0 && step < jump && !state.paused) watched += step
+    if (begun && Math.abs(step) >= jump) {
+      clearTimeout(seek)
+      seek = setTimeout(() => record('vs'), seekSettlesMs)
+    } else if (begun && !left) reach(state)
+    if (state.ended && !before.ended) leave()
+    if (!state.ended && before.ended) left = false
+  }
+
+  record('e')
+  react($state.get(), undefined) // an advertisement may run already
+  const stop = $state.listen(react)
+  globalThis.addEventListener?.('pagehide', leave)
+  return () => {
+    stop()
+    globalThis.removeEventListener?.('pagehide', leave)
+    leave()
+  }
+}

@@ -1,0 +1,150 @@
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type EngineState, idle } from '../engine/engine.ts'
+import { stallMs } from '../engine/stall.ts'
+import { $audio, $captionLanguage, $dataSaver, $rate, $sound, $soundingPlayer } from '../state/player.store.ts'
+import { openPlayback } from './playback.ts'
+
+const media = {
+  id: 'abcdefgh',
+  title: 'A film',
+  metadata: '',
+  sources: [{ file: 'https://a/x.mp4', type: 'video/mp4' }],
+  tracks: [],
+}
+const audios = [
+  { id: '0', label: 'English', language: 'en', described: false },
+  { id: '1', label: 'English, described', language: 'en', described: true },
+]
+const texts = [{ id: '0', label: 'Español', language: 'es' }]
+
+/** An engine that does at once what it is told. */
+function obedient() {
+  const $state = atom<EngineState>(idle)
+  const set = (change: Partial<EngineState>) => $state.set({ ...$state.get(), ...change })
+  const loads: number[] = []
+  const engine = {
+    $state,
+    load: (_: unknown, __: unknown, start: number) => {
+      loads.push(start)
+      const { volume, muted, rate, quality } = $state.get()
+      set({ ...idle, volume, muted, rate, quality })
+    },
+    play: () => set({ paused: false }),
+    pause: () => set({ paused: true }),
+    seek: (time: number) => set({ time }),
+    setVolume: (volume: number) => set({ volume }),
+    setMuted: (muted: boolean) => set({ muted }),
+    selectText: (text: string | undefined) => set({ text }),
+    setRate: (rate: number) => set({ rate }),
+    selectAudio: (audio: string) => set({ audio }),
+    selectQuality: (quality: string) => set({ quality }),
+    statistics: () => ({ engine: 'obedient' }),
+    giveUp: (failure: NonNullable<EngineState['failure']>) => set({ failure, waiting: false, paused: true }),
+    destroy: () => undefined,
+  }
+  return { engine, set, loads, state: () => $state.get() }
+}
+
+// The engine of these tests shows nothing, so the host is never touched
+const host = {} as HTMLElement
+const open = (film = media, autoplay = true) => {
+  const made = obedient()
+  return { ...made, playback: openPlayback(host, film, { make: () => made.engine, autoplay }) }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  $captionLanguage.set(undefined)
+  $sound.set({ volume: 1, muted: false })
+  $audio.set(undefined)
+  $dataSaver.set(false)
+  $rate.set(1)
+})
+
+describe('openPlayback', () => {
+  it('gives up a film that stands still for 20 s, and starts again where it broke', () => {
+    const { set, state, loads, playback } = open()
+    set({ started: true, time: 31, waiting: true })
+    vi.advanceTimersByTime(stallMs - 1)
+    expect(state().failure).toBeUndefined()
+    vi.advanceTimersByTime(1)
+    expect(state().failure?.kind).toBe('network')
+    playback.retry()
+    expect(loads).toEqual([0, 31])
+    expect(state()).toMatchObject({ failure: undefined, paused: false })
+  })
+
+  it('asks once for a new signature when that of the address has run out, and goes on where the film broke', async () => {
+    const { engine, set, state, loads, playback } = open()
+    const expire = async () => {
+      engine.giveUp({ kind: 'expired', detail: 'manifestLoadError (403)' })
+      await Promise.resolve()
+    }
+    set({ started: true, time: 31 })
+    await expire()
+    expect(loads).toEqual([0, 31])
+    expect(state()).toMatchObject({ failure: undefined, paused: false })
+    await expire()
+    expect(loads).toEqual([0, 31])
+    expect(state().failure?.kind).toBe('expired')
+    playback.retry()
+    set({ started: true, time: 45 })
+    await expire()
+    expect(loads).toHaveLength(4)
+  })
+
+  it('asks for nothing more when the region is refused', async () => {
+    const { engine, loads, state } = open()
+    engine.giveUp({ kind: 'forbidden', detail: 'manifestLoadError (403)' })
+    await Promise.resolve()
+    expect(loads).toEqual([0])
+    expect(state().failure?.kind).toBe('forbidden')
+  })
+
+  it('is patient with a film that moves on, if slowly', () => {
+    const { set, state } = open()
+    for (let time = 1; time < 5; time++) {
+      set({ waiting: true, time })
+      vi.advanceTimersByTime(stallMs - 1)
+    }
+    expect(state().failure).toBeUndefined()
+  })
+
+  it('silences the player before it', () => {
+    const [first, second] = [open(), open()]
+    expect(first.state().paused).toBe(true)
+    expect(second.state().paused).toBe(false)
+    second.playback.destroy()
+    expect($soundingPlayer.get()).toBeUndefined()
+  })
+
+  it('keeps loudness and language of captions for the next film', () => {
+    const first = open()
+    first.set({ texts })
+    expect(first.state().text).toBeUndefined()
+    first.playback.setVolume(0.4)
+    first.playback.chooseText('0')
+    first.playback.destroy()
+    const second = open()
+    second.set({ texts })
+    expect(second.state()).toMatchObject({ text: '0', volume: 0.4 })
+  })
+
+  it('keeps speed, saving of data and kind of sound for the next film, but not a certain quality', () => {
+    const first = open()
+    first.playback.setRate(1.5)
+    first.playback.selectQuality('2')
+    first.playback.selectQuality('saver')
+    first.set({ audios })
+    first.playback.selectAudio('1')
+    first.playback.destroy()
+    const second = open()
+    second.set({ audios, audio: '0' })
+    expect(second.state()).toMatchObject({ rate: 1.5, quality: 'saver', audio: '1' })
+    second.playback.selectQuality('2')
+    second.playback.destroy()
+    expect(open().state().quality).toBe('auto')
+  })
+})

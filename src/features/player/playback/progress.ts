@@ -1,0 +1,41 @@
+import { progressAt, saveEveryMs } from '#core/progress.ts'
+import type { EngineState } from '../engine/engine.ts'
+import type { Playback } from './playback.ts'
+
+/** Tells how far a film is, 0 to 1: when it pauses, ends, is left or hidden, and every 5 minutes of play (spec 1 §4). */
+export function recordProgress(
+  { $state }: Pick<Playback, '$state'>,
+  save: (progress: number) => void,
+  now: () => number = Date.now,
+): () => void {
+  let savedAt = now()
+  let last: number | undefined
+  const put = () => {
+    const progress = shareOf($state.get())
+    if (progress === undefined || progress === last) return
+    last = progress
+    savedAt = now()
+    save(progress)
+  }
+  const react = (state: EngineState, before: EngineState | undefined) => {
+    if (!state.started || !before) return
+    if (before.paused && !state.paused) savedAt = now()
+    const stopped = (state.paused && !before.paused) || (state.ended && !before.ended)
+    if (stopped || (!state.paused && now() - savedAt >= saveEveryMs)) put()
+  }
+  const hidden = () => document.visibilityState === 'hidden' && put()
+  const stop = $state.listen(react)
+  globalThis.addEventListener?.('pagehide', put)
+  globalThis.document?.addEventListener('visibilitychange', hidden)
+  return () => {
+    stop()
+    globalThis.removeEventListener?.('pagehide', put)
+    globalThis.document?.removeEventListener('visibilitychange', hidden)
+    put()
+  }
+}
+
+const shareOf = ({ started, ended, time, duration }: EngineState) => {
+  if (!started) return undefined
+  return ended && Number.isFinite(duration) ? 1 : progressAt(time, duration)
+}

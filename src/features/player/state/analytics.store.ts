@@ -1,0 +1,46 @@
+import { asksConsent, type Measured } from '#core/analytics.ts'
+import { $consent } from '#core/consent.store.ts'
+import { siteInForce } from '#core/site.store.ts'
+import { $viewer } from '#core/viewer.store.ts'
+
+const version = '1'
+
+/** What a film's beacons say of it; undefined where the publisher measures nothing, or not without the viewer's consent (spec 2 §7.6). */
+export async function measured(film: {
+  id: string
+  title: string
+  feed: string | undefined
+}): Promise<Measured | undefined> {
+  const { analytics, config } = siteInForce()
+  if (!analytics || !config.analyticsToken) return undefined
+  if (asksConsent(config) && $consent.get() !== 'given') return undefined
+  return {
+    token: config.analyticsToken,
+    host: analytics,
+    page: location.hostname,
+    feed: film.feed ?? '',
+    id: film.id,
+    title: film.title,
+    config: config.id ?? '',
+    version,
+    viewer: await viewerNumber(),
+    player,
+    play: hexDigits(),
+  }
+}
+
+/** The number that the account provider knows the viewer by; the one personal datum of a beacon. */
+async function viewerNumber(): Promise<number | undefined> {
+  if (!$viewer.get().signedIn) return undefined
+  const { playbackViewer } = await import('./playback-viewer.store.ts')
+  return Number(await playbackViewer.userId()) || undefined
+}
+
+/** Twelve hexadecimal digits. */
+const hexDigits = () =>
+  [...crypto.getRandomValues(new Uint8Array(6))].map((one) => one.toString(16).padStart(2, '0')).join('')
+
+const player = typeof crypto === 'undefined' ? '' : hexDigits()
+
+/** Sends a beacon that outlives the page; its answer is of no interest. */
+export const sendBeacon = (url: string) => void navigator.sendBeacon(url)

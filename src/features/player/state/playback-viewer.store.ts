@@ -1,0 +1,31 @@
+import { planToPlayBy } from '#core/plan.ts'
+import { theCustomer } from '#features/account/customer.store.ts'
+import { startEffects } from '#features/account/effects.store.ts'
+import { account } from '#features/account/provider.store.ts'
+
+/** What streams need to know of the viewer who is signed in; a session that just ended leaves a stranger. */
+export const playbackViewer = {
+  bearer: async () => {
+    startEffects()
+    const { tokens } = await account()
+    return tokens.fresh().catch(() => undefined)
+  },
+  userId: () =>
+    Promise.race([
+      theCustomer()
+        .then(({ id }) => id)
+        .catch(() => undefined),
+      later(),
+    ]),
+  // Without a plan the bridge decides by the passport alone
+  planId: async () => {
+    const { provider } = await account()
+    const plans = await provider.access.plans().catch(() => [])
+    return planToPlayBy(plans)?.id
+  },
+  mediaToken: async (mediaId: string) => (await account()).provider.access.mediaToken(mediaId),
+}
+
+// A film does not wait for a name
+const timeoutMs = 1_500
+const later = () => new Promise<undefined>((done) => setTimeout(done, timeoutMs))

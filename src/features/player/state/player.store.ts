@@ -1,0 +1,57 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { preference } from '#core/preference.store.ts'
+
+const $owner = atom<string | undefined>()
+
+/** The player that may sound; all others pause. */
+export const $soundingPlayer: ReadableAtom<string | undefined> = $owner
+
+/** A player that starts takes the sound from any other. */
+export const takeSound = (player: string) => $owner.set(player)
+
+export function leaveSound(player: string) {
+  if ($owner.get() === player) $owner.set(undefined)
+}
+
+export type Sound = { volume: number; muted: boolean }
+
+const readSound = (stored: unknown): Sound | undefined => {
+  const { volume, muted } = Object(stored)
+  return typeof volume === 'number' && volume >= 0 && volume <= 1 ? { volume, muted: muted === true } : undefined
+}
+
+/** The loudness the viewer chose, 0 to 1. */
+export const $sound = preference<Sound>('player.sound', { volume: 1, muted: false }, readSound)
+
+/** The language of captions the viewer chose; undefined while they are off. */
+export const $captionLanguage = preference<string | undefined>('player.captions', undefined, (stored) =>
+  typeof stored === 'string' ? stored : undefined,
+)
+
+/** How captions look, as the player wrote it down. */
+export const $captionStyle = preference<unknown>('player.caption-style', undefined, (stored) => stored)
+
+/** Does the viewer want films to use little data? What the browser was told counts until they say something here. */
+export const $dataSaver = preference('player.data-saver', savesData(), (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+)
+
+/** Whether the next film starts by itself. */
+export const $autoplay = preference('player.autoplay', true, (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+)
+
+export type Audio = { language: string; described: boolean }
+
+/** The sound the viewer chose; undefined is the one a film brings. */
+export const $audio = atom<Audio | undefined>()
+
+/** How fast films run, until the page is left. */
+export const $rate = atom(1)
+
+type Line = { saveData?: boolean }
+
+function savesData() {
+  const connection = typeof navigator === 'object' && 'connection' in navigator ? (navigator.connection as Line) : {}
+  return connection.saveData === true
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react'
+import type { MouseEvent } from 'react'
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { Button, IconButton } from '#ui/base/Button.tsx'
+import s from './RecentSearches.module.css'
+import { $recent, commitSearch, forgetSearch, forgetSearches, searchAt } from './search.store.ts'
+import { searchPath } from './use-search-text.client.ts'
+
+const none: [] = []
+
+/** Recent searches of this browser, each with a remove button. */
+export function RecentSearches({ language }: { language: Locale }) {
+  const recent = useStore($recent, { ssr: () => none })
+  const text = textFor(language)
+  if (recent.length === 0) return null
+  return (
+    <section className={s.recent} aria-labelledby="recent-searches">
+      <div className={s.head}>
+        <h2 id="recent-searches">{text('search:recent')}</h2>
+        <Button variant="quiet" onClick={forgetSearches}>
+          {text('search:clear_recent')}
+        </Button>
+      </div>
+      <ul>
+        {recent.map((query) => (
+          <li key={query}>
+            <a
+              href={searchPath(language, query)}
+              onClick={(event) => follow(event, searchPath(language, query), query)}
+            >
+              {query}
+            </a>
+            <IconButton
+              icon="close"
+              label={text('search:remove_recent', { query: query })}
+              onClick={() => forgetSearch(query)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function follow(event: MouseEvent, address: string, query: string) {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  searchAt(address)
+  commitSearch(query)
+}

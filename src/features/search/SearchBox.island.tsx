@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { isPlainClick } from '#core/browser/plain-click.ts'
+import { type Locale, localePath } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { paths } from '#core/paths.ts'
+import { IconButton, IconLink } from '#ui/base/Button.tsx'
+import { RecentSearches } from './RecentSearches.client.tsx'
+import s from './SearchBox.module.css'
+import { SearchForm } from './SearchForm.client.tsx'
+import { SearchResults } from './SearchResults.client.tsx'
+import { $search, bornSearching, leaveSearch, searchAt } from './search.store.ts'
+import './search-sheets.client.ts'
+import { useFocusBack } from '#ui/base/use-focus-back.ts'
+import { usePageBelow } from '#ui/base/use-page-below.ts'
+
+type Props = { language: Locale }
+
+/** Search in the header. It overlays the page and restores it unchanged on close. */
+export function SearchBox({ language }: Props) {
+  const text = textFor(language)
+  const query = useStore($search, { ssr: () => undefined })
+  const container = useRef<HTMLDivElement>(null)
+  const open = query !== undefined && !bornSearching
+  const results = usePageBelow(open)
+  useFocusBack(container, open)
+
+  const openBox = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    if (bornSearching) document.getElementById('searchbar-input')?.focus()
+    else searchAt(localePath(language, paths.search()))
+  }
+  const close = () => {
+    if (!leaveSearch()) location.assign(localePath(language, paths.home))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <div ref={container} className={s.place}>
+      <IconLink
+        href={localePath(language, paths.search())}
+        label={text('search:open')}
+        icon="search"
+        onClick={openBox}
+        hidden={open}
+      />
+      {open && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from anywhere inside
+        <div className={s.box} onKeyDown={press}>
+          <SearchForm language={language} compact autoFocus>
+            <IconButton label={text('search:close')} icon="back" onClick={close} />
+          </SearchForm>
+        </div>
+      )}
+      {open &&
+        results &&
+        createPortal(
+          <>
+            {!query && <RecentSearches language={language} />}
+            <SearchResults language={language} query={query} />
+          </>,
+          results,
+        )}
+    </div>
+  )
+}

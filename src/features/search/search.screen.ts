@@ -1,0 +1,41 @@
+import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { isTimed, truth } from '#core/media.ts'
+import { paths } from '#core/paths.ts'
+import { cardsOf } from '#features/browse/cards.screen.ts'
+import { withSeries } from '#features/browse/with-series.screen.ts'
+import { type Head, pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
+import type { CardItem } from '#ui/media/Shelf.tsx'
+
+/** `results` is undefined before a query. `timed` means that one is live or scheduled. */
+export type SearchProps = { language: Locale; query: string; results?: CardItem[]; timed?: boolean }
+
+/** Search page. The path after /q/ is the query. */
+export const search: Screen<{ query?: string }, SearchProps> = { load, head }
+
+async function load(context: RenderContext, { query = '' }: { query?: string }): Promise<SearchProps> {
+  const { language } = context
+  if (!query.trim()) return { language, query: '' }
+  const list = await resultsOf(context, query)
+  if (!list) return { language, query, results: [] }
+  const items = await withSeries(context.content, list.items)
+  const results = cardsOf(context, items, { playlist: list, ratio: '16:9' })
+  return { language, query, results, timed: list.items.some((item) => isTimed(item, context.now)) }
+}
+
+const resultsOf = ({ content }: RenderContext, query: string) => {
+  const { features, custom } = content.config
+  if (truth(custom.appContentSearch)) return content.search(query)
+  return features.searchPlaylist ? content.playlist(features.searchPlaylist, { search: query }) : undefined
+}
+
+function head({ language, query }: SearchProps, context: RenderContext): Head {
+  const text = textFor(language)
+  return {
+    title: pageTitle(query ? `${query} - ${text('search:title')}` : text('search:title'), context),
+    description: text('search:start'),
+    path: paths.search(query),
+    type: 'website',
+    index: false,
+  }
+}

@@ -1,0 +1,95 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { storedList } from '#features/lists/watchlist.store.ts'
+
+/** Words are searched for this long after the last key, in milliseconds (spec 1 §9). */
+export const debounceMs = 350
+
+/** Words that stood this long are remembered, in milliseconds. */
+export const settledMs = 2000
+
+const maxRecent = 8
+
+const inBrowser = typeof location !== 'undefined'
+
+const address = /^(?:\/[a-z]{2})?\/q(?:\/(.*))?$/
+
+/** The words an address searches for; undefined where it is no search. */
+export function searchTextOf(path: string): string | undefined {
+  const found = address.exec(path)
+  return found ? decoded(found[1] ?? '').replace(/\/$/, '') : undefined
+}
+
+// Words typed into the address may hold a lone percent sign
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Was this document opened as a search? If not, a search lies over its page. */
+export const bornSearching = inBrowser && searchTextOf(location.pathname) !== undefined
+
+const $text = atom<string | undefined>()
+
+/** What is searched for; undefined while the address is no search. Follows back and forward. */
+export const $search: ReadableAtom<string | undefined> = $text
+
+const readAddress = () => $text.set(searchTextOf(location.pathname))
+
+onMount($text, () => {
+  if (!inBrowser) return undefined
+  readAddress()
+  addEventListener('popstate', readAddress)
+  return () => removeEventListener('popstate', readAddress)
+})
+
+/** How many entries of the history the search made, and whether the words of this one stay in it. */
+type Mark = { searches?: number; settled?: boolean }
+
+const mark = (): Mark => (history.state as Mark | null) ?? {}
+
+/** Searches in place: words still being typed take the place of the last ones, settled words stay behind. */
+export function searchAt(path: string) {
+  if (searchTextOf(path) === searchTextOf(location.pathname)) return
+  const { searches = 0, settled } = mark()
+  const first = searchTextOf(location.pathname) === undefined
+  if (first || settled) history.pushState({ searches: searches + 1 }, '', path)
+  else history.replaceState({ ...mark(), searches }, '', path)
+  readAddress()
+}
+
+/** These words were meant: they stay in the browser's history and among the recent ones. */
+export function commitSearch(text: string) {
+  history.replaceState({ ...mark(), settled: true }, '')
+  rememberSearch(text)
+}
+
+/** Leaves the search for the page before it; false when there is none in this tab. */
+export function leaveSearch(): boolean {
+  const { searches = 0 } = mark()
+  const steps = bornSearching ? searches + 1 : searches
+  const hasHistory = !bornSearching || (document.referrer.startsWith(`${location.origin}/`) && history.length > steps)
+  if (!steps || !hasHistory) return false
+  history.go(-steps)
+  return true
+}
+
+const recent = storedList(atom('jwapp.searches'), parseRecent)
+
+/** What was searched for lately in this browser, newest first. */
+export const $recent = recent.$list
+
+export const rememberSearch = (text: string) => recent.change((list) => withSearch(list, text.trim()))
+
+export const forgetSearch = (text: string) => recent.change((list) => list.filter((one) => one !== text))
+
+export const forgetSearches = () => recent.change(() => [])
+
+function parseRecent(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, maxRecent) : []
+}
+
+const withSearch = (list: readonly string[], text: string) =>
+  text ? [text, ...list.filter((one) => one.toLowerCase() !== text.toLowerCase())].slice(0, maxRecent) : list

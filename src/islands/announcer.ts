@@ -1,1 +1,0 @@
-export { announceMessage } from '#ui/site/announce.ts'

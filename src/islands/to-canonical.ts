@@ -1,7 +1,0 @@
-import { navigateTo } from './navigate-to.ts'
-
-/** Redirects to the canonical address if the content has moved. */
-export function toCanonical() {
-  const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
-  if (link) navigateTo(link.href)
-}

@@ -1,0 +1,1 @@
+export { announceMessage } from '../site/announce.ts'
