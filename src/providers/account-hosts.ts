@@ -7,12 +7,12 @@ const hosts = {
   billing: { test: 'https://mediastore-sandbox.cleeng.com', live: 'https://mediastore.cleeng.com' },
 }
 
-/** Providers that a build was told to reach at another address. */
+/** Alternative provider hosts, set at build time. */
 export type MovedHosts = NonNullable<Site['accountHosts']>
 
 const fields = { accounts: 'jwp', billing: 'cleeng' } as const
 
-/** The account provider of a config: its address by the sandbox flag (spec 1 §9) and the field that carries the flag. */
+/** Account provider hosts, and the config field with the sandbox flag. */
 export function accountHost(config: Pick<Config, 'integrations'>) {
   const kind = integrationOf(config)
   if (!kind) return undefined
@@ -21,31 +21,31 @@ export function accountHost(config: Pick<Config, 'integrations'>) {
   return { kind, url: hosts[kind][isTest ? 'test' : 'live'], isTest, flag: `integrations.${field}.useSandbox` }
 }
 
-/** Where the account provider of a config is reached; none without one. */
+/** Returns the host of the account provider, or undefined without one. */
 export function accountAddress(config: Pick<Config, 'integrations'>, moved: MovedHosts = {}) {
   const host = accountHost(config)
   return host && { kind: host.kind, url: moved[host.kind] ?? host.url }
 }
 
-/** Further hosts of the company behind `accounts`, which subscriptions may name as the place to end them. */
+/** Other hosts of the company, allowed as cancellation links of subscriptions. */
 const companyHosts = ['https://*.inplayer.com', 'https://*.jwplayer.com']
 const ofCompany = /^https:\/\/([a-z0-9-]+\.)+(inplayer|jwplayer)\.com$/
 
-/** May the viewer's token go to this address? Only to the provider's own host and to others of its company. */
+/** Returns whether the viewer's token may be sent to this URL: the provider's host or one of its company. */
 export function mayCarryToken(address: string, own: string): boolean {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return false
   return url.origin === new URL(own).origin || ofCompany.test(url.origin)
 }
 
-/** Every address that is called on behalf of an account, for the config of a site. */
+/** Returns all account origins that a site with this config calls. */
 export function accountAddresses(config: Pick<Config, 'integrations'>, moved: MovedHosts = {}): string[] {
   const own = accountAddress(config, moved)
   if (own?.kind !== 'accounts') return own ? [own.url] : []
   return [own.url, ...companyHosts, ...Object.values(notificationEndpoint(config, moved.notifications))]
 }
 
-/** Every address that may be called on behalf of an account, for sites that can show other configs. */
+/** Returns all account origins for sites that may switch configs. */
 export const anyAccountAddress = (moved: MovedHosts = {}): string[] => [
   ...kinds.flatMap((kind) => moved[kind] ?? [hosts[kind].test, hosts[kind].live]),
   ...companyHosts,
@@ -59,7 +59,7 @@ const notificationHosts = {
   endpoint: 'wss://a3gkl64duktvc4-ats.iot.eu-west-1.amazonaws.com/mqtt',
 }
 
-/** Who issues the keys to notifications, and where they come from; a moved host does both (spec 2 §7.5). */
+/** Returns the issuer of notification keys and the broker. An alternative host serves both. */
 export const notificationEndpoint = (config: Pick<Config, 'integrations'>, moved?: string) =>
   notificationHostsFrom(config.integrations.jwp?.useSandbox ?? true, moved)
 

@@ -1,7 +1,7 @@
 import type { Bearer } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
 
-// The one is what this product knows, the other what the provider's documents say
+// Error codes of this product and of the provider's documentation.
 const invalid = /invalid (jwt|auth) token/i
 
 /** Does the provider call the token invalid? */
@@ -13,7 +13,7 @@ export const endIfInvalid = (bearer: Bearer) => (error: unknown) => {
   throw error
 }
 
-/** Asks with the viewer's token, once more with a renewed one; a second invalid token ends the session. */
+/** Sends a request with the viewer's token. Retries once after a refresh; a second rejection ends the session. */
 export async function callAsViewer<T>(
   bearer: Bearer,
   isRefusal: (error: unknown) => boolean,

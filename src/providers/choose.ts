@@ -14,7 +14,7 @@ const providers: Record<AccountProvider['kind'], Load> = {
   billing: async (options) => (await import('./cleeng/index.ts')).billingProvider(options),
 }
 
-/** The account provider that a config selects (spec 1 §1), loaded only now; none where it selects none. */
+/** Loads the account provider that a config selects, or undefined for none. */
 export async function chooseProvider({ moved, ...options }: Choice): Promise<AccountProvider | undefined> {
   const address = accountAddress(options.config, moved)
   return address && providers[address.kind]({ ...options, url: address.url, notifications: moved?.notifications })

@@ -1,4 +1,4 @@
-/** The page of payment errors with what it has to say, where it does not say something already. */
+/** Adds a message to the payment error page, if it has none. */
 export function withMessage(address: string, message: string) {
   const url = new URL(address)
   if (!url.searchParams.has('message')) url.searchParams.set('message', message)

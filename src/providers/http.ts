@@ -18,21 +18,21 @@ export type FetchOptions = {
   timeoutMs?: number
   /** Milliseconds for all attempts together, with the pauses between them and the body; no limit. */
   totalMs?: number | undefined
-  /** Further attempts after a 429, a 5xx, a time-out, a network failure or an answer that breaks off; 2. */
+  /** Retries after 429, 5xx, timeouts, network failures and truncated bodies. Default: 2. */
   retries?: number
   /** Milliseconds before the first further attempt, doubled for each one after it; 300. */
   backoffMs?: number
-  /** What asks in the place of the runtime's own `fetch`. */
+  /** Replacement for the runtime's `fetch`. */
   fetch?: typeof fetch
 }
 
 /** Limit of one call that a viewer waits for, in milliseconds, tries included. */
 export const viewerLimitMs = 9_000
 
-// A remote that asks for more patience than this is not worth waiting for
+// Maximum accepted `Retry-After` delay.
 const maxWaitMs = 20_000
 
-/** Asks for JSON, by GET unless told otherwise, and reads it by a schema; any failure is an ApiError with the remote's message and status (spec 2 §8.1). */
+/** Fetches JSON, by GET unless stated otherwise, and parses it with a schema. Throws an ApiError. */
 export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: FetchOptions = {}): Promise<T> {
   return readAs(options.label ?? url, schema, await readJson(url, options))
 }
@@ -40,7 +40,7 @@ export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: F
 /** A JSON answer and the etag it came under. */
 export type Tagged = { json: unknown; etag: string | undefined }
 
-/** Asks for JSON by GET; 'unchanged' when it still has this etag. Any failure is an ApiError. */
+/** Fetches JSON by GET with an ETag; returns 'unchanged' for 304. Throws an ApiError. */
 export async function fetchTagged(
   url: string,
   etag: string | undefined,
@@ -55,7 +55,7 @@ export async function fetchTagged(
   return json === unchanged ? unchanged : { ...cached, json }
 }
 
-/** Asks for text by GET; any failure is an ApiError. */
+/** Fetches text by GET. Throws an ApiError. */
 export async function fetchText(url: string, options: FetchOptions = {}): Promise<string> {
   try {
     return await client(options).get(url).text()
@@ -64,7 +64,7 @@ export async function fetchText(url: string, options: FetchOptions = {}): Promis
   }
 }
 
-/** What was answered at an address, read by a schema; an ApiError names what is not as expected. */
+/** Parses a response by a schema. The ApiError names the invalid field. */
 export function readAs<T>(url: string, schema: z.ZodType<T>, json: unknown): T {
   const result = schema.safeParse(json)
   if (result.success) return result.data
@@ -73,10 +73,7 @@ export function readAs<T>(url: string, schema: z.ZodType<T>, json: unknown): T {
   })
 }
 
-/**
- * Asks like `fetchJson` where the body decides and not the status: what fits the schema is the answer, whatever its
- * status; all else that is no success is an ApiError.
- */
+/** Like `fetchJson`, but accepts any status whose body fits the schema. Otherwise throws an ApiError. */
 export async function fetchAnyStatus<T>(
   url: string,
   schema: z.ZodType<T>,
@@ -92,7 +89,7 @@ export async function fetchAnyStatus<T>(
   }
 }
 
-/** A ky client with the house's rules for patience; it throws ky's own errors, `toApiError` translates them. */
+/** Creates a ky client with shared timeouts and retries. Throws ky errors; see `toApiError`. */
 export const client = ({
   headers,
   signal,
@@ -117,10 +114,7 @@ export const client = ({
     },
   })
 
-/**
- * The ApiError for whatever a request threw; an abort by the caller is handed on as it is. It names no cause, which would
- * hold the whole request: neither what was typed nor a token may reach a log.
- */
+/** Converts request errors to an ApiError; aborts pass through. Omits the cause, so that no token reaches a log. */
 export function toApiError(error: unknown, url: string, signal?: AbortSignal): unknown {
   if (error instanceof ApiError || signal?.aborted) return error
   if (error instanceof HTTPError) {
@@ -172,10 +166,10 @@ const limited = ({ signal, totalMs }: FetchOptions) => {
   return { signal: signal ? AbortSignal.any([signal, limit]) : limit }
 }
 
-// ky asks again for a failed answer, but not for one whose body ends too soon: an overloaded remote sends such too
+// ky does not retry truncated bodies, which overloaded servers send too.
 const isBrokenOff = (error: unknown) => error instanceof SyntaxError || error instanceof TypeError
 
-/** What an error answer holds, whether or not it was labelled as JSON. */
+/** Parses an error body, with or without a JSON content type. */
 const bodyOf = (data: unknown): unknown => (typeof data === 'string' ? jsonOrNothing(data) : data)
 
 /** The `message` of an error answer. */
@@ -194,7 +188,7 @@ function jsonOrNothing(text: string): unknown {
   }
 }
 
-/** The innermost cause says what really happened: "connect ECONNREFUSED" rather than "fetch failed". */
+/** The innermost cause is specific: "connect ECONNREFUSED" instead of "fetch failed". */
 function rootOf(error: unknown): string {
   if (error instanceof Error && error.cause) return rootOf(error.cause)
   return messageOf(error)

@@ -1,15 +1,15 @@
 import { ApiError } from '#core/errors.ts'
 
-/** Those who take payments for the providers; banks are asked for consent from their pages (spec 2 §7.5). */
+/** Payment hosts of the providers; banks authenticate from their pages. */
 const payers = /^(.+\.)?(paypal|stripe|adyen|adyenpayments|inplayer|jwplayer|cleeng)\.com$/
 
-/** Where the companies whose accounts a provider takes ask who somebody is (spec 1 §2). */
+/** Sign-in hosts of the social networks. */
 const networks = /^((www\.|m\.)?facebook|accounts\.google|(api\.)?twitter|(api\.)?x)\.com$/
 
-/** May a payment go on at this address? Only at an origin of `own`, and with those who take payments for a provider. */
+/** Returns whether a payment may continue at this URL: origins in `own`, or a payment host. */
 export const mayPayAt = (address: string, own: readonly string[]) => isTrusted(address, own, payers)
 
-/** May somebody be asked there who they are, by another company or by the provider itself? */
+/** Returns whether this URL may sign a viewer in: a social network or the provider. */
 export const maySignInAt = (address: string, own: readonly string[]) =>
   isTrusted(address, own, payers) || isTrusted(address, own, networks)
 
@@ -21,7 +21,7 @@ function isTrusted(address: string, own: readonly string[], hosts: RegExp): bool
   )
 }
 
-/** The address that a payment goes on at; an ApiError for the log where that is none of those it may. */
+/** Returns the redirect URL of a payment. Throws an ApiError for other hosts. */
 export function payingAt(address: string, own: readonly string[]): string {
   if (mayPayAt(address, own)) return address
   throw new ApiError(`A payment may not go on at ${URL.parse(address)?.origin ?? 'what is no address'}`, 200)

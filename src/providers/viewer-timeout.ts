@@ -1,4 +1,4 @@
 import type { FetchOptions } from './http.ts'
 
-/** How long a viewer waits for one answer of the platform before they read that it failed, tries included. */
+/** Maximum wait of a viewer for one platform response, retries included. */
 export const viewerTimeout = { totalMs: 20_000 } satisfies FetchOptions

@@ -18,17 +18,17 @@ export type ItemAccessOptions = {
   fetchOptions?: FetchOptions | undefined
 }
 
-/** Where an item is asked for, and the passport that opens its licences. */
+/** Endpoint of an item, and the passport for its licences. */
 export type Address = { url: string; passport?: string }
 
-/** After a refusal, `renew` gives the address anew where there is something to renew; what is refused again is let go. */
+/** `renew` returns a new address after a refusal; a second refusal is final. */
 export type Addresses = {
   resolve(id: string): Promise<Address>
   renew?(id: string): Promise<Address>
   forget?(id: string): void
 }
 
-/** How a site's items are asked for, by the protection they are under (spec 2 §7.1, §7.3). */
+/** Returns item addresses by the protection of the site: none, signing service or access bridge. */
 export function createAddresses(options: ItemAccessOptions): Addresses {
   const { platform, config, bridge, viewer = {} } = options
   const protection = protectionOf(config, bridge)

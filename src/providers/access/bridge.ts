@@ -13,7 +13,7 @@ export type BridgeOptions = {
   fetchOptions?: FetchOptions | undefined
 }
 
-/** The two calls of the access bridge (spec 2 §7.3); a passport lasts an hour from when it arrived. */
+/** Calls of the access bridge. A passport is valid for an hour after it arrives. */
 export function accessBridge({ bridge, siteId, now = Date.now, fetchOptions }: BridgeOptions) {
   const at = (verb: string) => `${bridge.replace(/\/+$/, '')}/v2/sites/${encodeURIComponent(siteId)}/access/${verb}`
   const request = async (verb: string, options: FetchOptions): Promise<Passport> => {

@@ -9,15 +9,15 @@ async function probe(file: string) {
   return response.status === 403
 }
 
-/** Does the platform refuse an item to this region? It says so by 403 to a look at the manifest (spec 2 §8.6). */
+/** Returns whether the manifest responds with 403, which means a blocked region. */
 export function geoChecks(now = Date.now) {
   const looked = remembered(probe, maxAgeMs, now)
   return async (sources: readonly Source[]): Promise<boolean> => {
     const file = sources.find((source) => source.file.includes('.m3u8'))?.file
     if (!file) return false
-    // Nobody is locked out because a look failed: the stream itself will tell
+    // A failed probe blocks no viewer; the stream itself fails where it must.
     const blocked = await looked(file).catch(() => false)
-    if (blocked) looked.forget(file) // whoever tries again wants another look
+    if (blocked) looked.forget(file) // A retry needs a new probe.
     return blocked
   }
 }

@@ -7,12 +7,12 @@ import { type Address, createAddresses, type ItemAccessOptions } from './address
 
 export type ItemStreams = Pick<Media, 'sources' | 'tracks'>
 
-/** What the platform answered for an item, and the passport by which it did. */
+/** Response of the platform for an item, with the passport of the request. */
 export type Opened = ItemStreams & Pick<Address, 'passport'>
 
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status === 403
 
-/** Fetches items where their protection says; a refusal is answered once by another token or passport, then it stands. */
+/** Fetches protected items. Retries a refusal once with another token or passport. */
 export function openItems(options: ItemAccessOptions): (id: string) => Promise<Opened> {
   const { resolve, renew, forget } = createAddresses(options)
   const fetchItem = async ({ url, passport }: Address) => ({ ...(await itemAt(url, options)), passport })

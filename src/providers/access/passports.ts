@@ -4,7 +4,7 @@ import { ApiError } from '#core/errors.ts'
 import { isValid, type Passport } from '#core/playback.ts'
 import type { AccessBridge } from './bridge.ts'
 
-/** Where the passport is kept (spec 1 §9). */
+/** Storage key of the passport. */
 export const passportKey = 'jwapp.access_tokens'
 
 const StoredPassport = z.object({ passport: z.string(), refresh_token: z.string(), expires: z.number() })
@@ -24,7 +24,7 @@ type Options = {
   now?: (() => number) | undefined
 }
 
-/** The viewer's passport: kept while it lasts, renewed when it has expired; whoever asks meanwhile shares the request. */
+/** Returns the cached passport, renewed after its expiry. Concurrent calls share one request. */
 export function passports({ bridge, bearer, now = Date.now }: Options) {
   let pending: Promise<Passport> | undefined
 
@@ -35,7 +35,7 @@ export function passports({ bridge, bearer, now = Date.now }: Options) {
     return passport
   }
   const issue = async () => bridge.generate(await bearer?.())
-  // A refresh token that is no longer good is no reason to turn the viewer away
+  // An expired refresh token falls back to a new passport.
   const issueInstead = (error: unknown) => {
     if (error instanceof ApiError && (error.status === 400 || error.status === 403)) return issue()
     throw error
@@ -50,7 +50,7 @@ export function passports({ bridge, bearer, now = Date.now }: Options) {
       const stored = pending ? undefined : readPassport()
       return stored && isValid(stored, now()) ? stored : once()
     },
-    /** Another one in the place of what the platform refused. */
+    /** Replaces a passport that the platform refused. */
     renewed: once,
   }
 }

@@ -10,14 +10,11 @@ export type PlaybackItem = {
   stretch?: TimeWindow | undefined
 }
 
-/**
- * From an item to what plays: the streams as published, or as a token or a passport opens them, ready for the player
- * (spec 1 §4). What the viewer may not have is a PlaybackRefused; all else that fails is an ApiError.
- */
+/** Returns the playable streams of an item: published, signed or by passport. Throws PlaybackRefused or an ApiError. */
 export function playbackSources(options: ItemAccessOptions) {
   const { platform, config, bridge, viewer, now = Date.now } = options
   const isOpen = protectionOf(config, bridge).by === 'none'
-  // What asks the platform is fetched only where the page carries no streams that play
+  // Platform code loads only where the page contains no playable streams.
   let opener: Promise<(id: string) => Promise<Opened>> | undefined
   const open = async (id: string) => {
     opener ??= import('./open-item.ts').then(({ openItems }) => openItems(options))

@@ -13,13 +13,10 @@ export type SigningRequest = {
   fetchOptions?: FetchOptions | undefined
 }
 
-/** The header of a call that strangers may make too (spec 2 §7.3). */
+/** Authorization header; anonymous viewers send none. */
 export const authorization = (bearer?: string) => ({ authorization: bearer ? `Bearer ${bearer}` : '' })
 
-/**
- * Asks a content signing service for the token of one item (spec 2 §7.3); 'Unauthorized' (403) when the viewer is not
- * entitled (spec 1 §5). The body is text, because the service's own clients send it so.
- */
+/** Fetches the signed token of one item. Throws 'Unauthorized' (403) without an entitlement. The body is plain text. */
 export async function signedToken({ host, mediaId, policy, bearer, fetchOptions }: SigningRequest): Promise<string> {
   const item = `${host.replace(/\/+$/, '')}/media/${encodeURIComponent(mediaId)}/sign`
   const url = policy ? `${item}/drm/${encodeURIComponent(policy)}` : item

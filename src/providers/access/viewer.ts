@@ -1,9 +1,9 @@
-/** Who is watching, as far as the streams depend on it; a stranger has nothing of it. */
+/** Viewer data that streams depend on; empty for anonymous viewers. */
 export type PlaybackViewer = {
   /** The viewer's own token. */
   bearer?: () => Promise<string | undefined>
   userId?: () => Promise<string | undefined>
-  /** The plan that entitles the viewer, as the access bridge asks for it. */
+  /** Plan id that the access bridge requires of entitled viewers. */
   planId?: () => Promise<string | undefined>
   /** A media token of the account provider. */
   mediaToken?: (mediaId: string) => Promise<string>

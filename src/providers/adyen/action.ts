@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = z.string().exactOptional()
 
-/** What the gateway's form goes on with: another page, or the bank's question in a frame; nothing but web pages. */
+/** Next action of the card gateway: a redirect or a challenge frame. Only http and https. */
 export const Action = z.object({
   type: z.enum(['redirect', 'threeDS2']),
   subtype: text,

@@ -3,12 +3,12 @@ import type { CardSession, ChallengeResult } from '#core/order.ts'
 import { Action } from './action.ts'
 import type { GatewayConfig } from './gateway-config.ts'
 
-/** The parts of a card that the gateway keeps to itself until they are encrypted. */
+/** Card fields that only the gateway reads before encryption. */
 export type CardPart = 'cardNumber' | 'cardExpiry' | 'cardCVC'
 
 type Encrypted = Partial<Record<string, string>>
 
-/** What a field in another page looks like and is called. */
+/** Style and labels of a field in a gateway frame. */
 export type FieldLooks = { color: string; fontFamily: string; placeholder: string; expiryHint: string }
 
 export type CardFieldsPlan = {
@@ -21,7 +21,7 @@ export type CardFieldsPlan = {
   /** Holds an element with `data-cse` for each part. */
   root: HTMLElement
   on: {
-    /** Whether each part is whole and right; what stands for one is empty or encrypted. */
+    /** Reports validity per field; values are empty or encrypted. */
     onFields(onFields: Record<CardPart, string>): void
     focused(part: CardPart, isFocused: boolean): void
     brand(name: string): void
@@ -32,10 +32,10 @@ export type CardFieldsPlan = {
 }
 
 export type CardFields = {
-  /** The card as providers take it: every part encrypted (spec 2 §7.5). */
+  /** Encrypted card, in the form that providers accept. */
   method(holderName: string): Record<string, string | undefined>
   focus(part: CardPart): void
-  /** Asks the bank's question in `place`, or leaves this page for it; rejects where there is nothing to ask. */
+  /** Shows the bank's challenge in `container` or redirects. Rejects an unknown action. */
   follow(action: unknown, config: HTMLElement): Promise<ChallengeResult>
   close(): void
 }
@@ -48,7 +48,7 @@ const fieldOf = {
 const partNames = ['cardNumber', 'cardExpiry', 'cardCVC'] as const
 const partOf = (field: string) => partNames.find((part) => fieldOf[part] === field)
 
-/** The card gateway's own fields, each a page of its host's inside ours: no digit of a card ever is in our page. */
+/** Opens the gateway's card fields in frames. Card digits never enter this page. */
 export async function openCardFields(plan: CardFieldsPlan): Promise<CardFields> {
   const checkout = await AdyenCheckout(setupOf(plan))
   const { looks, root, on } = plan
@@ -108,7 +108,7 @@ function setupOf({ config: { environment, clientKey, moved }, session, locale, n
   }
 }
 
-/** Our own names for what the gateway's pages hold. */
+/** Maps gateway field names to product names. */
 const translations = (names: Record<CardPart, string>) =>
   Object.fromEntries(
     partNames.flatMap((part) => [

@@ -2,11 +2,11 @@ import type { Config } from '#core/config.ts'
 import { integrationOf } from '#core/integration.ts'
 import type { Site } from '#core/site.ts'
 
-/** Where the card gateway is reached, and by which of the publisher's keys. */
+/** Address and public key of the card gateway. */
 export type GatewayConfig = {
   environment: 'test' | 'live'
   clientKey: string
-  /** The gateway's address with a slash at its end, where it is not the environment's own. */
+  /** Gateway URL with a trailing slash, where it replaces the environment's default. */
   moved?: string
 }
 
@@ -14,7 +14,7 @@ type Integrated = { integrations: { cleeng?: Pick<Cleeng, 'id' | 'useSandbox'> |
 type Cleeng = NonNullable<Config['integrations']['cleeng']>
 type Hosts = NonNullable<Site['accountHosts']>
 
-/** The gateway of a config with the billing provider (spec 2 §7.5); none without a key for its environment. */
+/** Returns the card gateway of a config, or undefined without a key for its environment. */
 export function gatewayConfig(config: Integrated, { adyen, adyenKey }: Hosts = {}): GatewayConfig | undefined {
   if (integrationOf(config) !== 'billing') return undefined
   const environment = (config.integrations.cleeng?.useSandbox ?? true) ? 'test' : 'live'
@@ -23,15 +23,14 @@ export function gatewayConfig(config: Integrated, { adyen, adyenKey }: Hosts = {
   return { environment, clientKey, ...(adyen && { moved: movedAddress(adyen, environment) }) }
 }
 
-// The package takes messages of its fields only from what stands before /checkoutshopper/, a key only where its address
-// names the environment, and a bank without TLS only where it names that port. Browsers leave the detour out.
+// The package derives its message origin, environment and port from this URL. Browsers resolve `..`.
 function movedAddress(url: string, environment: string) {
   const { origin, pathname, protocol } = new URL(url)
   const detour = ['checkoutshopper', environment, ...(protocol === 'http:' ? ['http:', '', 'localhost:8080'] : [])]
   return `${origin}/${[...detour, ...detour.map(() => '..')].join('/')}${pathname.replace(/\/*$/, '/')}`
 }
 
-/** Every gateway that a site may use: its own, or any where another config may choose another. */
+/** Returns all gateways of a site: its own, or both environments where other configs are allowed. */
 export function gatewayPlaces({ config, settings, accountHosts }: Site): GatewayConfig[] {
   if (!settings.anySource && settings.otherSources.length === 0)
     return [gatewayConfig(config, accountHosts) ?? []].flat()

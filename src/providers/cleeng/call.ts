@@ -29,9 +29,9 @@ export type CleengCallOptions = {
   method?: FetchOptions['method']
   query?: Record<string, string | number>
   body?: unknown
-  /** Who asks: the viewer, a stranger, or whoever holds this token. */
+  /** Sender: the viewer, an anonymous caller, or the holder of a given token. */
   as?: 'viewer' | 'stranger' | { token: string }
-  /** A bank is asked meanwhile: to give up on it early would leave the viewer unsure. */
+  /** Longer timeout for calls that wait for a bank. */
   slow?: boolean
 } & Pick<FetchOptions, 'keepalive' | 'retries' | 'totalMs'>
 
@@ -40,8 +40,8 @@ const slowMs = 45_000
 type Options = { url: string; bearer: Bearer; fetchOptions?: FetchOptions | undefined }
 
 /**
- * A call of the billing provider: JSON both ways, every answer an envelope (spec 2 §7.5). Errors, a code without data or
- * a status of 400 and more make an ApiError with the provider's own words; a refused token is renewed once.
+ * Returns a function that sends JSON and unwraps the response envelope. Errors become an ApiError; a refused token is
+ * renewed once.
  */
 export function billingCalls({ url: base, bearer, fetchOptions }: Options) {
   return async function call<T>(path: string, schema: z.ZodType<T>, options: CleengCallOptions = {}): Promise<T> {
@@ -71,7 +71,7 @@ export function billingCalls({ url: base, bearer, fetchOptions }: Options) {
 /** Is it the token that was refused, for its age or for itself? */
 const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 401 || isInvalidToken(error))
 
-/** The words of a failure, or undefined for a success; a status of 400 or more is never one. */
+/** Returns the error message of a failed response, or undefined on success. Status 400 and above always fails. */
 function failureIn({ responseData, errors, code, message }: z.infer<typeof Envelope>, status: number) {
   const isFailure = errors?.length || status >= 400 || (code && responseData === undefined)
   if (!isFailure) return undefined
@@ -85,10 +85,10 @@ function messageIn(error: Record<string, unknown>) {
 
 export type CleengCall = ReturnType<typeof billingCalls>
 
-/** For calls whose answer says no more than that they went well. */
+/** Schema of responses without relevant data. */
 export const IgnoredData = z.unknown()
 
-/** The words of spec 2 §8.5 where the provider itself had none, because the line broke or its answer was unreadable. */
+/** Default error message for broken or unreadable responses. */
 export const orElse =
   (messages: string) =>
   (error: unknown): never => {

@@ -13,7 +13,7 @@ const Setting = z.object({
 
 type Setting = z.infer<typeof Setting>
 
-/** What is asked after registration (spec 1 §3). */
+/** Parses the questions after registration. */
 export const CaptureStatus = z
   .object({ isCaptureEnabled: z.boolean(), shouldCaptureBeDisplayed: z.boolean(), settings: z.array(Setting) })
   .transform(({ isCaptureEnabled, shouldCaptureBeDisplayed, settings }): Capture => {
@@ -39,7 +39,7 @@ function questionOf({ key, question, value, required, answer }: Setting): Captur
   return [{ id: key, question, required: required ?? false, options: optionsOf(value), answer: given }]
 }
 
-/** Reads 'a:Label A;b:Label B'; an option without a label is its own, and a label may hold colons. */
+/** Parses 'a:Label A;b:Label B'. A missing label equals its value; labels may contain colons. */
 export const optionsOf = (list: string): CaptureQuestion['options'] =>
   list
     .split(';')

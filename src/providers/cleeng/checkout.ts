@@ -78,7 +78,7 @@ export function cleengCheckout({
       call(path`/entitlements/${offerId}`, Entitlement).then(({ accessGranted }) => accessGranted, isNoAccess),
   }
 
-  /** Only the order still knows what was being paid for. */
+  /** Only the order identifies the purchased offer. */
   async function unlessFinalized(orderId: string, error: unknown): Promise<Payment> {
     if (!isUnanswered(error)) return failed(error)
     const { offerId } = await call(path`/orders/${orderId}`, OrderWire).catch(() => failed(error))
@@ -88,20 +88,20 @@ export function cleengCheckout({
 
 const failed = orElse('Failed to make payment')
 
-/** An answer that never came, or came broken, may follow a charge: the viewer waits for access and does not pay twice. */
+/** A lost response may follow a charge: the checkout waits for access instead of paying again. */
 const unlessCharged =
   (offerId: string) =>
   (error: unknown): Payment =>
     isUnanswered(error) ? { state: 'waiting', offerId } : failed(error)
 
-/** Whoever already may watch is sent to the page that says so and is not charged again (spec 2 §8.4). */
+/** A viewer with access is redirected and not charged again. */
 const orElseErrorPage = (errorUrl: string) => (error: unknown) => {
   if (error instanceof ApiError && /already have an active access/i.test(error.message))
     return withMessage(errorUrl, error.message)
   return orElse('Failed to generate PayPal payment url')(error)
 }
 
-/** Nothing bought is not an error (spec 2 §4). */
+/** A missing entitlement is no error. */
 function isNoAccess(error: unknown): false {
   if (error instanceof ApiError && (error.status === 402 || error.status === 404)) return false
   throw error

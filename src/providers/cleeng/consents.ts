@@ -20,7 +20,7 @@ export const CustomerConsents = z.object({ consents: entriesOf(CustomerConsent) 
 
 const flag = z.boolean().nullish().catch(undefined)
 
-/** Only checkboxes are known here; the one named terms has to be ticked. */
+/** All consents are checkboxes; `terms` is required. */
 const PublisherConsent = z
   .object({
     name: z.string().min(1),

@@ -1,18 +1,18 @@
 import type { CleengCall } from './call.ts'
 import type { BillingLocale } from './locale.ts'
 
-/** What the groups of verbs are made from. */
+/** Dependencies of each API group. */
 export type BillingContext = {
   call: CleengCall
-  /** Where the provider itself is. */
+  /** Base URL of the provider. */
   own: string
   locale: () => Promise<BillingLocale>
   publisherId: string
   subscriptionOfferIds: readonly string[]
   /** Epoch milliseconds. */
   now: () => number
-  /** The id of the customer who is signed in. */
+  /** Returns the id of the signed-in customer. */
   customerId: () => Promise<string>
-  /** What goes with a card, so that its bank can ask for the viewer's consent. */
+  /** Return URLs for the bank's authentication of a card. */
   authentication: () => Promise<{ customerIP: string | undefined; attemptAuthentication?: string }>
 }

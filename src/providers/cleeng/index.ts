@@ -10,7 +10,7 @@ import { viewerLocale } from './locale.ts'
 import { cleengSession } from './session.ts'
 import { cleengSubscription } from './subscription.ts'
 
-/** The table of spec 2 §6. */
+/** Features of this provider. */
 const billingFeatures: AccountFeatures = {
   canUpdateEmail: true,
   canSupportEmptyFullName: true,
@@ -25,7 +25,7 @@ const billingFeatures: AccountFeatures = {
   watchListSizeLimit: listLimit,
 }
 
-/** The subscription-billing provider of a config with `integrations.cleeng` (spec 2 §7.5). */
+/** Creates the subscription-billing provider of `integrations.cleeng`. */
 export function billingProvider(
   { url, config, bearer, fetchOptions, now = Date.now }: AccountOptions,
   features = billingFeatures,

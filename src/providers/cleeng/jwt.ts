@@ -3,7 +3,7 @@ import { type Tokens, tokenLifeMs } from '#core/session.ts'
 
 const Claims = z.object({ customerId: z.coerce.string(), exp: z.number().optional() })
 
-/** What an access token says of its holder; it is read, not trusted. */
+/** Claims of an access token, read without verification. */
 function claimsOf(token: string) {
   const [, body = ''] = token.split('.')
   const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
@@ -13,7 +13,7 @@ function claimsOf(token: string) {
 /** The customer whom an access token names; throws where it names none. */
 export const customerIdOf = (token: string) => claimsOf(token).customerId
 
-/** A pair as a session keeps it; what cannot be read lasts an hour, and the provider will say what it thinks of it. */
+/** Token pair with its expiry; unreadable tokens expire after an hour. */
 export function tokensOf(access: string, refresh: string, now: number): Tokens {
   try {
     const { exp } = claimsOf(access)

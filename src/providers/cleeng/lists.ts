@@ -4,7 +4,7 @@ import type { AccountLists } from '#core/account-provider.ts'
 const Favorite = z.object({ mediaid: z.string() })
 const Watched = Favorite.extend({ progress: z.number() })
 
-/** What does not have the form of a list's entry is none (spec 1 §5). */
+/** Entries of another form are skipped. */
 const entriesOf = <T>(entry: z.ZodType<T>) =>
   z
     .unknown()
@@ -13,7 +13,7 @@ const entriesOf = <T>(entry: z.ZodType<T>) =>
 
 const None = { favorites: [], history: [], others: {} }
 
-/** The lists as the account keeps them, and what other apps keep beside them. */
+/** Parses stored lists and preserves the data of other apps. */
 export const Lists = z.object({
   externalData: z
     .looseObject({ favorites: entriesOf(Favorite), history: entriesOf(Watched) })
@@ -31,7 +31,7 @@ const limit = 4000
 
 const fine = 10_000
 
-/** Both lists as they are sent; what is too much for the account loses what was watched longest ago. */
+/** Serialises both lists. Entries above the limit are dropped, oldest first. */
 export function externalDataOf({ favorites, history }: AccountLists, others: Readonly<Record<string, unknown>> = {}) {
   const data = {
     ...others,

@@ -5,7 +5,7 @@ const BillingLocale = z.object({ country: z.string(), currency: z.string(), loca
 
 export type BillingLocale = z.infer<typeof BillingLocale>
 
-// Currencies of the countries beside the euro's, for a browser that stands in for the provider
+// Currencies of countries outside the euro area, for the browser fallback.
 const currencies: Readonly<Record<string, string>> = {
   AU: 'AUD',
   BR: 'BRL',
@@ -26,7 +26,7 @@ const currencies: Readonly<Record<string, string>> = {
   ZA: 'ZAR',
 }
 
-/** Guesses a locale from the browser's language: its region, likely where unsaid, and that region's currency. */
+/** Derives country and currency from the browser's language. */
 export function localeOfBrowser(
   language = globalThis.navigator?.language ?? 'en-US',
 ): Omit<BillingLocale, 'ipAddress'> {
@@ -34,7 +34,7 @@ export function localeOfBrowser(
   return { locale: `${name}_${country}`, country, currency: currencies[country] ?? 'EUR' }
 }
 
-/** Where the provider takes the viewer to be, asked once (spec 2 §7.5). */
+/** Fetches the viewer's country and currency once. */
 export function viewerLocale(call: CleengCall): () => Promise<BillingLocale> {
   let request: Promise<BillingLocale> | undefined
   return () =>

@@ -44,17 +44,17 @@ type Priced = Record<`${'offer' | 'customer'}${'Currency' | 'Country'}`, string 
   customerPriceInclTax?: number | null | undefined
 }
 
-/** What the viewer pays in their country, else what the publisher asks for. */
+/** Price in the viewer's country, else the publisher's price. */
 const priceOf = ({ offerPrice, customerPriceInclTax, ...offer }: Priced) =>
   customerPriceInclTax != null && offer.customerCurrency
     ? { price: customerPriceInclTax, currency: offer.customerCurrency, country: offer.customerCountry }
     : { price: offerPrice ?? undefined, currency: offer.offerCurrency, country: offer.offerCountry }
 
-/** Hours as people say them. */
+/** Rental periods in hours, as days where they divide. */
 const lasting = (hours: number): NonNullable<Offer['duration']> =>
   hours % 24 === 0 ? { amount: hours / 24, period: 'day' } : { amount: hours, period: 'hour' }
 
-/** The offers of the ids that exist; 'Failed to get offers' when none could be asked for (spec 2 §8.5). */
+/** Loads the existing offers of the ids. Throws 'Failed to get offers' when every request fails. */
 export async function loadOffers(call: CleengCall, ids: readonly string[]): Promise<Offer[]> {
   const results = await Promise.allSettled(ids.map((id) => call(path`/offers/${id}`, OfferWire, { as: 'stranger' })))
   const offers = results.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))

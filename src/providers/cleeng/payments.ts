@@ -15,7 +15,7 @@ const Outcome = z.object({ rejectedReason: strictText })
 
 export const paymentOf = (outcome: z.infer<typeof Outcome>) => settled(outcome)
 
-/** An answer of the gateway's connector: done, or an action that goes on in the gateway's own form. */
+/** Response of the gateway connector: completed, or an action for the gateway component. */
 export const GatewayResponse = z.object({ action: z.unknown().optional(), rejectedReason: strictText })
 
 export const gatewayPaymentOf = ({ action, rejectedReason }: z.infer<typeof GatewayResponse>): Payment =>
@@ -25,7 +25,7 @@ export const PaymentWire = Outcome
 export const FinalizedWire = z.object({ payment: Outcome })
 export const RedirectWire = z.object({ redirectUrl: z.url({ protocol: /^https?$/ }) })
 
-/** A session of the gateway's component; it reads fields that nobody else does, so all of them are kept. */
+/** Session of the gateway component, stored with all its fields. */
 export const SessionWire = z.looseObject({
   id: z.string(),
   sessionData: z.string(),
@@ -34,7 +34,7 @@ export const SessionWire = z.looseObject({
 
 const names = ['card', 'paypal'] as const
 
-/** The ways to pay that the site knows; others are left out. */
+/** Supported payment methods; others are skipped. */
 export const MethodsWire = z
   .object({
     paymentMethods: z.array(z.object({ id: z.number(), methodName: z.string(), paymentGateway: z.string() })),

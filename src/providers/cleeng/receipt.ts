@@ -1,6 +1,6 @@
 import type { Receipt } from '#core/subscription.ts'
 
-/** Reads a receipt, a page as base64; "Couldn't parse receipt." and why, where it is none (spec 2 §8.4b). */
+/** Decodes a base64 HTML receipt. Throws "Couldn't parse receipt." with the cause. */
 export function decodeReceipt(base64: unknown): Receipt {
   try {
     if (typeof base64 !== 'string') throw new Error('it is not a text')

@@ -15,12 +15,12 @@ const localeTimeoutMs = 2_000
 const responseTimeoutMs = 7_500
 const consentsMs = 3_000
 
-/** Where the tokens are kept (spec 1 §9). */
+/** Storage key of the tokens. */
 const key = 'jwapp.auth'
 
 export function cleengSession({ call, locale, now, publisherId }: BillingContext): SessionApi {
   const pairOf = ({ jwt, refreshToken }: z.infer<typeof Pair>) => tokensOf(jwt, refreshToken, now())
-  // Where the viewer is must not keep anybody from signing in
+  // A failed location lookup must not block the sign-in.
   const fetchLocale = () =>
     withTimeout(
       localeTimeoutMs,
@@ -76,7 +76,7 @@ export function cleengSession({ call, locale, now, publisherId }: BillingContext
     changePassword: notEnabled('Change password with old password'),
   }
 
-  /** The account exists by now: consents that do not arrive are asked for again in the user area. */
+  /** The account exists already; the user area requests missing consents again. */
   async function sendConsents({ consents }: Registration, { access }: Tokens) {
     if (consents.length === 0) return
     try {

@@ -80,7 +80,7 @@ export function cleengSubscription(
       : notEnabled('Show receipts'),
   }
 
-  /** The new card is in force by now; an old one that stays on file does no harm. */
+  /** The new card is active; a remaining old card is harmless. */
   async function forget(id: string) {
     await call(path`/payment_details/${id}`, IgnoredData, { method: 'DELETE' }).catch(() => undefined)
   }

@@ -39,7 +39,7 @@ const SubscriptionWire = z
 
 export const SubscriptionsWire = z.object({ items: z.array(SubscriptionWire) })
 
-/** The subscription that opens something: active, or cancelled and not over yet (spec 1 §4). */
+/** Returns the subscription with access: active, or cancelled with paid time left. */
 export const currentOf = (subscriptions: readonly Subscription[]) =>
   subscriptions.find(({ status }) => status === 'active' || status === 'active_trial') ??
   subscriptions.find(({ status }) => status === 'cancelled')
@@ -60,7 +60,7 @@ const days = { day: 1, week: 7, month: 30, year: 365, granted: 0 }
 const lengthOf = ({ period, periodCount = 1 }: Pick<Subscription, 'period' | 'periodCount'>) =>
   days[period] * periodCount
 
-/** A plan to change to; where the provider names no direction, the longer plan is an upgrade (spec 2 §7.5). */
+/** Parses a plan change. Without a direction, the longer plan is an upgrade. */
 export const switchOfferOf =
   (current: Pick<Subscription, 'period' | 'periodCount'>) =>
   ({ toOfferId, switchDirection, period, ...offer }: z.infer<typeof SwitchOfferWire>): SwitchOffer => {
@@ -106,7 +106,7 @@ const PaymentDetailWire = z
     }
   })
 
-/** MM/YY, also where the wire gives the whole year (spec 1 §3). */
+/** Formats MM/YY, also from four-digit years. */
 export const shortExpiry = (date: string) => date.replace(/^(\d\d?)\/\d\d(\d\d)$/, '$1/$2').replace(/^(\d)\//, '0$1/')
 
 export const PaymentDetailsWire = z.object({ paymentDetails: z.array(PaymentDetailWire) })

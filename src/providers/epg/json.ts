@@ -32,7 +32,7 @@ const Entry = z
   })
   .refine(({ start, end }) => start < end, { error: 'must end after it starts' })
 
-/** The entries of a JSON guide that can be shown (spec 1 §5); an answer that is no list has none. */
+/** Parses the valid entries of a JSON guide. Other responses have none. */
 export const programmesOfJson = (json: unknown): Programme[] =>
   Array.isArray(json)
     ? json.flatMap((entry) => {

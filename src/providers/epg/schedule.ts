@@ -5,15 +5,12 @@ import { programmesOfJson } from './json.ts'
 
 export type ScheduleOptions = {
   now: Date
-  /** Which translation of a title is wanted where the guide has several. */
+  /** Preferred language of titles with several translations. */
   language: string
   fetchOptions?: FetchOptions
 }
 
-/**
- * The programmes of one channel in order, without overlaps (spec 2 §7.6); entries that break the rules are left out.
- * A source that cannot be reached or read throws an ApiError.
- */
+/** Loads the sorted programmes of a channel, without overlaps or invalid entries. Throws an ApiError. */
 export async function fetchSchedule(source: ScheduleSource, options: ScheduleOptions): Promise<Programme[]> {
   const programmes = await readers[source.type](source, options)
   return inLine(source.demo ? shiftToToday(programmes, options.now) : programmes)
@@ -42,7 +39,7 @@ async function readXml({ url }: ScheduleSource, { fetchOptions, language }: Sche
   return programmesOfXml(textOfXml(bytes, type), language)
 }
 
-/** Schedules come together; between reading one and the next the browser may look after the viewer. */
+/** Yields to the browser between schedules. */
 const breath = async () => globalThis.scheduler?.yield?.()
 
 async function request<T>(url: string, options: FetchOptions, read: (response: Response) => Promise<T>): Promise<T> {
@@ -53,7 +50,7 @@ async function request<T>(url: string, options: FetchOptions, read: (response: R
   }
 }
 
-/** Where a page with this protocol asks for a schedule: browsers keep those served over https from asking any over http. */
+/** Upgrades http URLs on https pages, where browsers block mixed content. */
 export function addressFor(url: string, page: string | undefined): string {
   const address = URL.parse(url)
   if (page !== 'https:' || address?.protocol !== 'http:') return url

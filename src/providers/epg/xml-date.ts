@@ -2,7 +2,7 @@ const pattern = /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2}))?)?)?\s*(?
 
 const minuteMs = 60_000
 
-/** A moment as XMLTV writes it, `yyyyMMddHHmmss +hhmm`; without a zone it is UTC. Undefined when there is no such moment. */
+/** Parses XMLTV dates, `yyyyMMddHHmmss +hhmm`, UTC by default. Returns undefined for invalid dates. */
 export function xmlDate(written: string): Date | undefined {
   const match = pattern.exec(written.trim())
   if (!match) return undefined

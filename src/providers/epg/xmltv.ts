@@ -18,13 +18,13 @@ const parser = new XMLParser({
 /** An element as the parser gives it: its text alone, or its parts. */
 type Element = string | { [part: string]: unknown }
 
-/** The entries of an XMLTV guide that can be shown (spec 1 §5); what is no XMLTV has none. */
+/** Parses the valid entries of an XMLTV guide. Other documents have none. */
 export function programmesOfXml(xml: string, language: string): Programme[] {
   const [root] = elements(parse(xml), 'tv')
   return elements(root, 'programme').flatMap((element) => toProgramme(element, language) ?? [])
 }
 
-/** The letters of an answer: what it says of itself, else its XML declaration, else UTF-8. */
+/** Decodes by content type, XML declaration or UTF-8. */
 export function textOfXml(bytes: Uint8Array, contentType: string): string {
   const opening = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const named = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? /^[^>]*encoding=["']([\w-]+)/.exec(opening)?.[1]
@@ -62,7 +62,7 @@ const imageOf = (element: Element) =>
     .map((picture) => webAddress(attribute(picture, 'src')) ?? webAddress(textOfElement(picture)))
     .find(Boolean)
 
-/** The text of the element in the language that is wanted, else of the first that has any. */
+/** Text of the element in the preferred language, else of the first one. */
 function inLanguage(list: Element[], language: string): string | undefined {
   const own = list.filter((element) => attribute(element, 'lang').toLowerCase().startsWith(language))
   return [...own, ...list].map(textOfElement).find(Boolean)

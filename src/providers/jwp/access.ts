@@ -12,7 +12,7 @@ const Plans = z.object({
 
 export type AccessOptions = { call: JwpCall; siteId: string; configId?: string | undefined }
 
-/** What opens streams: a token for one item, or the plans the viewer holds (spec 2 §7.3, §7.4). */
+/** Stream access: a token for one item, or the viewer's plans. */
 export const jwpAccess = ({ call, siteId, configId = '' }: AccessOptions): AccessApi => ({
   mediaToken: async (media_id) => {
     const query = new URLSearchParams({ app_config_id: configId, media_id })
@@ -27,7 +27,7 @@ export const jwpAccess = ({ call, siteId, configId = '' }: AccessOptions): Acces
   },
 })
 
-/** Every refusal means the same (spec 1 §5); what did not reach the provider is no refusal. */
+/** Every refusal means no access; a failed request does not. */
 function asUnauthorized(cause: unknown): never {
   if (cause instanceof ApiError && cause.status >= 400 && cause.status < 500)
     throw new ApiError('Unauthorized', 403, { cause })

@@ -19,7 +19,7 @@ const Message = z.object({
 
 type Resource = NonNullable<z.infer<typeof Message>['resource']>
 
-// `explain` holds the reason by its status; `message` may say no more than that it failed
+// `explain` contains the reason; `message` may only state the failure.
 const failed = ({ message = '', explain }: Resource): AccountEvent => ({
   type: 'payment-failed',
   message: explain || message,
@@ -40,7 +40,7 @@ const readings = new Map<string, (resource: Resource) => AccountEvent | undefine
   ['account.deactivated', signedOut],
 ])
 
-/** What a message of the provider at `own` means here (spec 2 §7.5); nothing where it is of no concern or cannot be read. */
+/** Parses a notification for the account `own`. Returns undefined for irrelevant or invalid messages. */
 export function parseAccountEvent(text: string, own: string): AccountEvent | undefined {
   const { data } = Message.safeParse(jsonOrNothing(text))
   const event = data && readings.get(data.type)?.(data.resource ?? {})

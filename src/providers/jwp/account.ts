@@ -49,14 +49,14 @@ export const AccountWire = z
     }),
   )
 
-/** A registration fills empty names with a space (spec 1 §5), which is no name. */
+/** Registrations store empty names as a space. */
 function nameOf({ first_name, surname, country }: Metadata) {
   const firstName = first_name?.trim()
   const lastName = surname?.trim()
   return { ...(firstName && { firstName }), ...(lastName && { lastName }), ...(country && { country }) }
 }
 
-/** An account that came by a social network has a password only once one was added (spec 1 §6). */
+/** Social accounts have no password until one is added. */
 function hasPassword({ register_source: source, has_password: has }: Metadata) {
   const isOwn = !source || source === 'inplayer'
   return isOwn || (has !== undefined && /^(true|1|yes|on)$/i.test(has))

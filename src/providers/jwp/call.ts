@@ -9,9 +9,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type JwpCallOptions = Pick<FetchOptions, 'keepalive' | 'label' | 'retries'> & {
   form?: FormBody
-  /** Who may ask; the viewer, unless told otherwise. */
+  /** Sender of the call. Default: the viewer. */
   by?: 'viewer' | 'anyone' | 'either'
-  /** What the call calls its content, which it does even where it has none. */
+  /** Content type header, sent even without a body. */
   content?: 'form' | 'json'
 }
 
@@ -19,7 +19,7 @@ export type Connection = { url: string; bearer: Bearer; fetchOptions?: FetchOpti
 
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
 
-/** The calls of the provider: forms out, JSON in, the viewer's token where one is needed (spec 2 §7.4). */
+/** Creates the call function: form body, JSON response, bearer token where required. */
 export function accountCalls({ url, bearer, fetchOptions }: Connection) {
   return async function call<T>(method: Method, path: string, schema: z.ZodType<T>, options: JwpCallOptions = {}) {
     const { form, by, content, ...more } = options
@@ -35,7 +35,7 @@ export type JwpCall = ReturnType<typeof accountCalls>
 
 type Asker = Pick<JwpCallOptions, 'by' | 'content'> & Pick<Connection, 'bearer'>
 
-/** Asks with the headers of a call, the viewer's token among them where there has to be one. */
+/** Sends the call headers, with the viewer's token where required. */
 export async function callWithToken<T>(
   { bearer, by = 'viewer', content = 'form' }: Asker,
   send: (headers: Record<string, string>) => Promise<T>,
@@ -46,7 +46,7 @@ export async function callWithToken<T>(
   return callAsViewer(bearer, isInvalidToken, (token) => send({ ...type, authorization: `Bearer ${token}` }))
 }
 
-/** The same failure under the name that this product knows it by (spec 2 §8.5); the provider's words are its cause. */
+/** Same failure under the product's error code, with the provider's message as the cause. */
 export const named = (message: string) => (cause: unknown) => {
   throw cause instanceof ApiError ? new ApiError(message, cause.status, { cause }) : cause
 }

@@ -18,7 +18,7 @@ const Cards = z.object({ cards: mapOf(CardWire) })
 
 const path = '/v2/payments/cards/default'
 
-/** The card on file, one for each currency (spec 2 §7.4). */
+/** Stored cards, one per currency. */
 export const jwpCards = (call: JwpCall): Pick<SubscriptionApi, 'paymentDetails' | 'updateCard'> => ({
   paymentDetails: async () => {
     const { cards } = await call('GET', path, Cards, { content: 'json' }).catch(asNone)
@@ -42,10 +42,7 @@ const toDetail = ([currency, card]: [string, z.infer<typeof CardWire>]): Payment
   active: true,
 })
 
-/**
- * Whoever has no card is refused in one way or another; only a token that is not good is a matter of its own. Nothing that
- * is known before tells of it, as a card may be on file before anything is bought: browsers note that refusal on the console.
- */
+/** Viewers without a card get an error response; only an invalid token is a failure. */
 function asNone(error: unknown): z.infer<typeof Cards> {
   if (error instanceof ApiError && error.status > 401 && error.status < 500) return { cards: {} }
   throw error

@@ -24,7 +24,7 @@ export type CheckoutOptions = {
   referrer: () => string
 }
 
-/** Offers, prices and ways to pay (spec 2 §7.4). */
+/** Offers, prices and payment methods. */
 export function jwpCheckout({ call, own, assetId, referrer }: CheckoutOptions): CheckoutApi {
   const gateway = notEnabled('Payment gateway')
   return {
@@ -83,12 +83,12 @@ const toMethods = (wire: z.infer<typeof Methods>): PaymentMethod[] =>
     return name === 'card' || name === 'paypal' ? [{ id, name, gateway: gateways[name] }] : []
   })
 
-/** An answer that never came, or came broken, may follow a charge: the viewer waits for access and does not pay twice. */
+/** A lost response may follow a charge: the checkout waits for access instead of paying again. */
 function unlessCharged(error: unknown) {
   if (!isUnanswered(error)) named('Failed to make payment')(error)
 }
 
-/** 402 and 404 are a plain no (spec 2 §4). */
+/** 402 and 404 mean no access. */
 function isRefusal(error: unknown): false {
   if (error instanceof ApiError && (error.status === 402 || error.status === 404)) return false
   throw error

@@ -14,7 +14,7 @@ const Entry = z
   })
   .transform((entry): Consent => ({ ...entry, state: consentState(entry.state, entry.value) }))
 
-/** The viewer's consents and details, which the account keeps as one text; an unreadable entry is left out alone. */
+/** Consents and details, stored as one JSON text. Invalid entries are skipped one by one. */
 export const readConsents = (metadata: Metadata): Consent[] =>
   entriesIn(metadata).flatMap((entry) => Entry.safeParse(entry).data ?? [])
 
@@ -41,7 +41,7 @@ function mergeConsents(stored: Metadata, given: readonly Consent[]): string {
   return JSON.stringify([...merged, ...left.values()])
 }
 
-/** Every consent is kept a second time, under its own name: the terms as true or false, others as on or off. */
+/** Consents are stored again by name: terms as true or false, others as on or off. */
 const switches = (consents: readonly Consent[]): Metadata =>
   Object.fromEntries(
     consents.map(({ name, state }) => {
@@ -61,19 +61,19 @@ const detailEntries = (details: Readonly<Record<string, string>>): Consent[] =>
     value,
   }))
 
-/** Consents as the account keeps them, beside what is `stored` already. */
+/** Serialises consents next to the `stored` metadata. */
 export const writeConsents = (stored: Metadata, consents: readonly Consent[]): Metadata => ({
   ...switches(consents),
   consents: mergeConsents(stored, consents),
 })
 
-/** Changed details as the account keeps them, beside what is `stored` already. */
+/** Serialises changed details next to the `stored` metadata. */
 export const writeDetails = (stored: Metadata, details: Metadata): Metadata => ({
   ...details,
   consents: mergeConsents(stored, detailEntries(details)),
 })
 
-/** The answers of a registration as the account keeps them; a state is one of the United States or does not apply. */
+/** Serialises registration values. The US state is cleared for other countries. */
 export function registeredDetails(consents: readonly Consent[], values: FieldValues): Metadata {
   const isOutside = 'us_state' in values && values.country !== 'us'
   const details = Object.fromEntries(

@@ -8,7 +8,7 @@ import { readConsents, writeConsents, writeDetails } from './consents.ts'
 import { Fields, toFields } from './fields.ts'
 import { jwpLists } from './lists.ts'
 
-/** The person with the account: names, consents, lists, and leaving (spec 2 §7.4). */
+/** Customer calls: names, consents, lists, data export and deletion. */
 export function jwpCustomer(call: JwpCall, clientId: string): CustomerApi {
   const get = () => call('GET', '/accounts', AccountWire)
   const save = saver(call)
@@ -36,14 +36,14 @@ export function jwpCustomer(call: JwpCall, clientId: string): CustomerApi {
         named('Failed to export account data'),
       )
     },
-    // Not asked again by itself: after an erasure that went unanswered, the second would be refused
+    // No retry: a repeated deletion would be refused.
     deleteAccount: async (password) => {
       await call('DELETE', '/accounts/erase', NoContent, { form: { password, branding_id: 0 }, retries: 0 })
     },
   }
 }
 
-/** All that the account knows is sent back with what changes: some hosts replace, others merge. */
+/** Sends all metadata with the change, because some hosts replace and others merge. */
 const saver =
   (call: JwpCall) =>
   (customer: Customer, changes: Metadata, names: Pick<Customer, 'firstName' | 'lastName'> = customer) => {
@@ -56,7 +56,7 @@ const namesIn = ({ firstName, lastName }: { firstName: string; lastName: string 
   surname: lastName.trim(),
 })
 
-/** Only names are asked for, and only where one is missing (spec 1 §5). */
+/** Requests only missing names. */
 function captureOf({ firstName = '', lastName = '' }: Customer): Capture {
   const answer = { firstName, lastName }
   return {

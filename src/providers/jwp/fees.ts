@@ -24,7 +24,7 @@ export const Fees = z.array(Fee)
 
 type Wire = z.infer<typeof Fee>
 
-/** An offer for each price of an item (spec 1 §3); without a currency it is in euros. */
+/** Creates an offer per price of an item. Default currency: EUR. */
 export function toOffer(fee: Wire, item: string): Offer {
   const isOnce = fee.access_type.name !== 'subscription'
   return {
@@ -39,7 +39,7 @@ export function toOffer(fee: Wire, item: string): Offer {
   }
 }
 
-/** How often a plan is paid: 12 months are a year, hours count as the days they fill. */
+/** Converts a fee period: 12 months become a year, hours become days. */
 export function feePeriod({ quantity, period }: z.infer<typeof Span>) {
   if (!period) return {}
   if (period === 'hour') return every(Math.max(1, Math.round(quantity / 24)), 'day')

@@ -17,7 +17,7 @@ export const Fields = z.object({ collection: z.array(z.unknown()) })
 /** The host counts no versions. */
 export const fieldVersion = '1'
 
-// The site asks for these by itself
+// Fields of the registration form itself.
 const own = ['email_confirmation', 'first_name', 'surname']
 
 /** The publisher's questions at registration; one that cannot be read is left out. */
@@ -27,7 +27,7 @@ export const toFields = ({ collection }: z.infer<typeof Fields>): RegistrationFi
     return field && !own.includes(field.name) ? [toField(field)] : []
   })
 
-/** The field `terms` is a box that has to be ticked, and its label the address of the terms (spec 1 §5). */
+/** The `terms` field is a required checkbox; its label contains the URL of the terms. */
 function toField({
   name,
   label = '',

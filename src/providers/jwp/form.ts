@@ -1,9 +1,9 @@
 type Value = string | number | boolean | null | undefined
 
-/** What a form carries; one level of nesting, as `metadata[first_name]`. */
+/** Form fields with one level of nesting, as `metadata[first_name]`. */
 export type FormBody = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>
 
-/** A form as the provider reads it: empty, null and false are left out, 0 is sent; a nested empty text clears a detail. */
+/** Encodes a form. Empty, null and false are omitted, 0 is sent; an empty nested text clears it. */
 export function encodeForm(form: FormBody): string {
   const body = new URLSearchParams()
   for (const [name, value] of Object.entries(form)) {

@@ -11,11 +11,11 @@ import { jwpSession } from './session.ts'
 import { jwpSubscription } from './subscription.ts'
 
 export type AccountsOptions = AccountOptions & {
-  /** The page that asks; its origin alone, as an address may hold what is nobody's business. */
+  /** Referrer: the origin only, as a path may contain private data. */
   referrer?: (() => string) | undefined
 }
 
-/** The account provider of the video platform (spec 2 §7.4). */
+/** Creates the account provider of the video platform. */
 export function accountsProvider(options: AccountsOptions): AccountProvider {
   const { url, config, bearer, fetchOptions, now = Date.now } = options
   const connection = { url: url.replace(/\/+$/, ''), bearer, fetchOptions }

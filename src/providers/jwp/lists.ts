@@ -14,7 +14,7 @@ const History = z.object({
 const favorites = '/v2/accounts/media/favorites'
 const history = '/v2/accounts/media/watch-history'
 
-/** Favourites and history, one call per item (spec 2 §7.4). */
+/** Favourites and watch history, one call per item. */
 export function jwpLists(call: JwpCall): Pick<CustomerApi, 'lists' | 'updateLists'> {
   const add = (media_id: string) => call('POST', favorites, NoContent, { form: { media_id }, keepalive: true })
   const remove = (id: string) =>
@@ -49,12 +49,12 @@ export function jwpLists(call: JwpCall): Pick<CustomerApi, 'lists' | 'updateList
   }
 }
 
-/** One after the other, as the account goes by time; the first of them leaves before the page does. */
+/** Sequential, as the account sorts by time. The first request starts before the page unloads. */
 async function oldestFirst<T>(entries: readonly T[], save: (entry: T) => Promise<unknown>) {
   for (const entry of entries.toReversed()) await save(entry)
 }
 
-// The account forgets nothing that was watched: what leaves the history stands there as not begun
+// The API cannot delete history entries: removed entries get progress 0.
 const notBegun = 0
 const isWatched = ({ progress }: { progress: number }) => progress > notBegun
 

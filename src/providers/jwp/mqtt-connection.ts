@@ -2,14 +2,14 @@ import { AwsV4Signer } from 'aws4fetch'
 import mqtt from 'mqtt'
 import type { Keys } from './notification-keys.ts'
 
-/** An open line to the messages of one topic; `lost` is settled once it is closed, by whomever. */
+/** MQTT subscription of one topic. `lost` resolves when the connection closes. */
 export type Line = { close(): void; lost: Promise<void> }
 
 type Options = { keys: Keys; topic: string; onMessage: (text: string) => void }
 
 /** Opens a line to the messages of one topic over a WebSocket. */
 export async function openLine({ keys, topic, onMessage }: Options): Promise<Line> {
-  // Timers of its own would need a worker made of text, which the security policy forbids
+  // Native timers; the library's worker timers violate the content security policy.
   const options = { reconnectPeriod: 0, connectTimeout: 10_000, timerVariant: 'native' } as const
   const client = await mqtt.connectAsync(await signed(keys), options, false)
   const lost = new Promise<void>((resolve) => client.once('close', resolve))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import type { JwpCall } from './call.ts'
 
-/** Where this browser keeps the keys (spec 1 §9). */
+/** Storage key of the notification keys. */
 export const keysKey = 'inplayer_iot'
 const maxAgeMs = 30 * 60_000
 

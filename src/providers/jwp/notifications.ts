@@ -4,13 +4,13 @@ import type { JwpCall } from './call.ts'
 import { forgetKeys, notificationKeys } from './notification-keys.ts'
 import { reconnect } from './reconnect.ts'
 
-/** Who issues the keys, and where messages come from. */
+/** Issuer of the keys, and broker of the messages. */
 export type NotificationEndpoint = { issuer: string; endpoint: string }
 
 /** `own` is where the provider itself is. */
 export type NotificationOptions = { call: JwpCall; endpoint: NotificationEndpoint; own: string; now: () => number }
 
-/** What the provider reports while it happens (spec 2 §7.5); a lost line is taken up again until nobody listens. */
+/** Account notifications over MQTT. Reconnects until the last listener leaves. */
 export function jwpNotifications({ call, endpoint, own, now }: NotificationOptions): NotificationApi {
   const keysFor = notificationKeys({ call, ...endpoint, now })
   return {

@@ -4,7 +4,7 @@ import type { JwpCall } from './call.ts'
 import { Fees, toOffer } from './fees.ts'
 import { readOfferId } from './offer-id.ts'
 
-/** The offers of some ids: of an item all, of an offer itself; what is not sold is left out (spec 2 §7.4). */
+/** Loads offers: all of an item, or one by its id. Unsold items are skipped. */
 export const loadFeeOffers = (call: JwpCall) => {
   const ofItem = async (item: string) => {
     const fees = await call('GET', `/v2/items/${item}/access-fees`, Fees, { by: 'anyone' })
@@ -25,7 +25,7 @@ function isMeant(offerId: string, requested: { item: string; fee?: string }) {
   return item === requested.item && (!requested.fee || fee === requested.fee)
 }
 
-/** An item that the provider does not know has no offers, which is no failure. */
+/** An unknown item has no offers and is no failure. */
 function refuseWhenAllFailed(results: PromiseSettledResult<unknown>[]) {
   const failures = results.filter((result) => result.status === 'rejected')
   const [cause] = failures.map(({ reason }): unknown => reason).filter((reason) => !isUnknown(reason))

@@ -11,10 +11,7 @@ const Discount = z.object({ amount: coercedAmount, discount_duration: z.coerce.n
 
 type OrderApi = Pick<CheckoutApi, 'createOrder' | 'getOrder' | 'updateOrder'>
 
-/**
- * The provider keeps no orders: one is worked out from its offer and its voucher, and lives as long as the page
- * ('Order not found' after that).
- */
+/** In-memory orders, computed from offer and voucher. Throws 'Order not found' after a reload. */
 export function jwpOrders(call: JwpCall): OrderApi {
   const orders = new Map<string, Order>()
   const offers = new Map<string, Offer>()
@@ -44,10 +41,7 @@ export function jwpOrders(call: JwpCall): OrderApi {
   }
 }
 
-/**
- * What an offer costs today: nothing while it is tried for free. The provider tells of no taxes or fees, and always
- * wants to know how to charge.
- */
+/** Price due today: zero during a trial. The provider has no taxes or fees. */
 function orderOf({ offerId, price, currency, country, freeDays, freePeriods }: Offer): Order {
   const isTrial = freeDays > 0 || freePeriods > 0
   const order: Order = {
@@ -64,7 +58,7 @@ function orderOf({ offerId, price, currency, country, freeDays, freePeriods }: O
   return isTrial ? priced(order, 0) : order
 }
 
-/** A voucher changes what is paid today, or what is paid after the trial. */
+/** A voucher reduces the first charge, today or after the trial. */
 async function withVoucher(call: JwpCall, order: Order, couponCode: string): Promise<Order> {
   const form = { voucher_code: couponCode, access_fee_id: feeOf(order.offerId) }
   const { amount: total, discount_duration } = await call('POST', '/vouchers/discount', Discount, { form }).catch(
@@ -86,7 +80,7 @@ function priced(order: Order, total: number): Order {
 
 const cents = (price: number) => Math.round(price * 100) / 100
 
-/** A voucher that is not there is a coupon that is not valid (spec 2 §8.4). */
+/** An unknown voucher is an invalid coupon. */
 function asCoupon(cause: unknown): never {
   if (cause instanceof ApiError && cause.message === 'Voucher not found')
     throw new ApiError('Invalid coupon code', cause.status, { cause })

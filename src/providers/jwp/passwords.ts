@@ -7,7 +7,7 @@ const open = { by: 'anyone' } as const
 
 type PasswordApi = Pick<SessionApi, 'forgotPassword' | 'resetPassword' | 'changePassword'>
 
-/** New passwords: by the old one, or by the token of a mail, which is typed in (spec 2 §7.4). */
+/** Password changes, by the old password or by a mailed token. */
 export const jwpPasswords = (call: JwpCall, clientId: string): PasswordApi => ({
   forgotPassword: async (email) => {
     const form = { email, merchant_uuid: clientId, ...branding }

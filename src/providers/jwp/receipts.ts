@@ -20,7 +20,7 @@ const TransactionWire = z.object({
 })
 const History = z.object({ collection: z.array(TransactionWire) })
 
-/** What was paid, and the receipts for it (spec 2 §7.4). */
+/** Transactions and their receipts. */
 export const jwpReceipts = (
   call: JwpCall,
   connection: Connection,

@@ -4,8 +4,8 @@ const firstWaitMs = 5_000
 const maxWaitMs = 60_000
 
 /**
- * Keeps a line open until the returned function is called. The first has to open; a lost one is taken up again, and the
- * wait before each further attempt doubles.
+ * Keeps a connection open until the returned function is called. Delays double between retries; the first failure
+ * rejects.
  */
 export async function reconnect(open: () => Promise<Line>, onFailure: () => void): Promise<() => void> {
   let isOpen = true

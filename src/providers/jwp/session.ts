@@ -16,7 +16,7 @@ export type SessionOptions = { call: JwpCall; own: string; clientId: string; ref
 const Session = z.object({ access_token: z.string().min(1), expires: accountTime })
 const SocialUrls = z.object({ social_urls: z.array(z.record(z.string(), z.string())) })
 
-/** Signing in and out, and passwords (spec 2 §7.4). */
+/** Sign-in, sign-out, registration and passwords. */
 export function jwpSession({ call, own, clientId, referrer, now }: SessionOptions): SessionApi {
   const tokensOf = ({ access_token: access, expires }: z.infer<typeof Session>): Tokens => ({
     access,
@@ -50,7 +50,7 @@ export function jwpSession({ call, own, clientId, referrer, now }: SessionOption
   }
 }
 
-/** The names are asked for later; until then they are one space each (spec 1 §5). */
+/** Names are requested later; a space stands for each until then. */
 const newAccount = ({ email, password, consents, details }: Registration) => ({
   full_name: email,
   username: email,

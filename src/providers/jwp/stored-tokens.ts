@@ -3,7 +3,7 @@ import type { SessionApi } from '#core/account-provider.ts'
 
 const Stored = z.object({ token: z.string().min(1), refreshToken: z.string().default(''), expires: z.number() })
 
-/** The session as this browser keeps it: under no prefix, its end in epoch seconds (spec 1 §9). */
+/** Session as stored in the browser: no key prefix, expiry in epoch seconds. */
 export const stored: SessionApi['stored'] = {
   key: 'inplayer_token',
   read(text) {

@@ -41,10 +41,10 @@ const statuses = new Map<string, SubscriptionStatus>([
   ['incomplete_expired', 'expired'],
 ])
 
-/** What the provider calls the state of a subscription; what is not named is over (spec 2 §7.4). */
+/** Maps provider states; unknown states are terminated. */
 export const toSubscriptionStatus = (action: string): SubscriptionStatus => statuses.get(action) ?? 'terminated'
 
-/** The change of plan that waits is kept among the account's own values, under the subscription's number. */
+/** A pending plan change is stored in the account metadata, under the subscription id. */
 export const pendingKey = (subscriptionId: string) => `${subscriptionId}_pending_downgrade`
 
 /** A subscription lasts as long as the access it gives. */
@@ -74,7 +74,7 @@ export function toSubscription(wire: SubscriptionWire, access: AccessWire, metad
 const offerOf = ({ item_id: item, access_fee_id: fee }: SubscriptionWire) =>
   fee ? { offerId: writeOfferId({ item, fee, isOnce: false }), accessFeeId: `S${fee}` } : { offerId: `S${item}` }
 
-/** Access that somebody gave, without a subscription (spec 1 §4). */
+/** Granted access without a subscription. */
 export const grantedSubscription = (access: AccessWire, assetId: number): Subscription => ({
   id: '',
   offerId: String(assetId),

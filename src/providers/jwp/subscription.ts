@@ -23,7 +23,7 @@ import { unmadeChanges } from './unmade-change.ts'
 
 export type SubscriptionOptions = { call: JwpCall; connection: Connection; assetId?: number | null | undefined }
 
-/** The subscription to the site's asset, and what pays for it (spec 2 §7.4). */
+/** Subscription of the site's asset, and its payment. */
 export function jwpSubscription({ call, connection, assetId }: SubscriptionOptions): SubscriptionApi {
   const update = notEnabled('Payment method update')
   const unmade = unmadeChanges((customer) => writeMetadata(call, customer, customer.metadata))
@@ -41,7 +41,7 @@ export function jwpSubscription({ call, connection, assetId }: SubscriptionOptio
       if (!unsubscribeUrl || !mayCarryToken(unsubscribeUrl, connection.url))
         throw new ApiError('Failed to update subscription', 0, { cause: 'Its address is not one of the provider’s' })
       const label = 'the unsubscribe address'
-      // Not asked again by itself: what is cancelled already would be refused
+      // No retry: a second cancellation would be refused.
       await call('GET', unsubscribeUrl, NoContent, { content: 'json', label, retries: 0 }).catch(failed)
     },
     renew: notEnabled('Renew subscription'),
@@ -60,7 +60,7 @@ export function jwpSubscription({ call, connection, assetId }: SubscriptionOptio
   }
 }
 
-/** 402 says that there is none (spec 2 §4). */
+/** 402 means no subscription. */
 const accessTo = (call: JwpCall, assetId: number) =>
   call('GET', `/items/${assetId}/access`, AccessWire).catch((error: unknown) => {
     if (error instanceof ApiError && (error.status === 402 || error.status === 404)) return undefined
@@ -88,10 +88,7 @@ const writeMetadata = (call: JwpCall, { fullName, email }: Customer, metadata: M
 
 type Change = { customer: Customer; subscription: Subscription; target: SwitchOffer }
 
-/**
- * Changes the plan. One that costs no more waits for the end of the paid time, which the account itself must remember;
- * the note is written first and taken back if the change fails, so no accepted change is without its note.
- */
+/** Changes the plan. A cheaper plan starts at renewal; its note is stored first and removed on failure. */
 async function changePlan(
   call: JwpCall,
   unmade: ReturnType<typeof unmadeChanges>,

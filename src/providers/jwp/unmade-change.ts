@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import type { Customer } from '#core/customer.ts'
 
-/** Note on an account of a change of plan that was not made; `before` is what stood in its place. */
+/** Note of a failed plan change; `before` is the previous value. */
 type Unmade = { account: string; key: string; note: string; before?: string | undefined }
 
 const storageKey = 'jwapp.unmade-change'
@@ -23,12 +23,12 @@ export function unmadeChanges(write: (customer: Customer) => Promise<unknown>) {
       stored = unmade
       writeStored(storageKey, JSON.stringify(unmade))
     },
-    /** Settled by a later change. */
+    /** Superseded by a later change. */
     forget() {
       stored = undefined
       writeStored(storageKey, null)
     },
-    /** Takes the note back where the account still carries it; another page tries again where that fails. */
+    /** Removes the note from the account. The next page retries a failure. */
     async takeBack(customer: Customer): Promise<Customer> {
       const right = correct(customer)
       if (right !== customer && readStored(storageKey))

@@ -5,10 +5,7 @@ export type Clock = () => number
 // A visit of some hours opens fewer pages than this
 const maxEntries = 200
 
-/**
- * A question whose answer is kept for some milliseconds; who asks meanwhile shares it, and a failure is forgotten, as is
- * what `forget` names.
- */
+/** Caches results for a time in ms. Concurrent calls share a request; failures and `forget` clear entries. */
 export function remembered<A extends unknown[], T>(load: (...args: A) => Promise<T>, staleMs: number, now: Clock) {
   const entries = new Map<string, Entry<T>>()
   const cached = (...args: A): Promise<T> => {

@@ -8,11 +8,11 @@ type ConfigLocation = {
   /** An 8-character id or an address. */
   source: string | undefined
   platform: string
-  /** What a relative address stands against; the site's own address. */
+  /** Base of relative URLs: the site's own address. */
   base: string
 }
 
-/** Asks for the site's configuration; every failure is an AppError that says what kept it from loading (spec 2 §8.1). */
+/** Fetches the site config. Throws an AppError with the reason. */
 export async function fetchConfig(
   location: ConfigLocation,
   options?: FetchOptions,

@@ -14,7 +14,7 @@ export const toContentWireList = ({ list, ...head }: z.infer<typeof ContentListW
   items: list,
 })
 
-/** A content list in one language: its items have neither streams nor pictures of their own (spec 2 §7.1). */
+/** Parses a content list in one language. Its items contain no streams or images. */
 export function toContentList(
   id: string,
   { head, items }: WireList,
@@ -25,7 +25,7 @@ export function toContentList(
   return withItems(id, head, reading, readItems(`content list ${id}`, asItems, reading, onBroken))
 }
 
-/** A content list's item in the shape of a playlist's: custom parameters flattened on the item. */
+/** Converts a content list item to a playlist item, with flattened custom parameters. */
 function asMediaItem(item: unknown, feedid: string, platform: string): unknown {
   const wire = WireObject.safeParse(item)
   if (!wire.success) return item

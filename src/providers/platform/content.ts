@@ -13,7 +13,7 @@ import type { ItemProblem, Reading } from './wire.ts'
 
 const minutes = 60_000
 
-/** How long answers are kept, in milliseconds (spec 1 §9). */
+/** Cache durations, in milliseconds. */
 const life = { query: 60 * minutes, media: 10 * minutes, series: 20 * minutes, search: 20 * minutes }
 
 export type PlatformContentOptions = {
@@ -21,13 +21,13 @@ export type PlatformContentOptions = {
   platform: string
   config: Config
   language: string
-  /** Told of each item that was left out because it cannot be read. */
+  /** Called for each skipped invalid item. */
   onBroken?: (problem: ItemProblem) => void
   fetchOptions?: FetchOptions
   now?: Clock
 }
 
-/** The content port over HTTP, with the platform's answers kept for their time (spec 1 §9, spec 2 §7.1). */
+/** Creates the content API over HTTP, with cached responses. */
 export function platformContent(options: PlatformContentOptions): Content {
   const { platform, config, language, onBroken, fetchOptions, now = Date.now } = options
   const source = platformSource({ platform, siteId: config.siteId, fetchOptions })
@@ -94,7 +94,7 @@ function batched(load: (ids: string[]) => Promise<SeriesById>) {
   }
 }
 
-/** App-content search where the publisher switched it on, else the search playlist (spec 1 §3). */
+/** Searches with the app content search, if enabled, else with the search playlist. */
 function searchIn(config: Config, source: ReturnType<typeof platformSource>, text: string) {
   if (truth(config.custom.appContentSearch)) return source.search(text)
   const { searchPlaylist } = config.features

@@ -1,9 +1,6 @@
 import type { WireEpisode, WireEpisodes } from './series.ts'
 
-/**
- * The episodes of all pages: the first offset is 0, the next is the `page` of the last answer, and there is more while
- * `page_limit` times `page` is below `total`.
- */
+/** Loads the episodes of all pages. Offsets count pages from 0, while `page_limit` × `page` < `total`. */
 export async function allEpisodes(
   page: (offset: number) => Promise<WireEpisodes>,
   season: number | undefined,

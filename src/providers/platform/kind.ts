@@ -17,7 +17,7 @@ const rules: Rule[] = [
   ['hub', (type) => type === 'hub'],
 ]
 
-/** The screen an item opens: the first rule that holds, else the video screen (spec 1 §2). */
+/** Returns the screen of an item: the first matching rule, else video. */
 export function mediaKindOf(wire: Wire): MediaKind {
   const contentType = textOf(wire.contentType)?.toLowerCase()
   return rules.find(([, holds]) => holds(contentType, wire))?.[0] ?? 'video'

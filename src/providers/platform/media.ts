@@ -28,7 +28,7 @@ import {
 // Content lists send the tags as a list, playlists as comma separated text
 const tags = z.union([z.array(scalarText), scalarText], { error: 'must be text' }).transform(tagsOf)
 
-/** What must be right for an item to be shown; all else is read as the publisher wrote it. */
+/** Required fields of an item; all others are optional. */
 const MediaWire = z.looseObject(
   {
     mediaid: contentId,
@@ -44,7 +44,7 @@ const MediaWire = z.looseObject(
   { error: 'must be an object' },
 )
 
-/** One media item from a playlist, a media answer or a series (spec 1 §3), or what is wrong with it. */
+/** Parses one media item, or returns the problem. */
 export function parseMedia(item: unknown, reading: Reading): Parsed<Media> {
   const wire = parse(WireObject, item)
   if (!wire.ok) return wire
@@ -57,7 +57,7 @@ export function parseMedia(item: unknown, reading: Reading): Parsed<Media> {
 
 const TranslatedWire = MediaWire.partial()
 
-/** The title of an item that could be read, in another language, or what is wrong with its fields in that language. */
+/** Parses the title of a valid item in another language, or returns the problem. */
 export function titleIn(item: unknown, language: string, { title }: Media): Parsed<string> {
   const wire = parse(WireObject, item)
   if (!wire.ok) return wire
@@ -66,7 +66,7 @@ export function titleIn(item: unknown, language: string, { title }: Media): Pars
   return read.ok ? { ok: true, value: read.value.title ?? title } : read
 }
 
-/** The id an item claims, for messages about items that cannot be read; large catalogues are asked for it a million times. */
+/** Returns the id of an unparsed item for messages, without a schema for speed. */
 export function claimedId(item: unknown): string {
   if (typeof item !== 'object' || item === null) return 'without an id'
   const own = 'mediaid' in item ? item.mediaid : undefined

@@ -2,7 +2,7 @@ import type { WireList } from './playlist.ts'
 import { playlistPageSize } from './urls.ts'
 import { WireObject } from './wire.ts'
 
-/** The items of all pages of a playlist; the offset of a page counts items, the first is 1. */
+/** Loads the items of all pages of a playlist. Offsets count items from 1. */
 export async function allPages(page: (offset: number) => Promise<WireList>): Promise<WireList> {
   const first = await page(1)
   const items = [...first.items]
@@ -14,7 +14,7 @@ export async function allPages(page: (offset: number) => Promise<WireList>): Pro
   return { head: first.head, items }
 }
 
-/** Where the next page starts: the platform's own `next` link knows best, a full page without links suggests more. */
+/** Offset of the next page: the `next` link, else one after a full page. */
 function nextOffset({ head, items }: WireList, offset: number): number | undefined {
   const links = WireObject.safeParse(head.links)
   if (items.length === 0) return undefined

@@ -1,6 +1,6 @@
 import { textOf, type Wire } from './wire.ts'
 
-/** Fields the product reads by name, and those of the platform that it has no use for. */
+/** Parameters that are parsed by name, and platform parameters that are ignored. */
 const named = new Set(
   `mediaid title description tags duration pubdate image images feedid sources tracks link variations recommendations
   original_mediaid genre rating free requiresSubscription productIds contentType seriesId series_id seriesPlayListId

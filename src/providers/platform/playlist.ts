@@ -10,12 +10,12 @@ export const PlaylistWire = z.looseObject(
   { error: 'must be an object' },
 )
 
-/** A list as it came: what it says of itself, and its items, each of which is read on its own. */
+/** Raw playlist; each item is parsed separately. */
 export type WireList = { head: Wire; items: unknown[] }
 
 export const toWireList = ({ playlist, ...head }: z.infer<typeof PlaylistWire>): WireList => ({ head, items: playlist })
 
-/** A playlist in one language (spec 1 §3); items that cannot be read are left out and reported. */
+/** Parses a playlist in one language. Skips and reports invalid items. */
 export function toPlaylist(
   id: string,
   list: WireList,
@@ -45,7 +45,7 @@ export function withItems(id: string, head: Wire, { language }: Reading, items: 
   }
 }
 
-/** The items of a list that can be read; each other one is reported with its list and id. */
+/** Parses the valid items of a list. Reports others with list and id. */
 export function readItems(
   list: string,
   items: unknown[],

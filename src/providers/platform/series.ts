@@ -25,7 +25,7 @@ const SeriesObject = z.object({
 /** A series answer; some platforms wrap the object in a list. */
 export const SeriesWire = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), SeriesObject)
 
-/** The series with its seasons in order (spec 1 §3). */
+/** Parses a series with its sorted seasons. */
 export function toSeries(id: string, wire: z.infer<typeof SeriesWire>): Series {
   const seasons = wire.seasons.map((season) => ({
     number: season.season_number,
@@ -41,7 +41,7 @@ export function toSeries(id: string, wire: z.infer<typeof SeriesWire>): Series {
   }
 }
 
-/** An entry keeps its item raw; the item is null where the viewer may not see the episode. */
+/** An entry contains its raw item, or null for a hidden episode. */
 export const EpisodeEntry = z.object({
   episode_number: number.optional(),
   season_number: number.optional(),
@@ -59,7 +59,7 @@ export const EpisodesWire = z.object({
 
 export type WireEpisodes = z.infer<typeof EpisodesWire>
 
-/** Which series each asked media item is an episode of; what is no episode is absent or an empty list. */
+/** Maps media ids to their series. Other media are absent or have an empty list. */
 export const SeriesOfWire = z.record(z.string(), z.array(z.object({ series_id: contentId })).nullish())
 
 /** The episodes that can be read and seen; a broken one is reported. */

@@ -9,7 +9,7 @@ import { PlaylistWire, toWireList, type WireList } from './playlist.ts'
 import { EpisodesWire, SeriesOfWire, SeriesWire, type WireEpisode } from './series.ts'
 import { platformUrls } from './urls.ts'
 
-/** What the platform said last, by address: it is asked again by etag only. */
+/** Cached responses by URL, revalidated by ETag. */
 export type Memory = {
   recall(url: string): { etag: string; json: unknown } | undefined
   store(url: string, etag: string, json: unknown): void
@@ -20,11 +20,11 @@ export type PlatformOptions = {
   siteId: string
   fetchOptions?: FetchOptions | undefined
   memory?: Memory
-  /** What asks in the place of our `fetchTagged`. */
+  /** Replacement for `fetchTagged`. */
   fetchJson?: (url: string, etag: string | undefined) => ReturnType<typeof fetchTagged>
 }
 
-/** The platform's content calls (spec 2 §7.1): records as they came; what does not exist is undefined. */
+/** Content endpoints of the platform. Returns raw records, undefined for 404. */
 export function platformSource({ platform, siteId, fetchOptions, memory, fetchJson }: PlatformOptions) {
   const urls = platformUrls(platform, siteId)
   const get = async <T>(url: string, schema: z.ZodType<T>) => {
@@ -53,7 +53,7 @@ export function platformSource({ platform, siteId, fetchOptions, memory, fetchJs
     contentList: (id: string): Promise<WireList | undefined> =>
       orNothing(get(urls.contentList(id), ContentListWire).then(toContentWireList)),
     series,
-    /** All episodes of a series; season by season where the platform does not number the seasons in the whole list. */
+    /** Loads all episodes of a series, per season where the list has no season numbers. */
     episodes: async (id: string): Promise<WireEpisode[]> => {
       const all = await episodes(id)
       if (all.every((episode) => episode.season_number !== undefined)) return all

@@ -26,7 +26,7 @@ const track = z.object({
   language: scalarText,
 })
 
-/** A list whose entries are read one by one: a film with one bad rendition or caption file still plays by the others. */
+/** Parses entries one by one: an invalid rendition or caption is skipped alone. */
 const readable = <T>(entry: z.ZodType<T>) =>
   z
     .array(z.unknown(), { error: 'must be a list' })

@@ -2,12 +2,12 @@ import type { PlaylistQuery } from '#core/content.ts'
 
 /** Items of one playlist page; the platform's own maximum. */
 export const playlistPageSize = 500
-/** Episodes of one page (spec 1 §9). */
+/** Episodes per page. */
 const episodePage = 20
 
 type Params = Record<string, string | number | undefined>
 
-/** Every address of the platform that content comes from (spec 2 §7.1). */
+/** All content URLs of the platform. */
 export function platformUrls(platform: string, siteId: string) {
   const at = (path: string, params: Params = {}) => {
     const query = new URLSearchParams()

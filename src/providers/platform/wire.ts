@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { faults } from '#core/form-errors.ts'
 
-/** An object of the platform as it came: records are kept raw, so that a language is chosen when they are read. */
+/** Raw object of the platform. Records stay raw, because the language is chosen on reading. */
 export type Wire = Record<string, unknown>
 
 const isWire = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// Not looked into: catalogues have a million of them, and what is read of one has a schema of its own
+// Unvalidated: catalogues have a million records, and each has its own schema.
 export const WireObject = z.custom<Wire>(isWire, { error: 'must be an object' })
 
-/** What reading a record depends on; `integration` is the prefix of the product ids in use. */
+/** Parsing options; `integration` is the prefix of the product ids. */
 export type Reading = { language: string; integration: string; platform: string }
 
 export type Parsed<T> = { ok: true; value: T } | { ok: false; what: string }
 
-/** An item that was left out of a list, and why, as `path: what is wrong`. */
+/** Skipped item of a list, with the problem as `path: message`. */
 export type ItemProblem = { list: string; item: string; what: string }
 
 const scalars = new Set(['string', 'number', 'boolean'])
 const isScalar = (value: unknown) => value == null || scalars.has(typeof value)
 
-/** Text as publishers and platforms write it: numbers and flags count, null and spaces are nothing. */
+/** Text from strings, numbers and booleans; null and blanks are absent. */
 export const scalarText = z.custom<unknown>(isScalar, { error: 'must be text' }).optional().transform(textOf)
 
 export const requiredText = scalarText
@@ -42,11 +42,11 @@ export const contentId = requiredText.refine((value) => value === '' || idPatter
   error: 'must be letters and digits',
 })
 
-// Half an emoji is no character at all, and control characters are none that a page may carry
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// Lone surrogates and control characters are invalid in HTML.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const controls = new RegExp(control, 'g')
-// Nearly all texts are, and catalogues have millions of them
+// Fast path: nearly all texts are clean.
 const isClean = (text: string) => !control.test(text) && text.isWellFormed()
 
 export function textOf(value: unknown): string | undefined {
@@ -64,14 +64,14 @@ export function numberOf(value: unknown): number | undefined {
 
 const isNumeric = (value: string) => Number.isFinite(Number(value))
 
-/** Replaces every field by its `field-{lang}` twin (spec 2 §7.1); the fields themselves are in the default language. */
+/** Replaces fields with their `field-{lang}` variants. Plain fields are in the default language. */
 export function translated(wire: Wire, language: string): Wire {
   return language === plainLanguage ? wire : { ...wire, ...twinsIn(wire, language) }
 }
 
 const plainLanguage = 'en'
 
-/** The fields that are written in a language of their own, by the names of those that they take the place of. */
+/** Language of each field that has its own translation. */
 export function twinsIn(wire: Wire, language: string): Wire {
   const twins: Wire = {}
   if (language === plainLanguage) return twins
@@ -83,7 +83,7 @@ export function twinsIn(wire: Wire, language: string): Wire {
 
 type TextLang = { titleLang?: string; descriptionLang?: string; markdownLang?: string }
 
-/** In which language the words of an item are, where it is another than the one asked for; pages mark them with it. */
+/** Returns the languages of untranslated fields, for `lang` attributes. */
 export function textLangOf(wire: Wire, language: string): TextLang {
   const isPlain = (name: string) =>
     language !== plainLanguage && textOf(wire[name]) !== undefined && !textOf(wire[`${name}-${language}`])
@@ -94,7 +94,7 @@ export function textLangOf(wire: Wire, language: string): TextLang {
   }
 }
 
-/** Reads one item by a schema and says what is wrong with it in one line. */
+/** Parses an item with a schema, or returns the problem in one line. */
 export function parse<T>(schema: z.ZodType<T>, value: unknown): Parsed<T> {
   const result = schema.safeParse(value)
   return result.success
@@ -109,7 +109,7 @@ export function parse<T>(schema: z.ZodType<T>, value: unknown): Parsed<T> {
 
 const isAbsolute = /^https?:\/\//i
 
-/** An address on the web or on the site itself; nothing else is ever followed, least of all a script. */
+/** URL on the web or the own site; other schemes are rejected. */
 export function webAddress(value: unknown): string | undefined {
   const written = textOf(value)
   if (written && isAbsolute.test(written)) return URL.canParse(written) ? written : undefined

@@ -16,7 +16,7 @@ const date = (value: unknown) => {
 const Named = z.looseObject({}).catch({})
 const optionalText = z.unknown().optional().transform(textOf)
 
-/** What must be right for an article to be shown; all else is read as far as it can be. */
+/** Required fields of an article; all others are optional. */
 const Document = z.object(
   {
     slug: requiredText.refine((slug) => slug === '' || /^[\w-]{1,200}$/.test(slug), {
@@ -65,7 +65,7 @@ export type ReadArticle = { article: Insight; unknown: Set<string>; faults: Set<
 // Metadata is cut shorter; a card shows some lines more
 const descriptionLength = 280
 
-/** Reads articles of the content service, or says what is wrong with one (spec 1 §3). */
+/** Creates a parser of articles, which returns the article or the problem. */
 export function articleReader(dataset: InsightsDataset) {
   const richText = richTextReader(dataset)
   const images = imagesOf(dataset)

@@ -9,22 +9,22 @@ import { articleQuery, listQuery } from './queries.ts'
 
 const QueryResponse = z.object({ result: z.array(z.unknown()) })
 
-/** What colours code is large, so it comes only for an article that has some; without it code is still code. */
+/** The syntax highlighter is large: it loads only for articles with code. */
 async function inColour(article: Insight | undefined) {
   if (!article?.body.some((block) => block._type === 'code' && block.language)) return article
   const found = await import('./highlight.ts').catch(() => undefined)
   return found ? { ...article, body: found.highlighted(article.body) } : article
 }
 
-/** Articles that a browser lists; what is older has pages that were rendered ahead. */
+/** Maximum articles in browser lists; older ones have pre-rendered pages. */
 const most = 500
 
-/** How long answers are kept, in milliseconds (spec 1 §9). */
+/** Cache durations, in milliseconds. */
 const hour = 3_600_000
 
 type Options = { now?: () => number; fetchOptions?: FetchOptions; warn?: (sentence: string) => void }
 
-/** The articles asked of the content service itself by its plain query API; a failure is an ApiError (spec 2 §8.1). */
+/** Queries articles with the plain HTTP API. Throws an ApiError. */
 export function serviceInsights(
   dataset: InsightsDataset,
   { now = Date.now, fetchOptions, warn }: Options = {},

@@ -1,12 +1,12 @@
 import type { InsightsDataset } from '#core/insights-dataset.ts'
 
-/** The version of the query API that we speak. */
+/** Version of the query API. */
 export const apiVersion = '2025-02-19'
 
-/** Where browsers ask: the provider's CDN, or the address that takes its place. */
+/** Query host for browsers: the CDN or its replacement. */
 const queryHost = ({ project, url }: InsightsDataset) => url ?? `https://${project}.apicdn.sanity.io`
 
-/** Where pictures and films of articles lie. */
+/** Host of images and files. */
 const fileHost = ({ url }: InsightsDataset) => url ?? 'https://cdn.sanity.io'
 
 /** The address of a GROQ query; parameters are JSON literals. */
@@ -22,7 +22,7 @@ export function fileUrl(dataset: InsightsDataset, ref: string): string | undefin
   return sha && `${fileHost(dataset)}/files/${dataset.project}/${dataset.dataset}/${sha}.${extension}`
 }
 
-/** The origins that browsers ask and load from. */
+/** Origins that browsers connect to and load from. */
 export const originsOf = (dataset: InsightsDataset) => ({
   queries: new URL(queryHost(dataset)).origin,
   files: new URL(fileHost(dataset)).origin,

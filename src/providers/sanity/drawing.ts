@@ -2,7 +2,7 @@ import type { ImageSize } from '#core/rich-text.ts'
 
 export type ImageBox = { width: number; height: number }
 
-/** What editors may say of a picture (spec 1 §3); sizes in pixels, rotation in degrees. */
+/** Image options of editors: sizes in pixels, rotation in degrees. */
 export type DrawingRequest = {
   size?: ImageSize | undefined
   width?: number | undefined
@@ -24,13 +24,13 @@ export type Drawing = {
   tilt: number
   /** The picture gives up its own shape. */
   stretched: boolean
-  /** Editors said how large it is; otherwise the page decides by its size word. */
+  /** Explicit size of the editors; otherwise the page uses its size name. */
   fixed: boolean
 }
 
 const widths: Record<ImageSize, number> = { small: 280, medium: 420, large: 800, full: 1600 }
 
-/** How a picture is drawn that the editors have wishes for. */
+/** Returns the drawing of an image with editor options. */
 export function drawingOf(natural: ImageBox, wishes: DrawingRequest): Drawing {
   const { scale = 1, rotation = 0, lockAspect = true } = wishes
   const quarters = Math.round(rotation / 90)
@@ -45,7 +45,7 @@ export function drawingOf(natural: ImageBox, wishes: DrawingRequest): Drawing {
 const turns = [0, 1, 2, 3] as const
 const quarterOf = (quarters: number) => turns[((quarters % 4) + 4) % 4] ?? 0
 
-/** As large as it may be in its own shape; a picture is never drawn larger than it is unless told so. */
+/** Largest size with the same ratio; images are enlarged only on request. */
 function fitted(whole: ImageBox, { size = 'large', width, height }: DrawingRequest): ImageBox {
   if (width === undefined && height === undefined) return scaled(whole, Math.min(1, widths[size] / whole.width))
   return scaled(

@@ -5,17 +5,14 @@ import type { InsightsDataset } from '#core/insights-dataset.ts'
 import { apiVersion } from './dataset.ts'
 import { articlesQuery } from './queries.ts'
 
-/** Articles asked for at a time: one of them may be 200 KB. */
+/** Articles per request; one may have 200 KB. */
 const atATime = 100
 
 const Documents = z.array(z.unknown(), { error: 'must be a list' })
 
 type Options = { retries?: number; backoffMs?: number; timeoutMs?: number }
 
-/**
- * All published articles as the service sends them, the newest first; past its CDN, so that what was published a moment ago
- * is there. A failure is an ApiError with the status.
- */
+/** Fetches all published articles, newest first, without the CDN for freshness. Throws an ApiError with the status. */
 export async function fetchArticles(source: InsightsDataset, options: Options = {}): Promise<unknown[]> {
   const { project, dataset, url } = source
   const { retries = 4, backoffMs = 300, timeoutMs = 20_000 } = options

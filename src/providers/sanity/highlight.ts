@@ -5,10 +5,10 @@ const lowlight = createLowlight(common)
 
 type Node = ReturnType<typeof lowlight.highlight>['children'][number]
 
-// Longer pieces are listings that nobody reads for their colours
+// Longer listings stay without colours.
 const maxLength = 20_000
 
-/** Code in its colours: pages that are rendered ahead carry them, only an article newer than its site needs them worked out. */
+/** Highlights code. Pre-rendered pages contain the result; only newer articles need it in browsers. */
 export const highlighted = (blocks: RichBlock[]): RichBlock[] =>
   blocks.map((block) => (block._type === 'code' ? coloured(block) : block))
 
@@ -25,7 +25,7 @@ function tokensOf(node: Node, kind?: string): Token[] {
   return node.children.flatMap((child) => tokensOf(child, named))
 }
 
-// `hljs-title function_` is a title; what follows the first class only says more of it
+// `hljs-title function_` is a title; further classes refine the first.
 function kindOf(className: unknown): string | undefined {
   const [first] = Array.isArray(className) ? className : []
   return typeof first === 'string' ? first.replace(/^hljs-/, '') : undefined

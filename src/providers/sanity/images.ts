@@ -6,7 +6,7 @@ import type { ArticlePicture } from '#core/rich-text.ts'
 import { scalarText } from '../platform/wire.ts'
 import { type Drawing, type DrawingRequest, drawingOf, type ImageBox } from './drawing.ts'
 
-/** Per cent (spec 1 §9). */
+/** Quality in per cent. */
 const quality = 85
 
 const share = z.number().min(0).max(1)
@@ -53,7 +53,7 @@ export function imagesOf({ project, dataset, url }: InsightsDataset) {
     picture(image: Image): ArticlePicture {
       return drawn(of(image), { ...drawingOf(naturalSize(image), {}), alt: image.alt ?? '' })
     },
-    /** A picture of an article as its editors want it drawn. */
+    /** Returns the image URLs of an article picture with its editor options. */
     drawing(image: Image, wishes: DrawingRequest): Drawing & { picture: ArticlePicture } {
       const drawing = drawingOf(naturalSize(image), wishes)
       return { ...drawing, picture: drawn(of(image), { ...drawing, alt: image.alt ?? '' }) }

@@ -1,4 +1,4 @@
-/** The address a link of an article may lead to: the web, this site, a mail or telephone; never a script. */
+/** Returns allowed link targets of articles: http, own paths, mail and phone. */
 export function linkAddress(written: string): string | undefined {
   const address = written.trim()
   const protocol = URL.parse(address, 'https://-')?.protocol

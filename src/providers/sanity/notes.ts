@@ -1,4 +1,4 @@
-/** What reading an article came upon: kinds that are not known, and faults of single parts. */
+/** Collects unknown block kinds and invalid parts of an article. */
 export type Notes = { unknown: (what: string) => void; invalid: (what: string) => void }
 
 /** Collects notes, each once. */

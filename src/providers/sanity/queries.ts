@@ -1,4 +1,4 @@
-// The documents' own names are not part of any contract; references and embedded values are both understood.
+// Document names are no contract; references and embedded values are both supported.
 const fields = `
   _id, _updatedAt, title, language, tags, publishDate, thumbnail, thumbnailSource,
   "slug": coalesce(slug.current, slug),
@@ -9,12 +9,12 @@ const published = '*[_type == "insight" && !(_id in path("drafts.**"))'
 
 const line = (query: string) => query.replace(/\s+/g, ' ').trim()
 
-/** Articles `$from` to `$to` in full, the newest first (spec 2 §7.6). */
+/** Query of full articles `$from` to `$to`, newest first. */
 export const articlesQuery = line(
   `${published}] | order(publishDate desc, _id asc) [$from...$to] {${fields}, _rev, content}`,
 )
 
-/** The newest articles as lists show them: their first words, and how many characters there are. */
+/** Query of the newest articles for lists: first blocks and length of the text. */
 export const listQuery = line(`${published}] | order(publishDate desc, _id asc) [0...$most] {${fields},
   "content": content[_type == "block"][0...3], "characters": length(pt::text(content))}`)
 

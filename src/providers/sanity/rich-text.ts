@@ -12,7 +12,7 @@ type Reader = (value: unknown, key: string, notes: Notes) => RichBlock | undefin
 
 const Any = z.looseObject({ _type: z.string().catch('') }).catch({ _type: '' })
 
-/** Reads the blocks of an article; what is unknown or broken is left out and noted (spec 1 §3). */
+/** Creates a parser of article blocks. Skips and notes unknown or invalid blocks. */
 export function richTextReader(dataset: InsightsDataset) {
   const readers = new Map<string, Reader>([
     ['block', readTextBlock],

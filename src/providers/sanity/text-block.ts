@@ -32,7 +32,7 @@ const decorators: Record<string, Decorator> = {
   highlight: 'highlight',
 }
 
-// Deeper lists than this nobody can read, and nobody should have to draw
+// Deeper lists are unreadable.
 const deepest = 6
 
 /** A paragraph, heading, quotation or list item; undefined when it cannot be read. */
@@ -41,7 +41,7 @@ export function readTextBlock(value: unknown, key: string, notes: Notes): TextBl
   if (!read.success) return undefined
   const { style, listItem, level, children, markDefs } = read.data
   const links = markDefs.flatMap((one) => readLink(one, notes) ?? [])
-  // What a mark stands for; of a definition that is not to be used nothing stays
+  // Definition of a mark; marks with an invalid definition are removed.
   const marks: Marks = new Map(markDefs.map(({ _key }) => [String(_key), undefined]))
   for (const { _key } of links) marks.set(_key, _key)
   const spans = children.flatMap((one, index) => readSpan(one, `${key}s${index}`, marks, notes) ?? [])

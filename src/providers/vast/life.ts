@@ -1,2 +1,2 @@
-/** How long ad data are kept, in milliseconds (spec 1 §9). */
+/** Cache durations of ad data, in milliseconds. */
 export const adLifeMs = 20 * 60 * 1000

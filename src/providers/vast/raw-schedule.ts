@@ -7,7 +7,7 @@ import { adLifeMs } from './life.ts'
 
 type Options = { platform: string; config: Config; now?: Clock }
 
-/** Ad schedules of the platform as they came (spec 2 §7.1), asked for without credentials and kept for 20 min. */
+/** Fetches raw ad schedules without credentials. Cached for 20 minutes. */
 export function rawSchedules({ platform, config, now = Date.now }: Options) {
   const { adSchedule } = platformUrls(platform, config.siteId)
   return remembered((id: string) => fetchJson(adSchedule(id), WireObject, { credentials: 'omit' }), adLifeMs, now)

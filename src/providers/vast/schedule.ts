@@ -20,7 +20,7 @@ export const ScheduleWire = z.object({
   schedule: z.array(Entry),
 })
 
-/** The breaks of an ad schedule of the platform (spec 2 §7.1), asked for without credentials. */
+/** Fetches the breaks of an ad schedule, without credentials. */
 export async function loadAdPlan(url: string, fetchOptions?: FetchOptions): Promise<AdPlan> {
   const { rules, schedule } = await fetchJson(url, ScheduleWire, { ...fetchOptions, credentials: 'omit' })
   return {

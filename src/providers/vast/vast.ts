@@ -14,7 +14,7 @@ const Linear = z.object({
   videoClickThroughURLTemplate: z.unknown(),
 })
 
-/** The client keeps its counts of calls somewhere; here they last as long as the page. */
+/** Storage of the client's call counts, for the lifetime of the page. */
 function memory() {
   const cache = new Map<string, unknown>()
   return {
@@ -25,7 +25,7 @@ function memory() {
 
 const makeClient = () => Reflect.construct(VASTClient, [0, 0, memory()]) as VASTClient
 
-/** The answer in the form the client wants, by our own patience and without credentials. */
+/** Fetches without credentials, with our timeout, in the client's response format. */
 const urlhandler = {
   get: async (url: string) => {
     try {
@@ -39,7 +39,7 @@ const urlhandler = {
 
 const options = () => ({ urlhandler, resolveAll: true, withCredentials: false })
 
-/** The linear ads behind a VAST address (2.0 to 4.x, wrappers followed); throws when it cannot be read. */
+/** Loads the linear ads of a VAST 2.0 to 4.x URL, with wrappers. Throws for invalid documents. */
 export const adsAt = async (tag: string): Promise<Ad[]> => playable(await makeClient().get(tag, options()))
 
 /** The linear ads of a VAST document at hand. */

@@ -3,7 +3,7 @@ import { type Ad, type AdBreak, type AdPlan, noAds, parseAdOffset } from '#core/
 import { adsAt, adsIn } from './vast.ts'
 import { fetchXml } from './xml.ts'
 
-/** The breaks at an address: a VMAP names several, a VAST is one before the film. */
+/** Loads the breaks of a URL: all of a VMAP, or one pre-roll for a VAST. */
 export async function planAt(url: string): Promise<AdPlan> {
   const document = await fetchXml(url)
   if (document.documentElement.localName !== 'VMAP')
@@ -13,7 +13,7 @@ export async function planAt(url: string): Promise<AdPlan> {
 
 function toBreak(wire: WireBreak): AdBreak[] {
   const offset = parseAdOffset(wire.timeOffset ?? '')
-  // Only what plays in the place of the film is shown; banners over it are not
+  // Only linear ads are supported, no overlays.
   if (!offset || !/linear/.test((wire.breakType ?? 'linear').replace('nonlinear', ''))) return []
   return [{ offset, ads: () => adsOf(wire), began: () => wire.track('breakStart'), over: () => wire.track('breakEnd') }]
 }

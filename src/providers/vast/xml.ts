@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '#core/errors.ts'
 
 const timeoutMs = 6_000
 
-/** Fetches an ad server's document, without credentials; an ApiError when it does not come or is no XML. */
+/** Fetches an XML document of an ad server, without credentials. Throws an ApiError. */
 export async function fetchXml(url: string): Promise<Document> {
   const response = await fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(timeoutMs) }).catch(
     (cause: unknown) => {
