@@ -1,7 +1,6 @@
 /**
- * Runs in `<head>` ahead of the policy: where another config is in force, a page that was rendered ahead gives its place to
- * the browser's own rendering of the same address. Nothing more of the page is read until then, neither its title and its
- * pictures nor its policy, which knows nothing of what is to come. When the other cannot be had, the page is better than nothing.
+ * Replaces a pre-rendered page with client-side rendering where another config is active. On failure the pre-rendered
+ * page stays.
  */
 export function bootFallback(path: string) {
   const root = document.documentElement
@@ -20,7 +19,7 @@ export function bootFallback(path: string) {
     show(`<!doctype html><html lang="${root.lang}"><head>${document.head.innerHTML}${rest}`)
     document.documentElement.dataset.viewer = root.dataset.viewer
   }
-  // What follows becomes text that nobody sees
+  // The rest of the page becomes hidden text.
   document.write('<plaintext hidden>')
   const loaded = new Promise((done) => addEventListener('DOMContentLoaded', done))
   fetch(path)

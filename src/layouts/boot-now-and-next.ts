@@ -1,4 +1,4 @@
-/** Runs after the printed programmes: hides those that are over, and marks those that are on. */
+/** Runs after printed programmes: hides past ones and marks the current one. */
 export function bootNowAndNext() {
   const now = Date.now()
   for (const showing of document.querySelectorAll<HTMLElement>('[data-showings]>*')) {

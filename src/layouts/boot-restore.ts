@@ -1,4 +1,4 @@
-/** Runs in the offline page: lists the pages in the worker's cache by title, the last visited first. */
+/** Lists cached pages on the offline page by title, last visited first. */
 export async function bootRestore() {
   const container = document.querySelector<HTMLElement>('[data-kept]')
   const list = container?.querySelector('ul')

@@ -1,4 +1,4 @@
-/** Runs in the fallback page: takes out the shell that is written in the language of the address, or the one of another site. */
+/** Removes the pre-rendered shell of the other language, or of another site, from the fallback page. */
 export function bootShell(locales: readonly string[], fallback: string) {
   const root = document.documentElement
   const named = location.pathname.split('/')[1] ?? ''

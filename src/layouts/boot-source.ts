@@ -1,9 +1,6 @@
 import type { chooseSource, SourceSettings } from '#core/config-source.ts'
 
-/**
- * Runs first in `<head>` of every page of a site that may show other configs: decides which one is in force, remembers
- * it, and names another than the site's own in `html[data-source]`, which hides a page that was rendered ahead.
- */
+/** Chooses and stores the active config source. Another than the site's own is set in `html[data-source]`. */
 export function bootSource(settings: SourceSettings, choose: typeof chooseSource) {
   const key = 'jwapp.config-file-override'
   const url = new URL(location.href)
@@ -19,7 +16,7 @@ export function bootSource(settings: SourceSettings, choose: typeof chooseSource
   } catch {}
   if (refused) console.warn(`app-config "${refused}" is not allowed here; the site shows "${source}"`)
   const own = source === settings.defaultSource
-  // From here on the address says whose page it is
+  // The URL includes the config source from here on.
   if (own) url.searchParams.delete('app-config')
   else url.searchParams.set('app-config', source)
   if (requested !== (own ? null : source)) history.replaceState(history.state, '', url)

@@ -1,4 +1,4 @@
-/** Runs after the times of a page: writes them in the viewer's zone and clock before islands hydrate. */
+/** Writes times in the viewer's time zone and clock before hydration. */
 export function bootTimes(localTime: (language: string, shape: string, iso: string) => string) {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'))
     time.textContent = localTime(document.documentElement.lang, time.dataset.local ?? '', time.dateTime)

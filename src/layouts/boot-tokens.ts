@@ -1,7 +1,4 @@
-/**
- * Runs in `<head>` of every page: takes the tokens that a mail or another company's sign-in put into the address out of it
- * at once. Until the account wakes, the address as it was waits in memory under this name.
- */
+/** Removes tokens of mails and social sign-ins from the URL. The original URL stays in memory. */
 export function bootTokens(name: string) {
   const url = new URL(location.href)
   const { searchParams } = url

@@ -1,7 +1,4 @@
-/**
- * Runs in `<head>` of every page: what wakes islands, which the page names, is fetched after the first paint, which it is
- * not needed for; at once in a page that nobody looks at yet, where nothing is painted.
- */
+/** Loads the hydration script after the first paint, or at once in a hidden page. */
 export function bootWake() {
   // The title above is of the site's own config, and another may be in force
   if (document.documentElement.dataset.source) document.title = ''

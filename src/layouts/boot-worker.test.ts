@@ -3,13 +3,13 @@ import { bootWorker } from './boot-worker.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a page holds that may be in use; `entered` by the viewer. */
+/** Fields and media of a page that may be in use; `entered` by the viewer. */
 type Held = { paused?: boolean; type?: string; value?: string; defaultValue?: string; form?: object; entered?: true }
 type Visit = { saveData?: boolean; known?: boolean; hidden?: boolean; holds?: Held[] }
 
 const form = {}
 
-/** A page that boots: what happens to it, and what it does about that. */
+/** Boots a page and returns its reactions. */
 function openPage({ saveData, known = false, hidden = true, holds = [] }: Visit = {}) {
   const page = new EventTarget()
   const register = vi.fn(async () => undefined)
@@ -60,7 +60,7 @@ const untouched: Held[] = [
   { type: 'range', value: '1', defaultValue: '1' },
   { type: 'select-one', value: 'en', form },
 ]
-/** React keeps the default of a field at what is typed in it. */
+/** React sets the default value of a field to its typed value. */
 const typed: Held = { type: 'text', value: 'half a word', defaultValue: 'half a word', form, entered: true }
 
 test.each<[string, Visit, number]>([

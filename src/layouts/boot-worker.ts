@@ -1,7 +1,6 @@
 /**
- * Runs in `<head>` of every page: brings the service worker once the page stands, unless the viewer saves data. When a
- * newer one has taken over, the page is loaded anew the next time nobody looks at it, and never while it plays, holds a
- * dialog open or has a field that the viewer put something in.
+ * Registers the service worker. After an update, reloads when the page is hidden and unused: no playback, dialog or
+ * input.
  */
 export function bootWorker() {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
@@ -9,7 +8,7 @@ export function bootWorker() {
   addEventListener('load', () => {
     if (!connection?.saveData) serviceWorker.register('/sw.js').catch(() => {})
   })
-  // What a field holds says nothing of who put it there: most come with a value, and React writes what is typed into the default too
+  // A value does not prove viewer input: fields have defaults, and React updates them.
   const entered = new WeakSet<EventTarget>()
   addEventListener('input', ({ target }) => target && entered.add(target), true)
   type Field = HTMLInputElement | HTMLTextAreaElement

@@ -7,7 +7,7 @@ function storageOf(language: string | null = null) {
   return { getItem: (key: string) => (key === 'jwapp.language' ? language : null), setItem: vi.fn() }
 }
 
-/** A page that boots at an address, with what the served file says of itself; where it leads on to, if it does. */
+/** Boots a page at a URL with its served attributes, and returns the redirect. */
 function openPage(address: string, languages: string[], alternate = '/es/', storage = storageOf()) {
   const { pathname, search, hash } = new URL(address, 'https://tv.test')
   const replace = vi.fn()

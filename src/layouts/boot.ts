@@ -1,6 +1,6 @@
 /**
- * Runs in `<head>` of every page before anything is drawn: marks what is known of the viewer, and moves a first visit to the
- * viewer's language; true when it moves. Kept in plain old syntax and tiny, because every page carries it inline.
+ * Sets viewer attributes before the first paint and redirects first visits to the viewer's language. Inline, so ES5
+ * and tiny.
  */
 export function boot(locales: readonly string[], fallback: string): boolean {
   const root = document.documentElement
@@ -18,11 +18,11 @@ export function boot(locales: readonly string[], fallback: string): boolean {
       return false
     }
   }
-  // `data-lists` names the shelves that will come, so that css keeps their places; the window is that of continue watching
+  // `data-lists` names the coming shelves, so that CSS reserves their space.
   const mark = () => {
     const all = () => true
     const viewer = read('viewer')
-    // Whoever has signed in sees the lists of the account
+    // Signed-in viewers see the lists of their account.
     const prefix = viewer ? 'account.' : 'jwapp.'
     const begun = holds(`${prefix}history`, (entry) => entry.progress > 0.05 && entry.progress < 0.95)
     const liked = holds(`${prefix}favorites`, all)
@@ -51,8 +51,7 @@ export function boot(locales: readonly string[], fallback: string): boolean {
   if (!read('jwapp.language')) remember(language)
   const here = location.pathname.split('/')[1] ?? ''
   if (locales.includes(here) || language === fallback) return false
-  // Only addresses at the root move; an address that names its language is obeyed. The address that was asked for decides,
-  // not what the page says of itself: in the place of any page the worker may show the offline one
+  // Only URLs without a language redirect. The request URL decides, as a worker may serve the offline page.
   location.replace(`/${language}${location.pathname}${location.search}${location.hash}`)
   return true
 }

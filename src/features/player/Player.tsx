@@ -4,10 +4,10 @@ import { useModal } from '#ui/base/use-modal.ts'
 import s from './base/Player.module.css?adopt'
 import { Stage, type StageProps } from './Stage.tsx'
 
-/** `label` is what the window is called, where "video player" does not say it; `inline` stands in the page. */
+/** `label` is the accessible name of the window; `inline` places the player in the page. */
 export type PlayerProps = Omit<StageProps, 'frame'> & { label?: string }
 
-/** A film with its controls: over the whole page, or in the place it is put in. Another film takes the same place. */
+/** Player with controls, over the page or inline. A new film replaces the current one. */
 export const Player = ({ label, ...stage }: PlayerProps) => {
   const name = label ?? textFor(stage.language)('video:player.label')
   if (!stage.inline) return <Window name={name} {...stage} />
@@ -28,7 +28,7 @@ function Window({ name, ...stage }: PlayerProps & { name: string }) {
   )
 }
 
-/** What fills the screen stays while films change in it: a browser ends the full screen with its element. */
+/** The fullscreen element survives film changes: browsers end fullscreen with its element. */
 function Framed(stage: PlayerProps) {
   const frame = useRef<HTMLDivElement>(null)
   return (

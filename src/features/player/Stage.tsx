@@ -43,15 +43,15 @@ import { useReturnedFocus } from './presentation/use-returned-focus.ts'
 export type StageProps = {
   language: Locale
   media: Playable
-  /** What becomes the whole screen. */
+  /** Element that enters fullscreen. */
   frame: RefObject<HTMLElement | null>
   autoplay?: boolean | undefined
-  /** It stands in a page that says what it is, and needs no way back. */
+  /** Inline: the page has a heading already, and needs no back button. */
   inline?: boolean | undefined
   /** Seconds into the film. */
   start?: number | undefined
   engine?: MakeEngine | undefined
-  /** What follows the playback, such as what remembers its progress. */
+  /** Followers of the playback, such as saved progress. */
   attach?: Attach | undefined
   next?: Neighbour | undefined
   previous?: Neighbour | undefined
@@ -76,7 +76,7 @@ export function Stage(props: StageProps) {
   useMediaSession(media, state, playback, { next: next?.onPlay, previous: previous?.onPlay, close: onClose })
   useFirstFrameFocus(state.started, stage, presentation.playButton)
   useReturnedFocus(!inline || presentation.isFull, stage, presentation.playButton)
-  const ended = useEffectEvent(() => next || onEnded?.()) // what comes next has its own countdown
+  const ended = useEffectEvent(() => next || onEnded?.()) // The next-up card has its own countdown.
   useEffect(() => {
     if (state.ended) ended()
   }, [state.ended])
@@ -173,7 +173,7 @@ function Top({ media, label, onClose }: Pick<StageProps, 'media' | 'onClose'> & 
   )
 }
 
-/** The live region stands from the start, so that screen readers notice what comes into it. */
+/** The live region exists from the start, so that screen readers announce its changes. */
 function Waiting({ state, label }: { state: EngineState; label: string }) {
   return (
     <div role="status" className={s.waiting}>

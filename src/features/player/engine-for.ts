@@ -7,7 +7,7 @@ import { streamsOf } from './engine/open-streams.ts'
 import type { Playable } from './film/playable.ts'
 import { adPlan, hasAds } from './state/ads.store.ts'
 
-/** The engine that plays an item on the site in force: the publisher's own player library, else that of the house. */
+/** Returns the engine of an item: the publisher's player library or the built-in engine. */
 export function engineFor(media: Playable): MakeEngine {
   const { library } = siteInForce()
   if (library) return libraryEngine(media, library)

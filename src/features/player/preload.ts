@@ -5,21 +5,21 @@ import { loadHls } from './engine/load-hls.ts'
 /** The player's own code. */
 export const loadPlayer = () => importAgain(() => import('./Player.tsx')).then((module) => module.Player)
 
-/** Fetches the player and its engine ahead of a likely press; what fails now is asked for again later. */
+/** Prefetches player and engine before a likely start. Failures are retried later. */
 export function preloadPlayer() {
   Promise.all([loadPlayer(), siteInForce().library || loadHls()]).catch(() => undefined)
 }
 
 type Line = { saveData?: boolean; effectiveType?: string }
 
-/** Has the viewer a line to spare? A browser that does not say is taken at its best. */
+/** Returns whether the connection allows prefetching; unknown connections do. */
 function hasSpareLine() {
   const { saveData = false, effectiveType = '4g' }: Line =
     'connection' in navigator ? (navigator.connection as Line) : {}
   return !saveData && effectiveType === '4g'
 }
 
-/** Warms the player once the element is in sight and the browser has nothing else to do; answers how to stop. */
+/** Preloads the player once the element is visible and the browser idle; returns a cancel function. */
 export function preloadWhenVisible(element: Element) {
   if (!hasSpareLine()) return () => undefined
   const observer = new IntersectionObserver((entries) => {

@@ -10,7 +10,7 @@ type Props = {
   playback: Pick<Playback, 'play' | 'pause' | 'skipAd' | 'visitAd'>
 }
 
-/** What a viewer knows of and can do with an advertisement: how long, which of how many, skip, visit, pause. */
+/** Controls of an ad: time left, position in the pod, skip, visit, pause. */
 export function AdOverlay({ text, ad, playback }: Props) {
   const { number, total, remaining, paused, visitable } = ad
   return (
@@ -38,7 +38,7 @@ export function AdOverlay({ text, ad, playback }: Props) {
   )
 }
 
-/** Keeps its place and its focus while it counts down. */
+/** Stays mounted with its focus during the countdown. */
 function Skip({ text, ad: { skipIn }, onSkip }: Pick<Props, 'text' | 'ad'> & { onSkip(): void }) {
   if (skipIn === undefined) return null
   const waits = skipIn > 0

@@ -8,10 +8,10 @@ import { type AdShow, showAd } from './ad-show.ts'
 // No film waits longer than this for its advertisements
 const timeoutMs = 6_000
 
-/** What the advertisements lay over the state of the film. */
+/** State of the ads, layered over the state of the film. */
 type Overlay = Partial<Pick<EngineState, 'ad' | 'started' | 'paused' | 'waiting' | 'blocked' | 'ended'>>
 
-/** An engine with breaks: the film of another engine, and advertisements in its place when the plan says so. */
+/** Wraps an engine with ad breaks: plays the ads of the plan in place of the film. */
 export const withAds =
   (make: MakeEngine, plan: () => Promise<AdPlan>): MakeEngine =>
   (host) =>
@@ -21,7 +21,7 @@ function openAdEngine(host: HTMLElement, film: Engine, planned: () => Promise<Ad
   const $state = atom<EngineState>(film.$state.get())
   const life = new AbortController()
   let plan: AdPlan = noAds
-  let pending: AdBreak[] | undefined // undefined until the plan is known
+  let pending: AdBreak[] | undefined // Undefined until the plan is loaded.
   let overlay: Overlay | undefined
   let show: AdShow | undefined
   let isWaiting = false // the film waits for the break before it
@@ -41,7 +41,7 @@ function openAdEngine(host: HTMLElement, film: Engine, planned: () => Promise<Ad
   }
   const holding = (): Overlay => ({ paused: !isPlayRequested, waiting: isPlayRequested, ended: false })
 
-  /** Plays the advertisements of a break one after the other; whatever goes wrong with them ends with the film. */
+  /** Plays the ads of a break in order. Every failure continues with the film. */
   async function play(adBreak: AdBreak, ads: readonly Ad[]) {
     const layer = document.createElement('div')
     layer.className = s.layer ?? ''
@@ -94,7 +94,7 @@ function openAdEngine(host: HTMLElement, film: Engine, planned: () => Promise<Ad
     if (isPlayRequested && !life.signal.aborted) film.play()
   }
 
-  /** A break in the film: it is fetched while the film runs on, which stands still only for what there is to show. */
+  /** Prepares a mid-roll while the film plays, and pauses only for playable ads. */
   async function interrupt(due: readonly AdBreak[]) {
     const adBreak = due.at(-1)
     pending = pending?.filter((one) => !due.includes(one))

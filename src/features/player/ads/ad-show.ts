@@ -3,7 +3,7 @@ import type { AdOnAir, EngineState } from '../engine/engine.ts'
 import { hlsEngine } from '../engine/hls-engine.ts'
 import { watchStalls } from '../engine/stall.ts'
 
-// An advertisement that keeps its viewer waiting is not worth the wait
+// Timeout of an ad that does not start.
 const timeoutMs = 6_000
 
 export type PodPosition = { number: number; total: number }
@@ -25,7 +25,7 @@ type Stage = {
   layer: HTMLElement
   position: PodPosition
   sound: AdSound
-  /** Told whenever the advertisement looks different. */
+  /** Called on every visible change of the ad. */
   report(ad: AdOnAir, state: EngineState): void
 }
 

@@ -7,7 +7,7 @@ type Props = {
   label: string
   onClick: (() => void) | undefined
   main?: boolean
-  /** Shown only where there is room for it. */
+  /** Hidden on narrow players. */
   roomy?: boolean
   on?: boolean
   expanded?: boolean | undefined

@@ -10,10 +10,10 @@ import type { SeekTimeline } from '../playback/timeline.ts'
 import type { Presentation } from '../presentation/use-presentation.ts'
 import type { MenuPage } from './menu-page.ts'
 
-/** A film before or after this one; `onDone` goes to it from one that counts as watched now. */
+/** Previous or next film; `onDone` also counts the current one as watched. */
 export type Neighbour = { title: string; image?: string | undefined; onPlay(): void; onDone(): void }
 
-/** What all controls of one film share. */
+/** Context of all controls of a film. */
 export type Watching = {
   language: Locale
   text: Text

@@ -7,7 +7,7 @@ const edges = {
   outline: '-1px -1px 1px #000, 1px -1px 1px #000, -1px 1px 1px #000, 1px 1px 1px #000, 0 0 3px #000',
 } as const
 
-/** How captions look, by the viewer's wish. */
+/** Caption style of the viewer. */
 export type CaptionStyle = {
   size: keyof typeof sizes
   color: keyof typeof colors
@@ -19,7 +19,7 @@ export const usualCaptions: CaptionStyle = { size: 'medium', color: 'white', bac
 
 const options = { size: sizes, color: colors, background: backgrounds, edge: edges }
 
-/** What may be chosen, in the order of the menu. */
+/** Options in menu order. */
 export const captionOptions = {
   size: ['small', 'medium', 'large', 'huge'],
   color: ['white', 'yellow', 'green', 'cyan', 'black'],
@@ -27,7 +27,7 @@ export const captionOptions = {
   edge: ['none', 'shadow', 'outline'],
 } as const satisfies { [Part in keyof CaptionStyle]: readonly CaptionStyle[Part][] }
 
-/** A style as it was stored; parts that say nothing known are the usual ones. */
+/** Parses a stored style; unknown values become defaults. */
 export function readCaptionStyle(stored: unknown): CaptionStyle {
   const allowed = (part: keyof CaptionStyle) => {
     const value: unknown = stored && typeof stored === 'object' ? Reflect.get(stored, part) : undefined

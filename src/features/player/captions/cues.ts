@@ -11,7 +11,7 @@ const read = (cues: TextTrackCueList | null): Cue[] =>
     'text' in cue ? [{ start: cue.startTime, end: cue.endTime, text: String(cue.text) }] : [],
   )
 
-/** The cues of a WebVTT or SubRip file, read by the browser's own parser. Throws when the file does not come. */
+/** Loads the cues of a WebVTT or SubRip file with the browser's parser. Rejects when it fails. */
 export async function cuesOf(file: string, signal: AbortSignal): Promise<Cue[]> {
   const node = document.createElement('track')
   const done = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import type { Cue } from './cues.ts'
 
-/** A picture of one moment, cut out of a sheet; all in pixels, times in seconds. */
+/** Thumbnail in a sprite sheet: pixels and seconds. */
 export type Thumbnail = {
   start: number
   end: number
@@ -11,7 +11,7 @@ export type Thumbnail = {
   height: number
 }
 
-/** The pictures of a thumbnails track; addresses are relative to the track's. A cue that names no picture is left out. */
+/** Parses a thumbnail track with relative URLs. Cues without an image are skipped. */
 export const thumbnailsOf = (cues: readonly Cue[], track: string): Thumbnail[] =>
   cues.flatMap((cue) => thumbnailOf(cue, track) ?? []).sort((a, b) => a.start - b.start)
 
@@ -22,7 +22,7 @@ function thumbnailOf({ start, end, text }: Cue, track: string): Thumbnail | unde
   return { start, end, sheet: new URL(file, track).href, x, y, width, height }
 }
 
-/** The picture of a moment: the last one that has started. `list` is in order of time. */
+/** Returns the thumbnail at a time: the last started one of the sorted `list`. */
 export function thumbnailAt(list: readonly Thumbnail[], time: number): Thumbnail | undefined {
   let [low, high] = [0, list.length]
   while (low < high) {

@@ -9,7 +9,7 @@ export function useCaptionStyle(): [CaptionStyle, (style: CaptionStyle | undefin
   return [style, (changed) => $captionStyle.set(changed)]
 }
 
-/** Gives the captions of the page the viewer's style for as long as the component lives. */
+/** Applies the viewer's caption style while the component is mounted. */
 export function useCaptionSheet() {
   const css = cueCss(useCaptionStyle()[0])
   useEffect(() => {

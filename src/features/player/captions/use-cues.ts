@@ -9,7 +9,7 @@ type Kind = 'chapters' | 'thumbnails'
 type SideTracks = { chapters: Chapter[]; thumbnails: Thumbnail[] }
 type Found = { file: string; cues: Cue[] }
 
-/** The cues of a track that stands beside the film, once `wanted`; an extra that does not come is done without. */
+/** Loads the cues of a side track once enabled. Failures are ignored. */
 function useCues(tracks: readonly Track[], kind: Kind, isEnabled: boolean): Found | undefined {
   const file = tracks.find((track) => track.kind === kind)?.file
   const [found, setFound] = useState<Found>()
@@ -27,7 +27,7 @@ function useCues(tracks: readonly Track[], kind: Kind, isEnabled: boolean): Foun
 
 const titled = ({ start, end, text }: Cue): Chapter => ({ start, end, title: text.trim() })
 
-/** Chapters and thumbnails of a film; they are asked for when it has started, so as not to delay it. */
+/** Chapters and thumbnails, loaded after the start so as not to delay it. */
 export function useSideTracks({ tracks, started }: Pick<EngineState, 'tracks' | 'started'>): SideTracks {
   const chapters = useCues(tracks, 'chapters', started)
   const thumbnails = useCues(tracks, 'thumbnails', started)

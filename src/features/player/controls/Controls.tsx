@@ -9,7 +9,7 @@ import { ChapterName, Time } from './Time.tsx'
 import { Transport } from './Transport.tsx'
 import { Volume } from './Volume.tsx'
 
-/** All controls of a film, below it or, what runs it, in the middle of a small screen. */
+/** All controls of a film; on small screens, transport buttons are in the middle. */
 export function Controls() {
   const { text, state, playback, line } = useWatching()
   return (

@@ -5,7 +5,7 @@ import { thumbnailAt } from '../captions/thumbnails.ts'
 import { clockText } from '../film/time-text.ts'
 import b from './SeekBar.module.css?adopt'
 
-/** What is to be found at the moment under the pointer: its picture, its chapter, its time. */
+/** Thumbnail, chapter and time at the pointer. */
 export function Preview({ seconds }: { seconds: number }) {
   const { thumbnails, chapters, line } = useWatching()
   const picture = thumbnailAt(thumbnails, seconds)

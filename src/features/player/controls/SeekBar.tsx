@@ -7,7 +7,7 @@ import { shareOf } from '../playback/timeline.ts'
 import { Preview } from './Preview.tsx'
 import b from './SeekBar.module.css?adopt'
 
-/** Where the film stands, what is at hand, and the way to any other moment. */
+/** Seek bar: position, buffered range and seeking. */
 export function SeekBar() {
   const { state, line, playback } = useWatching()
   const bar = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function SeekBar() {
   )
 }
 
-/** Where chapters begin. */
+/** Chapter starts. */
 function Marks() {
   const { chapters, line } = useWatching()
   return chapters.map(

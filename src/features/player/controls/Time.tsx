@@ -4,7 +4,7 @@ import s from '../base/Player.module.css?adopt'
 import { useWatching } from '../base/watching.ts'
 import { clockText, spokenTime } from '../film/time-text.ts'
 
-/** Where the film stands, in figures; of what is live, how far behind now. */
+/** Current time, or the delay behind live. */
 export function Time() {
   const { state, line } = useWatching()
   if (line.live) return <Live />

@@ -5,7 +5,7 @@ import type { EngineState } from '../engine/engine.ts'
 import { runCommand } from '../playback/run-command.ts'
 import { skipSeconds } from '../playback/shortcuts.ts'
 
-/** What runs the film: it stands in the middle on a phone. */
+/** Playback buttons, centred on phones. */
 export function Transport() {
   const { text, media, state, playback, line, next, previous, presentation } = useWatching()
   const skip = (by: number) => playback && runCommand({ do: 'seek', by }, playback)

@@ -10,7 +10,7 @@ type Props = {
   onFullscreen(): void
 }
 
-/** The film itself: a mouse plays and pauses, a finger shows the controls, two taps skip. The keyboard has the buttons. */
+/** Video area: click plays, tap shows controls, double tap skips. Keyboards use the buttons. */
 export function VideoArea({ host, onToggle, onTap, onSkip, onFullscreen }: Props) {
   const lastTap = useRef(0)
 

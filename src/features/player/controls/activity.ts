@@ -1,6 +1,6 @@
 import type { EngineState } from '../engine/engine.ts'
 
-/** What the viewer has been doing; `navigating` is moving through the controls with the Tab key. */
+/** Last activity of the viewer; `navigating` means moving by Tab. */
 export type Activity = { active: boolean; navigating: boolean }
 
 /** `tap` is a finger on the picture; `idle` comes some seconds after anything else. */
@@ -23,6 +23,6 @@ export function activityAfter({ active, navigating }: Activity, sign: ActivitySi
   }
 }
 
-/** The controls stay while they are needed: nothing runs, a menu is open, the viewer is active or tabs through them. */
+/** Controls stay visible while paused, active, navigating or in a menu. */
 export const areControlsShown = ({ active, navigating }: Activity, state: EngineState, menuOpen: boolean) =>
   active || navigating || menuOpen || state.paused || state.ended || !state.started || state.failure !== undefined

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Activity, type ActivitySignal, activityAfter, idleMs } from './activity.ts'
 
-/** The viewer's activity, which fades by itself, and how to tell of a sign of it. */
+/** Returns the viewer's activity, which expires, and a function to signal it. */
 export function useActivity(): [Activity, (sign: ActivitySignal) => void] {
   const [activity, setActivity] = useState<Activity>({ active: true, navigating: false })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

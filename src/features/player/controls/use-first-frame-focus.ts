@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The first frame brings the focus to play and pause, unless the viewer is already somewhere else. */
+/** Focuses play/pause at the first frame, unless the focus is elsewhere. */
 export function useFirstFrameFocus(
   started: boolean,
   stage: RefObject<HTMLElement | null>,

@@ -8,7 +8,7 @@ export function asVtt(text: string) {
   return `WEBVTT\n\n${lines.join('\n')}`
 }
 
-/** Fetches captions and answers an address for a track element; the caller revokes it. Throws when they do not come. */
+/** Fetches captions as an object URL, which the caller revokes. Rejects when the request fails. */
 export async function captionsAddress(file: string, signal: AbortSignal) {
   const response = await fetch(file, { signal })
   if (!response.ok) throw new Error(`${file} answered ${response.status}`)

@@ -9,7 +9,7 @@ const base64Url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** ClearKey asks by key id alone, which the playlist names; so streams without a header of their own open too. */
+/** ClearKey requests contain only the key id of the manifest, so streams without `pssh` open too. */
 const byKeyId: GenerateRequest = (initDataType, initData, { decryptdata }) => {
   const { keyId } = decryptdata
   if (!keyId) return initData ? { initDataType, initData } : undefined
@@ -17,7 +17,7 @@ const byKeyId: GenerateRequest = (initDataType, initData, { decryptdata }) => {
   return { initDataType: 'keyids', initData: request.buffer }
 }
 
-/** What hls.js needs to unlock a stream; it tries the systems that the manifest names and the browser has. */
+/** DRM options of hls.js, which picks a key system of manifest and browser. */
 export function drmConfig(drm: Drm | undefined): Partial<HlsConfig> {
   if (!drm) return {}
   const { widevine, playready, fairplay, clearkey } = drm

@@ -1,10 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Source, Track } from '#core/media.ts'
 
-/**
- * Why a film does not play; the words for it are chosen where it is shown. `expired` is a refusal of an address whose
- * signature has run out.
- */
+/** Reason of a playback failure. `expired` means an expired signature of the URL. */
 export type FailureKind =
   | 'network'
   | 'media'
@@ -27,22 +24,22 @@ export type AdOnAir = {
   total: number
   remaining: number
   paused: boolean
-  /** Seconds until it may be skipped, 0 when it may; undefined where it may not be. */
+  /** Seconds until the ad can be skipped; 0 now, undefined never. */
   skipIn: number | undefined
   /** It leads somewhere. */
   visitable: boolean
 }
 
-/** `described` says what is to be seen, for those who cannot see it. */
+/** `described` marks audio description. */
 export type AudioChoice = { id: string; label: string; language: string; described: boolean }
 
 /** `height` in pixels. */
 export type QualityChoice = { id: string; height: number }
 
-/** The id of a quality, or the engine's own choice: `auto`, and `saver` with little data. */
+/** Quality id, or automatic choices: `auto`, and `saver` with reduced data. */
 export type Quality = string
 
-/** For the curious; bits a second, seconds and frames, each as far as it is known. */
+/** Playback statistics in bits per second, seconds and frames, where available. */
 export type PlaybackStatistics = Partial<
   Record<'width' | 'height' | 'bitrate' | 'bandwidth' | 'buffer' | 'dropped' | 'frames' | 'latency', number>
 > & { engine: string }
@@ -54,9 +51,9 @@ export type EngineState = {
   ended: boolean
   /** It should run but has nothing to show. */
   waiting: boolean
-  /** The browser wants a press of a button before it plays. */
+  /** Autoplay was blocked: playback needs a user gesture. */
   blocked: boolean
-  /** Seconds; the duration is 0 until known and Infinity for what is live. */
+  /** Seconds; the duration is 0 until loaded and Infinity for live streams. */
   time: number
   duration: number
   /** Seconds up to which film is at hand from here. */
@@ -72,13 +69,13 @@ export type EngineState = {
   audio: string | undefined
   qualities: readonly QualityChoice[]
   quality: Quality
-  /** Height of the picture on show, in pixels; 0 until known. */
+  /** Height of the current rendition in pixels; 0 until loaded. */
   height: number
-  /** Seconds that can be gone to; of what is live it moves along. */
+  /** Seekable range in seconds; live ranges move. */
   range: { start: number; end: number }
-  /** Of what is live: the moment that is as near to now as it plays well, in seconds. */
+  /** Live edge in seconds. */
   edge: number | undefined
-  /** What stands beside the film, as this viewer may have it. */
+  /** Side tracks that the viewer may use. */
   tracks: readonly Track[]
   failure: Failure | undefined
   /** While an advertisement is on show, the film stands still. */
@@ -111,10 +108,10 @@ export const idle: EngineState = {
   ad: undefined,
 }
 
-/** What plays films. It owns its picture inside the host element; the controls only read its state and call its verbs. */
+/** Media engine. Owns its element inside the host; controls use only its state and methods. */
 export type Engine = {
   $state: ReadableAtom<EngineState>
-  /** Starts at so many seconds; what was loaded before is let go; loudness, speed and quality stay. */
+  /** Loads the media from a time in seconds; volume, speed and quality persist. */
   load(source: Source | undefined, tracks: readonly Track[], start: number): void
   play(): void
   pause(): void
@@ -131,7 +128,7 @@ export type Engine = {
   giveUp(failure: Failure): void
   /** Ends the advertisement on show, once it may be skipped. */
   skipAd?(): void
-  /** Opens what the advertisement leads to. */
+  /** Opens the ad's landing page. */
   visitAd?(): void
   destroy(): void
 }

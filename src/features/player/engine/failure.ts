@@ -3,21 +3,21 @@ import { messageOf } from '#core/errors.ts'
 import { isExpired, PlaybackRefused } from '#core/playback.ts'
 import type { Failure, FailureKind } from './engine.ts'
 
-/** What an HTTP status says about a film that did not come; undefined when it says nothing particular. */
+/** Maps an HTTP status to a failure; undefined for other statuses. */
 export function kindOfStatus(status: number | undefined): FailureKind | undefined {
   if (status === 401 || status === 403 || status === 451) return 'forbidden'
   if (status === 404 || status === 410) return 'missing'
   return undefined
 }
 
-/** A refusal told apart: by the region, or because the signature of the address has run out. */
+/** Kinds of refusal: blocked region or expired signature. */
 export const refusalOf = (failure: Failure, file: string, now: Date): Failure =>
   failure.kind === 'forbidden' && isExpired(file, now) ? { ...failure, kind: 'expired' } : failure
 
 /** The part of an hls.js error that matters here. */
 export type EngineError = Pick<ErrorData, 'type' | 'details'> & { response?: { code?: number } }
 
-/** Why streams could not be had at all: the platform refused them, or did not answer. */
+/** Failure before any stream: refused by the platform, or no response. */
 export function failureOfOpening(error: unknown): Failure {
   const detail = messageOf(error)
   if (error instanceof PlaybackRefused) return { kind: error.reason === 'missing' ? 'missing' : 'unentitled', detail }
@@ -25,7 +25,7 @@ export function failureOfOpening(error: unknown): Failure {
 }
 
 const unsupported = ['manifestIncompatibleCodecsError', 'bufferIncompatibleCodecsError', 'keySystemNoAccess']
-// hls.js files what it could load but not read under network
+// hls.js reports parse errors as network errors.
 const unreadable = ['manifestParsingError', 'levelEmptyError', 'levelParsingError', 'fragParsingError']
 
 /** The failure behind a fatal error of hls.js. */
@@ -35,7 +35,7 @@ export function failureOfHls({ type, details, response }: EngineError): Failure 
 }
 
 function kindOfHls(type: string, details: string, status: number | undefined): FailureKind {
-  // A status here is the licence server's, which says nothing of the film
+  // This status belongs to the licence server, not the media.
   if (type === 'keySystemError') return unsupported.includes(details) ? 'unsupported' : 'protected'
   const kind = kindOfStatus(status)
   if (kind) return kind
@@ -44,7 +44,7 @@ function kindOfHls(type: string, details: string, status: number | undefined): F
   return 'network'
 }
 
-/** The failure behind a media element's error code; code 4 hides what the server said, so `status` may tell. */
+/** Maps media error codes; code 4 hides the HTTP status, so `status` decides. */
 export function failureOfMedia(error: Pick<MediaError, 'code' | 'message'> | null, status?: number): Failure {
   const kinds: Record<number, FailureKind> = { 2: 'network', 3: 'media', 4: 'unsupported' }
   const kind = kindOfStatus(status) ?? (status === 0 ? 'network' : kinds[error?.code ?? 0])

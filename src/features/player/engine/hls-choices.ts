@@ -5,10 +5,10 @@ import type { AudioChoice, Engine, EngineState, PlaybackStatistics, QualityChoic
 export type HlsChoices = Pick<Engine, 'selectAudio' | 'selectQuality'> & { statistics(): Partial<PlaybackStatistics> }
 export type ReportState = (change: Partial<EngineState>) => void
 
-/** A picture of so many lines is still good on a small screen, at a fraction of the data. */
+/** Maximum height of the data saver, in lines. */
 const saverHeight = 480
 
-/** One choice per height, the richest of its kind, the largest first; an id is a place in the list of levels. */
+/** Returns one choice per height with the highest bitrate, tallest first; ids are level indexes. */
 export const qualitiesOf = (levels: readonly Pick<Level, 'height' | 'bitrate'>[]): QualityChoice[] => {
   const sized = [...levels.entries()].filter(([, { height }]) => height > 0)
   const richest = sized.filter(
@@ -21,7 +21,7 @@ export const qualitiesOf = (levels: readonly Pick<Level, 'height' | 'bitrate'>[]
   return unique.map(([index, { height }]) => ({ id: String(index), height })).sort((a, b) => b.height - a.height)
 }
 
-/** The highest level that saves data: of at most 480 lines, else the lowest there is. */
+/** Returns the highest level of at most 480 lines, else the lowest. */
 export function saverLevel(levels: readonly Pick<Level, 'height' | 'bitrate'>[]) {
   const fit = [...levels.entries()].filter(([, { height }]) => height > 0 && height <= saverHeight)
   return fit.sort(([, a], [, b]) => b.bitrate - a.bitrate)[0]?.[0] ?? 0

@@ -23,7 +23,7 @@ function makeVideo(host: HTMLElement) {
   return video
 }
 
-/** The engine of the house: hls.js where scripts may feed the decoder, else what the browser plays by itself. */
+/** Built-in engine: hls.js with Media Source Extensions, else native playback. */
 export const hlsEngine =
   (open: OpenStreams = asGiven): MakeEngine =>
   (host) =>
@@ -39,7 +39,7 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
   let isPlayRequested = false
   let choices: HlsChoices | undefined
 
-  // What the element says while it is being emptied is not the film's last word
+  // Events while the element is emptied are ignored.
   const giveUp = (failure: Failure) => {
     report({ failure, waiting: false, paused: true })
     video.pause()
@@ -83,7 +83,7 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
     await attach(source, from, signal)
   }
 
-  // A play asked for before there is a source would be dropped with the arrival of the source, so it is kept
+  // A play request before the source is stored, because attaching a source cancels it.
   const attached = (signal: AbortSignal) => {
     if (signal.aborted) return
     ready = true
@@ -163,7 +163,7 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
   }
 }
 
-// A stream's own captions are known with its metadata; what stands beside it is compared with them, so it comes after
+// Side tracks are compared with the stream's own captions, so they follow its metadata.
 function whenListed(video: HTMLVideoElement, signal: AbortSignal, then: () => void) {
   const soon = () => setTimeout(() => signal.aborted || then(), video.textTracks.length > 0 ? 0 : graceMs)
   video.addEventListener('loadedmetadata', soon, { signal, once: true })

@@ -18,9 +18,9 @@ const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy 
 const config: Partial<HlsConfig> = {
   startLevel: 0, // the lowest rendition comes first, so the first frame does
   capLevelToPlayerSize: true,
-  liveDurationInfinity: true, // by this the controls know that a stream is live
+  liveDurationInfinity: true, // Controls detect live streams by the infinite duration.
   maxBufferLength: 30,
-  maxMaxBufferLength: 60, // what is never watched costs the viewer too
+  maxMaxBufferLength: 60, // Unwatched buffer costs data.
   backBufferLength: 60,
   lowLatencyMode: true, // takes effect where the manifest offers parts
   enableWorker: false, // one request less before the first frame, and no blob: in the policy for scripts
@@ -34,7 +34,7 @@ export const playsHls = (video: HTMLVideoElement) => video.canPlayType('applicat
 
 type Attached = { destroy(): void; choices: HlsChoices }
 
-/** Plays a manifest through hls.js; undefined when this browser lets no script do that. A decoder gets a second chance. */
+/** Plays a manifest with hls.js; undefined without Media Source Extensions. Recovers one decoder error. */
 export async function attachHls(
   video: HTMLVideoElement,
   { file, drm }: Source,

@@ -1,4 +1,4 @@
-/** The part of the player library's own interface that this house uses. */
+/** The used part of the player library's API. */
 type LibraryCaptions = { id: string | number; label?: string; language?: string }
 type LibraryLevel = { label?: string; height?: number; bitrate?: number }
 
@@ -7,7 +7,7 @@ type LibraryEvent = {
   message?: string
   position?: number
   duration?: number
-  /** Of advertisements: place in the break and how many there are, seconds until one may be skipped. */
+  /** Ads: position in the pod, pod size and seconds until skippable. */
   sequence?: number
   podcount?: number
   skipoffset?: number

@@ -30,7 +30,7 @@ export function reportAds(on: On, report: Report) {
   })
 }
 
-/** A click on the picture of an advertisement is the library's own business, so there is no button for it. */
+/** The library handles clicks on the ad itself. */
 const onAir = (
   { position = 0, duration = 0, sequence = 1, podcount = 1 }: LibraryEvent,
   skipAfter: number | undefined,

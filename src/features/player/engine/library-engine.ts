@@ -16,7 +16,7 @@ type Library = NonNullable<Site['library']>
 const readingEvents =
   'ready meta time seek seeked volume mute levels bufferChange captionsList captionsChanged audioTracks audioTrackChanged playbackRateChanged visualQuality'
 
-/** The publisher's own player library behind the port of the house (spec 2 §7.1). */
+/** Engine over the publisher's own player library. */
 export const libraryEngine =
   (media: Playable, library: Library): MakeEngine =>
   (host) =>
@@ -59,7 +59,7 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
     streams.isBlocked?.then((blocked) => {
       if (blocked && !signal.aborted) fail({ kind: 'forbidden', detail: 'the manifest is refused' })
     })
-    // The library takes over the element it is given, and what it replaces is not ours any more
+    // The library replaces the given element.
     const container = document.createElement('div')
     stage.replaceChildren(container)
     player = make(container)
@@ -145,7 +145,7 @@ function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licen
   }
 }
 
-/** Codes of the library: 23xxxx is the line, with an HTTP status in the last three digits; 24xxxx is the licence. */
+/** Error codes of the library: 23xxxx network, with the HTTP status; 24xxxx licence. */
 function failureOf({ code = 0, message = 'the library failed' }: LibraryEvent): Failure {
   const detail = `${message} (${code})`
   const status = code % 1000

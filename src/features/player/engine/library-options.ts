@@ -11,7 +11,7 @@ type LibraryOptions = {
   advertising?: Record<string, unknown> | undefined
 }
 
-/** What the library is set up with: a bare picture that fills its place, since the controls are those of the house. */
+/** Setup without the library's controls, filling the host element. */
 export const libraryOptions = ({ media, streams, start, licenseKey, advertising }: LibraryOptions) => ({
   playlist: [itemOf(media, streams, start)],
   ...(advertising && { advertising: { ...advertising, showCountdown: true } }),
@@ -31,7 +31,7 @@ export const libraryOptions = ({ media, streams, start, licenseKey, advertising 
   repeat: false,
   cast: {},
   stretching: 'uniform',
-  minDvrWindow: 20, // seconds; as little as the house's own player lets one go back in
+  minDvrWindow: 20, // Minimum DVR window in seconds, as in the built-in engine.
   autostart: false,
 })
 
@@ -43,7 +43,7 @@ const itemOf = ({ id, title }: Playable, { sources, tracks }: OpenedStreams, sta
   ...(start > 0 && { starttime: start }),
 })
 
-/** The advertising block of the library, which does its breaks itself; the schedule is handed on untouched (spec 1 §3). */
+/** Advertising option of the library; the ad schedule is passed unchanged. */
 export function advertisingOf(
   { adConfig, adDeliveryMethod, adScheduleUrls }: Config,
   mediaId: string,

@@ -19,7 +19,7 @@ type Readings = Pick<
   | 'height'
 >
 
-/** What the library says of itself whenever it reports something; lists that say the same as before stay the same. */
+/** Converts the library's state. Unchanged lists keep their identity. */
 export function libraryReadings(player: LibraryPlayer, before: EngineState): Readings {
   const now = readFrom(player)
   const lists = ['texts', 'audios', 'qualities'] as const
@@ -30,7 +30,7 @@ export function libraryReadings(player: LibraryPlayer, before: EngineState): Rea
 function readFrom(player: LibraryPlayer): Readings {
   const time = player.getPosition()
   const length = player.getDuration()
-  // What is live has no length or, with a window to go back in, a negative one
+  // Live streams report no duration, or a negative one with a DVR window.
   const isLive = length < 0 || length === Number.POSITIVE_INFINITY
   const back = isLive && Number.isFinite(length) ? length : 0
   return {
@@ -58,7 +58,7 @@ const soundOf = (player: LibraryPlayer) => ({
   audio: player.getAudioTracks ? String(player.getCurrentAudioTrack?.() ?? 0) : undefined,
 })
 
-/** The first of the library's levels is its own choice; those without a height cannot be told apart. */
+/** Level 0 is automatic; levels without a height are indistinguishable. */
 const pictureOf = (player: LibraryPlayer) => ({
   qualities: levelsOf(player)
     .map(({ height }, index) => ({ id: String(index), height }))
@@ -69,7 +69,7 @@ const pictureOf = (player: LibraryPlayer) => ({
 const levelsOf = (player: LibraryPlayer) =>
   (player.getQualityLevels?.() ?? []).map(({ height = 0, bitrate = 0 }) => ({ height, bitrate }))
 
-/** Chooses a level by its place, lets the library choose, or takes one that saves data. */
+/** Selects a level by index, automatic, or one for reduced data. */
 export function selectQuality(player: LibraryPlayer, quality: Quality) {
   const levels = levelsOf(player)
   if (levels.length < 2) return

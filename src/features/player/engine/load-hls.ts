@@ -1,4 +1,4 @@
 import { importAgain } from '#core/browser/import-again.ts'
 
-/** The engine of the house, which is fetched ahead of a likely press. */
+/** Built-in engine, prefetched before a likely start. */
 export const loadHls = () => importAgain(() => import('hls.js')).then((module) => module.default)

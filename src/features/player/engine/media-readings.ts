@@ -26,7 +26,7 @@ type Readings = Pick<
   'paused' | 'ended' | 'waiting' | 'time' | 'duration' | 'buffered' | 'volume' | 'muted' | 'rate' | 'range' | 'height'
 >
 
-/** Reads a media element; it waits when it should move on but has no frame after this one. */
+/** Reads a media element. Waiting means it should advance but has no next frame. */
 export function mediaReadings(media: HTMLVideoElement): Readings {
   const { paused, ended, currentTime: time, volume, muted, playbackRate: rate } = media
   return {
@@ -47,7 +47,7 @@ export function mediaReadings(media: HTMLVideoElement): Readings {
 const rangeOf = (seekable: TimeRanges) =>
   seekable.length > 0 ? { start: seekable.start(0), end: seekable.end(seekable.length - 1) } : { start: 0, end: 0 }
 
-/** The end of the buffered range that holds this moment, else the moment itself; ranges nearer than half a second join. */
+/** End of the buffered range at a time; gaps under half a second are bridged. */
 export function bufferedFrom(ranges: Pick<TimeRanges, 'length' | 'start' | 'end'>, time: number) {
   let end = time
   for (let i = 0; i < ranges.length; i++) if (ranges.start(i) <= end + 0.5) end = Math.max(end, ranges.end(i))

@@ -3,7 +3,7 @@ import { failureOfMedia } from './failure.ts'
 
 const probeMs = 8_000
 
-/** The HTTP status of an address; 0 when no answer came. A host that allows no look answers 0 too. */
+/** HTTP status of a URL; 0 without a response or CORS. */
 async function statusOf(file: string) {
   try {
     return (await fetch(file, { method: 'HEAD', signal: AbortSignal.timeout(probeMs) })).status

@@ -9,7 +9,7 @@ const fresh = 'https://a.test/fresh.m3u8'
 const signed = (expires: number) => `https://a.test/ahead.m3u8?exp=${expires}&sig=abc`
 beforeEach(() => void vi.mocked(playbackSource).mockReset().mockResolvedValue(streams(fresh)))
 
-/** The addresses that an engine plays at its first and its second load of a film whose streams were asked ahead. */
+/** URLs of the first and second load of a prefetched film. */
 async function played(file: string) {
   const film = { id: 'SaltRoad', title: '', metadata: '', sources: [], tracks: [] }
   const open = streamsOf({ ...film, source: Promise.resolve(streams(file)) })

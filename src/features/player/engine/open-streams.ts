@@ -4,19 +4,16 @@ import type { Playable } from '../film/playable.ts'
 import { isGeoBlocked, playbackSource } from '../state/playback.store.ts'
 import { bestSource } from './sources.ts'
 
-/** What an engine plays: the source it is to try, all there are, and the texts beside them. */
+/** Streams of an engine: current source, all sources and side tracks. */
 export type OpenedStreams = { source: Source | undefined; sources: readonly Source[]; tracks: readonly Track[] }
 
-/** The last step before an engine plays, asked for anew whenever it loads. `isBlocked` tells after the start. */
+/** Returns the streams of each load. `isBlocked` resolves after the start. */
 export type OpenStreams = (given: OpenedStreams) => Promise<OpenedStreams & { isBlocked?: Promise<boolean> }>
 
-/** Plays what the engine was given. */
+/** Uses the given streams. */
 export const asGiven: OpenStreams = async (given) => given
 
-/**
- * Plays what the platform gives this viewer for an item, and looks beside it whether the region is served. What was asked
- * ahead is taken once, unless its signature has run out: another try asks anew.
- */
+/** Requests the viewer's streams and probes the region. Prefetched streams are used once, unless expired. */
 export function streamsOf(media: Playable): OpenStreams {
   let { source: requested } = media
   return async () => {

@@ -1,10 +1,7 @@
 import type { Track } from '#core/media.ts'
 import { captionsAddress } from './captions-file.ts'
 
-/**
- * Offers captions that stand beside the stream. Their text is fetched when they are first shown and handed over as a
- * local address: so SubRip works too, and the film itself needs no cross-origin permission.
- */
+/** Adds side captions, fetched when first shown as object URLs. SubRip works, and media needs no CORS. */
 export function addSideTexts(video: HTMLVideoElement, tracks: readonly Track[], signal: AbortSignal) {
   const nodes = tracks.map((track) => ({ node: appendTrack(video, track), file: track.file }))
   const fetching = new Set<HTMLTrackElement>()

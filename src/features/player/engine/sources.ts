@@ -7,5 +7,5 @@ export const isHls = ({ file, type }: Source) =>
 
 const isFilm = ({ type }: Source) => /^video\//i.test(type)
 
-/** The source to play: the first HLS manifest, else the first film file that is neither a manifest nor sound alone. */
+/** Returns the first HLS manifest, else the first video file. */
 export const bestSource = (sources: readonly Source[]) => sources.find(isHls) ?? sources.find(isFilm)

@@ -1,7 +1,7 @@
 import type { PlaybackStatistics } from './engine.ts'
 import { bufferedFrom } from './media-readings.ts'
 
-/** What any film can tell of itself. */
+/** Statistics of any media element. */
 export function statisticsOf(video: HTMLVideoElement): Omit<PlaybackStatistics, 'engine'> {
   const { droppedVideoFrames: dropped, totalVideoFrames: frames } = video.getVideoPlaybackQuality()
   const { videoWidth: width, videoHeight: height, currentTime } = video

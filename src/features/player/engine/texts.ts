@@ -5,7 +5,7 @@ type Listed = Pick<TextTrack, 'kind' | 'label' | 'language'>
 
 export const isCaptionTrack = ({ kind }: Pick<TextTrack, 'kind'>) => kind === 'captions' || kind === 'subtitles'
 
-/** The caption tracks a media element holds, as choices; a track is known by its place in the element's list. */
+/** Caption tracks of a media element; ids are track indexes. */
 export const choicesOf = (tracks: Iterable<Listed>): TextChoice[] =>
   [...tracks].flatMap((track, index) =>
     isCaptionTrack(track)
@@ -15,7 +15,7 @@ export const choicesOf = (tracks: Iterable<Listed>): TextChoice[] =>
 
 const isSameText = (a: string | undefined, b: string | undefined) => !!a && a.toLowerCase() === b?.toLowerCase()
 
-/** The side-loaded captions that the stream does not bring itself, so that no language is offered twice. */
+/** Side captions whose language the stream lacks. */
 export const missingTexts = (tracks: readonly Track[], listed: Iterable<Listed>) => {
   const brought = [...listed].filter(isCaptionTrack)
   return tracks.filter(
@@ -25,7 +25,7 @@ export const missingTexts = (tracks: readonly Track[], listed: Iterable<Listed>)
   )
 }
 
-/** The choice in a language, also when one of the two names a region more: es, es-MX. */
+/** Finds a choice by language; regions are optional: es, es-MX. */
 export const choiceIn = (choices: readonly TextChoice[], language: string | undefined) =>
   language === undefined
     ? undefined

@@ -5,7 +5,7 @@ import type { PlayQueue } from './watch-media.ts'
 export const aboutOf = ({ series, metadata }: Pick<Playable, 'series' | 'metadata'>) =>
   [series, metadata].filter(Boolean).join(' • ')
 
-/** The metadata of an episode with its place in the series, "S1:E2", from the label of its step. */
+/** Metadata of an episode with its number, "S1:E2". */
 export function metadataIn({ steps }: PlayQueue, { id, metadata }: Pick<Playable, 'id' | 'metadata'>): string {
   const [mark] = steps?.find((step) => step.id === id)?.label.split(' - ') ?? []
   return [mark, metadata].filter(Boolean).join(' • ')

@@ -2,7 +2,7 @@ import type { Media, Source, Track } from '#core/media.ts'
 import type { TimeWindow } from '#core/playback.ts'
 import type { Skip } from '#core/skip.ts'
 
-/** What the player shows; `metadata` is the line under the title. Without sources the platform is asked for them. */
+/** Item of the player; `metadata` is the line under the title. Missing sources are requested. */
 export type Playable = {
   id: string
   title: string
@@ -11,7 +11,7 @@ export type Playable = {
   metadata: string
   sources: readonly Source[]
   tracks: readonly Track[]
-  /** What the platform was asked ahead of the engine, which starts with the answer instead of asking again. */
+  /** Prefetched streams, used by the first load of the engine. */
   source?: Promise<Pick<Media, 'sources' | 'tracks'>> | undefined
   /** Parts to leap over, as the publisher wrote them down; chapters may name more. */
   skips?: readonly Skip[]

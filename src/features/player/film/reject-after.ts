@@ -1,4 +1,4 @@
-/** How long a viewer waits for a player and its streams, in milliseconds, before they are told that it does not come. */
+/** Maximum wait for player and streams in milliseconds, before an error message. */
 export const openingMs = 20_000
 
 /** The promise, or an error when it takes longer than so many milliseconds. */

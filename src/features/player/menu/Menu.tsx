@@ -47,7 +47,7 @@ export function Menu({ id }: { id: string }) {
       onBlur={closeOnLeave}
     >
       {page && (
-        // A group has the name of its page, so that a screen reader says where one has come to
+        // The group is labelled with its page title for screen readers.
         <section key={menu} className={m.page} aria-label={text(page.title)}>
           {menu === 'settings' ? (
             <h3 className={m.title}>{text(page.title)}</h3>
@@ -66,7 +66,7 @@ export function Menu({ id }: { id: string }) {
   )
 }
 
-/** Opening brings the focus in, turning a page takes it along, closing brings it back to where it came from. */
+/** Moves the focus into the menu, between pages, and back on close. */
 function useMenuFocus(panel: RefObject<HTMLElement | null>, menu: MenuPage | undefined) {
   const before = useRef<MenuPage>(undefined)
   const origin = useRef<Element>(undefined)
@@ -85,7 +85,7 @@ function useMenuFocus(panel: RefObject<HTMLElement | null>, menu: MenuPage | und
   }, [panel, menu])
 }
 
-// Whoever went elsewhere by themselves stays there
+// A focus that moved elsewhere is not restored.
 function giveBack(origin: Element | undefined, panel: HTMLElement | null) {
   const { activeElement } = document
   const lost =

@@ -12,7 +12,7 @@ type Props<T> = {
   onDone?(): void
 }
 
-/** Radio buttons, so every key works as people know it; a press with the pointer also ends the choosing. */
+/** Radio group for native keys; a pointer press also closes the menu. */
 export function MenuChoices<T extends string | number | undefined>({
   label,
   choices,

@@ -10,7 +10,7 @@ import { useShare } from './use-share.ts'
 
 type Entry = { page: MenuPage; label: string; value?: string | undefined }
 
-/** What this film lets one set, each with how it stands now. */
+/** Available settings with their current values. */
 function entriesOf({ text, language, state, line, chapters }: Watching): Entry[] {
   const { texts, audios, qualities } = state
   const audio = audios.find(({ id }) => id === state.audio) ?? audios[0]
@@ -78,7 +78,7 @@ export function SettingsPage() {
   )
 }
 
-/** A film can be shared at the very moment on show; what is live has no such moment. */
+/** Films share the current time; live streams have none. */
 function ShareHere() {
   const { text, media, state, line } = useWatching()
   const [copied, share] = useShare()

@@ -14,7 +14,7 @@ const settings = {
   edge: 'video:player.caption_edge',
 } satisfies Record<Part, TextKey>
 
-/** How captions look: each part a row of choices, shown at once on a line of words. */
+/** Caption style settings with a live preview. */
 export function StylePage() {
   const { text } = useWatching()
   const [style, setStyle] = useCaptionStyle()

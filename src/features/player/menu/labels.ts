@@ -7,7 +7,7 @@ const lines = (height: number) => `${height}p`
 export const speedLabel = (rate: number, language: Locale, text: Text) =>
   rate === 1 ? text('video:player.speed_normal') : `${new Intl.NumberFormat(language).format(rate)}×`
 
-/** What the present quality is called: the automatic choice says what it chose. */
+/** Label of the current quality; automatic includes the active height. */
 export function qualityLabel({ quality, qualities, height }: EngineState, text: Text) {
   if (quality === 'saver') return text('video:player.data_saver')
   const chosen = qualities.find(({ id }) => id === quality)
@@ -17,7 +17,7 @@ export function qualityLabel({ quality, qualities, height }: EngineState, text: 
 
 export const heightLabel = ({ height }: { height: number }) => lines(height)
 
-/** "English", "English - Audio description": what a track is called, and what it is when its name does not say. */
+/** "English", "English - Audio description": track name, with its kind if missing. */
 export function audioLabel({ label, described }: AudioChoice, text: Text) {
   const kind = text('video:player.audio_description')
   return described && !label.toLowerCase().includes(kind.toLowerCase()) ? `${label} - ${kind}` : label

@@ -1,6 +1,6 @@
 export type Shareable = { title: string; text?: string; url: string }
 
-/** How it went: `shared` by the device itself, `copied` to the clipboard, `failed` when neither was allowed. */
+/** Share result: `shared` by the device, `copied` to the clipboard, or `failed`. */
 export type ShareResult = 'shared' | 'copied' | 'failed'
 
 /** Shares by the device's own means where there are any, else copies the address. */

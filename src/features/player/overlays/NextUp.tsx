@@ -6,7 +6,7 @@ import { $autoplay } from '../state/player.store.ts'
 import { countingSince, offerStart, secondsLeft } from './next-up.ts'
 import o from './Overlays.module.css?adopt'
 
-/** Offers the next film; it starts by itself unless the viewer cancels, is away or switched autoplay off. */
+/** Offers the next film. Starts it automatically unless cancelled, hidden or autoplay is off. */
 export function NextUp({ next }: { next: Neighbour }) {
   const { text, state } = useWatching()
   const { left, asks, cancel } = useCountdown(next)
@@ -25,7 +25,7 @@ export function NextUp({ next }: { next: Neighbour }) {
             {autoplay ? text('video:player.next_in', { count: left }) : text('video:up_next')}
           </p>
         )}
-        {/* Said once, not every second */}
+        {/* Announced once, not every second. */}
         <p className={o.unseen} role="status">
           {`${text('video:up_next')}: ${next.title}`}
         </p>
@@ -45,7 +45,7 @@ export function NextUp({ next }: { next: Neighbour }) {
   )
 }
 
-/** Whole seconds until the next film starts; undefined while there is no offer, or after it was turned down. */
+/** Seconds until the next film starts; undefined without an offer or after cancelling. */
 function useCountdown(next: Neighbour) {
   const { state, skips, line } = useWatching()
   const { time, duration, ended, started } = state

@@ -10,7 +10,7 @@ const labels: Record<SkipKind, TextKey> = {
   credits: 'video:player.skip_credits',
 }
 
-/** The leap over an opening, a recap or the credits, for as long as they last. */
+/** Skips an intro, recap or credits while they play. */
 export function SkipButton() {
   const { text, skips, state, playback, line, next } = useWatching()
   const skip = line.live ? undefined : skipAt(skips, state.time, state.duration)

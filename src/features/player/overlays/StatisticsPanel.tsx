@@ -9,7 +9,7 @@ const everyMs = 1_000
 
 type Line = { label: TextKey; value: string | undefined }
 
-/** The figures in words, as far as they are known. */
+/** Formats the available statistics. */
 function linesOf(figures: Figures, language: Locale): Line[] {
   const number = (value: number, digits = 0) =>
     new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value)
@@ -30,7 +30,7 @@ function linesOf(figures: Figures, language: Locale): Line[] {
   ]
 }
 
-/** What the film is made of at this moment, for the curious and for whoever has to help them. */
+/** Statistics overlay for support and curious viewers. */
 export function StatisticsPanel() {
   const { text, language, playback } = useWatching()
   const [figures, setFigures] = useState(() => playback?.statistics())

@@ -2,14 +2,14 @@ import { type Beat, beaconUrl, type Measured, partAt, segmentAt } from '#core/an
 import type { EngineState } from '../engine/engine.ts'
 import type { Playback } from './playback.ts'
 
-/** `live` has no length, whatever the engine says of its window. */
+/** `live` has no duration, despite its seekable window. */
 type Options = { send: (url: string) => void; live?: boolean; now?: () => number }
 
 const seekSettlesMs = 1000
-// A jump of more seconds than a slow browser needs between two readings is a search
+// Longer jumps between two readings count as seeks.
 const jump = 2
 
-/** Reports a playback: set up, first moment, parts reached, searches and the end (spec 2 §7.6). */
+/** Reports playback events: setup, first frame, segments, seeks and end. */
 export function reportPlayback(
   { $state }: Pick<Playback, '$state'>,
   about: Measured,

@@ -18,7 +18,7 @@ const audios = [
 ]
 const texts = [{ id: '0', label: 'Español', language: 'es' }]
 
-/** An engine that does at once what it is told. */
+/** Engine that applies commands at once. */
 function obedient() {
   const $state = atom<EngineState>(idle)
   const set = (change: Partial<EngineState>) => $state.set({ ...$state.get(), ...change })

@@ -70,7 +70,7 @@ export function openPlayback(host: HTMLElement, media: Playable, { make, autopla
 const onChange = (engine: Engine, react: (state: EngineState, before: EngineState | undefined) => void) =>
   engine.$state.listen((state, before) => react(state, before))
 
-/** Asks once for another signature when the one of the address has run out, and goes on where the film broke. */
+/** Reloads once with a new signature after its expiry, from the same position. */
 function renewExpired(engine: Engine, again: () => void) {
   let isRenewed = false
   return onChange(engine, ({ failure, started }) => {

@@ -2,7 +2,7 @@ import { progressAt, saveEveryMs } from '#core/progress.ts'
 import type { EngineState } from '../engine/engine.ts'
 import type { Playback } from './playback.ts'
 
-/** Tells how far a film is, 0 to 1: when it pauses, ends, is left or hidden, and every 5 minutes of play (spec 1 §4). */
+/** Records progress (0 to 1) on pause, end, leave or hide, and every 5 minutes of play. */
 export function recordProgress(
   { $state }: Pick<Playback, '$state'>,
   save: (progress: number) => void,

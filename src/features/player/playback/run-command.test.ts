@@ -4,7 +4,7 @@ import { type EngineState, idle } from '../engine/engine.ts'
 import { runCommand } from './run-command.ts'
 import { stepSpeed } from './speeds.ts'
 
-/** What a film is told, given how it stands. */
+/** Commands sent to a film in a given state. */
 function told(state: Partial<EngineState>, command: Parameters<typeof runCommand>[0]) {
   const orders: unknown[] = []
   const note = (verb: string) => (value?: unknown) => void orders.push([verb, value])

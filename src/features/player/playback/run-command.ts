@@ -3,7 +3,7 @@ import type { Command } from './shortcuts.ts'
 import { stepSpeed } from './speeds.ts'
 import { insideOf, timelineOf } from './timeline.ts'
 
-/** Does with a film what a key or a button asks; what concerns the room around it is left to others. */
+/** Runs playback commands of keys and buttons. Presentation commands are handled elsewhere. */
 export function runCommand(command: Command, playback: Playback) {
   const state = playback.$state.get() // two presses may come between two renderings
   const line = timelineOf(state)

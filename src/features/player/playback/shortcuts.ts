@@ -1,4 +1,4 @@
-/** What a key asks of the player; `seek` is in seconds from here, `volume` a step of 0 to 1, `part` of the whole film. */
+/** Command of a key: `seek` in relative seconds, `volume` in steps, `part` of the duration. */
 export type Command =
   | { do: 'toggle' | 'fullscreen' | 'mute' | 'captions' | 'pip' | 'help' | 'next' | 'previous' }
   | { do: 'seek'; by: number }
@@ -6,7 +6,7 @@ export type Command =
   | { do: 'part'; to: number }
   | { do: 'speed'; by: 1 | -1 }
 
-/** Where the key was pressed, because some elements need it for themselves. */
+/** Kind of the focused element, which may handle keys itself. */
 export type KeyTarget = 'button' | 'seek' | 'slider' | 'choice' | 'elsewhere'
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>

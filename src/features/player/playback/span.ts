@@ -1,14 +1,14 @@
 import type { WatchMedia } from '../film/watch-media.ts'
 import type { Playback } from './playback.ts'
 
-/** The stretch of a live stream that an address asks for, as the platform writes it in its manifests. */
+/** Time window of a live URL, in the manifest parameters of the platform. */
 type Span = { start?: string | undefined; end?: string | undefined }
 
-/** A live item from some moment on, or between two; everything else stays as it is (spec 1 §2). */
+/** Limits a live item to a time window; other items are unchanged. */
 export const inSpan = (media: WatchMedia, { start, end }: Span): WatchMedia =>
   !start || media.duration > 0 ? media : { ...media, stretch: { start, end } }
 
-/** Goes to the beginning of the stream with the first frame, where a live player would go to its end. */
+/** Seeks to the start at the first frame, where live players start at the edge. */
 export function fromBeginning({ $state, seek }: Pick<Playback, '$state' | 'seek'>): () => void {
   const stop = $state.listen(({ started }) => {
     if (!started) return

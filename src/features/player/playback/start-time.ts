@@ -1,6 +1,6 @@
 import { parseSeconds } from '#core/skip.ts'
 
-/** The moment an address asks for in `t`: `90`, `1:30`, `90s`, `1h2m3s`; undefined when it asks for none. */
+/** Parses the `t` parameter: `90`, `1:30`, `90s`, `1h2m3s`. Returns undefined without a time. */
 export function startTimeOf(t: string | undefined) {
   if (!t) return undefined
   const [all, hours, minutes, seconds] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/.exec(t) ?? []

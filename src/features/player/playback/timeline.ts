@@ -1,6 +1,6 @@
 import type { EngineState } from '../engine/engine.ts'
 
-/** The stretch of film the seek bar stands for; seconds. `window` is whether one can go back in what is live. */
+/** Time range of the seek bar in seconds. `window` means a DVR window. */
 export type SeekTimeline = { live: boolean; from: number; to: number; behind: number; window: boolean }
 
 const shortWindow = 20
@@ -18,10 +18,10 @@ export function timelineOf({ duration, range, edge, time }: Position): SeekTimel
   return { live: true, from: Math.min(range.start, time), to, behind, window: now - range.start > shortWindow }
 }
 
-/** A moment that can be gone to. */
+/** Clamps a time to the seekable range. */
 export const insideOf = ({ from, to }: SeekTimeline, seconds: number) =>
   Math.min(Math.max(from, seconds), Math.max(from, to))
 
-/** Where a moment stands on the bar, 0 to 1. */
+/** Position of a time on the bar, 0 to 1. */
 export const shareOf = ({ from, to }: SeekTimeline, seconds: number) =>
   to > from ? Math.min(1, Math.max(0, (seconds - from) / (to - from))) : 0

@@ -3,13 +3,13 @@ import { type EngineState, idle, type MakeEngine } from '../engine/engine.ts'
 import type { Playable } from '../film/playable.ts'
 import { openPlayback, type Playback } from './playback.ts'
 
-/** `start` is in seconds; `attach` accompanies the playback from before its first moment until it ends. */
+/** `start` in seconds; `attach` follows the playback from start to end. */
 export type StartOptions = { autoplay: boolean; start?: number | undefined; attach?: Attach | undefined }
 
-/** Something that follows a playback, such as what remembers its progress; it answers how to stop. */
+/** Follower of a playback, such as saved progress; returns its cleanup. */
 export type Attach = (playback: Playback) => () => void
 
-/** One film in the host element for as long as the component lives; another film needs another key. */
+/** Mounts one film in the host element; each film needs its own key. */
 export function usePlayback(
   host: RefObject<HTMLElement | null>,
   media: Playable,

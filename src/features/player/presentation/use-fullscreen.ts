@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-// An iPhone knows full screen for films only
+// iPhones support fullscreen only for video elements.
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 type Turnable = ScreenOrientation & { lock?: (to: 'landscape') => Promise<void> }
 
@@ -11,7 +11,7 @@ async function enter(frame: HTMLElement) {
   await turnable.lock?.('landscape')
 }
 
-/** Is the frame the whole screen, and how to change that. A browser that refuses leaves things as they are. */
+/** Fullscreen state of the frame, and its toggle. Refusals change nothing. */
 export function useFullscreen(frame: RefObject<HTMLElement | null>): [boolean, () => void] {
   const [isFull, setIsFull] = useState(false)
   useEffect(() => {

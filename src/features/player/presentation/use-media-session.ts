@@ -15,11 +15,11 @@ function setHandlers(handlers: Handlers) {
     try {
       navigator.mediaSession.setActionHandler(action as MediaSessionAction, handler ?? null)
     } catch {
-      // a browser may not know every action
+      // Unsupported actions throw.
     }
 }
 
-/** Tells the device what is on, so that its own buttons, headphones and lock screen work. */
+/** Sets the Media Session, for hardware keys, headphones and lock screens. */
 export function useMediaSession(media: Playable, state: EngineState, playback: Playback | undefined, ways: Ways) {
   const seek = useEffectEvent((by: number) => playback && runCommand({ do: 'seek', by }, playback))
   const next = useEffectEvent(() => ways.next?.())

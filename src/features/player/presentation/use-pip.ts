@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 
 const filmIn = (host: RefObject<HTMLElement | null>) => host.current?.querySelector('video') ?? undefined
 
-/** Is the film in a window of its own, and how to change that; undefined where the browser knows no such thing. */
+/** Picture-in-picture state and toggle; undefined without browser support. */
 export function usePip(host: RefObject<HTMLElement | null>): [boolean, (() => void) | undefined] {
   const [isOut, setIsOut] = useState(false)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePip(host: RefObject<HTMLElement | null>): [boolean, (() => vo
     const change = document.pictureInPictureElement
       ? document.exitPictureInPicture()
       : filmIn(host)?.requestPictureInPicture()
-    change?.catch(() => undefined) // no frame yet, or the browser says no: things stay as they are
+    change?.catch(() => undefined) // Refused, or no frame yet: the state is unchanged.
   }
   return [isOut, document.pictureInPictureEnabled ? toggle : undefined]
 }

@@ -16,7 +16,7 @@ export type Presentation = {
   showShortcuts(): void
 }
 
-/** The room around a film, for as long as it is open. */
+/** Fullscreen, picture-in-picture and cast of an open player. */
 export function usePresentation(
   frame: RefObject<HTMLElement | null>,
   host: RefObject<HTMLElement | null>,

@@ -8,7 +8,7 @@ export type Remote = { kind: 'airplay' | 'cast'; connected: boolean; choose(): v
 
 const near = 'webkitplaybacktargetavailabilitychanged'
 
-/** Another screen to play on: there is one only while such a device is near; `ready` says that the film is there. */
+/** Remote playback device, available only when one is near; `ready` means connected. */
 export function useRemote(host: RefObject<HTMLElement | null>, ready: boolean): Remote | undefined {
   const [available, setAvailable] = useState(false)
   const [connected, setConnected] = useState(false)

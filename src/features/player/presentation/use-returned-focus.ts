@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** The focus of a button that has just gone comes to play and pause: keys would find nobody in an empty window. */
+/** Moves the focus of a removed button to play/pause, so that shortcuts keep working. */
 export function useReturnedFocus(
   isModal: boolean,
   stage: RefObject<HTMLElement | null>,

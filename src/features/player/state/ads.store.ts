@@ -8,7 +8,7 @@ const schedules = new WeakMap<Site, (id: string) => Promise<Record<string, unkno
 /** Does the player show advertisements with this item? */
 export const hasAds = (mediaId: string) => adSourceOf(siteInForce().config, mediaId) !== undefined
 
-/** The site's ad schedule as the platform wrote it, kept for 20 min, for a player library that does its breaks itself. */
+/** Raw ad schedule of the site for player libraries, cached for 20 minutes. */
 export async function adScheduleOf(): Promise<Record<string, unknown> | undefined> {
   const site = siteInForce()
   const { platform, config } = site
@@ -16,11 +16,11 @@ export async function adScheduleOf(): Promise<Record<string, unknown> | undefine
   const { rawSchedules } = await import('#providers/vast/raw-schedule.ts')
   const loadSchedule = schedules.get(site) ?? rawSchedules({ platform, config })
   schedules.set(site, loadSchedule)
-  // A library may write into what it is given
+  // Copied, because libraries may mutate it.
   return structuredClone(await loadSchedule(config.adSchedule))
 }
 
-/** The breaks of an item on the site in force; what reads them is fetched with the first question. */
+/** Loads the ad breaks of an item. The parser loads on first use. */
 export async function adPlan(mediaId: string): Promise<AdPlan> {
   const site = siteInForce()
   const plan =

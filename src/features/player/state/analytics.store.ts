@@ -5,7 +5,7 @@ import { $viewer } from '#core/viewer.store.ts'
 
 const version = '1'
 
-/** What a film's beacons say of it; undefined where the publisher measures nothing, or not without the viewer's consent (spec 2 §7.6). */
+/** Item data of analytics beacons; undefined without analytics or the viewer's consent. */
 export async function measured(film: {
   id: string
   title: string
@@ -29,7 +29,7 @@ export async function measured(film: {
   }
 }
 
-/** The number that the account provider knows the viewer by; the one personal datum of a beacon. */
+/** Analytics id of the account, the only personal data of a beacon. */
 async function viewerNumber(): Promise<number | undefined> {
   if (!$viewer.get().signedIn) return undefined
   const { playbackViewer } = await import('./playback-viewer.store.ts')

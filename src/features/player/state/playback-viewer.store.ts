@@ -3,7 +3,7 @@ import { theCustomer } from '#features/account/customer.store.ts'
 import { startEffects } from '#features/account/effects.store.ts'
 import { account } from '#features/account/provider.store.ts'
 
-/** What streams need to know of the viewer who is signed in; a session that just ended leaves a stranger. */
+/** Viewer data of stream requests; anonymous after the end of a session. */
 export const playbackViewer = {
   bearer: async () => {
     startEffects()

@@ -7,7 +7,7 @@ import type { ItemStreams } from '#providers/access/open-item.ts'
 import { type PlaybackItem, playbackSources } from '#providers/access/playback-source.ts'
 import type { PlaybackViewer } from '#providers/access/viewer.ts'
 
-/** What an account tells of the viewer; its code comes only for those who have one. */
+/** Account data of stream requests; its code loads only for signed-in viewers. */
 const whoWatches = async () =>
   $viewer.get().signedIn ? (await import('./playback-viewer.store.ts')).playbackViewer : undefined
 
@@ -24,12 +24,12 @@ const viewer: PlaybackViewer = {
 
 let opened = new WeakMap<Site, (item: PlaybackItem) => Promise<ItemStreams>>()
 
-// What one viewer was given is not for the next
+// Cached streams are dropped when the viewer changes.
 $viewer.listen(() => {
   opened = new WeakMap()
 })
 
-/** From an item to what plays on the site in force; rejects with PlaybackRefused or ApiError (spec 1 §4). */
+/** Resolves the playable streams of an item. Rejects with PlaybackRefused or ApiError. */
 export function playbackSource(item: PlaybackItem): Promise<ItemStreams> {
   const site = siteInForce()
   const { platform, config, bridge } = site
@@ -38,5 +38,5 @@ export function playbackSource(item: PlaybackItem): Promise<ItemStreams> {
   return open(item)
 }
 
-/** Is an item with these sources kept from the viewer's region? That it is not is kept. */
+/** Returns whether the viewer's region is blocked. Only negative results are cached. */
 export const isGeoBlocked = geoChecks()

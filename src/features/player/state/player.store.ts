@@ -31,12 +31,12 @@ export const $captionLanguage = preference<string | undefined>('player.captions'
 /** How captions look, as the player wrote it down. */
 export const $captionStyle = preference<unknown>('player.caption-style', undefined, (stored) => stored)
 
-/** Does the viewer want films to use little data? What the browser was told counts until they say something here. */
+/** Whether films use reduced data: the browser's setting until the viewer chooses. */
 export const $dataSaver = preference('player.data-saver', savesData(), (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 )
 
-/** Whether the next film starts by itself. */
+/** Whether the next film starts automatically. */
 export const $autoplay = preference('player.autoplay', true, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 )
