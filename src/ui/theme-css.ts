@@ -6,7 +6,7 @@ export type Coloured = {
   content: Pick<Config['content'][number], 'backgroundColor'>[]
 }
 
-/** A publisher's colours as a sheet: those of the site on `root`, and those of each shelf that has its own ground. */
+/** CSS of the publisher's colours for `root`, and for shelves with a background. */
 export const themeCss = (colours: Coloured, root = ':root'): string =>
   siteThemeCss(colours, root) + shelfThemesCss(colours, root)
 
@@ -14,7 +14,7 @@ export const themeCss = (colours: Coloured, root = ':root'): string =>
 export const siteThemeCss = ({ styling }: Coloured, root: string): string =>
   `@layer theme{${root}{${declarations(themeOf(styling))}}}`
 
-/** The colours of each shelf of the config that has its own ground; nothing where none has. */
+/** CSS of shelves with a background colour; empty without any. */
 export function shelfThemesCss({ styling, content }: Coloured, root: string): string {
   const shelves = content.flatMap(({ backgroundColor }, index) => {
     const theme = shelfTheme(backgroundColor, styling)

@@ -1,6 +1,6 @@
 import type { Styling } from '#core/config.ts'
 
-/** What text needs against its ground to be read by everyone (WCAG 2.2, level AA). */
+/** Minimum contrast of text (WCAG 2.2, level AA). */
 export const readable = 4.5
 
 type Rgb = readonly [number, number, number]
@@ -10,8 +10,8 @@ const white: Rgb = [255, 255, 255]
 const defaults = { background: '#0b0c0f', highlight: '#ffffff' } as const
 
 /**
- * Every colour of a site as custom properties, from the publisher's three. Only hex colours are understood; whatever
- * else the config says counts as nothing. All text colours read at 4.5:1 or better on the surfaces they are meant for.
+ * Derives all colours as custom properties from three hex colours. Invalid ones are ignored. Text contrast is at
+ * least 4.5:1.
  */
 export function themeOf(styling: Partial<Styling> = {}): Record<string, string> {
   const background = hexOr(styling.backgroundColor, defaults.background)
@@ -34,11 +34,11 @@ export function themeOf(styling: Partial<Styling> = {}): Record<string, string> 
   }
 }
 
-/** The theme of a shelf with a ground of its own; nothing when its colour is no hex colour (spec 1 §3). */
+/** Theme of a shelf with a hex background, else undefined. */
 export const shelfTheme = (backgroundColor: string | undefined, styling: Partial<Styling> = {}) =>
   parseHex(backgroundColor) && themeOf({ ...styling, backgroundColor })
 
-/** The contrast of two hex colours, 1 to 21; throws when one of them is no hex colour. */
+/** Contrast ratio of two hex colours, 1 to 21. Throws for other formats. */
 export function contrastOf(one: string, other: string): number {
   const [a, b] = [parseHex(one), parseHex(other)]
   if (!a || !b) throw new Error(`Not a hex colour: ${a ? other : one}`)
@@ -66,7 +66,7 @@ const visibleHighlight = (value: string | undefined, text: Rgb) => parseHex(valu
 
 const steps = 20
 
-/** The largest share up to `most` that still reads on every ground; 0 when none does. */
+/** Largest share up to `max` with readable contrast on every background, or 0. */
 function farthest(max: number, colorAt: (share: number) => Rgb, grounds: Rgb[], least = readable): Rgb {
   for (let step = steps; step > 0; step--) {
     const color = colorAt((max * step) / steps)

@@ -27,7 +27,7 @@ export const ArticleRow = ({ cards }: { cards: ArticleCardProps[] }) => (
 
 const Bone = ({ children }: { children?: ReactNode }) => <span className={s.bone}>{children}</span>
 
-/** The places of the articles while they load (spec 1 §9). */
+/** Placeholders of loading articles. */
 export const ArticleSkeletons = () => (
   <ul className={s.grid} aria-hidden="true">
     {Array.from({ length: articlesPerPage }, (_, index) => (

@@ -24,7 +24,7 @@ export type ArticleHeadProps = {
 /** How wide the picture above an article is. */
 export const heroSizes = '(width < 64rem) 100vw, 960px'
 
-/** What stands above an article; `children` are its actions. */
+/** Header of an article; `children` are its actions. */
 export function ArticleHead(props: ArticleHeadProps & { children?: ReactNode }) {
   const { language, title, lang, crumbs, date, minutes, author, picture, source, children } = props
   const text = textFor(language)

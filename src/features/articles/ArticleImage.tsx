@@ -10,7 +10,7 @@ const places: Record<ImageBlock['size'], string> = {
   own: '(width < 48rem) 100vw, 672px',
 }
 
-/** A picture as its editors want it; all measures are words that the sheet knows, because the policy allows no style. */
+/** Article image with editor options as classes: the policy forbids style attributes. */
 export function ArticleImage({ picture, size, alignment, caption, captionPosition, tilt }: ImageBlock) {
   const figcaption = caption && <figcaption dir="auto">{caption}</figcaption>
   return (

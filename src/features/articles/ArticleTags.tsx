@@ -2,7 +2,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import s from './ArticleTags.module.css'
 
-/** What an article is about, in single words. */
+/** Tags of an article. */
 export function ArticleTags({ language, tags }: { language: Locale; tags: string[] }) {
   if (tags.length === 0) return null
   return (

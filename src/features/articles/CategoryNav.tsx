@@ -10,7 +10,7 @@ export type NavGroup = { slug: string; title: string; href: string; count: numbe
 
 type Props = { language: Locale; groups: NavGroup[]; current?: string | undefined }
 
-/** The articles by category: two of each, more when it is opened, without any script (spec 1 §2). */
+/** Articles by category: two each, more in a disclosure without scripts. */
 export const CategoryNav = ({ language, groups, current }: Props) => (
   <ul className={s.groups}>
     {groups.map((group) => (

@@ -19,7 +19,7 @@ import s from './RichText.module.css'
 
 type Props = { language: Locale; blocks: RichBlock[]; outline: OutlineEntry[]; lang?: string | undefined }
 
-/** The still parts of an article. Everything in it was read at the provider's door, so every kind is a known one. */
+/** Static blocks of an article. All kinds are validated by the provider. */
 export const RichText = ({ language, blocks, outline, lang }: Props) => (
   <div className={s.text} dir="auto" lang={lang}>
     <PortableText value={blocks} components={componentsFor(language, blocks, outline)} onMissingComponent={false} />

@@ -9,10 +9,7 @@ type Props = { language: Locale; nav: NavGroup[]; current?: string | undefined; 
 
 const id = 'insights-categories'
 
-/**
- * The article section: its categories beside what is read. On a phone they are a popover, which the browser itself opens and
- * closes, by Escape too; on wider screens they stand there until they are hidden (spec 1 §2, §4).
- */
+/** Article section with a category sidebar: a popover on phones, hideable on wider screens. */
 export function SectionLayout({ language, nav, current, children }: Props) {
   if (nav.length === 0) return <div data-insights>{children}</div>
   const text = textFor(language)

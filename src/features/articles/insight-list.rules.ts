@@ -1,15 +1,15 @@
 import type { InsightSummary } from '#core/insight.ts'
 import { slugOf } from '#core/slug.ts'
 
-/** Articles on one page of the list: as many as there are places while it loads (spec 1 §9). */
+/** Articles per page, equal to the placeholders. */
 export const articlesPerPage = 13
 
-/** Articles of a category that a sidebar shows at once (spec 1 §9), and at most when it is expanded. */
+/** Articles per category in the sidebar: collapsed and expanded. */
 export const perCategory = { first: 2, max: 12 } as const
 
 export type Category = { slug: string; title: string; articles: InsightSummary[] }
 
-/** The categories in the order of their newest articles; what has none is in no category. */
+/** Categories ordered by their newest article; uncategorised articles are omitted. */
 export function categoriesOf(list: readonly InsightSummary[]): Category[] {
   const categories = new Map<string, Category>()
   for (const article of list) {
@@ -31,7 +31,7 @@ export const pageOf = (list: readonly InsightSummary[], page: number) =>
 
 const shared = (one: readonly string[], other: readonly string[]) => one.filter((tag) => other.includes(tag)).length
 
-/** The articles that have most in common with one: tags count three times a category, of equals the newer. */
+/** Related articles: a shared tag scores three times a shared category; newer first. */
 export function relatedTo(article: InsightSummary, list: readonly InsightSummary[], max: number): InsightSummary[] {
   const nearness = (other: InsightSummary) =>
     3 * shared(article.tags, other.tags) +

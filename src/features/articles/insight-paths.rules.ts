@@ -2,17 +2,17 @@ const root = '/insights/'
 
 const paged = (path: string, page: number) => (page > 1 ? `${path}page/${page}/` : path)
 
-/** The addresses of the article section, without the language prefix; an article may also be chosen by `?insight=` (spec 1 §2). */
+/** Paths of the article section, without the language prefix. `?insight=` selects an article too. */
 export const insightPaths = {
   list: (page = 1) => paged(root, page),
   article: (slug: string) => `${root}${slug}/`,
   category: (slug: string, page = 1) => paged(`${root}category/${slug}/`, page),
 }
 
-/** What an address below `/insights` asks for. */
+/** Route below `/insights`. */
 export type InsightRoute = { kind: 'article'; slug: string } | { kind: 'list'; category?: string; page: number }
 
-/** Reads what stands behind `/insights/`; undefined when it is no address of the section. */
+/** Parses the path behind `/insights/`; undefined for other paths. */
 export function parseInsightRoute(rest: string): InsightRoute | undefined {
   const [, category, page] = /^(?:category\/([^/]+))?\/?(?:page\/(\d{1,6}))?\/?$/.exec(rest) ?? []
   if (rest === '' || category || page)

@@ -1,10 +1,10 @@
 import { isHeading, plainTextOf, type RichBlock } from '#core/rich-text.ts'
 import { slugOf } from '#core/slug.ts'
 
-/** A heading with the place it really has: below the page's own title, and never two steps below the one before. */
+/** Heading with its corrected level, without skipped levels. */
 export type OutlineEntry = { key: string; id: string; title: string; level: 2 | 3 | 4 | 5 | 6 }
 
-/** The headings of an article in order; editors choose their looks, the order of levels follows from it. */
+/** Headings of an article in order; levels follow from the order. */
 export function outlineOf(blocks: readonly RichBlock[]): OutlineEntry[] {
   const above: number[] = []
   const uses = new Map<string, number>()
@@ -31,7 +31,7 @@ function idOf(title: string, uses: Map<string, number>) {
 
 const enough = { headings: 3, minutes: 2 }
 
-/** The table of contents of a long article: its first two levels; nothing for a short one. */
+/** Table of contents of a long article, two levels; empty for short ones. */
 export function contentsOf(outline: OutlineEntry[], minutes: number): OutlineEntry[] {
   const shown = outline.filter(({ level }) => level <= 3)
   return shown.length >= enough.headings && minutes >= enough.minutes ? shown : []

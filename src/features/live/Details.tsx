@@ -14,16 +14,13 @@ export type DetailsProps = {
   heading: string
   channel: GuideChannel
   programme?: Programme | undefined
-  /** Unknown while a page is rendered ahead: then nothing is said of the time. */
+  /** Undefined while pre-rendering: times are omitted. */
   now?: Date | undefined
   /** The buttons. */
   children?: ReactNode
 }
 
-/**
- * What is chosen in the guide: its title, its time, what it is about. Its height never changes, so nothing
- * below moves, and words of another length are new words instead of the old ones on the move.
- */
+/** Title, time and description of the selection. Fixed height; new texts replace elements instead of resizing. */
 export function Details({ language, heading, channel, programme, now, children }: DetailsProps) {
   const about = programme ?? channel
   return (
@@ -52,7 +49,7 @@ const pictureOf = ({ image }: Programme): PictureSource | undefined =>
 
 type BackdropProps = { channel: PictureSource | undefined; programme: PictureSource | undefined }
 
-/** The picture of the channel is there first and stays; that of a programme is laid over it when it comes. */
+/** The channel picture shows first; a programme picture fades in over it. */
 const Backdrop = ({ channel, programme }: BackdropProps) => (
   <div className={s.backdrop} aria-hidden="true">
     {channel && (

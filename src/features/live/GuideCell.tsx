@@ -17,15 +17,15 @@ type Props = {
   played: number
   selected: boolean
   hasCursor: boolean
-  /** It may begin before what is in sight: then its words stay in sight. */
+  /** A programme may start before the visible range: its text stays visible. */
   isAtEdge: boolean
   onPick: OnPick
 }
 
-/** What fits into a cell of so many pixels. */
+/** Minimum cell widths of contents, in pixels. */
 const fits = { text: 44, range: 160, live: 210, picture: 340 }
 
-/** A programme in its row; what is too long ago stays readable but cannot be chosen (spec 1 §4). */
+/** Programme cell; expired programmes are readable but disabled. */
 export const GuideCell = memo(function GuideCell(props: Props) {
   const { language, block, row, state, played, selected, hasCursor, isAtEdge, onPick } = props
   const { programme, x, width, index } = block

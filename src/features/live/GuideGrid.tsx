@@ -26,7 +26,7 @@ export type GuideGridProps = {
   onSelect(channel: GuideChannel, programme: Programme | undefined): void
 }
 
-/** All channels against the time. Only what is near is drawn, so that hundreds of channels scroll as lightly as four. */
+/** Virtualised grid of channels and times; only nearby cells are rendered. */
 export function GuideGrid({ language, channels, rows, now, chosen, onSelect }: GuideGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
@@ -108,7 +108,7 @@ export function GuideGrid({ language, channels, rows, now, chosen, onSelect }: G
   )
 }
 
-/** The keyboard begins at what is chosen. */
+/** Keyboard focus starts at the selection. */
 function startOf(channels: readonly GuideChannel[], chosen: Chosen | undefined, now: Date): Cursor {
   const row = channels.findIndex(({ id }) => id === chosen?.channel)
   return { row: Math.max(0, row), column: 1, time: chosen?.start === undefined ? now : new Date(chosen.start) }
@@ -122,7 +122,7 @@ function rowsIn({ from, till }: { from: number; till: number }, cursor: Cursor, 
 
 type Linked = { chosen: Chosen | undefined; data: GuideRowData | undefined; row: number; now: Date }
 
-/** A guide opened at a programme or a far channel shows it, once, as soon as it is known where that is. */
+/** Scrolls to the selected programme once its position is available. */
 function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWindow, timeline: GuideTimeline) {
   const done = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the schedule has come
@@ -130,7 +130,7 @@ function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWin
     if (done.current || !data || data.state === 'loading') return
     done.current = true
     const programme = data.programmes.find(({ start }) => start.getTime() === chosen?.start)
-    // What is on air lies at now, where the guide opens: of a long one that is nearly over the beginning would lead away
+    // Current programmes scroll to now: the start of a long one may be hours away.
     timeline.reveal(boxOf(row, programme && !isOnAir(programme, now) ? programme : undefined, window))
   }, [data])
 }

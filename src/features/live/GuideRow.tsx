@@ -30,7 +30,7 @@ type Props = {
   onPick: OnPick
 }
 
-/** A channel and those of its programmes that are near what is in sight. */
+/** Channel row with its programmes near the visible range. */
 export const GuideRow = memo(function GuideRow(props: Props) {
   const { language, index, channel, data, window, stretch, now, top, cursor, chosen, onPick } = props
   const blocks = useMemo(() => layoutBlocks(data.programmes, window), [data.programmes, window])

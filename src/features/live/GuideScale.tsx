@@ -8,7 +8,7 @@ import { placed } from './placed.ts'
 
 type Props = { language: Locale; window: GuideWindow; stretch: PixelRange }
 
-/** The half hours above the rows; decoration, because every programme says its own time. */
+/** Decorative time scale; every programme states its own time. */
 export const GuideScale = memo(function GuideScale({ language, window, stretch }: Props) {
   const times = halfHours({ from: timeAt(stretch.from, window), till: timeAt(stretch.till, window) })
   return (
@@ -23,7 +23,7 @@ export const GuideScale = memo(function GuideScale({ language, window, stretch }
   )
 })
 
-/** Where we are, across all rows. */
+/** Current time marker across all rows. */
 export const NowLine = ({ language, window, now }: { language: Locale; window: GuideWindow; now: Date }) => (
   <div className={s.now} ref={placed({ '--x': xOf(now, window) })} data-testid="now-line" aria-hidden="true">
     <span>{formatTime(language, now)}</span>

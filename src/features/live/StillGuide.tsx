@@ -16,7 +16,7 @@ type Props = {
   onSelect(channel: GuideChannel): void
 }
 
-/** Channel links with the programmes of the next hours: the guide before hydration and without scripts. */
+/** Pre-rendered guide: channel links with the programmes of the next hours. */
 export function StillGuide({ language, channels, showings = [], onSelect }: Props) {
   const text = textFor(language)
   const select = (event: MouseEvent, channel: GuideChannel) => {

@@ -3,7 +3,7 @@ import { liveStateMs } from '#core/guide.ts'
 
 const $time = atom(new Date())
 
-/** The time by the viewer's clock, looked at every 5 s (spec 1 §9) and whenever the page comes back into sight. */
+/** Current time, updated every 5 s and when the page becomes visible. */
 export const $now: ReadableAtom<Date> = $time
 
 onMount($time, () => {

@@ -1,13 +1,13 @@
 import type { Programme } from '#core/guide.ts'
 import { type GuideWindow, widthOf, xOf } from './guide-span.rules.ts'
 
-/** Where a programme lies in its row, in pixels; `index` is its place in the schedule. */
+/** Pixel range of a programme in its row; `index` is its schedule index. */
 export type Block = { programme: Programme; index: number; x: number; width: number }
 
 /** A stretch of pixels or rows; `till` is no longer part of it. */
 export type PixelRange = { from: number; till: number }
 
-/** The programmes of a row as they lie in the guide, cut at its edges; what lies outside is left out. */
+/** Blocks of the programmes within the window, clipped at its edges. */
 export function layoutBlocks(programmes: readonly Programme[], shown: GuideWindow): Block[] {
   const end = widthOf(shown)
   return programmes.flatMap((programme, index) => {
@@ -26,10 +26,7 @@ export const blocksIn = (blocks: readonly Block[], stretch: PixelRange) =>
 
 type Manner = { step: number; total: number; spare: number; phase?: number }
 
-/**
- * The part of a long line that is drawn: what is in sight and some more, in whole steps so that it seldom changes; lines
- * of another phase change elsewhere.
- */
+/** Rendered range of a long line: the visible part and a margin, in steps; phases update at different offsets. */
 export function drawn(offset: number, size: number, { step, total, spare, phase = 0 }: Manner): PixelRange {
   const from = Math.floor((offset - spare - phase) / step) * step + phase
   const till = Math.ceil((offset + size + spare - phase) / step) * step + phase

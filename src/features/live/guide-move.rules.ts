@@ -4,7 +4,7 @@ import { clamp } from './guide-layout.rules.ts'
 /** A cell of the guide: column 0 is the channel itself, then come its programmes. */
 export type Spot = { row: number; column: number }
 
-/** The place of the focus, and the moment that up and down keep to. */
+/** Focused cell, and the time that vertical moves keep. */
 export type Cursor = Spot & { time: Date }
 
 const horizontal: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
@@ -13,7 +13,7 @@ const vertical: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 type Rows = readonly (readonly Programme[])[]
 type Pressed = { key: string; ctrlKey?: boolean }
 
-/** Where a key leads in the grid; undefined for keys that mean nothing there. `page` is how many rows are in sight. */
+/** Next cursor for a key; undefined for other keys. `page` is the visible row count. */
 export function move(cursor: Cursor, { key, ctrlKey = false }: Pressed, rows: Rows, page: number): Cursor | undefined {
   const last = rows.length - 1
   const across = horizontal[key]
@@ -44,7 +44,7 @@ function toRow(cursor: Cursor, rows: Rows, target: number): Cursor {
   return { ...cursor, row, column: cursor.column === 0 ? 0 : columnAt(rows[row] ?? [], cursor.time) }
 }
 
-/** The column of what is on at a moment, else of what lies nearest to it; the channel where there is nothing. */
+/** Column at a time, else the nearest one, else the channel. */
 export function columnAt(programmes: readonly Programme[], time: Date): number {
   const exact = programmes.findIndex((programme) => isOnAir(programme, time))
   if (exact >= 0) return exact + 1

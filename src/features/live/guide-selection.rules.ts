@@ -1,6 +1,6 @@
 import { type Channel, isCaught, isOnAir, onAir, type Programme } from '#core/guide.ts'
 
-/** What the address says of the guide: `start` and `end` are ISO 8601, `beginning` is 1 (spec 1 §2). */
+/** Guide parameters of the URL: `start` and `end` in ISO 8601, `beginning` is 1. */
 export type GuideQuery = {
   channel?: string | undefined
   start?: string | undefined
@@ -8,13 +8,13 @@ export type GuideQuery = {
   beginning?: string | undefined
 }
 
-/** The chosen channel and programme; without a programme the channel itself. `follows` what is on air as time goes on. */
+/** Selected channel and programme, or the channel only. `follows` moves with the current programme. */
 export type Selection<C extends Channel = Channel> = { channel: C; programme?: Programme | undefined; follows: boolean }
 
-/** The stretch of a live stream that is to be played; without an end it runs on. */
+/** Time range of a programme to play; open-ended without an end. */
 export type ProgrammeTimes = { start: Date; end?: Date }
 
-/** What the address selects: its channel or the first one, its programme or what is on air (spec 1 §4). */
+/** Resolves the URL: its channel or the first, its programme or the current one. */
 export function selectionOf<C extends Channel>(
   { channel: id, start }: GuideQuery,
   channels: readonly C[],
@@ -29,10 +29,7 @@ export function selectionOf<C extends Channel>(
   return { channel, programme: chosen ?? onAir(programmes, now), follows: !chosen }
 }
 
-/**
- * What the address asks to play: a stretch, `live`, or nothing because it is still to come or too long ago (spec 1 §4).
- * A programme that has not ended is played live unless its beginning is asked for.
- */
+/** Playback requested by the URL: a time range, `live` or none. A current programme plays live unless restarted. */
 export function playOf(
   { start, end, beginning }: GuideQuery,
   catchupHours: number,
@@ -46,7 +43,7 @@ export function playOf(
   return till && till <= now ? { start: from, end: till } : { start: from }
 }
 
-/** The parameters that select a programme, or a channel and what is on it; undefined removes one. */
+/** Parameters that select a programme or a channel; undefined removes one. */
 export function queryOf(
   channel: Channel,
   programme: Programme | undefined,

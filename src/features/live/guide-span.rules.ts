@@ -3,7 +3,7 @@ import { aheadHours, type Programme } from '#core/guide.ts'
 /** The stretch of time a guide shows. */
 export type GuideWindow = { from: Date; till: Date }
 
-/** Sizes of the guide in CSS pixels (spec 1 §9). */
+/** Sizes of the guide in CSS pixels. */
 export const guideSizes = {
   day: 7200,
   /** Small screens first. */
@@ -19,10 +19,7 @@ const limits = { before: 7, after: 7 }
 /** Midnight of the viewer's own clock, so many days away. */
 export const midnight = (date: Date, days = 0) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days)
 
-/**
- * Whole days of the viewer's clock: today, as far back and ahead as the schedules go within a week, and 8 h ahead whatever
- * the hour (spec 1 §9). A schedule that ends at another zone's midnight leaves the rest of that day empty.
- */
+/** Range of the guide: whole days within a week, as far as the schedules reach, and 8 h ahead. */
 export function guideWindow(schedules: Iterable<readonly Programme[]>, now: Date): GuideWindow {
   let [from, till] = [now.getTime(), now.getTime() + aheadHours * hourMs]
   for (const programmes of schedules) {

@@ -5,12 +5,12 @@ import { refreshMs } from '#core/live.ts'
 import type { ScheduleSource } from '#core/media.ts'
 import { fetchSchedule } from '#providers/epg/schedule.ts'
 
-/** What is known of a channel's programmes; after a failure those of before stay. */
+/** Programmes of a channel; a failure keeps the previous ones. */
 export type ChannelSchedule = { state: 'ready' | 'failed'; programmes: readonly Programme[] }
 
 const $loaded = atom<ReadonlyMap<string, ChannelSchedule>>(new Map())
 
-/** The schedules by channel; a channel that is not in here is still being asked for. */
+/** Loaded schedules by channel; missing channels are still loading. */
 export const $schedules: ReadableAtom<ReadonlyMap<string, ChannelSchedule>> = $loaded
 
 export type Scheduled = { id: string; schedule?: ScheduleSource | undefined }
@@ -19,7 +19,7 @@ const atATime = 6
 // A guide of hundreds of channels must not draw itself hundreds of times
 const debounceMs = 60
 
-/** Asks for the schedules of all channels in their order, and again every 15 min (spec 1 §9), until it is stopped. */
+/** Loads all schedules in order, and again every 15 min until stopped. */
 export function followSchedules(channels: readonly Scheduled[], language: string): () => void {
   const abort = new AbortController()
   const { signal } = abort

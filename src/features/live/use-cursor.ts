@@ -6,7 +6,7 @@ import { boxOf, type GuideTimeline } from './use-timeline.ts'
 
 type Grid = { rows: readonly GuideRowData[]; window: GuideWindow; timeline: GuideTimeline; page: number; start: Cursor }
 
-/** The one cell that the keyboard reaches, moved by the arrow keys; it keeps its moment when schedules change. */
+/** Roving tabindex of the grid, moved by arrow keys; keeps its time when schedules change. */
 export function useCursor(grid: RefObject<HTMLElement | null>, { rows, window, timeline, page, start }: Grid) {
   const [moved, setMoved] = useState<Cursor>()
   const isFocusRequested = useRef(false)
@@ -39,6 +39,6 @@ const settled = (cursor: Cursor, lists: readonly GuideRowData['programmes'][]): 
 
 const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
-/** The key as it would be in a language that is written from left to right. */
+/** Key in left-to-right terms. */
 const forward = ({ key, currentTarget }: KeyboardEvent) =>
   currentTarget.matches(':dir(rtl)') ? (mirrored[key] ?? key) : key

@@ -15,18 +15,18 @@ function onWidth(change: () => void) {
   return () => list.removeEventListener('change', change)
 }
 
-/** The sizes of rows and channels on this screen (spec 1 §9). */
+/** Row and channel sizes of this screen. */
 export function useSizes(): Sizes {
   const size = useSyncExternalStore(onWidth, () => (matchMedia(wide).matches ? 'wide' : 'narrow'))
   return { row: guideSizes.row[size], channel: guideSizes.channel[size] }
 }
 
-/** What is drawn: a part of the timeline for each phase, rows, and the pixel of the moment that is shown. */
+/** Rendered view: ranges per phase, rows, and the pixel of a requested time. */
 export type View = { lanes: readonly PixelRange[]; y: PixelRange; moment: number; page: number }
 
 type Extent = Sizes & { width: number; rows: number }
 
-// Scrolling draws little and often: row after row, and hour after hour, by each row where its neighbours do not
+// Rows update at different scroll offsets, so that each frame renders little.
 const steps = { x: 300, y: 1, moment: 150 }
 const spareRows = 2
 const phases = Array.from({ length: 12 }, (_, index) => (index * steps.x) / 12)
@@ -37,13 +37,13 @@ const nothing: View = { lanes: phases.map(() => none), y: none, moment: 0, page:
 /** The part of the timeline that a row draws. */
 export const laneOf = ({ lanes }: View, row: number): PixelRange => lanes[row % lanes.length] ?? none
 
-/** Where the edge of what is in sight can be before a part of the timeline is drawn anew. */
+/** Scroll margin before a range is rendered again. */
 export const edgeOf = ({ from }: PixelRange): PixelRange => ({ from: from && from + steps.x, till: from + 2 * steps.x })
 
-/** A moment that is shown stands this far from the edge of the lane: what came just before it stays in sight. */
+/** Distance of a requested time from the lane's edge. */
 export const leadOf = (lane: number) => Math.min(150, lane / 4)
 
-/** How far a scroller has gone from its beginning, in either direction of writing. */
+/** Scroll offset from the start, in both writing directions. */
 export const offsetOf = (scroller: HTMLElement) => Math.abs(scroller.scrollLeft)
 
 function viewOf(scroller: HTMLElement, { row, channel, width, rows }: Extent): View {
@@ -59,7 +59,7 @@ function viewOf(scroller: HTMLElement, { row, channel, width, rows }: Extent): V
   }
 }
 
-/** What stays as it was stays the same object, so that only rows whose part changed are drawn anew. */
+/** Unchanged ranges keep their identity, so that only changed rows render. */
 function reuseLanes(before: View, next: View): View {
   const lanes = next.lanes.map((lane, index) => {
     const old = before.lanes[index]
@@ -69,7 +69,7 @@ function reuseLanes(before: View, next: View): View {
   return isSame ? before : { ...next, lanes }
 }
 
-/** Follows what a scroller shows; draws again only when other cells come near. */
+/** Follows the scroller; renders only when other cells come near. */
 export function useGuideView(scroller: RefObject<HTMLElement | null>, { row, channel, width, rows }: Extent): View {
   const [view, setView] = useState(nothing)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { clamp } from './guide-layout.rules.ts'
 import { type GuideWindow, timeAt, xOf } from './guide-span.rules.ts'
 import { leadOf, offsetOf, type Sizes, scaleSize } from './use-guide-view.ts'
 
-/** Where a cell lies; a channel itself has no place on the timeline. */
+/** Cell position; channels have none on the timeline. */
 export type CellBox = { row: number; x?: number | undefined; width?: number | undefined }
 
 /** The box of a programme, or of a channel. */
@@ -15,7 +15,7 @@ export function boxOf(row: number, programme: Programme | undefined, window: Gui
 }
 
 export type GuideTimeline = {
-  /** Brings a moment near the beginning of what is in sight. */
+  /** Scrolls a time near the start of the visible range. */
   show(time: Date, manner?: ScrollBehavior): void
   /** So many half hours on or back. */
   slide(way: 1 | -1): void
@@ -26,7 +26,7 @@ export type GuideTimeline = {
 }
 
 const halfHour = 150
-/** So long a slide may take, in milliseconds; a press in the meantime goes on from where it will end. */
+/** Maximum smooth scroll in milliseconds; another press continues from its target. */
 const slideMs = 500
 /** So much of a cell must be in sight. */
 const enough = 120
@@ -38,7 +38,7 @@ function scrollToX(scroller: HTMLElement, x: number, behavior: ScrollBehavior) {
   scroller.scrollTo({ left: way(scroller) * Math.max(0, x), behavior: still ? 'instant' : behavior })
 }
 
-/** The verbs that move a guide; it opens at now and stays where it is when days are added before. */
+/** Scroll functions of the guide. Opens at now; keeps its position when earlier days appear. */
 export function useTimeline(
   scroller: RefObject<HTMLElement | null>,
   window: GuideWindow,

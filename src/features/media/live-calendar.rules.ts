@@ -1,4 +1,4 @@
-/** What a reminder says. */
+/** Content of a reminder. */
 export type CalendarEntry = {
   id: string
   title: string
@@ -6,13 +6,13 @@ export type CalendarEntry = {
   start: Date
   /** Without one it lasts an hour. */
   end?: Date | undefined
-  /** Where it can be watched. */
+  /** URL of the event page. */
   url: string
 }
 
 const hourMs = 3_600_000
 
-/** A calendar file (RFC 5545) with one entry and an alarm 10 minutes ahead; `now` is when it is written. */
+/** Calendar file (RFC 5545) with one event and an alarm 10 minutes earlier. */
 export function calendarFile({ id, title, description, start, end, url }: CalendarEntry, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -37,7 +37,7 @@ export function calendarFile({ id, title, description, start, end, url }: Calend
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** The same file as an address, so that a link can hand it out before any script. */
+/** Calendar file as a data URL, for links without scripts. */
 export const calendarLink = (entry: CalendarEntry, now: Date) =>
   `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(entry, now))}`
 
@@ -51,7 +51,7 @@ const escaped = (text: string) =>
 
 const maxBytes = 75
 
-/** No line has more than 75 bytes; the rest goes on after a space, never inside a character. */
+/** Folds lines at 75 bytes, never inside a character. */
 function folded(line: string): string {
   const bytes = new TextEncoder()
   let size = 0

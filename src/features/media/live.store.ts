@@ -3,7 +3,7 @@ import { siteInForce } from '#core/site.store.ts'
 import { platformContent } from '#providers/platform/content.ts'
 import { viewerTimeout } from '#providers/viewer-timeout.ts'
 
-/** A media item as it is at this moment, whatever was asked before; undefined when it is gone. Throws an ApiError. */
+/** Loads a media item without the cache; undefined when it is gone. Throws an ApiError. */
 export function freshMedia(id: string, language: string): Promise<Media | undefined> {
   const { platform, config } = siteInForce()
   return platformContent({ platform, config, language, fetchOptions: { ...viewerTimeout, retries: 0 } }).media(id)

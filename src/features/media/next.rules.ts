@@ -1,7 +1,7 @@
 import type { Media } from '#core/media.ts'
 import { mediaStatus } from '#core/media.ts'
 
-/** The items of a list around this one that can be played; events that have not begun are passed over. */
+/** Returns playable neighbours of an item; future events are skipped. */
 export function itemsAround(items: readonly Media[], id: string, now: Date): { previous?: Media; next?: Media } {
   const index = items.findIndex((item) => item.id === id)
   if (index < 0) return {}

@@ -6,12 +6,12 @@ const isSegment = (segment: string): segment is keyof typeof kinds => segment in
 // Publishers copy addresses by id; a slug behind it means that the address is complete
 const ownLink = /(?<=\]\()\/(m|p|n)\/([\w-]+)\/?(?=\))/g
 
-/** The links of a markdown text to screens of this site that name an id only. */
+/** Ids of linked screens in a markdown text. */
 export const ownLinksIn = (markdown: string): OwnLink[] =>
   [...markdown.matchAll(ownLink)].flatMap(([address, segment = '', id = '']) =>
     isSegment(segment) ? [{ address, kind: kinds[segment], id }] : [],
   )
 
-/** The text with each of those links led to its full address; one that has none stays as it is. */
+/** Replaces those links with full paths; unknown ids stay. */
 export const withOwnLinks = (markdown: string, addresses: Map<string, string>) =>
   markdown.replace(ownLink, (address) => addresses.get(address) ?? address)

@@ -13,7 +13,7 @@ export type IconButtonProps = NativeProps & { label: string; icon: IconName }
 
 const classOf = (variant: ButtonVariant) => `${s.button} ${s[variant]}`
 
-/** Whatever leads somewhere is a link, so that it works before any script. */
+/** Navigation is a link, so that it works before hydration. */
 export function ButtonLink({ variant, icon, children, ...anchor }: ButtonLinkProps) {
   return (
     <a {...anchor} className={classOf(variant)}>

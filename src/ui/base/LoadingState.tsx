@@ -7,7 +7,7 @@ import { Spinner } from './Spinner.tsx'
 
 type Props = { language: Locale; failed: boolean; again: () => void; size?: 'small' | 'page' }
 
-/** What stands in the place of something until it is here; a wait that failed has a way on. */
+/** Placeholder of loading content; a failure has a retry. */
 export function LoadingState({ language, failed, again, size }: Props) {
   const text = textFor(language)
   if (!failed)

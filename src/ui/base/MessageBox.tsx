@@ -9,7 +9,7 @@ const icons = { info: 'info', success: 'check', warning: 'warning', error: 'warn
   IconName
 >
 
-/** A form-feedback banner (spec 1 §2): errors and warnings interrupt, the rest waits its turn. */
+/** Form feedback: errors and warnings are assertive, other messages polite. */
 export function MessageBox({ kind, title, children }: { kind: MessageKind; title?: string; children?: ReactNode }) {
   const urgent = kind === 'error' || kind === 'warning'
   return (

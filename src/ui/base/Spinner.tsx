@@ -2,7 +2,7 @@ import s from './Spinner.module.css'
 
 type Props = { label: string; size?: 'small' | 'large'; isShown?: boolean }
 
-/** Its label is read out, and shown where it says more than that one waits; whoever shows it must also end it. */
+/** Spinner with a label for screen readers. Callers end every wait. */
 export function Spinner({ label, size = 'large', isShown }: Props) {
   return (
     <span role="status" className={s.spinner} data-size={size} data-label={isShown ? 'shown' : undefined}>

@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '#core/errors.ts'
 
-/** What is being waited for; no wait lasts for ever. */
+/** State of a request; no request waits forever. */
 export type Async<T> =
   | { state: 'loading' }
   | { state: 'ready'; value: T }
   | { state: 'failed'; error: string; reason: unknown }
 
-/**
- * Follows what `ask` promises; asks again when `key`, the name of the question, changes and when told to. An answer to an
- * older question is dropped, and who asks can tell by the signal that nobody wants it any more.
- */
+/** Returns the state of `load`, repeated when `key` changes or on retry. Outdated results are dropped and aborted. */
 export function useAsync<T>(
   key: string,
   load: (unwanted: AbortSignal) => Promise<T>,

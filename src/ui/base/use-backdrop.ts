@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** A press beside the dialog closes it; one that began inside, such as on a selection of text, does not. */
+/** Closes on a backdrop press. Presses that start inside do not close, such as text selections. */
 export function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   useEffect(() => {
     const { current } = dialog

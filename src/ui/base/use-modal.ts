@@ -1,9 +1,9 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 
-/** Opens the dialog over the page, with the focus on its stage; Escape, and the browser's own wish, ask for `onClose`. */
+/** Opens the dialog as a modal with its stage focused. Escape and close requests call `onClose`. */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void) {
   const close = useEffectEvent(onClose)
-  // Before it leaves the page: only then can it give the focus back to where that came from
+  // Closed before removal: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const { current } = dialog
     if (!current) return
@@ -15,7 +15,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
     current.addEventListener('cancel', onRequest, life)
     current.addEventListener('close', onRequest, life)
     current.showModal()
-    // A focus that no viewer has put anywhere may be moved by the first frame, one on a button may not
+    // The first frame may move an initial focus, but not a focused button.
     current.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
     return () => {
       life.abort()

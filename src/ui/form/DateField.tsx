@@ -16,7 +16,7 @@ import { Below, controlProps, type FieldProps, Optional } from './Field.tsx'
 
 const birthday = { day: 'bday-day', month: 'bday-month', year: 'bday-year' } as const
 
-/** A day in three small fields that take digits only (spec 1 §5); `birth` is what a browser may fill in. */
+/** Date in three numeric fields; `birth` enables browser autofill. */
 export function DateField({ birth, ...props }: FieldProps & { birth?: boolean }) {
   const { language, form, name, label, required, testId } = props
   const text = textFor(language)

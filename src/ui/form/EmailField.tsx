@@ -2,7 +2,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { TextField, type TextFieldProps } from './Field.tsx'
 
 type Props = Pick<TextFieldProps, 'language' | 'form' | 'readOnly' | 'testId'> & {
-  /** `username` is what a password belongs to, `email` an address that may be another one. */
+  /** Autocomplete: `username` belongs to a password, `email` is any address. */
   autoComplete?: 'username' | 'email'
 }
 

@@ -30,7 +30,7 @@ export type TextFieldProps = FieldProps & {
 
 export const fieldIdOf = (form: FormHandle, name: string) => `${form.name}-${name}`
 
-/** What ties a control to its label, its hint and its faults. */
+/** Attributes that connect a control to its label, hint and errors. */
 export function controlProps({ form, name, required, hint, testId }: Omit<FieldProps, 'label' | 'language'>) {
   const id = fieldIdOf(form, name)
   const isFaulty = (ownOf(form.errors, name)?.length ?? 0) > 0
@@ -73,7 +73,7 @@ export function TextField({ type = 'text', autoComplete = 'off', tool, ...props 
   )
 }
 
-/** Sets what was typed; where the form reshapes it, the caret stays behind the digit it stood behind. */
+/** Sets a formatted value and keeps the caret behind the same digit. */
 function restoreCaret(input: HTMLInputElement, set: (typed: string) => void) {
   const { value: typed, selectionStart: caret } = input
   flushSync(() => set(typed))
@@ -82,7 +82,7 @@ function restoreCaret(input: HTMLInputElement, set: (typed: string) => void) {
   input.setSelectionRange(position, position)
 }
 
-/** The words over a control; what need not be filled in says so. */
+/** Label of a control; optional fields are marked. */
 export function Label({ language, form, name, label, required }: FieldProps) {
   return (
     <label className={s.label} htmlFor={fieldIdOf(form, name)}>

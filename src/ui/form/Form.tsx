@@ -12,20 +12,20 @@ type FormProps = {
   language: Locale
   form: FormHandle
   testId?: string
-  /** What the banner says besides, such as which consents are missing. */
+  /** Further banner content, such as missing consents. */
   details?: ReactNode
   /** Fault of the only field, which stands at that field alone. */
   single?: boolean
   children: ReactNode
 }
 
-/** A form that tells what is wrong where it is wrong, and leads there. */
+/** Form with errors at their fields; moves the focus to the first one. */
 export function Form({ language, form, testId, details, single, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     await form.submit()
-    // What is wrong stands on the page at once: a frame later the viewer may have gone on already
+    // Rendered synchronously, before the viewer moves on.
     flushSync(() => {})
     focusFirstInvalid(element.current)
   }
@@ -57,11 +57,11 @@ function BannerText({ language, banner }: { language: Locale; banner: Banner }) 
   return messageText(language, banner.messages)
 }
 
-/** Several faults of one thing, joined with a comma (spec 2 §8.4b). */
+/** Joins several messages with a comma. */
 export const messageText = (language: Locale, messages: readonly FormMessage[]) =>
   messages.map((one) => ('key' in one ? textFor(language)(one.key) : one.message)).join(', ')
 
-/** Puts the focus on the first field that is at fault, of a group on its first choice; without one on the banner. */
+/** Focuses the first invalid field, or the banner without one. */
 function focusFirstInvalid(form: HTMLElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const target = field?.matches('fieldset') ? field.querySelector('input') : field

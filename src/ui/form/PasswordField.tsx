@@ -11,7 +11,7 @@ type Props = Omit<TextFieldProps, 'type' | 'tool'> & {
   meter?: boolean
 }
 
-/** A password that can be looked at while it is typed; `meter` says how strong it is. */
+/** Password input with a visibility toggle; `meter` shows its strength. */
 export function PasswordField({ meter, ...props }: Props) {
   const [shown, setShown] = useState(false)
   const { language, form, name } = props

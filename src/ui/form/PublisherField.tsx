@@ -20,7 +20,7 @@ export const PublisherFields = ({ fields, ...props }: AllProps) =>
     .filter((field) => isVisible(field, props.form.values))
     .map((field) => <PublisherField key={field.name} {...props} field={field} />)
 
-/** A question of the publisher's, of whichever type (spec 1 §3); `locked` is a box that must stay ticked. */
+/** Registration field of the publisher, of any type; `locked` keeps a box ticked. */
 export function PublisherField({ language, form, field, siteName, locked }: Props) {
   const { name, type, required, placeholder, options } = field
   const props: FieldProps = {
@@ -48,7 +48,7 @@ export function PublisherField({ language, form, field, siteName, locked }: Prop
   }
 }
 
-/** A country or a state by its name in the language of the page; all of them, or those that the publisher lists. */
+/** Country or state select in the page language; all, or the publisher's choice. */
 type NamedProps = FieldProps & { kind: 'country' | 'us_state'; placeholder: string; only: readonly Option[] }
 
 function Named({ kind, only, ...props }: NamedProps) {
@@ -66,7 +66,7 @@ function Named({ kind, only, ...props }: NamedProps) {
 
 const isAddress = (label: string) => /^https?:\/\/\S+$/.test(label)
 
-/** A question in the publisher's words; the terms may come as nothing but the address where they stand. */
+/** Label of a publisher's field; terms may be a URL only. */
 export function FieldLabel({ language, field, siteName }: Pick<Props, 'language' | 'field' | 'siteName'>): ReactNode {
   const { name, label } = field
   if (name !== 'terms' || (label && !isAddress(label))) return <RichLabel language={language} label={label || name} />

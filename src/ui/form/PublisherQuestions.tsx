@@ -9,7 +9,7 @@ import { useNames } from './use-names.ts'
 
 type Props = { language: Locale; fields: readonly RegistrationField[]; values: FormValues; siteName: string }
 
-/** What was answered to the publisher's questions, to be read (spec 1 §2). */
+/** Read-only values of the publisher's fields. */
 export const PublisherQuestions = ({ fields, values, ...props }: Props) => (
   <dl className={s.answers}>
     {fields

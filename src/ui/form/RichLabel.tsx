@@ -2,7 +2,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { labelSegments } from '#core/rich-label.ts'
 
-/** The publisher's own words with their links, taken apart and made anew: none of the publisher's HTML is used (spec 1 §5). */
+/** Publisher's label with links, parsed and rendered anew without its HTML. */
 export function RichLabel({ language, label }: { language: Locale; label: string }) {
   return labelSegments(label).map(({ text, href }, index) =>
     href ? (
@@ -14,7 +14,7 @@ export function RichLabel({ language, label }: { language: Locale; label: string
   )
 }
 
-/** A link that leaves what was typed where it is. */
+/** Opens in a new tab, so that typed values stay. */
 export function OutLink({ language, href, label }: { language: Locale; href: string; label: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer" aria-label={textFor(language)('common:external_link', { label })}>

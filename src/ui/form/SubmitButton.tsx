@@ -7,7 +7,7 @@ import s from './Form.module.css?adopt'
 
 type Props = { language: Locale; busy: boolean; children: ReactNode }
 
-/** The button that sends a form; while it is on its way it says so and keeps its place and the focus. */
+/** Submit button with a busy state; keeps its size and focus. */
 export function SubmitButton({ language, busy, children }: Props) {
   return (
     <Button type="submit" variant="primary" aria-disabled={busy || undefined} data-wide="">

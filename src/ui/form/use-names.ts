@@ -3,7 +3,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { loadNames } from '#core/i18n/names.ts'
 import type { Option } from './Choices.tsx'
 
-/** Countries or states by their names in a language, as soon as these are here; without our names the publisher's will do. */
+/** Country or state names in a language, once loaded; until then the publisher's. */
 export function useNames(language: Locale, kind: 'country' | 'us_state' | undefined): Option[] {
   const [names, setNames] = useState<Option[]>([])
   useEffect(() => {

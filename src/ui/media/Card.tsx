@@ -36,7 +36,7 @@ export type CardProps = {
   details?: CardDetails | undefined
 }
 
-/** One card is one link; what it says about the viewer (the lock) is decided by CSS, so no card ever hydrates. */
+/** One link per card. CSS shows viewer state (the lock), so cards never hydrate. */
 export function CardView(props: CardProps) {
   const { card, href, image, language, ratio, headingLevel = 3, priority, activeLabel, sizes } = props
   const Heading = `h${headingLevel}` as const
@@ -71,5 +71,5 @@ export function CardView(props: CardProps) {
 
 const graphemes = new Intl.Segmenter()
 
-/** What stands on a card without a picture. */
+/** Content of a card without a picture. */
 export const initialOf = (title: string) => [...graphemes.segment(title.trim())][0]?.segment.toLocaleUpperCase() ?? ''

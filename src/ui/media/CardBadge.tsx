@@ -6,7 +6,7 @@ import { Icon } from '../base/Icon.tsx'
 import s from './CardBadge.module.css'
 import { LocalTime } from './LocalTime.tsx'
 
-/** "Series", "Salt & Pepper · S1:E2", "12min", "LIVE", or when it begins (spec 1 §2). */
+/** "Series", "Salt & Pepper · S1:E2", "12min", "LIVE", or the start time. */
 export function CardBadge({ mark, language }: { mark: Mark; language: Locale }) {
   const text = textFor(language)
   switch (mark.kind) {

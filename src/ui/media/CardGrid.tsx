@@ -8,7 +8,7 @@ export type CardGridProps = {
   cards: CardItem[]
   language: Locale
   ratio: AspectRatio
-  /** Favourites stand in fewer columns (spec 1 §9). */
+  /** Favourites use fewer columns. */
   variant?: 'favorites' | undefined
   /** Names the list for those who listen. */
   label?: string | undefined
@@ -18,7 +18,7 @@ export type CardGridProps = {
   filters?: string[] | undefined
 }
 
-/** Cards in 2 to 5 columns; tall ones stand closer (spec 1 §9). */
+/** Cards in 2 to 5 columns; portrait cards are denser. */
 export function CardGrid({
   cards,
   language,

@@ -2,12 +2,12 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import s from './Description.module.css'
 
-/** Letters that fit into the 60 px of a small screen: what is shorter needs no button. */
+/** Characters that fit into 60 px on small screens; shorter texts need no button. */
 const foldAt = 110
 
 type Props = { text: string; lang?: string | undefined; lines: 8 | 12; language: Locale }
 
-/** A text of at most so many lines; on small screens folded to 60 px and opened by the disclosure behind it (spec 1 §9). */
+/** Clamped text; on small screens a disclosure expands it from 60 px. */
 export function Description({ text, lang, lines, language }: Props) {
   return (
     <div className={s.description}>

@@ -35,7 +35,7 @@ export type EpisodeListProps = {
   seasons?: number[] | undefined
 }
 
-/** The episodes of a series, one link each; the one on show says so. */
+/** Episode links of a series; the current one has `aria-current`. */
 export function EpisodeList({ episodes, language, label, sizes, seasons = [] }: EpisodeListProps) {
   return (
     <ol className={s.list} aria-label={label} data-testid="video-list">

@@ -16,7 +16,7 @@ type Props = Pick<CardProps, 'card' | 'href' | 'image' | 'priority'> & {
   children?: ReactNode
 }
 
-/** A card as wide as its shelf: picture, title, facts, synopsis and the ways to watch. */
+/** Full-width card: picture, title, metadata, synopsis and actions. */
 export function FeaturedCard({ card, href, image, priority, language, details, children }: Props) {
   const { lines, synopsis, synopsisLang, play } = details
   const text = textFor(language)

@@ -11,7 +11,7 @@ type Option = { label: string; checked?: boolean }
 type Props = {
   name: string
   legend: string
-  /** Items answer to an option by its place, in their `data-filter`; those beyond the rules are not offered. */
+  /** Options match the indexes in `data-filter`; options without a rule are omitted. */
   options: Option[]
   /** The label of the option that shows everything; it stands first. */
   all: string
@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A filter that needs no script: the chosen option hides by css what does not answer to it. */
+/** Filter without scripts: CSS hides items that do not match. */
 export function Filter({ name, legend, options, all, header, children }: Props) {
   const offered = options.slice(0, maxFilterOptions)
   // Lists rendered ahead carry this function inline

@@ -23,7 +23,7 @@ export type HeroProps = {
   children?: ReactNode
 }
 
-/** The head of a page about one thing; its picture is the largest of the page and comes first (spec 1 §2). */
+/** Page header of one item; its picture is the LCP element. */
 export function Hero(props: HeroProps) {
   const {
     kind,
@@ -70,7 +70,7 @@ export function Hero(props: HeroProps) {
   )
 }
 
-/** Nothing is drawn before a browser has come this far: words on a lower edge would climb while they come in. */
+/** Blocks painting until here: bottom-aligned text would shift while loading. */
 export const LocalTimeAnchor = () => <span id="told" hidden />
 
 const Metadata = ({ items }: { items: string[] }) => (

@@ -4,7 +4,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { Icon } from '../base/Icon.tsx'
 import s from './Lock.module.css'
 
-/** Stands on what may be closed; the words of `html[data-viewer]` take it away (spec 1 §4). */
+/** Lock icon; CSS hides it by `html[data-viewer]`. */
 export function Lock({ requirement, language }: { requirement: Requirement; language: Locale }) {
   if (requirement === 'nothing') return null
   return (

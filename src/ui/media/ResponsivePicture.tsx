@@ -1,4 +1,4 @@
-/** A picture whose place is known before it comes. */
+/** Picture with reserved space. */
 export type PictureSource = { src: string; srcSet?: string | undefined; width: number; height: number; focus?: string }
 
 /** `eager` comes before all else (the largest picture in sight), `lazy-low` after all else. */

@@ -29,7 +29,7 @@ export type ShelfProps = {
   tools?: ((index: number) => ReactNode) | undefined
 }
 
-/** A row of cards that scrolls by touch, wheel, keyboard and the browser's own buttons: no script at all. */
+/** Row of cards that scrolls natively, without scripts. */
 export function ShelfSection(props: ShelfProps) {
   const { title, headingId, language, cards, featured, ratio, testId, background, failed, tools } = props
   return (
@@ -65,7 +65,7 @@ export function ShelfSection(props: ShelfProps) {
   )
 }
 
-// A featured shelf speaks through its pictures; its title is for those who listen
+// Title of a featured shelf, for screen readers only.
 function Title({ title, titleLang, headingId, href, featured, failed }: ShelfProps) {
   return (
     <h2 className={featured && !failed ? s.unseen : s.title} id={headingId} dir="auto" lang={titleLang}>

@@ -2,7 +2,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import s from './WatchedBar.module.css'
 
-/** How much of an item was watched, 0 to 1, along the lower edge of its picture. */
+/** Progress bar of an item, 0 to 1. */
 export function WatchedBar({ value, language }: { value: number; language: Locale }) {
   const percent = Math.round(value * 100)
   const label = textFor(language)('video:media_progress', { percent })

@@ -9,7 +9,7 @@ const shapes = {
   time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 } as const
 
-/** A moment in the viewer's zone in a browser, "Nov 20, 9:30 PM"; in UTC by name where pages are rendered ahead. */
+/** Formats a time in the viewer's zone, "Nov 20, 9:30 PM"; pre-rendered in UTC. */
 export function shortDateTime(language: Locale, iso: string, shape: TimeShape = 'date'): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''

@@ -8,7 +8,7 @@ import viewer from './Viewer.module.css'
 
 type Props = { language: Locale; pages: AccountPages; path: string }
 
-/** Ways into the account for who is out, and through it for who is in; css shows the ones for this viewer. */
+/** Account links for signed-in and anonymous viewers; CSS shows one set. */
 export function AccountLinks(props: Props) {
   const text = textFor(props.language)
   return (

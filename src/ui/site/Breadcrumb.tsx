@@ -2,7 +2,7 @@ import s from './Breadcrumb.module.css'
 
 export type Crumb = { label: string; href?: string | undefined }
 
-/** Where this page stands; the last crumb is the page itself. */
+/** Breadcrumb; the last item is the current page. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
     <nav className={s.breadcrumb} aria-label={label}>

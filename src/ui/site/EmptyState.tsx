@@ -12,7 +12,7 @@ type EmptyStateProps = {
   headingLevel?: 1 | 2 | undefined
 }
 
-/** Nothing to show, said kindly and with a way on. */
+/** Message and link of an empty page. */
 export function EmptyState({ title, text, icon = 'film', action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (

@@ -16,7 +16,7 @@ type ErrorPageProps = {
   children?: ReactNode
 }
 
-/** What is left when the site could not start (spec 1 §8): it needs nothing that could fail as well. */
+/** Error page of a failed start, without dependencies that may fail too. */
 export function ErrorPage({ title, message, language, helpLink, banner, siteName, children }: ErrorPageProps) {
   return (
     <div className={s.page}>

@@ -6,7 +6,7 @@ import panel from '../base/Panel.module.css'
 import s from './LanguageMenu.module.css'
 import type { LanguageLink } from './site-props.ts'
 
-/** Only where there is a choice (spec 1 §2). A popover closes on Escape and on a click beside it, without script. */
+/** Language popover, for sites with two or more languages. Works without scripts. */
 export function LanguageMenu({ language, alternates }: { language: Locale; alternates: LanguageLink[] }) {
   if (alternates.length < 2) return null
   return (

@@ -3,7 +3,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { Spinner } from '../base/Spinner.tsx'
 import s from './LoadingOverlay.module.css'
 
-/** Covers its nearest positioned parent, or the window; whoever shows it ends the wait (spec 1 §2). */
+/** Covers its nearest positioned parent or the window. Callers end the wait. */
 export const LoadingOverlay = ({ language, inline }: { language: Locale; inline?: boolean }) => (
   <div className={s.overlay} data-inline={inline || undefined}>
     <Spinner label={textFor(language)('common:loading')} />

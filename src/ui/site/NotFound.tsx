@@ -8,7 +8,7 @@ export type MissingKind = 'video' | 'playlist'
 
 type Props = { language: Locale; kind?: MissingKind | undefined }
 
-/** "This page doesn't exist." or the words for a missing kind, and the way home (spec 1 §2). */
+/** "This page doesn't exist." or a message per kind, with a home link. */
 export function NotFound({ language, kind }: Props) {
   const text = textFor(language)
   const home = <HomeLink language={language} />

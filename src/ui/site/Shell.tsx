@@ -18,12 +18,12 @@ export type ShellProps = {
   children?: ReactNode
   /** Islands; without one the search is a plain link. */
   search?: ReactNode
-  /** What does the work of an account, and shows its dialogs. */
+  /** Account island with its dialogs. */
   account?: ReactNode
   consent?: ReactNode
 }
 
-/** Regions that stand from the start, so that screen readers notice what is written into them. */
+/** Live regions exist from the start, so that screen readers announce changes. */
 const Announcer = () => (
   <VisuallyHidden>
     <span role="status" data-announcer="polite" />
@@ -31,7 +31,7 @@ const Announcer = () => (
   </VisuallyHidden>
 )
 
-/** What stands around every page. It works before, and without, any script. */
+/** Header, sidebar and footer of every page. Works without scripts. */
 export function Shell(props: ShellProps) {
   const { language, site, path, alternates, footer = true, children, search, account, consent } = props
   return (

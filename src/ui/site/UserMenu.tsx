@@ -9,7 +9,7 @@ import viewer from './Viewer.module.css'
 
 type Props = { language: Locale; pages: AccountPages; path: string }
 
-/** Sign in and sign up, or the menu of who has signed in: both are in the page, and css shows the one for this viewer. */
+/** Sign-in links and the user menu; CSS shows one of them. */
 export function UserMenu({ language, pages, path }: Props) {
   const text = textFor(language)
   return (

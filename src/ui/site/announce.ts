@@ -2,7 +2,7 @@ import { $announcement, type Announcement, announce, type Urgency } from '#core/
 
 let listening = false
 
-/** Tells screen readers something, through the regions that every page has. */
+/** Announces a text through the page's live regions. */
 export function announceMessage(text: string, urgency?: Urgency) {
   if (!listening) $announcement.listen(write)
   listening = true

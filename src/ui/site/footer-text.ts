@@ -1,6 +1,6 @@
 export type FooterPart = { text: string; href?: string }
 
-/** A publisher's footer: items parted by `|`, in which `[text](address)` is a link; nothing else is markup. */
+/** Parses the publisher's footer: items separated by `|`, with `[text](url)` links. */
 export const footerItems = (text = ''): FooterPart[][] =>
   splitItems(text)
     .map(parseSegments)
@@ -23,7 +23,7 @@ function parseSegments(item: string): FooterPart[] {
   return [...segments, { text: item.slice(end) }].filter((part) => part.text)
 }
 
-/** The address when it leads to the web or stays on this site; scripts and the like lead nowhere. */
+/** Returns web and own-site URLs only. */
 function safeHref(address: string): string | undefined {
   const base = 'https://site.invalid'
   if (!URL.canParse(address, base)) return undefined

@@ -1,4 +1,4 @@
-/** The browser itself opens and closes the sidebar (invoker commands); React passes on what its types do not know yet. */
+/** Invoker commands of the sidebar, typed loosely for React. */
 const invoke = (command: string): object => ({ commandfor: 'sidebar', command })
 
 export const openSidebar = invoke('show-modal')

@@ -3,17 +3,17 @@ import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
 import type { MenuEntry } from '#core/site.ts'
 
-/** What every page knows of the publisher's site; paths come without a language prefix. */
+/** Site data of every page; paths have no language prefix. */
 export type SiteProps = {
   name: string
   banner?: { src: string; width: number; height: number } | undefined
   menu: MenuEntry[]
   searchEnabled: boolean
   footerText?: string | undefined
-  /** The viewer is asked before anything is measured. */
+  /** Whether analytics requires consent. */
   asksConsent?: boolean | undefined
   insights?: boolean | undefined
-  /** What the viewer's own area has; undefined where nobody signs in. */
+  /** Pages of the user area; undefined without accounts. */
   account?: AccountPages | undefined
   homePath: string
 }
@@ -21,13 +21,13 @@ export type SiteProps = {
 /** The pages of the user area that not every site has. */
 export type AccountPages = { favorites: boolean; payments: boolean }
 
-/** The same page in a language of the site; `name` is what the language calls itself. */
+/** This page in another language, named in that language. */
 export type LanguageLink = { language: string; name: string; href: string }
 
-/** `current` is what `aria-current` says: the page itself, or true for the part of the site that it belongs to. */
+/** `current` is the `aria-current` value: page, or true for the section. */
 export type NavEntry = { label: string; href: string; current: 'page' | 'true' | undefined }
 
-/** Home, the publisher's menu, Insights: in the header and again in the sidebar (spec 1 §2). */
+/** Navigation of header and sidebar: home, the publisher's menu, Insights. */
 export function navEntries(site: SiteProps, path: string, language: Locale): NavEntry[] {
   const text = textFor(language)
   const entries = [
@@ -47,7 +47,7 @@ function currentOf(entry: string, path: string) {
   return entry === paths.insights && path.startsWith(paths.insights) ? 'true' : undefined
 }
 
-/** The pages of the user area, in the user menu, the sidebar and beside these pages themselves (spec 1 §2). */
+/** User area pages of user menu, sidebar and area navigation. */
 export function accountEntries({ favorites, payments }: AccountPages, path: string, language: Locale) {
   const text = textFor(language)
   const entries = [
