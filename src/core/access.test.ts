@@ -43,7 +43,7 @@ describe('where the start button leads nobody, a customer and a subscriber, and 
     ['avod', 'plain', plain, free],
     ['authvod', 'plain', plain, ['sign-up', 'play', 'play', 'play', 'play']],
     ['svod', 'plain', plain, ['sign-up', 'payments', 'play', 'play', 'play']],
-    // Nobody can sign in on a free site, so nothing could open what needs an entitlement
+    // Free sites have no sign-in, so entitlements could never open
     ['avod', 'with an offer', offer, ['hidden', 'hidden', 'hidden', 'play', 'play']],
     ['authvod', 'with an offer', offer, ['sign-up', 'offers', 'offers', 'play', 'play']],
     ['svod', 'with an offer', offer, ['sign-up', 'offers', 'play', 'play', 'play']],

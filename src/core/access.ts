@@ -1,10 +1,10 @@
 import type { AccessModel } from './integration.ts'
 import { isFree, type Media } from './media.ts'
 
-/** What a viewer must have before an item opens; everyone has 'nothing'. */
+/** Requirement of an item; 'nothing' is open to everyone. */
 export type Requirement = 'nothing' | 'session' | 'subscription' | 'offer'
 
-/** What opens an item under an access model, from the item alone, so that a page can carry it for every viewer (spec 1 §4). */
+/** Returns the requirement of an item, independent of the viewer, for pre-rendered pages. */
 export function requirementOf(
   media: Pick<Media, 'free' | 'requiresSubscription' | 'offers'>,
   model: AccessModel,
@@ -17,7 +17,7 @@ export function requirementOf(
   return model === 'avod' ? 'nothing' : 'session'
 }
 
-/** Where the stream of an item lies that is open to all and under no protection, for machines to name. */
+/** URL of an open, unprotected stream, for structured data. */
 export function openStreamOf(media: Media, model: AccessModel): string | undefined {
   if (requirementOf(media, model) !== 'nothing') return undefined
   const clear = media.sources.filter(({ drm, file }) => !drm && /^https?:$/.test(URL.parse(file)?.protocol ?? ''))
@@ -27,7 +27,7 @@ export function openStreamOf(media: Media, model: AccessModel): string | undefin
 
 export type Viewer = { signedIn: boolean; subscribed: boolean }
 
-/** Is the item closed to this viewer, as far as the item and the session tell (spec 1 §4)? */
+/** Returns whether item and session lock the item for this viewer. */
 export function isLocked(requirement: Requirement, viewer: Viewer): boolean {
   switch (requirement) {
     case 'nothing':
@@ -41,17 +41,17 @@ export function isLocked(requirement: Requirement, viewer: Viewer): boolean {
   }
 }
 
-/** What of an item decides who may watch it; `offers` are the ids of what opens it alone. */
+/** Access fields of an item; `offers` are the ids that unlock it alone. */
 export type Guarded = { requirement: Requirement; offers?: readonly string[] | undefined }
 
 /** `granted`: the viewer bought one of the item's offers. */
 export type Access = { viewer: Viewer; model: AccessModel; granted?: boolean }
 
-/** May the viewer watch the item (spec 1 §4)? */
+/** Returns whether the viewer may watch the item. */
 export const isEntitled = ({ requirement }: Guarded, { viewer, granted = false }: Access) =>
   !isLocked(requirement, viewer) || (viewer.signedIn && granted)
 
-/** Where the start button of an item leads; hidden where nobody can sign in to open it (spec 1 §4). */
+/** Action of the start button; hidden where no sign-in could unlock the item. */
 export type StartOption = 'play' | 'hidden' | 'sign-up' | 'offers' | 'payments'
 
 export function entryOf(item: Guarded, access: Access): StartOption {

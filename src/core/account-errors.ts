@@ -2,7 +2,7 @@ import { ApiError } from './errors.ts'
 
 type Message = { field?: string; key: string }
 type Rule = Message & { says: RegExp }
-/** What a provider may say to a form, tried in order; whatever else it says is `other`: words of ours, or its own. */
+/** Known provider messages of a form, in order. `other` handles unknown ones: own text or the provider's. */
 type Form = { rules: readonly Rule[]; other: Message | 'message' }
 
 const unknown = { key: 'error:unknown_error' } as const
@@ -21,7 +21,7 @@ const couponRules = [
   },
 ] as const
 
-/** The tables of spec 2 §8.2, §8.3, §8.4 and §8.4b. */
+/** Error texts of each form and provider message. */
 export const accountForms = {
   login: {
     rules: [{ says: /invalid param email/i, field: 'email', key: 'account:login.wrong_email' }],
@@ -116,12 +116,12 @@ type KeyIn<Each> = Each extends { key: infer Key extends string } ? Key : never
 /** Every key the tables lead to. */
 export type AccountErrorKey = KeyIn<KeysOf<(typeof accountForms)[AccountForm]>> | 'error:connection'
 
-/** What to tell: the words' key, or the provider's own words, of one field or, without one, of the whole form. */
+/** Text key or provider message, for one field or the whole form. */
 export type AccountFormError = { field?: string; key: AccountErrorKey } | { field?: never; message: string }
 
 /**
- * What to tell a viewer whose form a provider refused (spec 2 §8). One answer may name several fields; a field that the
- * form does not show is for the whole form. A failure of the line says nothing of what was typed and is told as such.
+ * Converts a provider error to form errors. Errors of hidden fields apply to the form; connection errors have their
+ * own text.
  */
 export function accountErrors(form: AccountForm, error: unknown): AccountFormError[] {
   const { rules, other } = tableOf(form)
@@ -142,7 +142,7 @@ type MatchedRule = FieldMessage & { says: RegExp }
 
 const fieldMessage = ({ field, key }: FieldMessage): FieldMessage => ({ ...(field && { field }), key })
 
-// A wrong password is not what a broken line is about, and its technical words are not for people
+// A broken connection is no wrong password, and its details are technical
 const blamesTheViewer = (form: AccountForm, other: unknown) => form === 'login' || other === 'message'
 
 const connectionError = (error: ApiError): { key: AccountErrorKey } =>
@@ -152,6 +152,6 @@ const connectionError = (error: ApiError): { key: AccountErrorKey } =>
 const isTransport = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status < 400 || error.status >= 500)
 
-/** Is the order no longer there? Then the viewer chooses an offer again (spec 2 §8.4). */
+/** Returns whether the order is gone; the viewer then chooses an offer again. */
 export const isOrderGone = (error: unknown) =>
   error instanceof Error && /order (with .+ )?not found/i.test(error.message)

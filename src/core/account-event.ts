@@ -1,4 +1,4 @@
-/** What the account provider reports while the viewer is here (spec 2 §7.5). */
+/** Event of the account provider's notifications. */
 export type AccountEvent =
   | { type: 'card-success' }
   | { type: 'payment-failed'; message: string }

@@ -8,7 +8,7 @@ import type { EntitledPlan } from './plan.ts'
 import type { Credentials, SocialLink, Tokens } from './session.ts'
 import type { PaymentDetail, PendingSwitch, Receipt, Subscription, SwitchOffer, Transaction } from './subscription.ts'
 
-/** What a provider can do; the screens ask these and never which provider it is (spec 2 §6). */
+/** Features of a provider. Screens check these, never the provider's name. */
 export type AccountFeatures = {
   canUpdateEmail: boolean
   canSupportEmptyFullName: boolean
@@ -23,11 +23,11 @@ export type AccountFeatures = {
   watchListSizeLimit: number
 }
 
-/** Speaks for the viewer in calls that need one. */
+/** Supplies tokens for calls of the viewer. */
 export type Bearer = {
-  /** An access token that is good now; rejects with 'User not logged in' where there is none. */
+  /** Returns a valid access token. Rejects with 'User not logged in' without one. */
   token(): Promise<string>
-  /** A token in place of one that the provider refused; rejects, with the session ended, where none is issued. */
+  /** Replaces a refused token. On failure it rejects and ends the session. */
   renewed(refused: string): Promise<string>
   /** Ends the session: the provider refuses even a renewed token. */
   refused(): void
@@ -42,15 +42,15 @@ export type PasswordReset = { email: string; token: string; password: string; co
 export type PasswordChange = { oldPassword: string; password: string; confirmation: string }
 
 export type SessionApi = {
-  /** Where this browser keeps the tokens, and how they are written there (spec 1 §9). */
+  /** Storage key and format of the tokens. */
   stored: { key: string; read(text: string): Tokens | undefined; write(tokens: Tokens): string }
   login(credentials: Credentials): Promise<Tokens>
   register(registration: Registration): Promise<Tokens>
-  /** New tokens for spent ones; an ApiError says why there are none. */
+  /** Exchanges expired tokens. Throws an ApiError. */
   refresh(tokens: Tokens): Promise<Tokens>
   logout(): Promise<void>
   socialLinks(returnUrl: string): Promise<SocialLink[]>
-  /** Asks for the mail that leads to a new password. */
+  /** Requests the password reset mail. */
   forgotPassword(email: string, resetUrl: string): Promise<void>
   resetPassword(reset: PasswordReset): Promise<void>
   changePassword(change: PasswordChange): Promise<void>
@@ -67,16 +67,16 @@ export type CustomerApi = {
   capture(customer: Customer): Promise<Capture>
   updateCapture(customer: Customer, answers: CaptureAnswers): Promise<Customer>
   lists(customer: Customer): Promise<AccountLists>
-  /** Makes the account's lists these; `before` is what the account is known to hold. Requests outlive the page. */
+  /** Updates the account's lists from `before`. Requests outlive the page. */
   updateLists(customer: Customer, lists: AccountLists, before: AccountLists): Promise<void>
   exportData(): Promise<void>
   deleteAccount(password: string): Promise<void>
 }
 
 export type CheckoutApi = {
-  /** The offers of the ids that exist; 'Failed to get offers' when none could be asked for. */
+  /** Loads existing offers by id. Throws 'Failed to get offers' if all requests fail. */
   offers(ids: readonly string[]): Promise<Offer[]>
-  /** The ids of the subscriptions the publisher sells (spec 1 §1). */
+  /** Ids of the publisher's subscriptions. */
   subscriptionOfferIds(): readonly string[]
   createOrder(customer: Customer, offer: Offer, methodId?: number): Promise<Order>
   getOrder(id: string): Promise<Order>
@@ -88,7 +88,7 @@ export type CheckoutApi = {
   cardSession(order: Order | undefined, returnUrl: string): Promise<CardSession>
   payByGateway(order: Order, method: unknown, returnUrl: string): Promise<Payment>
   finalizePayment(orderId: string, details: unknown, paymentData?: string): Promise<Payment>
-  /** May the viewer watch what the offer opens? 402 and 404 of a provider are a plain no. */
+  /** Returns whether the viewer may watch. 402 and 404 mean no. */
   hasAccess(offerId: string): Promise<boolean>
 }
 
@@ -108,20 +108,20 @@ export type SubscriptionApi = {
   receipt(transaction: Transaction): Promise<Receipt>
 }
 
-/** What the platform's own hosts are told of a viewer, so that they hand out streams (spec 2 §7.3, §7.4). */
+/** Viewer data for the platform's stream requests. */
 export type AccessApi = {
-  /** The token that opens one item's streams; 'Unauthorized' (403) when the viewer may not have them. */
+  /** Returns the stream token of an item. Throws 'Unauthorized' (403). */
   mediaToken(mediaId: string): Promise<string>
-  /** The plans the viewer holds; 'Failed to fetch entitled plans' when they cannot be told. */
+  /** Returns the viewer's plans. Throws 'Failed to fetch entitled plans'. */
   plans(): Promise<EntitledPlan[]>
 }
 
 export type NotificationApi = {
-  /** Tells what the provider reports of the viewer until the returned function is called (spec 2 §7.5). */
+  /** Reports account events until the returned function is called. */
   listen(customer: Customer, listener: (event: AccountEvent) => void): Promise<() => void>
 }
 
-/** A company that keeps accounts and takes payments; every verb is there, and what one cannot do says so (spec 2 §6). */
+/** Accounts and payments of one company. Unsupported functions reject with a clear error. */
 export type AccountProvider = {
   kind: 'billing' | 'accounts'
   features: AccountFeatures
@@ -133,11 +133,11 @@ export type AccountProvider = {
   notifications: NotificationApi
 }
 
-/** A verb that the provider does not have. */
+/** Unsupported function of a provider. */
 export class NotEnabled extends Error {
   override name = 'NotEnabled'
 }
 
-/** The verb of a feature that is off: it refuses with '{feature} feature is not enabled' (spec 2 §8.5). */
+/** Function of a disabled feature; rejects with '{feature} feature is not enabled'. */
 export const notEnabled = (feature: string) => (): Promise<never> =>
   Promise.reject(new NotEnabled(`${feature} feature is not enabled`))

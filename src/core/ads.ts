@@ -1,10 +1,10 @@
 import type { Config } from './config.ts'
 import type { Source } from './media.ts'
 
-/** When a break comes: before the film, after it, at so many seconds, or at a share of its length (0 to 1). */
+/** Offset of a break: pre-roll, post-roll, seconds, or a share of the duration (0 to 1). */
 export type AdOffset = 'pre' | 'post' | { seconds: number } | { share: number }
 
-/** What a viewer does with an advertisement, told to those who count it. */
+/** Tracking event of an ad. */
 export type AdCounter = {
   impression(): void
   /** Seconds into the advertisement; start and quartiles follow from it. */
@@ -29,7 +29,7 @@ export type Ad = {
   counter: AdCounter
 }
 
-/** A break of a film: its advertisements are asked for when it comes. */
+/** Break of a film; its ads load when it is due. */
 export type AdBreak = { offset: AdOffset; ads(): Promise<Ad[]>; began?(): void; over?(): void }
 
 export type AdPlan = {
@@ -42,7 +42,7 @@ export type AdPlan = {
 
 export const noAds: AdPlan = { breaks: [], noneOnResume: false, apart: 0 }
 
-/** Where a site's advertisements are planned (spec 1 §3); those that the server stitches in need no plan. */
+/** Ad schedule of a site. Server-side ads need none. */
 export type AdSource = { by: 'schedule'; id: string } | { by: 'vast'; url: string }
 
 /** The advertising of a config in force, if the player is to do any. */
@@ -60,7 +60,7 @@ const withMedia = (url: string, mediaId: string) =>
 
 const clock = /^(?:(\d+):)?(\d{1,2}):(\d{1,2}(?:\.\d+)?)$/
 
-/** Reads an offset as schedules and VMAP write it: pre, start, post, end, 50%, 00:01:30.000, 90; undefined for others. */
+/** Parses offsets of schedules and VMAP: pre, start, post, end, 50%, 00:01:30.000, 90; else undefined. */
 export function parseAdOffset(written: string | number): AdOffset | undefined {
   const text = String(written).trim().toLowerCase()
   if (text === 'pre' || text === 'start') return 'pre'
@@ -82,7 +82,7 @@ export function parseTimecode(text: string): number | undefined {
   return minutes && seconds ? Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) : undefined
 }
 
-/** The second of the film at which a break comes; Infinity after it, and for a share of what has no length. */
+/** Time of a break in seconds; Infinity for post-rolls and shares of live streams. */
 export function momentOf(offset: AdOffset, duration: number): number {
   if (offset === 'pre') return 0
   if (offset === 'post') return Number.POSITIVE_INFINITY

@@ -1,11 +1,11 @@
 import type { Config } from './config.ts'
 import { truth } from './media.ts'
 
-/** Does the publisher measure only with the viewer's consent? Written by hand as a custom parameter of the config. */
+/** Reads whether analytics requires consent, from a custom config parameter. */
 export const asksConsent = ({ analyticsToken, custom }: Pick<Config, 'analyticsToken' | 'custom'>) =>
   analyticsToken !== undefined && truth(custom.analyticsConsent) === true
 
-/** What a measured playback is about; `token` is the publisher's, `feed` the list the viewer came from. */
+/** Item of a measured playback; `token` identifies the publisher, `feed` the source list. */
 export type Measured = {
   token: string
   host: string
@@ -22,10 +22,10 @@ export type Measured = {
   play: string
 }
 
-/** Set up, first moment, another part reached, searched to, left; an advertisement has an address of its own. */
+/** Events: setup, first frame, segment, seek and leave; ads use another endpoint. */
 export type Beat = 'e' | 's' | 't' | 'vs' | 'gab' | 'i'
 
-/** How far a playback was when something happened; a place is counted in 128ths, live has none. */
+/** Playback position of an event in 128ths; live streams have none. */
 export type PlayPosition = { duration: number; segment: number; watched: number }
 
 /** Parts that a film of so many seconds is reported in. */
@@ -42,17 +42,17 @@ export function segmentCount(duration: number): number {
 
 const isLong = (duration: number) => Number.isFinite(duration) && duration > 0
 
-/** The place in 128ths, -1 for what is live. Both in seconds. */
+/** Position in 128ths from seconds; -1 for live streams. */
 export const segmentAt = (time: number, duration: number) =>
   isLong(duration) ? Math.min(128, Math.max(0, Math.floor((time / duration) * 128))) : -1
 
-/** Which of the film's parts a moment belongs to; live counts parts of 20 s of watching. */
+/** Segment of a time; live segments last 20 s of watching. */
 export const partAt = (time: number, duration: number, watched: number) =>
   isLong(duration) ? Math.floor((segmentAt(time, duration) * segmentCount(duration)) / 128) : Math.floor(watched / 20)
 
 const paths = { film: '/v1/jwplayer6/ping.gif', ad: '/v1/clienta/ping.gif' }
 
-/** The address of one beacon; `at` is in epoch milliseconds (spec 2 §7.6). */
+/** URL of a beacon; `at` in epoch milliseconds. */
 export function beaconUrl(about: Measured, beat: Beat, at: number, where?: PlayPosition): string {
   const params = new URLSearchParams({
     pss: '1',

@@ -6,12 +6,12 @@ export type Announcement = { text: string; urgency: Urgency }
 
 const lastsMs = 10_000
 
-/** What screen readers are told now. */
+/** Current screen reader announcement. */
 export const $announcement = atom<Announcement | undefined>()
 
 let clearing: ReturnType<typeof setTimeout> | undefined
 
-/** Tells screen readers something; it is taken back after 10 s (spec 1 §9). */
+/** Announces a text to screen readers; cleared after 10 s. */
 export function announce(text: string, urgency: Urgency = 'polite') {
   clearTimeout(clearing)
   $announcement.set({ text, urgency })

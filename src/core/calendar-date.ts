@@ -1,4 +1,4 @@
-/** A day as it is typed: three groups of digits, any of which may still be missing. */
+/** Date as typed: three groups of digits, possibly empty. */
 export type DateFields = { year: string; month: string; day: string }
 export type DatePart = keyof DateFields
 
@@ -16,19 +16,19 @@ export function parseDateFields(value: string): DateFields {
 /** Puts the parts together; nothing typed at all is no date. */
 export const dateOf = ({ year, month, day }: DateFields) => (year || month || day ? `${year}-${month}-${day}` : '')
 
-/** Keeps the digits of what was typed, as many as the part has. */
+/** Limits typed text to the digits of a part. */
 export const typedPart = (part: DatePart, text: string) => text.replace(/\D/g, '').slice(0, digits[part])
 
 /** The part as it is sent: a single digit gets its zero. */
 export const wholePart = (part: DatePart, text: string) => (text ? text.padStart(digits[part], '0') : '')
 
-/** Is the part within its limits (day 1-31, month 1-12, year 1900-2100, spec 1 §5)? */
+/** Returns whether a part is in range: day 1-31, month 1-12, year 1900-2100. */
 export function isPart(part: DatePart, text: string) {
   const [least, max] = limits[part]
   return /^\d+$/.test(text) && Number(text) >= least && Number(text) <= max
 }
 
-/** Is this a day of the calendar, as YYYY-MM-DD (spec 1 §5)? */
+/** Returns whether YYYY-MM-DD is a calendar date. */
 export function isDate(value: string) {
   const fields = parseDateFields(value)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || !dateFields.every((part) => isPart(part, fields[part]))) return false

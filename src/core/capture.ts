@@ -4,7 +4,7 @@ export type CaptureKey = (typeof captureKeys)[number]
 /** A field the personal-details dialog shows. */
 export type CaptureField = { key: CaptureKey; required: boolean; answer: Readonly<Record<string, string>> }
 
-/** A question of the publisher's own; no option: any text, one: a box to tick, two: one of both, more: a list (spec 1 §2). */
+/** Publisher's question. Options: none is free text, one a checkbox, two radios, more a select. */
 export type CaptureQuestion = {
   id: string
   question: string
@@ -13,7 +13,7 @@ export type CaptureQuestion = {
   answer: string
 }
 
-/** What the provider wants to know of a person after registration (spec 1 §3). */
+/** Questions after registration. */
 export type Capture = { shown: boolean; fields: CaptureField[]; questions: CaptureQuestion[] }
 
 export const personalFields = [
@@ -30,7 +30,7 @@ export const personalFields = [
 ] as const
 export type PersonalField = (typeof personalFields)[number]
 
-/** Answers as they are sent: empty values left out (spec 1 §3). */
+/** Submitted answers without empty values. */
 export type CaptureAnswers = {
   personal: Partial<Record<PersonalField, string>>
   customAnswers: { question: string; questionId: string; value: string }[]

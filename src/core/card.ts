@@ -3,7 +3,7 @@ import type { AccessModel } from './integration.ts'
 import { type Media, mediaStatus } from './media.ts'
 import { paths } from './paths.ts'
 
-/** What stands on a card beside its picture; at most one (spec 1 §2). */
+/** Badge of a card, at most one. */
 export type CardMark =
   | { kind: 'series' }
   | { kind: 'episode'; episode: number; season?: number; series?: string }
@@ -11,7 +11,7 @@ export type CardMark =
   | { kind: 'live' }
   | { kind: 'scheduled'; start?: string }
 
-/** All that a card shows, without words: pages keep it small because a home page carries hundreds. */
+/** Data of a card without texts: small, as pages contain hundreds. */
 export type Card = {
   id: string
   title: string
@@ -48,7 +48,7 @@ export function toMediaCard(media: Media, { model, now, playlist }: CardContext)
   }
 }
 
-/** Where a card leads: channels of a live playlist open the guide, all else its own page (spec 1 §2). */
+/** Path of a card: channels of a live playlist open the guide. */
 const pathOf = (media: Media, playlist: CardContext['playlist']) =>
   media.kind === 'channel' && playlist?.live
     ? paths.channel(playlist, media.id)

@@ -6,13 +6,10 @@ export type SourceSettings = {
   anySource: boolean
 }
 
-/** The config source in force, what stays remembered for later pages, and what was asked for in vain. */
+/** Active config source, the source to store, and a rejected request. */
 export type SourceChoice = { source: string; stored: string | null; refused?: string }
 
-/**
- * Picks the config source from the address (`app-config`, null when absent) and from what an earlier page stored
- * (spec 1 §4, §5). It stands alone, without imports, because every page carries its text inline.
- */
+/** Chooses the config source from URL (`app-config`) and storage. Self-contained: inlined in every page. */
 export function chooseSource(settings: SourceSettings, requested: string | null, stored: string | null): SourceChoice {
   const { defaultSource, otherSources, anySource } = settings
   const isAllowed = (source: string) => anySource || source === defaultSource || otherSources.includes(source)

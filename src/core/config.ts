@@ -9,7 +9,7 @@ const text = z
   .nullish()
   .transform((value) => value ?? undefined)
 
-/** A row of the home page (spec 1 §3); without a type it shows a playlist. */
+/** Home page row; the default type is a playlist. */
 const Shelf = z.object({
   contentId: text,
   title: text,
@@ -62,7 +62,7 @@ const Features = z.object({
   favoritesList: text,
 })
 
-// A missing flag means the provider's test hosts (spec 1 §9)
+// Default: the provider's test hosts
 const useSandbox = z
   .boolean()
   .nullish()
@@ -75,7 +75,7 @@ const Integrations = z.object({
 
 const AccessModelName = z.enum(['free', 'freeauth', 'authvod', 'svod'])
 
-/** The configuration of one publisher's site as the platform serves it (spec 1 §3, §5). */
+/** Site configuration as the platform serves it. */
 export const ConfigSchema = z.object({
   id: text,
   siteName: text.transform((name) => name ?? 'Foyer'),
@@ -113,7 +113,7 @@ export type Shelf = z.infer<typeof Shelf>
 export type MenuItem = z.infer<typeof MenuItem>
 export type Styling = Config['styling']
 
-/** Reads a publisher's configuration; throws an AppError that names every fault with its path (spec 1 §5). */
+/** Parses a configuration. Throws an AppError with every problem and its path. */
 export function parseConfig(json: unknown, id?: string): Config {
   const result = ConfigSchema.safeParse(json)
   if (!result.success) throw new AppError(`The config is invalid:\n${faults(result.error)}`, 'config_invalid')
@@ -122,7 +122,7 @@ export function parseConfig(json: unknown, id?: string): Config {
   return config
 }
 
-/** A sentence where the named access model and the one that follows from the integrations disagree, else nothing. */
+/** Warns where the stated access model differs from the integrations. */
 export function accessModelWarning(config: Config): string | undefined {
   const named = config.contentProtection?.accessModel
   const derived = accessModelOf(config)

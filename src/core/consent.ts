@@ -1,17 +1,17 @@
-/** What a viewer answered to a question of the publisher (spec 1 §3); the value of a checkbox is true or false. */
+/** Viewer's value of a registration field; checkboxes are booleans. */
 export type Consent = { name: string; version: string; state: 'accepted' | 'declined'; value: string | boolean }
 
-/** Only a clear yes is consent: apps have stored `accepted` beside the value of a cleared checkbox. */
+/** Requires a true value: apps stored `accepted` with cleared checkboxes. */
 export const consentState = (state: unknown, value: unknown): Consent['state'] =>
   state === 'accepted' && value !== false && value !== 'false' ? 'accepted' : 'declined'
 
 export const fieldTypes = ['checkbox', 'input', 'radio', 'select', 'country', 'us_state', 'datepicker'] as const
 
-/** A question of the publisher at registration: a consent when it is a checkbox, else a detail of the person (spec 1 §3). */
+/** Registration field: checkboxes are consents, others details. */
 export type RegistrationField = {
   type: (typeof fieldTypes)[number]
   name: string
-  /** May hold links, as the publisher wrote them; it is never put into a page without being cleaned. */
+  /** Publisher's HTML with links; sanitised before rendering. */
   label: string
   placeholder: string
   required: boolean

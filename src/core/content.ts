@@ -3,13 +3,10 @@ import type { Media } from './media.ts'
 import type { Playlist } from './playlist.ts'
 import type { Episode, Series } from './series.ts'
 
-/** What a playlist is asked for: the first `limit` items, those that match `search`, or those related to a media item. */
+/** Playlist options: the first `limit` items, `search` matches, or items related to a media id. */
 export type PlaylistQuery = { limit?: number; search?: string; relatedTo?: string }
 
-/**
- * Where screens read what they show, in one language. The build answers from the snapshot, the browser from the platform.
- * What does not exist is undefined; a remote that fails throws an ApiError.
- */
+/** Content API of screens in one language. Missing content is undefined; failures throw an ApiError. */
 export type Content = {
   config: Config
   language: string
@@ -21,8 +18,8 @@ export type Content = {
   episodes(seriesId: string): Promise<Episode[]>
   /** The series an episode belongs to. */
   seriesOf(episodeId: string): Promise<string | undefined>
-  /** The items of a viewer's list that the platform knows; at most 48 ids (spec 2 §7.1). */
+  /** Loads listed items that exist; at most 48 ids. */
   watchlist(listId: string, ids: readonly string[]): Promise<Media[]>
-  /** Search over the publisher's app content (spec 2 §7.1). */
+  /** Searches the publisher's app content. */
   search(text: string): Promise<Playlist>
 }

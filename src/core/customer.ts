@@ -1,10 +1,10 @@
-/** Characters a first or a last name may have (spec 1 §5). */
+/** Maximum length of first and last names. */
 export const nameLimit = 50
 
 /** Values the provider keeps for the publisher, by name. */
 export type Metadata = Readonly<Record<string, string>>
 
-/** A person with an account (spec 1 §3). */
+/** Account of a viewer. */
 export type Customer = {
   id: string
   /** Names the person to the notification service. */
@@ -22,7 +22,7 @@ export type Customer = {
   metadata: Metadata
 }
 
-/** The name an account goes by: what was given, trimmed, or else the email (spec 1 §5). */
+/** Display name: the trimmed full name, else the email. */
 export const fullNameOf = ({ firstName, lastName }: Pick<Customer, 'firstName' | 'lastName'>, email: string) =>
   [firstName, lastName]
     .map((name) => name?.trim())

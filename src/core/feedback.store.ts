@@ -9,7 +9,7 @@ export const $feedback = atom<readonly Feedback[]>([])
 
 let lastId = 0
 
-/** Shows a banner, says it aloud and answers its id; the same words are not shown twice. */
+/** Shows and announces a banner; returns its id. Duplicates are skipped. */
 export function giveFeedback(tone: FeedbackTone, text: string) {
   const id = ++lastId
   $feedback.set([...$feedback.get().filter((other) => other.text !== text), { id, tone, text }])

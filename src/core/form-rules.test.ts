@@ -99,7 +99,7 @@ describe('registering', () => {
     ])
     expect(faults(rules, { ...values, country: 'nl', us_state: '' })).toEqual({})
     expect(faults(rules, { ...values, country: 'us', us_state: '' })).toHaveProperty('us_state')
-    // Without a field for the country nobody can say where they live
+    // Without a country field the country is unknown
     expect(faults(registrationRules([field({ type: 'us_state', name: 'us_state' })]), values)).toHaveProperty(
       'us_state',
     )

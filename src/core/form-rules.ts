@@ -4,10 +4,10 @@ import type { RegistrationField } from './consent.ts'
 import { nameLimit } from './customer.ts'
 import { isPassword } from './password.ts'
 
-/** What is typed into a form, by the name of the field. */
+/** Form values by field name. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
-/** What is wrong with a field; `missing` is one that was left empty. */
+/** Error of a field; `missing` means empty. */
 export type FieldError = { key: FormErrorKey; missing?: boolean }
 export type FormErrors = Readonly<Record<string, readonly FieldError[]>>
 
@@ -35,7 +35,7 @@ export type FormErrorKey =
 type Rule = (value: string, values: FormValues) => FieldError | undefined
 export type FormRules = Readonly<Record<string, readonly Rule[]>>
 
-/** Has an address its parts in the right places? Whether it exists only a mail can tell. */
+/** Returns whether an email address is well-formed; only a mail proves it. */
 export const isEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
 
 export const missing =
@@ -52,12 +52,12 @@ const email = (key: FormErrorKey) => [missing('account:validation.email_required
 const newPassword = [password, must('account:reset.invalid_password', isPassword)]
 const repeated = [password, must('account:reset.passwords_do_not_match', (value, values) => value === values.password)]
 
-/** Valid required email, required password (spec 1 §5). */
+/** Login: valid email and required password. */
 export const loginRules: FormRules = { email: email('account:login.wrong_email'), password: [password] }
 
 export const forgotRules: FormRules = { email: email('account:reset.wrong_email') }
 
-/** With `old` the present password proves who it is, with `token` what stands in the mail, or its `link` (spec 1 §5). */
+/** New password, proven by the `old` one, a mailed `token` or its `link`. */
 export const newPasswordRules = (proof: 'old' | 'token' | 'link'): FormRules => ({
   ...(proof === 'old' && { oldPassword: [password] }),
   ...(proof === 'token' && { token: [missing('account:reset.invalid_link')] }),
@@ -82,7 +82,7 @@ export const emailRules: FormRules = {
 const required = missing('account:registration.field_required')
 const date = must('account:personal_details.birth_date_not_valid', isDate)
 
-/** A state of the United States is asked only of who lives there. */
+/** US states apply only to residents of the United States. */
 export const isVisible = ({ type }: Pick<RegistrationField, 'type'>, values: FormValues) =>
   type !== 'us_state' || values.country === undefined || values.country === 'us'
 
@@ -91,7 +91,7 @@ const whenVisible =
   (value, values) =>
     isVisible(field, values) ? rule(value, values) : undefined
 
-/** The rules of the publisher's own fields; a box to tick must be ticked where it is required (spec 1 §5). */
+/** Rules of the publisher's fields; required checkboxes must be ticked. */
 export const fieldRules = (fields: readonly RegistrationField[]): FormRules =>
   Object.fromEntries(
     fields.map((field) => [
@@ -100,14 +100,14 @@ export const fieldRules = (fields: readonly RegistrationField[]): FormRules =>
     ]),
   )
 
-/** Valid email, password of the pattern, and the publisher's fields (spec 1 §5). */
+/** Registration: valid email, strong password and the publisher's fields. */
 export const registrationRules = (fields: readonly RegistrationField[]): FormRules => ({
   email: [required, must('account:registration.field_is_not_valid_email', isEmail)],
   password: [required, must('account:registration.invalid_password', isPassword)],
   ...fieldRules(fields),
 })
 
-/** Which personal fields a capture field consists of; the second line of an address is never demanded. */
+/** Inputs of each capture field; the second address line is always optional. */
 export const captureFields = {
   firstNameLastName: ['firstName', 'lastName'],
   companyName: ['companyName'],
@@ -118,7 +118,7 @@ export const captureFields = {
 
 const requiredAnswer = missing('account:personal_details.this_field_is_required')
 
-/** The rules of personal details: what the provider requires, dates, and the length of names (spec 1 §5). */
+/** Rules of personal details: required fields, dates and name lengths. */
 export const captureRules = (fields: readonly CaptureField[], questions: readonly CaptureQuestion[]): FormRules =>
   Object.fromEntries([
     ...fields.flatMap(({ key, required }) =>
@@ -150,7 +150,7 @@ export function checkField(rules: FormRules, values: FormValues, name: string): 
   return []
 }
 
-/** What the banner over a form says: only-missing fields are asked for, anything else is to be corrected (spec 1 §5). */
+/** Banner of a form: missing fields or invalid ones. */
 export const bannerKey = (errors: FormErrors) =>
   Object.values(errors)
     .flat()

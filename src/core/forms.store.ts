@@ -4,24 +4,24 @@ import { ownOf } from './browser/own.ts'
 import { tabStorage } from './browser/storage.ts'
 import { checkForm, type FormErrorKey, type FormErrors, type FormRules, type FormValues } from './form-rules.ts'
 
-/** What is told to the viewer: by the key of our words, or in the provider's own. */
+/** Form message: a text key or the provider's text. */
 export type FormMessage = { key: FormErrorKey | AccountErrorKey } | { message: string }
 
-/** What stands over a form: that its fields are at fault, or what the provider answered. */
+/** Banner of a form: field errors or the provider's message. */
 export type Banner = { kind: 'faults'; errors: FormErrors } | { kind: 'answer'; messages: readonly FormMessage[] }
 
 type Errors = Readonly<Record<string, readonly FormMessage[]>>
 
 export type FormState = {
   values: FormValues
-  /** What is wrong, by field; of the provider's answers too. */
+  /** Errors by field, including the provider's. */
   errors: Errors
   banner?: Banner | undefined
   busy: boolean
 }
 
 export type FormPlan = {
-  /** Names the form and what was typed into it. */
+  /** Name of the form, and key of its draft. */
   name: string
   /** The table by which the provider's answers are read. */
   accountForm: AccountForm
@@ -29,7 +29,7 @@ export type FormPlan = {
   rules: FormRules
   /** Fields whose values are kept nowhere. */
   secret?: readonly string[]
-  /** What was said to it already. */
+  /** Errors from before the form opened. */
   initialErrors?: readonly AccountFormError[] | undefined
   send(values: FormValues): Promise<void>
 }
@@ -38,15 +38,15 @@ export type FormStore = {
   name: string
   $state: ReadableAtom<FormState>
   set(name: string, value: string | boolean): void
-  /** The viewer leaves a field: what was typed is judged. */
+  /** Validates a field on blur. */
   leave(name: string): void
-  /** Judges and sends what was typed; while it is on its way a second wish changes nothing. */
+  /** Validates and submits; repeated submits are ignored while busy. */
   submit(): Promise<void>
-  /** What was typed has arrived, or is not wanted any more. */
+  /** Drops the draft after success or cancellation. */
   forget(): void
 }
 
-/** What is wrong with what was typed, the provider's answers, and whether it is on its way (spec 1 §5, 2 §8.4b). */
+/** Store of a form: values, errors, banner and busy state. */
 export function formStore({
   name,
   accountForm,
@@ -63,7 +63,7 @@ export function formStore({
     busy: false,
   })
   const change = (more: Partial<FormState>) => $state.set({ ...$state.get(), ...more })
-  /** What is wrong by the rules follows what is typed; what the provider said of another field stays. */
+  /** Rule errors follow the input; the provider's errors of other fields stay. */
   const judge = (field: string, values: FormValues, previous: Errors): Pick<FormState, 'errors' | 'banner'> => {
     const { values: before, banner } = $state.get()
     const [found, was] = [checkForm(rules, values), checkForm(rules, before)]
@@ -111,14 +111,14 @@ export function formStore({
 const isSame = ([one]: readonly FormMessage[], [other]: readonly FormMessage[] = []) =>
   other !== undefined && JSON.stringify(one) === JSON.stringify(other)
 
-/** That fields are at fault stands over the form for as long as one of them is. */
+/** The banner stays while any field has an error. */
 function standing(banner: Banner | undefined, found: FormErrors, shown: Errors): Banner | undefined {
   if (banner?.kind !== 'faults') return banner
   const errors = Object.fromEntries(Object.entries(found).filter(([name]) => Object.hasOwn(shown, name)))
   return Object.keys(errors).length > 0 ? { kind: 'faults', errors } : undefined
 }
 
-/** The provider's answer to what was sent: at the fields it names, else over the form. */
+/** Shows the provider's errors at their fields, else over the form. */
 function answered(form: AccountForm, error: unknown, values: FormValues) {
   const all = accountErrors(form, error)
   if (all.some((error) => 'key' in error && error.key === 'error:unknown_error')) console.error(error)
@@ -139,7 +139,7 @@ function placed(all: readonly AccountFormError[], values: FormValues): Pick<Form
 
 const keyOf = (name: string) => `jwapp.draft.${name}`
 
-/** What was typed, for the page after a reload of this tab; secrets excepted. */
+/** Draft restored after a reload of this tab, without secrets. */
 function draft(name: string, secret: readonly string[]) {
   const key = keyOf(name)
   const open = (values: object) => Object.entries(values).filter(([field]) => !secret.includes(field))

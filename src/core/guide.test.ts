@@ -53,7 +53,7 @@ describe('a schedule', () => {
     expect(onAir(list, at(8, 30))).toBe(list[0])
     expect(onAir(list, at(9, 30))).toBeUndefined()
     expect(nextAfter(list, at(9, 30))).toBe(list[1])
-    // What begins now is on, no longer next
+    // A programme that begins now is current
     expect([onAir(list, at(10)), nextAfter(list, at(10))]).toEqual([list[1], undefined])
   })
 

@@ -3,7 +3,7 @@ import type { Picture } from './site.ts'
 
 export type Author = { name: string; link?: string | undefined }
 
-/** What lists and cards show of an article (spec 1 §3). */
+/** Article data of lists and cards. */
 export type InsightSummary = {
   slug: string
   title: string
@@ -13,7 +13,7 @@ export type InsightSummary = {
   publishedAt: string
   modifiedAt?: string | undefined
   author?: Author | undefined
-  /** The language it is written in, where the editors say so. */
+  /** Language of the article, if stated. */
   language?: string | undefined
   tags: string[]
   /** The first words of its text. */
@@ -28,12 +28,12 @@ export type Insight = InsightSummary & {
   thumbnailSource?: string | undefined
   /** The same picture cut for previews elsewhere: 16:9, 4:3 and 1:1. */
   previews: string[]
-  /** Its picture at 720 x 406, for links that are shared (spec 1 §9). */
+  /** Preview image at 720 x 406 for sharing. */
   card?: string | undefined
   body: RichBlock[]
 }
 
-/** Where screens read articles; a remote that fails throws an ApiError with its status (spec 2 §8.1). */
+/** Article API of screens. Failures throw an ApiError with the status. */
 export type Insights = {
   /** All articles, the newest first. */
   list(): Promise<InsightSummary[]>

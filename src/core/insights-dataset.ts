@@ -1,7 +1,7 @@
-/** Where a site's articles come from; fixed at build time (spec 1 §1). */
+/** Source of a site's articles, fixed at build time. */
 export type InsightsDataset = {
   project: string
   dataset: string
-  /** Address of the content service without a slash at its end, where it is not the provider's own. */
+  /** Alternative service URL without a trailing slash. */
   url?: string | undefined
 }

@@ -1,6 +1,6 @@
 type Maybe<T> = T | null | undefined
 
-/** The part of a config that says where accounts are. */
+/** Config fields of the account provider. */
 type Integrated = {
   integrations: {
     cleeng?: Maybe<{ id?: Maybe<string>; monthlyOffer?: Maybe<string>; yearlyOffer?: Maybe<string> }>
@@ -10,14 +10,14 @@ type Integrated = {
 
 export type AccessModel = 'avod' | 'authvod' | 'svod'
 
-/** Which account provider the config selects (spec 1 §1). */
+/** Account provider of a config. */
 export function integrationOf(config: Integrated): 'billing' | 'accounts' | undefined {
   if (config.integrations.cleeng?.id) return 'billing'
   if (config.integrations.jwp?.clientId) return 'accounts'
   return undefined
 }
 
-/** The access model follows from the integrations (spec 1 §1): SVOD with offers, AUTHVOD with accounts, else AVOD. */
+/** Access model: SVOD with offers, AUTHVOD with accounts, else AVOD. */
 export function accessModelOf({ integrations: { cleeng, jwp } }: Integrated): AccessModel {
   if (cleeng?.id) return cleeng.monthlyOffer || cleeng.yearlyOffer ? 'svod' : 'authvod'
   if (jwp?.clientId) return jwp.assetId ? 'svod' : 'authvod'

@@ -4,7 +4,7 @@ import type { Customer } from './customer.ts'
 import { parseFavorites } from './favorites.ts'
 import { parseHistory } from './history.ts'
 
-/** What the account is known to hold; what this browser's lists of the account have beyond it is still to be saved (decision 020). */
+/** Lists as last saved in the account; local differences are unsaved (decision 020). */
 const savedKey = 'account.saved'
 const ownerKey = 'account.owner'
 const listKeys = ['account.favorites', 'account.history'] as const
@@ -27,7 +27,7 @@ const listsOf = (json: unknown): AccountLists => {
   return { favorites: parseFavorites(favorites), history: parseHistory(history) }
 }
 
-/** What the account is known to hold. */
+/** Returns the lists as last saved in the account. */
 export const savedLists = (): AccountLists => parsed(readStored(savedKey), listsOf) ?? noLists
 
 export const storeSaved = (lists: AccountLists) => writeStored(savedKey, JSON.stringify(lists))
@@ -39,7 +39,7 @@ function isUnsaved() {
 
 const asideKey = (owner: string) => `unsaved.${owner}`
 
-/** Where somebody's session ends without their doing, what is not saved yet waits for them under their name, and for nobody else. */
+/** Stores unsaved lists of an expired session under its account. */
 export function setListsAside(): { drop: () => void } | undefined {
   const owner = readStored(ownerKey)
   if (!owner || !isUnsaved()) return undefined
@@ -48,7 +48,7 @@ export function setListsAside(): { drop: () => void } | undefined {
   return { drop: () => void (readStored(key) === text && writeStored(key, null)) }
 }
 
-/** The lists of this session are somebody's by now; what an earlier one of theirs left unsaved is taken up again. */
+/** Assigns this session's lists to an account, and restores its unsaved ones. */
 export function ownLists({ kind }: Pick<AccountProvider, 'kind'>, { id }: Pick<Customer, 'id'>) {
   const owner = `${kind}.${id}`
   writeStored(ownerKey, owner)

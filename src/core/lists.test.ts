@@ -49,7 +49,7 @@ describe('progress', () => {
   })
 })
 
-// What other applications of the publisher write beside what is kept here (spec 1 §3)
+// Fields of the publisher's other apps
 const about = { title: 'The Salt Road', tags: 'drama', duration: 840, playlistItem: { mediaid: 'SaltRoad' } }
 
 describe('favourites', () => {

@@ -18,7 +18,7 @@ describe('statusOf', () => {
     [undefined, 'VOD'],
   ])('of event state %s is %s', (eventState, status) => {
     expect(mediaStatus({ kind: 'video', ...(eventState && { eventState }) }, now)).toBe(status)
-    // The state outweighs times that say another thing
+    // The state wins over contradicting times
     for (const scheduledEnd of ['2026-11-20T11:30:00Z', event.scheduledEnd])
       if (eventState) expect(mediaStatus({ ...event, scheduledEnd, eventState }, now)).toBe(status)
   })

@@ -1,6 +1,6 @@
 import type { MediaOffer } from './offer.ts'
 
-/** The screen a media item opens (spec 1 §2). */
+/** Screen of a media item. */
 export type MediaKind = 'video' | 'series' | 'episode' | 'channel' | 'event' | 'page' | 'hub'
 
 export type Source = { file: string; type: string; drm?: Drm }
@@ -15,26 +15,26 @@ export type Drm = {
 
 export type Track = { file: string; kind: 'captions' | 'thumbnails' | 'chapters'; label?: string; language?: string }
 
-/** Where a channel's programme guide comes from. */
+/** Source of a channel's programme guide. */
 export type ScheduleSource = { url: string; token?: string; type: 'jwp' | 'viewnexa'; demo: boolean }
 
 export type EventState = 'PRE_LIVE' | 'LIVE_UNPUBLISHED' | 'LIVE_PUBLISHED' | 'INSTANT_VOD' | 'VOD_PUBLIC'
 export type MediaStatus = 'LIVE' | 'VOD' | 'SCHEDULED'
 
-/** One thing to watch or read: a film, an episode, a channel, a page; texts are in one language. */
+/** Media item with texts in one language: film, episode, channel, event or page. */
 export type Media = {
   id: string
   kind: MediaKind
   title: string
-  /** The language of the title, where it is another than the one asked for. */
+  /** Language of the title, where it differs from the requested one. */
   titleLang?: string
   /** The title part of its address; the same in every language. */
   slug: string
   description: string
-  /** The language of the description, where it is another than the one asked for. */
+  /** Language of the description, where it differs from the requested one. */
   descriptionLang?: string
   tags: string[]
-  /** Seconds; 0 for what is live. */
+  /** Seconds; 0 for live streams. */
   duration: number
   /** ISO 8601. */
   publishedAt?: string
@@ -57,7 +57,7 @@ export type Media = {
   liveChannelsId?: string
   /** The body of a static page, in markdown. */
   markdown?: string
-  /** Its language, where it is another than the one asked for. */
+  /** Language of the markdown, where it differs from the requested one. */
   markdownLang?: string
   /** The rows of a hub: playlist ids. */
   playlists: string[]
@@ -73,10 +73,10 @@ export type Media = {
   params: Record<string, string>
 }
 
-/** What decides whether an item is live. */
+/** Fields that decide the live status. */
 export type EventTimes = Pick<Media, 'kind' | 'eventState' | 'scheduledStart' | 'scheduledEnd'>
 
-/** Where an item of any kind stands, by its state or else by its times: before, during or after (spec 1 §4). */
+/** Live status of an item, by its state, else its times: before, during or after. */
 export function mediaStatus(media: EventTimes, now: Date): MediaStatus {
   switch (media.eventState) {
     case 'PRE_LIVE':
@@ -99,16 +99,16 @@ function statusByTimes({ kind, scheduledStart, scheduledEnd }: EventTimes, now: 
   return scheduledEnd && new Date(scheduledEnd) <= now ? 'VOD' : 'LIVE'
 }
 
-/** Is it a film of its own? Publishers say so with a tag. */
+/** Returns whether a tag marks the item as a standalone film. */
 export const isMovie = ({ tags }: Pick<Media, 'tags'>) => tags.some((tag) => tag.toLowerCase() === 'movie')
 
 /** Live or scheduled, so that a page that shows it must be refreshed. */
 export const isTimed = (media: EventTimes, now: Date) => mediaStatus(media, now) !== 'VOD'
 
-/** Everyone may play it whatever the access model (spec 1 §4). */
+/** Free items play under every access model. */
 export const isFree = (media: Pick<Media, 'free' | 'requiresSubscription'>) => media.free || !media.requiresSubscription
 
-/** What a custom parameter says, as written by hand: true, 1, yes, on / false, 0, no, off / neither. */
+/** Parses a boolean parameter: true, 1, yes, on / false, 0, no, off; else undefined. */
 export function truth(value: unknown): boolean | undefined {
   const word = String(value ?? '').toLowerCase()
   if (['true', '1', 'yes', 'on'].includes(word)) return true

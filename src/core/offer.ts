@@ -1,7 +1,7 @@
-/** An offer that opens one media item; a premier item opens by its own offers only (spec 1 §3). */
+/** Offer of one media item; premier items open by their own offers only. */
 export type MediaOffer = { offerId: string; premier: boolean }
 
-/** Reads `productIds`: 'integration:offerId' items, comma separated, a leading '!' makes the offer premier (spec 1 §3). */
+/** Parses `productIds`: comma-separated 'integration:offerId', a leading '!' for premier. */
 export function parseProductIds(productIds: string | undefined, integration: string): MediaOffer[] {
   return (productIds ?? '').split(',').flatMap((item) => {
     const [, premier, prefix, offerId] = /^\s*(!?)\s*([^:\s]+):\s*(!?\S+)\s*$/.exec(item) ?? []
@@ -10,7 +10,7 @@ export function parseProductIds(productIds: string | undefined, integration: str
   })
 }
 
-/** What a viewer can buy (spec 1 §3); prices are in units of the currency, taxes included. */
+/** Offer with prices in currency units, taxes included. */
 export type Offer = {
   offerId: string
   title: string
@@ -28,9 +28,9 @@ export type Offer = {
   freePeriod?: 'month' | 'year'
   /** How long a one-time offer opens its item. */
   duration?: { amount: number; period: 'hour' | 'day' | 'week' | 'month' | 'year' }
-  /** Where the provider gives it. */
+  /** Optional. */
   planSwitchEnabled?: boolean
 }
 
-/** Subscriptions have ids that start with S; all others are bought once (spec 1 §3). */
+/** Subscription ids start with S; other offers are one-time purchases. */
 export const isSubscription = (offerId: string) => offerId.startsWith('S')

@@ -1,4 +1,4 @@
-/** What a viewer is about to pay (spec 1 §3); prices are in units of the currency, taxes included. */
+/** Order with prices in currency units, taxes included. */
 export type Order = {
   id: string
   offerId: string
@@ -19,24 +19,24 @@ export type Order = {
   /** The first price after a free trial, where a coupon reduces it. */
   firstCharge?: number
   paymentMethodId?: number
-  /** False: nothing is to be paid, so no way to pay is asked for. */
+  /** False for a zero total: no payment method is needed. */
   requiredPaymentDetails: boolean
 }
 
-/** `gateway` decides how a card is taken: straight to the provider, by the gateway's own fields, or not here. */
+/** `gateway` selects the card form: direct, gateway fields, or unsupported. */
 export type PaymentMethod = {
   id: number
   name: 'card' | 'paypal'
   gateway: 'stripe' | 'adyen' | 'paypal' | 'unsupported'
 }
 
-/** A card as it is typed; it goes straight to the provider and is kept nowhere. `expYear` has four digits. */
+/** Card input, sent to the provider and never stored. `expYear` has four digits. */
 export type PaymentCard = { holder: string; number: string; expMonth: string; expYear: string; cvc: string }
 
-/** Where other companies' pages send the viewer back to. */
+/** Return URLs of external payment pages. */
 export type ReturnUrls = { success: string; waiting: string; cancel: string; error: string }
 
-/** How a payment stands: done, to go on at another address, to be waited for, or to go on in a form of the gateway's. */
+/** Payment state: done, redirect, waiting, or an action of the gateway form. */
 export type Payment =
   | { state: 'paid' }
   | { state: 'redirect'; url: string }
@@ -46,5 +46,5 @@ export type Payment =
 /** A session of the card gateway, as its own component reads it. */
 export type CardSession = { id: string; sessionData: string; amount: { value: number; currency: string } }
 
-/** What came of a bank's question, for the provider to finish the payment with. */
+/** Result of a bank's challenge, which completes the payment. */
 export type ChallengeResult = { details: unknown; paymentData?: string | undefined }

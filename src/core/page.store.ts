@@ -1,10 +1,10 @@
 import { createRouter } from '@nanostores/router'
 
-// Any two letters may be a language prefix; the slug after an id is free (spec 1 §2)
+// Any two letters may be a language; the slug after an id is ignored
 const address = (rest: string) => new RegExp(`^(?:/[a-z]{2}(?=/|$))?${rest}$`)
 const byId = (segment: string) => [address(`/${segment}/([^/]+)(?:/.*)?`), (id: string) => ({ id })] as const
 
-/** Which screen the address asks for; undefined where there is none. */
+/** Route of the URL; undefined for unknown paths. */
 export const $page = createRouter(
   {
     home: [address('/?'), () => ({})],

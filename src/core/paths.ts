@@ -1,7 +1,7 @@
 import type { MenuItem } from './config.ts'
 import type { Media } from './media.ts'
 
-/** Every address of the site, without the language prefix; each ends in a slash before its query (spec 1 §2). */
+/** All paths without the language prefix, with a trailing slash before the query. */
 export const paths = {
   home: '/',
   media: (media: Titled, query: MediaQuery = {}) =>
@@ -20,13 +20,13 @@ export const paths = {
   insights: '/insights/',
 }
 
-/** Where a menu item leads; without a type it is a playlist (spec 1 §3). */
+/** Path of a menu item; the default type is a playlist. */
 export const menuPath = (type: MenuItem['type'], target: Titled) =>
   ({ playlist: paths.playlist, content_list: paths.contentList, media: paths.media })[type](target)
 
 type Titled = Pick<Media, 'id' | 'slug'>
 
-/** `playlist` is where the viewer came from, `episode` the selected episode of a series, `play` opens the player. */
+/** `playlist` is the source list, `episode` the selected one, `play` starts playback. */
 export type MediaQuery = { playlist?: string | undefined; episode?: string | undefined; play?: boolean | undefined }
 
 function titled(segment: string, { id, slug }: Titled) {

@@ -1,6 +1,6 @@
 import type { PaymentCard } from './order.ts'
 
-/** Companies whose cards are known by their number (spec 1 §5). */
+/** Card brands by number prefix. */
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'diners' | 'discover' | 'jcb' | 'maestro'
 
 type BrandRule = { brand: CardBrand; starts: RegExp }
@@ -31,7 +31,7 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 export const brandOf = (number: string): CardBrand | undefined =>
   brands.find(({ starts }) => starts.test(digitsOf(number)))?.brand
 
-/** A card number as it is typed: digits in the groups of its company, 16 at most (spec 1 §5, §9). */
+/** Formats a card number in its brand's groups, 16 digits at most. */
 export function formatCardNumber(typed: string): string {
   const { groups } = shapeOf(brandOf(typed))
   let left = digitsOf(typed)
@@ -57,9 +57,9 @@ const checksum = (digits: string) =>
     return sum + (value > 9 ? value - 9 : value)
   }, 0)
 
-/** An expiry as it is typed, MM/YY: a first digit above 1 gets a zero, a month above 12 becomes 12 (spec 1 §5). */
+/** Formats an expiry as MM/YY: months above 1 get a zero, above 12 become 12. */
 export function formatExpiry(typed: string, before = ''): string {
-  // A month with a digit taken out waits for another digit: it is no other month
+  // A deleted digit does not complete the month
   if (before.length > typed.length && /^\d?\/\d\d?$/.test(typed)) return typed
   const digits = digitsOf(typed.replace(/^(\d)\s*\//, '0$1/').replace(/(\d\d)\s*\/\s*20(\d\d)$/, '$1/$2'))
   const whole = digits.charAt(0) > '1' ? `0${digits}` : digits
@@ -70,7 +70,7 @@ export function formatExpiry(typed: string, before = ''): string {
   return year || !isErasing ? `${month}/${year}` : month
 }
 
-/** Is it a month that has not passed at `now`, nor lies more than 50 years ahead? */
+/** Returns whether a month is not past and at most 50 years ahead. */
 export function isExpiry(text: string, now: Date): boolean {
   const { month, year } = parseExpiry(text) ?? {}
   if (!month || !year) return false
@@ -86,11 +86,11 @@ function parseExpiry(text: string): { month: number; year: number } | undefined 
 /** A security code as it is typed: digits, 4 at most. */
 export const formatCvc = (typed: string) => digitsOf(typed).slice(0, 4)
 
-/** Has a security code the length that the company of the card uses? Of an unknown one 3 or 4 will do. */
+/** Returns whether a security code has its brand's length; 3 or 4 for unknown brands. */
 export const isCvc = (cvc: string, number: string) =>
   brandOf(number) ? new RegExp(`^\\d{${shapeOf(brandOf(number)).cvc}}$`).test(cvc) : /^\d{3,4}$/.test(cvc)
 
-/** A card as it was typed, as providers take it; the form has found it valid. */
+/** Converts valid form input to a payment card. */
 export function toPaymentCard(typed: { holder: string; number: string; expiry: string; cvc: string }): PaymentCard {
   const { month = 0, year = 0 } = parseExpiry(typed.expiry) ?? {}
   return {
@@ -105,7 +105,7 @@ export function toPaymentCard(typed: { holder: string; number: string; expiry: s
 /** How many digits a text has. */
 export const digitCount = (text: string) => digitsOf(text).length
 
-/** The place behind the given number of digits of a text that has more than digits. */
+/** Caret position behind a number of digits in formatted text. */
 export function caretAfter(shown: string, digits: number): number {
   let index = 0
   for (let left = digits; left > 0 && index < shown.length; index++) if (/\d/.test(shown.charAt(index))) left--

@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { accessModelOf, integrationOf } from './integration.ts'
 import { type Drm, type Source, truth } from './media.ts'
 
-/** How an item's streams are asked for: as published, with a media token, or with a passport. */
+/** Stream protection: published, media token or passport. */
 export type Protection =
   | { by: 'none' }
   | { by: 'service'; host: string; policy?: string }
@@ -10,8 +10,8 @@ export type Protection =
   | { by: 'bridge'; bridge: string }
 
 /**
- * Which protection a site's streams are under (spec 1 §4): the access bridge wherever viewers have accounts, else a
- * signing service, else tokens of the account provider; a policy that nobody could sign for is not in force.
+ * Protection of a site: access bridge with accounts, else signing service, else provider tokens. Unsigned policies
+ * are ignored.
  */
 export function protectionOf(config: Config, bridge?: string): Protection {
   if (bridge && accessModelOf(config) !== 'avod') return { by: 'bridge', bridge }
@@ -23,7 +23,7 @@ export function protectionOf(config: Config, bridge?: string): Protection {
   return { by: 'none' }
 }
 
-/** The DRM policy in force; the content protection's own wins over the signing service's (spec 1 §3). */
+/** Active DRM policy: content protection before signing service. */
 const drmPolicyOf = (config: Config) =>
   config.contentProtection?.drm?.defaultPolicyId ?? config.contentSigningService?.drmPolicyId
 
@@ -41,7 +41,7 @@ export class PlaybackRefused extends Error {
   }
 }
 
-/** The stretch of a live stream to show, as the guide writes its times; without an end it goes on to now. */
+/** Time window of a live stream; open-ended without an end. */
 export type TimeWindow = { start: string; end?: string | undefined }
 
 export type Rewriting = {
@@ -54,11 +54,11 @@ export type Rewriting = {
   stretch?: TimeWindow | undefined
 }
 
-/** The sources as the player is given them: stitched ads, the viewer, passports and a programme's times put in (spec 1 §4). */
+/** Prepares sources for the player: ads, viewer, passport and time window. */
 export const rewriteSources = (sources: readonly Source[], how: Rewriting): Source[] =>
   sources.map((source) => withStretch(withPassport(withAdsOrViewer(source, how), how), how))
 
-/** Ads are stitched only into an address exactly as published: a signature would not hold for another one. */
+/** Ad parameters change only unsigned URLs: signatures would break. */
 function withAdsOrViewer(source: Source, { platform, config, mediaId, userId }: Rewriting): Source {
   const { siteId, adConfig, adDeliveryMethod } = config
   const manifest = `${platform}/manifests/${mediaId}`
@@ -100,26 +100,26 @@ function withParam(url: string, name: string, value: string): string {
   return parsed.href
 }
 
-/** The licence addresses of all sources in one: an HLS manifest is unlocked by what the platform wrote beside DASH too. */
+/** Merges the licence URLs of all sources, as HLS manifests use those of DASH too. */
 export const drmOf = (sources: readonly Source[]): Drm | undefined => {
   const all = sources.flatMap(({ drm }) => drm ?? [])
   return all.length > 0 ? Object.assign({}, ...all.toReversed()) : undefined
 }
 
-/** Whether the signature of an address has run out. */
+/** Returns whether a URL's signature has expired. */
 export function isExpired(file: string, now: Date): boolean {
   const query = URL.parse(file)?.searchParams
   const expires = query?.has('sig') ? Number(query.get('exp')) : 0
   return expires > 0 && expires * 1000 <= now.getTime()
 }
 
-/** What opens protected media, as the access bridge gave it; `expires` is in epoch milliseconds. */
+/** Passport of the access bridge; `expires` in epoch milliseconds. */
 export type Passport = { passport: string; refresh_token: string; expires: number }
 
-/** How long a passport is good for, in milliseconds (spec 1 §9). */
+/** Lifetime of a passport in milliseconds. */
 export const passportLifeMs = 60 * 60 * 1000
 
-/** How long a media token is kept, in milliseconds (spec 1 §9). */
+/** Cache time of a media token in milliseconds. */
 export const mediaTokenLifeMs = 15 * 60 * 1000
 
 export const isValid = (passport: Passport, now: number) => now < passport.expires

@@ -11,7 +11,7 @@ function stored(name: string): unknown {
   }
 }
 
-/** A choice of the viewer's that this browser keeps; `read` answers undefined for what it does not know. */
+/** Stored preference of the viewer; `read` returns undefined for unknown values. */
 export function preference<T>(name: string, usual: T, read: (stored: unknown) => T | undefined): WritableAtom<T> {
   const recall = () => read(stored(name)) ?? usual
   const $value = atom<T>(recall())

@@ -10,7 +10,7 @@ const plain = (text: string) =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })
 
-/** The address of a link that may be followed from here: of the web or of this site, nothing that runs. */
+/** Returns http and own-site URLs only. */
 function linkOf(tag: string): string | undefined {
   const [, quoted, single, bare] = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag) ?? []
   const address = plain(quoted ?? single ?? bare ?? '').trim()
@@ -19,7 +19,7 @@ function linkOf(tag: string): string | undefined {
   return ['https:', 'http:', 'mailto:'].includes(protocol) ? address : undefined
 }
 
-/** Takes a label that a publisher wrote as HTML apart into words and links; of its tags only links are left (spec 1 §5). */
+/** Parses a publisher's HTML label into texts and links; other tags are dropped. */
 export function labelSegments(label: string): LabelPart[] {
   const segments: LabelPart[] = []
   let href: string | undefined

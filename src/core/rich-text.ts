@@ -13,7 +13,7 @@ export type BlockStyle = (typeof blockStyles)[number]
 export type TextSpan = { _type: 'span'; _key: string; text: string; marks: string[] }
 export type Link = { _type: 'link'; _key: string; href: string; blank: boolean }
 
-/** Words: a paragraph, a heading, a quotation or an item of a list. Names are those of portable text. */
+/** Text block with portable text names: paragraph, heading, quotation or list item. */
 export type TextBlock = {
   _type: 'block'
   _key: string
@@ -60,11 +60,11 @@ export type CodeBlock = {
   code: string
   language?: string | undefined
   filename?: string | undefined
-  /** The code in its colours, where somebody has coloured it. */
+  /** Highlighted code, if available. */
   tokens?: Token[] | undefined
 }
 
-/** What an article is made of (spec 1 §3). */
+/** Block of an article. */
 export type RichBlock = TextBlock | ImageBlock | VideoBlock | ExternalVideoBlock | CodeBlock
 
 export const isTextBlock = (block: RichBlock): block is TextBlock => block._type === 'block'

@@ -11,14 +11,14 @@ export type Episode = {
   seasonNumber: number
 }
 
-/** The season a series opens with: the current episode's, else the first (spec 1 §4). */
+/** Opened season of a series: the current episode's, else the first. */
 export const openingSeason = (series: Series, current?: Episode) => current?.seasonNumber ?? series.seasons[0]?.number
 
 /** The episodes of one season; all of them without a season. */
 export const inSeason = (episodes: Episode[], season: number | undefined) =>
   season === undefined ? episodes : episodes.filter((episode) => episode.seasonNumber === season)
 
-/** A playlist of episodes as a series, from before the platform had series: its order is that of the list (spec 1 §2). */
+/** Converts a legacy playlist to a series in list order. */
 export function legacySeries(list: Playlist): { series: Series; episodes: Episode[] } {
   const episodes = list.items.map((media, index): Episode => {
     const { episodeNumber = index + 1, seasonNumber = 0 } = media

@@ -1,13 +1,13 @@
-/** What a session of a viewer rests on; `expires` is in epoch milliseconds, `refresh` is empty where a provider has none. */
+/** Tokens of a session; `expires` in epoch milliseconds, `refresh` may be empty. */
 export type Tokens = { access: string; refresh: string; expires: number }
 
-/** What a viewer signs in with. */
+/** Sign-in credentials. */
 export type Credentials = { email: string; password: string }
 
-/** Tokens without an expiry of their own last an hour (spec 1 §4). */
+/** Default token lifetime: one hour. */
 export const tokenLifeMs = 3_600_000
 
-/** The seconds-based `exp` of a token may pass while it travels, so it counts as spent a little earlier. */
+/** Margin before expiry, as a token may expire in transit. */
 const travelMs = 5_000
 
 /** Are these tokens no longer good at `now` (epoch milliseconds)? */
@@ -19,7 +19,7 @@ export type SocialNetwork = (typeof socialNetworks)[number]
 /** A link that signs in by another company's account. */
 export type SocialLink = { network: SocialNetwork; url: string }
 
-/** Everything a session leaves in a browser, under today's names and older ones; signing out removes all of it (spec 1 §9). */
+/** Storage keys of a session, past and present; removed at sign-out. */
 export const sessionKeys = [
   'viewer',
   'bought',

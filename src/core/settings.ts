@@ -23,10 +23,10 @@ const SettingsSchema = z.object({
   apiAccessBridgeUrl: text,
 })
 
-/** What `.webapp.ini` says: where configs come from, the player and the access bridge (spec 2 §7.2). */
+/** Settings of `.webapp.ini`: config sources, player and access bridge. */
 export type Settings = z.infer<typeof SettingsSchema>
 
-/** Reads the parsed INI; without a default, additional or any source it throws 'No usable config sources' (spec 1 §5). */
+/** Parses the INI. Throws 'No usable config sources' without any source. */
 export function parseSettings(ini: unknown, override?: string): Settings {
   const result = SettingsSchema.safeParse(ini)
   if (!result.success) throw new AppError('Unable to load .webapp.ini', 'settings_invalid', { cause: result.error })
@@ -41,14 +41,14 @@ export function parseSettings(ini: unknown, override?: string): Settings {
 
 const shortId = /^[a-z\d]{8}$/
 
-/** A source that is neither an id nor an address, but looks like an id with a slip in it. */
+/** Returns whether a source resembles a mistyped config id. */
 export const isAlmostId = (source: string) => /^[\w-]+$/.test(source) && !shortId.test(source)
 
-/** The address of a config source: an 8-character id lives on the platform, anything else is used as given (spec 1 §5). */
+/** URL of a config source: 8-character ids are on the platform, others are URLs. */
 export const configUrl = (source: string, platform: string) =>
   shortId.test(source) ? `${platform}/apps/configs/${source}.json` : source
 
-/** What the site itself carries of its settings: which configs it may show (spec 1 §5). */
+/** Settings within pages: the allowed configs. */
 export const sourceSettingsOf = (settings: Settings): SourceSettings => ({
   defaultSource: settings.defaultConfigSource ?? '',
   otherSources: settings.additionalAllowedConfigSources,

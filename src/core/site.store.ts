@@ -4,7 +4,7 @@ import type { Site } from './site.ts'
 
 const $site = atom<Site>(built)
 
-/** The site in force: the one that was built, until another config takes its place in this browser. */
+/** Active site: the built one, or that of another config. */
 export const siteInForce = (): Site => $site.get()
 
 /** Puts another site in the place of the built one. */

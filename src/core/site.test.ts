@@ -49,7 +49,7 @@ it('the site of another config keeps the place and takes name and menu', () => {
   const other = siteOf(wire([{ label: 'Films', contentId: 'films001', type: 'content_list' }]), built)
   expect(other).toMatchObject({ platform: 'https://p.test', menu: [{ label: 'Films', path: '/n/films001/' }] })
   expect(Object.keys(other).sort()).toEqual(['config', 'menu', 'platform', 'settings', 'url'])
-  // What the build was told of hosts and players holds for every config
+  // Hosts and players of the build apply to every config
   const told = {
     bridge: 'https://b.test',
     accountHosts: { accounts: 'https://a.test' },

@@ -3,7 +3,7 @@ import type { SourceSettings } from './config-source.ts'
 import type { InsightsDataset } from './insights-dataset.ts'
 import { menuPath } from './paths.ts'
 
-/** A picture ready for an `img`: addresses and the size it is drawn for, in pixels. */
+/** Picture of an `img`: URLs and rendered size in pixels. */
 export type Picture = {
   src: string
   srcSet?: string
@@ -16,7 +16,7 @@ export type Picture = {
 /** An entry of the navigation; `labels` by language, and a path without the language prefix. */
 export type MenuEntry = { label: string; labels?: Record<string, string> | undefined; path: string }
 
-/** The facts of one published site that pages and islands share; carried inside the site by the build. */
+/** Data of a published site, shared by pages and islands. */
 export type Site = {
   /** Address of the video platform, without a trailing slash. */
   platform: string
@@ -27,23 +27,23 @@ export type Site = {
   config: Config
   /** Address of the access bridge, where protected items need one. */
   bridge?: string
-  /** Account providers, and the card gateway, that the build was told to reach at another address or with a key. */
+  /** Alternative account providers, and card gateway with its key. */
   accountHosts?: { accounts?: string; billing?: string; notifications?: string; adyen?: string; adyenKey?: string }
   /** The publisher's own player library, where it takes the place of the built-in player. */
   library?: { playerId: string; licenseKey?: string }
-  /** Where beacons go, where a publisher's token asks for them (spec 2 §7.6). */
+  /** Analytics endpoint, where the publisher has a token. */
   analytics?: string
-  /** Where its articles come from, where it has any (spec 1 §1). */
+  /** Article dataset, if any. */
   insights?: InsightsDataset
   banner?: Picture
   /** The configured navigation. */
   menu: MenuEntry[]
 }
 
-/** The site that another config makes of this one. Its banner is left to those who can measure it. */
+/** Site of another config. Its banner is not measured. */
 export function siteOf(config: Config, built: Site): Site {
   const { platform, url, settings, bridge, accountHosts, library, analytics, insights } = built
-  // Nobody knows titles yet; any address without a slug opens the screen as well
+  // Titles are unknown here; paths without a slug work too
   const menu = config.menu.map(({ label, labels, type, contentId: id }) => ({
     ...{ label, labels },
     path: menuPath(type, { id, slug: '' }),
@@ -62,7 +62,7 @@ export function siteOf(config: Config, built: Site): Site {
   }
 }
 
-/** Do two addresses, both without their language, lead to the same screen? Slug, query and hash say nothing of that. */
+/** Returns whether two paths without language open the same screen; ignores slug, query and hash. */
 export const sameScreen = (one: string, other: string) => screenOf(one) === screenOf(other)
 
 const screenOf = (path: string) => (path.split(/[?#]/)[0] ?? '').split('/').slice(0, 3).join('/').replace(/\/$/, '')

@@ -3,12 +3,12 @@ export type SkipRange = { start: number; end: number }
 export type Chapter = SkipRange & { title: string }
 
 export type SkipKind = 'intro' | 'recap' | 'credits'
-/** A part that viewers may want to leap over; without an end it lasts to the end of the film. */
+/** Skippable part; open-ended parts last to the end. */
 export type Skip = { kind: SkipKind; start: number; end: number | undefined }
 
 const kinds: readonly SkipKind[] = ['intro', 'recap', 'credits']
 
-// What publishers call such chapters in the languages of the product
+// Common chapter names in the product's languages
 const names: Record<SkipKind, RegExp> = {
   intro: /^(intro|introduction|opening( titles| credits)?|title sequence|main titles?|introducci[oó]n|cabecera)$/i,
   recap: /^(recap|previously( on)?\b.*|resumen|anteriormente|en episodios anteriores)$/i,
@@ -37,13 +37,13 @@ export const skipsOfChapters = (chapters: readonly Chapter[]): Skip[] =>
     return kind ? [{ kind, start, end }] : []
   })
 
-/** Both together; what a parameter says counts more than a chapter's name. */
+/** Merges both; parameters win over chapter names. */
 export const skipsOf = (written: readonly Skip[], chapters: readonly Chapter[]): Skip[] => [
   ...written,
   ...skipsOfChapters(chapters).filter(({ kind }) => !written.some((one) => one.kind === kind)),
 ]
 
-/** The part that a moment lies in, unless less than a second of it is left. */
+/** Part at a time, unless it ends within a second. */
 export const skipAt = (skips: readonly Skip[], time: number, duration: number) =>
   skips.find(({ start, end = duration }) => start <= time && time < end - 1)
 

@@ -1,7 +1,7 @@
-// Longer names than 255 bytes cannot be files, and nobody reads so far
+// File names are limited to 255 bytes
 const maxLength = 100
 
-/** The title part of a path: lowercase, accents decomposed, non-word characters removed, spaces turned into hyphens (spec 1 §2). */
+/** Slug of a title: lowercase, without accents and symbols, hyphenated. */
 export const slugOf = (title: string) =>
   title
     .normalize('NFD')

@@ -1,7 +1,7 @@
 export type SubscriptionStatus = 'active' | 'active_trial' | 'cancelled' | 'expired' | 'terminated'
 export type Period = 'day' | 'week' | 'month' | 'year' | 'granted'
 
-/** A viewer's subscription (spec 1 §3); times are in epoch milliseconds, prices in units of the currency. */
+/** Subscription; times in epoch milliseconds, prices in currency units. */
 export type Subscription = {
   id: string
   offerId: string
@@ -23,11 +23,11 @@ export type Subscription = {
   pendingSwitchId?: string
 }
 
-/** Does a subscription open what subscribers may watch? One that was cancelled does so until it ends (spec 1 §4). */
+/** Returns whether a subscription grants access; cancelled ones do until their end. */
 export const opens = ({ status }: Pick<Subscription, 'status'>) =>
   status === 'active' || status === 'active_trial' || status === 'cancelled'
 
-/** A way to pay that the provider has on file (spec 1 §3). */
+/** Stored payment method. */
 export type PaymentDetail = {
   id: string
   method: 'card' | 'paypal'
@@ -42,7 +42,7 @@ export type PaymentDetail = {
   active: boolean
 }
 
-/** A payment made (spec 1 §3); `at` in epoch milliseconds. */
+/** Payment; `at` in epoch milliseconds. */
 export type Transaction = {
   id: string
   at: number
@@ -56,7 +56,7 @@ export type Transaction = {
   paymentMethod: string
 }
 
-/** A receipt as the provider gives it: a file to keep or a page to read. */
+/** Receipt: a file or an HTML page. */
 export type Receipt = { kind: 'file'; file: Blob; name: string } | { kind: 'page'; html: string }
 
 /** A plan the viewer could change to. */
@@ -70,7 +70,7 @@ export type SwitchOffer = {
   direction: 'upgrade' | 'downgrade'
 }
 
-/** A plan that costs more is an upgrade; any other waits for the end of the paid time (spec 1 §4). */
+/** A more expensive plan is an upgrade; others start at renewal. */
 export const directionOf = (paid: number, price: number): SwitchOffer['direction'] =>
   price > paid ? 'upgrade' : 'downgrade'
 

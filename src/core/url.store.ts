@@ -9,10 +9,10 @@ const read = (): Query => (inBrowser ? Object.fromEntries(new URLSearchParams(lo
 
 const $current = atom<Query>(read())
 
-/** What the address asks for; follows the browser's back and forward. */
+/** URL parameters; follows history navigation. */
 export const $query: ReadableAtom<Query> = $current
 
-/** Tells the store that somebody else, such as a router, has moved the address. */
+/** Updates the store after navigation by other code. */
 export function readQuery() {
   const now = read()
   if (JSON.stringify(now) !== JSON.stringify($current.get())) $current.set(now)
@@ -25,7 +25,7 @@ onMount($current, () => {
   return () => removeEventListener('popstate', readQuery)
 })
 
-/** This page's address with some parameters changed; all others, repeated ones too, and the hash stay. */
+/** URL of this page with changed parameters; all others and the hash stay. */
 export function addressWith(changes: Record<string, string | undefined>, address: string = location.href) {
   const url = new URL(address)
   for (const [name, value] of Object.entries(changes)) {
@@ -39,7 +39,7 @@ type HistoryMark = { opened?: readonly string[] }
 
 const mark = (): HistoryMark => (history.state as HistoryMark | null) ?? {}
 
-/** Changes parameters in a new history entry, which remembers what it opened so that closing can go back. */
+/** Pushes a history entry that records its origin, so that closing can go back. */
 export function openQuery(changes: Record<string, string>) {
   history.pushState({ ...mark(), opened: Object.keys(changes) }, '', addressWith(changes))
   readQuery()

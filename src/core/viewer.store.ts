@@ -8,26 +8,26 @@ const key = 'viewer'
 
 export const anonymous: Viewer = { signedIn: false, subscribed: false }
 
-/** The person whom a session of this browser left words of; the words are those of `data-viewer`. */
+/** Parses the stored viewer state, also used in `data-viewer`. */
 export function viewerOf(stored: string | null): Viewer {
   const names = (stored ?? '').split(' ')
   return { signedIn: names.includes('session'), subscribed: names.includes('subscription') }
 }
 
-/** The words of `data-viewer` on the document: css shows and hides by them, islands wake by them. */
+/** Value of `data-viewer`, for CSS and hydration. */
 export const viewerNames = ({ signedIn, subscribed }: Viewer) =>
   [signedIn && 'session', subscribed && 'subscription'].filter(Boolean).join(' ')
 
 const $current = atom<Viewer>(viewerOf(readStored(key)))
 
-/** What we know of the person watching; follows the other tabs. */
+/** Viewer state; follows other tabs. */
 export const $viewer: ReadableAtom<Viewer> = $current
 
 function show(viewer: Viewer) {
   if (viewerNames(viewer) !== viewerNames($current.get())) $current.set(viewer)
 }
 
-/** Told to the page when its viewer has changed, as `storage` tells the other tabs. */
+/** Event of a viewer change in this tab, like `storage` for others. */
 const viewerChanged = 'viewer'
 
 const notify = () => globalThis.dispatchEvent?.(new Event(viewerChanged))
@@ -41,7 +41,7 @@ export function setViewer(viewer: Viewer) {
 
 let marking = false
 
-/** Where the browser keeps nothing, the page's first script finds nobody whenever it looks: the words are put back after it. */
+/** Without storage the boot script finds no viewer: sets the attribute again. */
 function markByHand() {
   if (marking) return
   marking = true
@@ -52,14 +52,14 @@ function markByHand() {
   for (const name of ['storage', 'pageshow', 'lists', viewerChanged]) globalThis.addEventListener?.(name, mark)
 }
 
-/** The session is over: nothing of it stays in this browser, and every open tab notices. */
+/** Ends the session: clears its storage in all tabs. */
 export function forgetViewer() {
   for (const name of sessionKeys) writeStored(name, null)
   show(anonymous)
   notify()
 }
 
-/** The session ended without the viewer's doing: what they had not saved yet waits for them (decision 020). */
+/** Expires the session, and retains unsaved lists (decision 020). */
 export function loseViewer() {
   setListsAside()
   forgetViewer()

@@ -1,6 +1,6 @@
 import { type Chapter, parseSeconds } from './skip.ts'
 
-/** The chapters of a WebVTT text, in order; a cue without a name or a length is none. Times in seconds. */
+/** Chapters of a WebVTT text in seconds; unnamed or empty cues are skipped. */
 export const chaptersOfVtt = (text: string): Chapter[] =>
   text
     .replace(/\r\n?/g, '\n')

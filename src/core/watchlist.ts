@@ -1,15 +1,15 @@
 import type { Config } from './config.ts'
 
-/** Entries each list of a viewer may hold (spec 1 §9). */
+/** Maximum entries of a list. */
 export const listLimit = 48
 
 /** A list that belongs to the viewer, kept in this browser or in the account. */
 export type PersonalList = 'history' | 'favorites'
 
-/** The platform's ids of the lists that the publisher switched on (spec 1 §3). */
+/** Platform ids of the enabled lists. */
 export type PersonalLists = Partial<Record<PersonalList, string>>
 
-/** Favourites need the feature alone; history also needs its row, because nothing else would ever show it. */
+/** Favourites need the feature; history also needs its home row. */
 export function personalLists({ features, content }: Pick<Config, 'features' | 'content'>): PersonalLists {
   const { favoritesList: favorites, continueWatchingList } = features
   const history = content.some((row) => row.type === 'continue_watching') ? continueWatchingList : undefined
@@ -18,7 +18,7 @@ export function personalLists({ features, content }: Pick<Config, 'features' | '
 
 type Entry = { mediaid: string }
 
-/** Names an item; checked by hand because every island that knows a list would otherwise carry a schema library. */
+/** Item reference, validated without zod to keep islands small. */
 export const hasMediaId = (value: unknown): value is Entry =>
   typeof value === 'object' &&
   value !== null &&
@@ -26,7 +26,7 @@ export const hasMediaId = (value: unknown): value is Entry =>
   typeof value.mediaid === 'string' &&
   !!value.mediaid
 
-/** The entries of a stored list: one that breaks the rules makes the whole list empty (spec 1 §5). */
+/** Parses a stored list; one invalid entry empties it. */
 export function entriesOf<T extends Entry>(stored: unknown, isEntry: (value: unknown) => value is T): T[] {
   if (!Array.isArray(stored) || !stored.every(isEntry)) return []
   const seen = new Set<string>()

@@ -1,10 +1,10 @@
 const isPlain = (event: MouseEvent) =>
   !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-/** Told to the page when its viewer wants to sign out; `data-leaving` on the document says it to who comes later. */
+/** Event of a requested sign-out; `data-leaving` preserves it for later listeners. */
 export const leaving = 'leaving'
 
-/** A link that opens a dialog over this very page; its parameters join those that are there. */
+/** Link to a dialog on this page; its parameters join the present ones. */
 function dialogAddress(link: HTMLAnchorElement | null): URL | undefined {
   if (!link || link.target || link.origin !== location.origin || link.pathname !== location.pathname) return undefined
   const params = new URLSearchParams(link.search)
@@ -20,7 +20,7 @@ function open(address: URL) {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-/** Makes links to `?u=` open their dialog in place, and buttons with `data-log-out` sign out; `wake` fetches who does it. */
+/** Opens `?u=` links in place and handles `data-log-out`; `wake` loads the handler. */
 export function followAccountLinks(wake: () => void): () => void {
   const follow = (event: MouseEvent) => {
     if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return

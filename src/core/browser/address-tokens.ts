@@ -1,4 +1,4 @@
-/** Where the address that brought tokens waits for the account. */
+/** Global with the removed URL tokens. */
 export const addressTokens = 'addressTokens'
 
 function waiting(): URL | undefined {
@@ -12,7 +12,7 @@ export const hasAddressTokens = () => waiting() !== undefined
 /** Did another company's sign-in hand over a session? */
 export const hasFragmentToken = () => waiting()?.hash.includes('token=') ?? false
 
-/** What the address brought, given once: the token of a mail, and the fragment of another company's sign-in. */
+/** Returns the URL tokens once: mail token and social sign-in fragment. */
 export function takeAddressTokens() {
   const { searchParams, hash = '' } = waiting() ?? {}
   Reflect.deleteProperty(globalThis, addressTokens)

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Visit = { prerendering?: boolean; activationStart?: number; deliveryType?: string; controller?: object | null }
 
-/** A page as its script finds it; what it asks for. */
+/** Runs the page script and returns its requests. */
 function openPage({ prerendering = false, controller = {}, ...visit }: Visit) {
   const document = Object.assign(new EventTarget(), { prerendering })
   const fetch = vi.fn(async () => new Response())

@@ -1,7 +1,4 @@
-/**
- * What was fetched ahead of a tap the worker does not keep (integrations/offline.ts), so a page that turns out to be looked
- * at asks once more, in the way that the worker takes for a visit.
- */
+/** Requests a prefetched page again once visible: the worker (integrations/offline.ts) caches visits only. */
 export function cacheVisit() {
   if (!navigator.serviceWorker?.controller) return
   const cachePage = () => fetch(location.pathname, { headers: { accept: 'text/html' } }).catch(() => {})

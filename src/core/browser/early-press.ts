@@ -1,12 +1,12 @@
-/** Where a press waits. */
+/** Global with the early click. */
 export const earlyPress = 'earlyPress'
 
-/** Runs inline in every head: until what wakes islands has come, the last press waits for it under this name. */
+/** Inline in every head: stores the last click until hydration starts. */
 export function replayEarlyClick(name: string) {
   addEventListener('click', (event) => 'Astro' in self || Reflect.set(self, name, event), true)
 }
 
-/** The press on a button of this element that came too early for it, given once; a link did its work by itself. */
+/** Returns an early click on a button of this element once; links work natively. */
 export function takeEarlyPress(element: Element): MouseEvent | undefined {
   const press: unknown = Reflect.get(globalThis, earlyPress)
   if (!(press instanceof MouseEvent && press.target instanceof Element)) return undefined

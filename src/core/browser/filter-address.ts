@@ -1,6 +1,6 @@
 /**
- * Applies the filter choice in the address (`?genre=Drama`, `?season=2` for the second option, or `all`), scrolls it into
- * view, and writes later choices to the address. Self-contained: lists carry its source inline.
+ * Applies the filter of the URL (`?genre=Drama`, `?season=2`, `all`) and writes changes to it. Self-contained, for
+ * inlining.
  */
 export function syncFilterWithUrl() {
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-options] input')) {

@@ -3,7 +3,7 @@ import { isInForeignFrame } from './foreign-frame.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page within others: what the outermost window shows of where it is. */
+/** Page in frames, with the URL of the top window. */
 function openWithin(top: object | null) {
   vi.stubGlobal('location', { origin: 'https://tv.test' })
   vi.stubGlobal('window', { top })

@@ -1,4 +1,4 @@
-/** Does a page of another site hold this one in a frame? Where no header forbids it, a click could be led astray. */
+/** Returns whether another site frames this page, as protection against clickjacking without headers. */
 export function isInForeignFrame(): boolean {
   try {
     return window.top !== null && window.top.location.origin !== location.origin

@@ -1,6 +1,6 @@
 /**
- * Hides the article categories of a wide screen where the viewer hid them before, by the checkbox or by Escape, and stores
- * the choice. Self-contained: article pages carry its source inline ahead of the categories, so that nothing moves.
+ * Restores and stores hidden article categories. Self-contained: inlined ahead of the categories, without layout
+ * shift.
  */
 export function restoreHiddenCategories(signal?: AbortSignal) {
   const [key, root] = ['jwapp.categories', document.documentElement]

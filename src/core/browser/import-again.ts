@@ -1,7 +1,4 @@
-/**
- * Loads a module, and a failed one a second time. Browsers cache a failed import for the life of a page; another address
- * of the same file loads.
- */
+/** Imports a module with one retry. Browsers cache failed imports by URL, so the retry varies it. */
 export async function importAgain<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

@@ -1,5 +1,5 @@
 type Keys = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
 
-/** A click that asks for nothing special, such as a tab of its own. */
+/** Returns whether a click is unmodified and opens in this tab. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Keys) =>
   !(button || metaKey || ctrlKey || shiftKey || altKey)

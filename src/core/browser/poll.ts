@@ -1,10 +1,7 @@
-/** How often something is asked for, and how long after each other. */
+/** Number and delays of polls. */
 export type Poll = { tries: number; everyMs: number }
 
-/**
- * Asks until there is an answer; a question that fails counts as none. Undefined when all tries are spent, or when nobody
- * wants to know any more.
- */
+/** Polls until a result. Failures count as none. Undefined after all attempts or an abort. */
 export async function poll<T>(
   { tries, everyMs }: Poll,
   load: () => Promise<T | undefined>,

@@ -1,5 +1,5 @@
 /**
- * A link that asks for this very page anew. Spelled out, an address with a fragment would be a jump within the page; and
- * one that names a dialog would be opened in place, which the target keeps from happening.
+ * Link that reloads this page: without the fragment, which would only scroll, and with a target against in-place
+ * handling.
  */
 export const reloadLink = { href: '', target: '_self' } as const

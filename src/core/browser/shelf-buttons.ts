@@ -38,7 +38,7 @@ function makeButton(row: HTMLElement, name: '--previous' | '--next', sign: strin
   return button
 }
 
-/** A dot for each card of a featured shelf; the card in view is the current one. */
+/** Dots of a featured shelf, one per card; the visible card is current. */
 function dotsOf(row: HTMLElement): Element[] {
   const cards: Element[] = [...row.querySelectorAll(':scope > li[data-name]')]
   if (cards.length < 2) return []

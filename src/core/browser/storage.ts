@@ -1,6 +1,6 @@
 type StorageKind = 'localStorage' | 'sessionStorage'
 
-/** The browser may forbid its storage, and merely naming it then throws; a build has no page and none, and naming it there warns. */
+/** Access to a forbidden or missing storage throws or warns. */
 const inPage = () => 'document' in globalThis
 
 function attempt<T>(work: () => T): T | undefined {
@@ -11,14 +11,14 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Texts by their keys; what the browser does not take is kept as long as the page. */
+/** Text storage by key, in memory where the browser refuses. */
 function storage(kind: StorageKind) {
   const unkept = new Map<string, string>()
   const open = () => (inPage() ? globalThis[kind] : undefined)
   return {
-    /** What is stored under a key; null where there is nothing. */
+    /** Returns the stored text, or null. */
     read: (key: string): string | null => unkept.get(key) ?? attempt(() => open()?.getItem(key)) ?? null,
-    /** Stores a text, null removes it; false when the browser keeps it only as long as this page. */
+    /** Stores a text; null removes it. Returns false for memory only. */
     write(key: string, value: string | null): boolean {
       const isPersisted = attempt(() => {
         const store = open()
@@ -36,5 +36,5 @@ function storage(kind: StorageKind) {
 
 export const { read: readStored, write: writeStored } = storage('localStorage')
 
-/** What lasts over a reload of this tab, and only in this tab. */
+/** Storage of this tab, which survives reloads. */
 export const tabStorage = storage('sessionStorage')

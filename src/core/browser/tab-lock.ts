@@ -21,7 +21,7 @@ async function withClaim<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Takes the lock where it is free; of tabs that take it at once, the last to write has it. */
+/** Acquires a free lock; of concurrent tabs, the last writer wins. */
 async function claim(name: string): Promise<boolean> {
   const [owner = '', since = '0'] = (readStored(name) ?? '').split(' ')
   if (owner && owner !== mine && Date.now() - Number(since) < claimMs) return false

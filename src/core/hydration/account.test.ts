@@ -8,7 +8,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, addressTokens)
 })
 
-/** A page that opens in a tab that had left for another company's sign-in; what the tab knows of that afterwards. */
+/** Opens a page after a social sign-in, and returns the tab's state. */
 function comeBackTo(hash: string) {
   const kept = new Map([['jwapp.absence', '?u=choose-offer']])
   const sessionStorage = {

@@ -6,18 +6,18 @@ import { tabStorage } from '../browser/storage.ts'
 import { offlineMessage } from './offline-message.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Has a sign-in elsewhere, a mail, or the page before left something for the account to do? */
+/** Returns whether a social sign-in, a mail or the previous page left a task. */
 function isRequested() {
   if (new URL(location.href).searchParams.has('u') || hasAddressTokens()) return true
   return tabStorage.read('jwapp.parting') !== null
 }
 
-/** Whoever is back without a session has given up on signing in elsewhere: no later link brings them one. */
+/** A return without a session cancels the social sign-in. */
 function clearPendingRedirect() {
   if (!hasFragmentToken()) tabStorage.write('jwapp.absence', null)
 }
 
-/** Hydrates when the address asks for a dialog, when a link to one is followed, and on idle for a viewer we know. */
+/** Hydrates for dialogs in the URL, for dialog links, and on idle for signed-in viewers. */
 const account: ClientDirective = (load, _, island) => {
   let awake = false
   const wake = async () => {

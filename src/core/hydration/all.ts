@@ -4,5 +4,5 @@ import visible from 'astro/client/visible.js'
 import account from './account.ts'
 import intent from './intent.ts'
 
-/** When an island wakes: every way that the site uses, where Astro's runtime looks for them. */
+/** Client directives of the site, where Astro's runtime expects them. */
 Object.assign(globalThis, { Astro: { account, idle, intent, only, visible } })

@@ -5,9 +5,8 @@ import { offlineMessage } from './offline-message.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
- * `query`: names of address parameters that ask for the island at once, such as `play` in `?play=1`; `ahead`: chunks that a
- * press will need, fetched beside what hydrates (a build writes their addresses in the place of their names); `clock`: what
- * is shown follows the time, and is true `till` then (milliseconds), or as far as is known.
+ * `query`: parameters that hydrate at once, such as `play`; `ahead`: chunks to prefetch; `clock`: end of the
+ * pre-rendered state.
  */
 export type IntentOptions = {
   query?: string | readonly string[]
@@ -15,7 +14,7 @@ export type IntentOptions = {
   clock?: { till?: number | undefined }
 }
 
-// Between two looks at what is live (spec 1 §9)
+// Delay between checks of live content
 const idleMs = 5_000
 
 const signs = ['pointerover', 'focusin', 'touchstart', 'keydown'] as const
@@ -28,7 +27,7 @@ function isRequested({ query = [] }: IntentOptions) {
   return [query].flat().some((name) => address.has(name))
 }
 
-/** What does not come is asked for again by who needs it. */
+/** Failed prefetches are repeated by their importers. */
 function fetchAhead({ ahead = [] }: IntentOptions) {
   for (const chunk of ahead) if (chunk.startsWith('/')) import(/* @vite-ignore */ chunk).catch(() => undefined)
 }
@@ -36,7 +35,7 @@ function fetchAhead({ ahead = [] }: IntentOptions) {
 const waitOf = ({ till = Number.POSITIVE_INFINITY }: { till?: number | undefined }) =>
   Math.max(0, Math.min(idleMs, till - Date.now()))
 
-/** Calls when the viewer is known, now or as soon as another tab makes them known. */
+/** Calls once the viewer is signed in, also from another tab. */
 function whenBooted(call: () => void) {
   const root = document.documentElement
   if (root.dataset.viewer) return call()
@@ -48,12 +47,12 @@ function whenBooted(call: () => void) {
   marks.observe(root, { attributeFilter: ['data-viewer'] })
 }
 
-/** Hydrates at the first sign of intent, at once when the address asks, on idle for a viewer we know or when the time has come. */
+/** Hydrates on intent, at once for matching parameters, on idle for signed-in viewers, or at the clock time. */
 const intent: ClientDirective = (load, options, island) => {
   const intent = (options.value || {}) as IntentOptions // Astro sends '' where the page wrote nothing
   let awake = false
   let early: MouseEvent | undefined
-  // What follows the time comes soon anyway: whoever is there at all need not wait for it
+  // Live islands hydrate soon anyway, so any activity hydrates them.
   const reach: EventTarget = intent.clock ? document : island
 
   const listen = (on: 'addEventListener' | 'removeEventListener') => {
@@ -61,7 +60,7 @@ const intent: ClientDirective = (load, options, island) => {
     island[on]('click', keepClick as EventListener, true)
   }
 
-  // React, or the browser when the script did not come, now meets the click it missed
+  // Replays the missed click to React, or to the browser after a failed import
   const replay = () => {
     const click = early
     early = undefined
@@ -101,7 +100,7 @@ const intent: ClientDirective = (load, options, island) => {
     wake()
   }
 
-  // Of several impatient clicks the last one counts, so that a toggle does not flip twice
+  // Only the last click is replayed, so that a toggle flips once
   const keepClick = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
@@ -118,7 +117,7 @@ const intent: ClientDirective = (load, options, island) => {
   listen('addEventListener')
   const missed = takeEarlyPress(island)
   if (missed) holdClick(missed)
-  // Whoever has the focus in it gave their sign before this script came
+  // A focus inside counts as intent
   if (isRequested(intent) || island.contains(document.activeElement)) mean()
   else {
     whenBooted(() => whenIdle(wake))

@@ -3,7 +3,7 @@ const messages = {
   es: { offline: 'No tienes conexión', failing: 'Comprueba tu conexión e inténtalo de nuevo.' },
 }
 
-/** The reason that a script failed to load, in the page's language; the catalogues may have failed as well. */
+/** Message of a failed script in the page language, without catalogues. */
 export const offlineMessage = () => {
   const { offline, failing } = messages[document.documentElement.lang === 'es' ? 'es' : 'en']
   return navigator.onLine ? failing : offline

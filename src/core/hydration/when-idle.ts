@@ -1,7 +1,7 @@
 // A picture from elsewhere that does not come must not keep the rest
 const maxDelayMs = 4_000
 
-/** Calls, perhaps twice, when the page stands and the browser has nothing else to do: what it shows comes before what moves it. */
+/** Calls after load and when idle, possibly twice. */
 export function whenIdle(call: () => void) {
   const idle = () => (self.requestIdleCallback ?? setTimeout)(call)
   if (document.readyState === 'complete') return void idle()

@@ -1,4 +1,4 @@
-// A dialog that imports this is ready to speak: importing waits for the words of accounts and of the user area.
+// Texts of dialogs and user area, loaded on import.
 import { loadNamespace, pageLocale } from './text.ts'
 
 await Promise.all([loadNamespace(pageLocale, 'account'), loadNamespace(pageLocale, 'user')])

@@ -6,7 +6,7 @@ initAstroI18next({ defaultLocale, locales: [...locales], trailingSlash: 'ignore'
 
 export type AlternateLink = { hreflang: string; href: string }
 
-/** The addresses of one page in every language, for `<link rel="alternate">` and sitemaps; queries are left out. */
+/** URLs of a page in all languages, for `<link rel="alternate">` and sitemaps, without queries. */
 export function alternates(page: URL): AlternateLink[] {
   const slash = page.pathname.endsWith('/') ? '/' : ''
   const href = (locale: string) => localizeUrl(page.origin + page.pathname, locale, '/').replace(/\/?$/, slash)

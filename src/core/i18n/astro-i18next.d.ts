@@ -1,4 +1,4 @@
-// The package's own types are out of reach behind its `exports`; this is the part of them in use here.
+// Used part of the package's types, which its `exports` hide.
 declare module 'astro-i18next' {
   import type { AstroIntegration } from 'astro'
 

@@ -26,7 +26,7 @@ async function allOf(locale: Locale): Promise<Map<string, string>> {
 
 const [english, spanish] = await Promise.all([allOf('en'), allOf('es')])
 
-// The same word in both languages: brands, units, marks, and names of places nobody translates.
+// Words equal in both languages: brands, units, symbols and proper names.
 const sameWord = [
   'common:no',
   'common:page_title',

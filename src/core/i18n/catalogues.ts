@@ -7,7 +7,7 @@ import type user from './en/user.json'
 import type { Locale } from './locales.ts'
 import type { Translated } from './translated.ts'
 
-/** The English catalogues are the pattern: their keys type the door, and every other language must have them all. */
+/** English catalogues define the keys; every language has all of them. */
 export type Catalogue = typeof englishPage & {
   account: typeof account
   user: typeof user

@@ -1,7 +1,7 @@
 import type { Locale } from './locales.ts'
 import { textFor } from './text.ts'
 
-/** A length in seconds as viewers read it, rounded to the minute: "2hrs 24min", "2 h 24 min"; nothing for no length. */
+/** Formats seconds rounded to minutes: "2hrs 24min", "2 h 24 min"; empty for 0. */
 export function formatDuration(locale: Locale, seconds: number): string {
   if (!(seconds > 0)) return ''
   const text = textFor(locale)
@@ -28,7 +28,7 @@ function format(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made
 }
 
-/** "November 20, 2026". The time zone is an IANA name; without one it is the reader's own. */
+/** "November 20, 2026", in an IANA time zone or the local one. */
 export const formatDate = (locale: Locale, date: Date, timeZone?: string): string =>
   format(locale, { dateStyle: 'long', timeZone }).format(date)
 
@@ -63,7 +63,7 @@ export function toDurationAttribute(seconds: number): string {
   return `PT${hours ? `${hours}H` : ''}${hours || minutes ? `${minutes}M` : ''}${total % 60}S`
 }
 
-/** "€6.99", "6,99 €": a price in units of its currency, as people of that language and, where known, country write it. */
+/** "€6.99", "6,99 €": a price in currency units, by language and country. */
 export function formatPrice(locale: Locale, price: number, currency: string, country?: string): string {
   try {
     const tag = country ? `${locale}-${country}` : locale

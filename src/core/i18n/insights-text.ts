@@ -1,4 +1,4 @@
-// What imports this is ready to speak of articles: importing waits for their words.
+// Texts of articles, loaded on import.
 import { loadNamespace, pageLocale } from './text.ts'
 
 await loadNamespace(pageLocale, 'insights')

@@ -1,7 +1,4 @@
-/**
- * A moment by the viewer's zone and clock: "Nov 20, 9:30 PM", or one half of it. Self-contained, because pages
- * carry its source inline.
- */
+/** Formats a local time: "Nov 20, 9:30 PM", or one half. Self-contained, for inlining. */
 export function localTime(language: string, shape: string, iso: string): string {
   // The browser's own locale has the region that decides between 12 and 24 hours
   const { hourCycle } = new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions()

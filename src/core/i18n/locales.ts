@@ -2,15 +2,15 @@ export const locales = ['en', 'es'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en'
 
-/** What each language calls itself, for the language menu. */
+/** Native names of the languages. */
 export const localeNames: Record<Locale, string> = { en: 'English', es: 'Español' }
 
-/** A language with the place it is written for, as previews elsewhere ask for it. */
+/** Locale with region, for social previews. */
 export const territories: Record<Locale, string> = { en: 'en_US', es: 'es_ES' }
 
 /** The catalogues every page may need at once. */
 export const pageNamespaces = ['common', 'menu', 'video', 'search', 'epg', 'error'] as const
-/** The catalogues that a browser fetches when a dialog, a field or an article asks for them. */
+/** Catalogues that load on demand. */
 export const lazyNamespaces = ['account', 'user', 'country', 'us_state', 'insights'] as const
 export const namespaces = [...pageNamespaces, ...lazyNamespaces] as const
 
@@ -18,7 +18,7 @@ export type LazyNamespace = (typeof lazyNamespaces)[number]
 
 export const isLocale = (value: string): value is Locale => locales.some((locale) => locale === value)
 
-/** The language of an address: the first segment when it names one, else the default that lives at the root. */
+/** Language of a path: its first segment, else the default. */
 export function localeOf(pathname: string): Locale {
   const first = pathname.split(/[/?#]/)[1] ?? ''
   return isLocale(first) && first !== defaultLocale ? first : defaultLocale
@@ -36,5 +36,5 @@ function withoutLocale(path: string): string {
   return rooted(path.slice(current.length + 1))
 }
 
-/** Below the root of this site: an address that begins with two slashes, or with what browsers read as such, names another. */
+/** Returns whether a path stays on this site; `//` and its variants lead elsewhere. */
 const rooted = (path: string) => `/${path.replace(/^[/\\\s]+/, '')}`

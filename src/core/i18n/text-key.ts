@@ -7,7 +7,7 @@ type Path<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Stem<Key> : `${Key}.${Path<Texts[Key]>}`
 }[keyof Texts & string]
 
-/** Every text there is, as `namespace:path`; a plural goes by its stem and asks for `count`. */
+/** All text keys as `namespace:path`; plurals use their stem with `count`. */
 export type TextKey = {
   [Name in keyof Catalogue & string]: `${Name}:${Path<Catalogue[Name]>}`
 }[keyof Catalogue & string]

@@ -59,13 +59,13 @@ export async function loadNamespace(locale: Locale, name: LazyNamespace): Promis
 const texts = new Map<Locale, Text>()
 const maxCached = 5_000
 
-/** The texts of one language. The language is always said, never remembered. */
+/** Returns the text function of an explicit language. */
 export function textFor(locale: Locale): Text {
   const cached = texts.get(locale)
   if (cached) return cached
   const fixed = i18next.getFixedT(locale)
   const cache = new Map<string, string>()
-  // A build says the same few sentences on every page
+  // Cached, as builds repeat few sentences on every page
   const text: Text = (key, values) => {
     const sentence = values ? `${key} ${JSON.stringify(values)}` : key
     const texts = cache.get(sentence) ?? fixed(key, values ?? {})
@@ -76,7 +76,7 @@ export function textFor(locale: Locale): Text {
   return text
 }
 
-// Hydration needs its words at once, so this module is ready only when they are here.
+// Hydration needs texts synchronously, so this module awaits them.
 if (inBrowser) {
   await loadPage(pageLocale).catch((error: TranslationsError) => {
     showTranslationsError(error)

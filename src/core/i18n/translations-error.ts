@@ -2,7 +2,7 @@ const title = 'Unable to load translations'
 const description =
   'Check your language settings and try again later. If the problem persists contact technical support.'
 
-/** Words are missing. Its own words cannot come from a catalogue, so they are English for everyone. */
+/** Error of missing catalogues, in English only. */
 export class TranslationsError extends Error {
   override readonly name = 'TranslationsError'
   readonly title = title
@@ -13,7 +13,7 @@ export class TranslationsError extends Error {
   }
 }
 
-/** Says so on the page itself, because nothing else can speak when words are missing. */
+/** Rendered directly, because no catalogue is available. */
 export function showTranslationsError(error: TranslationsError): void {
   const message = document.createElement('p')
   message.className = 'translations-error'
