@@ -10,16 +10,16 @@ import { reloadSubscription } from './subscription.store.ts'
 
 let following: Promise<(() => void) | undefined> | undefined
 
-// A line that does not open keeps nobody from paying, but one that opens late must not miss what is said of the payment
+// Limit of the wait for a connection, which must not delay a payment
 const timeoutMs = 10_000
 
-/** Hears what the provider reports of the viewer, once for as long as the session lasts (spec 2 §7.5). */
+/** Subscribes to the viewer's account events, once per session. */
 export async function followAccountEvents(): Promise<void> {
   following ??= listen()
   await Promise.race([following, new Promise((done) => setTimeout(done, timeoutMs))])
 }
 
-/** Nobody is signed in any more. */
+/** Unsubscribes after sign-out. */
 export function leaveAccountEvents() {
   const left = following
   following = undefined
@@ -39,7 +39,7 @@ async function listen() {
   }
 }
 
-/** What a report leads to (spec 2 §7.5). */
+/** Handles an account event. */
 function onAccountEvent(event: AccountEvent) {
   if (!$viewer.get().signedIn) return
   switch (event.type) {
@@ -59,13 +59,13 @@ function onAccountEvent(event: AccountEvent) {
 
 let payment: Promise<unknown> | undefined
 
-/** What is reported while a payment is on its way is told after its answer, which moves the dialog and would hide it. */
+/** Deferred during a payment, whose response changes the dialog. */
 export function reportAfter(paying: Promise<unknown>) {
   const answered = () => new Promise((moved) => setTimeout(moved))
   payment = paying.then(answered, answered)
 }
 
-/** A report may come late, and be of an earlier try: what has been paid since did not fail. */
+/** A late failure may belong to an earlier attempt: a successful payment wins. */
 async function showFailure(message: string) {
   await payment
   const { u, offerId } = $query.get()

@@ -2,32 +2,32 @@ import { atom } from 'nanostores'
 import type { AccountFormError } from '#core/account-errors.ts'
 import { tabNote } from '#core/session-note.store.ts'
 
-/** Where the mail for a new password went; the views that speak of it are seldom on one page load. */
+/** Address of the password mail, across page loads. */
 export const resetEmail = tabNote('draft.reset-email')
 
-/** What of a mailed link was in the address: read once, then kept in memory alone. */
+/** Token of a mailed link, removed from the URL and kept in memory. */
 export const $mailed = atom<{ token: string; email: string } | undefined>()
 
-/** The password that a deletion is confirmed with, and what came of it; never stored. */
+/** Password and result of a confirmed deletion; never stored. */
 export const $deletion = atom<{ password?: string; errors?: readonly AccountFormError[] }>({})
 
-/** What the next page says first, such as that the account is gone. */
+/** Flash message of the next page, such as a deleted account. */
 export const parting = tabNote('parting')
 
-/** What the address asks for when the viewer is back from another company's page, as its query. */
+/** Query to restore after an external page. */
 export const absence = tabNote('absence')
 
 const pendingOffers = tabNote('draft.offers')
 
 const here = () => globalThis.location?.pathname ?? ''
 
-/** What was wanted on this page: the choice ends with the visit of its item. */
+/** Pending purchase of this page; dropped when the viewer leaves its item. */
 function currentItem(): string {
   const [page, offers = ''] = pendingOffers.$note.get()?.split(' ') ?? []
   return page === here() ? offers : ''
 }
 
-/** The offers of the item that the viewer wanted to watch, for when there is an account to buy them with (spec 1 §4). */
+/** Offers of the item that the viewer tried to watch, for after the registration. */
 export const requestedOffers = () => currentItem().replace(/^!/, '').split(',').filter(Boolean)
 
 /** Does nothing but its own offers open that item? */

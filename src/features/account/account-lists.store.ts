@@ -14,10 +14,10 @@ const retryMs = 30_000
 const shown = (): AccountLists => ({ favorites: [...$favorites.get()], history: [...$history.get()] })
 
 let sending: AccountLists | undefined
-// Until the account was asked, or since it could not be reached, its lists may have changed elsewhere
+// Set until the account's lists are loaded, or after a failure: they may have changed elsewhere
 let isApart = true
 
-/** Saves what the account does not have yet; changes made meanwhile are saved after it. */
+/** Saves unsaved changes; later changes follow in a second request. */
 async function save(): Promise<void> {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   for (let lists = shown(); !sameLists(lists, savedLists()); lists = shown()) {
@@ -42,7 +42,7 @@ export function saveLists(afterMs = debounceMs) {
   timer = setTimeout(() => saveNow().catch(() => undefined), afterMs)
 }
 
-/** Saves what is not saved yet; what fails is tried again later, and on the next page. Throws an ApiError. */
+/** Saves unsaved changes; failures are retried later and on the next page. Throws an ApiError. */
 export async function saveNow() {
   if (!$viewer.get().signedIn || sameLists(shown(), savedLists())) return
   await enqueue(isApart ? bringTogether : save).catch(laterAgain)
@@ -58,7 +58,7 @@ const laterAgain = (error: unknown) => {
 const enqueue = (work: () => Promise<void>) =>
   globalThis.navigator?.locks ? navigator.locks.request(lockName, work) : work()
 
-/** The page is being left: what is not saved yet goes out at once, with a request that outlives the page, or from the next one. */
+/** Saves unsaved changes with keepalive requests while the page unloads. */
 export async function saveBeforeLeaving() {
   const customer = $customer.get()
   const lists = shown()
@@ -75,7 +75,7 @@ export async function saveBeforeLeaving() {
   }
 }
 
-/** What the account holds by now, and on top of it what was changed here since both last agreed. */
+/** Merges the account's lists with local changes since the last sync. */
 async function bringTogether() {
   isApart = true
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
@@ -90,10 +90,10 @@ async function bringTogether() {
   isApart = false
 }
 
-/** Shows the lists of the account with what it does not have yet; those of this browser stay for after signing out (spec 1 §4). */
+/** Shows the account's lists with unsaved changes; anonymous lists stay for after sign-out. */
 export const reconcileLists = () => enqueue(bringTogether).catch(laterAgain)
 
-/** Saves the unsaved lists of a session that ends, for its holder alone; to be called while it still lasts. */
+/** Saves the unsaved lists of an ending session, while its tokens are valid. */
 export function lastLists() {
   const [ours, agreed] = [shown(), savedLists()]
   if (sameLists(ours, agreed)) return undefined
@@ -104,7 +104,7 @@ export function lastLists() {
   }
 }
 
-/** A new account gets the lists of this browser (spec 1 §4). */
+/** Copies the anonymous lists to a new account. */
 export function pushLocalLists(local: AccountLists) {
   storeSaved(noLists)
   showFavorites(local.favorites)

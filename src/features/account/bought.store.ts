@@ -22,7 +22,7 @@ const idsNow = () => entries().map(([id]) => id)
 
 const $ids = atom<readonly string[]>(idsNow())
 
-/** Ids of the items that the viewer bought, as far as their pages have asked. */
+/** Ids of bought items, as far as checked. */
 export const $bought: ReadableAtom<readonly string[]> = $ids
 
 /** Remembers for the cards of other pages whether the viewer bought an item. */

@@ -1,7 +1,7 @@
 import type { Capture, CaptureAnswers, CaptureField, CaptureQuestion } from '#core/capture.ts'
 import { captureFields, type FormValues } from '#core/form-rules.ts'
 
-/** What the fields of personal details hold before anything is typed: what the provider knows already. */
+/** Initial values of personal details, from the provider. */
 export const initialCapture = ({ fields, questions }: Capture): FormValues =>
   Object.fromEntries([
     ...fields.flatMap(({ key, answer }) => captureFields[key].map((name) => [name, answer[name] ?? ''])),
@@ -11,7 +11,7 @@ export const initialCapture = ({ fields, questions }: Capture): FormValues =>
     ]),
   ])
 
-/** How a question is asked: no option (or one without words) is any text, one a box, two one of both, more a list (spec 1 §2). */
+/** Control of a question, by options: none is text, one a checkbox, two radios, more a select. */
 export function controlOf({ options }: Pick<CaptureQuestion, 'options'>): 'text' | 'checkbox' | 'radio' | 'select' {
   const [first] = options
   if (!first || (options.length === 1 && !first.value && !first.label)) return 'text'
@@ -19,7 +19,7 @@ export function controlOf({ options }: Pick<CaptureQuestion, 'options'>): 'text'
   return options.length === 2 ? 'radio' : 'select'
 }
 
-/** The answers as they are sent: personal fields that hold something, and every question (spec 1 §3). */
+/** Submitted answers: filled personal fields and all questions. */
 export function toCaptureAnswers({ fields, questions }: Capture, values: FormValues): CaptureAnswers {
   const text = (name: string) => String(values[name] ?? '').trim()
   const names = fields.flatMap(({ key }: CaptureField) => [...captureFields[key]])

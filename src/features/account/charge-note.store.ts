@@ -9,7 +9,7 @@ const key = 'jwapp.charge'
 /** Access follows a charge within seconds; afterwards the provider's word is enough. */
 const validMs = 10 * 60_000
 
-/** Keeps what is being charged, for the next tab that would pay; undefined once nothing is open any more. */
+/** Records an open charge for other tabs; undefined clears it. */
 export const noteCharge = (note: ChargeNote | undefined) =>
   void writeStored(key, note ? JSON.stringify({ ...note, at: Date.now() }) : null)
 

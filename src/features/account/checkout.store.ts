@@ -11,12 +11,12 @@ import { offerOf } from './offers.store.ts'
 import { account } from './provider.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
 
-/** What is about to be paid, and how it could be. */
+/** Order with its offer and payment methods. */
 export type Checkout = { offer: Offer; order: Order; methods: readonly PaymentMethod[] }
 
 const $current = atom<Checkout | undefined>()
 
-/** The checkout under way: made when an offer is chosen, changed with it, gone when it is left (spec 1 §4). */
+/** Current checkout, created with the chosen offer. */
 export const $checkout: ReadableAtom<Checkout | undefined> = $current
 
 const $had = atom(false)
@@ -38,13 +38,13 @@ export function chooseOffer({ offerId }: Pick<Offer, 'offerId'>) {
   $had.set(false)
 }
 
-/** The order is left; the choice stays for who comes back. */
+/** Drops the order and keeps the chosen offer. */
 export function leaveCheckout() {
   $current.set(undefined)
   $had.set(false)
 }
 
-/** It is paid, or not wanted any more. */
+/** Drops the checkout after payment or cancellation. */
 export function forgetCheckout() {
   $current.set(undefined)
   chosen.write(undefined)
@@ -53,7 +53,7 @@ export function forgetCheckout() {
 
 let opening: Promise<Checkout | undefined> | undefined
 
-/** Makes the order of the chosen offer where there is none yet; undefined without a choice. Throws an ApiError. */
+/** Creates the order of the chosen offer once; undefined without a choice. Throws an ApiError. */
 export function openCheckout(): Promise<Checkout | undefined> {
   opening ??= order().finally(() => {
     opening = undefined
@@ -83,12 +83,12 @@ async function order(): Promise<Checkout | undefined> {
   return opened
 }
 
-/** The viewer has what they would pay for. */
+/** The viewer has access already. */
 export class AlreadyOpen extends Error {
   override name = 'AlreadyOpen'
 }
 
-/** Nothing is left to pay: the checkout ends, and says so. */
+/** Ends the checkout, because the viewer has access. */
 export function closeAsOpen(offerId: string): AlreadyOpen {
   forgetCheckout()
   $had.set(true)
@@ -105,7 +105,7 @@ export async function hasAlready(offerId: string): Promise<boolean> {
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('jwapp.bought') : undefined
 
-/** Tells the other tabs what has been bought here: a checkout of it that is open there ends. */
+/** Broadcasts a purchase, which ends the same checkout in other tabs. */
 export const broadcastPurchase = (offerId: string) => channel?.postMessage(offerId)
 
 channel?.addEventListener('message', ({ data: offerId }: MessageEvent<string>) => {
@@ -127,7 +127,7 @@ async function withCoupon(made: Order): Promise<Order> {
 
 type Change = { paymentMethodId?: number; couponCode?: string }
 
-/** Another way to pay, or a coupon; an order that is gone is forgotten, and thrown (spec 2 §8.4). Throws an ApiError. */
+/** Changes payment method or coupon. Drops an expired order. Throws an ApiError. */
 async function change(update: Change) {
   const { provider } = await account()
   const updated = await onOrder((order) => provider.checkout.updateOrder(order, update))
@@ -142,7 +142,7 @@ export async function applyCoupon(couponCode: string) {
   coupon.write(couponCode)
 }
 
-/** Does something with the order under way; one that is gone is forgotten. */
+/** Runs on the current order. Drops an expired one and rethrows. */
 export async function onOrder<T>(verb: (order: Order) => Promise<T>): Promise<T> {
   const current = $current.get()
   if (!current && $had.get()) throw new AlreadyOpen('The offer is open already')

@@ -5,7 +5,7 @@ import { account } from './provider.store.ts'
 
 const $current = atom<Customer | undefined>()
 
-/** The person signed in, once asked for. */
+/** Signed-in customer, once loaded. */
 export const $customer: ReadableAtom<Customer | undefined> = $current
 
 let pending: Promise<Customer> | undefined
@@ -31,7 +31,7 @@ function load() {
   return mine
 }
 
-/** The person as the provider knows them by now. Throws an ApiError. */
+/** Reloads the customer. Throws an ApiError. */
 export const refreshCustomer = () => storeCustomer(account().then(({ provider }) => provider.customer.get()))
 
 /** Stores the customer of an answer, unless the session ended meanwhile. */
@@ -73,7 +73,7 @@ const asTexts = (details: FieldValues) =>
 
 export const customerConsents = () => withCustomer((api, customer) => api.consents(customer))
 
-/** Saves consents; the person is asked for again, as some providers keep consents with them. */
+/** Saves consents and reloads the customer, as some providers store both together. */
 export const updateConsents = (consents: Consent[]) =>
   withCustomer(async (api, customer) => {
     const saved = await api.updateConsents(customer, consents)
@@ -88,5 +88,5 @@ export const updateCapture = (answers: Parameters<Api['updateCapture']>[1]) =>
 
 export const exportData = () => account().then(({ provider }) => provider.customer.exportData())
 
-/** What the publisher asks at registration and in the account. */
+/** Loads the publisher's registration fields. */
 export const registrationFields = () => account().then(({ provider }) => provider.customer.registrationFields())

@@ -1,10 +1,10 @@
-/** What of a dialog decides who may see it: strangers too, or nobody but strangers. */
+/** Access rule of a dialog: for everyone, or for anonymous viewers only. */
 export type DialogGuard = { public?: true; guest?: true }
 
-/** What becomes of a wish to see a dialog (spec 1 §2): it is shown, another one is, or none. */
+/** Result of a dialog request: shown, replaced by the login, or closed. */
 export type DialogStep = 'show' | 'login' | 'close'
 
-/** Who is not signed in signs in first; who is has nothing to sign in to. An unknown dialog is none. */
+/** Anonymous viewers sign in first; unknown dialogs close. */
 export function dialogStep(dialog: DialogGuard | undefined, signedIn: boolean): DialogStep {
   if (!dialog) return 'close'
   if (!signedIn && !dialog.public) return 'login'

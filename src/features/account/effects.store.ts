@@ -13,7 +13,7 @@ import { forgetSubscription, reloadSubscription } from './subscription.store.ts'
 
 let started = false
 
-/** The one list of reactions: what follows from a session that begins, changes its lists, or ends. */
+/** All reactions to the start, list changes and end of a session. */
 export function startEffects() {
   if (started) return
   started = true
@@ -38,7 +38,7 @@ const leftovers = [
   leaveAccountEvents,
 ]
 
-/** Takes a session up again on a new page: a viewer without tokens is a stranger, all others get what is theirs. */
+/** Resumes a stored session on a new page; viewers without tokens become anonymous. */
 export async function resumeSession() {
   if (!hasAccounts() || !$viewer.get().signedIn) return
   startEffects()

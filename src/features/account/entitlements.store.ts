@@ -4,10 +4,10 @@ import { account } from './provider.store.ts'
 
 const $revision = atom(0)
 
-/** What was said about access may have changed: whoever follows it asks again. */
+/** Invalidates entitlements: subscribers check again. */
 export const forgetEntitlements = () => $revision.set($revision.get() + 1)
 
-/** Tells whether the viewer bought an item by one of its offers, now and whenever that may have changed (spec 1 §4). */
+/** Reports whether the viewer bought an item, now and after each change. */
 export function followEntitlements(
   { id, offers }: { id: string; offers: readonly string[] },
   onResult: (has: boolean) => void,
@@ -22,7 +22,7 @@ export function followEntitlements(
   })
 }
 
-/** Has the viewer one of these offers by now? One that cannot be asked about opens nothing. */
+/** Returns whether an offer grants access; failed checks count as no. */
 export async function hasOneOf(offerIds: readonly string[]): Promise<boolean> {
   const provider = await account().then(
     (opened) => opened.provider,

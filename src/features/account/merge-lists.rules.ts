@@ -3,10 +3,7 @@ import { listLimit } from '#core/watchlist.ts'
 
 type Entry = { mediaid: string; progress?: number }
 
-/**
- * What an account holds by now, with what a browser changed since both last agreed: its additions stand first, what it
- * took out stays out, and of two changes to one item the browser's counts. Cut to the limit of a list (spec 1 §9).
- */
+/** Merges lists: local additions first, local removals stay out, local edits win. Limited in length. */
 export const mergeLists = (agreed: AccountLists, ours: AccountLists, theirs: AccountLists): AccountLists => ({
   favorites: merge(agreed.favorites, ours.favorites, theirs.favorites),
   history: merge(agreed.history, ours.history, theirs.history),

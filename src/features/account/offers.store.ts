@@ -7,7 +7,7 @@ import { theCustomer } from './customer.store.ts'
 import { account } from './provider.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
 
-/** What the viewer can choose from: the publisher's subscriptions and what opens the item they came for. Throws an ApiError. */
+/** Loads subscriptions and the offers of the pending item. Throws an ApiError. */
 export async function offersToChoose(): Promise<Offer[]> {
   const { provider } = await account()
   const subscriptions = isPremierRequested() ? [] : provider.checkout.subscriptionOfferIds()
@@ -16,7 +16,7 @@ export async function offersToChoose(): Promise<Offer[]> {
   return offers.filter(({ active }) => active)
 }
 
-/** Does a new account choose an offer next? On sites without plans only where an item to buy was asked for (spec 1 §4). */
+/** Returns whether registration continues with offers; without plans only for a pending item. */
 export function isOfferNext(): boolean {
   const model = accessModelOf(siteInForce().config)
   return model === 'svod' || (model === 'authvod' && requestedOffers().length > 0)
@@ -31,14 +31,14 @@ export async function offerOf(id: string): Promise<Offer | undefined> {
 
 export type PlanChoice = { subscription: Subscription; plans: SwitchOffer[] }
 
-/** The plans that the viewer could change to; undefined for who has no subscription. Throws an ApiError. */
+/** Loads plans to switch to; undefined without a subscription. Throws an ApiError. */
 export async function plansToChoose(): Promise<PlanChoice | undefined> {
   const [{ provider }, customer, subscription] = await Promise.all([account(), theCustomer(), reloadSubscription()])
   if (!subscription || subscription.period === 'granted') return undefined
   return { subscription, plans: await provider.subscription.switches(customer, subscription) }
 }
 
-/** What the plan is called that a change of plan waits to become. Throws an ApiError. */
+/** Loads the title of the pending plan. Throws an ApiError. */
 export async function pendingTitle(switchId: string): Promise<string | undefined> {
   const { provider } = await account()
   const { toOfferId } = await provider.subscription.pendingSwitch(switchId)

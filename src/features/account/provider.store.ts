@@ -16,7 +16,7 @@ const opened = new WeakMap<Site, Promise<OpenedAccount>>()
 
 export const hasAccounts = () => integrationOf(siteInForce().config) !== undefined
 
-/** The account provider of the site in force, fetched with the first question; rejects where the site has none. */
+/** Loads the account provider of the active site on first use; rejects without one. */
 export function account(): Promise<OpenedAccount> {
   const site = siteInForce()
   const provider = opened.get(site) ?? open(site)
@@ -42,7 +42,7 @@ async function providerFor({ config, accountHosts }: Site, bearer: Bearer): Prom
   return provider
 }
 
-/** A provider that speaks for the holder of these tokens, whoever is signed in. */
+/** Creates a provider with other tokens than the session's. */
 export const providerBy = ({ access }: Tokens): Promise<AccountProvider> =>
   providerFor(siteInForce(), {
     token: async () => access,
@@ -50,10 +50,10 @@ export const providerBy = ({ access }: Tokens): Promise<AccountProvider> =>
     refused: () => undefined,
   })
 
-/** Whom the provider knows by tokens that no session rests on yet. Throws an ApiError. */
+/** Loads the customer of tokens outside a session. Throws an ApiError. */
 export const holderOf = async (tokens: Tokens): Promise<Customer> => (await providerBy(tokens)).customer.get()
 
-/** The provider knows the session no more; whoever was signed in is told why they are not. */
+/** Expires the session after a rejected token, with a flash message. */
 function endSession() {
   if ($viewer.get().signedIn) parting.write('expired')
   loseViewer()

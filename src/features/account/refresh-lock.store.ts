@@ -1,11 +1,11 @@
-/** How the tabs of a browser tell each other of a refresh (spec 1 §4). */
+/** Broadcast channel of token refreshes between tabs. */
 const channelName = 'jwp-refresh-token-channel'
 const lockName = 'jwapp.refresh'
 const timeoutMs = 15_000
 
 type State = 'refreshing' | 'resolved' | 'rejected'
 
-/** Refreshes while no other tab does; all tabs are told how it went. */
+/** Refreshes in one tab at a time and broadcasts the result. */
 export function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   return locks ? locks.request(lockName, () => broadcastDone(work)) : afterOthers().then(() => broadcastDone(work))

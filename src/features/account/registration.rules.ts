@@ -1,7 +1,7 @@
 import type { Consent, FieldValues, RegistrationField } from '#core/consent.ts'
 import type { FormValues } from '#core/form-rules.ts'
 
-/** What the publisher's fields hold before anything is typed. */
+/** Initial values of the publisher's fields. */
 export const initialValues = (fields: readonly RegistrationField[]): FormValues =>
   Object.fromEntries(
     fields.map(({ name, type, defaultValue, enabledByDefault }) => [
@@ -10,7 +10,7 @@ export const initialValues = (fields: readonly RegistrationField[]): FormValues 
     ]),
   )
 
-/** A box that was ticked, or was not, as the provider is told of it (spec 1 §3). */
+/** Consent of a checkbox. */
 export const consentOf = ({ name, version }: RegistrationField, ticked: boolean): Consent => ({
   name,
   version,
@@ -18,7 +18,7 @@ export const consentOf = ({ name, version }: RegistrationField, ticked: boolean)
   value: ticked,
 })
 
-/** The answers to the publisher's fields: boxes are consents, all else are details (spec 1 §3). */
+/** Splits values of the publisher's fields: checkboxes are consents, others details. */
 export function toRegistration(fields: readonly RegistrationField[], values: FormValues) {
   const boxes = fields.filter(({ type }) => type === 'checkbox')
   const others = fields.filter(({ type }) => type !== 'checkbox')
@@ -26,7 +26,7 @@ export function toRegistration(fields: readonly RegistrationField[], values: For
   return { consents: boxes.map((field) => consentOf(field, values[field.name] === true)), details }
 }
 
-/** The publisher's boxes as the viewer left them; one never answered is not ticked, whatever its default. */
+/** Current consents; untouched ones are declined, regardless of their default. */
 export const answeredBoxes = (fields: readonly RegistrationField[], consents: readonly Consent[]): FormValues =>
   Object.fromEntries(
     fields

@@ -11,20 +11,20 @@ import { startEffects } from './effects.store.ts'
 import { account, holderOf, providerBy } from './provider.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
 
-// What else a session brings is shown when it comes; a dialog does not wait longer for it
+// Limit of the wait for subscription and lists; a dialog closes without them
 const timeoutMs = 1_000
 const holderMs = 8_000
 
-/** A session that has begun; one that is not kept ends with the page, as this browser keeps nothing. */
+/** Started session; without persistence it ends with the page. */
 export type SignInResult = { isPersisted: boolean }
 
-/** Signs in: the person first, then subscription and lists (spec 1 §4). Throws an ApiError. */
+/** Signs in: customer first, then subscription and lists. Throws an ApiError. */
 export async function login(credentials: Credentials): Promise<SignInResult> {
   const { provider } = await account()
   return enterBy(await provider.session.login(credentials))
 }
 
-/** Makes an account and signs in; the lists of this browser become those of the account (spec 1 §4). */
+/** Registers and signs in. The anonymous lists become the account's. */
 export async function register(registration: Registration): Promise<SignInResult> {
   const { provider } = await account()
   const local = localLists()
@@ -34,11 +34,7 @@ export async function register(registration: Registration): Promise<SignInResult
   return entry
 }
 
-/**
- * Takes over the session that another company's page handed over (spec 1 §3), and says what the address was when the
- * viewer left for it. Nobody is signed in by a link alone: this tab has left for that page, the provider offers it, and it
- * knows whose the tokens are; until then the session of this browser stays. Throws an ApiError.
- */
+/** Accepts a social session, only in the tab that started it and with a valid customer. Returns the earlier query. */
 export async function takeOver(tokens: Tokens): Promise<(SignInResult & { search: string }) | 'unasked'> {
   const search = absence.$note.get()
   absence.write(undefined)
@@ -75,10 +71,10 @@ async function enter(received: Tokens): Promise<SignInResult> {
   return { isPersisted }
 }
 
-// A subscription or a list that does not come is no reason not to be signed in
+// Failures of subscription or lists do not prevent the sign-in
 const settled = (work: Promise<unknown>[]) => withTimeout(timeoutMs, Promise.allSettled(work))
 
-/** Signs out at once, here and in every tab; the provider hears of it in the background (spec 1 §4). */
+/** Signs out at once in all tabs; the provider's session ends in the background. */
 export async function logout() {
   startEffects()
   const { provider, tokens } = await account()
@@ -89,7 +85,7 @@ export async function logout() {
   if (stored) await settled([part(provider, stored, save).then((isSaved) => isSaved && aside?.drop())])
 }
 
-/** Saves what is unsaved and ends the session at the provider, by the tokens of that session. */
+/** Saves unsaved lists and ends the provider's session with its own tokens. */
 async function part({ session }: AccountProvider, stored: Tokens, save: ReturnType<typeof lastLists>) {
   const good = isSpent(stored, Date.now()) ? await session.refresh(stored) : stored
   const provider = await providerBy(good)

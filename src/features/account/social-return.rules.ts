@@ -1,9 +1,6 @@
 import type { Tokens } from '#core/session.ts'
 
-/**
- * The session that another company's page handed over in the URL's fragment: `#token=…&refresh_token=…&expires=…`, the
- * last in epoch seconds; nothing where the fragment is about something else.
- */
+/** Parses a social session from the fragment: `#token=…&refresh_token=…&expires=…` in epoch seconds; else undefined. */
 export function tokensOfFragment(fragment: string): Tokens | undefined {
   const values = new URLSearchParams(fragment.replace(/^#/, ''))
   const access = values.get('token')

@@ -12,12 +12,12 @@ import { account } from './provider.store.ts'
 
 const $current = atom<Subscription | undefined>()
 
-/** The viewer's subscription, once asked for. */
+/** Viewer's subscription, once loaded. */
 export const $subscription: ReadableAtom<Subscription | undefined> = $current
 
 export const forgetSubscription = () => $current.set(undefined)
 
-/** Asks for the subscription, where the site sells any, and opens or closes what hangs on it. Throws an ApiError. */
+/** Loads the subscription, where the site has plans, and updates the viewer. Throws an ApiError. */
 export async function reloadSubscription(): Promise<Subscription | undefined> {
   forgetEntitlements()
   if (accessModelOf(siteInForce().config) !== 'svod') return undefined
@@ -34,13 +34,13 @@ export async function reloadSubscription(): Promise<Subscription | undefined> {
 // A provider without plans, or one that does not answer, opens nothing by them
 const plansOf = ({ access }: AccountProvider) => access.plans().catch(() => [])
 
-/** Providers take a moment to show what was just paid for (spec 1 §9). */
+/** Providers show a payment with a delay. */
 const afterPayment = { tries: 10, everyMs: 1_500 }
 /** New card details show sooner. */
 const afterCard = { tries: 5, everyMs: 1_500 }
 const afterSwitchMs = 3_000
 
-/** Asks again and again until there is a subscription (spec 1 §4); undefined when none comes. */
+/** Polls until a subscription exists; undefined after the last attempt. */
 export async function awaitSubscription(): Promise<Subscription | undefined> {
   if (accessModelOf(siteInForce().config) === 'svod') return poll(afterPayment, reloadSubscription)
   forgetEntitlements()
@@ -57,7 +57,7 @@ const withSubscription = async (
 }
 type Api = Awaited<ReturnType<typeof account>>['provider']['subscription']
 
-/** Ends the subscription with the period that is paid; answers how it stands. Throws an ApiError. */
+/** Cancels at the end of the paid period; returns the new state. Throws an ApiError. */
 export async function cancelSubscription(): Promise<Subscription | undefined> {
   await withSubscription((api, customer, subscription) => api.cancel(customer, subscription))
   return poll(afterPayment, reloadSubscription)
@@ -69,14 +69,11 @@ export async function renewSubscription(): Promise<Subscription | undefined> {
   return poll(afterPayment, reloadSubscription)
 }
 
-/**
- * Changes the plan; answers whether it waits for the end of the paid period (spec 1 §4), or does not show in time.
- * Throws an ApiError.
- */
+/** Changes the plan; returns whether it is pending or not yet visible. Throws an ApiError. */
 export async function changePlan(target: SwitchOffer): Promise<'pending' | 'success' | 'late'> {
   await withSubscription((api, customer, subscription) => api.change(customer, subscription, target))
   await pause(afterSwitchMs)
-  // Some providers keep what is pending with the person
+  // Some providers store pending changes with the customer
   await refreshCustomer().catch(() => undefined)
   const outcome = await poll(afterPayment, async () => {
     const subscription = await reloadSubscription()

@@ -18,8 +18,8 @@ export type TokenBox = {
 export const notLoggedIn = () => new ApiError('User not logged in', 401)
 
 /**
- * Keeps tokens where the provider wants them; spent ones are refreshed once for all who wait, in all tabs (spec 1 §4).
- * The session is `lost` when that fails; where the provider could not be asked just now, the next call tries again.
+ * Stores tokens; refreshes expired ones once for all callers and tabs. A rejection calls `lost`; other failures are
+ * retried.
  */
 export function tokenBox({ stored, refresh }: Pick<SessionApi, 'stored' | 'refresh'>, lost: () => void): TokenBox {
   const read = () => stored.read(readStored(stored.key) ?? '')
@@ -34,11 +34,11 @@ export function tokenBox({ stored, refresh }: Pick<SessionApi, 'stored' | 'refre
     // Another tab has refreshed while this one waited for its turn
     if (tokens.access !== refused && !isSpent(tokens, Date.now())) return tokens.access
     const next = await refresh(tokens).catch((error: unknown) => {
-      // A line that breaks, or a provider that is busy, says nothing of the session
+      // Network and server errors do not invalidate the session
       if (!isDoubtful(error)) lost()
       throw error
     })
-    // Whoever signed out meanwhile stays out
+    // A sign-out during the refresh wins
     if (present().access === tokens.access) store(next)
     return next.access
   }

@@ -1,6 +1,6 @@
 import type { Subscription } from '#core/subscription.ts'
 
-/** A store for apps that sold a subscription, and where its buyers are helped; it is managed there (spec 1 §2). */
+/** App store of a subscription, with its help page; managed there. */
 export type ExternalStore = { name: string; url: string }
 
 const stores: readonly (ExternalStore & { says: RegExp })[] = [

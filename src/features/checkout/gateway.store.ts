@@ -14,14 +14,14 @@ const currentConfig = () => {
   return gatewayConfig(config, accountHosts)
 }
 
-/** The bank agreed on a page of its own to a card that is put on file. Throws an ApiError. */
+/** Completes a stored card after the bank's redirect. Throws an ApiError. */
 export const finishUpdate = async (methodId: number, redirectResult: string) =>
   (await account()).provider.subscription.finalizeUpdate(methodId, { redirectResult })
 
 /** Is there a gateway that could take a card? */
 export const takesCards = () => currentConfig() !== undefined
 
-/** Opens the gateway's fields, for the order under way or for a card to put on file; fetched with the first wish. */
+/** Opens the gateway fields for an order or a stored card. Loads on first use. */
 export async function openFields(plan: Omit<CardFieldsPlan, 'config' | 'session'>): Promise<CardFields> {
   const config = currentConfig()
   if (!config) throw new Error('There is no card gateway')
@@ -30,7 +30,7 @@ export async function openFields(plan: Omit<CardFieldsPlan, 'config' | 'session'
   return openCardFields({ ...plan, config: config, session })
 }
 
-/** Puts a card of the gateway's on file; `ask` puts the bank's question, where it has one. Throws an ApiError. */
+/** Stores a gateway card; `challenge` runs the bank's authentication. Throws an ApiError. */
 export async function updateByGateway(
   methodId: number,
   card: unknown,

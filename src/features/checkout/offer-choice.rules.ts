@@ -1,6 +1,6 @@
 import { isSubscription, type Offer } from '#core/offer.ts'
 
-/** What an offer is: paid again and again, or once for one item (spec 1 §2). */
+/** Offer type: subscription or one-time purchase. */
 export const offerTypes = ['subscription', 'once'] as const
 export type OfferType = (typeof offerTypes)[number]
 
@@ -11,7 +11,7 @@ export const typeOf = ({ offerId }: Pick<Offer, 'offerId'>): OfferType =>
 export const typesAmong = (offers: readonly Offer[]): OfferType[] =>
   offerTypes.filter((type) => offers.some((offer) => typeOf(offer) === type))
 
-/** What speaks for an offer, in the order it is told; `count` of `unit` where it is a time. */
+/** Benefit of an offer, in display order; durations as `count` and `unit`. */
 export type Benefit =
   | { kind: 'first_days_free' | 'first_months_free'; count: number }
   | { kind: `access_${Unit}s`; count: number }
@@ -19,7 +19,7 @@ export type Benefit =
 type Unit = NonNullable<Offer['duration']>['period']
 export type FreeTime = { count: number; unit: 'day' | 'month' }
 
-/** What speaks for an offer: time that is free, how long it opens its item, and what holds for all of its kind. */
+/** Benefits of an offer: free period, access duration, and those of its type. */
 export function benefitsOf(offer: Offer): Benefit[] {
   if (typeOf(offer) === 'once') return [...accessOf(offer), { kind: 'watch_on_all_devices' }]
   return [...freeBenefitOf(offer), { kind: 'cancel_anytime' }, { kind: 'watch_on_all_devices' }]

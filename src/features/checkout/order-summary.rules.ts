@@ -1,7 +1,7 @@
 import type { Offer } from '#core/offer.ts'
 import type { Order } from '#core/order.ts'
 
-/** The lines of an order, taxes included: `price` less `discount` plus `fee` is `total` (spec 1 §3). */
+/** Lines of an order, taxes included: `price` - `discount` + `fee` = `total`. */
 export type OrderSummary = {
   price: number
   discount: number
@@ -13,7 +13,7 @@ export type OrderSummary = {
   taxRate: number
 }
 
-/** What an order comes to; breakdowns of providers leave taxes out, so what was taken off is worked out from the total. */
+/** Computes the summary from the total, as provider breakdowns exclude taxes. */
 export function orderSummary({ price }: Pick<Offer, 'price'>, order: Order): OrderSummary {
   const { paymentMethodFee: fee, taxValue: tax } = order.priceBreakdown
   const { applied, type } = order.discount

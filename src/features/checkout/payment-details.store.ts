@@ -8,13 +8,13 @@ import { backTo } from './payment.store.ts'
 
 const $changes = atom(0)
 
-/** Counts what changed about ways to pay: who shows them asks again. */
+/** Counts changes of payment methods, which reload their views. */
 export const $paymentChanges: ReadableAtom<number> = $changes
 const bumpChanges = () => $changes.set($changes.get() + 1)
 
 const allTransactions = 100
 
-/** What has been paid, newest first. Throws an ApiError. */
+/** Loads payments, newest first. Throws an ApiError. */
 export async function transactions(): Promise<Transaction[]> {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   const made = await provider.subscription.transactions(customer, { limit: allTransactions, offset: 0 })
@@ -55,7 +55,7 @@ export async function updateByPayPal({ id }: PaymentMethod): Promise<string | un
   return payment.state === 'redirect' ? payment.url : undefined
 }
 
-/** New details are in force: what is shown follows. */
+/** Signals changed payment details. */
 export async function confirmDetails() {
   await awaitCard()
   bumpChanges()

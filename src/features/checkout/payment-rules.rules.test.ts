@@ -35,7 +35,7 @@ it('every part of a card that was left empty is asked for, also in the fields of
   }
   expect(checkForm(cardRules(now), {})).toEqual(asked)
   expect(checkForm(gatewayCardRules, {})).toEqual(asked)
-  // A gateway has judged what it encrypted
+  // The gateway validates encrypted fields
   expect(checkForm(gatewayCardRules, { ...good, cardNumber: 'adyenjs_1', cardCVC: 'adyenjs_2' })).toEqual({})
 })
 

@@ -3,10 +3,10 @@ import { isCardNumber, isCvc, isExpiry } from '#core/payment-card.ts'
 
 const chosen = missing('account:choose_offer.field_required')
 
-/** An offer and its type are chosen (spec 1 §5). */
+/** Requires an offer and its type. */
 export const offerRules: FormRules = { offerType: [chosen], offerId: [chosen] }
 
-/** One of the offers on show is chosen; an earlier choice may not be among them. */
+/** Requires one of the visible offers; a stored choice may be outdated. */
 export const offerRulesFor = (offerIds: readonly string[]): FormRules => ({
   ...offerRules,
   offerId: [chosen, must('account:choose_offer.field_required', (id) => offerIds.includes(id))],
@@ -18,7 +18,7 @@ const numberIn = ({ cardNumber = '' }: FormValues) => String(cardNumber)
 
 const holder = missing('account:checkout.invalid_card_holder')
 
-/** A card in fields of its gateway's own: a part is there, encrypted, once it is whole and right. */
+/** Gateway card: each field has an encrypted value once valid. */
 export const gatewayCardRules: FormRules = {
   cardholderName: [holder],
   cardNumber: [missing('account:checkout.invalid_card_number')],
@@ -26,7 +26,7 @@ export const gatewayCardRules: FormRules = {
   cardCVC: [missing('account:checkout.invalid_cvc_number')],
 }
 
-/** Holder, number, expiry and security code of a card (spec 1 §5). */
+/** Rules of holder, number, expiry and security code. */
 export const cardRules = (now: Date): FormRules => ({
   cardholderName: [holder],
   cardNumber: [

@@ -7,7 +7,7 @@ type Unit = NonNullable<Offer['period']>
 /** Plan price that is charged each `periodCount` periods. */
 export type Rate = { price: number; period: Unit; periodCount: number }
 
-/** Facts that a viewer reads before the button that obliges them to pay; times in epoch milliseconds. */
+/** Terms shown before the pay button; times in epoch milliseconds. */
 export type PaymentTerms =
   | { kind: 'once'; now: number }
   | { kind: 'renewal'; now: number; rate: Rate; from: number }
@@ -16,7 +16,7 @@ export type PaymentTerms =
   /** First payment after the trial is `first`, which a coupon may reduce. */
   | { kind: 'trial'; now: number; free: FreeTime; first: number; rate: Rate; from: number }
 
-/** Terms of an order that is made at `at`: today's amount, the next charge, its day and its interval. */
+/** Terms of an order at `at`: amount today, next charge, its date and interval. */
 export function paymentTerms(offer: Offer, order: Order, at: Date): PaymentTerms {
   const now = order.totalPrice
   if (!isSubscription(order.offerId) || !offer.period) return { kind: 'once', now }
@@ -41,7 +41,7 @@ export function paymentTerms(offer: Offer, order: Order, at: Date): PaymentTerms
   return { kind: 'renewal', now, rate, from: after(1) }
 }
 
-/** Later day of the viewer's calendar; the 31st of a month without one becomes its last day. */
+/** Later calendar day; the 31st becomes the last day of shorter months. */
 export function addTime(at: Date, count: number, unit: Unit): Date {
   const day = new Date(at)
   if (unit === 'day' || unit === 'week') {

@@ -20,13 +20,13 @@ import { forgetEntitlements, hasOneOf } from '#features/account/entitlements.sto
 import { account } from '#features/account/provider.store.ts'
 import { awaitSubscription } from '#features/account/subscription.store.ts'
 
-/** An address of this page with a dialog over it, whole, for other companies to send the viewer back to. */
+/** Absolute return URL of this page with a dialog. */
 export function backTo(u: string, about: Record<string, string> = {}) {
   const left = { message: undefined, redirectResult: undefined, orderId: undefined, offerId: undefined }
   return new URL(addressWith({ ...left, u, ...about }), location.href).href
 }
 
-/** Whoever comes back waits for what was paid: a page can be reloaded there, and tells the truth. */
+/** Return URL that waits for access, safe to reload. */
 export const returnUrls = (offerId: string): ReturnUrls => ({
   success: backTo('waiting-for-payment', { offerId }),
   waiting: backTo('waiting-for-payment', { offerId }),
@@ -37,8 +37,8 @@ export const returnUrls = (offerId: string): ReturnUrls => ({
 let paying: Promise<Payment> | undefined
 
 /**
- * One payment at a time, in all tabs, and none for what the viewer has already: a second wish while one is on its way is
- * the same payment. Throws an ApiError, or AlreadyOpen.
+ * Pays once across tabs, unless the viewer has access. Concurrent calls share a payment. Throws an ApiError or
+ * AlreadyOpen.
  */
 function charge(pay: (order: Order) => Promise<Payment>, mayFollow = isDoubtful): Promise<Payment> {
   if (paying) return paying
@@ -53,7 +53,7 @@ function charge(pay: (order: Order) => Promise<Payment>, mayFollow = isDoubtful)
 
 const lockName = 'jwapp.payment'
 
-/** A failure may follow a charge, which shows a moment later (spec 1 §9). */
+/** A failure may follow a charge, whose access appears later. */
 const afterFailure = { tries: 3, everyMs: 1_500 }
 
 const isOpenSoon = (offerId: string) => poll(afterFailure, async () => (await hasAlready(offerId)) || undefined)
@@ -64,7 +64,7 @@ type MayFollow = (error: unknown) => boolean
 const onceCharged = (offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow = isDoubtful) =>
   inTabLock(lockName, async () => (await earlierCharge(offerId)) ?? noted(offerId, pay, mayFollow))
 
-/** What an earlier charge has led to, of this tab or of another; undefined where the viewer still has to pay. */
+/** Result of an earlier charge in any tab; undefined if unpaid. */
 async function earlierCharge(offerId: string): Promise<Payment | undefined> {
   const note = chargeNoteFor(offerId)
   if (!note) {
@@ -92,12 +92,12 @@ async function noted(offerId: string, pay: () => Promise<Payment>, mayFollow: Ma
 export const payByCard = (card: PaymentCard) =>
   charge(async (order) => {
     const { provider } = await account()
-    // A bank that wants to be asked tells it by a notice, which only those hear who listen
+    // Banks request authentication by an account event, so payments subscribe first
     await followAccountEvents()
     return provider.checkout.payByCard(order, card, returnUrls(order.offerId).waiting)
   })
 
-/** By a card in the gateway's own fields; `ask` puts the bank's question, where it has one. Throws an ApiError. */
+/** Pays with a gateway card; `challenge` runs the bank's authentication. Throws an ApiError. */
 export async function payByGateway(
   card: unknown,
   challenge: (action: unknown) => Promise<ChallengeResult>,
@@ -121,19 +121,16 @@ export const payByPayPal = () =>
 export const payWithoutDetails = () =>
   charge(async (order) => (await account()).provider.checkout.payWithoutDetails(order))
 
-/** What a provider says of a refused payment is for the viewer; that something failed is for logs (spec 2 §8.5). */
+/** Shows the provider's reason of a refusal; technical details go to logs. */
 function asProviderMessage(error: unknown): never {
   const { cause } = Object(error)
   throw !isDoubtful(cause) && cause instanceof ApiError && cause.status >= 400 && cause.status < 500 ? cause : error
 }
 
-/**
- * What a payment leads to: subscribers are welcomed, whoever bought one item is let in to it (spec 1 §4), and who has
- * nothing yet to show for it waits.
- */
+/** Next step after a payment: welcome, unlocked item, or waiting for access. */
 export type Arrival = 'welcome' | 'close' | 'waiting'
 
-/** Something has been paid, and is open or soon will be: nothing is left to buy. */
+/** Ends the checkout after a payment. */
 export async function confirmPayment(offerId: string | undefined, isOpen = false): Promise<Arrival> {
   const isPlan = !offerId || isSubscription(offerId)
   if (offerId) broadcastPurchase(offerId)
@@ -148,10 +145,10 @@ export async function confirmPayment(offerId: string | undefined, isOpen = false
 
 const isSold = () => accessModelOf(siteInForce().config) === 'svod'
 
-/** Access comes a moment after the charge (spec 1 §9). */
+/** Access follows the charge with a delay. */
 const waiting = { tries: 5, everyMs: 3_000 }
 
-/** Waits until the provider says that the offer is open; false when it did not in all that time, or who waits has `left` (spec 1 §4). */
+/** Polls until the offer grants access; false after the last attempt or when `left`. */
 export async function awaitAccess(offerId: string, left?: AbortSignal): Promise<boolean> {
   const { provider } = await account()
   void followAccountEvents()
@@ -162,16 +159,16 @@ export async function awaitAccess(offerId: string, left?: AbortSignal): Promise<
 /** The offer to wait for where the address names none: the first that is sold. */
 export const defaultOffer = async () => (await account()).provider.checkout.subscriptionOfferIds()[0]
 
-/** Completes a payment that went on at the bank; with nothing to complete it by, its offer is waited for. Throws an ApiError. */
+/** Completes a payment after the bank's redirect, else waits for its offer. Throws an ApiError. */
 export async function finalizePayment(orderId: string, redirectResult: string | undefined): Promise<Payment> {
   const { provider } = await account()
   const { offerId } = await provider.checkout.getOrder(orderId)
-  // Whoever went back to their bank and agreed once more has paid already
+  // A repeated return from the bank means a completed payment
   if (!redirectResult || (await hasOneOf([offerId]))) return { state: 'waiting', offerId }
   return onceCharged(offerId, () => provider.checkout.finalizePayment(orderId, { redirectResult }))
 }
 
-/** What an order was made for. */
+/** Offer of an order. */
 export const offerOfOrder = async (orderId: string) =>
   (await account()).provider.checkout.getOrder(orderId).then(
     ({ offerId }) => offerId,

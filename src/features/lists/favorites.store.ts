@@ -7,10 +7,10 @@ const { $list, change } = storedList(personalKey('favorites'), parseFavorites)
 /** The viewer's favourites, newest first. */
 export const $favorites = $list
 
-/** What came of a press on the favourite button; `unkept` is added for this page only. */
+/** Result of a favourite toggle; `unkept` lasts for this page only. */
 export type Toggled = 'added' | 'removed' | 'full' | 'unkept'
 
-/** Adds an item, or removes it; a full list takes no more (spec 1 §4). */
+/** Toggles an item; full lists accept no more. */
 export function pressFavorite(id: string): Toggled {
   let outcome: Toggled = 'full'
   const changed = change((list) => {

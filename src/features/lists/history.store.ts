@@ -3,10 +3,10 @@ import { personalKey, storedList } from './watchlist.store.ts'
 
 const { $list, change } = storedList(personalKey('history'), parseHistory)
 
-/** What the viewer watched and how far, newest first. */
+/** Watched items with progress, newest first. */
 export const $history = $list
 
-/** Remembers how far an item was watched; `siblings` are the other episodes of its series (spec 1 §4). */
+/** Records progress of an item; `siblings` are the other episodes of its series. */
 export const saveProgress = (id: string, progress: number, siblings: readonly string[] = []) =>
   change((list) => withEntry(list, { mediaid: id, progress }, siblings))
 

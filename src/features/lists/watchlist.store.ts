@@ -6,20 +6,20 @@ import type { PersonalList } from '#core/watchlist.ts'
 /** A list of the viewer in this browser. */
 export type StoredList<T> = {
   $list: ReadableAtom<readonly T[]>
-  /** Changes what is stored now, also by another tab; false when the browser keeps it only as long as this page. */
+  /** Changes the stored list, including other tabs' changes; false without persistence. */
   change(next: (list: readonly T[]) => readonly T[]): boolean
 }
 
-/** Told to the page when a list of this tab has changed, as `storage` tells the other tabs. */
+/** Event of a list change in this tab, like `storage` for others. */
 export const listsChanged = 'lists'
 
 const notify = (name: string) => globalThis.dispatchEvent?.(new Event(name))
 
-/** Where a list of the viewer lies: a session has its own, and the one of this browser waits for its end (spec 1 §4). */
+/** Storage key of a list: sessions have their own, anonymous lists wait for sign-out. */
 export const personalKey = (list: PersonalList): ReadableAtom<string> =>
   computed($viewer, ({ signedIn }) => `${signedIn ? 'account' : 'jwapp'}.${list}`)
 
-/** A list under a key of the storage, as JSON; it follows other tabs, and what cannot be read is empty (spec 1 §5). */
+/** Persisted JSON list; follows other tabs; invalid data is empty. */
 export function storedList<T>($key: ReadableAtom<string>, parse: (json: unknown) => T[]): StoredList<T> {
   const $list = atom<readonly T[]>([])
   const read = () => parse(jsonOf(readStored($key.get())))

@@ -3,7 +3,7 @@ import { type Site, siteOf } from '#core/site.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { viewerTimeout } from '#providers/viewer-timeout.ts'
 
-/** The site that a config source makes; throws an AppError when its config cannot be used (spec 2 §8.1). */
+/** Loads the site of a config source. Throws an AppError. */
 export async function openSource(source: string): Promise<Site> {
   const here = siteInForce()
   const { config } = await fetchConfig({ source, platform: here.platform, base: location.origin }, viewerTimeout)

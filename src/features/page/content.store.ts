@@ -12,7 +12,7 @@ export function freshContentIn(language: string): Content {
   return platformContent({ platform, config, language, fetchOptions: viewerTimeout })
 }
 
-/** What the site in force has to show, asked from this browser, in one language; answers are kept for their time. */
+/** Content API of the active site in one language, with cached responses. */
 export function contentIn(language: string): Content {
   const site = siteInForce()
   const cached = ports.get(site) ?? new Map<string, Content>()

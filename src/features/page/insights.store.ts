@@ -5,7 +5,7 @@ import { serviceInsights } from '#providers/sanity/browser.ts'
 
 const opened = new WeakMap<Site, Insights>()
 
-/** The articles of the site in force, asked from this browser; undefined where the site has none. */
+/** Article API of the active site; undefined without articles. */
 export function insightsHere(): Insights | undefined {
   const site = siteInForce()
   if (!site.insights) return undefined

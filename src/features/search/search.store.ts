@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { storedList } from '#features/lists/watchlist.store.ts'
 
-/** Words are searched for this long after the last key, in milliseconds (spec 1 §9). */
+/** Debounce of typed searches in milliseconds. */
 export const debounceMs = 350
 
 /** Words that stood this long are remembered, in milliseconds. */
@@ -33,7 +33,7 @@ export const bornSearching = inBrowser && searchTextOf(location.pathname) !== un
 
 const $text = atom<string | undefined>()
 
-/** What is searched for; undefined while the address is no search. Follows back and forward. */
+/** Search text of the URL; undefined outside the search. Follows history navigation. */
 export const $search: ReadableAtom<string | undefined> = $text
 
 const readAddress = () => $text.set(searchTextOf(location.pathname))
@@ -45,12 +45,12 @@ onMount($text, () => {
   return () => removeEventListener('popstate', readAddress)
 })
 
-/** How many entries of the history the search made, and whether the words of this one stay in it. */
+/** History entries of this search, and whether the current text is committed. */
 type Mark = { searches?: number; settled?: boolean }
 
 const mark = (): Mark => (history.state as Mark | null) ?? {}
 
-/** Searches in place: words still being typed take the place of the last ones, settled words stay behind. */
+/** Searches in place: typing replaces the history entry, committed texts push one. */
 export function searchAt(path: string) {
   if (searchTextOf(path) === searchTextOf(location.pathname)) return
   const { searches = 0, settled } = mark()
@@ -66,7 +66,7 @@ export function commitSearch(text: string) {
   rememberSearch(text)
 }
 
-/** Leaves the search for the page before it; false when there is none in this tab. */
+/** Returns to the page before the search; false without one in this tab. */
 export function leaveSearch(): boolean {
   const { searches = 0 } = mark()
   const steps = bornSearching ? searches + 1 : searches
@@ -78,7 +78,7 @@ export function leaveSearch(): boolean {
 
 const recent = storedList(atom('jwapp.searches'), parseRecent)
 
-/** What was searched for lately in this browser, newest first. */
+/** Recent searches, newest first. */
 export const $recent = recent.$list
 
 export const rememberSearch = (text: string) => recent.change((list) => withSearch(list, text.trim()))
