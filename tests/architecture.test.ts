@@ -238,6 +238,7 @@ describe('contents of the layers', () => {
 
 describe('language of the code', () => {
   const own = code.filter((file) => file.startsWith('src/') && /\.tsx?$/.test(file))
+
   test('no exported name has two owners', () => {
     const owners = new Map<string, string[]>()
     const exported = /^export (?:async )?(?:const|function\*?|type|interface|class) (\w+|\$\w+)/gm
@@ -245,5 +246,19 @@ describe('language of the code', () => {
       for (const name of new Set([...textOf(file).matchAll(exported)].map(([, found]) => String(found))))
         owners.set(name, [...(owners.get(name) ?? []), file])
     expect([...owners].filter(([name, files]) => files.length > 1 && name !== 'Props')).toEqual([])
+  })
+
+  test('no comment has a clause for a subject or cites a document outside the repository', () => {
+    const comments = own.flatMap((file) =>
+      [...textOf(file).matchAll(/\/\*\*?([\s\S]*?)\*\/|(?:^|\s)\/\/ (.*)/g)].map(([, block, line]) => ({
+        file,
+        text: String(block ?? line)
+          .replace(/^\s*\*\s?/gm, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      })),
+    )
+    const clause = /^(What|Who|Whoever|Whatever|Where|Whose|Nobody|Whether)\b/
+    expect(comments.filter(({ text }) => clause.test(text) || /\bspec \d/.test(text))).toEqual([])
   })
 })

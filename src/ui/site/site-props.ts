@@ -10,7 +10,7 @@ export type SiteProps = {
   menu: MenuEntry[]
   searchEnabled: boolean
   footerText?: string | undefined
-  /** Whether analytics requires consent. */
+  /** True where analytics requires consent. */
   asksConsent?: boolean | undefined
   insights?: boolean | undefined
   /** Pages of the user area; undefined without accounts. */

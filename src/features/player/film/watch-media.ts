@@ -8,7 +8,7 @@ export type WatchMedia = Playable & {
   offers?: readonly string[] | undefined
   /** Seconds; 0 for live streams. */
   duration: number
-  /** Whether the publisher enabled a watch history. */
+  /** True where the publisher enabled a watch history. */
   remember: boolean
 }
 

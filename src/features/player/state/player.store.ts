@@ -31,12 +31,12 @@ export const $captionLanguage = preference<string | undefined>('player.captions'
 /** How captions look, as the player wrote it down. */
 export const $captionStyle = preference<unknown>('player.caption-style', undefined, (stored) => stored)
 
-/** Whether films use reduced data: the browser's setting until the viewer chooses. */
+/** Reduced data for films: the browser's setting until the viewer chooses. */
 export const $dataSaver = preference('player.data-saver', savesData(), (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 )
 
-/** Whether the next film starts automatically. */
+/** Automatic start of the next film. */
 export const $autoplay = preference('player.autoplay', true, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 )
