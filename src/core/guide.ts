@@ -40,7 +40,7 @@ export function programmeState(
   return isCaught(programme.start, now, catchupHours) ? 'vod' : 'expired'
 }
 
-/** Returns whether a started programme is within its catch-up window. */
+/** Returns whether a started programme is available for catch-up. */
 export const isCaught = (start: Date, now: Date, catchupHours: number) =>
   start <= now && now.getTime() - start.getTime() <= catchupHours * hourMs
 

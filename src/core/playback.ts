@@ -54,7 +54,7 @@ export type Rewriting = {
   stretch?: TimeWindow | undefined
 }
 
-/** Prepares sources for the player: ads, viewer, passport and time window. */
+/** Prepares sources for the player: ads, viewer, passport and time range. */
 export const rewriteSources = (sources: readonly Source[], how: Rewriting): Source[] =>
   sources.map((source) => withStretch(withPassport(withAdsOrViewer(source, how), how), how))
 

@@ -7,7 +7,7 @@ import { recordProgress } from '#features/player/playback/progress.ts'
 import { fromBeginning } from '#features/player/playback/span.ts'
 import type { Attach } from '#features/player/playback/use-playback.ts'
 
-type Followers = {
+export type Followers = {
   attach: Attach
   /** Resolves when the first frame is visible, or when playback is blocked or fails. */
   begun: Promise<void>

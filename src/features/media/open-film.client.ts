@@ -4,17 +4,26 @@ import { resumeAt } from '#core/progress.ts'
 import type { Query } from '#core/url.store.ts'
 import { $history } from '#features/lists/history.store.ts'
 import { metadataIn } from '#features/player/film/about.ts'
+import type { Playable } from '#features/player/film/playable.ts'
 import { openingMs, rejectAfter } from '#features/player/film/reject-after.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
 import { inSpan } from '#features/player/playback/span.ts'
 import { startTimeOf } from '#features/player/playback/start-time.ts'
+import type { Attach } from '#features/player/playback/use-playback.ts'
 import { loadPlayer, preloadPlayer } from '#features/player/preload.ts'
-import { followersOf, reporterOf } from './attach.client.ts'
+import { type Followers, followersOf, reporterOf } from './attach.client.ts'
 
 export type Film = { media: WatchMedia; queue: PlayQueue }
 
+/** Film ready to play: player component, its props and the playback listeners. */
+export type OpenFilm = Pick<Followers, 'begun' | 'finish'> & {
+  Player: Awaited<ReturnType<typeof loadPlayer>>
+  film: Film
+  playing: { media: WatchMedia & Playable; attach: Attach; start: number }
+}
+
 /** Loads the player, the streams and the listeners of an item for a query. */
-export async function openFilm(film: Film, query: Query) {
+export async function openFilm(film: Film, query: Query): Promise<OpenFilm> {
   preloadPlayer() // loads the engine in parallel with the player
   const { queue } = film
   const media = { ...film.media, ...(queue.steps && { series: pageHeading() }) }
@@ -31,8 +40,6 @@ export async function openFilm(film: Film, query: Query) {
     playing: { media: { ...sources, metadata: metadataIn(queue, media) }, attach, start },
   }
 }
-
-export type OpenFilm = Awaited<ReturnType<typeof openFilm>>
 
 /** Series title from the page heading. A copy in the props would add bytes. */
 const pageHeading = () => document.querySelector('h1')?.textContent

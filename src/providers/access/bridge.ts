@@ -13,8 +13,13 @@ export type BridgeOptions = {
   fetchOptions?: FetchOptions | undefined
 }
 
+export type AccessBridge = {
+  generate(bearer?: string): Promise<Passport>
+  refresh(token: string): Promise<Passport>
+}
+
 /** Calls of the access bridge. A passport is valid for an hour after it arrives. */
-export function accessBridge({ bridge, siteId, now = Date.now, fetchOptions }: BridgeOptions) {
+export function accessBridge({ bridge, siteId, now = Date.now, fetchOptions }: BridgeOptions): AccessBridge {
   const at = (verb: string) => `${bridge.replace(/\/+$/, '')}/v2/sites/${encodeURIComponent(siteId)}/access/${verb}`
   const request = async (verb: string, options: FetchOptions): Promise<Passport> => {
     const issued = await fetchJson(at(verb), Issued, { ...fetchOptions, ...options, method: 'PUT' })
@@ -29,5 +34,3 @@ export function accessBridge({ bridge, siteId, now = Date.now, fetchOptions }: B
       }),
   }
 }
-
-export type AccessBridge = ReturnType<typeof accessBridge>

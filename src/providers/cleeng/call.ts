@@ -39,11 +39,13 @@ const slowMs = 45_000
 
 type Options = { url: string; bearer: Bearer; fetchOptions?: FetchOptions | undefined }
 
+export type CleengCall = <T>(path: string, schema: z.ZodType<T>, options?: CleengCallOptions) => Promise<T>
+
 /**
  * Returns a function that sends JSON and unwraps the response envelope. Errors become an ApiError; a refused token is
  * renewed once.
  */
-export function billingCalls({ url: base, bearer, fetchOptions }: Options) {
+export function billingCalls({ url: base, bearer, fetchOptions }: Options): CleengCall {
   return async function call<T>(path: string, schema: z.ZodType<T>, options: CleengCallOptions = {}): Promise<T> {
     const { as = 'viewer' } = options
     if (as !== 'viewer') {
@@ -82,8 +84,6 @@ function failureIn({ responseData, errors, code, message }: z.infer<typeof Envel
 function messageIn(error: Record<string, unknown>) {
   return typeof error.message === 'string' ? error.message : ''
 }
-
-export type CleengCall = ReturnType<typeof billingCalls>
 
 /** Schema of responses without relevant data. */
 export const IgnoredData = z.unknown()

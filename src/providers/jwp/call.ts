@@ -17,11 +17,13 @@ export type JwpCallOptions = Pick<FetchOptions, 'keepalive' | 'label' | 'retries
 
 export type Connection = { url: string; bearer: Bearer; fetchOptions?: FetchOptions | undefined }
 
+export type JwpCall = <T>(method: Method, path: string, schema: z.ZodType<T>, options?: JwpCallOptions) => Promise<T>
+
 const contentTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' }
 
 /** Creates the call function: form body, JSON response, bearer token where required. */
-export function accountCalls({ url, bearer, fetchOptions }: Connection) {
-  return async function call<T>(method: Method, path: string, schema: z.ZodType<T>, options: JwpCallOptions = {}) {
+export function accountCalls({ url, bearer, fetchOptions }: Connection): JwpCall {
+  return async (method, path, schema, options = {}) => {
     const { form, by, content, ...more } = options
     const body = form && encodeForm(form)
     const address = URL.parse(path)?.href ?? `${url}${path}`
@@ -30,8 +32,6 @@ export function accountCalls({ url, bearer, fetchOptions }: Connection) {
     )
   }
 }
-
-export type JwpCall = ReturnType<typeof accountCalls>
 
 type Asker = Pick<JwpCallOptions, 'by' | 'content'> & Pick<Connection, 'bearer'>
 

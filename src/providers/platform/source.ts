@@ -24,8 +24,23 @@ export type PlatformOptions = {
   fetchJson?: (url: string, etag: string | undefined) => ReturnType<typeof fetchTagged>
 }
 
+export type PlatformSource = {
+  urls: ReturnType<typeof platformUrls>
+  media(id: string): Promise<unknown>
+  /** Without a limit all of its pages. */
+  playlist(id: string, query?: PlaylistQuery): Promise<WireList | undefined>
+  contentList(id: string): Promise<WireList | undefined>
+  series(id: string): Promise<z.infer<typeof SeriesWire> | undefined>
+  /** Loads all episodes of a series, per season where the list has no season numbers. */
+  episodes(id: string): Promise<WireEpisode[]>
+  /** The series of each item that is an episode. */
+  seriesOf(ids: string[]): Promise<Record<string, string | undefined>>
+  watchlist(id: string, ids: readonly string[]): Promise<WireList | undefined>
+  search(text: string): Promise<WireList>
+}
+
 /** Content endpoints of the platform. Returns raw records, undefined for 404. */
-export function platformSource({ platform, siteId, fetchOptions, memory, fetchJson }: PlatformOptions) {
+export function platformSource({ platform, siteId, fetchOptions, memory, fetchJson }: PlatformOptions): PlatformSource {
   const urls = platformUrls(platform, siteId)
   const get = async <T>(url: string, schema: z.ZodType<T>) => {
     const cached = memory?.recall(url)
@@ -43,7 +58,6 @@ export function platformSource({ platform, siteId, fetchOptions, memory, fetchJs
   return {
     urls,
     media: (id: string): Promise<unknown> => orNothing(list(urls.media(id)).then(({ items }) => items[0])),
-    /** Without a limit all of its pages. */
     playlist: (id: string, query: PlaylistQuery = {}): Promise<WireList | undefined> =>
       orNothing(
         query.limit || query.relatedTo || query.search
@@ -53,7 +67,6 @@ export function platformSource({ platform, siteId, fetchOptions, memory, fetchJs
     contentList: (id: string): Promise<WireList | undefined> =>
       orNothing(get(urls.contentList(id), ContentListWire).then(toContentWireList)),
     series,
-    /** Loads all episodes of a series, per season where the list has no season numbers. */
     episodes: async (id: string): Promise<WireEpisode[]> => {
       const all = await episodes(id)
       if (all.every((episode) => episode.season_number !== undefined)) return all
@@ -61,7 +74,6 @@ export function platformSource({ platform, siteId, fetchOptions, memory, fetchJs
       if (seasons.length === 0) return all
       return (await Promise.all(seasons.map((season) => episodes(id, season.season_number)))).flat()
     },
-    /** The series of each item that is an episode. */
     seriesOf: async (ids: string[]): Promise<Record<string, string | undefined>> => {
       const found = await orNothing(get(urls.seriesOf(ids), SeriesOfWire))
       return Object.fromEntries(ids.map((id) => [id, found?.[id]?.[0]?.series_id]))
@@ -71,8 +83,6 @@ export function platformSource({ platform, siteId, fetchOptions, memory, fetchJs
     search: (text: string): Promise<WireList> => list(urls.search(text)),
   }
 }
-
-export type PlatformSource = ReturnType<typeof platformSource>
 
 async function orNothing<T>(response: Promise<T>): Promise<T | undefined> {
   try {

@@ -18,8 +18,21 @@ export function recordNamed(word: string): RecordName {
   return Name.parse({ kind, id: rest.join(' ') })
 }
 
+export type SnapshotEdit = {
+  snapshot: Snapshot
+  put(kind: RecordKind, id: string, body: unknown, titles?: Titles): boolean
+  /** Removes a record. Returns true if it existed. */
+  remove(kind: RecordKind, id: string): boolean
+  /** Replaces the references of a record. Returns the removed ones. */
+  relink(source: string, before: readonly string[], now: readonly string[]): string[]
+  /** Writes the derived tables of a draft and ends draft mode. */
+  complete(): void
+  /** Names of the records that reference this one. */
+  holders(target: string): string[]
+}
+
 /** Edits a snapshot and records changes for rendering. A draft writes derived tables on `complete`. */
-export function editSnapshot(snapshot: Snapshot, { draft = false } = {}) {
+export function editSnapshot(snapshot: Snapshot, { draft = false } = {}): SnapshotEdit {
   const { db } = snapshot
   let later = draft
   const write = db.prepare('insert or replace into record (kind, id, titles, body) values (?, ?, ?, ?)')
@@ -51,13 +64,11 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}) {
   return {
     snapshot,
     put,
-    /** Removes a record. Returns true if it existed. */
     remove(kind: RecordKind, id: string): boolean {
       if (erase.run(kind, id).changes === 0) return false
       note.run(kind, id)
       return true
     },
-    /** Replaces the references of a record. Returns the removed ones. */
     relink(source: string, before: readonly string[], now: readonly string[]): string[] {
       const next = new Set(now)
       const lost = before.filter((target) => !next.has(target))
@@ -66,12 +77,10 @@ export function editSnapshot(snapshot: Snapshot, { draft = false } = {}) {
       for (const target of next) link.run(target, source)
       return lost
     },
-    /** Writes the derived tables of a draft and ends draft mode. */
     complete() {
       if (later) db.exec(completion)
       later = false
     },
-    /** Names of the records that reference this one. */
     holders: (target: string): string[] => holders.all(target).map((row) => Source.parse(row).source),
   }
 }
@@ -80,8 +89,6 @@ const completion = `
   insert or ignore into edge (target, source)
     select value, source from named, json_each(named.targets) order by value, source;
   insert into change (kind, id) select kind, id from record order by kind, id`
-
-export type SnapshotEdit = ReturnType<typeof editSnapshot>
 
 /** Records changed since the last render. */
 export const changesIn = ({ db }: Snapshot): RecordName[] =>

@@ -38,8 +38,25 @@ const Body = z.object({ body: z.string() })
 const TitlesText = z.record(z.string(), z.string())
 const Count = z.object({ count: z.number() })
 
+export type Snapshot = {
+  file: string
+  db: DatabaseSync
+  textOf(kind: RecordKind, id: string): string | undefined
+  /** Stored record, or undefined. */
+  get(kind: RecordKind, id: string): unknown
+  has(kind: RecordKind, id: string): boolean
+  /** Titles of a record with its own address. */
+  titles(kind: TitledKind, id: string): Titles
+  /** Ids in order with their titles. */
+  ids(kind: TitledKind): Generator<RouteRecord>
+  count(kind: RecordKind): number
+  /** Executes a transaction statement. */
+  transaction(step: 'begin' | 'commit' | 'rollback'): void
+  close(): void
+}
+
 /** Site content on disk. Records are read one at a time to limit memory. */
-export function openSnapshot(file: string, { readOnly = false, draft = false } = {}) {
+export function openSnapshot(file: string, { readOnly = false, draft = false } = {}): Snapshot {
   if (readOnly && !existsSync(file))
     throw new AppError(`There is no snapshot ${file}: pull the content first`, 'config_invalid')
   if (!readOnly) mkdirSync(dirname(file), { recursive: true })
@@ -69,15 +86,12 @@ export function openSnapshot(file: string, { readOnly = false, draft = false } =
     file,
     db,
     textOf,
-    /** Stored record, or undefined. */
     get(kind: RecordKind, id: string): unknown {
       const text = textOf(kind, id)
       return text === undefined ? undefined : JSON.parse(text)
     },
     has: (kind: RecordKind, id: string) => some.get(kind, id) !== undefined,
-    /** Titles of a record with its own address. */
     titles: titlesOf,
-    /** Ids in order with their titles. */
     *ids(kind: TitledKind): Generator<RouteRecord> {
       for (let after = ''; ; ) {
         const found = rows.all(kind, after).map(toRoute)
@@ -88,7 +102,6 @@ export function openSnapshot(file: string, { readOnly = false, draft = false } =
       }
     },
     count: (kind: RecordKind): number => Count.parse(many.get(kind)).count,
-    /** Executes a transaction statement. */
     transaction: (step: 'begin' | 'commit' | 'rollback') => db.exec(step),
     close: () => db.close(),
   }
@@ -109,5 +122,3 @@ function toRoute(row: unknown): RouteRecord {
   const { id, titles } = Row.parse(row)
   return { id, titles: TitlesText.parse(JSON.parse(titles)) }
 }
-
-export type Snapshot = ReturnType<typeof openSnapshot>

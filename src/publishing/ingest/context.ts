@@ -11,6 +11,7 @@ import { platformSource } from '#providers/platform/source.ts'
 import { hostsOfOthers } from '../config/config-hosts.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { openSnapshot, type Snapshot } from '../content-db/snapshot.ts'
+import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { editSnapshot, nameIn } from '../content-db/snapshot-edit.ts'
 import { dropInsights, type IngestedArticles, ingestArticles } from './articles.ts'
 import { ingestChapters } from './chapters.ts'
@@ -18,9 +19,11 @@ import { openFetcher } from './fetcher.ts'
 import { mirrorImages } from './images.ts'
 import { createJsonFetch } from './json-fetch.ts'
 import { lastGood } from './last-good.ts'
+import type { Links } from './links.ts'
 import { linksIn, originPrefixes, otherConfigs, root } from './links.ts'
 import type { IngestOptions } from './options.ts'
 import { trustedHosts } from './private-hosts.ts'
+import type { IngestReport } from './report.ts'
 import { counted, countsLine, createReport } from './report.ts'
 import { memoryOf } from './response-memory.ts'
 import { ingestSchedules } from './schedules.ts'
@@ -31,8 +34,29 @@ import { createWriter } from './writer.ts'
 /** `changesOnly` retains the stored record when the platform refuses a request. */
 type Options = IngestOptions & { draft?: boolean; changesOnly?: boolean }
 
+export type IngestContext = {
+  config: Config
+  edit: SnapshotEdit
+  links: Links
+  trusting: boolean
+  /** Requested records. Items read from lists are not included. */
+  visited: Set<string>
+  /** Requested records that the platform does not have. */
+  gone: Set<string>
+  retained(): Set<string>
+  allSchedules(): void
+  walk(first: Task[], isDue: (task: Task) => boolean): Promise<void>
+  articles(): Promise<Task[]>
+  others(): Promise<void>
+  /** Revision of an article document in this pull. */
+  revisionOf(id: string): string | undefined
+  series: { of: (items: string[]) => Promise<Task[]>; ofStrays(episodes: string[]): Promise<Task[]> }
+  /** Runs the work in one transaction. */
+  finish(work: () => Promise<unknown>): Promise<IngestReport>
+}
+
 /** Opens a pull: loads the config and opens the snapshot. Changes are committed by `finish`. */
-export async function openIngest(file: string, options: Options) {
+export async function openIngest(file: string, options: Options): Promise<IngestContext> {
   const {
     site,
     languages = ['en', 'es'],
@@ -158,19 +182,15 @@ export async function openIngest(file: string, options: Options) {
     edit,
     links,
     trusting,
-    /** Requested records. Items read from lists are not included. */
     visited,
-    /** Requested records that the platform does not have. */
     gone,
     retained: store.retained,
     allSchedules: store.allSchedules,
     walk,
     articles,
     others,
-    /** Revision of an article document in this pull. */
     revisionOf: (id: string) => revisions?.get(id),
     series,
-    /** Runs the work in one transaction. */
     async finish(work: () => Promise<unknown>) {
       try {
         snapshot.transaction('begin')
@@ -193,8 +213,6 @@ export async function openIngest(file: string, options: Options) {
     },
   }
 }
-
-export type IngestContext = Awaited<ReturnType<typeof openIngest>>
 
 /** Tests whether the config options that affect item references are unchanged since the last pull. */
 function readsAlike(snapshot: Snapshot, config: Config, insights: InsightsDataset | undefined): boolean {

@@ -4,8 +4,13 @@ import { fetchWithin, type Whole } from './fetch-within.ts'
 /** `trusted` hosts may be in a private network. */
 export type JsonFetchOptions = FetchOptions & { trusted: readonly string[] }
 
+export type FastFetch = {
+  fetchTagged(url: string, etag: string | undefined): Promise<Tagged | 'unchanged'>
+  fetchText(url: string): Promise<string>
+}
+
 /** Faster `fetchTagged` and `fetchText`. Send the first request directly, then fall back to the originals. */
-export function createFastFetch(options: JsonFetchOptions) {
+export function createFastFetch(options: JsonFetchOptions): FastFetch {
   const { timeoutMs = 10_000, trusted, signal } = options
   const first = (url: string, headers: Record<string, string>) =>
     fetchWithin(url, { headers: { ...headers, ...options.headers }, timeoutMs, trusted, ...(signal && { signal }) })
@@ -30,8 +35,6 @@ export function createFastFetch(options: JsonFetchOptions) {
     },
   }
 }
-
-export type FastFetch = ReturnType<typeof createFastFetch>
 
 type FetchLimits = { timeoutMs: number; trusted: readonly string[] }
 

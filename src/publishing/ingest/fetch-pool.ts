@@ -20,8 +20,16 @@ const [poolSize, orderSize] = [2, 64]
 /** Number of parallel requests that gives each worker one active and one queued batch. */
 export const poolLoad = poolSize * 2 * orderSize
 
+export type FetchPool = {
+  /** Marks media as stored, so later lists contain only their ids. */
+  addCached(ids: readonly string[]): void
+  close(): Promise<number[]>
+  fetchTagged(url: string, etag: string | undefined): Promise<Tagged | 'unchanged'>
+  fetchText(url: string): Promise<string>
+}
+
 /** Worker pool that fetches, unpacks and parses while the main thread writes. */
-export function openFetchPool(options: JsonFetchOptions) {
+export function openFetchPool(options: JsonFetchOptions): FetchPool {
   const workers = Array.from({ length: poolSize }, () => startAsker(options))
   let pending: Pending[] = []
 
@@ -46,15 +54,12 @@ export function openFetchPool(options: JsonFetchOptions) {
   }
   return {
     ...asks,
-    /** Marks media as stored, so later lists contain only their ids. */
     addCached(ids: readonly string[]) {
       for (const asker of workers) asker.addCached(ids)
     },
     close: () => Promise.all(workers.map((asker) => asker.close())),
   }
 }
-
-export type FetchPool = ReturnType<typeof openFetchPool>
 
 function startAsker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFetchOptions) {
   const worker = new Worker(new URL('./fetch-worker.ts', import.meta.url), {

@@ -20,8 +20,16 @@ const ownFiles = join(import.meta.dirname, '../../../public')
 /** URL path of the mirrored images. */
 export const imagesPath = '/_images'
 
+export type ImageCache = {
+  /** Image for a URL, or undefined. After a failed request the cached copy is used. */
+  picture(url: string): Promise<PictureRow | undefined>
+  /** Image in a public file of the site. Throws if the file is missing. */
+  ownPicture(path: string): Promise<PictureRow>
+  close(): void
+}
+
 /** Raster copies of the platform's images, named by content hash and revalidated by ETag. */
-export function openImageCache(folder: string, options: FetchOptions) {
+export function openImageCache(folder: string, options: FetchOptions): ImageCache {
   mkdirSync(folder, { recursive: true })
   const db = new DatabaseSync(join(folder, 'index.sqlite'))
   // A lost entry is fetched again, so writes are not synced to disk.
@@ -54,7 +62,6 @@ export function openImageCache(folder: string, options: FetchOptions) {
   }
 
   return {
-    /** Image for a URL, or undefined. After a failed request the cached copy is used. */
     async picture(url: string): Promise<PictureRow | undefined> {
       const cached = entryOf(url)
       try {
@@ -65,14 +72,11 @@ export function openImageCache(folder: string, options: FetchOptions) {
         throw error
       }
     },
-    /** Image in a public file of the site. Throws if the file is missing. */
     ownPicture: async (path: string): Promise<PictureRow> =>
       toPicture(await store(await readFile(join(ownFiles, new URL(path, 'file:///').pathname)), path)),
     close: () => db.close(),
   }
 }
-
-export type ImageCache = ReturnType<typeof openImageCache>
 
 const toPicture = ({ file, width, height }: Entry): PictureRow => ({ src: `${imagesPath}/${file}`, width, height })
 

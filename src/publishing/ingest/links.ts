@@ -16,8 +16,29 @@ const taskKinds: Record<Task['kind'], true> = {
 }
 const isTaskKind = (kind: string): kind is Task['kind'] => kind in taskKinds
 
+export type Links = {
+  set(source: string, targets: readonly string[]): void
+  namedBy(source: string): string[]
+  /** Adds a reference to those of a record. */
+  add(source: string, target: string): void
+  /** Links an episode to its series. */
+  joins(episode: string, series: string): void
+  remove(source: string, target: string): void
+  /** Tasks for the records that a record references. */
+  tasksOf(source: string): Task[]
+  drop(source: string): void
+  /** Returns and clears targets that lost a reference since the last call. */
+  takeLost(): string[]
+  /** Episodes without a series at the last request. */
+  orphans(): string[]
+  /** Records that reference this one. */
+  holders(target: string): string[]
+  /** Origins of the content. */
+  origins(): Origins
+}
+
 /** References between records. An unreferenced record is not part of the site. */
-export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
+export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit): Links {
   const find = db.prepare('select targets from named where source = ?')
   const write = db.prepare('insert or replace into named (source, targets) values (?, ?)')
   const erase = db.prepare('delete from named where source = ?')
@@ -52,9 +73,7 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
   return {
     set,
     namedBy,
-    /** Adds a reference to those of a record. */
     add: (source: string, target: string) => set(source, [...new Set([...namedBy(source), target])]),
-    /** Links an episode to its series. */
     joins(episode: string, series: string) {
       const others = namedBy(`media ${episode}`).filter((one) => one !== strayName(episode))
       set(`media ${episode}`, [...new Set([...others, `series ${series}`])])
@@ -64,7 +83,6 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
         source,
         namedBy(source).filter((one) => one !== target),
       ),
-    /** Tasks for the records that a record references. */
     tasksOf: (source: string): Task[] =>
       namedBy(source).flatMap((word) => {
         const { kind, id } = recordNamed(word)
@@ -74,17 +92,13 @@ export function linksIn({ snapshot: { db }, relink, holders }: SnapshotEdit) {
       for (const target of relink(source, namedBy(source), [])) lost.add(target)
       erase.run(source)
     },
-    /** Returns and clears targets that lost a reference since the last call. */
     takeLost(): string[] {
       const lines = [...lost]
       lost.clear()
       return lines
     },
-    /** Episodes without a series at the last request. */
     orphans: (): string[] => targetsFrom(orphans).map((word) => recordNamed(word).id),
-    /** Records that reference this one. */
     holders,
-    /** Origins of the content. */
     origins: (): Origins => ({
       streams: namedFrom(originPrefixes.stream),
       pictures: namedFrom(originPrefixes.picture),
@@ -108,5 +122,3 @@ export const root = 'site '
 
 /** Reference source for the hosts of the other allowed configs. */
 export const otherConfigs = 'site others'
-
-export type Links = ReturnType<typeof linksIn>

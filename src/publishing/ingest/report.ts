@@ -12,8 +12,15 @@ export type IngestReport = {
   lines: () => string[]
 }
 
+export type IngestLog = {
+  warn(sentence: string): Set<string>
+  broken(problem: ItemProblem): void
+  stale(list: string): number
+  done(snapshot: Snapshot): IngestReport
+}
+
 /** Collects the report of a pull. Repeated errors of one item are reported once. */
-export function createReport(file: string) {
+export function createReport(file: string): IngestLog {
   const warnings = new Set<string>()
   const seen = new Set<string>()
   const stale: string[] = []
@@ -45,8 +52,6 @@ function linesOf({ stale, warnings }: Pick<IngestReport, 'stale' | 'warnings'>):
 
 /** Formats a number with its noun: "1 film", "2 films". */
 export const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
-export type IngestLog = ReturnType<typeof createReport>
 
 /** Number of records of a snapshot by kind. */
 export const countsOf = (snapshot: Snapshot): IngestReport['counts'] => ({

@@ -39,8 +39,28 @@ const add = `
   on conflict do update set revision = excluded.revision, version = version + 1, due = excluded.due, attempts = 0,
     since = case when looks > 0 then excluded.since else since end, looks = 0`
 
+export type Queue = {
+  /** Persists content changes, grouped into one disk write. Resolves false for a duplicate delivery. */
+  accept(delivery: string, changes: ContentChange[], now: number): Promise<boolean>
+  due(now: number): QueuedChange[]
+  /** Removes processed content changes, unless they were repeated in the meantime. */
+  done(all: QueuedChange[]): void
+  /** Reschedules content changes. */
+  postpone(all: QueuedChange[], when: (one: QueuedChange) => { due: number; attempts: number; looks: number }): void
+  /** Resets repeated failures to one attempt after a success. */
+  encourage(): void
+  /** Time of the next due content change, in epoch ms. */
+  nextDue(): number | undefined
+  /** Number of content changes not yet processed successfully. */
+  pending(): number
+  oldest(): number | undefined
+  /** Removes delivery ids older than a time. */
+  forgetDeliveries(before: number): void
+  close(): void
+}
+
 /** Persistent queue of content changes, one row per record. Repeats during processing run again. */
-export function openQueue(file: string) {
+export function openQueue(file: string): Queue {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file)
   // An accepted content change must survive a power failure, not only a crash.
@@ -89,7 +109,6 @@ export function openQueue(file: string) {
   }
 
   return {
-    /** Persists content changes, grouped into one disk write. Resolves false for a duplicate delivery. */
     accept: (delivery: string, changes: ContentChange[], now: number): Promise<boolean> =>
       new Promise((taken, lost) => {
         if (!arriving.length) setImmediate(takeIn)
@@ -100,12 +119,10 @@ export function openQueue(file: string) {
         const { kind, id, revision, ...rest } = Row.parse(row)
         return { change: { kind, id, ...(revision && { revision }) }, ...rest }
       }),
-    /** Removes processed content changes, unless they were repeated in the meantime. */
     done: (all: QueuedChange[]) =>
       together(() => {
         for (const { change, version } of all) drop.run(change.kind, change.id, version)
       }),
-    /** Reschedules content changes. */
     postpone: (all: QueuedChange[], when: (one: QueuedChange) => { due: number; attempts: number; looks: number }) =>
       together(() => {
         for (const one of all) {
@@ -113,17 +130,11 @@ export function openQueue(file: string) {
           later.run(at, attempts, looks, one.change.kind, one.change.id, one.version)
         }
       }),
-    /** Resets repeated failures to one attempt after a success. */
     encourage: () => db.exec('update waiting set attempts = 1 where attempts > 1 and attempts < 12'),
-    /** Time of the next due content change, in epoch ms. */
     nextDue: () => number('select min(due) as value from waiting'),
-    /** Number of content changes not yet processed successfully. */
     pending: () => number('select count(*) as value from waiting where looks = 0') ?? 0,
     oldest: () => number('select min(since) as value from waiting where looks = 0'),
-    /** Removes delivery ids older than a time. */
     forgetDeliveries: (before: number) => forget.run(before),
     close: () => db.close(),
   }
 }
-
-export type Queue = ReturnType<typeof openQueue>

@@ -35,8 +35,34 @@ type Fact = 'release' | 'nonce' | 'revision' | 'form' | 'publisher' | 'exclusive
 /** Revision of the live built site, and the compression form of its files. */
 type Made = { revision?: number | undefined; form?: ObjectForm }
 
+export type DeployState = {
+  fact(name: Fact): string | undefined
+  note(name: Fact, value: string | number | undefined): void
+  get(path: string): Live | undefined
+  /** Last release in the deploy state. 0 before the first. */
+  release(): number
+  count(): number
+  all(): Live[]
+  /** Live files with these bytes. */
+  holders(digest: string, form: ObjectForm): Live[]
+  /** Changes that turn the live site into the given one. */
+  diff(files: Iterable<SiteFile>, form: ObjectForm): Change[]
+  /** Changes from a partial list of changed and removed files. */
+  diffOf(files: { changed: SiteFile[]; removed: string[] }, form: ObjectForm): Change[]
+  /** Marks the live content of addresses as uncertain. The next publish rewrites or removes them. */
+  doubt(changes: Iterable<Change>): void
+  trust(changes: Iterable<Change>): void
+  /** Applies a release to the deploy state. `made` describes the source of own releases. */
+  follow(plan: ReleasePlan, made?: Made): void
+  /** Records the revision and form of the live site. */
+  noteMade(made: Made): void
+  /** Resets the deploy state to the files of a checkpoint. */
+  startFrom(release: number, files: Iterable<Live>): void
+  close(): void
+}
+
 /** Local deploy state of one target, rebuilt from the store if lost. */
-export function openDeployState(file: string) {
+export function openDeployState(file: string): DeployState {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file)
   db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${schema}`)
@@ -87,13 +113,10 @@ export function openDeployState(file: string) {
     fact,
     note,
     get,
-    /** Last release in the deploy state. 0 before the first. */
     release: () => Number(fact('release') ?? 0),
     count: () => Count.parse(db.prepare('select count(*) as count from live').get()).count,
     all: (): Live[] => all.all().map((row) => Row.parse(row)),
-    /** Live files with these bytes. */
     holders: (digest: string, form: ObjectForm): Live[] => selectMark.all(digest, form).map((row) => Row.parse(row)),
-    /** Changes that turn the live site into the given one. */
     diff(files: Iterable<SiteFile>, form: ObjectForm): Change[] {
       together(() => {
         db.exec('delete from wanted')
@@ -108,7 +131,6 @@ export function openDeployState(file: string) {
         return toChange(get(path), { path, kind, now })
       })
     },
-    /** Changes from a partial list of changed and removed files. */
     diffOf({ changed, removed }: { changed: SiteFile[]; removed: string[] }, form: ObjectForm): Change[] {
       const gone = removed.flatMap((path) => {
         const before = get(path)
@@ -121,7 +143,6 @@ export function openDeployState(file: string) {
       })
       return [...other, ...gone]
     },
-    /** Marks the live content of addresses as uncertain. The next publish rewrites or removes them. */
     doubt(changes: Iterable<Change>) {
       together(() => {
         for (const { path, kind } of changes) doubt.run(path, kind)
@@ -129,7 +150,6 @@ export function openDeployState(file: string) {
       })
     },
     trust: (changes: Iterable<Change>) => together(() => Array.from(changes, ({ path }) => trust.run(path))),
-    /** Applies a release to the deploy state. `made` describes the source of own releases. */
     follow({ head, changes }: ReleasePlan, made: Made = {}) {
       together(() => {
         for (const { path, kind, now } of changes)
@@ -141,9 +161,7 @@ export function openDeployState(file: string) {
         noteMade(made)
       })
     },
-    /** Records the revision and form of the live site. */
     noteMade,
-    /** Resets the deploy state to the files of a checkpoint. */
     startFrom(release: number, files: Iterable<Live>) {
       together(() => {
         db.exec('delete from live')
@@ -157,8 +175,6 @@ export function openDeployState(file: string) {
     close: () => db.close(),
   }
 }
-
-export type DeployState = ReturnType<typeof openDeployState>
 
 const Path = z.object({
   path: z.string(),

@@ -14,8 +14,33 @@ export const slotOf = (key: string) => {
   return sum % slots
 }
 
+export type SiteEdit = {
+  store: SiteStore
+  changed: string[]
+  removed: string[]
+  touchedSlots: Set<number>
+  recordFile(file: RenderedFile, route?: string | null): boolean
+  dropFile(path: string): void
+  setFact(key: string, value: string): void
+  /** Records the pages of a route and removes its former ones. */
+  recordRoute(route: RenderedRoute): void
+  /** Records a route whose pages are built by another shard. */
+  noteRoute(key: string, listing: Listing): void
+  /** Marks a route as unchanged. */
+  touchRoute(key: string): void
+  dropRoute(key: string): void
+  /** Records the images of an owner and removes images without owners. */
+  recordPictures(owner: string, paths: string[]): void
+  /** Removes the routes that a full build did not render. */
+  dropOtherRoutes(): void
+  /** Removes the files that a full build did not write. */
+  dropOtherFiles(): void
+  commit(): void
+  rollback(): void
+}
+
 /** Records a build in one transaction. `commit` creates a new revision if anything differs. */
-export function editSiteStore(store: SiteStore) {
+export function editSiteStore(store: SiteStore): SiteEdit {
   const { db } = store
   db.exec('begin')
   const revision = store.revision() + 1
@@ -94,7 +119,6 @@ export function editSiteStore(store: SiteStore) {
     recordFile,
     dropFile,
     setFact: (key: string, value: string) => void setFact.run(key, value),
-    /** Records the pages of a route and removes its former ones. */
     recordRoute({ key, files, moved, reads, turnsAt, listing }: RenderedRoute) {
       const paths = new Set(files.map(({ path }) => path))
       const before = filesOfRoute.all(key).map((row) => Path.parse(row).path)
@@ -107,16 +131,13 @@ export function editSiteStore(store: SiteStore) {
       if (recordReads(key, reads) !== entries) touchedSlots.add(slotOf(key))
       writeRoute.run(key, reads.join('\n'), Number.isFinite(turnsAt) ? turnsAt : null, slotOf(key), build, entries)
     },
-    /** Records a route whose pages are built by another shard. */
     noteRoute(key: string, listing: Listing) {
       const entries = listing.join('\n')
       if (store.hasRoute(key)) touchRoute.run(build, entries, key)
       else writeRoute.run(key, '', null, slotOf(key), build, entries)
     },
-    /** Marks a route as unchanged. */
     touchRoute: (key: string) => void touchOldRoute.run(build, key),
     dropRoute,
-    /** Records the images of an owner and removes images without owners. */
     recordPictures(owner: string, paths: string[]) {
       const before = picturesOf.all(owner).map((row) => Path.parse(row).path)
       for (const path of paths) addPicture.run(owner, path)
@@ -125,11 +146,9 @@ export function editSiteStore(store: SiteStore) {
         if (!ownersOf.get(path)) dropFile(path)
       }
     },
-    /** Removes the routes that a full build did not render. */
     dropOtherRoutes() {
       for (const row of db.prepare('select key from route where build < ?').all(build)) dropRoute(Key.parse(row).key)
     },
-    /** Removes the files that a full build did not write. */
     dropOtherFiles() {
       for (const row of db.prepare('select path from file where build < ?').all(build)) dropFile(Path.parse(row).path)
     },
@@ -141,5 +160,3 @@ export function editSiteStore(store: SiteStore) {
     rollback: () => db.exec('rollback'),
   }
 }
-
-export type SiteEdit = ReturnType<typeof editSiteStore>

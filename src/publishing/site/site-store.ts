@@ -41,8 +41,37 @@ const Count = z.object({ count: z.number() })
 /** Number of slots. Routes are grouped into slots, so a change affects few sitemaps. */
 export const slots = 4096
 
+export type SiteStore = {
+  db: DatabaseSync
+  /** Stored value of the last build. */
+  fact(key: string): string | undefined
+  revision(): number
+  /** First recorded revision. Earlier changes are unavailable. */
+  firstRevision(): number
+  count(): number
+  files(): Generator<SiteFile>
+  changedSince(revision: number): SiteFile[]
+  goneSince(revision: number): string[]
+  /** Page files of a route. */
+  filesOf(route: string): SiteFile[]
+  /** Routes that depend on a record. */
+  readersOf(record: string): string[]
+  /** Ids of all records of a kind that any page depends on. */
+  readOf(kind: string): string[]
+  /** Routes whose content changes by a given time (ms). */
+  turnedBy(now: number): string[]
+  hasRoute(key: string): boolean
+  /** Number of page files. */
+  pageCount(): number
+  routeCount(): number
+  /** Routes in a range of slots, with their sitemap data. */
+  routesIn(from: number, to: number): { key: string; listing: string[] }[]
+  digestOf(path: string): string | undefined
+  close(): void
+}
+
 /** Persistent index of the last build, for lookups of single pages and records. */
-export function openSiteStore(file: string, { readOnly = false } = {}) {
+export function openSiteStore(file: string, { readOnly = false } = {}): SiteStore {
   if (!readOnly) mkdirSync(dirname(file), { recursive: true })
   const db = new DatabaseSync(file, { readOnly })
   if (!readOnly) db.exec('pragma journal_mode = wal; pragma synchronous = full')
@@ -54,13 +83,11 @@ export function openSiteStore(file: string, { readOnly = false } = {}) {
 
   return {
     db,
-    /** Stored value of the last build. */
     fact: (key: string) => {
       const row = Value.safeParse(meta.get(key))
       return row.success ? row.data.value : undefined
     },
     revision: () => Number(Value.safeParse(meta.get('revision')).data?.value ?? 0),
-    /** First recorded revision. Earlier changes are unavailable. */
     firstRevision: () => Number(Value.safeParse(meta.get('first revision')).data?.value ?? 0),
     count: () => Count.parse(db.prepare('select count(*) as count from file').get()).count,
     *files(): Generator<SiteFile> {
@@ -78,25 +105,19 @@ export function openSiteStore(file: string, { readOnly = false } = {}) {
       ),
     goneSince: (revision: number): string[] =>
       rows('select path from gone where revision > ? order by path', revision).map((row) => Path.parse(row).path),
-    /** Page files of a route. */
     filesOf: (route: string): SiteFile[] =>
       rows(`select ${fileColumns} from file where route = ? order by path`, route).map((row) => FileRow.parse(row)),
-    /** Routes that depend on a record. */
     readersOf: (record: string): string[] =>
       rows('select route as key from reads where record = ?', record).map((row) => Key.parse(row).key),
-    /** Ids of all records of a kind that any page depends on. */
     readOf: (kind: string): string[] =>
       rows('select distinct record as key from reads where record > ? and record < ?', `${kind} `, `${kind}!`).map(
         (row) => Key.parse(row).key.slice(kind.length + 1),
       ),
-    /** Routes whose content changes by a given time (ms). */
     turnedBy: (now: number): string[] =>
       rows('select key from route where turns <= ?', now).map((row) => Key.parse(row).key),
     hasRoute: (key: string) => rows('select 1 from route where key = ?', key).length > 0,
-    /** Number of page files. */
     pageCount: () => Count.parse(db.prepare('select count(*) as count from file where route is not null').get()).count,
     routeCount: () => Count.parse(db.prepare('select count(*) as count from route').get()).count,
-    /** Routes in a range of slots, with their sitemap data. */
     routesIn: (from: number, to: number) =>
       rows('select key, listing from route where slot >= ? and slot < ? order by key', from, to).map((row) => {
         const { key, listing } = ListedRow.parse(row)
@@ -107,8 +128,6 @@ export function openSiteStore(file: string, { readOnly = false } = {}) {
     close: () => db.close(),
   }
 }
-
-export type SiteStore = ReturnType<typeof openSiteStore>
 
 function start(db: DatabaseSync) {
   const tables = ['meta', 'file', 'gone', 'route', 'reads', 'picture', 'policy']

@@ -1,7 +1,15 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
+export type Metrics = {
+  registry: Registry
+  deliveries: Counter<'sender' | 'outcome'>
+  publishes: Counter<'outcome'>
+  unseen: Counter<string>
+  live: Histogram<string>
+}
+
 /** Webhook metrics in Prometheus format. */
-export function createMetrics(pending: () => number) {
+export function createMetrics(pending: () => number): Metrics {
   const registry = new Registry()
   const registers = [registry]
   new Gauge({
@@ -39,5 +47,3 @@ export function createMetrics(pending: () => number) {
     }),
   }
 }
-
-export type Metrics = ReturnType<typeof createMetrics>
