@@ -91,7 +91,7 @@ function Registration({ language, siteName, go, fields }: DialogProps & { fields
 type MissingProps = Pick<DialogProps, 'language' | 'siteName'> & { form: FormHandle; fields: RegistrationField[] }
 
 /** Names of the required consents that are still unchecked. */
-function MissingConsents({ language, siteName, form, fields }: MissingProps) {
+export function MissingConsents({ language, siteName, form, fields }: MissingProps) {
   const text = textFor(language)
   const boxes = fields.filter(({ type }) => type === 'checkbox')
   const errors = checkForm(fieldRules(boxes), form.values)

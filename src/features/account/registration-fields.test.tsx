@@ -1,0 +1,82 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import type { CaptureField } from '#core/capture.ts'
+import type { RegistrationField } from '#core/consent.ts'
+import type { FormValues } from '#core/form-rules.ts'
+import { captureFields } from '#core/form-rules.ts'
+import { formStore } from '#core/forms.store.ts'
+import type { FormHandle } from '#ui/form/use-form.ts'
+import { CaptureFields } from './CaptureFields.client.tsx'
+import { MissingConsents } from './CreateAccount.dialog.tsx'
+
+vi.mock('virtual:foyer/site', () => ({ site: {} }))
+
+const handle = (initial: FormValues): FormHandle => {
+  const form = formStore({ name: 'test', accountForm: 'register', initial, rules: {}, send: async () => undefined })
+  return { ...form, ...form.$state.get(), name: 'test' }
+}
+
+const namesIn = (html: string) => [...html.matchAll(/<input[^>]*\bname="([^"]+)"/g)].map(([, name]) => name)
+
+describe('personal details after registration', () => {
+  const capture = (key: CaptureField['key'], required: boolean): string => {
+    const form = handle(Object.fromEntries(captureFields[key].map((name) => [name, ''])))
+    return renderToStaticMarkup(<CaptureFields language="en" form={form} field={{ key, required, answer: {} }} />)
+  }
+
+  it.each([
+    ['firstNameLastName', ['firstName', 'lastName']],
+    ['companyName', ['companyName']],
+    ['address', ['address', 'address2', 'city', 'state', 'postCode']],
+    ['phoneNumber', ['phoneNumber']],
+  ] as const)('every input of %s is shown, and names itself to the browser', (key, names) => {
+    const html = capture(key, true)
+    expect(namesIn(html)).toEqual(names)
+    expect(html.match(/autocomplete="/gi)).toHaveLength(names.length)
+  })
+
+  it('a birth date has three inputs', () => {
+    expect(capture('birthDate', false).match(/<input/g)).toHaveLength(3)
+  })
+
+  it('the second line of an address stays optional where an address is required', () => {
+    const optional = [...capture('address', true).matchAll(/<input[^>]*>/g)].flatMap(([input]) =>
+      /\brequired\b/.test(input) ? [] : (/name="([^"]+)"/.exec(input)?.[1] ?? []),
+    )
+    expect(optional).toEqual(['address2'])
+  })
+})
+
+describe('consents that are missing at registration', () => {
+  const box = (name: string, label: string, required: boolean): RegistrationField => ({
+    name,
+    label,
+    required,
+    type: 'checkbox',
+    version: '1',
+    options: [],
+    placeholder: '',
+    defaultValue: '',
+    enabledByDefault: false,
+  })
+  const fields = [
+    box('terms', 'https://example.com/terms', true),
+    box('age', 'I am 18 or <b>older</b>', true),
+    box('news', 'Send me news', false),
+  ]
+  const shown = (values: FormValues) =>
+    renderToStaticMarkup(<MissingConsents language="en" siteName="Foyer" form={handle(values)} fields={fields} />)
+
+  it('the required ones are listed by their labels, the terms by their name', () => {
+    const html = shown({ terms: false, age: false, news: false })
+    expect([...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, label]) => label)).toEqual([
+      expect.stringContaining('Foyer'),
+      'I am 18 or older',
+    ])
+  })
+
+  it('a ticked one leaves the list, and nothing is shown without a missing one', () => {
+    expect(shown({ terms: true, age: false, news: false }).match(/<li>/g)).toHaveLength(1)
+    expect(shown({ terms: true, age: true, news: false })).toBe('')
+  })
+})
