@@ -106,8 +106,8 @@ export const livePlaylist = (rendition: Rendition, now: Date, address: (file: st
   const entries = Array.from({ length: window }, (_, step) => entryAt(rendition, number - window + step, address))
   const start = begins - entries.reduce((total, entry) => total + entry.seconds, 0)
   const first = entries[0]?.number ?? 0
-  // Counted from 1970 it would be a number that players keep lists of that length for; a month is long enough
-  const discontinuities = Math.floor(first / rendition.segments.length) % 100_000
+  // Limited, because players allocate a list of this length.
+  const discontinuities = Math.floor(first / rendition.segments.length) % 10_000
   const dated = `#EXT-X-PROGRAM-DATE-TIME:${new Date(start * 1000).toISOString()}`
   return [...head(rendition, undefined, first, discontinuities), dated, ...lines(entries, false), ''].join('\n')
 }
