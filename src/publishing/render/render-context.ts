@@ -12,13 +12,13 @@ import { recordsOf } from '../content-db/records.ts'
 import { snapshotContent } from '../content-db/snapshot-content.ts'
 import { snapshotInsights } from '../content-db/snapshot-insights.ts'
 
-const scenes = new Map<Locale, RenderContext>()
+const contexts = new Map<Locale, RenderContext>()
 
 // Render date of all pages of a build.
 let moment: Date | undefined
 
 /** Sets the render date of all later render contexts. */
-export const makeBackdropsFor = (now: Date) => {
+export const createContexts = (now: Date) => {
   moment = now
 }
 
@@ -30,10 +30,10 @@ export const headFragments = () => (head ??= headFragmentsOf(readBuilt().site))
 /** Render context of one language. `locale` is the address prefix. */
 export function renderContextFor(locale: string | undefined): RenderContext {
   const language = locale && isLocale(locale) ? locale : defaultLocale
-  const cached = scenes.get(language)
+  const cached = contexts.get(language)
   if (cached) return cached
   const context = createRenderContext(language)
-  scenes.set(language, context)
+  contexts.set(language, context)
   return context
 }
 

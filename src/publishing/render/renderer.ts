@@ -6,8 +6,9 @@ import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { listen } from '../bundle/astro-log.ts'
 import { readBuilt } from '../config/site-data.ts'
 import { beginReads } from '../content-db/reads.ts'
+import { checkPages } from '../routes/routes.ts'
 import { type PageUse, pageUse, policyOf, scriptHosts } from './policy.ts'
-import { headFragments, makeBackdropsFor } from './render-context.ts'
+import { createContexts, headFragments } from './render-context.ts'
 
 export { beginReads }
 
@@ -21,10 +22,13 @@ const wakingName = '<meta name="wake" content="$1">'
 
 /** Bundled renderer of the current snapshot. `render` throws on failure. `scripts` are inline script hashes. */
 export function openRenderer(now: Date): { render: (path: string) => Promise<string>; scripts: string[] } {
-  makeBackdropsFor(now)
+  createContexts(now)
   const { site, origins } = readBuilt()
   const bundled = createApp({ streaming: false })
   const { manifest } = bundled
+  checkPages(
+    manifest.routes.flatMap(({ routeData: { origin, component } }) => (origin === 'project' ? [component] : [])),
+  )
   const dropped = [...manifest.clientDirectives.values(), islandScript]
   const copied = dropped.map((text) => `<script>${text}</script>`)
   const { theme, shelfThemes, importMap } = headFragments()

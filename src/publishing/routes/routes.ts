@@ -22,13 +22,45 @@ const pathOf: Record<TitledKind, (titled: { id: string; slug: string }) => strin
 
 const titledKinds = ['media', 'playlist', 'contentList'] as const satisfies TitledKind[]
 
-/** The pages that every site has. */
-const fixed: Route[] = [
-  ...[paths.home, paths.about, paths.search(), '/offline/', paths.account, paths.favorites, paths.payments].map(
-    (path) => fixedRoute(path, inAllLanguages(path)),
-  ),
-  ...['/404/', '/robots.txt'].map((path) => fixedRoute(path, [path])),
+/** Pages that every site has in each language: files below `src/pages/[...locale]` with their paths. */
+const fixedPages: Record<string, string[]> = {
+  'index.astro': [paths.home],
+  'o/about.astro': [paths.about],
+  'q/index.astro': [paths.search()],
+  'offline.astro': ['/offline/'],
+  'u/[page].astro': [paths.account, paths.favorites, paths.payments],
+}
+
+/** Pages without a language. */
+const globalPages: Record<string, string> = { '404.astro': '/404/', 'robots.txt.ts': '/robots.txt' }
+
+/** Pages of records and of the article lists. */
+const recordPages = [
+  'm/[id]/[...slug].astro',
+  'p/[id]/[...slug].astro',
+  'n/[id]/[...slug].astro',
+  'insights/[slug].astro',
+  'insights/[...rest].astro',
 ]
+
+const fixed: Route[] = [
+  ...Object.values(fixedPages)
+    .flat()
+    .map((path) => fixedRoute(path, inAllLanguages(path))),
+  ...Object.values(globalPages).map((path) => fixedRoute(path, [path])),
+]
+
+/** Throws when the files of `src/pages` are not those of the tables above: such a page would never be rendered. */
+export function checkPages(files: readonly string[]): void {
+  const localized = [...Object.keys(fixedPages), ...recordPages].map((file) => `[...locale]/${file}`)
+  const routed = [...localized, ...Object.keys(globalPages)].map((file) => `src/pages/${file}`)
+  const unrouted = files.filter((file) => !routed.includes(file))
+  const missing = routed.filter((file) => !files.includes(file))
+  if (unrouted.length > 0)
+    throw new Error(`${unrouted.join(', ')}: no route renders this page. Add it to src/publishing/routes/routes.ts`)
+  if (missing.length > 0)
+    throw new Error(`${missing.join(', ')}: src/publishing/routes/routes.ts names a page that does not exist`)
+}
 
 function fixedRoute(path: string, addresses: string[]): Route {
   return { key: `page ${path}`, addresses, moved: [] }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { reloadLink } from '#core/browser/reload-link.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { AspectRatio } from '#core/playlist.ts'
@@ -29,6 +30,13 @@ export type ShelfProps = {
   tools?: ((index: number) => ReactNode) | undefined
 }
 
+/** Message of a failed row, with a link that reloads the page. */
+const Failed = ({ language }: { language: Locale }) => (
+  <p className={s.failed}>
+    {textFor(language)('error:could_not_load_items')} <a {...reloadLink}>{textFor(language)('common:retry')}</a>
+  </p>
+)
+
 /** Row of cards that scrolls natively, without scripts. */
 export function ShelfSection(props: ShelfProps) {
   const { title, headingId, language, cards, featured, ratio, testId, background, failed, tools } = props
@@ -36,7 +44,7 @@ export function ShelfSection(props: ShelfProps) {
     <section className={s.shelf} aria-label={title} data-testid={testId} data-shelf={background}>
       <Title {...props} />
       {failed ? (
-        <p className={s.failed}>{textFor(language)('error:could_not_load_items')}</p>
+        <Failed language={language} />
       ) : (
         <div className={s.frame} data-ratio={ratio} data-featured={featured || undefined}>
           <ul className={s.row} aria-labelledby={headingId}>

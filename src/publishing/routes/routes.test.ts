@@ -1,0 +1,21 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { checkPages } from './routes.ts'
+
+vi.mock('../config/site-data.ts', () => ({ builtSnapshot: () => undefined }))
+
+const root = resolve(import.meta.dirname, '../../..')
+const pages = globSync('src/pages/**/*.{astro,ts}', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+
+it('every page of the project has a route that renders it', () => expect(() => checkPages(pages)).not.toThrow())
+
+it('a page without a route ends the build with the file that needs a line', () =>
+  expect(() => checkPages([...pages, 'src/pages/[...locale]/new.astro'])).toThrow(
+    'src/pages/[...locale]/new.astro: no route renders this page. Add it to src/publishing/routes/routes.ts',
+  ))
+
+it('a route without its page ends the build with the name of the page', () =>
+  expect(() => checkPages(pages.filter((file) => !file.includes('offline')))).toThrow(
+    'src/pages/[...locale]/offline.astro: src/publishing/routes/routes.ts names a page that does not exist',
+  ))
