@@ -105,7 +105,7 @@ const broken: Json = {
   contentProtection: { accessModel: 'barter' },
 }
 
-/** What each config is for, as the front page tells it. */
+/** Description of each config on the front page. */
 export const purposes = {
   demofree: 'Free: every kind of content, favourites, continue watching, search',
   demoauth: 'Sign-in required, video-platform accounts',
@@ -197,7 +197,7 @@ const byId = new Map<string, Json>(Object.entries(configs))
 
 const rowsOfSynthetic = 4
 
-/** The default site also shows the synthetic archive, when there is one: its first shelves and a hub of all. */
+/** The default site also contains the synthetic archive, if enabled. */
 const withArchive = (config: Json, { library }: Sandbox): Json => {
   const { playlistIds, hub } = library.synthetic
   if (playlistIds.length === 0) return config

@@ -23,7 +23,7 @@ const controls = [
   { call: 'GET /_sandbox/requests?path=', does: 'What was asked, with the status it got' },
 ]
 
-/** What the sandbox offers, as data. */
+/** Overview of the sandbox as data. */
 export const overview = (origin: string, worlds: World[], media: number) => ({
   worlds: worlds.map(({ name, stands, describe }) => ({ name, url: `${origin}/${name}`, stands, calls: describe })),
   configs: Object.entries(purposes).map(([id, purpose]) => ({

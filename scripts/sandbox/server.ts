@@ -11,7 +11,7 @@ import { openState } from './core/state.ts'
 import { frontPage, overview } from './front-page.ts'
 import { worlds } from './servers/index.ts'
 
-/** `host` is the one it goes by, where something else stands before it; with a certificate (PEM) it speaks TLS. */
+/** `host` is the public host behind a proxy; a certificate (PEM) enables TLS. */
 type Options = { port: number; file?: string; media?: number; host?: string; tls?: { key: string; cert: string } }
 type AnyServer = Server | SecureServer
 
@@ -51,7 +51,7 @@ const stop = (server: AnyServer) =>
     server.closeAllConnections()
   })
 
-/** Opens the WebSockets of all worlds; whoever asks for another one is hung up on. */
+/** Opens the WebSockets of all servers; other paths are closed. */
 const openSockets = async (server: AnyServer, sandbox: Sandbox) => {
   const open = new Map<string, Sockets>()
   for (const { name, sockets } of worlds) if (sockets) open.set(`/${name}${sockets.path}`, await sockets.open(sandbox))

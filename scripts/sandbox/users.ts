@@ -1,6 +1,6 @@
 const password = 'Password1'
 
-/** Viewers known to each account world. */
+/** Test users of each account server. */
 export const people = [
   {
     email: 'viewer@example.com',
@@ -73,5 +73,5 @@ export const cards = [
 
 export type CardOutcome = (typeof cards)[number]['outcome']
 
-/** What a bank says of a card; one it does not know is no card. */
+/** Result of a card at the bank; unknown cards are invalid. */
 export const cardOf = (number: string) => cards.find((card) => card.number.replaceAll(' ', '') === number)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 
-/** A payment that waits for its payer's word on PayPal's page; `target` is an order or a method of `world`. */
+/** Payment waiting for approval on PayPal's page; `target` is an order or a payment method. */
 export type Approval = {
   world: 'billing' | 'accounts'
   person: string

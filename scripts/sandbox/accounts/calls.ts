@@ -25,18 +25,18 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 type Call<Person, Q extends Shape, B extends Shape> = {
   query?: Q
   body?: B
-  /** Where a call of a world is encoded unlike the others. */
+  /** Body encoding of calls that differ from the default. */
   encoding?: Encoding
   answer: (input: CallInput<Person, Shaped<Q>, Shaped<B>>) => unknown
 }
 
-/** How a world speaks; the calls themselves are the same work in all of them. */
+/** Protocol of an account server; the calls are shared. */
 export type Protocol<Person> = {
   encoding: Encoding
-  /** What the Authorization header of a call without a person is. */
+  /** Authorization header of anonymous calls. */
   anonymous: 'empty' | 'absent'
   personOf: (token: string, sandbox: Sandbox) => Person | undefined
-  /** The words for a call without a token, and for a token that is no good. */
+  /** Messages for a missing and for an invalid token. */
   unauthorized: { missing: string; invalid: string }
   respond: (c: Context, value: unknown) => Response
   refuse: (c: Context, refusal: Refusal) => Response
@@ -66,7 +66,7 @@ const bearer = <Person>(c: Context, sandbox: Sandbox, { personOf, unauthorized }
   return person
 }
 
-/** Adds strict calls to a world: `open` to strangers, `own` to the person of the bearer token, `either` to both. */
+/** Adds strict calls: `open` to anyone, `own` with a bearer token, `either` with both. */
 export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<Person>) => {
   const mount =
     <Who>(whoAsks: (c: Context) => Who) =>

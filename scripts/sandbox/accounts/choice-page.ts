@@ -12,7 +12,7 @@ const style = `
 
 type Choice = { title: string; text: string; ways: { label: string; href: string }[] }
 
-/** A page of a bank or of PayPal: what it is about, and the ways on. */
+/** Page of a bank or of PayPal: description and links. */
 export const choicePage = ({ title, text, ways }: Choice) => html`
 <!doctype html>
 <html lang="en">

@@ -2,13 +2,13 @@ import { openDocuments } from '../core/documents.ts'
 import { isObject } from '../core/json.ts'
 import type { State } from '../core/state.ts'
 
-/** How many times a client asks in vain before a payment opens what was bought; null is for ever. */
+/** Number of failed checks before a purchase grants access; null is forever. */
 export const accessDelayOf = ({ database }: State) => {
   const delays = openDocuments<{ asks: number | null }>(database, 'access-delay')
   const get = (): number | null => (delays.get('') ?? { asks: 0 }).asks
   return {
     get,
-    /** Reads an order `{ asks: number | null }`; throws a sentence that names what is wrong. */
+    /** Parses `{ asks: number | null }`. Throws a message that names the problem. */
     set: (order: unknown) => {
       const asks = isObject(order) ? order.asks : undefined
       if (asks !== null && !(typeof asks === 'number' && Number.isInteger(asks) && asks >= 0))

@@ -5,7 +5,7 @@ type Keys = { publicKey: string; privateKey: string }
 
 let made: Keys | undefined
 
-/** The card gateway's keys: made anew by every process, as nothing that was encrypted outlives it. */
+/** Key pair of the card gateway, per process: encrypted data never outlives it. */
 const keys = (): Keys => {
   made ??= generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -18,14 +18,14 @@ const keys = (): Keys => {
 const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
 const mark = 'foyer_0_1$'
 
-/** What the gateway's own fields encrypt with: base64 of SPKI, for a browser. */
+/** Public key of the gateway fields: base64 SPKI. */
 export const publicKey = (): string => keys().publicKey.replaceAll(/-----[^-]+-----|\s/g, '')
 
 /** One field of a card as the gateway's own form hands it over. */
 export const encrypt = (text: string): string =>
   mark + publicEncrypt({ key: keys().publicKey, ...padding }, Buffer.from(text)).toString('base64')
 
-/** What was typed into a field of the gateway's own; a Refusal for whatever is not encrypted. */
+/** Decrypts a gateway field. Throws a Refusal for unencrypted values. */
 export const decrypt = (name: string, text: string): string => {
   if (!text.startsWith(mark)) throw new Refusal(`${name} is not encrypted`)
   try {

@@ -19,7 +19,7 @@ const letter = ({ at, from, to, subject, text, token, link }: Mail) => html`
     ${token ? html`<p>Token: <code>${token}</code></p>` : ''}
   </article>`
 
-/** Every mail on one page, for people who follow a flow by hand. */
+/** Page of all mails, for manual tests. */
 export const inboxPage = (mails: Mail[]) => html`
 <!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 import { openDocuments } from '../core/documents.ts'
 import type { State } from '../core/state.ts'
 
-/** A mail that a world sent; `token` and `link` are what it is about. */
+/** Sent mail with its `token` and `link`. */
 export type Mail = {
   id: string
   at: string
@@ -13,7 +13,7 @@ export type Mail = {
   link?: string
 }
 
-/** The mail that worlds sent to people, the newest first. */
+/** Sent mails, newest first. */
 export const inboxOf = ({ database, clock }: State) => {
   const mails = openDocuments<Mail>(database, 'mail')
   const all = () => mails.all().reverse()

@@ -3,12 +3,12 @@ import { Refusal } from './refusal.ts'
 
 const salt = 'foyer-sandbox'
 
-/** A password as the worlds keep it. */
+/** Stored password. */
 export const hashOf = (password: string) => scryptSync(password, salt, 32, { N: 1024 }).toString('base64url')
 
 const tooEasy = /^(password\d?|12345678a|qwerty12)$/
 
-/** Refuses passwords that break the rule of the registration form, and such as everybody tries first. */
+/** Refuses weak and common passwords. */
 export const checkPassword = (password: string) => {
   if (password.length < 8 || !/[a-z]/.test(password) || !/\d/.test(password))
     throw new Refusal('Invalid param password')

@@ -12,7 +12,7 @@ export type Charge = {
   method: string
 }
 
-/** What the sandbox charged; it removes no duplicates, so that a test can count them. */
+/** Charges of the sandbox, duplicates included, so that tests can count them. */
 export const openTransactions = ({ database }: State) => {
   const charges = openDocuments<Charge>(database, 'ledger')
   return {

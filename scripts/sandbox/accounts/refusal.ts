@@ -1,6 +1,6 @@
 export type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 422 | 429
 
-/** A request that a world refuses, in the words that its clients know. */
+/** Refused request, with the provider's message. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: RefusalStatus

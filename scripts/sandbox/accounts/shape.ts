@@ -19,7 +19,7 @@ type Value<F> = F extends Kind
           ? Shaped<F>
           : never
 
-/** What a request of a shape holds. */
+/** Type of a request with a shape. */
 export type Shaped<S extends Shape> = { [Name in keyof S]: Value<S[Name]> }
 
 const checks: Record<Kind, (value: unknown) => boolean> = {
@@ -48,7 +48,7 @@ const problemOf = (value: unknown, field: Field, path: string): string | undefin
 
 const isShape = (field: Shape | readonly [Field]): field is Shape => !Array.isArray(field)
 
-/** The first thing wrong with an object, by its name: missing, of another kind, or not expected at all. */
+/** First problem of an object by its field: missing, of another type, or unexpected. */
 export const shapeProblem = (value: { [name: string]: unknown }, shape: Shape, path = ''): string | undefined => {
   const extra = Object.keys(value).find((name) => !(name in shape))
   if (extra !== undefined) return `${path}${extra} is not expected`

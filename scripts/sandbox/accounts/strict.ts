@@ -3,12 +3,12 @@ import { isObject, type Json } from '../core/json.ts'
 import { Refusal } from './refusal.ts'
 import { fits, type Shape, type Shaped, shapeProblem } from './shape.ts'
 
-/** How a world wants to be asked. */
+/** Accepted headers and media types of a server. */
 export type Encoding = 'json' | 'form'
 
 const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' }
 
-// What browsers, node and proxies add by themselves
+// Headers that browsers, Node and proxies add
 const usual =
   /^(accept|accept-encoding|accept-language|authorization|cache-control|connection|content-length|content-type|cookie|dnt|forwarded|host|keep-alive|origin|pragma|priority|referer|transfer-encoding|upgrade-insecure-requests|user-agent|via|sec-.+|x-forwarded-.+)$/
 
@@ -16,7 +16,7 @@ const refuse = (problem: string | undefined) => {
   if (problem) throw new Refusal(problem)
 }
 
-/** Refuses headers that are not expected, and a content type or an Accept that is not the world's. */
+/** Refuses unexpected headers, content types and Accept values. */
 export const checkHeaders = (c: Context, encoding: Encoding) => {
   const extra = [...c.req.raw.headers.keys()].find((name) => !usual.test(name))
   refuse(extra && `Header ${extra} is not expected`)

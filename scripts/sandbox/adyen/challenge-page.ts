@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import { choicePage } from '../accounts/choice-page.ts'
 
-/** The bank's question inside the page of a shop; each way leads to the gateway's own page, which tells the shop. */
+/** Bank challenge in a frame of the shop's page; its links lead to the gateway's result page. */
 export const challengePage = (to: (transStatus: 'Y' | 'N') => string) =>
   choicePage({
     title: 'Your bank',
@@ -12,7 +12,7 @@ export const challengePage = (to: (transStatus: 'Y' | 'N') => string) =>
     ],
   })
 
-/** Tells the shop's page around it what the bank was answered. */
+/** Posts the result of the challenge to the shop's page. */
 export const resultPage = (transStatus: 'Y' | 'N', shop: string) => {
   const message = JSON.stringify(JSON.stringify({ type: 'challengeResult', result: { transStatus } }))
   return html`<!doctype html><title>Your bank</title><script>${raw(`parent.postMessage(${message}, ${JSON.stringify(shop)})`)}</script>`

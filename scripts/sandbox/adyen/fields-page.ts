@@ -8,7 +8,7 @@ const style = `
     font: 16px system-ui, sans-serif; color: inherit }
 `
 
-/** One field of a card, in a page of the gateway's own: what is typed into it leaves it encrypted. */
+/** Page of one card field, which encrypts its value. */
 export const fieldsPage = () => html`
 <!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** What a card field does, as a script of its page: it speaks the messages of the gateway's published package. */
+/** Script of a card field, with the messages of the gateway's published package. */
 export const fieldScript = (publicKey: string) => `
 const parentOrigin = atob(new URLSearchParams(location.search).get('d') ?? '')
 const name = { number: 'encryptedCardNumber', date: 'encryptedExpiryDate', code: 'encryptedSecurityCode' }
@@ -30,7 +30,7 @@ const shapes = {
 }
 const autofill = { [name.number]: 'cc-number', [name.date]: 'cc-exp', [name.code]: 'cc-csc' }
 
-/** What is wrong with a field as it stands; empty when it is whole and right. */
+/** Error of a field; empty when valid. */
 const faultOf = () => {
   const typed = digits()
   if (field === name.number) {
@@ -63,7 +63,7 @@ async function tellValue() {
   if (fault) return tell({ action: isFull ? 'luhnCheck' : 'numberKeyPressed', error: isFull ? fault : '' })
   const made = await Promise.all(parts().map(async ([encryptedFieldName, text]) =>
     ({ type: encryptedFieldName, encryptedFieldName, blob: await encrypt(text) })))
-  // What was typed meanwhile has its own answer
+  // Newer input has its own message
   if (now === version) tell({ action: 'encryption', type: field === name.date ? 'year' : 'card', code: '', [field]: made })
 }
 

@@ -13,7 +13,7 @@ const svgOf = (id: string, width = 144) => {
   return toSvg(s, body, width, Math.round((width * 9) / 16))
 }
 
-/** A 64-bit difference hash: for each of 8 by 8 cells, is it lighter than its right neighbour. */
+/** 64-bit difference hash of 8 by 8 cells, each compared with its right neighbour. */
 const differenceHash = async (svg: string): Promise<bigint> => {
   const pixels = await sharp(Buffer.from(svg)).greyscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer()
   const bits = Array.from({ length: 64 }, (_, cell) => {

@@ -26,7 +26,7 @@ const store = async (folder: string, file: string, content: Buffer) => {
   await rename(draft, file)
 }
 
-/** Files kept under a folder by the digest of their key; one making per key at a time, however many ask. */
+/** Files cached by the digest of their key; concurrent calls share the work. */
 export const diskCache = (folder: string) => {
   const making = new Map<string, Promise<Buffer>>()
   const remember = async (file: string, make: () => Promise<Buffer>) => {

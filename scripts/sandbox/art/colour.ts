@@ -36,7 +36,7 @@ const toHex = ([L, a, b]: Triple): string => {
   return `#${hexPair(r)}${hexPair(g)}${hexPair(blue)}`
 }
 
-/** Mixes two #rrggbb colours in OKLab, where half way looks half way; amount 0 gives the first. */
+/** Mixes two #rrggbb colours in OKLab; amount 0 is the first. */
 export const mix = (from: string, to: string, amount: number): string => {
   const a = toLab(from)
   const b = toLab(to)

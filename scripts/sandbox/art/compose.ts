@@ -8,7 +8,7 @@ import { glow, type Layer, n, type Stage } from './stage.ts'
 export type Ratio = '16:9' | '2:3' | '1:1'
 export type Design = { backdrop: BackdropName; palette: number }
 
-/** Canvas sizes: the shorter side is always 900, so that things keep their size. */
+/** Canvas sizes; the shorter side is 900. */
 export const canvases: Record<Ratio, { w: number; h: number }> = {
   '16:9': { w: 1600, h: 900 },
   '2:3': { w: 900, h: 1350 },
@@ -26,7 +26,7 @@ const stageFor = (r: Random, ratio: Ratio, palette: number, time: number): Stage
   return { w, h, u: Math.min(w, h) / 900, r, p, time, sun, defs: [] }
 }
 
-/** A shade of the same palette: two pictures with one palette still differ in hue and weight. */
+/** Variation of a palette, so that its pictures differ in hue and weight. */
 const vary = (s: Stage) => {
   const { p, r } = s
   const tint = r.pick(palettes)
@@ -39,7 +39,7 @@ const vary = (s: Stage) => {
   }
 }
 
-/** Broad uneven light and shade, as a lens gives: it also keeps two pictures of one kind apart. */
+/** Uneven light of a lens, which also varies similar pictures. */
 const wash = (s: Stage) =>
   Array.from({ length: 7 }, (_, at) => {
     const colour = at % 2 ? s.p.ink : mix(s.p.haze, s.p.light, 0.4)
@@ -57,7 +57,7 @@ const wash = (s: Stage) =>
 
 export type Shot = { seed: string; design: Design; ratio: Ratio; time: number; pan: number; zoom: number }
 
-/** The picture inside the <svg> element: layers, definitions and vignette; `over` is drawn on top, `pan` slides the layers. */
+/** Content of the <svg>: layers, definitions and vignette, with `over` on top and layers shifted by `pan`. */
 export const compose = (shot: Shot, over: (s: Stage) => string = () => ''): { s: Stage; body: string } => {
   const s = stageFor(random(shot.seed), shot.ratio, shot.design.palette, shot.time)
   vary(s)

@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto'
 
-/** A box of an MP4 file: where it begins and ends, and where what it holds begins. */
+/** MP4 box: start, end and start of its content. */
 export type Box = { type: string; start: number; body: number; end: number }
 
 export const boxesIn = (file: Buffer, from = 0, to = file.length): Box[] => {
@@ -32,7 +32,7 @@ const numbers = (...list: number[]): Buffer => {
   return bytes
 }
 
-/** Where the fields of a track's run stand: the sizes of its samples, and the offset of the first. */
+/** Offsets of a track run: sample sizes and first data offset. */
 const readRun = (file: Buffer, traf: Box) => {
   const [tfhd, trun] = [inside(file, traf, 'tfhd'), inside(file, traf, 'trun')]
   const flags = file.readUInt32BE(trun.body) & 0xff_ff_ff
@@ -48,10 +48,10 @@ const readRun = (file: Buffer, traf: Box) => {
 
 type Part = { clear: number; secret: number }
 
-// The first bytes of a picture's slice stay readable, and what is secret is whole blocks
+// The head of a slice stays clear; only whole blocks are encrypted
 const readable = 96
 
-/** The parts of a sample: of pictures each unit's head stays clear, of sound nothing does. */
+/** Clear and encrypted ranges of a sample; unit heads of video stay clear. */
 const segmentsOf = (sample: Buffer, isVideo: boolean): Part[] => {
   if (!isVideo) return [{ clear: 0, secret: sample.length }]
   const segments: Part[] = []
@@ -64,7 +64,7 @@ const segmentsOf = (sample: Buffer, isVideo: boolean): Part[] => {
   return segments
 }
 
-/** Encrypts a sample where it lies; one stream of keys runs through all of its secret parts. */
+/** Encrypts a sample in place with one continuous key stream. */
 const encryptSample = (sample: Buffer, segments: Part[], key: Buffer, vector: Buffer) => {
   const cipher = createCipheriv('aes-128-ctr', key, Buffer.concat([vector, Buffer.alloc(8)]))
   let at = 0
@@ -88,7 +88,7 @@ const entry = (vector: Buffer, segments: Part[], isVideo: boolean): Buffer => {
 
 const videoTrack = 1
 
-/** One fragment (moof and mdat) under common encryption (`cenc`): its samples encrypted, and in each track how. */
+/** Encrypts one fragment (moof and mdat) with common encryption (`cenc`). */
 export const encryptFragment = (clear: Buffer, key: Buffer, nextVector: () => Buffer): Buffer => {
   const file = Buffer.from(clear)
   const [moof, mdat] = boxesIn(file)

@@ -4,7 +4,7 @@ import { captions } from './captions.ts'
 import type { ClipName } from './shots.ts'
 
 export type Segment = { file: string; seconds: number }
-/** `bandwidth` is the peak of its segments in bits per second; `dir` is absolute and holds the segments. */
+/** `bandwidth` is the peak in bits per second; `dir` is the absolute folder of the segments. */
 export type Rendition = {
   name: string
   width: number
@@ -13,7 +13,7 @@ export type Rendition = {
   codecs: string
   dir: string
   segments: Segment[]
-  /** What opens encrypted segments: the initialisation they share and the id of their key, in hexadecimal. */
+  /** Initialisation segment and hexadecimal key id of encrypted segments. */
   protection?: { init: string; keyId: string }
 }
 export type Footage = { seconds: number; renditions: Rendition[]; captions: Record<'en' | 'es', string> }
@@ -43,7 +43,7 @@ export const encryptedTrailer = (): Footage => {
   }
 }
 
-/** Footage of our own making, ready to be cut into HLS playlists: MPEG-TS segments of two seconds, closed GOPs. */
+/** Own footage for HLS: MPEG-TS segments of two seconds with closed GOPs. */
 export const footage: Record<ClipName, Footage> = { film: clip('film'), trailer: clip('trailer'), live: clip('live') }
 
 /** The trailer as a file of its own, for advertisements. */

@@ -45,7 +45,7 @@ const byGenre: readonly (readonly [RegExp, readonly BackdropName[]])[] = [
   ],
 ]
 
-/** The scenes that suit a genre (any language we write in); all of them when the word is unknown. */
+/** Backdrops of a genre in any supported language; all for unknown genres. */
 export const backdropsFor = (genre = ''): readonly BackdropName[] =>
   byGenre.find(([pattern]) => pattern.test(genre))?.[1] ?? backdropNames
 

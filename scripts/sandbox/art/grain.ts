@@ -6,7 +6,7 @@ const noise = (() => {
   return Float32Array.from({ length: period }, () => r.next() + r.next() + r.next() - 1.5)
 })()
 
-/** Adds film grain to raw RGB pixels in place: strongest in the middle tones, and it hides the steps of long gradients. */
+/** Adds film grain to raw RGB pixels in place, against banding. */
 export const grain = (pixels: Uint8Array, amount: number): void => {
   let at = 0
   for (let pixel = 0; pixel + 2 < pixels.length; pixel += 3) {

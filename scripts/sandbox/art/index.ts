@@ -21,7 +21,7 @@ export type PictureOptions = {
   ratio?: Ratio
 }
 
-/** Changes whenever the drawing changes, so that kept files of an older hand are not shown. */
+/** Version of the drawing code, which invalidates cached pictures. */
 const version = 4
 const cached = diskCache(join(import.meta.dirname, '../../../.foyer/art'))
 const limitToTwo = limiter(2)
@@ -87,13 +87,13 @@ const check = ({ width }: PictureOptions) => {
     throw new Error(`Picture width ${width}: 16 to 3840 expected`)
 }
 
-/** Draws a picture without asking the kept ones; a width outside 16 to 3840 is an error. */
+/** Draws a picture without the cache. Throws for widths outside 16 to 3840. */
 export const draw = (id: string, options: PictureOptions): Promise<Buffer> => {
   check(options)
   return options.label === 'channel_logo' ? drawLogo(id, options) : drawBackdrop(id, options)
 }
 
-/** A picture of our own making, the same for the same id and options; kept on disk once drawn. */
+/** Returns the picture of an id and options, cached on disk. */
 export const picture = (id: string, options: PictureOptions): Promise<Buffer> => {
   check(options)
   const { label, width, format, title = '', genre = '', ratio = '16:9' } = options
@@ -102,7 +102,7 @@ export const picture = (id: string, options: PictureOptions): Promise<Buffer> =>
   return cached(key, () => (width < master ? shrink(id, options, master) : limitToTwo(() => draw(id, options))))
 }
 
-// Drawing a scene costs many times more than making it smaller, and a page asks for several widths
+// Scaling is much cheaper than drawing, and pages request several widths
 const masters = { card: 640, poster: 640, background: 1280, channel_logo: 0 } as const
 
 const shrink = async (id: string, options: PictureOptions, width: number) =>

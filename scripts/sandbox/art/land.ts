@@ -3,7 +3,7 @@ import { ellipse, gradient, line, n, path, rect, type Stage, tone } from './stag
 
 export type Outline = { x: number; y: number }[]
 
-/** A broken mountain line by halving: `rough` 0 (downs) to 1 (teeth). Heights in picture units, y downwards. */
+/** Mountain line by midpoint displacement; `rough` 0 to 1, heights in picture units downwards. */
 export const ridgeLine = (s: Stage, base: number, height: number, rough: number): Outline => {
   let points: Outline = [-0.3, 0.05, 0.4, 0.75, 1.05, 1.3].map((x) => ({
     x: x * s.w,
@@ -120,7 +120,7 @@ export const tree = (s: Stage, x: number, y: number, height: number, colour: str
   return path(trunk, colour) + crown.join('')
 }
 
-/** Open water from a horizon down, with the road of light under the sun and strokes of swell. */
+/** Open water below a horizon, with reflected light and waves. */
 export const water = (s: Stage, y: number, options: { calm?: number; glitter?: number } = {}): string => {
   const { calm = 0.5, glitter = 1 } = options
   const deep = gradient(s, [

@@ -78,7 +78,7 @@ const load = (file: string): Font => {
 const canWrite = (font: Font, text: string) =>
   [...text].every((letter) => letter === ' ' || font.charToGlyphIndex(letter) > 0)
 
-/** Letter by letter with kerning: the library's own shaping does not know every rule of these fonts. */
+/** Sets letters with kerning, because the library lacks some rules of these fonts. */
 const layOut = (font: Font, text: string, size: number, tracking: number) => {
   const scale = size / font.unitsPerEm
   let x = 0
@@ -153,7 +153,7 @@ export const styleFor = (seed: string, playful: boolean): StyleName =>
     ? random(`type ${seed}`).pick(['round', 'round', 'condensed', 'heavy'] as const)
     : random(`type ${seed}`).pick(serious)
 
-/** A title drawn as shapes near the foot of the picture; '' when the font lacks one of its letters or the title is endless. */
+/** Title as shapes near the foot of the picture; empty for missing letters or long titles. */
 export const lettering = (s: Stage, title: string, name: StyleName): string => {
   const style: Style = styles[name]
   const font = load(style.font)

@@ -114,7 +114,7 @@ const drawFilm = async (clip: Clip, file: string) => {
   await finished
 }
 
-/** A trailer is cut from the film: so many moments of it, each faded in and out. */
+/** Cuts a trailer from moments of the film, each faded in and out. */
 const cutFilm = async (cuts: readonly number[], seconds: number, file: string, work: string) => {
   const film = join(work, 'film.mkv')
   if (!existsSync(film)) await drawFilm(clips.film, film)

@@ -38,7 +38,7 @@ await makeAd()
 await rm(target, { recursive: true, force: true })
 await mkdir(target, { recursive: true })
 
-// ffmpeg writes the head of an encrypted file well, but not how the samples of its fragments are encrypted
+// ffmpeg omits the sample encryption data of fragments
 const scheme = ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_key', clearKey.key, '-encryption_kid', clearKey.id]
 const head = await inFragments('foyer-head.mp4', scheme)
 const moov = head.boxes.find(({ type }) => type === 'moov')

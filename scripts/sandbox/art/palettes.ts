@@ -1,4 +1,4 @@
-/** Colours of one picture: `sky` from top to horizon, `light` the lamp or sun, `haze` what distance fades to. */
+/** Palette: `sky` from top to horizon, `light` of lamp or sun, `haze` of the distance. */
 export type Palette = {
   name: string
   sky: readonly [string, string, string]

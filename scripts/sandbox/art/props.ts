@@ -1,6 +1,6 @@
 import { ellipse, line, n, path } from './stage.ts'
 
-/** Silhouettes around (0, 0), feet on the ground, about 100 high unless told otherwise. */
+/** Silhouettes around (0, 0), feet on the ground, about 100 high by default. */
 
 const head = (colour: string, y = -92) => ellipse(0, y, 6.2, 7.6, colour)
 

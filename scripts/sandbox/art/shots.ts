@@ -1,7 +1,7 @@
 import type { BackdropName } from './backdrops/index.ts'
 
 export type ClipName = 'film' | 'trailer' | 'live'
-/** One take: a scene under a palette, how far the camera slides (in widths) and closes in. */
+/** Camera take: backdrop, palette, pan in widths and zoom. */
 export type Take = {
   seed: string
   backdrop: BackdropName
@@ -15,7 +15,7 @@ export type Clip = {
   clock: boolean
   /** Notes of each chord in hertz, one chord after another. */
   chords: readonly (readonly number[])[]
-  /** Where in the film (seconds) each of its equal parts begins, for a clip that is cut from the film. */
+  /** Start of each part in the film, in seconds. */
   cuts?: readonly number[]
 }
 
@@ -27,7 +27,7 @@ const take = (
   zoom: Take['zoom'] = [1.06, 1.1],
 ): Take => ({ seed, backdrop, palette, slide, zoom })
 
-/** Chords as frequencies in hertz: A minor 9, F major 7, C, G 6; then warmer ones for the way home. */
+/** Chords in hertz: A minor 9, F major 7, C, G 6, then warmer ones. */
 const pad = [
   [110, 220, 261.63, 329.63, 493.88],
   [87.31, 174.61, 261.63, 329.63, 440],

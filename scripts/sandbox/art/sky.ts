@@ -3,7 +3,7 @@ import { circle, ellipse, glow, gradient, n, path, radial, rect, type Stage } fr
 
 const sheet = (s: Stage, fill: string) => rect(-0.3 * s.w, -2, 1.6 * s.w, s.h + 4, fill)
 
-/** The air: three colours downwards, a warm side where the light stands, and its wide glow. */
+/** Sky: three colours downwards, a warm side and a wide glow. */
 export const sky = (s: Stage, horizon = 0.7): string => {
   const [top, middle, low] = s.p.sky
   const down = gradient(s, [
@@ -26,7 +26,7 @@ export const sky = (s: Stage, horizon = 0.7): string => {
   return sheet(s, down) + sheet(s, across) + glow(s, s.sun.x * s.w, s.sun.y * s.h, s.w * 0.55, s.p.light, 0.5, 0.8)
 }
 
-/** The sun or moon with its halo; by night a crescent's shadow may lie on it. */
+/** Sun or moon with a halo; the moon may be a crescent. */
 export const orb = (s: Stage, radius: number): string => {
   const x = s.sun.x * s.w
   const y = s.sun.y * s.h
@@ -96,7 +96,7 @@ export const cumulus = (s: Stage, x: number, y: number, size: number, body: stri
   return path(union(side * size * 0.03), fade(rim)) + path(union(0), fade(body))
 }
 
-/** A band of mist that hides the feet of what stands behind it. */
+/** Band of mist in front of distant shapes. */
 export const mist = (s: Stage, y: number, height: number, strength = 0.7, colour = s.p.haze): string =>
   rect(
     -0.3 * s.w,

@@ -1,7 +1,7 @@
 import { run } from './ffmpeg.ts'
 import type { Clip } from './shots.ts'
 
-/** A soft pad: each chord swells and fades over its neighbour, two detuned voices a note. */
+/** Soft pad: overlapping chords of two detuned voices per note. */
 const padExpression = ({ chords, seconds }: Clip) => {
   const long = seconds / chords.length
   const voice = (hertz: number, gain: number) =>

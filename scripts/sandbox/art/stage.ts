@@ -2,19 +2,19 @@ import { mix } from './colour.ts'
 import type { Palette } from './palettes.ts'
 import type { Random } from './random.ts'
 
-/** `depth` is how far a layer slides when the camera pans: 0 the stars, 1 the foreground. */
+/** `depth` is the parallax of a layer: 0 for stars, 1 for the foreground. */
 export type Layer = { depth: number; svg: string }
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 export type Stage = {
   w: number
   h: number
-  /** The shorter side over 900: sizes of things are given for a 1600 by 900 picture. */
+  /** Scale: the shorter side over 900. */
   u: number
   r: Random
   p: Palette
   /** Seconds since the shot began; 0 for a still picture. */
   time: number
-  /** Where the light stands, as fractions of the picture. */
+  /** Position of the light, as fractions of the picture. */
   sun: { x: number; y: number }
   defs: string[]
 }
@@ -32,7 +32,7 @@ const define = (s: Stage, tag: string, attributes: string, stops: readonly Stop[
   return `url(#${id})`
 }
 
-/** A linear gradient over the shape it fills; `to` is its end point in fractions of that shape (default: downwards). */
+/** Linear gradient over a shape; `to` is its end point in fractions, downwards by default. */
 export const gradient = (s: Stage, stops: readonly Stop[], to: readonly [number, number] = [0, 1]) =>
   define(s, 'linearGradient', `x1="0" y1="0" x2="${to[0]}" y2="${to[1]}"`, stops)
 
@@ -53,11 +53,11 @@ export const ellipse = (x: number, y: number, rx: number, ry: number, fill: stri
 export const circle = (x: number, y: number, radius: number, fill: string, opacity = 1) =>
   ellipse(x, y, radius, radius, fill, opacity)
 
-/** Places a drawing made around (0, 0) at a point, at a scale; a negative `flip` mirrors it. */
+/** Translates a drawing around (0, 0) with a scale; a negative `flip` mirrors it. */
 export const translate = (drawing: string, x: number, y: number, scale: number, flip = 1) =>
   `<g transform="translate(${n(x)} ${n(y)}) scale(${n(scale * flip * 100) / 100} ${n(scale * 100) / 100})">${drawing}</g>`
 
-/** The colour of something at a depth, 0 (far, faded into the haze) to 1 (near, nearly ink): atmospheric perspective. */
+/** Colour at a depth, from 0 (haze) to 1 (ink): atmospheric perspective. */
 export const tone = (s: Stage, depth: number) => mix(s.p.haze, s.p.ink, Math.min(1, depth ** 0.8))
 
 /** A soft spot of light. */

@@ -2,12 +2,12 @@ import { ids } from './ids.ts'
 import { epochSeconds, inSpanish } from './make.ts'
 import type { CatalogueMedia, CataloguePlaylist } from './types.ts'
 
-// JSON has no other way to say it: `null` in `broken` removes a field, and NaN is written as null.
+// In `broken`, null removes a field, as JSON has no undefined; NaN becomes null.
 const nullOnTheWire = Number.NaN
 
 type Rest = Partial<Omit<CatalogueMedia, 'id' | 'title' | 'description'>>
 
-// A genre and a year of their own keep these out of the related films and the newest ones.
+// An own genre and year exclude these from related and new films.
 const odd = (
   id: string,
   [title, description]: [string, string],

@@ -1,4 +1,4 @@
-/** The ids that configs, tests and the other worlds of the sandbox name; everything else is found through them. */
+/** Ids used by configs, tests and other servers; all others are derived. */
 export const ids = {
   featured: 'Featured',
   recommended: 'RelatedX',
@@ -26,7 +26,7 @@ export const ids = {
   series: { lighthouseKeepers: 'SerLight', nightBus: 'SerNight', saltAndPepper: 'SerSaltP' },
   channels: { one: 'ChanOne1', nature: 'ChanNat1', music: 'ChanMus1', family: 'ChanFam1', withoutList: 'ChanSolo' },
   events: { before: 'EvntSoon', during: 'EvntNow1', after: 'EvntPast', stateless: 'EvntTime', plain: 'PlainLiv' },
-  /** One film of each kind of access, so that a test can ask for it by name. */
+  /** One film of each access model, for tests. */
   access: {
     free: 'SaltRoad',
     locked: 'OrbitMom',
@@ -36,7 +36,7 @@ export const ids = {
     signed: 'QuietFrq',
     protected: 'SealedRm',
   },
-  /** What the account and billing worlds sell: `C{item}_{fee}` there, `C{number}_{country}` here. */
+  /** Offers of jwp and cleeng: `C{item}_{fee}` and `C{number}_{country}`. */
   offers: {
     premier: { jwp: 'C93001_71001', cleeng: 'C930010001_NL' },
     payPerView: { jwp: 'C93002_71002', cleeng: 'C930020002_NL' },

@@ -10,7 +10,7 @@ import { sealed, vault } from './vault.ts'
 
 export { ids } from './ids.ts'
 
-/** What the fictional publisher of the demo, Foyer Pictures, shows. */
+/** Catalogue of the fictional publisher Foyer Pictures. */
 export const catalogue: Catalogue = {
   media: [...films, ...trailers, ...episodes, ...seriesTrailers, ...live, ...pages, ...oddities, sealed],
   playlists: [...playlists, vault],

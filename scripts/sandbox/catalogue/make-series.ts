@@ -39,7 +39,7 @@ const numbers = (series: Series, { index, season }: Position) => ({
   ...(season && { seasonNumber: String(season) }),
 })
 
-/** An episode is a film that knows its place; a new one came out every week. */
+/** Episode with its position; one is released per week. */
 const episodeOf = (series: Series, { en, es, duration }: Episode, position: Position): CatalogueMedia => ({
   ...film({
     ...text(en),
@@ -66,7 +66,7 @@ const seasonOf = (series: Series, { released, episodes }: Season, season: number
 
 const idsOf = (media: CatalogueMedia[]) => media.map(({ id }) => id)
 
-/** A series told in seasons, numbered from 1. */
+/** Series with seasons, numbered from 1. */
 export const inSeasons = (series: Series, seasons: [Season, ...Season[]]): Made => {
   const media = seasons.map((season, index) => seasonOf(series, season, index + 1))
   const summaries = seasons.map(({ title, description }, index) => ({

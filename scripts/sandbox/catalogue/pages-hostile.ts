@@ -1,6 +1,6 @@
 import type { PageText } from './pages-words.ts'
 
-// All that must not survive sanitising; a script that runs says so on `window.hostile`.
+// Hostile markup that sanitising must remove; a running script sets `window.hostile`.
 const attacks = `
 <script>window.hostile = 'script'</script>
 <img src="x" onerror="window.hostile = 'onerror'">

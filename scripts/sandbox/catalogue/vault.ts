@@ -2,7 +2,7 @@ import { ids } from './ids.ts'
 import { film, inSpanish } from './make.ts'
 import type { CataloguePlaylist } from './types.ts'
 
-/** A film under lock and key: its words are public, its streams are signed and encrypted. */
+/** Protected film: public metadata, signed and encrypted streams. */
 export const sealed = film({
   id: ids.access.protected,
   title: 'The Sealed Room',

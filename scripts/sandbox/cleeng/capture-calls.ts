@@ -93,7 +93,7 @@ const personal = {
   phoneNumber: 'text?',
 } as const
 
-/** Consents, and what is asked after registration. */
+/** Consents and capture settings. */
 export const questionCalls = ({ open, own }: Calls) => {
   open('get', '/publishers/:id/consents', {
     answer: ({ param }) => {

@@ -22,7 +22,7 @@ const consents: Partial<Record<CardOutcome, Consent>> = { '3-D Secure': 'elsewhe
 
 const variants = { Visa: 'visa', Mastercard: 'mc', 'American Express': 'amex' } as const
 
-/** What the bank says of a card, and what goes on file of it. */
+/** Authorises a card and returns the stored method. */
 export const readCard = (card: Shaped<typeof cardShape>, now: Date): { means: Means; consent: Consent } => {
   if (card.type !== 'scheme') throw new Refusal('Invalid param paymentMethod.type')
   const number = decrypt('encryptedCardNumber', card.encryptedCardNumber)

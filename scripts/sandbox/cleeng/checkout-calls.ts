@@ -16,7 +16,7 @@ import { type Calls, checkOwner } from './protocol.ts'
 import { isSubscription, market, methods, type Offer, offerOf } from './publisher.ts'
 import { peopleOf } from './users.ts'
 
-/** An offer as told to somebody in the Netherlands. */
+/** Offer response for the Netherlands. */
 const offerResponse = (offer: Offer) => ({
   id: null,
   offerId: offer.id,
@@ -75,7 +75,7 @@ const withCoupon = ({ coupon, ...order }: Order, code: string | null | undefined
 
 const countAttempt = (grant: Grant): Grant => ({ ...grant, asks: grant.asks && grant.asks - 1 })
 
-/** May a person watch what an offer opens? Each time this is asked, a delayed payment comes nearer. */
+/** Returns whether an offer grants access. Each check shortens a delayed payment. */
 const accessOf = (state: State, person: Person, id: string) => {
   const offer = offerOf(id)
   const grant = person.grants.find(({ offerId }) => offerId === offer?.id)
@@ -84,7 +84,7 @@ const accessOf = (state: State, person: Person, id: string) => {
   return grant.asks === 0 ? { accessGranted: true, expiresAt: grant.expiresAt } : { accessGranted: false, expiresAt: 0 }
 }
 
-/** Offers, orders, what needs no payment, and what a person may watch. */
+/** Offers, orders, free orders and access checks. */
 export const checkoutCalls = ({ open, own }: Calls) => {
   open('get', '/offers/:id', {
     query: { customerIP: 'text?' },

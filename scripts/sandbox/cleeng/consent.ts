@@ -9,12 +9,12 @@ const lifeSeconds = 900
 
 const soon = (now: Date) => Math.floor(now.getTime() / 1000) + lifeSeconds
 
-/** Where the bank asks for the holder's consent: on a page of its own, in a frame of the shop's page, or nowhere. */
+/** Authentication by the bank: a page, a frame, or none. */
 export type Consent = 'elsewhere' | 'here' | undefined
 
 type Challenge = { person: string; target: number; means: Means; returnUrl: string }
 
-/** How the bank asks; `about` says which order or method it is for. */
+/** Challenge of the bank; `about` is its order or method. */
 export const consentAction = (origin: string, now: Date, where: 'elsewhere' | 'here', about: Challenge) => ({
   action: where === 'here' ? frameAction(origin, now, about) : pageAction(origin, now, about),
 })
@@ -44,7 +44,7 @@ const frameAction = (origin: string, now: Date, about: Challenge) => {
   }
 }
 
-/** What the bank answers to its question, for the address that the viewer returns to. */
+/** Result of the challenge, for the return URL. */
 export const consentResult = (challenge: string | undefined, approved: boolean, now: Date): URL | undefined => {
   const about = readToken(challenge, now)
   const back = typeof about?.returnUrl === 'string' ? URL.parse(about.returnUrl) : null
@@ -60,7 +60,7 @@ export const agreedMeans = (details: Json, person: Person, target: number, now: 
   return (approved ?? about.approved) === true && isMeans(about.means) ? about.means : undefined
 }
 
-/** What came of the question: in the address of who came back, or told by the gateway's own form. */
+/** Result of the challenge, from the return URL or the gateway component. */
 const challengeResult = ({
   redirectResult,
   threeDSResult,

@@ -7,7 +7,7 @@ import { type Calls, checkOwner, checkPublisher } from './protocol.ts'
 import { openSession } from './sessions.ts'
 import { peopleOf } from './users.ts'
 
-/** A customer as told. */
+/** Customer response. */
 export const customerOf = ({ id, email, country, firstName, lastName, registered, lastLogin, ...more }: Person) => ({
   id,
   email,
@@ -32,7 +32,7 @@ type Change = {
   lastName?: string | undefined
 }
 
-/** Apps keep what they like in it, as one object that every write replaces. */
+/** Free metadata of apps, replaced by every write. */
 const withExternalData = (person: Person, externalData: unknown): Person => {
   if (!isObject(externalData)) throw new Refusal('externalData must be an object')
   if (JSON.stringify(externalData).length > externalLimit) throw new Refusal('externalData is too long')
@@ -58,7 +58,7 @@ const withNames = (person: Person, firstName: string, lastName: string): Person 
   return { ...person, firstName, lastName }
 }
 
-/** One change at a time: what apps keep, the email with the password, or both names. */
+/** One change per request: metadata, email with password, or both names. */
 const changed = (state: State, person: Person, change: Change): Person => {
   const { externalData, email, confirmationPassword, firstName, lastName } = change
   const named = Object.entries(change)

@@ -16,7 +16,7 @@ const terms = {
 } as const
 const finalTerms = { details: 'any', paymentData: 'text?' } as const
 
-/** A way to pay as told to the gateway's form; the customer's id stays out of it. */
+/** Payment method for the gateway component, without the customer id. */
 export const detailResponse = ({ onFile }: Person) => {
   const last = onFile.at(-1)
   return (

@@ -69,7 +69,7 @@ const pageOf = <T>(list: T[], limit: string | undefined, offset: string | undefi
   return list.slice(start, (start ?? 0) + (count ?? 0))
 }
 
-/** Ways to pay that are on file, and what was paid. */
+/** Stored payment methods and payments. */
 export const historyCalls = ({ own }: Calls) => {
   own('get', '/customers/:id/payment_details', {
     answer: ({ person, param }) => {

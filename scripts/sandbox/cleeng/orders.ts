@@ -68,7 +68,7 @@ const discountOf = ({ coupon, offerId }: Order, offer: Offer, person: Person) =>
   return offer.freePeriods > 0 && isFirst ? trial : { percent: 0, periods: 0, type: '' }
 }
 
-/** What an order costs, tax included; a coupon takes the place of a free trial. */
+/** Price of an order, tax included; a coupon replaces a free trial. */
 export const pricesOf = (order: Order, person: Person) => {
   const offer = offerFor(order.offerId)
   const { percent, periods, type } = discountOf(order, offer, person)
@@ -90,7 +90,7 @@ export const pricesOf = (order: Order, person: Person) => {
   }
 }
 
-/** An order as told. */
+/** Order response. */
 export const orderResponse = (order: Order, person: Person) => {
   const offer = offerFor(order.offerId)
   return {

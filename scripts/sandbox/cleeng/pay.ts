@@ -7,7 +7,7 @@ import type { OnFile, Person, Subscription } from './person.ts'
 import { isSubscription, methods, type Offer } from './publisher.ts'
 import { peopleOf } from './users.ts'
 
-/** How somebody pays: what is kept on file of it. */
+/** Payment details to store. */
 export type Means = { method: 'card' | 'paypal'; specific: { [name: string]: string } }
 
 /** Takes money, if there is any to take, and writes it into the books. */
@@ -52,7 +52,7 @@ const subscribe = (state: State, person: Person, subscription: Omit<Subscription
   return { ...person, subscriptions: [...others, { id, ...subscription }] }
 }
 
-/** Pays an order as often as it is asked to, and opens what was bought. */
+/** Charges an order on every call and grants access. */
 export const payOrder = (state: State, payer: Person, order: Order, means: Means | undefined) => {
   const offer = offerFor(order.offerId)
   const { totalPrice, priceBreakdown, discount } = pricesOf(order, payer)

@@ -9,7 +9,7 @@ import { peopleOf } from './users.ts'
 
 const means = { method: 'paypal', specific: { payerId: 'FOYERPAYER001' } } as const
 
-/** What PayPal's page brings about when the payer agrees. */
+/** Effect of an approved PayPal payment. */
 export const paidByPayPal = (state: State, personId: string, target: string) => {
   const person = peopleOf(state).get(personId)
   if (!person) return

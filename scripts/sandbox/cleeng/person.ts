@@ -4,7 +4,7 @@ import type { State } from '../core/state.ts'
 /** The value comes back as it was sent: existing apps send true and false. */
 export type Consent = { name: string; version: string; state: string; value?: unknown; date: number }
 
-/** A way to pay that is on file; `number` of the card stays with the bank. */
+/** Stored payment method; only the bank has the card `number`. */
 export type OnFile = {
   id: number
   method: 'card' | 'paypal'
@@ -33,10 +33,10 @@ export type Transaction = {
   coupon?: string
 }
 
-/** What somebody may watch; `asks` of its owner go in vain before it opens. */
+/** Granted access; opens after `asks` failed checks. */
 export type Grant = { offerId: string; expiresAt: number; asks: number | null }
 
-/** A customer of the billing world with all that is theirs. */
+/** Customer with all related data. */
 export type Person = {
   id: string
   email: string
@@ -52,7 +52,7 @@ export type Person = {
   externalData?: unknown
   metadata?: { [name: string]: string }
   consents: Consent[]
-  /** What was answered to the capture questions; missing before that. */
+  /** Answers to the capture questions; absent before. */
   capture?: { [name: string]: unknown }
   /** Names of the refresh tokens that are still good. */
   sessions: string[]

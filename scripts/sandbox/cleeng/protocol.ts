@@ -17,7 +17,7 @@ export const protocol: Protocol<Person> = {
 
 export type Calls = ReturnType<typeof callsOf<Person>>
 
-/** People see what is theirs only. */
+/** Customers may access only their own data. */
 export const checkOwner = (person: Person, id: string) => {
   if (person.id !== id) throw new Refusal('Access denied', 403)
 }

@@ -5,7 +5,7 @@ export const publisherId = '930000440'
 
 const day = 86_400
 
-/** What the publisher sells; `seconds` is how long one payment opens it. */
+/** Offer of the publisher; `seconds` is the access per payment. */
 export const offers = [
   {
     id: 'S930000001_NL',
@@ -57,7 +57,7 @@ export const offers = [
   },
 ] as const
 
-/** Where the publisher sells, and in what currency. */
+/** Country and currency of the publisher's market. */
 export const market = { country: 'NL', currency: 'EUR' } as const
 
 const termPlans = ['S930000003_NL', 'S930000004_NL']
@@ -80,7 +80,7 @@ export const methods = {
 
 const link = (path: string, label: string) => `<a href="https://www.example.com/${path}" target="_blank">${label}</a>`
 
-/** What people are asked to agree to; labels hold what publishers write, a careless handler included. */
+/** Consents; labels contain publisher's HTML, with a stray handler. */
 export const consents = [
   {
     name: 'terms',
@@ -103,7 +103,7 @@ export const consents = [
   },
 ].map((consent) => ({ broadcasterId: Number(publisherId), version: '1', value: '', ...consent }))
 
-/** What is asked after registration: personal fields, and a question of every kind. */
+/** Capture settings: personal fields, and one question of every kind. */
 export const captureSettings = [
   { key: 'email', enabled: false, required: true },
   { key: 'firstNameLastName', enabled: true, required: true },

@@ -28,7 +28,7 @@ const ended = (person: Person, old: Subscription): Person => ({
 // A clock that was moved by years would otherwise charge for a long while
 const maxRenewals = 36
 
-/** Brings a person's subscriptions up to the clock: trials end, periods are charged, cancelled ones are over. */
+/** Advances subscriptions to the clock: trials, renewals and ends. */
 export const upToDate = (state: State, person: Person): Person => {
   const now = state.clock.now().getTime() / 1000
   let current = person

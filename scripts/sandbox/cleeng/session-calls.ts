@@ -24,7 +24,7 @@ const linkTo = (address: string, token: string, email: string) => {
 
 const sendReset = (state: State, email: string, resetUrl: string) => {
   const person = peopleOf(state).byEmail(email)
-  // Nobody learns here who has an account
+  // The response does not reveal registered emails
   if (!person) return
   const token = randomUUID()
   const link = linkTo(resetUrl, token, person.email)

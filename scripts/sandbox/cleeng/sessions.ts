@@ -9,7 +9,7 @@ import { peopleOf } from './users.ts'
 const hour = 3600
 const refreshLife = 30 * 24 * hour
 
-/** Tokens for a person; an hour of access, and once another pair for the second token. */
+/** Token pair: one hour of access, and a refresh token for a single use. */
 export const openSession = ({ state }: Sandbox, person: Person) => {
   const now = Math.floor(state.clock.now().getTime() / 1000)
   const session = randomUUID()

@@ -31,7 +31,7 @@ const subscriptionResponse = (person: Person, subscription: Subscription) => {
   }
 }
 
-/** Where the subscription of an offer stands; it must not be over. */
+/** Subscription of an offer; it must not have ended. */
 export const runningOf = (person: Person, offerId: string): Subscription => {
   const offer = offerFor(offerId)
   const found = person.subscriptions.find((one) => one.offerId === offer.id && one.status !== 'expired')
@@ -47,7 +47,7 @@ export const withSubscription = (person: Person, changed: Subscription): Person 
 const setStatus = (state: State, person: Person, offerId: string, status: string) => {
   if (status !== 'active' && status !== 'cancelled') throw new Refusal('Invalid param status')
   const { pendingSwitch, ...subscription } = runningOf(person, offerId)
-  // Whoever leaves does not change plans any more
+  // A cancellation drops a pending plan change
   const pending = status === 'active' && pendingSwitch ? { pendingSwitch } : {}
   const changed: Subscription = { ...subscription, ...pending, status }
   peopleOf(state).save(withSubscription(person, changed))

@@ -58,7 +58,7 @@ const pendingResponse = (person: Person, id: string) => {
   }
 }
 
-/** Changes of plan: to a dearer one at once, to a cheaper one when the period is over. */
+/** Plan changes: upgrades at once, downgrades at renewal. */
 export const switchCalls = ({ own }: Calls) => {
   own('get', '/customers/:id/subscription_switches/:offer/availability', {
     answer: ({ sandbox: { state }, person, param }) => {

@@ -61,7 +61,7 @@ const seeded = (
   )
 }
 
-/** The customers of the billing world; after a reset only those whom the front page lists. */
+/** Customers; after a reset only the listed test users. */
 export const peopleOf = (state: State) => {
   const documents = peopleDocuments(state)
   const nextId = () => String(nextNumber(state.database, 'billing/person', 930200001))

@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts'
 
 const hour = 3_600_000
 
-/** Where each kind of event lies, in hours from the clock's anchor. */
+/** Start and end of each event kind, in hours from the clock's anchor. */
 const places = {
   before: { start: 26, end: 28 },
   during: { start: -1, end: 11 },
@@ -23,7 +23,7 @@ const timesOf = ({ schedule }: CatalogueMedia, clock: Clock) => {
   return { start: at(places[schedule].start), end: at(places[schedule].end) }
 }
 
-/** Where a scheduled event stands on the sandbox clock; undefined for what has no schedule. */
+/** State of a scheduled event on the sandbox clock; undefined without a schedule. */
 export const eventState = (media: CatalogueMedia, clock: Clock): EventState | undefined => {
   const times = timesOf(media, clock)
   return times && stateAt(clock.now().getTime(), times.start, times.end)

@@ -6,7 +6,7 @@ import { eventFields, isLive, recordedSeconds } from './events.ts'
 const widths = [320, 480, 640, 720, 1280, 1920]
 const languages = { en: 'English', es: 'Español' } as const
 
-/** Where an item is shown: the platform's address, the list it came from, and the signature of its streams. */
+/** Response context of an item: platform URL, list and stream signature. */
 export type Showing = { base: string; feedid?: string; signature?: string }
 
 const poster = (base: string, id: string, width: number) => `${base}/v2/media/${id}/poster.jpg?width=${width}`
@@ -46,13 +46,13 @@ const tracksOf = (media: CatalogueMedia, { base, signature }: Showing) => [
     : [{ file: `${base}/strips/${media.id}-120.vtt${signedBy(signature)}`, kind: 'thumbnails' }]),
 ]
 
-// A schedule may live in the sandbox's own guide world, whose address only the request knows.
+// A schedule of the sandbox's own guide server has a URL per request.
 const absolute = (params: Record<string, string>, base: string) => {
   const url = params.scheduleUrl
   return url?.startsWith('/guide/') ? { ...params, scheduleUrl: new URL(url, base).href } : params
 }
 
-/** One item of a playlist exactly as the platform sends it, with its broken fields and edits on top. */
+/** Playlist item as the platform sends it, with broken fields and edits. */
 export const wireItem = (media: CatalogueMedia, showing: Showing, { state, library }: Sandbox): Json => {
   const { base, feedid } = showing
   const live = isLive(media, state.clock)

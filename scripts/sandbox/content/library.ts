@@ -40,7 +40,7 @@ const steered = (base: CatalogueMedia, patch: Json): CatalogueMedia => {
   return { ...base, ...changes, ...(patch.images === false && { images: false }) }
 }
 
-/** What is laid over the wire item: everything of the edit that does not steer. */
+/** Edited fields of the item, without control fields. */
 export const wirePatch = (patch: Json): Json =>
   Object.fromEntries(
     Object.entries(patch).filter(
@@ -53,7 +53,7 @@ const strings = (value: unknown): string[] | undefined =>
 
 const openMedia = (state: State, synthetic: Synthetic) => {
   const original = (id: string) => media.get(id) ?? synthetic.media(id)
-  // What is added is newer than what was there, and says the same at each asking
+  // Added items are the newest, with a stable date
   const opened = Math.floor(Date.now() / 1000)
   const find = (id: string): CatalogueMedia | undefined => {
     const patch = state.edits.get('media', id)
@@ -90,7 +90,7 @@ const relatedTo = (one: CatalogueMedia, all: CatalogueMedia[], limit: number): s
 const findable = ({ footage, params }: CatalogueMedia) =>
   params.contentType === 'series' || (footage !== 'trailer' && params.contentType !== 'page')
 
-/** All content of the platform: the demo catalogue, the synthetic media and what was edited. */
+/** Content of the platform: demo catalogue, synthetic media and edits. */
 export const openLibrary = (state: State, count: number) => {
   const synthetic = synthesise(count)
   const shelf = openMedia(state, synthetic)

@@ -8,7 +8,7 @@ const fold = (text: string) =>
 
 export type Matcher = (text: string) => boolean
 
-/** Every word must occur; case and accents do not count. Nothing to look for gives undefined. */
+/** Matches all words, ignoring case and accents; undefined for an empty text. */
 export const matcher = (text: string): Matcher | undefined => {
   const terms = fold(text).split(/\s+/).filter(Boolean)
   if (terms.length === 0) return undefined

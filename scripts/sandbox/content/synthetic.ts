@@ -61,7 +61,7 @@ const mediaAt = (index: number): CatalogueMedia => {
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step)
 
-/** N more media, each computed from its number when asked for; nothing is kept. */
+/** Synthetic media, computed by number on request. */
 export const synthesise = (count: number) => {
   const pages = Math.ceil(count / perPlaylist)
   const playlistIds = range(0, pages).map((page) => `Sp${code(page)}`)

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 const hour = 3_600_000
 
-/** The sandbox's own time: real time plus an offset in ms, and the hour its scheduled events hang on. */
+/** Sandbox clock: real time plus an offset in ms, and the anchor of its events. */
 export const openClock = (database: DatabaseSync) => {
   const stored = database.prepare("select value from settings where name = 'clock-offset'").get()
   let offset = stored ? Number(stored.value) : 0
@@ -16,7 +16,7 @@ export const openClock = (database: DatabaseSync) => {
   }
   return {
     now: () => new Date(Date.now() + offset),
-    // Events keep their place when the clock moves, so that moving it starts and ends them.
+    // Events stay when the clock moves, so that they start and end.
     anchor: () => new Date(anchor),
     set,
     restart: () => {

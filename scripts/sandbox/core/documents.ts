@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The documents of one kind that a stateful world keeps; a reset forgets them. */
+/** Documents of one kind of a stateful server, cleared by a reset. */
 export type Documents<T> = {
   get: (id: string) => T | undefined
   put: (id: string, document: T) => T
@@ -12,7 +12,7 @@ export type Documents<T> = {
 export const openDocuments = <T>(database: DatabaseSync, kind: string): Documents<T> => {
   const one = database.prepare('select body from documents where world = ? and id = ?')
   const every = database.prepare('select body from documents where world = ? order by rowid')
-  // An update keeps its row, and with it the order of all
+  // An update keeps the row, and so the order
   const write = database.prepare(
     'insert into documents (world, id, body) values (?, ?, ?) on conflict (world, id) do update set body = excluded.body',
   )

@@ -15,7 +15,7 @@ const readAll = (database: DatabaseSync) => {
   return cache
 }
 
-/** What publishers changed by hand: one patch per item, kept in memory because lists ask for hundreds at a time. */
+/** Edits by item, cached in memory as lists need hundreds. */
 export const openEdits = (database: DatabaseSync) => {
   const cache = readAll(database)
   const write = database.prepare('insert or replace into edits (kind, id, patch) values (?, ?, ?)')

@@ -8,7 +8,7 @@ export type Fault = {
   delayMs?: number
   truncateAt?: number
   body?: unknown
-  /** What was asked is done all the same, before it is answered so. */
+  /** The request is processed before the fault applies. */
   after?: boolean
 }
 

@@ -3,7 +3,7 @@ export type Json = { [key: string]: unknown }
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** JSON merge patch: objects are merged in depth, null removes a field, everything else replaces it. */
+/** JSON merge patch: merges objects deeply, null removes a field. */
 export const mergeJson = (target: unknown, patch: Json): Json => {
   const result: Json = isObject(target) ? { ...target } : {}
   for (const [key, value] of Object.entries(patch)) {
@@ -13,7 +13,7 @@ export const mergeJson = (target: unknown, patch: Json): Json => {
   return result
 }
 
-/** Joins two patches into one that does what both would do in order; null stays, as it still has to remove. */
+/** Combines two merge patches; null stays. */
 export const joinPatches = (first: Json, second: Json): Json => {
   const result: Json = { ...first }
   for (const [key, value] of Object.entries(second)) {

@@ -15,7 +15,7 @@ const withCors = (response: Response) => {
   for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value)
 }
 
-/** Any origin may call every world, and preflights are answered before faults so that a fault hits the real call. */
+/** CORS for all servers. Preflights precede faults, so that a fault applies to the real call. */
 export const cors: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'OPTIONS') return c.body(null, 204, corsHeaders)
   await next()
@@ -72,7 +72,7 @@ const truncate = async (c: Context, length: number) => {
   c.res = new Response(body, { status, headers: copied })
 }
 
-// Without this a cut answer would be a broken gzip stream instead of broken JSON, or a 304 without a body.
+// Disables compression and caching, which would change the kind of the broken response.
 const asPlainRequest = (c: Context) => {
   const headers = new Headers(c.req.raw.headers)
   for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) headers.delete(name)

@@ -12,7 +12,7 @@ export type RequestEntry = {
 
 const capacity = 5000
 
-/** What was asked of the sandbox, newest last; the oldest entries go beyond 5000. */
+/** Request log, newest last, limited to 5000 entries. */
 export const openRequests = (database: DatabaseSync) => {
   const insert = database.prepare('insert into requests (path, entry) values (?, ?)')
   const trim = database.prepare('delete from requests where id <= ?')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 
-// Seconds count on the wire, so a second change within one second is moved into the next one.
+// HTTP dates have seconds: a second change within one moves to the next.
 const firstSeen = new Map<string, { etag: string; at: number }>()
 
 const lastModified = (url: string, etag: string): Date => {
@@ -26,7 +26,7 @@ type Kind = { type: string; cache: string; gzip?: boolean }
 const compressed = (c: Context, body: Uint8Array<ArrayBuffer>, kind: Kind) =>
   kind.gzip && body.length > 860 && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
 
-/** Sends bytes with ETag and Last-Modified, answers 304 to what the client already holds, and gzips text. */
+/** Sends bytes with ETag, Last-Modified, 304 and gzip for text. */
 export const sendBytes = (c: Context, body: Uint8Array<ArrayBuffer>, kind: Kind): Response => {
   const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
   const modified = lastModified(c.req.url, etag)
@@ -57,7 +57,7 @@ export const sendText = (c: Context, text: string, type: string): Response =>
 export const sendFile = (c: Context, body: Uint8Array, type: string): Response =>
   sendBytes(c, new Uint8Array(body), { type, cache: 'public, max-age=86400' })
 
-/** Content errors are JSON with a message: clients read the body before they look at the status. */
+/** Content errors are JSON with a message. */
 export const sendError = (c: Context, status: 400 | 401 | 403 | 404 | 405 | 500, message: string): Response =>
   c.json({ message }, status)
 

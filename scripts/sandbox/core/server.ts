@@ -18,6 +18,6 @@ export type World = {
   stands: string
   describe: string[]
   routes: (sandbox: Sandbox) => Hono
-  /** Where WebSockets are opened, under the world's own address. */
+  /** WebSocket path below the server's own. */
   sockets?: { path: string; open: (sandbox: Sandbox) => Promise<Sockets> }
 }

@@ -22,7 +22,7 @@ const openDatabase = (file: string): DatabaseSync => {
   return database
 }
 
-/** Everything the sandbox remembers: edits, faults, the request log, its clock and the documents of stateful worlds. */
+/** State of the sandbox: edits, faults, request log, clock and documents. */
 export const openState = (file: string) => {
   const database = openDatabase(file)
   const edits = openEdits(database)
@@ -38,7 +38,7 @@ export const openState = (file: string) => {
     edits.forget()
     clock.restart()
   }
-  /** Ends with the next reset: what was asked before has no part in what is remembered after. */
+  /** Aborted by the next reset, so that pending requests change nothing afterwards. */
   const untilReset = () => life.signal
   return { database, edits, faults, requests, clock, reset, untilReset, close: () => database.close() }
 }

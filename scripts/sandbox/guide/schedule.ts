@@ -21,7 +21,7 @@ const uuid = (seed: string) =>
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/** Slots are whole five minutes, 20 to 95 long, because people talk about a film; the last one ends at midnight. */
+/** Programmes of 20 to 95 minutes in steps of five; the last one ends at midnight. */
 const slotLength = (film: CatalogueMedia, seed: string) =>
   (Math.max(4, Math.ceil(film.duration / 300)) + (seeded(seed) % 16)) * 5 * minute
 
@@ -38,7 +38,7 @@ const programmesOf = (channel: string, midnight: number): Programme[] => {
   return programmes
 }
 
-/** A channel's programmes from yesterday to the day after tomorrow (UTC), or one fixed day in the past. */
+/** Programmes from yesterday to the day after tomorrow (UTC), or of a fixed past day. */
 export const scheduleOf = (channel: string, now: Date, demo: boolean): Programme[] => {
   if (demo) return programmesOf(channel, demoDay)
   const today = Math.floor(now.getTime() / day) * day

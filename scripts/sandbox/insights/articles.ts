@@ -33,7 +33,7 @@ const readFront = (front: string): Record<string, string> =>
 
 const ratioOf = (text: string | undefined): Ratio => (text === '2:3' || text === '1:1' ? text : '16:9')
 
-// Editors link some authors to a document of their own and write others down by hand
+// Some authors are references, others inline objects
 const authorOf = (name: string, id: string): Json =>
   id === 'desk' ? reference('author-desk') : { ...authors[id], name }
 

@@ -12,11 +12,11 @@ const fresh = (slug: string): Json => ({
   slug: { _type: 'slug', current: slug },
 })
 
-/** All documents of the data set as they stand now: written, synthetic and edited ones, and what they refer to. */
+/** All current documents with their references: written, synthetic and edited. */
 export const openDocuments = ({ edits, clock }: Pick<State, 'edits' | 'clock'>, more: number) => {
   const base = new Map([...written, ...synthetic(more)].map((document) => [slugOf(document), document]))
   const last = new Map<string, { _rev: string; _updatedAt: string }>()
-  /** An edit has a revision of its own, and the time at which it was first asked for. */
+  /** An edit has its own revision and a stable date. */
   const stampOf = (slug: string, patch: Json) => {
     const _rev = createHash('sha256').update(JSON.stringify(patch)).digest('hex').slice(0, 22)
     const previous = last.get(slug)

@@ -10,7 +10,7 @@ const cut = (text: string | undefined): ImageRequest['rect'] => {
   return x !== undefined && y !== undefined && w && h ? [x, y, w, h] : undefined
 }
 
-/** What the parameters of an image address ask for; what cannot be read is not asked for. */
+/** Parses image parameters; invalid ones are ignored. */
 export const parseImageRequest = (query: Record<string, string>, accept = ''): ImageRequest => {
   const [w, h, q, rotation] = [query.w, query.h, query.q, query.or].map(whole)
   const rect = cut(query.rect)

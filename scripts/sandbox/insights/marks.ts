@@ -17,7 +17,7 @@ const token = /(\*\*|(?<!:)\/\/|__|~~|``|==)|\[([^\]]+)\]\(([^)]+)\)(\^?)/g
 const toggled = (marks: string[], mark: string) =>
   marks.includes(mark) ? marks.filter((one) => one !== mark) : [...marks, mark]
 
-/** The inner parts of a block from words with `**strong** //em// __underline__ ~~strike~~ ``code`` ==highlight==` and links. */
+/** Parses spans with `**strong** //em// __underline__ ~~strike~~ ``code`` ==highlight==` and links. */
 export const inline = (text: string, key: string): Pick<Json, 'children' | 'markDefs'> => {
   const spans: Span[] = []
   const markDefs: Json[] = []

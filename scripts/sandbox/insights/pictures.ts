@@ -9,7 +9,7 @@ const sizes: Record<Ratio, [number, number]> = { '16:9': [1600, 900], '2:3': [10
 
 const assets = new Map<string, Asset>()
 
-/** The asset id of a picture of our own making, as the service writes it: `image-{sha}-{w}x{h}-{ext}`. */
+/** Asset id of a picture: `image-{sha}-{w}x{h}-{ext}`. */
 export const pictureRef = (seed: string, ratio: Ratio = '16:9', genre = ''): string => {
   const sha = createHash('sha1').update(`${seed} ${ratio}`).digest('hex')
   const [width, height] = sizes[ratio]
@@ -17,7 +17,7 @@ export const pictureRef = (seed: string, ratio: Ratio = '16:9', genre = ''): str
   return `image-${sha}-${width}x${height}-jpg`
 }
 
-/** What an image address may ask for: pixels, quality 0 to 100, quarter turns, a cut `x,y,w,h` and how to fit. */
+/** Image options: pixels, quality 0 to 100, quarter turns, crop `x,y,w,h` and fit. */
 export type ImageRequest = {
   w?: number
   h?: number
@@ -33,7 +33,7 @@ const drawn = limiter(2)
 const original = ({ seed, ratio, genre, width }: Asset) =>
   drawn(() => picture(seed, { label: 'card', width, format: 'jpeg', genre, ratio }))
 
-// `max` and `clip` keep the shape, `scale` gives it up, `crop` fills and cuts off what is over
+// `max` and `clip` preserve the ratio, `scale` distorts, `crop` fills and cuts
 const fits = { crop: 'cover', fill: 'contain', scale: 'fill', clip: 'inside', max: 'inside' } as const
 const fitOf = (name = 'clip') => (name in fits ? fits[name as keyof typeof fits] : 'inside')
 
@@ -43,7 +43,7 @@ const assetOf = (file: string) => {
   return asset?.width === Number(width) && asset.height === Number(height) ? asset : undefined
 }
 
-/** The picture of a file `{sha}-{w}x{h}.{ext}` as an address wishes it; undefined when there is no such asset. */
+/** Renders the image `{sha}-{w}x{h}.{ext}` with its options; undefined for unknown assets. */
 export const servedPicture = async (file: string, { w, h, q = 75, rotation = 0, rect, fit, webp }: ImageRequest) => {
   const asset = assetOf(file)
   if (!asset) return undefined

@@ -84,7 +84,7 @@ const blockOf = (key: string, part: string): Json => {
   return { _type: 'code', _key: key, code, ...(language && { language }), ...(filename && { filename }) }
 }
 
-// Items of a list stand on lines of their own; the lines of a paragraph belong together
+// List items are lines; other lines join a paragraph
 const splitLists = (part: string): string[] =>
   part
     .split(/\n(?=[-+]{1,6}\s)/)

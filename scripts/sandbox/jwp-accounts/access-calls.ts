@@ -15,7 +15,7 @@ const policyOf = (config: Json) =>
   inside(config, 'contentProtection', 'drm', 'defaultPolicyId') ??
   inside(config, 'contentSigningService', 'drmPolicyId')
 
-/** What opens streams. */
+/** Stream access calls. */
 export const accessCalls = ({ own, either }: Calls) => {
   own('get', '/v2/items/jw-media/token', {
     query: { app_config_id: 'text', media_id: 'text' },

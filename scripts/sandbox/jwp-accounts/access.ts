@@ -5,7 +5,7 @@ import { feeNumber, holdingsOf } from './holdings.ts'
 import type { Person } from './person.ts'
 import { notifyPaid } from './purchase.ts'
 
-/** What opens an item: bought by the month, or once. */
+/** Access to an item: by subscription or purchase. */
 const keysTo = (state: State, uuid: string, itemId: number) => {
   const holdings = holdingsOf(state)
   const subscribed = holdings
@@ -27,7 +27,7 @@ const keysTo = (state: State, uuid: string, itemId: number) => {
 export const accessTo = (state: State, { uuid }: Pick<Person, 'uuid'>, itemId: number) =>
   keysTo(state, uuid, itemId).find(({ asks }) => asks === 0)
 
-/** The same for somebody who asks for it: access that is on its way comes nearer with every question. */
+/** Checks access; each check shortens a delayed payment. */
 export const openPayPage = (state: State, person: Person, fee: Fee) => {
   const open = accessTo(state, person, fee.itemId)
   if (open) return open
@@ -46,7 +46,7 @@ const offersOf = ({ params }: CatalogueMedia) => [...(params.productIds ?? '').m
 /** Does only its own offer open the item? */
 export const isPremier = (media: CatalogueMedia) => offersOf(media).some(([, premier]) => premier)
 
-/** May somebody watch an item? Where all of the site takes a subscription, each item does. */
+/** Returns whether an item is open; sites with subscriptions lock all items. */
 export const mayWatch = (state: State, person: Person | undefined, media: CatalogueMedia, isSvod = false) => {
   const { params } = media
   if (isTrue(params.free) || isFalse(params.requiresSubscription)) return true

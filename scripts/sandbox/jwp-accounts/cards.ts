@@ -20,7 +20,7 @@ type StoredCard = { number: string; card_name: string; exp_month: string; exp_ye
 
 const cardsIn = ({ database }: State) => openDocuments<Record<string, StoredCard>>(database, 'accounts/cards')
 
-/** What the bank says of a card; a Refusal for what is no card or has expired. */
+/** Authorises a card. Throws a Refusal for invalid or expired cards. */
 export const authorizeCard = (card: Card & { cvv: string }, now: Date) => {
   const testCard = cardOf(card.number)
   if (!testCard) throw new Refusal('Your card number is incorrect')

@@ -20,7 +20,7 @@ export const currency = 'EUR'
 /** The item that opens all that takes a subscription. */
 export const assetId = 93_000
 
-/** Items of publishers that sell other plans: by the quarter, by the year alone, by the month alone. */
+/** Fees of other publishers: quarterly, yearly only, monthly only. */
 export const otherAssets = { terms: 93_100, yearly: 93_200, monthly: 93_300 }
 
 const plan = { itemId: assetId, itemTitle: 'Foyer Premium', kind: 'subscription', period: 'month' } as const

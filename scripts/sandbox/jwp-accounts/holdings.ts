@@ -5,7 +5,7 @@ import { type Fee, fees } from './fees.ts'
 import { notify } from './notifications.ts'
 import { record } from './transactions.ts'
 
-/** A subscription; `paidUntil` is in epoch seconds, `asks` counts refusals to come before it opens, null is for ever. */
+/** Subscription; `paidUntil` in epoch seconds, `asks` failed checks before access, null is forever. */
 export type Holding = {
   id: number
   uuid: string
@@ -44,7 +44,7 @@ export const periodEnd = (start: number, { quantity, period }: Fee) => {
 
 const isRunning = ({ action }: Holding) => action === 'free-trial' || action === 'recurrent'
 
-/** What became of a subscription by now: periods that were paid meanwhile, plans that changed, an end. */
+/** Advances a subscription to the clock: renewals, plan changes, end. */
 const settled = (state: State, holding: Holding, now: number): Holding => {
   if (holding.paidUntil > now) return holding
   if (!isRunning(holding)) return { ...holding, action: 'ended' }

@@ -16,7 +16,7 @@ const historyOf = (state: State, person: Person) => listOf<Watched>(state, 'hist
 const newestFirst = <T extends Favorite>(list: T[], timeOf: (one: T) => number) =>
   list.reverse().sort((a, b) => timeOf(b) - timeOf(a))
 
-/** Favourites and what is being watched, one item at a time. */
+/** Favourites and watch history, per item. */
 export const listCalls = ({ own }: Calls) => {
   own('get', '/v2/accounts/media/favorites', {
     query: { cursor: 'text?' },

@@ -8,7 +8,7 @@ const isPending = (name: string) => /^\d+_pending_downgrade$/.test(name)
 const isRegistered = (name: string) =>
   own.includes(name) || isPending(name) || registerFields.some((field) => field.name === name)
 
-/** Checks values that a client sends for an account; 'all': every question that must be answered is. To the host consents are any text. */
+/** Validates account metadata; 'all' requires every required field. Consents are plain text here. */
 export const readMetadata = (sent: unknown, scope: 'all' | 'some'): Record<string, string> => {
   if (!isObject(sent)) throw new Refusal('Field metadata must be an object')
   const fields: Record<string, string> = {}

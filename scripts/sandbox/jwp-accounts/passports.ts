@@ -12,7 +12,7 @@ export const anonymous = 'anonymous'
 
 const elsewhere = 'customer:'
 
-/** Whom a passport is made out to: a person of this world, or a customer of the billing provider. */
+/** Owner of a passport: an account, or a cleeng customer. */
 export const subscriberOf = (token: string, sandbox: Sandbox): string | undefined => {
   const person = personOfToken(token, sandbox)
   if (person) return person.uuid
@@ -20,7 +20,7 @@ export const subscriberOf = (token: string, sandbox: Sandbox): string | undefine
   return typeof customer === 'string' ? `${elsewhere}${customer}` : undefined
 }
 
-/** Does a passport open an item, by a plan its person holds? The billing provider's customers are judged over there. */
+/** Returns whether a passport opens an item by its owner's plans. */
 export const isEntitled = ({ passport }: Json, planId: string | undefined, media: CatalogueMedia, sandbox: Sandbox) => {
   if (typeof passport !== 'string' || passport.startsWith(elsewhere)) return true
   const person = peopleOf(sandbox.state).byUuid(passport)

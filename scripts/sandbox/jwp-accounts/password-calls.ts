@@ -13,7 +13,7 @@ type Reset = { uuid: string; expires: number }
 const resetsOf = ({ database }: State) => openDocuments<Reset>(database, 'accounts/resets')
 const lifeMs = 3_600_000
 
-/** The mail has a number to type in, as this host knows no page of the site. */
+/** The mail contains a number to type, as this host has no site URL. */
 const sendToken = (state: State, { uuid, email }: Person) => {
   const token = String(randomInt(100_000, 1_000_000))
   resetsOf(state).put(token, { uuid, expires: state.clock.now().getTime() + lifeMs })
@@ -50,7 +50,7 @@ export const passwordCalls = ({ open, own }: Calls) => {
       expect({ branding_id: [body.branding_id, '0'] })
       if (!isEmail(body.email)) throw new Refusal('Invalid param email')
       const person = peopleOf(sandbox.state).byEmail(body.email)
-      // Nobody learns here who has an account
+      // The response does not reveal registered emails
       if (person) sendToken(sandbox.state, person)
       return done('Please check your email')
     },

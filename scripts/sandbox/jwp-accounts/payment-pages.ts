@@ -31,12 +31,12 @@ const confirm = (state: State, token: string, isConfirmed: boolean) => {
   return pending.back
 }
 
-/** What PayPal's page brings about when the payer agrees. */
+/** Effect of an approved PayPal payment. */
 export const paidByPayPal = (state: State, _person: string, token: string) => {
   confirm(state, token, true)
 }
 
-/** The address of the bank's page, where somebody confirms a payment or lets it be. */
+/** URL of the bank page that confirms or cancels a payment. */
 export const bankUrl = (state: State, origin: string, pending: Pending) => at(origin, 'bank', wait(state, pending))
 
 /** The address of PayPal's page. */

@@ -1,11 +1,11 @@
 import { clientId } from './rules.ts'
 
-/** An account as this world keeps it. */
+/** Stored account. */
 export type Person = {
   id: number
   uuid: string
   email: string
-  /** Hashed; missing for those who came by a social network. */
+  /** Hashed; absent for social accounts. */
   password?: string
   fullName: string
   metadata: Record<string, string>
@@ -15,7 +15,7 @@ export type Person = {
   updatedAt: number
 }
 
-/** The same as the wire has it; without metadata it is an empty list, as the real host sends it. */
+/** Account response; empty metadata is a list, as on the real host. */
 export const wirePerson = ({ id, uuid, email, fullName, metadata, createdAt, updatedAt }: Person) => ({
   id,
   uuid,

@@ -23,7 +23,7 @@ const plan = (id: string, number: number, name: string, access_model: 'free' | '
   },
 })
 
-/** The plans of a person or, with nobody, of strangers. */
+/** Plans of a user, or of anonymous viewers. */
 export const plansOf = ({ state }: Sandbox, person: Person | undefined) => {
   const soon = inSeconds(state.clock.now()) + 3600
   if (!person) return [plan('PlanFree', 1, 'Open house', 'free', soon)]

@@ -4,7 +4,7 @@ import type { Refusal } from '../accounts/refusal.ts'
 import type { Person } from './person.ts'
 import { personOfToken } from './sessions.ts'
 
-/** Forms in, JSON out; a refusal tells its status a second time. */
+/** Form requests, JSON responses; errors repeat their status in the body. */
 export const protocol: Protocol<Person> = {
   encoding: 'form',
   anonymous: 'absent',

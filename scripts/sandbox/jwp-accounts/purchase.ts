@@ -8,7 +8,7 @@ import { inSeconds } from './rules.ts'
 import { record } from './transactions.ts'
 import { reduced } from './vouchers.ts'
 
-/** What somebody is about to pay; `percent` of the price is taken away. */
+/** Purchase; `percent` of the price is discounted. */
 export type Order = { uuid: string; email: string; feeId: number; percent: number; method: 'Card' | 'PayPal' }
 
 export const orderOf = ({ uuid, email }: Person, fee: Fee, percent: number, method: Order['method']): Order => ({
@@ -16,7 +16,7 @@ export const orderOf = ({ uuid, email }: Person, fee: Fee, percent: number, meth
   feeId: fee.id,
 })
 
-/** Takes the money and gives the access, every time it is asked to. */
+/** Charges and grants access on every call. */
 export const buy = (state: State, { uuid, email, feeId, percent, method }: Order) => {
   const fee = feeNumber(feeId)
   const at = inSeconds(state.clock.now())
@@ -32,7 +32,7 @@ export const buy = (state: State, { uuid, email, feeId, percent, method }: Order
   if (asks === 0) notifyPaid(state, uuid, fee)
 }
 
-/** Tells the person that what they paid for is open. */
+/** Notifies the user of granted access. */
 export const notifyPaid = (state: State, uuid: string, fee: Fee) => {
   const type = fee.kind === 'subscription' ? 'subscribe.success' : 'payment.card.success'
   notify(state, uuid, type, {
@@ -52,12 +52,12 @@ export const notifyPaid = (state: State, uuid: string, fee: Fee) => {
   })
 }
 
-/** Tells the person that nothing was paid, and why. */
+/** Notifies the user of a failed payment, with the reason. */
 export const notifyFailed = (state: State, { uuid, feeId, method }: Order, message: string) => {
   const fee = feeNumber(feeId)
   const own = fee.kind === 'subscription' ? 'subscribe.failed' : 'payment.card.failed'
   const type = method === 'PayPal' ? 'external.payment.failed' : own
-  // Whoever comes back from another page has to be there again to hear it
+  // Delayed until the user is back and connected
   const afterMs = method === 'PayPal' ? 3_000 : 50
   const event =
     type === 'subscribe.failed'

@@ -10,7 +10,7 @@ const field = (id: number, name: string, type: string, label: string, more: obje
   ...more,
 })
 
-/** One question of every type; the first three are those that sites ask by themselves. */
+/** One field of every type; the first three are requested by the sites themselves. */
 export const registerFields = [
   field(1, 'email_confirmation', 'input', 'Repeat your email'),
   field(2, 'first_name', 'input', 'First name'),

@@ -12,7 +12,7 @@ export const expect = (fields: Record<string, [is: string | undefined, wanted: s
     if (is !== expected) throw new Refusal(`Field ${name} must be ${expected}, not ${is ?? 'missing'}`)
 }
 
-/** What the host says when all went well. */
+/** Success response of the host. */
 export const done = (message: string) => ({ code: 200, message })
 
 export const inSeconds = (now: Date) => Math.floor(now.getTime() / 1000)

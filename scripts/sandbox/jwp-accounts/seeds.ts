@@ -9,7 +9,7 @@ import { remember } from './transactions.ts'
 
 const day = 24 * 3600
 
-/** What a known person brings along: half a year of payments, or access that was given. */
+/** Data of a test user: half a year of payments, or granted access. */
 export const seedHistory = (state: State, person: Person, seed: Seed) => {
   const now = inSeconds(state.clock.now())
   if ('granted' in seed) holdingsOf(state).grant({ uuid: person.uuid, itemId: assetId, until: now + 60 * day, asks: 0 })

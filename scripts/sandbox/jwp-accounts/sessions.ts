@@ -22,7 +22,7 @@ export const openSession = (person: Person, sandbox: Sandbox) => {
   return { access_token: token, expires, account: wirePerson(person) }
 }
 
-/** Whom a token names, unless it has expired, its session was ended or the account is gone. */
+/** User of a valid token; undefined for expired, ended or deleted ones. */
 export const personOfToken = (token: string, { state }: Sandbox): Person | undefined => {
   const claims = readToken(token, state.clock.now())
   const { account, session } = claims ?? {}

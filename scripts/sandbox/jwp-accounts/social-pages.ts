@@ -22,13 +22,13 @@ const readState = (state: string): string => {
   throw new Refusal('Query state must be the base64 of { client_id, redirect }')
 }
 
-/** Where each network signs people in. */
+/** Sign-in URL of each social network. */
 export const socialAddresses = (origin: string, state: string) => {
   const redirect = encodeURIComponent(readState(state))
   return networks.map((network) => ({ [network]: `${origin}/accounts/pages/social/${network}?redirect=${redirect}` }))
 }
 
-/** The page of a social network: one click, and back with a session in the fragment. */
+/** Page of a social network, which returns a session in the fragment. */
 export const socialPages = (app: Hono, sandbox: Sandbox) => {
   app.get('/pages/social/:network', (c) => {
     const redirect = c.req.query('redirect') ?? ''

@@ -8,7 +8,7 @@ import { receipt } from './receipt.ts'
 import { expect, inSeconds } from './rules.ts'
 import { record, transactionsOf, wireTransaction } from './transactions.ts'
 
-/** Subscriptions, the card that pays for them, and what was paid. */
+/** Subscriptions, their card and payments. */
 export const subscriptionCalls = (calls: Calls) => {
   mine(calls)
   planSwitch(calls)

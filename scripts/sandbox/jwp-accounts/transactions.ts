@@ -18,7 +18,7 @@ type Paid = { uuid: string; email: string; fee: Fee; amount: number; method: str
 
 const transactionsIn = ({ database }: State) => openDocuments<Transaction>(database, 'accounts/transactions')
 
-/** Takes money: in the ledger, and among the person's payments. */
+/** Records a charge, also in the user's payments. */
 export const record = (state: State, { fee, email, at, ...paid }: Paid) => {
   const offerId = `${fee.kind === 'subscription' ? 'S' : 'C'}${fee.itemId}_${fee.id}`
   const { amount, method } = paid

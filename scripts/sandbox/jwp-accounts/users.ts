@@ -9,7 +9,7 @@ import { seedHistory } from './seeds.ts'
 
 type New = Omit<Person, 'id' | 'uuid' | 'createdAt' | 'updatedAt'>
 
-/** The accounts of this world; the known test people are there from the start. */
+/** Accounts, with the test users from the start. */
 export const peopleOf = (state: State) => {
   const { database, clock } = state
   const documents = openDocuments<Person>(database, 'accounts/people')
@@ -41,7 +41,7 @@ const entry = (name: string, value: boolean | string) => ({
   value,
 })
 
-/** What existing apps stored at registration: every field once by itself, and once among the consents. */
+/** Registration data as existing apps store it: by field, and again among the consents. */
 const registered = (news: boolean) => ({
   terms: 'true',
   marketing: news ? 'on' : 'off',

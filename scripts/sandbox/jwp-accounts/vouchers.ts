@@ -2,7 +2,7 @@ import { Refusal } from '../accounts/refusal.ts'
 import { coupons } from '../users.ts'
 import type { Fee } from './fees.ts'
 
-/** How much of the price a voucher takes away, in percent; a Refusal says why it takes nothing. */
+/** Discount of a voucher in per cent. Throws a Refusal with the reason. */
 export const percentOf = (code: string | undefined, fee: Fee) => (code ? voucherOf(code, fee).percent : 0)
 
 /** A voucher that reduces the price of a fee. */

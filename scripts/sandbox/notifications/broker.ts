@@ -6,7 +6,7 @@ import type { Sandbox } from '../core/server.ts'
 import { type Notification, notificationsOf } from '../jwp-accounts/notifications.ts'
 import { signerOf } from './keys.ts'
 
-// The broker reads once whenever there is something, and means all of it; Node hands out one piece at a time
+// Buffers the stream, because the broker reads one packet at once
 const streamOf = (webSocket: WebSocket) => {
   const stream = createWebSocketStream(webSocket)
   const read = stream.read.bind(stream)
@@ -14,7 +14,7 @@ const streamOf = (webSocket: WebSocket) => {
   return stream
 }
 
-/** An MQTT broker behind WebSockets: people hear what is about them, and say nothing. */
+/** MQTT broker over WebSockets; clients receive their own topics and cannot publish. */
 export const openBroker = async ({ state }: Sandbox) => {
   const listeners = new WeakMap<object, string>()
   const broker = await Aedes.createBroker({

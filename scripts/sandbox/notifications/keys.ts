@@ -14,7 +14,7 @@ export const keysFor = (uuid: string, now: Date) => ({
   sessionToken: makeToken({ listener: uuid, exp: Math.floor(now.getTime() / 1000) + 3600 }),
 })
 
-/** Whose keys signed the address of a request (AWS Signature Version 4), if anybody's. */
+/** Owner of the keys of a signed URL (AWS Signature Version 4), or undefined. */
 export const signerOf = (request: IncomingMessage, now: Date): string | undefined => {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
   const isSigned = url.searchParams.get('X-Amz-Signature') === signatureOf(url)

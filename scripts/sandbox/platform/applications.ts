@@ -9,7 +9,7 @@ const config = (c: Context, sandbox: Sandbox) => {
   const id = (c.req.param('file') ?? '').replace(/\.json$/, '')
   const found = configOf(id, sandbox)
   if (!found) return sendError(c, 404, 'Config not found')
-  // Other worlds live at an address that only the request knows
+  // Other servers have a URL per request
   return sendJson(c, JSON.parse(JSON.stringify(found).replaceAll('{origin}', originOf(c))))
 }
 
@@ -32,11 +32,11 @@ const adSchedule = (c: Context) => {
 const ours = ['./player-library-ads.js', './player-library.js'].map((file) => new URL(file, import.meta.url))
 const engine = new URL('../../../node_modules/hls.js/dist/hls.min.js', import.meta.url)
 
-/** The player library: hls.js and a small player around it, in one script that defines window.jwplayer. */
+/** Player library: hls.js and a small player that defines window.jwplayer. */
 const library = async (c: Context) => {
   if (!/^\w{8}\.js$/.test(c.req.param('file') ?? '')) return sendError(c, 404, 'Player not found')
   const sources = await Promise.all([engine, ...ours].map((url) => readFile(fileURLToPath(url), 'utf8')))
-  // The map is not served, and a browser told of it would ask.
+  // The source map is not served, so its reference is removed.
   return sendText(c, sources.join('\n;').replace(/^\/\/# sourceMappingURL=.*$/gm, ''), 'text/javascript')
 }
 

@@ -5,13 +5,13 @@ import { originOf } from '../core/response.ts'
 
 export const baseOf = (c: Context): string => `${originOf(c)}/platform`
 
-/** A stable stand-in for the platform's random feed instance, so that an unchanged list keeps its ETag. */
+/** Stable feed instance id, so that unchanged lists keep their ETag. */
 export const instanceId = (seed: string): string => {
   const hex = createHash('md5').update(seed).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20)].join('-')
 }
 
-/** A parameter as a whole number within bounds; what is no number gives the default. */
+/** Integer parameter within limits; the default for other values. */
 export const numberParam = (value: string | undefined, standard: number, lowest: number, highest: number): number => {
   const number = Number.parseInt(value ?? '', 10)
   return Number.isNaN(number) ? standard : Math.min(highest, Math.max(lowest, number))

@@ -3,7 +3,7 @@ import type { Footage, Rendition } from '../content/material.ts'
 const languages = { en: 'English', es: 'Español' } as const
 export type Language = keyof typeof languages
 
-/** The master playlist: one entry per rendition, subtitles in the given languages, `address` naming each part. */
+/** Multivariant playlist: renditions, and subtitles in the given languages. */
 export const masterPlaylist = (footage: Footage, subtitles: Language[], address: (part: string) => string): string => {
   const media = subtitles.map(
     (language) =>
@@ -20,7 +20,7 @@ export const masterPlaylist = (footage: Footage, subtitles: Language[], address:
 
 type Entry = { uri: string; seconds: number; opens: boolean; number: number }
 
-/** The n-th segment of footage that loops for ever; `opens` marks the first one of a further loop. */
+/** N-th segment of looping footage; `opens` marks the start of a loop. */
 const entryAt = ({ segments }: Rendition, number: number, address: (file: string) => string): Entry => {
   const index = number % segments.length
   const { file, seconds } = segments[index] ?? { file: '', seconds: 2 }
@@ -34,7 +34,7 @@ const lines = (entries: Entry[], firstOpens: boolean) =>
     uri,
   ])
 
-// KEYFORMAT names the system; the URI holds the id of the key, which is all that ClearKey needs to ask for it
+// KEYFORMAT names the key system; the URI contains the key id for ClearKey
 const opening = ({ protection }: Rendition, address: (file: string) => string): string[] => {
   if (!protection) return []
   const id = Buffer.from(protection.keyId, 'hex').toString('base64')
@@ -65,7 +65,7 @@ const fill = (rendition: Rendition, first: number, duration: number, address: (f
   return entries
 }
 
-/** The footage over and over until `duration` seconds are full, each further loop after a discontinuity. */
+/** VOD playlist of looping footage up to `duration`, with discontinuities. */
 export const vodPlaylist = (rendition: Rendition, duration: number, address: (file: string) => string): string => {
   const entries = fill(rendition, 0, duration, address)
   const start = [...head(rendition, 'VOD', 0, 0), ...opening(rendition, address)]
@@ -84,7 +84,7 @@ export const loopLines = (rendition: Rendition, address: (file: string) => strin
 
 const loopSeconds = ({ segments }: Rendition) => segments.reduce((total, one) => total + one.seconds, 0)
 
-/** Number of the segment on air at a time given in epoch seconds, and when it began. */
+/** Number and start of the current segment, in epoch seconds. */
 const onAir = (rendition: Rendition, time: number) => {
   const loop = loopSeconds(rendition)
   const loopIndex = Math.floor(time / loop)
@@ -100,7 +100,7 @@ const onAir = (rendition: Rendition, time: number) => {
 
 const window = 30
 
-/** A live playlist: the last minute of finished segments of footage that has been looping since 1970. */
+/** Live playlist of the last minute of footage that loops since 1970. */
 export const livePlaylist = (rendition: Rendition, now: Date, address: (file: string) => string): string => {
   const { number, begins } = onAir(rendition, now.getTime() / 1000)
   const entries = Array.from({ length: window }, (_, step) => entryAt(rendition, number - window + step, address))
@@ -114,7 +114,7 @@ export const livePlaylist = (rendition: Rendition, now: Date, address: (file: st
 
 export type Span = { start: Date; end: Date; ended: boolean }
 
-/** A stretch of the past of a live stream: complete when it has ended, else an event that grows. */
+/** Playlist of a past range: complete when ended, else a growing event. */
 export const spanPlaylist = (rendition: Rendition, span: Span, address: (file: string) => string): string => {
   const { number, begins } = onAir(rendition, span.start.getTime() / 1000)
   const entries = fill(rendition, number, span.end.getTime() / 1000 - begins, address)
@@ -123,7 +123,7 @@ export const spanPlaylist = (rendition: Rendition, span: Span, address: (file: s
   return [...start, ...lines(entries, false), ...(span.ended ? ['#EXT-X-ENDLIST'] : []), ''].join('\n')
 }
 
-/** The captions of one loop again and again, broken where the pictures are, so that players can line them up. */
+/** Captions of one loop, repeated with the discontinuities of the video. */
 export const subtitlePlaylist = (uri: string, loop: number, duration: number): string => {
   const turns = Array.from({ length: Math.ceil(duration / loop) }, (_, loopIndex) =>
     Math.min(loop, duration - loopIndex * loop),

@@ -19,7 +19,7 @@ type Label = keyof typeof kinds
 const isLabel = (name: string): name is Label => name in kinds
 const labelNamed = (name: string | undefined) => (name && isLabel(name) ? name : undefined)
 
-/** An unknown label falls back to the one asked for, then to the poster when that is allowed. */
+/** Unknown labels fall back to the requested one, then to the poster, if allowed. */
 const labelFor = (c: Context, name: string): Label | undefined =>
   labelNamed(name) ??
   labelNamed(c.req.query('fallback')) ??

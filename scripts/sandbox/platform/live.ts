@@ -26,7 +26,7 @@ const datesOf = (text: string): { start: Date; end?: Date } | undefined => {
   return undefined
 }
 
-/** The stretch that the `t` parameter asks for, at most twelve hours and never ahead of now. */
+/** Time range of the `t` parameter, at most twelve hours and in the past. */
 export const spanOf = (text: string, now: Date): Span | undefined => {
   const dates = datesOf(text)
   if (!dates || dates.start >= now) return undefined

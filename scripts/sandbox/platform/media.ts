@@ -25,7 +25,7 @@ const single = (c: Context, sandbox: Sandbox) => {
   return sendJson(c, singleItem(wireItem(media, { base: baseOf(c) }, sandbox)))
 }
 
-/** Where each system asks for the licence of an item; `grant` is the token that opens it for ten minutes, if any. */
+/** Licence URLs of an item per key system; `grant` is a token for ten minutes. */
 const licences = (origin: string, { id, footage }: CatalogueMedia, policy: string, grant = '') => {
   const at = (system: string) => `${origin}/licences/${id}/${policy}/${system}${grant && `?token=${grant}`}`
   return {

@@ -47,7 +47,7 @@ const seriesResponse = (c: Context, { library }: Sandbox, series: CatalogueSerie
   })
 }
 
-/** Which series each of the asked media belongs to; media without a series get no key. */
+/** Series of each media id; media without one have no key. */
 const memberships = (c: Context, { library }: Sandbox) => {
   const requested = (c.req.query('media_ids') ?? '').split(',').filter(Boolean)
   if (requested.length === 0) return sendError(c, 400, 'media_ids is required')
@@ -78,7 +78,7 @@ const episodeOf = (
 
 const maxPageSize = 500
 
-/** Offsets are pages counted from 0, the answer counts them from 1: clients send the last answer's page as next offset. */
+/** Requests count pages from 0, responses from 1: clients send the last page as the next offset. */
 const episodePage = (c: Context, sandbox: Sandbox, places: EpisodePosition[], withSeason: boolean) => {
   const limit = numberParam(c.req.query('page_limit'), 20, 1, maxPageSize)
   const offset = numberParam(c.req.query('page_offset'), 0, 0, Number.MAX_SAFE_INTEGER)

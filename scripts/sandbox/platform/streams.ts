@@ -27,7 +27,7 @@ export const lengthOf = (media: CatalogueMedia, { library }: Sandbox): number =>
 export const segmentAddress = (c: Context, media: CatalogueMedia, rendition: string) => (file: string) =>
   `${baseOf(c)}/segments/${media.footage ?? 'film'}/${rendition}/${file}`
 
-/** The parameters that every part of a stream carries on from the address it was found at. */
+/** Parameters that all parts of a stream inherit. */
 export const carried = (c: Context): string => {
   const params = new URLSearchParams()
   for (const name of ['exp', 'sig', 't']) {
@@ -64,7 +64,7 @@ export const partParam = (c: Context) => (c.req.param('part') ?? '').replace(/\.
 const master =
   (sandbox: Sandbox): Handler =>
   (c, { media, footage }) => {
-    // A coming or running event has only its live stream; the manifest appears when it has ended.
+    // Coming and running events have a live stream only; their manifest follows the end.
     if (isLive(media, sandbox.state.clock)) return sendError(c, 404, 'The recording is not there yet')
     const address = (part: string) => `${baseOf(c)}/manifests/${media.id}/${part}.m3u8${carried(c)}`
     return sendPlaylist(c, masterPlaylist(footage, media.captions ?? [], address))
@@ -90,7 +90,7 @@ const types: Record<string, string> = { ts: 'video/mp2t', m4s: 'video/iso.segmen
 
 const isKind = (kind: string): kind is keyof typeof footage => kind in footage
 
-/** Only files that the footage lists can be asked for. */
+/** Only listed files of the footage are served. */
 const segment = async (c: Context) => {
   const kind = c.req.param('kind')
   const of = kind && isKind(kind) ? footage[kind] : undefined

@@ -10,7 +10,7 @@ import { footageOf, lengthOf } from './streams.ts'
 import { firstPicture } from './transport-stream.ts'
 import { chaptersVtt, repeatVtt } from './vtt.ts'
 
-/** One loop of captions, tied to the clock of the footage: a stream's clock does not start at zero. */
+/** Captions of one loop, mapped to the stream's clock. */
 const loopText = async (footage: Footage, language: Language): Promise<string> => {
   const rendition = footage.renditions[0]
   const file = rendition?.segments[0]?.file

@@ -16,7 +16,7 @@ const timeAt = (bytes: Uint8Array, at: number): number => {
   return ((a >> 1) & 7) * 2 ** 30 + b * 2 ** 22 + (c >> 1) * 2 ** 15 + d * 2 ** 7 + (e >> 1)
 }
 
-/** When the first picture of an MPEG-TS segment is shown, in ticks of 1/90000 s; 0 when there is none. */
+/** First presentation time of an MPEG-TS segment in 1/90000 s; 0 without video. */
 export const firstPicture = (bytes: Uint8Array): number => {
   for (let start = 0; start + packet <= bytes.length; start += packet) {
     const payload = payloadAt(bytes, start)

@@ -53,7 +53,7 @@ const adBreak = (
     </vmap:TrackingEvents>
   </vmap:AdBreak>`
 
-/** Where ads stand in a film: one before it that can be skipped, one in its middle. */
+/** Ad breaks of a film: a skippable pre-roll and a mid-roll. */
 export const vmap = (base: string): string => `<?xml version="1.0" encoding="UTF-8"?>
 <vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
   ${adBreak(base, 'start', 'skip5')}

@@ -10,7 +10,7 @@ const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 const xml = (c: Context, text: string) => sendText(c, text, 'application/xml')
 
-/** `skip5` can be skipped after five seconds, `whole` not at all, `empty` holds no ad, `dead` an ad that cannot play. */
+/** `skip5` is skippable after five seconds, `whole` never; `empty` has no ad, `dead` an unplayable one. */
 const document = (c: Context) => {
   const kind = (c.req.param('file') ?? '').replace(/\.xml$/, '')
   return xml(c, vast(`${originOf(c)}/ads`, kind))

@@ -21,7 +21,7 @@ const showPage = (c: Context, { state }: Sandbox) => {
   return c.html(choicePage({ title: 'Your bank', text: 'Do you agree to this payment with your card?', ways }))
 }
 
-/** The same question in a frame: the shop's page posts what the gateway gave it. */
+/** Challenge in a frame, with the gateway's posted data. */
 const challenge = async (c: Context, { state }: Sandbox) => {
   const { creq } = await c.req.parseBody()
   const request: unknown = JSON.parse(Buffer.from(String(creq ?? ''), 'base64url').toString() || 'null')
@@ -35,7 +35,7 @@ const challenge = async (c: Context, { state }: Sandbox) => {
 const result = (c: Context) =>
   c.html(resultPage(c.req.query('status') === 'Y' ? 'Y' : 'N', c.req.query('shop') ?? originOf(c)))
 
-/** What the gateway's package asks before it shows anything. */
+/** Setup calls of the gateway's package. */
 const setup = async (c: Context, { state }: Sandbox) => {
   const body: unknown = await c.req.json()
   if (!isObject(body) || typeof body.sessionData !== 'string') return sendError(c, 400, 'There is no such session')

@@ -6,7 +6,7 @@ const pixel = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAAB
   one.charCodeAt(0),
 )
 
-/** Takes beacons; what they said is in the log of requests. */
+/** Accepts beacons; the request log contains them. */
 export const analytics: World = {
   name: 'analytics',
   stands: 'The analytics service: takes beacons and answers with a picture of one point',

@@ -10,7 +10,7 @@ const hour = 3600
 const refuse = (c: Context, status: 400 | 401 | 403, code: string, description: string) =>
   c.json({ errors: [{ code, description }] }, status)
 
-/** A passport lasts an hour, what renews it a month; `n` makes each one different from the last. */
+/** Passports are valid for an hour, refresh tokens for a month; `n` makes them unique. */
 const issue = (c: Context, { state }: Sandbox, subscriber: string) => {
   const now = Math.floor(state.clock.now().getTime() / 1000)
   const site = c.req.param('site')

@@ -13,7 +13,7 @@ import { paypal } from './paypal.ts'
 import { platform } from './platform.ts'
 import { signing } from './signing.ts'
 
-/** Every world of the sandbox; a new one is a file beside this and a line here. */
+/** All servers of the sandbox; each has a file here and a line below. */
 export const worlds: World[] = [
   platform,
   accounts,

@@ -22,7 +22,7 @@ const isVersion = (segment = '') => {
 
 type InsightsRequest = { query: string; params: Json }
 
-/** Query parameters of the service; those of the query itself stand in the address as `$name`, each a JSON literal. */
+/** Query parameters of the service; `$name` parameters are JSON literals. */
 const allowed = new Set(['query', 'perspective', 'returnQuery', 'explain', 'resultSourceMap', 'tag'])
 
 const readRequest = async (c: Context): Promise<InsightsRequest> => {
@@ -45,7 +45,7 @@ const refuse = (c: Context, query: string, error: unknown) => {
   return c.json({ error: { description, type: 'queryParseError', query, start: 0, end: query.length } }, 400)
 }
 
-/** Without a token, only published documents are readable: `raw` sees no more of them, drafts are closed. */
+/** Anonymous queries read published documents only, in every perspective. */
 const queryProblem = (c: Context) => {
   const unknown = Object.keys(c.req.query()).find((name) => !name.startsWith('$') && !allowed.has(name))
   if (unknown !== undefined) return fail(c, 400, `Unknown query parameter "${unknown}"`)
@@ -62,7 +62,7 @@ const missingIn = ({ query, params }: InsightsRequest) =>
 
 const respond = (documents: () => Json[]) => async (c: Context) => {
   if (!isVersion(c.req.param('version'))) return fail(c, 404, 'Resource not found')
-  // A host of its own names the project; others get it in a header, where clients send one
+  // The host names the project, else a header
   const named = c.req.header('x-sanity-project-id') ?? project
   if (named !== project) return fail(c, 404, `Project "${named}" not found`)
   if (c.req.param('dataset') !== dataset)

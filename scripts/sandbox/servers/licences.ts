@@ -6,7 +6,7 @@ import { readToken } from '../core/tokens.ts'
 
 const asBase64Url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 
-/** A licence opens with the token it was handed out with, or with the viewer's passport. */
+/** A licence requires its token or the viewer's passport. */
 const mayOpen = (c: Context, { state }: Sandbox) => {
   const now = state.clock.now()
   const granted = readToken(c.req.query('token'), now)
@@ -27,7 +27,7 @@ const clearKeyLicence = async (c: Context) => {
 const licence = (sandbox: Sandbox) => (c: Context) => {
   if (!mayOpen(c, sandbox)) return sendError(c, 403, 'The licence is not granted')
   if (c.req.param('system') === 'clearkey') return clearKeyLicence(c)
-  // The other systems need the vendor's own server; who asks has shown that it asks rightly
+  // Other key systems need the vendor's server; a valid request is enough here
   return c.body(new Uint8Array([0]), 200, { 'Content-Type': 'application/octet-stream' })
 }
 

@@ -8,7 +8,7 @@ import type { Sandbox, World } from '../core/server.ts'
 import type { State } from '../core/state.ts'
 import { paidByPayPal as paidByPayPalToAccounts } from '../jwp-accounts/payment-pages.ts'
 
-/** What an agreement brings about in the world that asked for it. */
+/** Effect of an approval on its account server. */
 const confirm: Record<Approval['world'], (state: State, person: string, target: string) => void> = {
   billing: paidByPayPal,
   accounts: paidByPayPalToAccounts,

@@ -7,7 +7,7 @@ import { makeToken } from '../core/tokens.ts'
 // Tokens of the real service last until the next full five minutes after an hour
 const expiry = (now: Date) => Math.ceil((now.getTime() / 1000 + 3600) / 300) * 300
 
-/** A token for one path of the platform, or none for what the viewer has not bought. */
+/** Signs a path of the platform for entitled viewers. */
 const sign = (c: Context, { state, library }: Sandbox) => {
   const media = library.media(c.req.param('id') ?? '')
   if (!media) return sendError(c, 404, 'Media not found')

@@ -20,7 +20,7 @@ export const beacon: Backdrop = (s) => {
       [0.45, s.p.light, 0.35],
       [1, s.p.light, 0],
     ])
-    // the gradient's centre must be the lamp: a twin wedge balances the box
+    // The lamp is the centre of the gradient: a second wedge balances the bounding box
     const other = (offset: number) => `${n(x - Math.cos(a + offset) * long)} ${n(lampY - Math.sin(a + offset) * long)}`
     return path(
       `M${n(x)} ${n(lampY)}L${end(-half)}L${end(half)}ZM${n(x)} ${n(lampY)}L${other(-half)}L${other(half)}Z`,

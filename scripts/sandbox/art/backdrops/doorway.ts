@@ -3,7 +3,7 @@ import { figure } from '../props.ts'
 import { type Backdrop, glow, gradient, layer, line, n, path, radial, rect, tone, translate } from '../stage.ts'
 import { dust, wholeWall } from './parts.ts'
 
-/** A dark corridor, a bright door, somebody in it, and the light that reaches us over the floor. */
+/** Dark corridor with a bright door, a figure, and light on the floor. */
 export const doorway: Backdrop = (s) => {
   const cx = s.r.between(0.3, 0.7) * s.w
   const foot = s.r.between(0.66, 0.74) * s.h

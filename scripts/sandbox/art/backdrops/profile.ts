@@ -4,7 +4,7 @@ import { bird } from '../props.ts'
 import { clouds, orb, sky, stars } from '../sky.ts'
 import { type Backdrop, circle, gradient, layer, n, path, rect, tone, translate } from '../stage.ts'
 
-/** A head in profile, and inside it the land somebody remembers. */
+/** Head in profile with a landscape inside. */
 export const profile: Backdrop = (s) => {
   const scale = (s.h / 900) * s.r.between(1.15, 1.35)
   const cx = s.r.between(0.36, 0.64) * s.w

@@ -48,7 +48,7 @@ const armchair = (c: string) =>
     c,
   )
 
-/** A room at the end of the day: the window, its light lying on the wall and floor, a chair, somebody waiting. */
+/** Interior in the evening: window, light on wall and floor, a chair, a figure. */
 export const room: Backdrop = (s) => {
   const foot = s.r.between(0.76, 0.82) * s.h
   const w = s.r.between(0.2, 0.34) * Math.max(s.w, s.h)

@@ -28,7 +28,7 @@ const lamppost = (s: Stage, x: number, y: number, scale: number, side: number) =
 
 type Eye = { x: number; y: number; reach: number }
 
-/** Where a point of the street lies in the picture: `side` metres right, `up` metres above the eye, `away` metres off. */
+/** Projects a point of the street: metres right, above the eye and away. */
 const seen = (eye: Eye, side: number, up: number, away: number) =>
   `${n(eye.x + (side * eye.reach) / away)} ${n(eye.y - (up * eye.reach) / away)}`
 
