@@ -4,7 +4,7 @@ import { type Arrow, arrowsOf, codeFiles, textOf } from './support/imports.ts'
 
 const base = ['core', 'ui']
 
-// Imports that each part of the repository may use, besides its own. A new part gets its line here first.
+// Allowed imports of each part of the repository. A new part needs a line here.
 const mayImport: Record<string, string[]> = {
   core: [],
   providers: ['core'],
@@ -44,7 +44,7 @@ const mayImport: Record<string, string[]> = {
   sandbox: [],
 }
 
-// Imports that each layer of a feature may use. The suffix of a file names its layer.
+// Allowed imports of each layer. The suffix of a file names its layer.
 const layersBelow: Record<string, string[]> = {
   rules: [],
   provider: ['rules'],

@@ -52,6 +52,6 @@ describe('motion', () => {
 
 test('no page keeps itself out of the memory of the browser', () => {
   const code = codeFiles().filter((file) => file.startsWith('src/') && !/\.test\.tsx?$/.test(file))
-  // A listener to either makes a page start anew when the viewer goes back to it
+  // These listeners disable the back/forward cache
   expect(code.filter((file) => /['"](before)?unload['"]|on(before)?unload/.test(textOf(file)))).toEqual([])
 })

@@ -8,15 +8,15 @@ import { text } from 'node:stream/consumers'
 const script = resolve(import.meta.dirname, '../../scripts/build.ts')
 const project = resolve(import.meta.dirname, '../..')
 
-/** A build is a process of its own, which takes a few seconds, and many where the machine is busy. */
+/** Timeout of a test build, which is a separate process. */
 export const timeouts = { timeout: 300_000 }
 
 export type Outcome = { code: number | null; said: string; complaint: string }
 type Run = { cwd?: string; env?: Record<string, string> }
 
-/** A folder for one build: its settings, its output with a site of before in it, what it keeps between builds. */
+/** Folder of one build: settings, output with an earlier site, and state. */
 export async function workplace(ini?: string) {
-  // Inside of the project: Astro keeps its work beside such an output, and in one place of the project for all others
+  // Inside the project, where Astro writes its cache beside the output
   const places = join(project, '.foyer/test')
   mkdirSync(places, { recursive: true })
   const folder = mkdtempSync(join(places, 'build-'))
@@ -48,7 +48,7 @@ export async function fill(folder: string, files: Record<string, string>): Promi
   }
 }
 
-/** What a workplace shows of its output: each file with the digest of its bytes, and what lies beside the output. */
+/** Footprint of an output: files with their digests, and neighbouring entries. */
 export async function footprint({ folder, out }: Workplace) {
   const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
   const digests = files.map(async (entry) => {

@@ -16,7 +16,7 @@ afterAll(async () => {
 const fromSource = (source: string) => `defaultConfigSource = ${source}`
 const platform = () => ({ PLATFORM_URL: `${sandbox.url}/platform` })
 
-/** Builds with these settings and finds that it fails in plain words and leaves the site of before as it was. */
+/** Builds with given settings; expects a plain error and an unchanged output. */
 async function refusal(ini: string | undefined, env: Record<string, string> = platform()): Promise<string> {
   const place = await workplace(ini)
   places.push(place)

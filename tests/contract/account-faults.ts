@@ -5,7 +5,7 @@ import { ApiError } from '#core/errors.ts'
 import { type Expectations, failureOf, member, type Rig, type Trial } from './account-rig.ts'
 import { api, card, readyMember } from './account-verbs.ts'
 
-/** What is off, what fails and what must stay secret, verb by verb. */
+/** Disabled features, failures and secrets, per function. */
 export function describeFaults(
   rig: Rig,
   trial: Trial,
@@ -58,7 +58,7 @@ export function describeFaults(
     const words = 'Invalid JWT token'
     await rig.breakAll({ status: 401, body: { message: words, errors: [words] }, times: 999 })
     for (const [name, ask] of Object.entries(api)) {
-      // Where nothing is ever renewed, nobody is asked to
+      // Without renewal no refresh request is sent
       if ([...off, ...local, 'refresh'].includes(name)) continue
       rig.session.refusals = 0
       expect(await ask(rig.provider, ready).then(stateOf, nameOf), name).toBe('ApiError')

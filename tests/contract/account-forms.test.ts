@@ -52,7 +52,7 @@ const customAnswers = [{ question: 'You prefer', questionId: 'custom_3', value: 
 type Send = () => Promise<unknown>
 type Form = { accountForm: AccountForm; says?: AccountErrorKey; isOwn?: boolean; prepare: () => Send | Promise<Send> }
 
-/** Every form of an account, what it sends and what it `says` to a failure; `isOwn` are those of who is signed in. */
+/** All account forms with their requests and expected messages; `isOwn` needs a session. */
 const everywhere: Record<string, Form> = {
   login: { accountForm: 'login', prepare: () => () => session.login(viewer) },
   register: {
@@ -136,7 +136,7 @@ const errors = {
   'a 500': { status: 500 },
   'an answer that breaks off': { body: '{"responseData":{' },
   'a 401': refusal('Expired'),
-  // As long as the client's own patience lasts, which the tests let go by faster
+  // Client timeouts, shortened by fake timers
   silence: { status: 504, delayMs: 4_000 },
 }
 
@@ -188,7 +188,7 @@ describe.each(Object.entries(forms))('%s', (id, all) => {
         expect(banner?.kind === 'answer' && banner.messages.length).toBe(1)
         const { messages: told } = banner?.kind === 'answer' ? banner : { messages: [] }
         if (way === 'a 500') expect(told).toEqual([{ key: form.says ?? 'error:unknown_error' }])
-        // What is technical is not for people
+        // Technical messages are hidden
         expect(JSON.stringify(told)).not.toMatch(/http|status|JSON|responseData/)
         await sandbox.send('DELETE', '/faults')
         await store.submit()

@@ -4,7 +4,7 @@ import { describePeople } from './account-people.ts'
 import { type Expectations, openRig, type Trial } from './account-rig.ts'
 import { describeShop } from './account-shop.ts'
 
-/** What every account provider does, whichever company it is (spec 1 §4, spec 2 §8); the rig is for what only one does. */
+/** Behaviour of every account provider; the rig covers differences. */
 export async function describeAccountProvider(trial: Trial, expected: Expectations) {
   const rig = await openRig(trial)
   describe(`what the ${trial.world} provider does as every account provider`, () => {

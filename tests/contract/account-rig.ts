@@ -12,20 +12,20 @@ export type Trial = {
   world: 'billing' | 'accounts'
   site: string
   make: (options: AccountOptions) => AccountProvider
-  /** What this provider wants answered before it makes an account. */
+  /** Registration fields that this provider requires. */
   answers?: Pick<Registration, 'consents' | 'details'>
 }
 
 export type Expectations = {
-  /** Verbs that this provider does not have. */
+  /** Unsupported functions of this provider. */
   off: readonly string[]
-  /** Verbs that it answers without asking anybody. */
+  /** Functions without a request. */
   local: readonly string[]
-  /** Verbs that hand an answer on as it is: they cannot know that it broke off. */
+  /** Functions that return a response unparsed, so truncation is unnoticed. */
   unread: readonly string[]
-  /** Which of the viewer's own things the wire asks for, and in the body of which call. */
+  /** Personal data that requests may contain, by call. */
   personal: readonly string[]
-  /** Must one say how to pay although a coupon takes the whole price? */
+  /** Whether a free order needs a payment method. */
   freeNeedsDetails?: boolean
   /** An offer that opens one item. */
   itemOffer: string
@@ -35,10 +35,7 @@ export type Expectations = {
 export const viewer = { email: 'viewer@example.com', password: 'Password1' }
 export const member = { email: 'member@example.com', password: 'Password1' }
 
-/**
- * A provider over real HTTP with a session that is kept by hand, afresh for every test of the file; nothing is tried
- * twice, and silence is short.
- */
+/** Provider over HTTP with a manual session per test, without retries and with short timeouts. */
 export async function openRig({ world, site, make, answers = { consents: [], details: {} } }: Trial) {
   const sandbox = await openSandbox()
   const config = parseConfig(await sandbox.json(`/platform/apps/configs/${site}.json`))
@@ -73,7 +70,7 @@ const bearerOf = (session: { tokens?: Tokens | undefined; refusals: number }): B
 })
 
 const callsOf = (sandbox: OpenSandbox, world: string) => ({
-  /** What was asked of the provider's world. */
+  /** Requests to the provider's server. */
   asked: async (path = ''): Promise<Logged[]> => sandbox.json(`/_sandbox/requests?path=/${world}${path}`),
   breakAll: (fault: object) => sandbox.send('POST', '/faults', { path: `^/${world}/`, times: 99, ...fault }),
   /** Moves the sandbox's clock on from now. */
@@ -98,7 +95,7 @@ const peopleOf = (
   },
 })
 
-/** What a rejected promise was rejected with. */
+/** Rejection reason of a promise. */
 export const failureOf = async (promise: Promise<unknown>): Promise<unknown> => {
   try {
     await promise
@@ -108,6 +105,6 @@ export const failureOf = async (promise: Promise<unknown>): Promise<unknown> => 
   throw new Error('It succeeded')
 }
 
-/** What a form is told of a failure. */
+/** Form errors of a failure. */
 export const told = async (form: Parameters<typeof accountErrors>[0], promise: Promise<unknown>) =>
   accountErrors(form, await failureOf(promise))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { member, type Rig, told, viewer } from './account-rig.ts'
 
-/** Offers, orders and what they open, whichever company sells them. */
+/** Offers, orders and access of every provider. */
 export function describeShop(
   rig: Rig,
   expected: { itemOffer: string; subscriptionOffer: string; freeNeedsDetails?: boolean },

@@ -31,7 +31,7 @@ export const encrypted = (number = card.number, expYear = card.expYear) => ({
   holderName: card.holder,
 })
 
-/** What the verbs need of one another, fetched while all is well. */
+/** Arguments of the functions, loaded before the failures. */
 export type Ready = {
   customer: Customer
   offer: Offer
@@ -74,7 +74,7 @@ const registration = { email: 'new@example.com', password: 'Passw0rd!', consents
 
 type Verb = (provider: AccountProvider, ready: Ready) => Promise<unknown>
 
-/** Every verb of the port that asks a provider something, with all that it needs. */
+/** All provider functions that send a request, with their arguments. */
 export const api: Record<string, Verb> = {
   login: ({ session }) => session.login(member),
   register: ({ session }) => session.register(registration),

@@ -4,7 +4,7 @@ import type { Rig, Trial } from './account-rig.ts'
 
 export const billingTrial: Trial = { world: 'billing', site: 'billsvod', make: billingProvider }
 
-/** What the billing provider cannot do (spec 2 §6). */
+/** Unsupported functions of the cleeng provider. */
 export const billingOff = [
   'receipt',
   'socialLinks',
@@ -18,7 +18,7 @@ export const billingOff = [
   'plans',
 ]
 
-/** Orders what is sold under an id, with a coupon or without. */
+/** Orders an offer, with or without a coupon. */
 export const orderOn =
   ({ provider: { checkout, customer } }: Rig) =>
   async (id: string, couponCode?: string) => {
@@ -28,13 +28,13 @@ export const orderOn =
     return couponCode ? checkout.updateOrder(made, { couponCode }) : made
   }
 
-/** Follows a link of a page that the sandbox shows in the place of a bank or of PayPal. */
+/** Follows a link of the sandbox's bank or PayPal page. */
 export const follow = async (address: string, label: string): Promise<URL> => {
   const text = await (await fetch(address)).text()
   const [, href = ''] = new RegExp(`href="([^"]+)">${label}`).exec(text) ?? []
   return new URL(href.replaceAll('&amp;', '&'), address)
 }
-/** Where a payment goes on. */
+/** Redirect URL of a payment. */
 export const addressOf = (payment: Payment): string => {
   if (payment.state === 'redirect') return payment.url
   if (payment.state !== 'form' || !payment.action || typeof payment.action !== 'object') throw new Error('No way on')

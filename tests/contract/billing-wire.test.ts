@@ -11,7 +11,7 @@ const rig = await openRig(billingTrial)
 
 const film = ids.offers.payPerView.cleeng
 
-/** The calls of the wire facts: who asks, and the fields of the body. */
+/** Documented calls: sender and body fields. */
 const wire: Record<string, string> = {
   'GET /locales': 'stranger',
   'POST /auths': 'stranger: customerIP email password publisherId',
@@ -84,7 +84,7 @@ describe('the wire', () => {
       expect(headers.accept).toBe('application/json')
       expect(headers.authorization).toBeDefined()
     }
-    // The twin found nothing missing and nothing too much: what it refused, it refused for its content
+    // The request had all fields: refusals concern its content
     const refused = asked.filter(({ status }) => status === 422).map(nameOf)
     expect(new Set(refused)).toEqual(
       new Set([

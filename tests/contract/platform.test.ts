@@ -32,7 +32,7 @@ afterAll(() => sandbox.close())
 
 type Logged = { path: string; query: Record<string, string> }
 
-/** What the platform was asked since the last reset. */
+/** Platform requests since the last reset. */
 const logged = async (): Promise<Logged[]> => (await control('requests?path=/platform')).json()
 
 /** The first item that satisfies a test, out of all rows. */

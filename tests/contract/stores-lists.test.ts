@@ -6,7 +6,7 @@ vi.mock('virtual:foyer/site', () => ({ site: {} }))
 
 const { open, fault, sandbox, asked } = await openStores()
 
-/** Where each provider takes changes of the lists. */
+/** Endpoint of list changes, per provider. */
 const changes = { billsvod: '/billing/customers/\\d+$', demosvod: '/accounts/v2/accounts/media/' }
 const sites = ['billsvod', 'demosvod'] as const
 
@@ -21,7 +21,7 @@ const listsOf = async () => {
   return { liked, watched, pressFavorite, saveProgress, reconcileLists, saveNow }
 }
 
-/** What the account holds, and how another browser changes it. */
+/** Account lists, and their change by another browser. */
 const elsewhere = async () => {
   const [{ account }, { theCustomer }] = await Promise.all([
     import('#features/account/provider.store.ts'),

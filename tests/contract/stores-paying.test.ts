@@ -14,14 +14,14 @@ type Page = Awaited<ReturnType<typeof open>>
 
 const fieldOf = (action: unknown, name: string) => String(Object(action)[name])
 
-/** What the gateway's form answers when the bank was told yes in the page. */
+/** Result of the gateway form after an approved challenge. */
 const agreed = async (action: unknown) => {
   const result = { transStatus: 'Y', authorisationToken: fieldOf(action, 'authorisationToken') }
   return { details: { threeDSResult: Buffer.from(JSON.stringify(result)).toString('base64') } }
 }
 const never = () => new Promise<never>(() => undefined)
 
-/** Leaves for the bank's page and says yes; answers with what the address says then. */
+/** Approves on the bank's page; returns the parameters of the return URL. */
 const leaveAndAgree = async (page: Page): Promise<{ orderId: string; redirectResult: string }> => {
   const address = await new Promise<string>((left) => {
     void page.payment.payByGateway(encrypted(elsewhere), (action) => {
@@ -430,7 +430,7 @@ describe('what the provider reports', () => {
     await vi.waitFor(() => expect($subscription.get()).toMatchObject({ period: 'month' }))
     await cancelSubscription()
     await sandbox.send('PUT', '/clock', { now: new Date(Date.now() + 10 * 86_400_000).toISOString() })
-    // Somebody else asks, and so the provider notices that the trial is over
+    // Another request makes the provider notice the end of the trial
     const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     await fetch(`${sandbox.url}/accounts/subscriptions?limit=15&page=0`, { headers })

@@ -6,7 +6,7 @@ import { demoSite } from './demo-site.ts'
 /** How long the stores wait between questions, in milliseconds; tests do not wait with them. */
 const waits = [1_500, 3_000]
 
-/** What of a browser the stores ask for. */
+/** Browser APIs that the stores use. */
 function standIn() {
   const kept = () => {
     const items = new Map<string, string>()
@@ -28,7 +28,7 @@ function standIn() {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
     dispatchEvent: () => true,
-    // What has arguments is a timer of the platform's own
+    // Timers with arguments belong to the runtime
     setTimeout: (then: (...all: unknown[]) => void, ms = 0, ...all: unknown[]) => {
       if (!waits.includes(ms) || all.length > 0) return real(then, ms, ...all)
       paused.push(ms)
@@ -53,7 +53,7 @@ async function storesOfPage() {
   return { checkout, payment, subscription, session, order }
 }
 
-/** The stores of a page of one of the sandbox's sites, over real HTTP, afresh for every test of the file. */
+/** Stores of a sandbox site over HTTP, per test. */
 export async function openStores() {
   const sandbox = await openSandbox()
   afterAll(() => sandbox.close())
@@ -61,7 +61,7 @@ export async function openStores() {
     vi.resetModules()
     await sandbox.send('POST', '/reset')
   })
-  /** A page as it opens, with somebody signed in. */
+  /** Opened page with a signed-in viewer. */
   const open = async (id: 'billauth' | 'billsvod' | 'demoauth' | 'demosvod', who = viewer) => {
     const browser = standIn()
     const settings = { defaultSource: id, otherSources: [], anySource: false }

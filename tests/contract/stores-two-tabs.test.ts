@@ -41,7 +41,7 @@ const ways: [by: string, site: Site, pay: (tab: Tab) => Promise<unknown>][] = [
 
 const direct = ways.filter(([by]) => !by.includes('PayPal') && !by.includes('card and a coupon'))
 
-/** What was paid, or let go for nothing, which no ledger lists. */
+/** Charges, and free orders that no ledger lists. */
 const charges = async () => {
   const deployState: unknown[] = await sandbox.json('/_sandbox/ledger')
   return [...deployState, ...(await asked(/\/billing\/payments$/))]
@@ -55,7 +55,7 @@ const twoTabs = async (site: Site, second = plans[site]) => {
   return [page, other] as const
 }
 
-/** A browser that is told nothing by the other tabs. */
+/** Browser without messages between tabs. */
 const withoutWord = () =>
   vi.stubGlobal(
     'BroadcastChannel',

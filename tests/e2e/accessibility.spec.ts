@@ -5,10 +5,10 @@ import { demoRoutes } from '../../scripts/lib/routes.ts'
 import { open, places, runningDemo, settled } from './support/places.ts'
 import { axe, expect, test } from './support/test.ts'
 
-// A colour half way through a transition is nobody's fault
+// Colours within a transition are ignored
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The user area is empty for strangers; its shells are looked at as somebody who is signed in. */
+/** The user area redirects anonymous viewers, so its pages are checked signed in. */
 const signedInThere = (page: Page) =>
   page.addInitScript(() => {
     if (/^(\/es)?\/u\//.test(location.pathname)) localStorage.setItem('viewer', 'session')
@@ -18,7 +18,7 @@ const signedInThere = (page: Page) =>
 const names = demoRoutes('no build yet').flatMap(({ name }) => (/-es$|^media-playing$/.test(name) ? [] : [name]))
 const perTest = Math.ceil(names.length / 4)
 
-/** Every route is looked at in English on a desktop, and in Spanish on a phone where it is there in Spanish. */
+/** Checks all routes in English on a desktop, and in Spanish on a phone. */
 const addressOf = (path: string, { project }: TestInfo) => {
   const isThere = (address: string) => existsSync(join(runningDemo().out, address, 'index.html'))
   return project.name === 'phone' && (isThere(`es${path}`) || !isThere(path)) ? `/es${path}` : path

@@ -171,7 +171,7 @@ test('strangers are led home from the user area, and to signing in from what is 
 })
 
 test('the side navigation leads through the area and out', { tag: '@desktop' }, async ({ page, sandbox, problems }) => {
-  problems.allow(/404 .*cards\/default/) // this viewer has no card yet, and the provider says so in this way
+  problems.allow(/404 .*cards\/default/) // Response of the provider for a viewer without a card
   await begin(page, 'demoauth')
   await account(page)
   const side = page.getByRole('complementary').getByRole('navigation')

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const everyCall = '^/(accounts|billing)/'
 
-// What every form says to every fault is told in tests/contract/account-forms.test.ts; here is what a viewer sees of it
+// Messages are tested in tests/contract/account-forms.test.ts; here their display
 test('a failure while signing in is said, and the next try works', async ({ page, sandbox, problems }) => {
   problems.allow(/./)
   await openSite(page, 'demoauth', '/', 'login')

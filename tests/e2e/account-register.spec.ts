@@ -13,7 +13,7 @@ const fillRequired = async (page: Page, site: AccountSite) => {
 
 const send = (page: Page) => page.getByTestId('registration-form').getByRole('button', { name: 'Continue' }).click()
 
-/** Answers whatever the publisher wants to know next. */
+/** Fills the publisher's questions. */
 const answerDetails = async (page: Page, site: AccountSite) => {
   const form = page.getByTestId('personal_details-form')
   await form.getByLabel('First name').fill('Nora')

@@ -16,7 +16,7 @@ const menu = /^(Open user menu|Abrir menú de usuario)$/
 
 for (const site of accountSites)
   test(`${site}: signing in and out again`, async ({ page, sandbox, isMobile, problems }) => {
-    problems.allow(/402/) // how the provider says that there is no subscription
+    problems.allow(/402/) // Response of the provider without a subscription
     const said: string[] = []
     page.on('framenavigated', (frame) => said.push(frame.url()))
     page.on('console', (message) => said.push(message.text()))
@@ -40,7 +40,7 @@ for (const site of accountSites)
     await expect(page.getByText('You have been signed out').first()).toBeVisible()
     expect(await sessionIn(page)).toEqual([])
     await expect(page.locator('html')).not.toHaveAttribute('data-viewer', /session/)
-    // In no address of the site and no log, and nowhere but in the calls whose wire asks for it
+    // Secrets appear only in the calls that require them
     const secrets = [viewer, 'Password1', ...tokens.map(String)]
     const tells = (text: string) => secrets.some((word) => decodeURIComponent(text).includes(word))
     expect(said.filter(tells)).toEqual([])
@@ -215,7 +215,7 @@ test('the account of another company signs in for what was asked, and its token 
   page,
   problems,
 }) => {
-  problems.allow(/402/) // how the provider says that there is no subscription
+  problems.allow(/402/) // Response of the provider without a subscription
   await openSite(page, 'demosvod', '/q/?from=mail', 'choose-offer')
   await expect(page).toHaveURL(/u=login/)
   await page.getByRole('link', { name: 'Sign in with Facebook' }).click()

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 const names = demoRoutes('no build yet').flatMap(({ name }) => (name === 'media-playing' ? [] : [name]))
 const half = Math.ceil(names.length / 2)
 
-/** What WCAG 1.4.12 lets viewers set; a sheet that is adopted needs no leave of the page's policy. */
+/** Text spacing of WCAG 1.4.12; adopted sheets pass the policy. */
 const spaceText = (page: Page) =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -22,15 +22,15 @@ const writtenFrom = (page: Page, side: 'ltr' | 'rtl') =>
     document.documentElement.dir = dir
   }, side)
 
-/** How far a page is wider than its screen, and texts that are cut off and cannot be scrolled to. */
+/** Horizontal overflow, and clipped texts that cannot scroll. */
 const lost = (page: Page) =>
   page.evaluate(async () => {
-    // What a guide draws follows the size of its screen a frame later
+    // The guide adapts a frame after a resize
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     const cut = (element: Element) => {
       const { overflowX, overflowY, textOverflow, clipPath, position } = getComputedStyle(element)
       const { width, height } = element.getBoundingClientRect()
-      // Words for screen readers are one pixel in size; an ellipsis is the design of a title that is whole on its page
+      // Ignores one-pixel texts for screen readers, and ellipses of titles
       if (width < 2 || height < 2 || clipPath !== 'none' || position === 'fixed' || textOverflow === 'ellipsis')
         return false
       // A long text is opened by the button below it
@@ -67,7 +67,7 @@ test.describe('320 px wide', () => {
         await writtenFrom(page, 'ltr')
         await spaceText(page)
         expect.soft(await lost(page), `${name}, its text spaced`).toEqual([])
-        // Half of a small desktop's width: what a zoom of 200 % leaves
+        // A small desktop at 200 % zoom
         await page.setViewportSize({ width: 640, height: 450 })
         expect.soft(await lost(page), `${name} at 200 %`).toEqual([])
         await page.setViewportSize({ width: 320, height: 640 })
@@ -97,7 +97,7 @@ test.describe('320 px wide', () => {
   })
 })
 
-/** All kinds of pages, and those that show more to somebody who has signed in. */
+/** All kinds of pages, including those for signed-in viewers. */
 const stateful = [...kindsOfPage, 'media-locked', 'account', 'favorites']
 
 test.describe('a viewer whom the browser knows', () => {
@@ -125,7 +125,7 @@ test.describe('a viewer whom the browser knows', () => {
       await expect.poll(listsAsked).toBe(index + 1)
       await expect(page.locator('html')).toHaveAttribute('data-viewer', 'session lists')
       await expect(page.locator('astro-island[client=intent][ssr]')).toHaveCount(0)
-      // What follows from the answer is drawn
+      // Waits until the response is rendered
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
       expect.soft(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0), name).toBeLessThan(0.01)
     }

@@ -6,7 +6,7 @@ const own = 'Foyer Pictures'
 const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Foyer/ })
 const storedIn = (page: Page) => page.evaluate(() => localStorage.getItem('jwapp.config-file-override'))
 
-/** Looks at every frame of every page from here on; answers where a name stood in the title or in a visible header. */
+/** Observes all frames; returns where a name appeared in title or header. */
 const watchFor = async (page: Page, name: string) => {
   const seen: string[] = []
   await page.exposeFunction('sawName', (where: string) => seen.push(where))
@@ -112,7 +112,7 @@ test('the own config needs no mention in the address', async ({ page }) => {
 
 test('a config that is not listed is refused with one warning, and nothing changes', async ({ page }) => {
   const warnings: string[] = []
-  // Playwright says itself that it keeps workers out
+  // Warning of Playwright about blocked workers
   page.on(
     'console',
     (message) =>

@@ -12,7 +12,7 @@ const onAir = (page: Page, channel: string) =>
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const details = (page: Page) => page.getByTestId('video-details')
 
-/** A page that was rendered ahead needs somebody who moves. */
+/** Pre-rendered pages hydrate on a pointer move. */
 async function openGuide(page: Page, search = '') {
   await page.goto(address + search)
   await page.waitForFunction(() => 'Astro' in self)
@@ -185,11 +185,11 @@ test('a programme or a channel that is chosen stands in the address and in the d
   await expect(page.getByRole('gridcell', { selected: true })).toBeInViewport()
 })
 
-/** Programmes that begin before what is in sight: how many there are, and those whose words do not stay in sight. */
+/** Programmes that start before the visible range: all, and those with hidden texts. */
 const atTheEdge = (grid: Locator) =>
   grid.evaluate((element) => {
     const edge = element.querySelector('[role=rowheader]')?.getBoundingClientRect().right ?? 0
-    // Words that just fit into what is left of their cell end with it, a few pixels before the next one
+    // Barely fitting texts end a few pixels before the next cell
     const room = 8
     const cells = [...element.querySelectorAll('[role=gridcell]')].flatMap((cell) => {
       const [box, words] = [cell.getBoundingClientRect(), cell.querySelector('button > span')?.getBoundingClientRect()]
@@ -265,7 +265,7 @@ const positionIn = (player: Locator) =>
     return { time: currentTime, edge: seekable.length ? seekable.end(seekable.length - 1) : 0 }
   })
 
-/** Has the player asked for a channel's stream, with this `t`? */
+/** Whether the player requested a channel's stream with this `t`. */
 const streamed =
   (sandbox: { requests(): Promise<{ path: string; query: Record<string, string> }[]> }, id: string) =>
   async (t?: string) =>
@@ -330,7 +330,7 @@ test('what has ended plays from its own stretch, what is too long ago does not',
 })
 
 test('time moves on: the programme ends, the next one is live, nobody loses the focus', async ({ page, sandbox }) => {
-  // noon of tomorrow, so that the half hour ahead lies within one day in every zone
+  // Noon of tomorrow, so that the next half hour is within one day everywhere
   const noon = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 43_200_000)
   await sandbox.clock(noon)
   await page.clock.install({ time: noon })
@@ -425,7 +425,7 @@ test.describe('320 px wide', () => {
 })
 
 test('200 channels and 3 days scroll with fewer than 2,000 elements @desktop', async ({ page, sandbox }) => {
-  // An address that was not rendered ahead is made in the browser, from what the platform says now
+  // Pages outside the build render in the browser
   const scroller = await openFullGuide(page, await publishGuide(sandbox.url, 200, sandbox.seen), 200)
   await expect(guide(page)).toHaveAttribute('aria-rowcount', '200')
   const { elements, rows } = await scrollThrough(scroller)

@@ -3,7 +3,7 @@ import { ids, open, runningDemo } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
 const slugs = (names: string[]) => names.map((name) => `shelf-${name}`)
-// Rows 2 and 3 of the config are the viewer's own lists, which nobody has yet
+// Rows 2 and 3 are personal lists, empty here
 const first = slugs(['featured', 'quiet-storms', 'series', 'tomorrow-probably'])
 const second = slugs(['live-channels', 'small-catastrophes', 'content_list', 'doors-left-open'])
 const third = slugs(['live-events', 'true-as-far-as-we-know', 'drawn-by-hand', 'played-loud'])

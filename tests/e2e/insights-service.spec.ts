@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { open, runningDemo } from './support/places.ts'
 import { expect, test } from './support/test.ts'
 
-// What was not rendered ahead is asked of the content service: here every page is made so
+// Every page here renders in the browser from the content service
 test.use({ baseURL: runningDemo().shell })
 
 const published = { publishDate: '2026-11-20T08:00:00Z' }
@@ -57,7 +57,7 @@ test('an article published since the build has its page', { tag: '@site' }, asyn
 
 test('an article nobody should trust does nothing', { tag: '@site' }, async ({ page, sandbox }) => {
   const warnings: string[] = []
-  // Playwright says itself that it keeps workers out
+  // Warning of Playwright about blocked workers
   page.on(
     'console',
     (message) =>

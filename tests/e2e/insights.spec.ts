@@ -54,7 +54,7 @@ test('an article opens in place of the list, and back and forward follow', async
   await page.goBack()
   await expect(card(page, title)).toBeVisible()
   await expect(page).toHaveTitle('Insights - Foyer Pictures')
-  // Who goes by keys or listens goes on where they were
+  // The focus stays for keyboards and screen readers
   await expect(card(page, title)).toBeFocused()
   await page.goForward()
   await expect(heading(page, title)).toBeVisible()

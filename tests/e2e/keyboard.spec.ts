@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const isFocused = (target: Locator) => target.evaluate((node) => node === document.activeElement)
 
-/** Presses Tab until the target has the focus, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus. */
 const tabTo = async (page: Page, target: Locator, most = 60) => {
   for (let stop = 0; stop < most; stop += 1) {
     if (await isFocused(target)) return
@@ -93,7 +93,7 @@ test('a player over the guide is opened and closed with the keyboard alone', { t
   await expect(start).toBeFocused()
 })
 
-/** What has the focus and cannot be seen: it lies outside of the window, or under something else. */
+/** Focused element that is outside the window or covered. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: here } = document
@@ -116,7 +116,7 @@ test('nothing covers what has the focus, forwards and backwards', { tag: ['@site
   }
 })
 
-/** How far what has the focus, ring and all, reaches out of the window or under the header: at most nothing. */
+/** Overflow of the focus ring outside the window or under the header. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const ring = 4

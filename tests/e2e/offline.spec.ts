@@ -5,13 +5,13 @@ import { open, places, runningDemo } from './support/places.ts'
 import { begin } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 
-// Elsewhere workers are kept out, because they answer in the place of what a journey puts between page and network
+// Other journeys block workers, which would bypass their routes
 test.use({ serviceWorkers: 'allow' })
 
 const noLine = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/
 const heart = (page: Page) => page.getByRole('button', { name: 'Favorite', exact: true })
 
-/** Waits until the worker has what it keeps and answers for the page. */
+/** Waits until the worker controls the page with a complete cache. */
 const inCharge = (page: Page) =>
   page.waitForFunction(() =>
     navigator.serviceWorker.ready.then(
@@ -119,7 +119,7 @@ test.describe('a site whose viewers sign in', () => {
   })
 })
 
-/** Builds behind one address; a page of the first is under the care of its worker. */
+/** Successive builds at one URL; the first page has an active worker. */
 const underCare = async (page: Page, path: string) => {
   test.slow() // a busy machine installs a worker when it has the time
   const { site, library = '' } = runningDemo()
@@ -143,7 +143,7 @@ const underCare = async (page: Page, path: string) => {
     try {
       await expect.poll(isReplaced, { timeout: 20_000 }).toBe(true)
     } catch {
-      // Chromium can leave a worker waiting while a film keeps the one before it busy: a later one takes its place
+      // Chromium can leave a worker waiting during playback: a later one replaces it
       publish()
       await expect.poll(isReplaced, { timeout: 40_000 }).toBe(true)
     }
@@ -151,7 +151,7 @@ const underCare = async (page: Page, path: string) => {
   return { replace, close, url }
 }
 
-/** Nobody looks at the page any more. */
+/** The page is hidden. */
 const lookAway = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
@@ -205,7 +205,7 @@ test('a page that was visited before the next build lives offline after it', { t
   const { replace, close, url } = await underCare(page, places.film)
   const facts = await factsOf(page)
   await replace()
-  // What the browser has beside the worker may be gone any day
+  // Browsers may evict the HTTP cache
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await context.setOffline(true)
 

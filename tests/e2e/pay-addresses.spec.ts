@@ -37,7 +37,7 @@ const settled = async (page: Page, name: string | RegExp, about: string) => {
   await expect(dialogOf(page).getByText('Loading', { exact: true })).toHaveCount(0)
 }
 
-/** What no other journey looks at with the eyes of everyone. */
+/** Dialogs that no other journey checks for accessibility. */
 const seenHereOnly = ['waiting-for-payment', 'welcome', 'upgrade-subscription-success', 'upgrade-subscription-error']
 
 for (const site of ['billsvod', 'demosvod'] as const)
@@ -48,7 +48,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
     for (const [u, heading] of addresses[site]) {
       await showDialog(page, u)
       await settled(page, heading, u)
-      // Who has nothing to change or to pay is led to the offers, and only there may go on
+      // Viewers without a subscription are redirected to the offers
       if (heading === 'Choose plan') await expect(page).toHaveURL(/u=choose-offer/)
       if (site === 'billsvod' && seenHereOnly.includes(u)) await axe(page)
     }
@@ -73,7 +73,7 @@ test('where nothing is sold, nothing can be chosen', async ({ page }) => {
   await axe(page)
 })
 
-/** What somebody was about whose session is over, and what they are told of it once they have signed in. */
+/** Pending step of an expired session, and its message after sign-in. */
 const cameFor = {
   billsvod: ['finalize-payment&orderId=12&redirectResult=x', 'Order with 12 not found'],
   demosvod: ['payment-error&message=No%20money', 'The payment could not be completed.'],

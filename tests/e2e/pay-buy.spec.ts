@@ -89,7 +89,7 @@ test('demosvod: half a year by PayPal, left first', async ({ page, sandbox }) =>
   await dialogOf(page).getByRole('link', { name: 'Go back to checkout' }).click()
   await expect(dialogOf(page)).toContainText('Coupon discount')
   const half = await total(page).textContent()
-  // This provider knows one way back from PayPal; what came of it is reported to whoever listens already
+  // One return URL for PayPal; the result arrives as a notification
   await payByPayPal(page, 'Cancel and return')
   const reported = leftPayPal()
   await expect(page.getByRole('heading', { name: /^(Waiting for payment|Payment failed)$/ })).toBeVisible()
@@ -144,7 +144,7 @@ test('demosvod: a declined card is told, then one that the bank asks about', asy
   await begin(page, 'demosvod')
   await openSite(page, 'demosvod', '/', 'choose-offer')
   await choose(page, demosvod.year)
-  // What the report says stands, also where it is there before the answer
+  // The notification counts, even ahead of the response
   await page.route(/\/accounts\/subscriptions$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const response = await route.fetch({ url: sandbox.found(route.request().url()) })

@@ -38,7 +38,7 @@ test('billsvod: a card that is declined, then a month on trial, and no digit of 
   await payByGateway(page, cards.declined)
   await expect(dialogOf(page).getByRole('alert')).toContainText('declined')
   expect(await deployState()).toEqual([])
-  // A part that was right once and is not whole any more is told before anything is asked
+  // A field that became incomplete is reported before any request
   await secured(page, 'Card number').fill('')
   await expect(page.getByTestId('payment_form').locator('[data-brand]')).toHaveCount(0)
   await page.getByTestId('payment_form').getByRole('button').last().click()

@@ -47,7 +47,7 @@ const choosePlan = async (page: Page, offerId: string) => {
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click()
 }
 
-/** A cheaper plan waits for the end of the paid period, and says so after a reload too. */
+/** A downgrade is pending until renewal, also after a reload. */
 const downgrade = async (page: Page, offerId: string) => {
   await choosePlan(page, offerId)
   await expect(dialogOf(page)).toContainText(/Your plan changes on \w+ \d+, \d{4}\./, { timeout: 30_000 })

@@ -4,7 +4,7 @@ import { choose, delayAccess, deployState, offersOn, payByCard, payByGateway } f
 import { begin } from './support/session.ts'
 import { axe, expect, test } from './support/test.ts'
 
-// Waits are let go by: nobody sits through the patience of a checkout
+// Fake timers skip the waits of a checkout
 test.beforeEach(async ({ page, problems }) => {
   problems.allow(/40[0-9]|422|500|ERR_/)
   await page.clock.install()
@@ -19,7 +19,7 @@ const often = { intervals: [0] }
 
 const late = (page: Page) => dialogOf(page).getByText('taking longer than usual')
 
-/** Lets the patience of the checkout go by. */
+/** Skips the waits of the checkout. */
 const untilLate = (page: Page) =>
   expect(async () => {
     await page.clock.fastForward(3_000)
@@ -36,7 +36,7 @@ for (const site of ['billsvod', 'demosvod'] as const)
     await choose(page, year)
     await delayAccess(12)
     await page.route(charge, (route) =>
-      // What was asked is done, and the answer is never heard
+      // The request succeeds, and its response is lost
       route.request().method() === 'POST'
         ? void route.fetch({ url: sandbox.found(route.request().url()) })
         : route.fallback(),

@@ -1,7 +1,7 @@
 import { askedKeySystems, withKeySystem } from './support/key-systems.ts'
 import { expect, test } from './support/test.ts'
 
-// An empty box for the system's own data: what it holds is between the packager and the vendor
+// Empty box for data of the key system
 const boxOf = (system: string) => {
   const bytes = Buffer.alloc(32)
   bytes.writeUInt32BE(32, 0)

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 844, height: 390 } })
 
-/** Whether a tap in the middle of a button reaches it. */
+/** Whether a tap on the centre of a button hits it. */
 const takesTaps = (button: Locator) =>
   button.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -44,7 +44,7 @@ test('a phone held sideways offers to skip the intro and to play what is next, c
   await wake(page)
   await goTo(page, 787)
   const card = page.getByRole('complementary', { name: 'Up next' })
-  await page.keyboard.press('k') // what stands still does not count down
+  await page.keyboard.press('k') // Paused playback stops the countdown
   for (const size of sizes) {
     await page.setViewportSize(size)
     await expectReachable(

@@ -65,7 +65,7 @@ test('another sound is chosen, and a described one says so', async ({ page, sand
   )
   await startFilm(page)
   await openMenu(page, 'Audio')
-  // The library of a publisher tells names alone
+  // A publisher's library reports names only
   await page.getByText(/^Described( - Audio description)?$/).click()
   await openSettings(page)
   await expect(page.getByRole('button', { name: /^Audio Described/ })).toBeVisible()

@@ -37,7 +37,7 @@ test('the next episode is offered, and not played against the will of who stays'
   await wake(page)
   await goTo(page, Math.floor(await lengthOf(page)) - 8)
   await expect(upNext(page)).toContainText(/Starts in \d seconds?/)
-  await page.keyboard.press('k') // what stands still does not count down
+  await page.keyboard.press('k') // Paused playback stops the countdown
   await axe(page)
   await upNext(page).getByRole('button', { name: 'Watch credits' }).click()
   await expect(upNext(page)).toBeHidden()
@@ -100,7 +100,7 @@ test('on the full screen the next film takes the place of the last, and its page
   await startFilm(page, `/m/${first}/`)
   const title = () => page.getByTestId('player-container').getByRole('heading', { level: 2 })
   const before = (await title().textContent()) ?? ''
-  // What comes before and after is looked up once the film is on show
+  // Neighbours load after the first frame
   await wake(page)
   await expect(button(page, 'Next episode')).toBeVisible()
   const isFull = () => page.evaluate(() => document.fullscreenElement !== null)

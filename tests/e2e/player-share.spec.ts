@@ -1,7 +1,7 @@
 import { goTo, openSettings, saltRoad, startFilm } from './support/film.ts'
 import { axe, expect, test } from './support/test.ts'
 
-/** A browser without sharing of its own, whose clipboard is a note the test can read. */
+/** Browser without the Web Share API, with a readable clipboard. */
 const clipboard = `
   Object.defineProperty(navigator, 'share', { value: undefined })
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { self.copied = text } } })

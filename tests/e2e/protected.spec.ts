@@ -41,7 +41,7 @@ test.describe('protected films', () => {
     const asked = await sandbox.requests()
     const signed = asked.filter(({ path }) => path === '/platform/manifests/SaltRoad.m3u8')
     expect(signed.at(-1)?.query.sig).toBeTruthy()
-    // what stands beside the film comes by the same signature
+    // Side tracks use the same signature
     const beside = /^\/platform\/(tracks\/SaltRoad-chapters|strips\/SaltRoad-120)\.vtt$/
     const sides = async () =>
       (await sandbox.requests()).filter(({ path, query, status }) => beside.test(path) && query.sig && status === 200)

@@ -3,7 +3,7 @@ import { axe, expect, test } from './support/test.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const open = (page: Page) => page.getByRole('link', { name: 'Open search' })
-/** Searching lies over the front page once what wakes it has come; a press before leads to the page of the search. */
+/** The search overlay needs hydration; earlier presses open the search page. */
 const start = async (page: Page) => {
   await page.goto('/')
   await page.waitForFunction(() => 'Astro' in self)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 type Response = { id: number; type: 'success' | 'error'; result?: unknown; message?: string }
 
-/** Starts the Firefox that `program` names, driven by WebDriver BiDi; throws when it does not start within 30 s. */
+/** Starts Firefox with WebDriver BiDi. Throws after 30 s. */
 export async function startFirefox(program: string) {
   const profile = mkdtempSync(join(tmpdir(), 'foyer-firefox-'))
   // Headless machines have no mouse; `(hover: hover)` must match
@@ -63,7 +63,7 @@ export async function startFirefox(program: string) {
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return JSON.parse(result?.value ?? 'null')
     },
-    /** A PNG of what the window shows. */
+    /** Screenshot of the window as PNG. */
     async screenshot(): Promise<Buffer> {
       const { data } = (await send('browsingContext.captureScreenshot', { context })) as { data: string }
       return Buffer.from(data, 'base64')

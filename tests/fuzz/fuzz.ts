@@ -4,7 +4,7 @@ import { seed } from '../support/seed.ts'
 
 const numRuns = Number(process.env.FUZZ_RUNS) || 1000
 
-/** Throws made-up input at something; a failure names the seed, and SEED=random throws what never was thrown before. */
+/** Runs with generated input; failures name the seed, and SEED=random varies it. */
 export function fuzz<T>(name: string, made: fc.Arbitrary<T>, holds: (value: T) => unknown): void {
   test(`${name} (${numRuns} times, from seed ${seed})`, { timeout: 20_000 + numRuns * 200 }, async () => {
     await fc.assert(
@@ -46,7 +46,7 @@ const attacks = [
   '%00%ff%',
 ]
 
-/** Text as somebody writes it who wishes us ill, or whose tools do. */
+/** Hostile text. */
 export const hostileText = fc.oneof(
   fc.constantFrom(...attacks),
   fc.string({ unit: 'binary', maxLength: 40 }),

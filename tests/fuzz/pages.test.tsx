@@ -20,7 +20,7 @@ import * as right from './samples.ts'
 const reading = { language: 'en', integration: 'cleeng', platform: 'https://p.test' }
 const config = parseConfig(right.config)
 
-/** A site that knows one item and one list, whatever is asked for. */
+/** Site with one item and one list for every id. */
 const renderContextFor = (
   item: Media | undefined,
   list: Playlist | undefined,
@@ -51,7 +51,7 @@ const renderContextFor = (
 
 const addresses = ['href', 'src', 'action', 'formaction', 'poster', 'srcset']
 
-/** Nothing of the page runs, nothing is worn that we did not write, and nothing leads to a script. */
+/** No script runs, no foreign style applies, and no link leads to a script. */
 const isHarmless = (markup: string) => {
   const page = parse(`<main>${markup}</main>`, { comment: true })
   expect(page.querySelectorAll('script, iframe, object, embed, base, meta, link, style, form').map(String)).toEqual([])

@@ -39,7 +39,7 @@ import * as right from './samples.ts'
 
 const reading = { language: 'es', integration: 'cleeng', platform: 'https://p.test' }
 
-/** A fault is a sentence of ours: it says what is wrong, and nothing of how we found out. */
+/** Problems are plain sentences without internals. */
 const isClear = (message: string) => {
   expect(message.length).toBeGreaterThan(10)
   expect(message).not.toMatch(

@@ -10,7 +10,7 @@ let folder: string
 let url: string
 let stop: () => void
 
-// As the guide says: a server block, the folder of the site, the file that the build wrote
+// Server block of the guide, with the site's folder and the generated file
 const configOf = (port: number) => `
 daemon off;
 user root;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await lab.begin()
 }, timeouts.timeout)
 
-// Whatever changed: the kept site is the one that a full build makes
+// Incremental builds equal full builds
 afterEach(async () => expect(await differences(lab)).toEqual([]), timeouts.timeout)
 
 describe('a notice of an article', timeouts, () => {
@@ -81,7 +81,7 @@ describe('a notice of an article', timeouts, () => {
     await revise('Where to go on')
     expect(await shown('es/insights')).toContain('Where to go on')
     expect(await shown('insights')).not.toContain('Where to end')
-    // A look by the clock while the site is built from nothing would meet the state of that
+    // A scheduled update during a full build would meet its state
     await close()
   })
 })

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await lab.begin()
 }, timeouts.timeout)
 
-// Whatever changed: the kept site is the one that a full build makes
+// Incremental builds equal full builds
 afterEach(async () => expect(await differences(lab)).toEqual([]), timeouts.timeout)
 
 describe('a change notice', timeouts, () => {

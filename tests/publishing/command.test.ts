@@ -21,7 +21,7 @@ function openBenchSite() {
       writeFileSync(join(built, path), text)
     }
   }
-  /** What the command says, line by line. */
+  /** Output lines of the command. */
   const runIn = async (env: Record<string, string>, ...args: string[]) => {
     const said: string[] = []
     const all = ['--to', `file:${live}`, '--from', built, ...args]

@@ -28,7 +28,7 @@ function publishing(name: string, { endpoint, state }: { endpoint: string; state
   return { child, ended: new Promise<number | null>((done) => child.once('exit', done)) }
 }
 
-/** Release 1 is live; release 2 is killed when its n-th write is stored; then release 3 is published. */
+/** Release 1 is live; release 2 is killed after its n-th write; release 3 follows. */
 async function killedAt(nth: number, start: [string, Uint8Array, Record<string, string>][]) {
   let child: ChildProcess | undefined
   let killed = false

@@ -7,7 +7,7 @@ import { openDaemon } from './support/daemon.ts'
 
 type Call = { path: string; headers: IncomingHttpHeaders; body: unknown }
 
-/** Stands for a CI system: notes what it is told, and fails the first times. */
+/** CI system that records requests and fails the first ones. */
 async function openCi(failing = 0) {
   const calls: Call[] = []
   const server = createServer(async (request, response) => {

@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '../..')
 const example = (name: string) => readFileSync(join(root, 'docs/examples', name), 'utf8')
 const timeouts = { timeout: 400_000 }
 
-/** A small publisher: a sandbox, a bucket, and machines that run commands as a job engine does. */
+/** Small publisher: sandbox, bucket and CI machines. */
 async function openPublisher() {
   const sandbox = await openSandbox()
   onTestFinished(sandbox.close)
@@ -59,7 +59,7 @@ async function shell(command: string, env: Record<string, string>) {
   return said
 }
 
-/** What one machine alone makes of the same content. */
+/** Build of the same content on one machine. */
 async function builtAlone({ newMachine }: Awaited<ReturnType<typeof openPublisher>>): Promise<Workplace> {
   const { place, run } = await newMachine()
   await run('npm run build')

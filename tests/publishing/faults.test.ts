@@ -32,7 +32,7 @@ describe('a store in trouble', () => {
   it.each(troubles)('%s: publishing goes on and ends with a whole site', async (_, failure, method) => {
     const bucket = await openBucket()
     await publish(siteOf(siteAt(1)), bucket.newPublisher())
-    // Copies are made by the store itself: there is no body that could be cut short
+    // Copies have no request body that could be cut
     const key = failure === 'stored-cut' ? /_astro|kept/ : /./
     bucket.faults.add({ method, key, times: 3, failure })
     await publish(siteOf(siteAt(2)), bucket.newPublisher())

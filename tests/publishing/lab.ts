@@ -19,7 +19,7 @@ import { openSandbox } from '../sandbox/start.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The config that every lab builds from, each in its own sandbox: what is bundled is then one for all. */
+/** Shared config of all labs, so that one bundle serves all. */
 export const source = 'labsite1'
 
 /** A bundling of the code, then many builds; the machine may be busy. */
@@ -27,10 +27,7 @@ export const timeouts = { timeout: 900_000 }
 
 type Lines = string[]
 
-/**
- * A sandbox, a site that is kept up to date by change notices, and a way to build the same site from nothing. `now` is the
- * moment that all of them are made for.
- */
+/** Sandbox, incremental site and full build of the same content at the time `now`. */
 export async function openLab() {
   const sandbox = await openSandbox()
   const folder = mkdtempSync(join(tmpdir(), 'foyer-changes-'))
@@ -77,19 +74,19 @@ export async function openLab() {
       const said: Lines = []
       return { said, ...(await buildSite(options(out, said))) }
     },
-    /** Tells of changes, as a webhook does. */
+    /** Applies changes, as a webhook does. */
     async tell(...changes: ContentChange[]) {
       const said: Lines = []
       return { said, ...(await applyChanges(options(out, said), changes)) }
     },
-    /** Asks for everything again, as a build by hand does; or makes a part of the site in the same place. */
+    /** Builds the site fully, or one shard of it. */
     async rebuild(part?: Record<string, string>) {
       const said: Lines = []
       return { said, ...(await buildSite(options(out, said, part))) }
     },
     /** Makes a record unreadable, as a change; gives what mends it. */
     spoil: (kind: string, id: string) => spoilt(join(state, 'snapshot.sqlite'), [kind, id]),
-    /** The site as a build from nothing makes it of what the platform says now; or a part of it, as one machine of several. */
+    /** Full build of the current content, or one shard of it. */
     async afresh(part?: Record<string, string>): Promise<Map<string, string>> {
       const kept = process.env.FOYER_STATE
       const other = join(folder, 'other')
@@ -146,10 +143,7 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 const leadsOn = /<meta http-equiv="refresh" content="0;url=([^"]+)">/
 
-/**
- * What differs between the kept site and one from nothing, by path. An address of before that leads on is no difference,
- * as long as it leads to a page that is there.
- */
+/** Differences between both sites by path. Redirects to existing pages are no difference. */
 export async function differences(lab: Lab): Promise<string[]> {
   const [kept, fresh] = [lab.files(), await lab.afresh()]
   const wrong = [...fresh].flatMap(([path, bytes]) =>

@@ -126,7 +126,7 @@ const edit = fc.oneof(
   },
 )
 
-/** Edits in the groups in which they are told. */
+/** Edits in groups, one per notification. */
 const story = fc
   .array(fc.array(edit, { minLength: 3, maxLength: 9 }), { minLength: 4, maxLength: 5 })
   .filter((groups) => groups.flat().length >= 20)

@@ -5,7 +5,7 @@ import worker from '../../docs/examples/r2-worker.ts'
 
 const files = ['index.html', '404.html', 'q/index.html', 'm/SaltRoad/the-salt-road/index.html', 'sw.js', '_headers']
 
-/** A bucket as a worker sees it: what has not changed comes without its body. */
+/** Bucket API of a worker: unchanged objects have no body. */
 const SITE = {
   get: async (key: string, { onlyIf }: { onlyIf?: Headers } = {}) => {
     if (!files.includes(key)) return null

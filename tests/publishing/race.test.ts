@@ -87,7 +87,7 @@ it('a publisher that cannot give signs of life stops before others take its plac
   expect(usualLease.deadMs).toBeGreaterThan(usualLease.stopMs + 60_000)
 })
 
-/** Release 2 is claimed, and its publisher dies before a page changes; then a copy that it needs is lost. */
+/** Release 2 is claimed and its publisher dies early; then a needed copy is lost. */
 async function openWedged() {
   const bucket = await openBucket()
   const publisher = bucket.newPublisher()

@@ -39,7 +39,7 @@ const optionsFor = (name: string) => ({
   images: false as const,
 })
 
-/** All records of a snapshot but what it knows of itself. */
+/** All content records of a snapshot. */
 const recordsIn = (name: string) => {
   const snapshot = openSnapshot(join(folder, `${name}.sqlite`), { readOnly: true })
   const rows = snapshot.db.prepare("select kind, id, body from record where kind <> 'moved' order by kind, id").all()
@@ -47,7 +47,7 @@ const recordsIn = (name: string) => {
   return rows.map(({ kind, id, body }) => [`${kind} ${id}`, body])
 }
 
-/** What was kept up to date holds what a pull from nothing brings: with the series, or without it. */
+/** Incremental ingest equals a full one, with or without the series. */
 async function expectAsFresh(hasSeries: boolean) {
   rmSync(join(folder, 'fresh.sqlite'), { force: true })
   await ingest(optionsFor('fresh'))
@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 
 it('an episode that is listed alone brings its series, whatever else the list leads to', async () => {
-  // The last thing that is asked about names only what was asked about before
+  // The last request concerns only earlier ids
   await sandbox.send('PUT', '/media/SaltRoad', { trailerId: 'OrbitMom' })
   await sandbox.send('PUT', '/media/OrbitMom', { trailerId: 'OrbitMom' })
   await begin(episode, 'SaltRoad')

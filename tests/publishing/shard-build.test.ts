@@ -28,7 +28,7 @@ it('several machines make the very files that one makes, each its share', timeou
     expect(shown.length).toBeGreaterThan(0)
     expect(shown.filter((path) => !part.has(path))).toEqual([])
     for (const [path, digest] of part) {
-      // Only a picture that several pages show is brought by several machines, each for its own
+      // Shared pictures are mirrored by each machine that needs them
       expect(joined.get(path), path).toBe(path.startsWith('_images/') ? joined.get(path) && digest : undefined)
       joined.set(path, digest)
     }

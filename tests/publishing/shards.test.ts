@@ -8,7 +8,7 @@ import { type Files, siteAt, siteOf } from './support/site.ts'
 
 const count = 3
 
-/** What one machine of three builds: every third page, and all that is no page. */
+/** Build of one of three machines: every third page, and all other files. */
 const partOf = (files: Files, index: number): Files =>
   Object.fromEntries(Object.entries(files).filter(([path], at) => !path.endsWith('.html') || at % count === index))
 

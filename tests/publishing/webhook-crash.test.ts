@@ -12,7 +12,7 @@ import { type Files, siteAt } from './support/site.ts'
 
 const script = resolve(import.meta.dirname, 'support/daemon-child.ts')
 
-// What is wrong stands in the answer, where it is not idle in the end
+// The response contains the error
 const idle = { pending: 0 }
 const calm = { timeout: 90_000 }
 
@@ -59,7 +59,7 @@ async function openBenchSite() {
   }
 }
 
-/** Release 1 is live; the publish of a change is killed at its n-th write; the webhook is started again. */
+/** Release 1 is live; a publish is killed at its n-th write; the webhook restarts. */
 async function killedAt(nth: number) {
   const place = await openBenchSite()
   place.edit(siteAt(1))
@@ -106,7 +106,7 @@ it('what was accepted right before a kill is published after it, all of it', asy
   expect(answers.filter((status) => status === 202)).toHaveLength(300)
   place.edit({ 'index.html': 'home', ...Object.fromEntries(ids.map((id) => [`m/${id}/index.html`, id])) })
   const second = await place.start()
-  // What the first had finished needs no second look; the notices it had not got to are enough to bring all of the site up to date
+  // Finished changes are not repeated; pending ones complete the site
   await deliver(second.url, await platformEvent({ event: 'after' }))
   await expect.poll(second.health, calm).toMatchObject(idle)
   expect(

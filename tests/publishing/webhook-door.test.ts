@@ -127,7 +127,7 @@ describe('what is kept out, and never reaches the work', () => {
     const { url } = await openDaemon({ env: { PUBLISH_TO: 'file:/nowhere/at/all' } })
     const { headers } = await platformEvent({})
     let sent = 0
-    // Node streams a body only when it is told so, which the types of the browser do not know
+    // Node requires `duplex` for streamed bodies; the browser types lack it
     const half = { duplex: 'half' }
     const body = new ReadableStream({
       pull(controller) {

@@ -7,7 +7,7 @@ import type { Files } from './support/site.ts'
 
 type Options = Parameters<typeof openDaemon>[0]
 
-/** A content system with titles, a webhook that publishes them, a bucket they are published to. */
+/** Content system with titles, a webhook and its bucket. */
 async function openSystem(options: Options = {}) {
   const bucket = await openBucket()
   process.env.S3_ENDPOINT = bucket.url
@@ -125,7 +125,7 @@ it('an index that lags behind its notice is asked again, and looking again publi
   await sleep(800)
   expect(asked).toHaveLength(4)
   expect(releases()).toBe(2)
-  // No look has seen the revision that was named, which the publisher hears of
+  // The named revision never appeared, which is logged
   const changes = [expect.objectContaining({ id: 'storm', revision: 'one' })]
   expect(logged).toContainEqual(expect.objectContaining({ level: 'warn', event: 'revision-not-seen', changes }))
 })

@@ -7,7 +7,7 @@ type Response = { status: number; headers: IncomingMessage['headers']; body: Buf
 
 const busy = '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>SlowDown</Message></Error>'
 
-/** Hands a request on as it came, its host too, which its signature covers; `cut` sends half of the body and hangs up. */
+/** Forwards a request with its signed host; `cut` sends half of the body. */
 const handOn = (to: string, asked: IncomingMessage, body: Buffer, cut: boolean) =>
   new Promise<Response>((done, failed) => {
     const { method, headers, url = '' } = asked
@@ -24,10 +24,7 @@ const handOn = (to: string, asked: IncomingMessage, body: Buffer, cut: boolean) 
 
 const keyOf = ({ url = '' }: IncomingMessage) => decodeURIComponent(new URL(url, 'http://between').pathname).split('/')
 
-/**
- * Stands between publishers and the real server at `to`, puts faults in the way of what passes, and tells of each write
- * that was stored before it tells who wrote it.
- */
+/** Proxy before the real server at `to`: injects faults and reports stored writes first. */
 export async function standBetween(to: string, onWrite: (key: string) => void = () => {}) {
   const faults = openFaults()
   const handle = async (asked: IncomingMessage, response: ServerResponse) => {

@@ -16,7 +16,7 @@ export async function newBucket(name: string): Promise<string> {
   return bucket
 }
 
-/** A folder of the bucket, read from the server itself; its publishers may go by another address. */
+/** Folder of the bucket, read from the server; publishers may use another URL. */
 export function openPrefix(bucket: string, prefix: string) {
   const store = (by = endpoint) => openS3Store({ bucket, prefix, endpoint: by })
   const said: string[] = []
@@ -46,7 +46,7 @@ export async function differences({ read, live }: Place, files: Files): Promise<
   return [...wrong.flat(), ...extra]
 }
 
-/** Pages of no version, and references to what is not there. */
+/** Mixed pages, and missing references. */
 export async function faults({ read, live }: Place, ...versions: Files[]): Promise<string[]> {
   const paths = new Set(await live())
   const found = await pMap(

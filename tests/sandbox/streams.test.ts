@@ -101,7 +101,7 @@ describe('a live stream', () => {
       const [one, next] = [at(start + step * 2000), at(start + (step + 1) * 2000)]
       expect(next.first).toBe(one.first + 1)
       expect(next.files.slice(0, -1)).toEqual(one.files.slice(1))
-      // Only the number of the first break is asked for: it counts up whenever a loop has left the window
+      // Only the first sequence number matters: it counts the loops that left the window
       expect(next.turns - one.turns).toBe(next.first % count === 0 ? 1 : 0)
       if (one.brokenBefore) expect(one.brokenBefore).toContain(rendition.segments[0]?.file)
     }

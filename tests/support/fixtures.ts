@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 const folder = join(process.env.FOYER_SHARED || resolve(import.meta.dirname, '../../../shared'), 'fixtures')
 
-/** Recorded answers of real providers lie beside the repository, not in it: tests over them exist where they do. */
+/** Recorded responses are outside the repository: their tests run where they exist. */
 export const hasFixtures: boolean = existsSync(folder)
 
 /** One recorded answer, e.g. `fixture('platform/playlist.json')`. */

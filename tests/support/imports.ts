@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** One import of one file: the file it means inside the repository, or the package it names. */
+/** Import of a file: its target in the repository, or its package. */
 export type Arrow = { from: string; written: string; to?: string; external?: string }
 
 const codeOf = (file: string): string => {

@@ -1,6 +1,6 @@
 import type { Media } from '#core/media.ts'
 
-/** An item of which only what a test says is of interest. */
+/** Media item with test defaults. */
 export const plainMedia = (id: string, more: Partial<Media> = {}): Media => ({
   id,
   kind: 'video',

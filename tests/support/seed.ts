@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-// The same for every run, so that what passes once passes again; SEED=random, or a number, looks further
+// Fixed seed, so that results repeat; SEED=random or a number varies it
 const asked = process.env.SEED ?? '20261121'
 
 /** The seed of everything that is made up in this run; a failure names it. */

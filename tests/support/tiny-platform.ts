@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the next matching request gets instead of its answer. */
+/** Fault of the next matching request. */
 export type Upset = {
   status?: number
   headers?: Record<string, string>
@@ -12,7 +12,7 @@ export type Upset = {
   stalls?: boolean
 }
 
-/** A remote of a few fixed answers, for what no well-behaved twin can be made to do: break off, stay silent, lie. */
+/** Server with fixed responses and faults: cut, silent or invalid. */
 export async function startTinyPlatform(answers: Record<string, unknown>) {
   const asked: string[] = []
   const etags: string[] = []
@@ -30,7 +30,7 @@ export async function startTinyPlatform(answers: Record<string, unknown>) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    /** The etags that were asked about. */
+    /** Requested ETags. */
     etags,
     answers,
     upset: (url: string, ...next: Upset[]) => upsets.set(url, next),

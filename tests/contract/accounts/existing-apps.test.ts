@@ -41,7 +41,7 @@ const metadata = (list: readonly unknown[] = consents) => ({
 const nested = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([name, value]) => [`metadata[${name}]`, value])
 
-/** An account made by an existing app, its details then saved as `stored`; the viewer is signed in. */
+/** Account of an existing app with `stored` details, signed in. */
 async function settle(stored = metadata()) {
   const account = { full_name: email, username: email, password, password_confirmation: password }
   const rest = { client_id: clientId, type: 'consumer', referrer: 'http://site.test/', grant_type: 'password' }
@@ -58,7 +58,7 @@ async function settle(stored = metadata()) {
   return customer().get()
 }
 
-/** What the account holds by now, as the host tells it. */
+/** Account as stored by the host. */
 async function stored() {
   const headers = { 'content-type': form, authorization: `Bearer ${world.token()}` }
   const { metadata } = await world.json('/accounts/accounts', { headers })
@@ -120,7 +120,7 @@ describe('an account of an existing app', () => {
     const changed = (await stored()).consents.filter(({ name }: { name: string }) => /nickname|how/.test(name))
     expect(changed).toEqual([entry('nickname', 'Vee'), entry('how_heard', '')])
     await customer().updateMetadata(named, { nickname: '', how_heard: 'friend' })
-    // A host that merges would keep what is left out
+    // A merging host would keep omitted fields
     expect(formOf((await world.asked(/\/accounts$/)).findLast(({ method }) => method === 'PUT'))).toMatchObject({
       'metadata[nickname]': '',
     })

@@ -11,7 +11,7 @@ import { type Logged, openSandbox } from '../../sandbox/start.ts'
 export const password = 'Password1'
 const assetId = 93_000
 
-/** The account provider over the sandbox's twin, with the one who is signed in; afresh for every test of the file. */
+/** Account provider over the sandbox with a signed-in user, per test. */
 export async function openAccounts() {
   const sandbox = await openSandbox()
   let token: string | undefined

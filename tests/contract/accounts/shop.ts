@@ -7,14 +7,14 @@ export const monthly = 'S93000_70001'
 export const yearly = 'S93000_70002'
 export const film = 'C93002_71002'
 
-/** What a call that must not succeed was refused with. */
+/** Rejection of a call that must fail. */
 export const failure = (asked: Promise<unknown>) =>
   asked.then(
     () => expect.unreachable('the call succeeded'),
     (error: unknown) => error,
   )
 
-/** The provider with somebody signed in before each test, who is about to buy. */
+/** Provider with a signed-in customer before each test. */
 export async function openShop() {
   const world = await openAccounts()
   let viewer: Customer

@@ -21,7 +21,7 @@ async function member() {
   const customer = await world.signIn('member@example.com')
   return { customer, subscription: await held(customer) }
 }
-/** A viewer who has just bought a plan. */
+/** Viewer with a new subscription. */
 async function buyer(plan: 'S93000_70001' | 'S93000_70002') {
   const customer = await world.signIn('viewer@example.com')
   const { checkout } = world.provider

@@ -14,7 +14,7 @@ export const member = 'member@example.com'
 
 export const dialogOf = (page: Page): Locator => page.locator('dialog[data-view]')
 
-/** Opens a page of one of the sites, with a dialog over it where one is named. */
+/** Opens a page of a site, optionally with a dialog. */
 export const openSite = async (page: Page, site: AccountSite, path = '/', u?: string) => {
   const address = new URL(path, 'http://site')
   address.searchParams.set('app-config', site)
@@ -32,7 +32,7 @@ export const fillLogin = async (page: Page, email: string, word = password) => {
     .click()
 }
 
-/** Signs in as a viewer does; answers when the dialog is gone. */
+/** Signs in by the form and waits for the dialog to close. */
 export const signIn = async (page: Page, site: AccountSite, email: string = viewer, word = password) => {
   await openSite(page, site, '/', 'login')
   await fillLogin(page, email, word)
@@ -47,7 +47,7 @@ export const showDialog = (page: Page, u: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, u)
 
-/** What the page keeps under keys that a session uses. */
+/** Stored values of a session. */
 export const sessionIn = (page: Page) =>
   page.evaluate(() => {
     const keys = ['viewer', 'inplayer_token', 'inplayer_iot', 'jwapp.auth', 'jwapp.access_tokens']
@@ -57,7 +57,7 @@ export const sessionIn = (page: Page) =>
 
 type Mail = { to: string; token?: string; link?: string }
 
-/** The newest mail that was sent to somebody. */
+/** Newest mail of a user. */
 export const newestMail = async (sandboxUrl: string, to: string): Promise<Mail> => {
   const find = async () => {
     const mails: Mail[] = await (await fetch(`${sandboxUrl}/_sandbox/inbox?to=${encodeURIComponent(to)}`)).json()

@@ -1,7 +1,7 @@
 import type { Demo } from '../../../scripts/lib/demo.ts'
 import { startSandbox } from '../../../scripts/sandbox/server.ts'
 
-/** The demo as it was built: its pages know its sandbox by this address. */
+/** Built demo with the sandbox URL of its pages. */
 const builtDemo = (): Demo => JSON.parse(process.env.FOYER_DEMO ?? '{}')
 
 let own: string | undefined
@@ -14,10 +14,7 @@ export const runningDemo = (): Demo => {
 
 const hostOf = (url: string) => new URL(url).host
 
-/**
- * A sandbox of this worker alone, at `url`, which is `seen` by pages at the address of the demo's: that is what the
- * arguments make a browser do.
- */
+/** Sandbox of this worker at `url`; browser arguments map it to `seen`, the URL in the pages. */
 export const startOwnSandbox = async () => {
   const seen = builtDemo().sandbox
   const { url, close } = await startSandbox({ port: 0, file: ':memory:', host: hostOf(seen) })

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A free film with chapters (an intro of 74 s, credits from 786 s), captions and thumbnails. */
+/** Free film with chapters (intro of 74 s, credits from 786 s), captions and thumbnails. */
 export const saltRoad = '/m/SaltRoad/the-salt-road/'
 
-/** Opens a media page and starts its film by the button, as a viewer does; answers when the first frame is there. */
+/** Opens a media page, starts its film and waits for the first frame. */
 export const startFilm = async (page: Page, address: string = saltRoad): Promise<void> => {
   await page.goto(address)
   await page.getByRole('link', { name: /^(Start|Continue) watching/ }).click()
@@ -14,7 +14,7 @@ export const filmRuns = async (page: Page): Promise<void> => {
   await expect(page.getByTestId('player-container')).toHaveAttribute('data-started', 'true', { timeout: 20_000 })
 }
 
-/** Where the film stands, in seconds. */
+/** Current time in seconds. */
 export const timeOf = (page: Page): Promise<number> =>
   page
     .getByTestId('player-container')
@@ -26,7 +26,7 @@ export const goTo = async (page: Page, seconds: number): Promise<void> => {
   await page.getByRole('slider', { name: 'Seek' }).fill(String(seconds))
 }
 
-/** Brings the controls back: they hide while nobody moves. */
+/** Shows the controls again. */
 export const wake = async (page: Page): Promise<void> => {
   await page.mouse.move(120, 160)
   await page.mouse.move(126, 168)

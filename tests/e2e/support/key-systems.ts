@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Gives the page one key system, which no browser of tests has: it takes note of how it is asked for, says yes to all and
- * asks for a licence. What it is told is thrown away, so nothing ever decodes.
- */
+/** Fake key system that records its calls and requests a licence. Nothing is decoded. */
 export const withKeySystem = (page: Page, system: string): Promise<unknown> =>
   page.addInitScript((only) => {
     class Session extends EventTarget {
@@ -33,6 +30,6 @@ export const withKeySystem = (page: Page, system: string): Promise<unknown> =>
     })
   }, system)
 
-/** How the key system was asked for. */
+/** Recorded calls of the key system. */
 export const askedKeySystems = (page: Page): Promise<MediaKeySystemConfiguration[]> =>
   page.evaluate(() => Reflect.get(window, 'askedKeySystems'))

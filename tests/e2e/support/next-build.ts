@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-// What the answer says of its journey here, which is over
+// Hop-by-hop headers
 const ofTheLine = ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive']
 
-// Its code is other code too: it keeps no script ahead that the worker before kept
+// Another build: none of the precached scripts remains
 const otherScripts = (worker: string) => worker.replace(/\{url:"_astro\/[^}]*\},?/g, '')
 
 /** One address that shows a build, and from `publish` on the next one. */

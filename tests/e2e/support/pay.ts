@@ -17,11 +17,11 @@ export const cards = {
 
 type Charge = { amount: number; offerId: string; method: string; email: string }
 
-/** What the sandbox charged: one entry for every charge. */
+/** Charges of the sandbox, duplicates included. */
 export const deployState = async (): Promise<Charge[]> =>
   (await fetch(`${runningDemo().sandbox}/_sandbox/ledger`)).json()
 
-/** How many questions about access are answered in vain after a payment; null is for ever. */
+/** Failed access checks after a payment; null is forever. */
 export const delayAccess = async (asks: number | null) => {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${runningDemo().sandbox}/_sandbox/access`, {
@@ -39,7 +39,7 @@ export const choose = async (page: Page, offerId: string) => {
   await expect(dialogOf(page).getByRole('region', { name: 'Your order' })).toBeVisible()
 }
 
-/** Types a coupon into the open checkout; answers once `said` is. */
+/** Enters a coupon and waits for `said`. */
 export const redeem = async (page: Page, code: string, said = 'Your coupon code has been applied') => {
   const open = dialogOf(page).getByRole('button', { name: 'Redeem coupon' })
   if (await open.isVisible()) await open.click()
@@ -65,7 +65,7 @@ export const payByPayPal = async (page: Page, way: 'Agree and pay' | 'Cancel and
   await page.getByRole('link', { name: way }).click()
 }
 
-/** The sandbox, which is in this process, reports a payment that was left three seconds later: what follows is not met by it. */
+/** Waits for the sandbox's delayed notification, which the next test must not receive. */
 export const leftPayPal = () => new Promise((done) => setTimeout(done, 3_200))
 
 export const total = (page: Page) => dialogOf(page).locator('[data-total] dd')

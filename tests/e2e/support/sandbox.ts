@@ -1,6 +1,6 @@
 import type { Logged } from '../../sandbox/start.ts'
 
-/** What the sandbox breaks the next matching answers with: a status, a delay, a cut or a body of its own. */
+/** Fault of the next matching responses: status, delay, cut or body. */
 export type Fault = {
   method?: string
   path: string
@@ -17,10 +17,7 @@ const send = async (url: string, method: string, body?: unknown): Promise<Respon
   return response
 }
 
-/**
- * The sandbox's own controls: `fault` breaks the next answers, `edit` changes content as a publisher would. Pages know it
- * as `seen`; what they ask for there is `found` by tests at an address of its own.
- */
+/** Controls of the sandbox: faults and edits. Pages use the URL `seen`, tests the URL `found`. */
 export const sandboxControls = ({ url, seen }: { url: string; seen: string }) => ({
   url,
   seen,

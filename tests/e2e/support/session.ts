@@ -6,7 +6,7 @@ import { accountsProvider } from '#providers/jwp/index.ts'
 import { type AccountSite, isBilling, member, password, viewer, worldOf } from './account.ts'
 import { runningDemo } from './places.ts'
 
-/** The provider of a site, who knows the viewer once `sign` has been called. */
+/** Provider of a site, signed in by `sign`. */
 const openProvider = async (site: AccountSite) => {
   const { sandbox } = runningDemo()
   const config = parseConfig(await (await fetch(`${sandbox}/platform/apps/configs/${site}.json`)).json(), site)
@@ -22,10 +22,7 @@ const openProvider = async (site: AccountSite) => {
   return { provider, sign }
 }
 
-/**
- * Begins as somebody whose session and whose site this browser has kept: without the form, where signing in is not the
- * subject. No page of the site is open yet.
- */
+/** Starts with a stored session and config source, without the login form or an open page. */
 export const begin = async (page: Page, site: AccountSite, email: string = viewer) => {
   const { provider, sign } = await openProvider(site)
   const { key, write } = provider.session.stored

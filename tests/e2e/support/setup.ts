@@ -1,9 +1,6 @@
 import { journeys, startDemo } from '../../../scripts/lib/demo.ts'
 
-/**
- * Builds and serves the demo once for all journeys. `FOYER_DEMO`, JSON of its addresses, names one that runs already:
- * scripts/test.ts sets it, and `{"site":"http://127.0.0.1:4321","sandbox":"http://127.0.0.1:4400"}` is `npm start`.
- */
+/** Builds and serves the demo once. `FOYER_DEMO` (JSON with its URLs) selects a running demo instead. */
 const setup = async () => {
   if (process.env.FOYER_DEMO) return undefined
   const { close, ...demo } = await startDemo({ folder: journeys, others: true })

@@ -14,7 +14,7 @@ type OfWorker = { ownSandbox: Omit<Awaited<ReturnType<typeof startOwnSandbox>>, 
 
 const baseOf = (project: string, { site, shell, library }: Demo) => ({ shell, library })[project] ?? site
 
-// Whether a browser lets a page play before a press would else depend on when a journey first looks at the page
+// Autoplay otherwise depends on earlier pages of the browser
 const soundFromTheStart = ['--autoplay-policy=no-user-gesture-required']
 
 export { axe, expect }

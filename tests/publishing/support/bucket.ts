@@ -33,7 +33,7 @@ async function read(bucket: Bucket, path: string) {
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-/** What a viewer would find broken: pages that are of no version, and references that lead nowhere. */
+/** Broken content for viewers: mixed pages and missing references. */
 export async function faultsOf(bucket: Bucket, ...versions: Files[]): Promise<string[]> {
   const faults: string[] = []
   for (const path of livePaths(bucket).filter((one) => one.endsWith('.html'))) {

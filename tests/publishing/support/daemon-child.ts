@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { startDaemon } from '#publishing/webhook/daemon.ts'
 import { siteOf } from './site.ts'
 
-// A webhook in a process of its own, over a content system that is one JSON file: path by path, what the site holds
+// Webhook in its own process, over a content system in one JSON file
 const { SITE_FILE = '', WEBHOOK_PORT = '0' } = process.env
 const apply = async () => ({ files: siteOf(JSON.parse(readFileSync(SITE_FILE, 'utf8'))), confirmed: [], close() {} })
 const { port } = await startDaemon({

@@ -14,13 +14,13 @@ type Wanted = {
   looksMs?: number[]
   timeoutMs?: number
   now?: () => number
-  /** Stands for the pull and the build: what the site is made of at this moment. */
+  /** Replaces ingest and build: current content of the site. */
   site?: (changes: ContentChange[]) => Files | Promise<Files>
   /** The pull and the build themselves. */
   builder?: Builder
 }
 
-/** A webhook of one's own on a free port; `asked` is what it was asked to bring up to date, each time. */
+/** Webhook on a free port; `asked` records its updates. */
 export async function openDaemon({
   env = {},
   looksMs = [],

@@ -24,7 +24,7 @@ export function siteOf(files: Files): SiteFiles {
 const page = (title: string, asset: string, links: string[]) =>
   `<!doctype html><title>${title}</title><script src="/_astro/${asset}"></script><img src="/_images/${asset}.webp">${links.map((link) => `<a href="/${link}">${link}</a>`).join('')}`
 
-/** A small site whose pages lean on each other; every version has other assets, other pages, and loses some. */
+/** Small site with shared assets; each version changes and removes some. */
 export function siteAt(version: number): Files {
   const asset = `app.${String(version).padStart(8, '0')}.js`
   const films = [1, 2, 3].map((film) => `m/film${film}/`)

@@ -1,4 +1,4 @@
-/** Counts the writes that a publish is made of, by their keys; how many signs of life it gives beside them is a matter of time. */
+/** Counts the writes of a publish by key, without heartbeats. */
 export const countingWrites = (act: (count: number) => void) => {
   let count = 0
   return (key: string) => {
