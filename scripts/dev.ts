@@ -3,7 +3,7 @@ import { ingestSite } from '#publishing/build.ts'
 import { stateFolder } from '#publishing/config/site-data.ts'
 import { devImages } from '../integrations/dev-images.ts'
 import { commandLine, printLine, untilStopped } from './lib/command.ts'
-import { worldsOf } from './lib/demo.ts'
+import { serverUrls } from './lib/demo.ts'
 import { needFree, portFrom } from './lib/ports.ts'
 import { startSandbox } from './sandbox/server.ts'
 
@@ -22,8 +22,8 @@ await commandLine(help, async () => {
 
   const sandbox = await startSandbox({ port: sandboxPort, media: Number(process.env.SANDBOX_MEDIA || 0) })
   running.push(sandbox.close)
-  const worlds = { ...worldsOf(sandbox.url), SITE_URL: `http://127.0.0.1:${port}` }
-  Object.assign(process.env, { ...worlds, ...process.env, ASTRO_TELEMETRY_DISABLED: '1' })
+  const serverEnv = { ...serverUrls(sandbox.url), SITE_URL: `http://127.0.0.1:${port}` }
+  Object.assign(process.env, { ...serverEnv, ...process.env, ASTRO_TELEMETRY_DISABLED: '1' })
   const root = process.cwd()
   const report = await ingestSite({ root, env: process.env, log: printLine })
   for (const line of report.lines()) printLine(line)

@@ -1,6 +1,6 @@
 import { serveFolder } from '#publishing/serve/serve.ts'
 import { commandLine, untilStopped } from './lib/command.ts'
-import { buildSite, worldsOf } from './lib/demo.ts'
+import { buildSite, serverUrls } from './lib/demo.ts'
 import { needFree, portFrom } from './lib/ports.ts'
 import { startSandbox } from './sandbox/server.ts'
 
@@ -23,7 +23,7 @@ await commandLine(help, async () => {
 
   console.log('2/3 Building the site from its configuration')
   const SITE_URL = process.env.SITE_URL || `http://127.0.0.1:${port}`
-  await buildSite({ ...worldsOf(sandbox.url), ...process.env, SITE_URL })
+  await buildSite({ ...serverUrls(sandbox.url), ...process.env, SITE_URL })
 
   console.log('3/3 Serving the site')
   const site = await serveFolder({ root: process.env.FOYER_OUT || 'dist', port })

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openS3Store } from '#publishing/object-storage/s3-store.ts'
 import { testKeys } from '../bucket/server.ts'
 import { frugal, runNode } from '../lib/command.ts'
-import { worldsOf } from '../lib/demo.ts'
+import { serverUrls } from '../lib/demo.ts'
 import { freePort } from '../lib/ports.ts'
 import { secrets } from '../lib/senders.ts'
 import { startSandbox } from '../sandbox/server.ts'
@@ -99,7 +99,7 @@ export async function openBenchSite({ media, endpoint, bucket }: { media: number
     FOYER_STATE: join(folder, 'state'),
     SITE_URL: target.site,
   }
-  const env = { ...worldsOf(sandbox.url), ...own, ...publishing }
+  const env = { ...serverUrls(sandbox.url), ...own, ...publishing }
   const buildSeconds = await timed(() => runNode([...frugal, 'scripts/build.ts'], env), 'The build')
   const publishSeconds = await timed(() => runNode(['scripts/publish.ts'], env), 'Publishing')
   const port = await freePort()

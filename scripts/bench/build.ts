@@ -8,7 +8,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import pMap from 'p-map'
 import { z } from 'zod'
 import { frugal } from '../lib/command.ts'
-import { worldsOf } from '../lib/demo.ts'
+import { serverUrls } from '../lib/demo.ts'
 import { startRemote } from './remote.ts'
 import { kilobytes, median, printTable } from './table.ts'
 
@@ -88,7 +88,7 @@ export const benchBuild = async (args: string[]): Promise<void> => {
   try {
     const folders = { SITE_URL: 'http://site.test', FOYER_OUT: out, FOYER_STATE: folder, FOYER_WORKERS: values.workers }
     // Images of a large catalogue are mirrored over later builds and delay no page.
-    const env = { ...worldsOf(remote.url), ...folders, MIRROR_LIMIT: '0' }
+    const env = { ...serverUrls(remote.url), ...folders, MIRROR_LIMIT: '0' }
     const cold = await outcomeOf('scripts/bench/build-once.ts', [], env)
     const pages = globSync('**/*.html', { cwd: out }).map((page) => join(out, page))
     const bytes = median(await pMap(pages, async (page) => (await stat(page)).size, { concurrency: 16 }))

@@ -3,7 +3,7 @@ import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { digestOf } from '#publishing/shared/digest.ts'
 import { runNode } from '../lib/command.ts'
-import { worldsOf } from '../lib/demo.ts'
+import { serverUrls } from '../lib/demo.ts'
 import { startRemote } from './remote.ts'
 
 const options = { media: { type: 'string', default: '10000' }, shards: { type: 'string', default: '16' } } as const
@@ -52,7 +52,7 @@ export const benchShards = async (args: string[]): Promise<void> => {
   const remote = await startRemote(media)
   const joined = join(folder, 'joined')
   const common = { SITE_URL: 'http://site.test', MIRROR_LIMIT: '0', PUBLISH_TO: `file:${joined}`, BUILD_ID: 'bench' }
-  const env = { ...worldsOf(remote.url), ...common }
+  const env = { ...serverUrls(remote.url), ...common }
   try {
     const alone = await (await newMachine(folder, 'alone', env))('scripts/build.ts')
     let slowest = 0

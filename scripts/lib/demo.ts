@@ -7,7 +7,7 @@ import { runNode } from './command.ts'
 import { freePort } from './ports.ts'
 
 /** Environment that points every remote service to the sandbox. */
-export const worldsOf = (sandbox: string): Record<string, string> => ({
+export const serverUrls = (sandbox: string): Record<string, string> => ({
   PLATFORM_URL: `${sandbox}/platform`,
   ACCOUNTS_URL: `${sandbox}/accounts`,
   BILLING_URL: `${sandbox}/billing`,
@@ -71,7 +71,7 @@ export const startDemo = async ({
   const close = () => Promise.all([sandbox, site, shell, ...beside].map((server) => server.close()))
   try {
     await rm(bare, { recursive: true, force: true })
-    const env = { ...worldsOf(sandbox.url), ...trust?.env, FOYER_STATE: folder }
+    const env = { ...serverUrls(sandbox.url), ...trust?.env, FOYER_STATE: folder }
     await buildSite({ ...env, SITE_URL: site.url, FOYER_OUT: out })
     await cp(out, bare, { recursive: true, filter: shellOnly })
     for (const { url, root, more } of beside) await buildSite({ ...env, ...more, SITE_URL: url, FOYER_OUT: root })

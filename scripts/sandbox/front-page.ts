@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { purposes } from './configs.ts'
-import type { World } from './core/server.ts'
+import type { SandboxServer } from './core/server.ts'
 import { cards, coupons, people } from './users.ts'
 
 const controls = [
@@ -24,8 +24,8 @@ const controls = [
 ]
 
 /** Overview of the sandbox as data. */
-export const overview = (origin: string, worlds: World[], media: number) => ({
-  worlds: worlds.map(({ name, stands, describe }) => ({ name, url: `${origin}/${name}`, stands, calls: describe })),
+export const overview = (origin: string, servers: SandboxServer[], media: number) => ({
+  worlds: servers.map(({ name, stands, describe }) => ({ name, url: `${origin}/${name}`, stands, calls: describe })),
   configs: Object.entries(purposes).map(([id, purpose]) => ({
     id,
     purpose,
@@ -56,11 +56,19 @@ const table = (rows: unknown[][]) => html`<table><tbody>
 
 const code = (text: string) => html`<code>${text}</code>`
 
-const worldSection = ({ name, stands, calls }: Overview['worlds'][number]) => html`
+const serverSection = ({ name, stands, calls }: Overview['worlds'][number]) => html`
   <h3>/${name}</h3><p>${stands}</p><ul>${calls.map((call) => html`<li>${code(call)}</li>`)}</ul>`
 
 /** The same for people. */
-export const frontPage = ({ worlds, configs, people, coupons, cards, controls, syntheticMedia }: Overview) => html`
+export const frontPage = ({
+  worlds: servers,
+  configs,
+  people,
+  coupons,
+  cards,
+  controls,
+  syntheticMedia,
+}: Overview) => html`
 <!doctype html>
 <html lang="en">
 <head>
@@ -73,7 +81,7 @@ export const frontPage = ({ worlds, configs, people, coupons, cards, controls, s
   <h2>Configs</h2>
   ${table(configs.map(({ id, purpose, url }) => [html`<a href="${url}">${code(id)}</a>`, purpose]))}
   <h2>Worlds</h2>
-  ${worlds.map(worldSection)}
+  ${servers.map(serverSection)}
   <h2>Test people</h2>
   ${table(people.map((one) => [code(one.email), code(one.password ?? ''), one.has]))}
   <h2>Coupons</h2>

@@ -9,7 +9,7 @@ import { originOf, sendError } from './core/response.ts'
 import type { Sandbox, Sockets } from './core/server.ts'
 import { openState } from './core/state.ts'
 import { frontPage, overview } from './front-page.ts'
-import { worlds } from './servers/index.ts'
+import { servers } from './servers/index.ts'
 
 /** `host` is the public host behind a proxy; a certificate (PEM) enables TLS. */
 type Options = { port: number; file?: string; media?: number; host?: string; tls?: { key: string; cert: string } }
@@ -20,11 +20,11 @@ const build = (sandbox: Sandbox): Hono => {
   app.use(cors)
   app.route('/_sandbox', controlRoutes(sandbox.state))
   app.get('/', (c) => {
-    const shown = overview(originOf(c), worlds, sandbox.library.synthetic.count)
+    const shown = overview(originOf(c), servers, sandbox.library.synthetic.count)
     return c.req.header('accept')?.includes('application/json') ? c.json(shown) : c.html(frontPage(shown))
   })
   app.get('/favicon.ico', (c) => c.body(null, 204))
-  for (const { name, routes } of worlds) {
+  for (const { name, routes } of servers) {
     const world = new Hono()
     world.use(log(sandbox.state), faults(sandbox.state))
     world.route('/', routes(sandbox))
@@ -54,7 +54,7 @@ const stop = (server: AnyServer) =>
 /** Opens the WebSockets of all servers; other paths are closed. */
 const openSockets = async (server: AnyServer, sandbox: Sandbox) => {
   const open = new Map<string, Sockets>()
-  for (const { name, sockets } of worlds) if (sockets) open.set(`/${name}${sockets.path}`, await sockets.open(sandbox))
+  for (const { name, sockets } of servers) if (sockets) open.set(`/${name}${sockets.path}`, await sockets.open(sandbox))
   server.on('upgrade', (request, socket, head) => {
     const [path = ''] = (request.url ?? '').split('?')
     const found = open.get(path)

@@ -13,7 +13,7 @@ export type Sockets = {
 }
 
 /** One remote provider: mounted under `/{name}`, listed on the front page. */
-export type World = {
+export type SandboxServer = {
   name: string
   stands: string
   describe: string[]

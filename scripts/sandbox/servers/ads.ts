@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Context, Hono } from 'hono'
 import { adFile } from '../content/material.ts'
 import { originOf, sendError, sendFile, sendText } from '../core/response.ts'
-import type { World } from '../core/server.ts'
+import type { SandboxServer } from '../core/server.ts'
 import { vast, vmap } from './ads-documents.ts'
 
 // One transparent point
@@ -16,7 +16,7 @@ const document = (c: Context) => {
   return xml(c, vast(`${originOf(c)}/ads`, kind))
 }
 
-export const ads: World = {
+export const ads: SandboxServer = {
   name: 'ads',
   stands: 'An ad server: VAST, VMAP and tracking pixels, which the log of requests shows',
   describe: [

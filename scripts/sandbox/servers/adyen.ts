@@ -6,7 +6,7 @@ import { fieldsPage } from '../adyen/fields-page.ts'
 import { consentResult } from '../cleeng/consent.ts'
 import { isObject } from '../core/json.ts'
 import { originOf, sendError } from '../core/response.ts'
-import type { Sandbox, World } from '../core/server.ts'
+import type { Sandbox, SandboxServer } from '../core/server.ts'
 import { readToken } from '../core/tokens.ts'
 
 const showPage = (c: Context, { state }: Sandbox) => {
@@ -59,7 +59,7 @@ const findShopper = async (c: Context) => {
   return c.json({ requestId: body.requestId, issuingCountryCode: 'NL', brands: [{ brand, ...rules }] })
 }
 
-export const adyen: World = {
+export const adyen: SandboxServer = {
   name: 'adyen',
   stands: 'The card gateway: its fields for cards, and the pages on which a bank asks for consent (3-D Secure)',
   describe: [

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { sendError } from '../core/response.ts'
-import type { World } from '../core/server.ts'
+import type { SandboxServer } from '../core/server.ts'
 
 const pixel = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'), (one) =>
   one.charCodeAt(0),
 )
 
 /** Accepts beacons; the request log contains them. */
-export const analytics: World = {
+export const analytics: SandboxServer = {
   name: 'analytics',
   stands: 'The analytics service: takes beacons and answers with a picture of one point',
   describe: ['/v1/jwplayer6/ping.gif (films)', '/v1/clienta/ping.gif (advertisements)'],

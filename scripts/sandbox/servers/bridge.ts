@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { sendJson } from '../core/response.ts'
-import type { Sandbox, World } from '../core/server.ts'
+import type { Sandbox, SandboxServer } from '../core/server.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
 import { anonymous, subscriberOf } from '../jwp-accounts/passports.ts'
 
@@ -37,7 +37,7 @@ const refresh = async (c: Context, sandbox: Sandbox) => {
   return issue(c, sandbox, token.refresh)
 }
 
-export const bridge: World = {
+export const bridge: SandboxServer = {
   name: 'bridge',
   stands: 'The access bridge: passports that open protected media',
   describe: ['PUT /v2/sites/{site}/access/generate', 'PUT /v2/sites/{site}/access/refresh'],

@@ -10,7 +10,7 @@ import { protocol } from '../cleeng/protocol.ts'
 import { sessionCalls } from '../cleeng/session-calls.ts'
 import { subscriptionCalls } from '../cleeng/subscription-calls.ts'
 import { switchCalls } from '../cleeng/switch-calls.ts'
-import type { World } from '../core/server.ts'
+import type { SandboxServer } from '../core/server.ts'
 
 const groups = [
   sessionCalls,
@@ -24,7 +24,7 @@ const groups = [
   historyCalls,
 ]
 
-export const billing: World = {
+export const billing: SandboxServer = {
   name: 'billing',
   stands: 'The subscription-billing provider: JSON with an envelope, tokens that expire, strict about every field',
   describe: [

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { catalogue } from '../catalogue/index.ts'
 import type { CatalogueMedia } from '../catalogue/types.ts'
 import { originOf, sendError, sendJson, sendText } from '../core/response.ts'
-import type { World } from '../core/server.ts'
+import type { SandboxServer } from '../core/server.ts'
 import { type Programme, scheduleOf } from '../guide/schedule.ts'
 import { xmltv } from '../guide/xmltv.ts'
 
@@ -23,7 +23,7 @@ const wireProgramme = (origin: string, { id, film, start, end }: Programme) => (
 const channelOf = (file: string): CatalogueMedia | undefined =>
   catalogue.media.find(({ params }) => params.scheduleUrl?.endsWith(`/guide/${file}`))
 
-export const guide: World = {
+export const guide: SandboxServer = {
   name: 'guide',
   stands: 'The programme guide: schedules around the sandbox clock',
   describe: ['/{channel}.json (with API-KEY where the channel has a token)', '/{channel}.xml (XMLTV)'],

@@ -1,4 +1,4 @@
-import type { World } from '../core/server.ts'
+import type { SandboxServer } from '../core/server.ts'
 import { ads } from './ads.ts'
 import { adyen } from './adyen.ts'
 import { analytics } from './analytics.ts'
@@ -14,7 +14,7 @@ import { platform } from './platform.ts'
 import { signing } from './signing.ts'
 
 /** All servers of the sandbox; each has a file here and a line below. */
-export const worlds: World[] = [
+export const servers: SandboxServer[] = [
   platform,
   accounts,
   notifications,

@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { adFile } from '../content/material.ts'
 import { isObject, type Json } from '../core/json.ts'
 import { sendError, sendFile, sendJson } from '../core/response.ts'
-import type { World } from '../core/server.ts'
+import type { SandboxServer } from '../core/server.ts'
 import { openDocuments } from '../insights/documents.ts'
 import { parseImageRequest } from '../insights/image-request.ts'
 import { servedPicture } from '../insights/pictures.ts'
@@ -99,7 +99,7 @@ const file = async (c: Context) =>
     ? sendFile(c, await readFile(adFile), 'video/mp4')
     : sendError(c, 404, 'File not found')
 
-export const insights: World = {
+export const insights: SandboxServer = {
   name: 'insights',
   stands: `The content service of the articles: project ${project}, data set ${dataset}, a real GROQ engine`,
   describe: [

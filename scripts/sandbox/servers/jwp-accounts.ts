@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { callsOf } from '../accounts/calls.ts'
-import type { World } from '../core/server.ts'
+import type { SandboxServer } from '../core/server.ts'
 import { accessCalls } from '../jwp-accounts/access-calls.ts'
 import { checkoutCalls } from '../jwp-accounts/checkout-calls.ts'
 import { customerCalls } from '../jwp-accounts/customer-calls.ts'
@@ -14,7 +14,7 @@ import { subscriptionCalls } from '../jwp-accounts/subscription-calls.ts'
 
 const groups = [accessCalls, sessionCalls, customerCalls, passwordCalls, listCalls, checkoutCalls, subscriptionCalls]
 
-export const accounts: World = {
+export const accounts: SandboxServer = {
   name: 'accounts',
   stands: 'The video platform’s account provider: forms, tokens that expire, strict about every field',
   describe: [

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { clearKey } from '../content/material.ts'
 import { sendError, sendJson } from '../core/response.ts'
-import type { Sandbox, World } from '../core/server.ts'
+import type { Sandbox, SandboxServer } from '../core/server.ts'
 import { readToken } from '../core/tokens.ts'
 
 const asBase64Url = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
@@ -31,7 +31,7 @@ const licence = (sandbox: Sandbox) => (c: Context) => {
   return c.body(new Uint8Array([0]), 200, { 'Content-Type': 'application/octet-stream' })
 }
 
-export const licences: World = {
+export const licences: SandboxServer = {
   name: 'licences',
   stands: 'Licence servers: ClearKey for real, the others only take note of what is asked',
   describe: ['POST /{media}/{policy}/{clearkey|widevine|playready|fairplay}?token or ?passport', '/fairplay.cer'],

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { callsOf } from '../accounts/calls.ts'
-import type { World } from '../core/server.ts'
+import type { SandboxServer } from '../core/server.ts'
 import { protocol } from '../jwp-accounts/protocol.ts'
 import { openBroker } from '../notifications/broker.ts'
 import { keysFor } from '../notifications/keys.ts'
 
-export const notifications: World = {
+export const notifications: SandboxServer = {
   name: 'notifications',
   stands: 'Realtime notifications of the account provider: keys, and MQTT over a WebSocket with a signed address',
   describe: ['GET /iot/keys', 'WebSocket /mqtt, topic = uuid of the account'],

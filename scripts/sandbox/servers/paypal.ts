@@ -4,7 +4,7 @@ import { choicePage } from '../accounts/choice-page.ts'
 import { Refusal } from '../accounts/refusal.ts'
 import { paidByPayPal } from '../cleeng/paypal-calls.ts'
 import { sendError } from '../core/response.ts'
-import type { Sandbox, World } from '../core/server.ts'
+import type { Sandbox, SandboxServer } from '../core/server.ts'
 import type { State } from '../core/state.ts'
 import { paidByPayPal as paidByPayPalToAccounts } from '../jwp-accounts/payment-pages.ts'
 
@@ -41,7 +41,7 @@ const agree = (c: Context, sandbox: Sandbox) => {
   }
 }
 
-export const paypal: World = {
+export const paypal: SandboxServer = {
   name: 'paypal',
   stands: 'PayPal: the page on which a payer agrees',
   describe: ['GET /approve?token, GET /agree?token'],

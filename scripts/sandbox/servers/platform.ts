@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { sendError } from '../core/response.ts'
-import type { World } from '../core/server.ts'
+import type { SandboxServer } from '../core/server.ts'
 import { applicationRoutes } from '../platform/applications.ts'
 import { imageRoutes } from '../platform/images.ts'
 import { liveRoutes } from '../platform/live.ts'
@@ -23,7 +23,7 @@ const groups = [
   trackRoutes,
 ]
 
-export const platform: World = {
+export const platform: SandboxServer = {
   name: 'platform',
   stands: 'The video platform: configs, content, pictures, streams and the player library',
   describe: [

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { ids } from '../catalogue/index.ts'
 import { sendError, sendJson } from '../core/response.ts'
-import type { Sandbox, World } from '../core/server.ts'
+import type { Sandbox, SandboxServer } from '../core/server.ts'
 import { makeToken } from '../core/tokens.ts'
 
 // Tokens of the real service last until the next full five minutes after an hour
@@ -17,7 +17,7 @@ const sign = (c: Context, { state, library }: Sandbox) => {
   return sendJson(c, { entitled: true, token: makeToken({ resource, exp: expiry(state.clock.now()) }) })
 }
 
-export const signing: World = {
+export const signing: SandboxServer = {
   name: 'signing',
   stands: 'The content signing service: tokens for protected media',
   describe: ['POST /media/{id}/sign, /media/{id}/sign/drm/{policy} (text body, empty Authorization for strangers)'],
