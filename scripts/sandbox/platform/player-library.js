@@ -74,11 +74,11 @@
       const found = await due.find().catch(() => undefined)
       if (!found || !video) return
       video.pause()
-      window.sandboxAds.tell(due.began)
+      window.sandboxAds.sendBeacons(due.began)
       ad = window.sandboxAds.show(found, video, emit)
       await ad.over
       ad = undefined
-      window.sandboxAds.tell(due.over)
+      window.sandboxAds.sendBeacons(due.over)
       emit('adBreakEnd')
     }
 
