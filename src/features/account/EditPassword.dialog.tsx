@@ -24,14 +24,14 @@ export function EditPassword(props: DialogProps) {
       </>
     )
   // An emailed token replaces the old password.
-  const asksOldPassword = signedIn && !mailed && !email && features.value.canChangePasswordWithOldPassword
-  const typesToken = !asksOldPassword && !mailed
+  const needsOldPassword = signedIn && !mailed && !email && features.value.canChangePasswordWithOldPassword
+  const typesToken = !needsOldPassword && !mailed
   return (
     <>
       <Heading title={text('account:reset.password_reset')}>
         {typesToken && email && text('account:reset.token_text', { email })}
       </Heading>
-      <NewPasswordForm {...props} proof={asksOldPassword ? 'old' : 'token'} token={mailed?.token} />
+      <NewPasswordForm {...props} proof={needsOldPassword ? 'old' : 'token'} token={mailed?.token} />
       <Footnote>
         <DialogLink go={props.go} to={signedIn ? 'reset-password' : 'forgot-password'}>
           {text('account:login.forgot_password')}
