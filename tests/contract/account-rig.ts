@@ -25,7 +25,7 @@ export type Expectations = {
   unread: readonly string[]
   /** Personal data that requests may contain, by call. */
   personal: readonly string[]
-  /** Whether a free order needs a payment method. */
+  /** True if a free order needs a payment method. */
   freeNeedsDetails?: boolean
   /** An offer that opens one item. */
   itemOffer: string

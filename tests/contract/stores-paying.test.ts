@@ -430,7 +430,7 @@ describe('what the provider reports', () => {
     await vi.waitFor(() => expect($subscription.get()).toMatchObject({ period: 'month' }))
     await cancelSubscription()
     await sandbox.send('PUT', '/clock', { now: new Date(Date.now() + 10 * 86_400_000).toISOString() })
-    // Another request makes the provider notice the end of the trial
+    // Another request ends the expired trial
     const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     await fetch(`${sandbox.url}/accounts/subscriptions?limit=15&page=0`, { headers })

@@ -41,7 +41,7 @@ const ways: [by: string, site: Site, pay: (tab: Tab) => Promise<unknown>][] = [
 
 const direct = ways.filter(([by]) => !by.includes('PayPal') && !by.includes('card and a coupon'))
 
-/** Charges, and free orders that no ledger lists. */
+/** Charges, and free orders without a charge. */
 const charges = async () => {
   const deployState: unknown[] = await sandbox.json('/_sandbox/ledger')
   return [...deployState, ...(await asked(/\/billing\/payments$/))]

@@ -265,7 +265,7 @@ const positionIn = (player: Locator) =>
     return { time: currentTime, edge: seekable.length ? seekable.end(seekable.length - 1) : 0 }
   })
 
-/** Whether the player requested a channel's stream with this `t`. */
+/** Returns true if the player requested a channel's stream with this `t`. */
 const streamed =
   (sandbox: { requests(): Promise<{ path: string; query: Record<string, string> }[]> }, id: string) =>
   async (t?: string) =>

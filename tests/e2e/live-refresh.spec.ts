@@ -19,7 +19,7 @@ test('the page of an event follows it on the air, and the focus stays', async ({
   await expect(favorite).toBeFocused()
 })
 
-/** The card of an event says LIVE after its start, and keeps the focus. */
+/** The card of an event turns to LIVE at its start, with the focus unchanged. */
 const expectOnAirLater = async (page: Page, sandbox: ReturnType<typeof sandboxControls>, card: Locator) => {
   await expect(card).toContainText('Scheduled')
   await card.focus()

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 844, height: 390 } })
 
-/** Whether a tap on the centre of a button hits it. */
+/** Returns true if a tap on the centre of a button hits it. */
 const takesTaps = (button: Locator) =>
   button.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()

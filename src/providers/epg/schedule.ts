@@ -23,7 +23,7 @@ const readers = { jwp: readJson, viewnexa: readXml } satisfies Record<ScheduleSo
 async function readJson({ url, token }: ScheduleSource, { fetchOptions }: ScheduleOptions) {
   const headers = { accept: 'application/json', ...(token && { 'API-KEY': token }) }
   const response = await request(url, { ...fetchOptions, headers }, (response) => response.text())
-  await breath()
+  await yieldToBrowser()
   return programmesOfJson(parsed(response, url))
 }
 
@@ -35,12 +35,12 @@ async function readXml({ url }: ScheduleSource, { fetchOptions, language }: Sche
     return [body, response.headers.get('content-type') ?? ''] as const
   })
   const { programmesOfXml, textOfXml } = await reader
-  await breath()
+  await yieldToBrowser()
   return programmesOfXml(textOfXml(bytes, type), language)
 }
 
 /** Yields to the browser between schedules. */
-const breath = async () => globalThis.scheduler?.yield?.()
+const yieldToBrowser = async () => globalThis.scheduler?.yield?.()
 
 async function request<T>(url: string, options: FetchOptions, read: (response: Response) => Promise<T>): Promise<T> {
   try {

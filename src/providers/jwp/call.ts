@@ -33,11 +33,11 @@ export function accountCalls({ url, bearer, fetchOptions }: Connection): JwpCall
   }
 }
 
-type Asker = Pick<JwpCallOptions, 'by' | 'content'> & Pick<Connection, 'bearer'>
+type Sender = Pick<JwpCallOptions, 'by' | 'content'> & Pick<Connection, 'bearer'>
 
 /** Sends the call headers, with the viewer's token where required. */
 export async function callWithToken<T>(
-  { bearer, by = 'viewer', content = 'form' }: Asker,
+  { bearer, by = 'viewer', content = 'form' }: Sender,
   send: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
   const type = { 'content-type': contentTypes[content] }
