@@ -9,16 +9,8 @@ import { chooseSource, type SourceSettings } from '#core/config-source.ts'
 import { localTime } from '#core/i18n/local-time.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import type { Site } from '#core/site.ts'
-import { boot } from '#layouts/boot.ts'
-import { bootFallback } from '#layouts/boot-fallback.ts'
-import { bootNowAndNext } from '#layouts/boot-now-and-next.ts'
-import { bootRestore } from '#layouts/boot-restore.ts'
-import { bootShell } from '#layouts/boot-shell.ts'
-import { bootSource } from '#layouts/boot-source.ts'
-import { bootTimes } from '#layouts/boot-times.ts'
-import { bootTokens } from '#layouts/boot-tokens.ts'
-import { bootWake } from '#layouts/boot-wake.ts'
-import { bootWorker } from '#layouts/boot-worker.ts'
+import { boot, bootFallback, bootShell, bootSource, bootTokens, bootWorker } from '#layouts/boot.ts'
+import { bootNowAndNext, bootRestore, bootTimes, bootWake } from '#layouts/page-scripts.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 

@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { leaving } from '#core/browser/account-links.ts'
 import { importAgain } from '#core/browser/import-again.ts'
-import { giveFeedback } from '#core/feedback.store.ts'
+import { $feedback, dismissFeedback, type Feedback, giveFeedback } from '#core/feedback.store.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { $query, type Query } from '#core/url.store.ts'
-import { FeedbackBanners } from './FeedbackBanners.client.tsx'
+import { IconButton } from '#ui/base/Button.tsx'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
+import s from './AccountDialogs.module.css?adopt'
 
 type Host = ComponentType<{ language: Locale; u: string }>
 
@@ -42,5 +44,34 @@ export function AccountDialogs({ language }: { language: Locale }) {
       {u !== undefined && Host && <Host language={language} u={u} />}
       <FeedbackBanners language={language} />
     </>
+  )
+}
+
+const shownMs = 10_000
+
+/** Banners at the bottom of the screen. Errors stay until dismissed, others for 10 s. */
+function FeedbackBanners({ language }: { language: Locale }) {
+  const banners = useStore($feedback, { ssr: () => [] as const })
+  if (banners.length === 0) return null
+  return (
+    <div className={s.banners} popover="manual" ref={(element) => element?.showPopover()}>
+      {banners.map((banner) => (
+        <Banner key={banner.id} language={language} banner={banner} />
+      ))}
+    </div>
+  )
+}
+
+function Banner({ language, banner: { id, tone, text } }: { language: Locale; banner: Feedback }) {
+  useEffect(() => {
+    if (tone === 'error') return
+    const timer = setTimeout(() => dismissFeedback(id), shownMs)
+    return () => clearTimeout(timer)
+  }, [id, tone])
+  return (
+    <div className={s.banner}>
+      <MessageBox kind={tone}>{text}</MessageBox>
+      <IconButton label={textFor(language)('common:close')} icon="close" onClick={() => dismissFeedback(id)} />
+    </div>
   )
 }

@@ -6,19 +6,20 @@ import { AppError, messageOf } from '#core/errors.ts'
 import { defaultLocale, localeNames, localePath, locales } from '#core/i18n/locales.ts'
 import { pageLocale as language } from '#core/i18n/text.ts'
 import { $page } from '#core/page.store.ts'
-import { type Site, sameScreen } from '#core/site.ts'
+import { showSite } from '#core/site.store.ts'
+import { type Picture, type Site, sameScreen } from '#core/site.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
+import { openSource } from '#features/page/config-source.store.ts'
 import { shellProps } from '#features/page/shell.screen.ts'
 import { SearchBox } from '#features/search/SearchBox.island.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { LoadingOverlay } from '#ui/site/LoadingOverlay.tsx'
 import { Shell } from '#ui/site/Shell.tsx'
+import { type Coloured, themeCss } from '#ui/theme-css.ts'
 import { AccountDialogs } from './AccountDialogs.island.tsx'
 import { ConsentBar } from './ConsentBar.island.tsx'
 import { Fallback } from './Fallback.island.tsx'
-import { openSite } from './open-site.client.ts'
 import { StartError } from './StartError.client.tsx'
-import { wearTheme } from './theme-sheet.client.ts'
 
 const nobody = { styling: {}, content: [] }
 
@@ -68,3 +69,48 @@ function Whole({ site }: { site: Site }) {
     </Shell>
   )
 }
+
+// The next page starts empty, so a view transition would fade to a blank page.
+const still = '@view-transition{navigation:none}'
+
+let sheet: CSSStyleSheet | undefined
+
+/** Applies the colours of a publisher, or resets them without one. */
+function wearTheme({ styling, content }: Coloured) {
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(sheet)
+  }
+  sheet.replaceSync(still + themeCss({ styling, content }))
+}
+
+/** Maximum wait for the banner, in ms, before the site name replaces it. */
+const bannerMs = 3_000
+
+/** Activates the site of another config. Throws an AppError if the config is invalid. */
+async function openSite(source: string): Promise<Site> {
+  const site = await openSource(source)
+  const banner = await bannerOf(site.config.assets?.banner)
+  const whole = { ...site, ...(banner && { banner }) }
+  showSite(whole)
+  return whole
+}
+
+// As in a build, a path refers to a file of the site.
+const bannerOf = (address: string | undefined) =>
+  address && URL.canParse(address, location.origin)
+    ? Promise.race([measured(new URL(address, location.origin).href), later()])
+    : undefined
+
+async function measured(src: string): Promise<Picture | undefined> {
+  const image = new Image()
+  image.src = src
+  try {
+    await image.decode()
+    return { src, width: image.naturalWidth, height: image.naturalHeight }
+  } catch {
+    return undefined
+  }
+}
+
+const later = () => new Promise<undefined>((done) => setTimeout(done, bannerMs))

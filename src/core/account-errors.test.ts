@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AccountErrorKey, type AccountForm, accountErrors, isOrderGone } from './account-errors.ts'
 import { ApiError } from './errors.ts'
-import type { TextKey } from './i18n/text-key.ts'
+import type { TextKey } from './i18n/text.ts'
 
 const said = (message: string, status = 422) => new ApiError(message, status)
 const told = (form: AccountForm, message: string) => accountErrors(form, said(message))

@@ -1,3 +1,5 @@
+import type { chooseSource, SourceSettings } from '#core/config-source.ts'
+
 /**
  * Sets viewer attributes before the first paint and redirects first visits to the viewer's language. Inline, so ES5
  * and tiny.
@@ -54,4 +56,113 @@ export function boot(locales: readonly string[], fallback: string): boolean {
   // Only URLs without a language redirect. The request URL decides, as a worker may serve the offline page.
   location.replace(`/${language}${location.pathname}${location.search}${location.hash}`)
   return true
+}
+
+/** Removes tokens of mails and social sign-ins from the URL. The original URL stays in memory. */
+export function bootTokens(name: string) {
+  const url = new URL(location.href)
+  const { searchParams } = url
+  if (!searchParams.has('resetPasswordToken') && !/[#&]token=/.test(url.hash)) return
+  Reflect.set(self, name, url.href)
+  searchParams.delete('resetPasswordToken')
+  searchParams.delete('email')
+  url.hash = ''
+  history.replaceState(history.state, '', url)
+}
+
+/** Chooses and stores the active config source. Another than the site's own is set in `html[data-source]`. */
+export function bootSource(settings: SourceSettings, choose: typeof chooseSource) {
+  const key = 'jwapp.config-file-override'
+  const url = new URL(location.href)
+  const requested = url.searchParams.get('app-config')
+  let before: string | null = null
+  try {
+    before = localStorage.getItem(key)
+  } catch {}
+  const { source, stored, refused } = choose(settings, requested, before)
+  try {
+    if (stored === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, stored)
+  } catch {}
+  if (refused) console.warn(`app-config "${refused}" is not allowed here; the site shows "${source}"`)
+  const own = source === settings.defaultSource
+  // The URL includes the config source from here on.
+  if (own) url.searchParams.delete('app-config')
+  else url.searchParams.set('app-config', source)
+  if (requested !== (own ? null : source)) history.replaceState(history.state, '', url)
+  if (!own) document.documentElement.dataset.source = source
+}
+
+/**
+ * Registers the service worker. After an update, reloads when the page is hidden and unused: no playback, dialog or
+ * input.
+ */
+export function bootWorker() {
+  const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (!serviceWorker) return
+  addEventListener('load', () => {
+    if (!connection?.saveData) serviceWorker.register('/sw.js').catch(() => {})
+  })
+  // A value does not prove viewer input: fields have defaults, and React updates them.
+  const entered = new WeakSet<EventTarget>()
+  addEventListener('input', ({ target }) => target && entered.add(target), true)
+  type Field = HTMLInputElement | HTMLTextAreaElement
+  const isEntered = (one: Field) =>
+    /box|radio|select/.test(one.type)
+      ? entered.has(one) && one.form
+      : one.type !== 'range' && one.value && (entered.has(one) || one.value !== one.defaultValue)
+  const inUse = () =>
+    [
+      ...document.querySelectorAll<HTMLVideoElement | HTMLDialogElement | Field>(
+        'video,dialog[open],textarea,input,select',
+      ),
+    ].some((one) => ('paused' in one ? !one.paused : !('value' in one) || isEntered(one)))
+  const renew = () => document.hidden && !inUse() && location.reload()
+  // The first worker takes over as well, but nothing was there before it
+  if (serviceWorker.controller)
+    serviceWorker.addEventListener('controllerchange', () => addEventListener('visibilitychange', renew))
+}
+
+/**
+ * Replaces a pre-rendered page with client-side rendering where another config is active. On failure the pre-rendered
+ * page stays.
+ */
+export function bootFallback(path: string) {
+  const root = document.documentElement
+  if (!root.dataset.source) return
+  if (root.hasAttribute('data-fallback')) return
+  root.style.colorScheme = 'dark'
+  const { currentScript } = document
+  const show = (html: string) => {
+    document.open()
+    document.write(html)
+    document.close()
+  }
+  const showPage = () => {
+    const rest = document.querySelector('plaintext')?.textContent ?? ''
+    currentScript?.remove()
+    show(`<!doctype html><html lang="${root.lang}"><head>${document.head.innerHTML}${rest}`)
+    document.documentElement.dataset.viewer = root.dataset.viewer
+  }
+  // The rest of the page becomes hidden text.
+  document.write('<plaintext hidden>')
+  const loaded = new Promise((done) => addEventListener('DOMContentLoaded', done))
+  fetch(path)
+    .then((response) => response.text())
+    .then((html) => {
+      if (!/<html[^>]*data-fallback/.test(html)) throw new Error(`${path} is not the fallback page`)
+      show(html)
+    })
+    .catch(() => loaded.then(showPage))
+}
+
+/** Removes the pre-rendered shell of the other language, or of another site, from the fallback page. */
+export function bootShell(locales: readonly string[], fallback: string) {
+  const root = document.documentElement
+  const named = location.pathname.split('/')[1] ?? ''
+  const language = locales.includes(named) ? named : fallback
+  root.lang = language
+  const name = root.dataset.source === undefined ? language : 'other'
+  const shell = document.querySelector<HTMLTemplateElement>(`template[data-shell=${name}]`)
+  if (shell) document.body.append(shell.content)
 }

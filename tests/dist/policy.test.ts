@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { headersFor, parseHeaderRules } from '#publishing/serve/header-rules.ts'
+import { headersFor, parseHeaderRules } from '#publishing/serve/respond.ts'
 import { attribute, dist, faultsOf, type Page, pages } from './site.ts'
 
 type Policy = Map<string, string[]>

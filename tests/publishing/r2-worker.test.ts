@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headersFor, parseHeaderRules } from '#publishing/serve/header-rules.ts'
+import { headersFor, parseHeaderRules } from '#publishing/serve/respond.ts'
 import { headersFile } from '#publishing/site/hosting.ts'
 import worker from '../../docs/examples/r2-worker.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { bootTokens } from '#layouts/boot-tokens.ts'
+import { bootTokens } from '#layouts/boot.ts'
 import { addressTokens } from '../browser/address-tokens.ts'
 import account from './account.ts'
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { englishPage } from './en/page.ts'
-import { type TextKey, textFor } from './text.ts'
+import { type TextKey, TranslationsError, textFor } from './text.ts'
 import type { Translated } from './translated.ts'
-import { TranslationsError } from './translations-error.ts'
 
 const [en, es] = [textFor('en'), textFor('es')]
 

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next'
-import { catalogues } from './catalogues.ts'
+import { type Catalogue, catalogues } from './catalogues.ts'
 import {
   defaultLocale,
   isLocale,
@@ -9,10 +9,7 @@ import {
   locales,
   namespaces,
 } from './locales.ts'
-import type { TextKey } from './text-key.ts'
-import { showTranslationsError, TranslationsError } from './translations-error.ts'
-
-export type { TextKey } from './text-key.ts'
+import type { Plural } from './translated.ts'
 
 export type Text = (key: TextKey, values?: Record<string, string | number>) => string
 
@@ -85,4 +82,39 @@ if (inBrowser) {
 } else {
   await Promise.all(locales.map(loadPage))
   await Promise.all(locales.flatMap((locale) => lazyNamespaces.map((name) => loadNamespace(locale, name))))
+}
+
+type Stem<Key> = Key extends `${infer Name}_${Plural}` ? Name : Key
+
+type Path<Texts> = {
+  [Key in keyof Texts & string]: Texts[Key] extends string ? Stem<Key> : `${Key}.${Path<Texts[Key]>}`
+}[keyof Texts & string]
+
+/** All text keys as `namespace:path`; plurals use their stem with `count`. */
+export type TextKey = {
+  [Name in keyof Catalogue & string]: `${Name}:${Path<Catalogue[Name]>}`
+}[keyof Catalogue & string]
+
+const title = 'Unable to load translations'
+const description =
+  'Check your language settings and try again later. If the problem persists contact technical support.'
+
+/** Error of missing catalogues, in English only. */
+export class TranslationsError extends Error {
+  override readonly name = 'TranslationsError'
+  readonly title = title
+  readonly description = description
+
+  constructor(options?: ErrorOptions) {
+    super(`${title}. ${description}`, options)
+  }
+}
+
+/** Rendered directly, because no catalogue is available. */
+function showTranslationsError(error: TranslationsError): void {
+  const message = document.createElement('p')
+  message.className = 'translations-error'
+  message.setAttribute('role', 'alert')
+  message.textContent = error.message
+  document.body.prepend(message)
 }

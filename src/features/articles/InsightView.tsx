@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
+import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { ArticleRow } from './ArticleGrid.tsx'
 import { ArticleHead } from './ArticleHead.tsx'
-import { ArticleTags } from './ArticleTags.tsx'
-import { Contents } from './Contents.tsx'
 import s from './InsightView.module.css'
 import type { InsightProps } from './insight.screen.ts'
+import type { OutlineEntry } from './outline.rules.ts'
 import { SectionLayout } from './SectionLayout.tsx'
 
 /** `share` is the share button, `children` the body of the article. */
-export type InsightSlots = { share?: ReactNode; children?: ReactNode }
+type InsightSlots = { share?: ReactNode; children?: ReactNode }
 
 export function InsightView({ share, children, ...props }: InsightProps & InsightSlots) {
   const { language, slug, tags, contents, related, nav } = props
@@ -30,5 +30,38 @@ export function InsightView({ share, children, ...props }: InsightProps & Insigh
         )}
       </div>
     </SectionLayout>
+  )
+}
+
+/** Tags of an article. */
+function ArticleTags({ language, tags }: { language: Locale; tags: string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className={s.tags} aria-label={textFor(language)('insights:tags')}>
+      {[...new Set(tags)].map((tag) => (
+        <li key={tag} dir="auto">
+          {tag}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The table of contents of a long article. */
+function Contents({ language, entries }: { language: Locale; entries: OutlineEntry[] }) {
+  const title = textFor(language)('insights:contents')
+  return (
+    <nav className={s.contents} aria-label={title}>
+      <p>{title}</p>
+      <ol>
+        {entries.map(({ id, title, level }) => (
+          <li key={id} data-level={level}>
+            <a href={`#${id}`} dir="auto">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

@@ -1,23 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { restoreHiddenCategories } from '#core/browser/hidden-categories.ts'
 import { isPlainClick } from '#core/browser/plain-click.ts'
 import { reloadLink } from '#core/browser/reload-link.ts'
 import { textFor } from '#core/i18n/insights-text.ts'
+import { localePath } from '#core/i18n/locales.ts'
 import { $query, openQuery } from '#core/url.store.ts'
+import { ShareMenu } from '#features/media/ShareMenu.island.tsx'
 import { applyHead, applyMetadata, applyTitle } from '#features/page/document-head.client.ts'
 import { insightsHere } from '#features/page/insights.store.ts'
-import type { RenderContext, Screen } from '#features/page/screen.screen.ts'
-import { pageTitle } from '#features/page/screen.screen.ts'
+import { pageTitle, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import { type Async, useAsync } from '#ui/base/use-async.ts'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
-import { Article } from './Article.client.tsx'
+import { ArticleFilm } from './ArticleFilm.island.tsx'
 import { InsightsLoading, InsightsView } from './InsightsView.tsx'
-import { insight } from './insight.screen.ts'
+import { InsightView } from './InsightView.tsx'
+import { type InsightProps, insight } from './insight.screen.ts'
 import { insightPaths, parseInsightRoute } from './insight-paths.rules.ts'
 import { insights } from './insights.screen.ts'
-import { useArticleFocus } from './use-article-focus.client.ts'
+import { RichText } from './RichText.tsx'
 
 /** `rest` is the part of the path after `/insights/`. */
 type Props = { context: RenderContext; rest: string }
@@ -133,5 +135,40 @@ function FailedScreen({
         action={action}
       />
     </div>
+  )
+}
+
+/** Moves the focus to the new heading, or on the list to the last article. */
+function useArticleFocus(article: string | undefined, isShown: boolean) {
+  const before = useRef(article)
+  useEffect(() => {
+    if (!isShown || before.current === article) return
+    const read = before.current
+    before.current = article
+    if (document.activeElement !== document.body) return
+    const links = [...document.querySelectorAll<HTMLElement>('[data-insights-view] a[data-insight]')]
+    const link = article === undefined && links.find(({ dataset }) => dataset.insight === read)
+    const target = link || document.querySelector<HTMLElement>('h1')
+    // Headings are not focusable by default.
+    if (target?.tagName === 'H1') target.tabIndex = -1
+    target?.focus({ preventScroll: true })
+  }, [article, isShown])
+}
+
+/** Article with its islands. `url` is the origin of the site. */
+function Article({ url, ...props }: InsightProps & { url: string }) {
+  const { language, title, path, lang, outline, sections, details } = props
+  const address = new URL(localePath(language, path), url).href
+  const share = <ShareMenu language={language} title={title} description={details.description} url={address} />
+  return (
+    <InsightView {...props} share={share}>
+      {sections.map((part) =>
+        'film' in part ? (
+          <ArticleFilm key={part.key} language={language} film={part.film} />
+        ) : (
+          <RichText key={part.key} language={language} blocks={part.blocks} outline={outline} lang={lang} />
+        ),
+      )}
+    </InsightView>
   )
 }

@@ -1,11 +1,11 @@
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { ArticleGrid, ArticleSkeletons } from './ArticleGrid.tsx'
 import s from './InsightsView.module.css'
 import type { InsightsProps } from './insights.screen.ts'
-import { Pager } from './Pager.tsx'
 import { SectionLayout } from './SectionLayout.tsx'
 
 export function InsightsView({ language, title, category, page, pages, cards, newer, older, nav }: InsightsProps) {
@@ -44,5 +44,34 @@ export function InsightsLoading({ language }: { language: Locale }) {
       </VisuallyHidden>
       <ArticleSkeletons />
     </div>
+  )
+}
+
+type Props = {
+  language: Locale
+  page: number
+  pages: number
+  newer?: string | undefined
+  older?: string | undefined
+}
+
+/** The way to the other pages of a list; nothing where there is one only. */
+function Pager({ language, page, pages, newer, older }: Props) {
+  if (pages < 2) return null
+  const text = textFor(language)
+  return (
+    <nav className={s.pager} aria-label={text('insights:pages')}>
+      {newer && (
+        <ButtonLink variant="secondary" icon="chevron-left" href={newer} rel="prev">
+          {text('insights:newer')}
+        </ButtonLink>
+      )}
+      <p>{text('insights:page_of', { page, pages })}</p>
+      {older && (
+        <ButtonLink variant="secondary" icon="chevron-right" href={older} rel="next">
+          {text('insights:older')}
+        </ButtonLink>
+      )}
+    </nav>
   )
 }

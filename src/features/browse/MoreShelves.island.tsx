@@ -2,7 +2,6 @@ import { memo, startTransition, useEffect, useEffectEvent, useRef, useState } fr
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
-import { LinkList } from '#ui/media/LinkList.tsx'
 import { ShelfSection } from '#ui/media/Shelf.tsx'
 import { type HomeProps, type HomeRow, loadRows, rowCounts } from './home.screen.ts'
 import { LiveShelf } from './LiveShelf.island.tsx'
@@ -65,3 +64,20 @@ function Rest({ language, links, onNear }: Pick<Props, 'language' | 'links'> & {
     </div>
   )
 }
+
+type LinkListProps = { title: string; links: { title: string; href: string }[] }
+
+/** Lists of which only the names are here. */
+const LinkList = ({ title, links }: LinkListProps) => (
+  <nav className={s.list} aria-label={title}>
+    <ul>
+      {links.map((link) => (
+        <li key={link.href}>
+          <a href={link.href} dir="auto">
+            {link.title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -8,9 +8,7 @@ import { $favorites, removeFavorite } from '#features/lists/favorites.store.ts'
 import { $history, forgetProgress, markWatched } from '#features/lists/history.store.ts'
 import { announceMessage } from '#ui/base/announcer.ts'
 import { Button, IconButton } from '#ui/base/Button.tsx'
-import { restoreFocus } from '#ui/base/restore-focus.ts'
-import type { CardItem } from '#ui/media/Shelf.tsx'
-import { ShelfSection } from '#ui/media/Shelf.tsx'
+import { type CardItem, ShelfSection } from '#ui/media/Shelf.tsx'
 import { listedCards } from './listed-cards.client.ts'
 import s from './PersonalShelf.module.css'
 import { useListed } from './use-listed.client.ts'
@@ -101,4 +99,18 @@ function Failed({ language, title, onRetry }: { language: Locale; title: string;
       </div>
     </section>
   )
+}
+
+/** Returns a function that focuses the neighbouring card, or the main content, after a removal. */
+function restoreFocus(container: HTMLElement | null, id: string): () => void {
+  const items = [...(container?.querySelectorAll('li') ?? [])]
+  const here = items.findIndex((item) => item.querySelector(`[data-tool="${CSS.escape(id)}"]`))
+  const neighbour = items[here + 1] ?? items[here - 1]
+  return () => requestAnimationFrame(() => focusIn(neighbour))
+}
+
+function focusIn(item: Element | undefined) {
+  const inside = item?.isConnected ? (item.querySelector('button') ?? item.querySelector('a')) : undefined
+  const target = inside ?? document.getElementById('content')
+  target?.focus({ preventScroll: true })
 }

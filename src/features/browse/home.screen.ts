@@ -1,10 +1,9 @@
-import type { Shelf } from '#core/config.ts'
+import { canSearch, type Shelf } from '#core/config.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'
 import type { PersonalList } from '#core/watchlist.ts'
-import { previewOf } from '#features/page/graph.screen.ts'
-import { excerpt, type Head, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
-import { siteGraph } from './graph.screen.ts'
+import { organizationId, previewOf, urlOf } from '#features/page/graph.screen.ts'
+import { excerpt, type Head, type Node, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
 import { isPersonal, loadRow, type PersonalRow, personalOf, personalRow, type Row } from './rows.screen.ts'
 
 /** Number of rows at first, and per later batch. */
@@ -91,3 +90,36 @@ export const favoritesOn = (props: Pick<HomeProps, 'rows'>) =>
   (featuredIn(props)?.cards ?? []).flatMap(({ card, details }, index) =>
     details?.favoriteId ? [{ id: details.favoriteId, title: card.title, index }] : [],
   )
+
+/** Structured data of the site, its search and its publisher. */
+function siteGraph(context: RenderContext): Node[] {
+  const { site, language } = context
+  const { siteName, description } = site.config
+  const url = urlOf(context, paths.home)
+  const publisher = organizationId(context)
+  return [
+    {
+      '@type': 'WebSite',
+      '@id': `${url}#website`,
+      url,
+      name: siteName,
+      description: description || undefined,
+      inLanguage: language,
+      publisher: { '@id': publisher },
+      potentialAction: canSearch(site.config) ? searchAction(context) : undefined,
+    },
+    {
+      '@type': 'Organization',
+      '@id': publisher,
+      name: siteName,
+      url: new URL('/', site.url).href,
+      logo: new URL('/images/icon-512.png', site.url).href,
+    },
+  ]
+}
+
+const searchAction = (context: RenderContext): Node => ({
+  '@type': 'SearchAction',
+  target: { '@type': 'EntryPoint', urlTemplate: `${urlOf(context, paths.search())}{search_term_string}` },
+  'query-input': 'required name=search_term_string',
+})

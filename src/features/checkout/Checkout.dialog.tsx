@@ -1,20 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { textFor } from '#core/i18n/account-text.ts'
+import type { PaymentMethod } from '#core/order.ts'
 import {
   $alreadyOpen,
   $checkout,
   type Checkout as CheckoutState,
+  changeMethod,
   leaveCheckout,
   openCheckout,
 } from '#features/account/checkout.store.ts'
 import { DialogLink, Footnote, Heading } from '#features/account/parts.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
+import { MessageBox } from '#ui/base/MessageBox.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import { Already } from './Already.client.tsx'
 import { CouponForm } from './CouponForm.client.tsx'
-import { Methods } from './Methods.client.tsx'
+import { orChooseAgain } from './follow.client.ts'
+import { MethodRadios } from './MethodRadios.client.tsx'
 import { OrderLines } from './OrderLines.client.tsx'
 import { PaymentForm } from './PaymentForm.client.tsx'
 
@@ -57,6 +61,32 @@ function Opened({ offer, order, methods, ...props }: DialogProps & CheckoutState
       <CouponForm {...props} code={order.discount.type === 'trial' ? undefined : order.couponCode} />
       {order.requiredPaymentDetails && <Methods {...props} methods={methods} method={method} />}
       <PaymentForm {...props} offer={offer} order={order} method={method} />
+    </>
+  )
+}
+
+type Props = DialogProps & { methods: readonly PaymentMethod[]; method: PaymentMethod | undefined }
+
+/** Choice of payment method. A change may alter the total of the order. */
+export function Methods({ methods, method, ...props }: Props) {
+  const text = textFor(props.language)
+  const [isInvalid, setInvalid] = useState(false)
+  const [requested, setRequested] = useState<number>()
+  const select = (id: number) => {
+    setInvalid(false)
+    setRequested(id)
+    changeMethod(id)
+      .catch(orChooseAgain(props))
+      .catch((error: unknown) => {
+        console.error(error)
+        setInvalid(true)
+      })
+      .finally(() => setRequested(undefined))
+  }
+  return (
+    <>
+      <MethodRadios language={props.language} methods={methods} chosen={requested ?? method?.id} onSelect={select} />
+      {isInvalid && <MessageBox kind="error">{text('error:unknown_error')}</MessageBox>}
     </>
   )
 }

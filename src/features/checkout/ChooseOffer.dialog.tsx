@@ -1,4 +1,5 @@
 import { textFor } from '#core/i18n/account-text.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 import type { Offer } from '#core/offer.ts'
 import { chooseOffer } from '#features/account/checkout.store.ts'
 import { offersToChoose } from '#features/account/offers.store.ts'
@@ -6,12 +7,13 @@ import { Heading } from '#features/account/parts.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
+import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { Form } from '#ui/form/Form.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { Continue, NoOffers } from './Continue.client.tsx'
 import { OfferCards } from './OfferCards.client.tsx'
-import { OfferTypes } from './OfferTypes.client.tsx'
-import { offerTypes, typeOf, typesAmong } from './offer-choice.rules.ts'
+import s from './Offers.module.css?adopt'
+import { type OfferType, offerTypes, typeOf, typesAmong } from './offer-choice.rules.ts'
 import { offerRulesFor } from './payment-rules.rules.ts'
 
 /** Choice between a subscription and the single item. */
@@ -62,5 +64,30 @@ function Offers({ language, go, offers }: DialogProps & { offers: Offer[] }) {
       {type ? <OfferCards language={language} form={form} offers={ofType(type)} /> : <NoOffers language={language} />}
       <Continue language={language} busy={form.busy} disabled={!type} />
     </Form>
+  )
+}
+
+const names = {
+  subscription: 'account:choose_offer.subscription',
+  once: 'account:choose_offer.this_video',
+} as const
+
+type Props = { language: Locale; types: readonly OfferType[]; type: OfferType; onSelect: (type: OfferType) => void }
+
+/** Switch between subscriptions and the single item. */
+export function OfferTypes({ language, types, type, onSelect }: Props) {
+  const text = textFor(language)
+  return (
+    <fieldset className={s.types}>
+      <VisuallyHidden>
+        <legend>{text('account:choose_offer.offer_type')}</legend>
+      </VisuallyHidden>
+      {types.map((one) => (
+        <label key={one} className={s.type}>
+          <input type="radio" name="offerType" value={one} checked={one === type} onChange={() => onSelect(one)} />
+          <span>{text(names[one])}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

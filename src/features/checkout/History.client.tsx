@@ -4,7 +4,7 @@ import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import { formatDate, formatPrice } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
-import type { Transaction } from '#core/subscription.ts'
+import type { Receipt, Transaction } from '#core/subscription.ts'
 import { Section } from '#features/account/Section.client.tsx'
 import { accountFeatures } from '#features/account/session.store.ts'
 import { Button } from '#ui/base/Button.tsx'
@@ -12,7 +12,6 @@ import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
 import s from './Payments.module.css?adopt'
 import { loadReceipt, transactions } from './payment-details.store.ts'
-import { saveReceipt } from './save-receipt.client.ts'
 
 const load = async () => {
   const [features, all] = await Promise.all([accountFeatures(), transactions()])
@@ -117,4 +116,17 @@ function ReceiptButton({ language, transaction, date }: ReceiptProps) {
       {text('user:payment.show_receipt')}
     </Button>
   )
+}
+
+/** Saves a receipt as a file. Its HTML never runs on the site's origin. */
+function saveReceipt(receipt: Receipt, id: string) {
+  const { file, name } =
+    receipt.kind === 'file'
+      ? receipt
+      : { file: new Blob([receipt.html], { type: 'text/html' }), name: `receipt_${id}.html` }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -5,7 +5,6 @@ import type { Offer } from '#core/offer.ts'
 import type { Order } from '#core/order.ts'
 import s from './Checkout.module.css?adopt'
 import { isSuffix, offerName, perPeriod } from './labels.client.ts'
-import { orderSummary } from './order-summary.rules.ts'
 
 type Props = { language: Locale; offer: Offer; order: Order }
 
@@ -61,3 +60,32 @@ const Line = ({ name, amount, isTotal, isSaved }: LineProps) => (
     <dd>{amount}</dd>
   </div>
 )
+
+/** Lines of an order, taxes included: `price` - `discount` + `fee` = `total`. */
+type OrderSummary = {
+  price: number
+  discount: number
+  reason?: 'coupon' | 'trial'
+  fee: number
+  total: number
+  tax: number
+  /** 0.21 for 21 %. */
+  taxRate: number
+}
+
+/** Computes the summary from the total, as provider breakdowns exclude taxes. */
+export function orderSummary({ price }: Pick<Offer, 'price'>, order: Order): OrderSummary {
+  const { paymentMethodFee: fee, taxValue: tax } = order.priceBreakdown
+  const { applied, type } = order.discount
+  return {
+    price,
+    discount: cents(price + fee - order.totalPrice),
+    ...(applied && type && { reason: type }),
+    fee,
+    total: order.totalPrice,
+    tax,
+    taxRate: order.taxRate,
+  }
+}
+
+const cents = (amount: number) => Math.round(amount * 100) / 100

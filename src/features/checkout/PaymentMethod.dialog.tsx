@@ -1,17 +1,19 @@
 import { useState } from 'react'
+import { giveFeedback } from '#core/feedback.store.ts'
 import { textFor } from '#core/i18n/account-text.ts'
 import type { PaymentMethod as Method } from '#core/order.ts'
-import { Heading } from '#features/account/parts.client.tsx'
+import { Actions, Heading } from '#features/account/parts.client.tsx'
 import { accountFeatures } from '#features/account/session.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
+import { Button } from '#ui/base/Button.tsx'
 import { LoadingState } from '#ui/base/LoadingState.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { EditCard } from './EditCard.client.tsx'
+import { CardForm } from './CardForm.client.tsx'
 import { GatewayForm } from './GatewayForm.client.tsx'
 import { updateByGateway } from './gateway.store.ts'
 import { MethodRadios } from './MethodRadios.client.tsx'
 import { OneButton } from './OneButton.client.tsx'
-import { paymentDetail, paymentMethods, updateByPayPal } from './payment-details.store.ts'
+import { paymentDetail, paymentMethods, updateByPayPal, updateCard } from './payment-details.store.ts'
 
 const load = async () => {
   const { canUpdatePaymentMethod } = await accountFeatures()
@@ -68,6 +70,32 @@ function Ways({ language, go, methods, current }: DialogProps & { methods: Metho
           }}
         />
       )}
+    </>
+  )
+}
+
+/** Card form for providers that take cards directly. A failure preserves the typed values. */
+export function EditCard({ language, close }: DialogProps) {
+  const text = textFor(language)
+  return (
+    <>
+      <Heading title={text('account:payment.add_card_title')} />
+      <CardForm
+        language={language}
+        name="edit-card"
+        accountForm="cardDetails"
+        submit={text('common:save')}
+        send={async (card) => {
+          await updateCard(card)
+          giveFeedback('success', text('account:payment.update_success_title'))
+          close()
+        }}
+      />
+      <Actions>
+        <Button variant="secondary" onClick={close}>
+          {text('common:cancel')}
+        </Button>
+      </Actions>
     </>
   )
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Offer } from '#core/offer.ts'
 import type { Order } from '#core/order.ts'
 import { storeOf } from './external-store.rules.ts'
+import { orderSummary } from './OrderLines.client.tsx'
 import { benefitsOf, typesAmong } from './offer-choice.rules.ts'
-import { orderSummary } from './order-summary.rules.ts'
 
 const offer = (more: Partial<Offer>): Offer => ({
   offerId: 'S1_1',

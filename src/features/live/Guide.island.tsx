@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useDeferredValue, useEffect } from 'react'
+import { type MouseEvent, startTransition, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isPlainClick } from '#core/browser/plain-click.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { $query, openQuery, type Query, replaceQuery } from '#core/url.store.ts'
@@ -12,7 +12,6 @@ import { $schedules, type ChannelSchedule, followSchedules } from './guide.store
 import { $now } from './guide-clock.store.ts'
 import { queryOf, type Selection, selectionOf } from './guide-selection.rules.ts'
 import { StillGuide } from './StillGuide.tsx'
-import { useGuideAwake } from './use-guide-awake.client.ts'
 
 const noQuery: Query = {}
 const noSchedules: ReadonlyMap<string, ChannelSchedule> = new Map()
@@ -70,4 +69,27 @@ function Watch({
       {textFor(language)('video:start_watching')}
     </ButtonLink>
   )
+}
+
+/** Returns true after hydration. Preserves the focus when the guide replaces its static list. */
+function useGuideAwake(): boolean {
+  const [isAwake, setAwake] = useState(false)
+  const focused = useRef<Element>(null)
+  useEffect(() => {
+    if (isAwake) return
+    const update = () => {
+      focused.current = document.activeElement
+    }
+    update()
+    document.addEventListener('focusin', update)
+    startTransition(() => setAwake(true))
+    return () => document.removeEventListener('focusin', update)
+  }, [isAwake])
+  useLayoutEffect(() => {
+    const link = focused.current
+    if (!isAwake || !link || link.isConnected || document.activeElement !== document.body) return
+    const part = link.closest('li') ? '[role=grid] [tabindex="0"]' : '[aria-labelledby=guide-selected] a'
+    document.querySelector<HTMLElement>(part)?.focus({ preventScroll: true })
+  }, [isAwake])
+  return isAwake
 }

@@ -1,10 +1,12 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { type Access, isEntitled } from '#core/access.ts'
 import { isPlainClick } from '#core/browser/plain-click.ts'
-import { isCaught, programmeState } from '#core/guide.ts'
+import { isCaught, type Programme, programmeState } from '#core/guide.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { type TextKey, textFor } from '#core/i18n/text.ts'
+import { slugOf } from '#core/slug.ts'
 import { openQuery, type Query } from '#core/url.store.ts'
+import { calendarLink } from '#features/media/live-calendar.rules.ts'
 import { startAction } from '#features/media/start-action.client.ts'
 import { useAccess } from '#features/media/use-access.client.ts'
 import { preloadPlayer } from '#features/player/preload.ts'
@@ -13,8 +15,8 @@ import type { IconName } from '#ui/base/Icon.tsx'
 import { useFocusBack } from '#ui/base/use-focus-back.ts'
 import s from './GuideActions.module.css'
 import { GuidePlayer } from './GuidePlayer.client.tsx'
-import { GuideReminder } from './GuideReminder.client.tsx'
 import type { PlayableChannel } from './guide.screen.ts'
+import type { GuideChannel } from './guide-channel.ts'
 import { playOf, queryOf, type Selection } from './guide-selection.rules.ts'
 
 type Props = { language: Locale; selection: Selection<PlayableChannel>; query: Query; now: Date }
@@ -109,3 +111,18 @@ function Action({ language, act: { label, icon, variant, query } }: { language: 
 /** Omits undefined parameters. */
 const set = (query: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+type GuideReminderProps = { language: Locale; channel: GuideChannel; programme: Programme }
+
+/** Calendar file for an upcoming programme. */
+function GuideReminder({ language, channel, programme }: GuideReminderProps) {
+  const [now] = useState(() => new Date())
+  const { id, title, description, start, end } = programme
+  const url = new URL(channel.href, location.href).href
+  const href = calendarLink({ id, title: `${title} (${channel.title})`, description, start, end, url }, now)
+  return (
+    <ButtonLink variant="secondary" icon="calendar" href={href} download={`${slugOf(title) || 'programme'}.ics`}>
+      {textFor(language)('epg:remind_me')}
+    </ButtonLink>
+  )
+}

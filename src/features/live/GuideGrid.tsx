@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { isOnAir, type Programme } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
@@ -9,14 +9,13 @@ import { GuideToolbar } from './GuideToolbar.tsx'
 import type { GuideChannel } from './guide-channel.ts'
 import type { Cursor } from './guide-move.rules.ts'
 import type { Chosen, GuideRowData } from './guide-row.ts'
-import { type GuideWindow, widthOf } from './guide-span.rules.ts'
+import { type GuideWindow, guideWindow, widthOf } from './guide-span.rules.ts'
 import { placed } from './placed.ts'
 import { useCursor } from './use-cursor.ts'
-import { useGuideWindow } from './use-guide-span.ts'
 import { laneOf, scaleSize, useGuideView, useSizes } from './use-guide-view.ts'
 import { boxOf, type GuideTimeline, useTimeline } from './use-timeline.ts'
 
-export type GuideGridProps = {
+type GuideGridProps = {
   language: Locale
   channels: readonly GuideChannel[]
   /** One for each channel, in the same order. */
@@ -133,4 +132,14 @@ function useLinkedProgramme({ chosen, data, row, now }: Linked, window: GuideWin
     // Current programmes scroll to now: the start of a long one may be hours away.
     timeline.reveal(boxOf(row, programme && !isOnAir(programme, now) ? programme : undefined, window))
   }, [data])
+}
+
+/** Range of the loaded schedules; the same object while unchanged. */
+function useGuideWindow(rows: readonly GuideRowData[], now: Date): GuideWindow {
+  const { from, till } = guideWindow(
+    rows.map(({ programmes }) => programmes),
+    now,
+  )
+  const [start, end] = [from.getTime(), till.getTime()]
+  return useMemo(() => ({ from: new Date(start), till: new Date(end) }), [start, end])
 }

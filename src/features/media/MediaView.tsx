@@ -1,10 +1,25 @@
-import { ChannelView } from './ChannelView.tsx'
-import { HubView } from './HubView.tsx'
-import { PageView } from './PageView.tsx'
+import { Fragment } from 'react'
+import { localePath } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
+import { ButtonLink } from '#ui/base/Button.tsx'
+import { EpisodeList } from '#ui/media/EpisodeList.tsx'
+import { Filter } from '#ui/media/Filter.tsx'
+import { Hero } from '#ui/media/Hero.tsx'
+import { ShelfSection } from '#ui/media/Shelf.tsx'
+import { Breadcrumb } from '#ui/site/Breadcrumb.tsx'
+import { EmptyState } from '#ui/site/EmptyState.tsx'
+import { PageHeader, SectionHeader } from '#ui/site/PageHeader.tsx'
+import { Prose } from '#ui/site/Prose.tsx'
+import type { ChannelProps } from './channel.screen.ts'
+import { frameHero } from './frame-hero.screen.ts'
+import type { HubProps } from './hub.screen.ts'
+import { InlineLayoutView } from './InlineLayoutView.tsx'
+import type { PageProps } from './page.screen.ts'
 import type { MediaProps } from './props.screen.ts'
-import { SeriesView } from './SeriesView.tsx'
+import { RelatedShelfView } from './RelatedShelfView.tsx'
+import type { SeriesProps } from './series.screen.ts'
 import type { MediaSlots } from './slots.screen.ts'
-import { VideoView } from './VideoView.tsx'
+import type { VideoProps } from './video.screen.ts'
 
 export function MediaView({ watch, trailer, favorite, share, similar, ...props }: MediaProps & MediaSlots) {
   const slots = { watch, trailer, favorite, share, similar }
@@ -20,4 +35,87 @@ export function MediaView({ watch, trailer, favorite, share, similar, ...props }
     case 'hub':
       return <HubView {...props} />
   }
+}
+
+/** Shown during the redirect to the guide, or when the redirect is impossible. */
+const ChannelView = ({ language, path, ...props }: ChannelProps) => (
+  <Hero {...frameHero(props)} kind="cinema" language={language}>
+    <ButtonLink variant="primary" icon="play" href={localePath(language, `${path}&play=1`)}>
+      {textFor(language)('video:start_watching')}
+    </ButtonLink>
+  </Hero>
+)
+
+function HubView({ language, rows, ...props }: HubProps & MediaSlots) {
+  return (
+    <>
+      <Hero {...frameHero(props)} kind="hub" language={language} />
+      {rows.map((row) => (
+        <Fragment key={row.index}>{props[`row${row.index}`] ?? <ShelfSection {...row} />}</Fragment>
+      ))}
+      {rows.length === 0 && <EmptyState title={textFor(language)('error:empty_shelves_heading')} />}
+    </>
+  )
+}
+
+const PageView = ({ title, titleLang, html, htmlLang }: PageProps) => (
+  <>
+    <PageHeader title={title} titleLang={titleLang} />
+    <Prose html={html} lang={htmlLang} />
+  </>
+)
+
+function VideoView(props: VideoProps & MediaSlots) {
+  const { language, related, inline } = props
+  const { watch, trailer, favorite, share, similar } = props
+  const list = related?.timed ? similar : related && <RelatedShelfView {...related} />
+  if (inline) return <InlineLayoutView {...props} list={list} />
+  return (
+    <>
+      <Hero {...frameHero(props)} kind="cinema" language={language}>
+        {watch}
+        {trailer}
+        {favorite}
+        {share}
+      </Hero>
+      {list}
+    </>
+  )
+}
+
+function SeriesView({ watch, trailer, favorite, share, ...props }: SeriesProps & MediaSlots) {
+  const { language, secondary, breadcrumb, inline } = props
+  const crumbs = breadcrumb && <Breadcrumb label={textFor(language)('common:breadcrumb')} crumbs={breadcrumb} />
+  if (inline) {
+    const slots = { watch, trailer, favorite, share, breadcrumb: crumbs }
+    return <InlineLayoutView {...props} {...slots} list={<Episodes {...props} />} />
+  }
+  return (
+    <>
+      <Hero {...frameHero(props)} kind="cinema" language={language} secondary={secondary} breadcrumb={crumbs}>
+        {watch}
+        {trailer}
+        {favorite}
+        {share}
+      </Hero>
+      <Episodes {...props} />
+    </>
+  )
+}
+
+function Episodes({ language, episodes, seasons, openSeason }: SeriesProps) {
+  const text = textFor(language)
+  if (episodes.length === 0) return <EmptyState title={text('video:no_episodes')} />
+  const options = seasons.map(({ number, title }) => ({ label: title, checked: number === openSeason }))
+  return (
+    <Filter
+      name="season"
+      legend={text('common:filter.episodes_by_season')}
+      options={options.length > 1 ? options : []}
+      all={text('video:all_seasons')}
+      header={<SectionHeader title={text('video:episodes')} />}
+    >
+      <EpisodeList language={language} episodes={episodes} seasons={seasons.map((season) => season.number)} />
+    </Filter>
+  )
 }

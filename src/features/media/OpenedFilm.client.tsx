@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { $query } from '#core/url.store.ts'
+import { $query, addressWith, closeQuery, readQuery } from '#core/url.store.ts'
+import type { Neighbour } from '#features/player/base/watching.ts'
 import type { PlayQueue, WatchMedia } from '#features/player/film/watch-media.ts'
 import { Spinner } from '#ui/base/Spinner.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
-import { openFilm } from './open-film.client.ts'
-import { useNeighbours } from './use-neighbours.client.ts'
-import { useSuccession } from './use-succession.client.ts'
+import type { NeighbourLink, Places } from './neighbours.client.ts'
+import { type OpenFilm, openFilm } from './open-film.client.ts'
 
 type Props = {
   language: Locale
@@ -35,4 +35,95 @@ export function OpenedFilm({ language, media, queue, inline, onSucceeded, onFail
     return <Player language={language} {...playing} {...around} inline={inline} onClose={close} />
   }
   return <Spinner label={text('video:player.loading')} size="small" />
+}
+
+type Around = { previous?: Neighbour | undefined; next?: Neighbour | undefined; onEnded(): void }
+
+type Here = { language: Locale; opened: OpenFilm | undefined; go(target: NeighbourLink): void }
+
+/** Loads the previous and next items after the first frame. Closes a finished series. */
+function useNeighbours({ language, opened, go }: Here): Around {
+  const [places, setPlaces] = useState<Places>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a film keeps the neighbours it was opened with
+  useEffect(() => {
+    if (!opened) return
+    let isCurrent = true
+    setPlaces({})
+    const { film, begun } = opened
+    const here = { id: film.media.id, series: film.media.series, queue: film.queue, list: $query.get().r, language }
+    const load = async () => {
+      await begun
+      const { placesAround } = await import('./neighbours.client.ts')
+      const found = await placesAround(here)
+      if (isCurrent) setPlaces(found)
+    }
+    // Playback continues without them if they fail to load.
+    load().catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [opened])
+  const neighbour = (target: NeighbourLink | undefined): Neighbour | undefined =>
+    target && {
+      title: target.title,
+      image: target.image,
+      onPlay: () => go(target),
+      onDone() {
+        opened?.finish()
+        go(target)
+      },
+    }
+  return {
+    previous: neighbour(places.previous),
+    next: neighbour(places.next),
+    onEnded: () => opened?.film.queue.steps && closeQuery('play'),
+  }
+}
+
+/** Navigates between items. In fullscreen the player loads the item, because navigation exits fullscreen. */
+function useSuccession(language: Locale, inline: boolean, onSucceeded: () => void) {
+  const [next, setNext] = useState<OpenFilm>()
+  const going = useRef(false)
+  useRenewal(next !== undefined, inline)
+
+  const succeed = async ({ id, href }: NeighbourLink) => {
+    const next = await (await import('./next-film.client.ts')).nextFilm(language, id)
+    if (!next) return location.assign(href)
+    history.pushState(null, '', href)
+    onSucceeded()
+    readQuery()
+    setNext(await openFilm(next, $query.get()))
+    document.title = next.title
+  }
+  const go = (target: NeighbourLink) => {
+    if (!document.fullscreenElement) return location.assign(target.href)
+    if (going.current) return
+    going.current = true
+    succeed(target)
+      .catch(() => location.assign(target.href))
+      .finally(() => {
+        going.current = false
+      })
+  }
+  const close = () => (next ? location.replace(addressWith({ play: undefined })) : closeQuery('play'))
+  return { next, go, close }
+}
+
+/** Reloads the page when the viewer returns to it after another item has played. */
+function useRenewal(isOther: boolean, inline: boolean) {
+  useEffect(() => {
+    if (!isOther) return
+    const renew = () => location.reload()
+    const sync = () => inline && !document.fullscreenElement && renew()
+    // A page restored from the back/forward cache has missed the popstate event.
+    const show = ({ persisted }: PageTransitionEvent) => persisted && renew()
+    addEventListener('popstate', renew)
+    addEventListener('pageshow', show)
+    document.addEventListener('fullscreenchange', sync)
+    return () => {
+      removeEventListener('popstate', renew)
+      removeEventListener('pageshow', show)
+      document.removeEventListener('fullscreenchange', sync)
+    }
+  }, [isOther, inline])
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { liveStateMs } from '#core/guide.ts'
 import type { Locale } from '#core/i18n/locales.ts'
+import { refreshMs } from '#core/live.ts'
 import { freshContext } from './fresh-context.client.ts'
-import { latestContext } from './latest-context.client.ts'
 import type { RenderContext } from './screen.screen.ts'
 import { whileSeen } from './while-seen.client.ts'
 
@@ -32,4 +32,29 @@ export function useRefreshed<T>(
     }
   }, [])
   return props
+}
+
+/** Loads props from content refreshed every 30 s. Undefined on failure or while busy. */
+export function latestContext<Context>(fresh: () => Promise<Context>, clock: () => Date) {
+  let loadedAt = Number.NEGATIVE_INFINITY
+  let context: Context | undefined
+  let busy = false
+  return async <T>(load: (context: Context & { now: Date }) => Promise<T>): Promise<T | undefined> => {
+    const now = clock()
+    const isDue = now.getTime() - loadedAt >= refreshMs
+    if (busy || !(isDue || context)) return undefined
+    busy = true
+    try {
+      if (isDue) {
+        loadedAt = now.getTime()
+        context = await fresh()
+      }
+      return context && (await load({ ...context, now }))
+    } catch {
+      context = undefined
+      return undefined
+    } finally {
+      busy = false
+    }
+  }
 }

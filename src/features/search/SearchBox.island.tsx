@@ -1,19 +1,27 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isPlainClick } from '#core/browser/plain-click.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { paths } from '#core/paths.ts'
 import { IconButton, IconLink } from '#ui/base/Button.tsx'
+import { useFocusBack } from '#ui/base/use-focus-back.ts'
 import { RecentSearches } from './RecentSearches.client.tsx'
 import s from './SearchBox.module.css'
 import { SearchForm } from './SearchForm.client.tsx'
 import { SearchResults } from './SearchResults.client.tsx'
 import { $search, bornSearching, leaveSearch, searchAt } from './search.store.ts'
-import './search-sheets.client.ts'
-import { useFocusBack } from '#ui/base/use-focus-back.ts'
-import { usePageBelow } from '#ui/base/use-page-below.ts'
+// Styles of the results load with the search, not with every page.
+import '#ui/form/SearchField.module.css?adopt-missing'
+import '#ui/media/Card.module.css?adopt-missing'
+import '#ui/media/CardGrid.module.css?adopt-missing'
+import '#ui/media/CardBadge.module.css?adopt-missing'
+import '#ui/media/Lock.module.css?adopt-missing'
+import '#ui/site/EmptyState.module.css?adopt-missing'
+import '#ui/site/PageHeader.module.css?adopt-missing'
+import '#ui/site/Prose.module.css?adopt-missing'
+import './RecentSearches.module.css?adopt-missing'
 
 type Props = { language: Locale }
 
@@ -68,4 +76,28 @@ export function SearchBox({ language }: Props) {
         )}
     </div>
   )
+}
+
+/** Returns the container of an overlay in the main element and hides the page below. */
+function usePageBelow(over: boolean): HTMLElement | undefined {
+  const [container, setContainer] = useState<HTMLElement>()
+  useEffect(() => {
+    const main = document.getElementById('content')
+    if (!over || !main) return
+    const [title, top] = [document.title, scrollY]
+    const results = document.createElement('div')
+    results.dataset.over = ''
+    main.append(results)
+    main.dataset.below = ''
+    scrollTo({ top: 0, behavior: 'instant' })
+    setContainer(results)
+    return () => {
+      delete main.dataset.below
+      results.remove()
+      setContainer(undefined)
+      document.title = title
+      scrollTo({ top, behavior: 'instant' })
+    }
+  }, [over])
+  return container
 }

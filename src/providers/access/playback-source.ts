@@ -1,5 +1,6 @@
-import type { Media } from '#core/media.ts'
+import type { Media, Source } from '#core/media.ts'
 import { isExpired, protectionOf, rewriteSources, type TimeWindow } from '#core/playback.ts'
+import { remembered } from '../platform/cache.ts'
 import type { ItemAccessOptions } from './addresses.ts'
 import type { ItemStreams, Opened } from './open-item.ts'
 
@@ -27,5 +28,26 @@ export function playbackSources(options: ItemAccessOptions) {
     const { sources, tracks, passport } = isPublished ? { ...published, passport: undefined } : await open(mediaId)
     const how = { platform, config, mediaId, passport, stretch, userId: await viewer?.userId?.() }
     return { sources: rewriteSources(sources, how), tracks: [...tracks] }
+  }
+}
+
+const timeoutMs = 8_000
+const maxAgeMs = 10 * 60 * 1000
+
+async function probe(file: string) {
+  const response = await fetch(file, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) })
+  return response.status === 403
+}
+
+/** Returns whether the manifest responds with 403, which means a blocked region. */
+export function geoChecks(now = Date.now) {
+  const looked = remembered(probe, maxAgeMs, now)
+  return async (sources: readonly Source[]): Promise<boolean> => {
+    const file = sources.find((source) => source.file.includes('.m3u8'))?.file
+    if (!file) return false
+    // A failed probe blocks no viewer; the stream itself fails where it must.
+    const blocked = await looked(file).catch(() => false)
+    if (blocked) looked.forget(file) // A retry needs a new probe.
+    return blocked
   }
 }

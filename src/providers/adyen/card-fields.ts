@@ -1,6 +1,6 @@
 import { AdyenCheckout, CustomCard } from '@adyen/adyen-web'
+import { z } from 'zod'
 import type { CardSession, ChallengeResult } from '#core/order.ts'
-import { Action } from './action.ts'
 import type { GatewayConfig } from './gateway-config.ts'
 
 /** Card fields that only the gateway reads before encryption. */
@@ -126,4 +126,19 @@ const fieldsOf = (encrypted: Encrypted): Record<CardPart, string> => ({
   cardNumber: encrypted.encryptedCardNumber ?? '',
   cardExpiry: (encrypted.encryptedExpiryMonth && encrypted.encryptedExpiryYear) ?? '',
   cardCVC: encrypted.encryptedSecurityCode ?? '',
+})
+
+const text = z.string().exactOptional()
+
+/** Next action of the card gateway: a redirect or a challenge frame. Only http and https. */
+export const Action = z.object({
+  type: z.enum(['redirect', 'threeDS2']),
+  subtype: text,
+  paymentMethodType: z.string().default('scheme'),
+  paymentData: text,
+  authorisationToken: text,
+  token: text,
+  method: text,
+  url: z.url({ protocol: /^https?$/ }).exactOptional(),
+  data: z.record(z.string(), z.string()).exactOptional(),
 })

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { type AccountFeatures, notEnabled, type SubscriptionApi } from '#core/account-provider.ts'
-import type { Subscription } from '#core/subscription.ts'
+import type { Receipt, Subscription } from '#core/subscription.ts'
 import { payingAt } from '../redirect-hosts.ts'
 import { IgnoredData, orElse, path } from './call.ts'
 import type { BillingContext } from './context.ts'
 import { GatewayResponse, gatewayPaymentOf, RedirectWire } from './payments.ts'
-import { decodeReceipt } from './receipt.ts'
 import {
   currentOf,
   PaymentDetailsWire,
@@ -83,5 +82,19 @@ export function cleengSubscription(
   /** The new card is active; a remaining old card is harmless. */
   async function forget(id: string) {
     await call(path`/payment_details/${id}`, IgnoredData, { method: 'DELETE' }).catch(() => undefined)
+  }
+}
+
+/** Decodes a base64 HTML receipt. Throws "Couldn't parse receipt." with the cause. */
+export function decodeReceipt(base64: unknown): Receipt {
+  try {
+    if (typeof base64 !== 'string') throw new Error('it is not a text')
+    const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))
+    const html = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!/<\w/.test(html)) throw new Error('it is not a page')
+    return { kind: 'page', html }
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error)
+    throw new Error(`Couldn't parse receipt. ${detail}`, { cause: error })
   }
 }

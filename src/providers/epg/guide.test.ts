@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { programmesOfJson } from './json.ts'
 import { addressFor } from './schedule.ts'
-import { xmlDate } from './xml-date.ts'
-import { programmesOfXml, textOfXml } from './xmltv.ts'
+import { programmesOfXml, textOfXml, xmlDate } from './xmltv.ts'
 
 const entry = {
   id: 'a',

@@ -3,11 +3,10 @@ import type { Bearer } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
 import { callAsViewer, endIfInvalid, isInvalidToken } from '../as-viewer.ts'
 import { type FetchOptions, fetchJson, viewerLimitMs } from '../http.ts'
-import { encodeForm, type FormBody } from './form.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type JwpCallOptions = Pick<FetchOptions, 'keepalive' | 'label' | 'retries'> & {
+type JwpCallOptions = Pick<FetchOptions, 'keepalive' | 'label' | 'retries'> & {
   form?: FormBody
   /** Sender of the call. Default: the viewer. */
   by?: 'viewer' | 'anyone' | 'either'
@@ -49,4 +48,27 @@ export async function callWithToken<T>(
 /** Same failure under the product's error code, with the provider's message as the cause. */
 export const named = (message: string) => (cause: unknown) => {
   throw cause instanceof ApiError ? new ApiError(message, cause.status, { cause }) : cause
+}
+
+type Value = string | number | boolean | null | undefined
+
+/** Form fields with one level of nesting, as `metadata[first_name]`. */
+type FormBody = Readonly<Record<string, Value | Readonly<Record<string, Value>>>>
+
+/** Encodes a form. Empty, null and false are omitted, 0 is sent; an empty nested text clears it. */
+export function encodeForm(form: FormBody): string {
+  const body = new URLSearchParams()
+  for (const [name, value] of Object.entries(form)) {
+    if (typeof value !== 'object' || value === null) add(body, name, value)
+    else
+      for (const [key, inner] of Object.entries(value)) {
+        if (inner === '') body.append(`${name}[${key}]`, '')
+        else add(body, `${name}[${key}]`, inner)
+      }
+  }
+  return body.toString()
+}
+
+function add(body: URLSearchParams, name: string, value: Value) {
+  if (value || value === 0) body.append(name, String(value))
 }

@@ -1,14 +1,16 @@
+import { z } from 'zod'
+import type { AccountEvent } from '#core/account-event.ts'
 import type { NotificationApi } from '#core/account-provider.ts'
-import { parseAccountEvent } from './account-event.ts'
+import { mayPayAt } from '../redirect-hosts.ts'
 import type { JwpCall } from './call.ts'
+import type { Line } from './mqtt-connection.ts'
 import { forgetKeys, notificationKeys } from './notification-keys.ts'
-import { reconnect } from './reconnect.ts'
 
 /** Issuer of the keys, and broker of the messages. */
-export type NotificationEndpoint = { issuer: string; endpoint: string }
+type NotificationEndpoint = { issuer: string; endpoint: string }
 
 /** `own` is where the provider itself is. */
-export type NotificationOptions = { call: JwpCall; endpoint: NotificationEndpoint; own: string; now: () => number }
+type NotificationOptions = { call: JwpCall; endpoint: NotificationEndpoint; own: string; now: () => number }
 
 /** Account notifications over MQTT. Reconnects until the last listener leaves. */
 export function jwpNotifications({ call, endpoint, own, now }: NotificationOptions): NotificationApi {
@@ -27,5 +29,92 @@ export function jwpNotifications({ call, endpoint, own, now }: NotificationOptio
       // Keys may be what keeps a line from opening
       return reconnect(open, forgetKeys)
     },
+  }
+}
+
+const firstWaitMs = 5_000
+const maxWaitMs = 60_000
+
+/**
+ * Keeps a connection open until the returned function is called. Delays double between retries; the first failure
+ * rejects.
+ */
+export async function reconnect(open: () => Promise<Line>, onFailure: () => void): Promise<() => void> {
+  let isOpen = true
+  let line = await open()
+  const watch = async () => {
+    for (let waitMs = firstWaitMs; isOpen; ) {
+      await line.lost
+      if (isOpen) await new Promise((resolve) => setTimeout(resolve, waitMs))
+      if (!isOpen) return
+      try {
+        line = await open()
+        waitMs = firstWaitMs
+        if (!isOpen) line.close()
+      } catch {
+        onFailure()
+        waitMs = Math.min(waitMs * 2, maxWaitMs)
+      }
+    }
+  }
+  void watch()
+  return () => {
+    isOpen = false
+    line.close()
+  }
+}
+
+const Message = z.object({
+  type: z.string(),
+  resource: z
+    .object({
+      message: z.string().optional().catch(undefined),
+      explain: z
+        .union([z.string(), z.record(z.string(), z.string()).transform((reasons) => Object.values(reasons).join(' '))])
+        .optional()
+        .catch(undefined),
+      redirect_to_url: z.string().optional(),
+    })
+    .nullish()
+    .catch(null),
+})
+
+type Resource = NonNullable<z.infer<typeof Message>['resource']>
+
+// `explain` contains the reason; `message` may only state the failure.
+const failed = ({ message = '', explain }: Resource): AccountEvent => ({
+  type: 'payment-failed',
+  message: explain || message,
+})
+const action = ({ redirect_to_url: url = '' }: Resource): AccountEvent => ({ type: 'requires-action', url })
+const signedOut = (): AccountEvent => ({ type: 'signed-out' })
+
+const readings = new Map<string, (resource: Resource) => AccountEvent | undefined>([
+  ['payment.card.success', () => ({ type: 'card-success' })],
+  ['payment.card.failed', failed],
+  ['subscribe.failed', failed],
+  ['external.payment.failed', failed],
+  ['subscribe.success', () => ({ type: 'subscribed' })],
+  ['access.revoked', () => ({ type: 'access-revoked' })],
+  ['payment.card.requires.action', action],
+  ['subscribe.requires.action', action],
+  ['account.erased', signedOut],
+  ['account.deactivated', signedOut],
+])
+
+/** Parses a notification for the account `own`. Returns undefined for irrelevant or invalid messages. */
+export function parseAccountEvent(text: string, own: string): AccountEvent | undefined {
+  const { data } = Message.safeParse(jsonOrNothing(text))
+  const event = data && readings.get(data.type)?.(data.resource ?? {})
+  // A payment that cannot go on has failed
+  if (event?.type === 'requires-action' && !mayPayAt(event.url, [own])) return { type: 'payment-failed', message: '' }
+  return event
+}
+
+function jsonOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -7,11 +7,9 @@ import { accountTime, NoContent } from './account.ts'
 import type { JwpCall } from './call.ts'
 import { registeredDetails } from './consents.ts'
 import { forgetKeys } from './notification-keys.ts'
-import { jwpPasswords } from './passwords.ts'
-import { stored } from './stored-tokens.ts'
 
 /** `own` is where the provider itself is. */
-export type SessionOptions = { call: JwpCall; own: string; clientId: string; referrer: () => string; now: () => number }
+type SessionOptions = { call: JwpCall; own: string; clientId: string; referrer: () => string; now: () => number }
 
 const Session = z.object({ access_token: z.string().min(1), expires: accountTime })
 const SocialUrls = z.object({ social_urls: z.array(z.record(z.string(), z.string())) })
@@ -73,3 +71,46 @@ const linksOf = ({ social_urls }: z.infer<typeof SocialUrls>, own: readonly stri
   )
 
 const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
+const branding = { branding_id: 0 }
+const open = { by: 'anyone' } as const
+
+type PasswordApi = Pick<SessionApi, 'forgotPassword' | 'resetPassword' | 'changePassword'>
+
+/** Password changes, by the old password or by a mailed token. */
+const jwpPasswords = (call: JwpCall, clientId: string): PasswordApi => ({
+  forgotPassword: async (email) => {
+    const form = { email, merchant_uuid: clientId, ...branding }
+    await call('POST', '/accounts/forgot-password', NoContent, { form, ...open })
+  },
+  resetPassword: async ({ token, password, confirmation }) => {
+    const form = { password, password_confirmation: confirmation, ...branding }
+    const label = '/accounts/forgot-password/…'
+    await call('PUT', `/accounts/forgot-password/${encodeURIComponent(token)}`, NoContent, { form, label, ...open })
+  },
+  changePassword: async ({ oldPassword, password, confirmation }) => {
+    const form = { old_password: oldPassword, password, password_confirmation: confirmation }
+    await call('POST', '/accounts/change-password', NoContent, { form })
+  },
+})
+
+const Stored = z.object({ token: z.string().min(1), refreshToken: z.string().default(''), expires: z.number() })
+
+/** Session as stored in the browser: no key prefix, expiry in epoch seconds. */
+export const stored: SessionApi['stored'] = {
+  key: 'inplayer_token',
+  read(text) {
+    const { token, refreshToken, expires } = parse(text) ?? {}
+    return token && expires ? { access: token, refresh: refreshToken ?? '', expires: expires * 1000 } : undefined
+  },
+  write: ({ access, refresh, expires }) =>
+    JSON.stringify({ token: access, refreshToken: refresh, expires: Math.floor(expires / 1000) }),
+}
+
+function parse(text: string) {
+  try {
+    return Stored.parse(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}

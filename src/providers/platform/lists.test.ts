@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toContentList } from './content-list.ts'
-import { allEpisodes } from './episodes.ts'
-import { allPages } from './pages.ts'
 import { toPlaylist } from './playlist.ts'
 import { SeriesWire, toEpisodes, toSeries } from './series.ts'
+import { allEpisodes, allPages } from './source.ts'
 
 const reading = { language: 'es', integration: 'cleeng', platform: 'https://p.test' }
 const film = (n: number) => ({ mediaid: `film${n}`, title: `Film ${n}` })

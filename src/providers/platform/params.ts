@@ -1,3 +1,4 @@
+import type { MediaKind } from '#core/media.ts'
 import { textOf, type Wire } from './wire.ts'
 
 /** Parameters that are parsed by name, and platform parameters that are ignored. */
@@ -20,4 +21,26 @@ export function ownParams(wire: Wire): Record<string, string> {
 const isTranslation = (name: string, wire: Wire) => {
   const [, field] = /^(.+)-[a-z]{2}$/.exec(name) ?? []
   return field !== undefined && field in wire
+}
+
+type Rule = [MediaKind, (contentType: string | undefined, wire: Wire) => boolean]
+
+const has = (wire: Wire, ...names: string[]) => names.some((name) => textOf(wire[name]))
+
+// The order decides: an episode that names its series is an episode
+const rules: Rule[] = [
+  ['series', (type) => type === 'series'],
+  ['episode', (type) => type === 'episode'],
+  ['channel', (type) => type === 'livechannel'],
+  ['event', (type) => type === 'liveevent'],
+  ['page', (type) => type === 'page'],
+  ['episode', (_, wire) => has(wire, 'episodeNumber')],
+  ['series', (_, wire) => has(wire, 'seriesPlayListId', 'seriesPlaylistId', 'seriesId', 'series_id')],
+  ['hub', (type) => type === 'hub'],
+]
+
+/** Returns the screen of an item: the first matching rule, else video. */
+export function mediaKindOf(wire: Wire): MediaKind {
+  const contentType = textOf(wire.contentType)?.toLowerCase()
+  return rules.find(([, holds]) => holds(contentType, wire))?.[0] ?? 'video'
 }

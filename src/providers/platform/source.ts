@@ -3,11 +3,10 @@ import type { PlaylistQuery } from '#core/content.ts'
 import { ApiError } from '#core/errors.ts'
 import { type FetchOptions, fetchTagged, readAs } from '../http.ts'
 import { ContentListWire, toContentWireList } from './content-list.ts'
-import { allEpisodes } from './episodes.ts'
-import { allPages } from './pages.ts'
 import { PlaylistWire, toWireList, type WireList } from './playlist.ts'
-import { EpisodesWire, SeriesOfWire, SeriesWire, type WireEpisode } from './series.ts'
-import { platformUrls } from './urls.ts'
+import { EpisodesWire, SeriesOfWire, SeriesWire, type WireEpisode, type WireEpisodes } from './series.ts'
+import { platformUrls, playlistPageSize } from './urls.ts'
+import { WireObject } from './wire.ts'
 
 /** Cached responses by URL, revalidated by ETag. */
 export type Memory = {
@@ -15,7 +14,7 @@ export type Memory = {
   store(url: string, etag: string, json: unknown): void
 }
 
-export type PlatformOptions = {
+type PlatformOptions = {
   platform: string
   siteId: string
   fetchOptions?: FetchOptions | undefined
@@ -91,4 +90,47 @@ async function orNothing<T>(response: Promise<T>): Promise<T | undefined> {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error
   }
+}
+
+/** Loads the episodes of all pages. Offsets count pages from 0, while `page_limit` × `page` < `total`. */
+export async function allEpisodes(
+  page: (offset: number) => Promise<WireEpisodes>,
+  season: number | undefined,
+): Promise<WireEpisode[]> {
+  const episodes: WireEpisode[] = []
+  for (let offset = 0; ; ) {
+    const response = await page(offset)
+    episodes.push(...response.episodes)
+    const more =
+      response.page_limit * response.page < response.total && response.page > offset && response.episodes.length > 0
+    if (!more) return season === undefined ? episodes : episodes.map((episode) => inSeason(episode, season))
+    offset = response.page
+  }
+}
+
+const inSeason = (episode: WireEpisode, season: number): WireEpisode => ({
+  ...episode,
+  season_number: episode.season_number ?? season,
+})
+
+/** Loads the items of all pages of a playlist. Offsets count items from 1. */
+export async function allPages(page: (offset: number) => Promise<WireList>): Promise<WireList> {
+  const first = await page(1)
+  const items = [...first.items]
+  let last = first
+  for (let offset = nextOffset(last, 1); offset !== undefined; offset = nextOffset(last, offset)) {
+    last = await page(offset)
+    items.push(...last.items)
+  }
+  return { head: first.head, items }
+}
+
+/** Offset of the next page: the `next` link, else one after a full page. */
+function nextOffset({ head, items }: WireList, offset: number): number | undefined {
+  const links = WireObject.safeParse(head.links)
+  if (items.length === 0) return undefined
+  if (!links.success) return items.length < playlistPageSize ? undefined : offset + items.length
+  const next = typeof links.data.next === 'string' ? new URL(links.data.next, 'http://-').searchParams : undefined
+  const start = Number(next?.get('page_offset'))
+  return start > offset ? start : undefined
 }

@@ -1,11 +1,13 @@
-import { type AdPlan, adSourceOf, noAds } from '#core/ads.ts'
+import VMAP, { type AdBreak as WireBreak } from '@dailymotion/vmap'
+import { z } from 'zod'
+import { type Ad, type AdBreak, type AdPlan, adSourceOf, noAds, parseAdOffset, parseTimecode } from '#core/ads.ts'
 import type { Config } from '#core/config.ts'
-import type { FetchOptions } from '../http.ts'
+import { type FetchOptions, fetchJson } from '../http.ts'
 import { remembered } from '../platform/cache.ts'
 import { platformUrls } from '../platform/urls.ts'
 import { adLifeMs } from './life.ts'
-import { loadAdPlan } from './schedule.ts'
-import { planAt } from './vmap.ts'
+import { adsAt, adsIn } from './vast.ts'
+import { fetchXml } from './xml.ts'
 
 type AdOptions = {
   platform: string
@@ -25,3 +27,73 @@ export function adPlans({ platform, config, now = Date.now, fetchOptions }: AdOp
     return source.by === 'schedule' ? schedule(source.id) : vast(source.url)
   }
 }
+
+/** Loads the breaks of a URL: all of a VMAP, or one pre-roll for a VAST. */
+export async function planAt(url: string): Promise<AdPlan> {
+  const document = await fetchXml(url)
+  if (document.documentElement.localName !== 'VMAP')
+    return { ...noAds, breaks: [{ offset: 'pre', ads: () => adsIn(document) }] }
+  return { ...noAds, breaks: new VMAP(document).adBreaks.flatMap(toBreak) }
+}
+
+function toBreak(wire: WireBreak): AdBreak[] {
+  const offset = parseAdOffset(wire.timeOffset ?? '')
+  // Only linear ads are supported, no overlays.
+  if (!offset || !/linear/.test((wire.breakType ?? 'linear').replace('nonlinear', ''))) return []
+  return [{ offset, ads: () => adsOf(wire), began: () => wire.track('breakStart'), over: () => wire.track('breakEnd') }]
+}
+
+async function adsOf({ adSource }: WireBreak): Promise<Ad[]> {
+  if (adSource?.adTagURI) return adsAt(adSource.adTagURI.uri)
+  return adSource?.vastAdData ? adsIn(standing(adSource.vastAdData)) : []
+}
+
+/** An element out of its document, as a document of its own. */
+function standing(element: Element): Document {
+  const document = element.ownerDocument.implementation.createDocument(null, null)
+  document.append(document.importNode(element, true))
+  return document
+}
+
+const offset = z.union([z.string(), z.number()])
+
+const Entry = z.object({
+  tag: z.union([z.string().transform((tag) => [tag]), z.array(z.string())]),
+  type: z.string().nullish(),
+  offset: offset.nullish().transform((written) => parseAdOffset(written ?? 'pre')),
+  skipoffset: offset.nullish().transform((written) => (written == null ? undefined : parseTimecode(String(written)))),
+})
+
+export const ScheduleWire = z.object({
+  rules: z
+    .object({ startOnSeek: z.string().nullish(), timeBetweenAds: z.number().nullish() })
+    .nullish()
+    .transform((rules) => rules ?? {}),
+  schedule: z.array(Entry),
+})
+
+/** Fetches the breaks of an ad schedule, without credentials. */
+export async function loadAdPlan(url: string, fetchOptions?: FetchOptions): Promise<AdPlan> {
+  const { rules, schedule } = await fetchJson(url, ScheduleWire, { ...fetchOptions, credentials: 'omit' })
+  return {
+    breaks: schedule.flatMap(toScheduledBreak),
+    noneOnResume: rules.startOnSeek === 'none',
+    apart: rules.timeBetweenAds ?? 0,
+  }
+}
+
+function toScheduledBreak({ tag, type, offset, skipoffset }: z.infer<typeof Entry>): AdBreak[] {
+  if (!offset || type === 'nonlinear') return []
+  return [{ offset, ads: async () => (await firstFilled(tag)).map(skippableAfter(skipoffset)) }]
+}
+
+/** The second address stands in where the first has nothing to show. */
+async function firstFilled(tags: readonly string[]): Promise<Ad[]> {
+  for (const tag of tags) {
+    const ads = await adsAt(tag).catch(() => [])
+    if (ads.length > 0) return ads
+  }
+  return []
+}
+
+const skippableAfter = (seconds: number | undefined) => (ad: Ad) => ({ ...ad, skipAfter: ad.skipAfter ?? seconds })

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, symlink, utimes } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { readBuilt, stateFolder } from '../config/site-data.ts'
 import { iconPath, signPaths } from '../config/site-module.ts'
 import { digestOf } from '../shared/digest.ts'
 import { bundleApart } from './bundle-apart.ts'
-import { forgetUnused } from './forget-unused.ts'
 
 /** Bundled site code: renderer in `server`, browser code in `client`. `key` is an input hash. */
 export type CodeUnit = { key: string; folder: string; client: string; isNew: boolean; seconds: number }
@@ -92,3 +91,22 @@ async function listFiles(client: string): Promise<ClientFile[]> {
     }),
   )
 }
+
+const retained = 3
+const hourMs = 3_600_000
+
+/** Removes all but the three most recent folders. Folders used within an hour are retained. */
+export async function forgetUnused(parent: string, now: Date): Promise<void> {
+  const names = await readdir(parent)
+  const dated = await Promise.all(names.map(async (name) => ({ name, used: await usedAt(join(parent, name)) })))
+  const others = dated.sort((a, b) => b.used - a.used).slice(retained)
+  const idle = others.filter(({ used }) => now.getTime() - used > hourMs)
+  await Promise.all(idle.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })))
+}
+
+// Another process may have removed or renamed the folder since it was listed.
+const usedAt = (folder: string) =>
+  stat(folder).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )

@@ -1,7 +1,6 @@
-import { cloudflare } from './cloudflare.ts'
-import { cloudfront } from './cloudfront.ts'
-import { fastly } from './fastly.ts'
-import { type Environment, noPurge, type Purge } from './port.ts'
+import ky from 'ky'
+import pMap from 'p-map'
+import { chunks, type Environment, need, noPurge, type Purge, pathOf, purgeUrl } from './port.ts'
 
 const services: Record<string, (env: Environment) => Purge> = {
   none: () => noPurge,
@@ -16,4 +15,58 @@ export function purgeFrom(env: Environment): Purge {
   const service = Object.hasOwn(services, name) ? services[name] : undefined
   if (!service) throw new Error(`CDN_PURGE is "${name}": it may be ${Object.keys(services).join(', ')}`)
   return service(env)
+}
+
+// The service allows 3,000 paths in progress at a time.
+const cloudfrontLimit = 1_000
+
+/** Creates an invalidation with the AWS SDK's default credentials. */
+function cloudfront(env: Environment): Purge {
+  const distribution = need(env, 'cloudfront', 'CLOUDFRONT_DISTRIBUTION_ID')
+  return async (paths) => {
+    const { CloudFrontClient, CreateInvalidationCommand } = await import('@aws-sdk/client-cloudfront')
+    const Items = paths.length > cloudfrontLimit ? ['/*'] : paths.map((path) => encodeURI(pathOf(path)))
+    const CallerReference = `${Date.now()}-${Items.length}-${Items[0]}`
+    const InvalidationBatch = { CallerReference, Paths: { Quantity: Items.length, Items } }
+    const client = new CloudFrontClient({ region: env.AWS_REGION || 'us-east-1', maxAttempts: 4 })
+    await client.send(new CreateInvalidationCommand({ DistributionId: distribution, InvalidationBatch }))
+  }
+}
+
+const fastlyLimit = 1_000
+
+/** Purges address by address, or the whole service above a thousand addresses. */
+function fastly(env: Environment): Purge {
+  const token = need(env, 'fastly', 'FASTLY_API_TOKEN', 'FASTLY_API_KEY')
+  const service = need(env, 'fastly', 'FASTLY_SERVICE_ID')
+  const address = purgeUrl(env, 'fastly')
+  const base = env.FASTLY_API_ENDPOINT || 'https://api.fastly.com'
+  const call = (path: string) => ky.post(`${base}/${path}`, { headers: { 'fastly-key': token }, retry })
+  return async (paths) => {
+    if (paths.length > fastlyLimit) await call(`service/${service}/purge_all`)
+    else await pMap(paths, (path) => call(`purge/${address(path).replace(/^https?:\/\//, '')}`), { concurrency: 16 })
+  }
+}
+
+const retry = { limit: 3, methods: ['post'] }
+
+// Maximum number of addresses per call of the service.
+const atOnce = 30
+const cloudflareLimit = 3_000
+
+/** Purges by address, or everything above a few thousand addresses. */
+function cloudflare(env: Environment): Purge {
+  const zone = need(env, 'cloudflare', 'CLOUDFLARE_ZONE_ID', 'CF_ZONE_ID')
+  const token = need(env, 'cloudflare', 'CLOUDFLARE_API_TOKEN', 'CF_API_TOKEN')
+  const address = purgeUrl(env, 'cloudflare')
+  const base = env.CLOUDFLARE_API_BASE_URL || 'https://api.cloudflare.com/client/v4'
+  const call = (json: unknown) =>
+    ky.post(`${base}/zones/${zone}/purge_cache`, { json, headers: { authorization: `Bearer ${token}` }, retry })
+  return async (paths) => {
+    const orders =
+      paths.length > cloudflareLimit
+        ? [{ purge_everything: true }]
+        : chunks(paths.map(address), atOnce).map((files) => ({ files }))
+    await pMap(orders, call, { concurrency: 4 })
+  }
 }

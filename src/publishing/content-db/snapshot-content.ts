@@ -8,7 +8,6 @@ import { parseMedia } from '#providers/platform/media.ts'
 import { withItems } from '#providers/platform/playlist.ts'
 import { toEpisodes, toSeries } from '#providers/platform/series.ts'
 import type { Reading } from '#providers/platform/wire.ts'
-import { lastUsed } from './last-used.ts'
 import { noteRead, recordChangeTime } from './reads.ts'
 import { type IdList, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -87,5 +86,19 @@ function* found(snapshot: Snapshot, media: (id: string) => Media | undefined, te
   for (const { id } of snapshot.ids('media')) {
     const item = media(id)
     if (item && mentions(item, text)) yield item
+  }
+}
+
+/** Caches the most recent results of a reader. `most` limits their number. */
+function lastUsed<K, V>(maxEntries: number, read: (key: K) => V): (key: K) => V {
+  const cache = new Map<K, { value: V }>()
+  return (key) => {
+    const hit = cache.get(key)
+    cache.delete(key)
+    const entry = hit ?? { value: read(key) }
+    cache.set(key, entry)
+    const oldest = cache.keys().next()
+    if (cache.size > maxEntries && !oldest.done) cache.delete(oldest.value)
+    return entry.value
   }
 }

@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { AppError } from '#core/errors.ts'
-import { snapshotSchema, snapshotVersion } from './snapshot-schema.ts'
 
 /** Record kinds. `seriesOf` and `related` are derived by the pull, `moved` contains former addresses. */
 export type RecordKind =
@@ -28,7 +27,7 @@ export type TitledKind = 'media' | 'playlist' | 'contentList'
 /** Titles of a record by language, for slugs. */
 export type Titles = Record<string, string>
 
-export type RouteRecord = { id: string; titles: Titles }
+type RouteRecord = { id: string; titles: Titles }
 
 /** Record name: kind and id. */
 export type RecordName = { kind: RecordKind; id: string }
@@ -122,3 +121,21 @@ function toRoute(row: unknown): RouteRecord {
   const { id, titles } = Row.parse(row)
   return { id, titles: TitlesText.parse(JSON.parse(titles)) }
 }
+
+/** Incremented when the format changes. Older snapshots are pulled again. */
+const snapshotVersion = 5
+
+/** Tables: platform records, references in both directions, cached responses by URL, and unrendered changes. */
+const snapshotSchema = `
+  pragma user_version = ${snapshotVersion};
+  create table if not exists record (
+    kind text not null, id text not null, titles text, body text not null, primary key (kind, id)
+  );
+  create table if not exists edge (
+    target text not null, source text not null, primary key (target, source)
+  ) without rowid;
+  create table if not exists named (source text primary key, targets text not null) without rowid;
+  create table if not exists answer (url text primary key, etag text not null, body text not null) without rowid;
+  create table if not exists change (
+    kind text not null, id text not null, primary key (kind, id)
+  ) without rowid`

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { stateFolder } from '../config/site-data.ts'
+import type { Change } from '../release/plan.ts'
 import { type ShardPart, shardOf } from '../shared/shard.ts'
 import { builtFiles } from '../site/built-files.ts'
 import { folderFiles } from '../site/folder-files.ts'
 import { collectReleases, usualKeeping } from './collect.ts'
 import { type Published, plannedChanges, publish } from './publish.ts'
 import { openTarget, type Publisher } from './publisher.ts'
-import { changeLines, summary } from './report.ts'
 import { rollBack } from './rollback.ts'
 import { finishShards, publishShard, type Shard } from './shards.ts'
 
@@ -84,4 +84,26 @@ const releaseIn = ([text]: string[]) => (text === undefined ? undefined : wholeN
 function wholeNumber(name: string, text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new Error(`${name} ${text}: give a whole number`)
+}
+
+const signOf = ({ now, was }: Change) => (now ? (was ? '~' : '+') : '-')
+const maxLines = 200
+
+/** Formats a plan as one line per address: `+` new, `~` changed, `-` removed. */
+function changeLines(changes: Change[]): string[] {
+  const shown = changes.slice(0, maxLines).map((change) => `${signOf(change)} ${change.kind.padEnd(7)} ${change.path}`)
+  const rest = changes.length > maxLines ? [`  and ${changes.length - maxLines} more`] : []
+  return [...shown, ...rest, `${counted(changes)}; nothing was published`]
+}
+
+const counted = (changes: Change[]): string => {
+  const of = (sign: string) => changes.filter((change) => signOf(change) === sign).length
+  return changes.length ? `${of('+')} new, ${of('~')} changed, ${of('-')} gone` : 'Nothing differs'
+}
+
+/** Formats a publish result as one line. `ms` is the duration in milliseconds. */
+function summary({ release, changes, uploaded }: Published, { store }: Publisher, ms: number): string {
+  const took = `in ${(ms / 1000).toFixed(1)} s`
+  if (!changes.length) return `Nothing differs: release ${release} stays live at ${store.name} (${took})`
+  return `Release ${release} is live at ${store.name}: ${counted(changes)}, ${uploaded} uploaded, ${took}`
 }

@@ -5,9 +5,10 @@ import type { InsightsDataset } from '#core/insights-dataset.ts'
 import type { FetchOptions } from '#providers/http.ts'
 import { articleReader, claimedName, summaryOf } from '#providers/sanity/article.ts'
 import { fetchArticles } from '#providers/sanity/fetch-articles.ts'
+import { movesOf } from '../content-db/moves.ts'
+import { recordsOf } from '../content-db/records.ts'
 import { nameIn, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { digestOf } from '../shared/digest.ts'
-import { type ArticleRecord, noteMoves } from './insight-moves.ts'
 import { type Links, originPrefixes } from './links.ts'
 import type { IngestLog } from './report.ts'
 import type { Task } from './tasks.ts'
@@ -99,3 +100,23 @@ const revisionsOf = (documents: unknown[]) =>
       return data ? [[data._id, data._rev] as const] : []
     }),
   )
+
+/** Article with the source document it was parsed from. */
+type ArticleRecord = { article: Insight; document: unknown }
+
+const Identity = z.object({ _id: z.string() })
+
+/** Records redirects from earlier article slugs to the current ones, across several renames. */
+function noteMoves({ snapshot, put }: SnapshotEdit, articles: readonly ArticleRecord[]) {
+  const { insights, insight } = recordsOf(snapshot)
+  const before = new Map(insights().map((slug) => [identityOf(insight(slug)), slug]))
+  for (const { article, document } of articles) {
+    const { slug } = article
+    const old = before.get(identityOf(document))
+    if (!old || old === slug) continue
+    for (const one of [old, ...movesOf(snapshot, 'insight', old)])
+      put('moved', `insight ${slug} ${one}`, { kind: 'insight', id: slug, slug: one })
+  }
+}
+
+const identityOf = (document: unknown) => Identity.safeParse(document).data?._id

@@ -4,7 +4,7 @@ import type { Config } from '#core/config.ts'
 import { messageOf } from '#core/errors.ts'
 import { accessModelOf } from '#core/integration.ts'
 import type { Media } from '#core/media.ts'
-import { chaptersOfVtt } from '#core/vtt.ts'
+import { type Chapter, parseSeconds } from '#core/skip.ts'
 import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import type { Fetcher } from './fetcher.ts'
 
@@ -33,4 +33,24 @@ export async function ingestChapters({ edit, files, fetcher, warn }: Setting) {
     }
   }
   await pMap(files, read, { concurrency: fetcher.expect(files.size) })
+}
+
+/** Chapters of a WebVTT text in seconds; unnamed or empty cues are skipped. */
+export const chaptersOfVtt = (text: string): Chapter[] =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
+    .flatMap(chapterOf)
+    .toSorted((a, b) => a.start - b.start)
+
+function chapterOf(block: string): Chapter[] {
+  const lines = block.split('\n')
+  const at = lines.findIndex((line) => line.includes('-->'))
+  const [from, to] = (lines[at] ?? '').split('-->').map((part) => parseSeconds(part.trim().split(/\s/)[0]))
+  const title = lines
+    .slice(at + 1)
+    .join(' ')
+    .replace(/<[^>]*>/g, '')
+    .trim()
+  return from !== undefined && to !== undefined && from < to && title ? [{ start: from, end: to, title }] : []
 }

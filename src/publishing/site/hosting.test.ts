@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import netlify from 'netlify-redirector'
 import { expect, test } from 'vitest'
-import { headersFor, parseHeaderRules } from '../serve/header-rules.ts'
+import { headersFor, parseHeaderRules } from '../serve/respond.ts'
 import { type HeaderOptions, hostingFiles } from './hosting.ts'
 
 const ofOneBuild = ["script-src 'self' 'sha256-abc='", "form-action 'self'"]

@@ -1,16 +1,19 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { AppError } from '#core/errors.ts'
 import type { Site } from '#core/site.ts'
 import { type CodeUnit, clientFiles, workerTemplate } from '../bundle/code-unit.ts'
+import { address } from '../config/settings.ts'
 import { imagesFolder } from '../config/site-data.ts'
 import { iconFile, signPaths, siteFile, type TextFile, webManifest } from '../config/site-module.ts'
+import { leadOnHash } from '../content-db/moves.ts'
 import { type Origins, recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
+import { policyOf, scriptHosts } from '../render/policy.ts'
 import { routeNamed } from '../routes/routes.ts'
 import { digestOf } from '../shared/digest.ts'
-import { headerOptions } from './header-options.ts'
-import { hostingFiles } from './hosting.ts'
+import { type HeaderOptions, type Hsts, hostingFiles } from './hosting.ts'
 import { signsOf } from './icons.ts'
 import { serviceWorker } from './service-worker.ts'
 import type { SiteEdit } from './site-edit.ts'
@@ -104,3 +107,31 @@ async function sitemaps(stage: Stage) {
   await writeText(stage, sitemapIndex(lists, site.url))
   edit.setFact('lists', String(lists))
 }
+
+type Environment = Record<string, string | undefined>
+
+/** `scripts` are the hashes of all inline scripts. */
+type Build = { site: Site; origins: Origins; scripts: string[] }
+
+/** Header settings of a build. The fallback page's form targets cover those of all pages. */
+export function headerOptions({ site, origins, scripts }: Build, env: Environment): HeaderOptions {
+  const hashes = [...scripts.map((hash) => `'${hash}'`), leadOnHash]
+  const forms = policyOf(site, origins, 'any').filter((directive) => directive.startsWith('form-action'))
+  return {
+    directives: [`script-src ${[...scriptHosts(site), ...hashes].join(' ')}`, ...forms],
+    hsts: hstsOf(env.HSTS),
+    reports: env.POLICY_REPORT_URL && reportAddress(env.POLICY_REPORT_URL),
+  }
+}
+
+function hstsOf(value: string | undefined): Hsts | undefined {
+  if (!value) return undefined
+  if (value === 'subdomains' || value === 'preload') return value
+  throw new AppError(`HSTS is "${value}", and may be "subdomains" or "preload"`, 'settings_invalid')
+}
+
+// These characters end a directive, a policy or a string in the host configuration files.
+const reportAddress = (value: string) =>
+  new URL(address('POLICY_REPORT_URL', value)).href.replace(/[;,'$\\]/g, (sign) =>
+    encodeURIComponent(sign).replace("'", '%27'),
+  )

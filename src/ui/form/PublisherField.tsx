@@ -3,10 +3,10 @@ import type { RegistrationField } from '#core/consent.ts'
 import { isVisible } from '#core/form-rules.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
+import { labelSegments } from '#core/rich-label.ts'
 import { Checkbox, type Option, Radios, Select } from './Choices.tsx'
 import { DateField } from './DateField.tsx'
 import { type FieldProps, TextField } from './Field.tsx'
-import { OutLink, RichLabel } from './RichLabel.tsx'
 import type { FormHandle } from './use-form.ts'
 import { useNames } from './use-names.ts'
 
@@ -79,5 +79,26 @@ export function FieldLabel({ language, field, siteName }: Pick<Props, 'language'
       {label ? <OutLink language={language} href={label} label={link} /> : link}
       {after}
     </>
+  )
+}
+
+/** Publisher's label with links, parsed and rendered anew without its HTML. */
+function RichLabel({ language, label }: { language: Locale; label: string }) {
+  return labelSegments(label).map(({ text, href }, index) =>
+    href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a label never changes its parts
+      <OutLink key={index} language={language} href={href} label={text} />
+    ) : (
+      text
+    ),
+  )
+}
+
+/** Opens in a new tab, so that typed values stay. */
+function OutLink({ language, href, label }: { language: Locale; href: string; label: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" aria-label={textFor(language)('common:external_link', { label })}>
+      {label}
+    </a>
   )
 }

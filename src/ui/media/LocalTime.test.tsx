@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { localTime } from '#core/i18n/local-time.ts'
-import { bootTimes } from '#layouts/boot-times.ts'
+import { bootTimes } from '#layouts/page-scripts.ts'
 import { LocalTime } from './LocalTime.tsx'
 
 const moment = '2026-11-23T22:00:00.000Z'

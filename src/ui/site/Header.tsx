@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
-import { IconButton, IconLink } from '../base/Button.tsx'
+import { ButtonLink, IconButton, IconLink } from '../base/Button.tsx'
+import panel from '../base/Panel.module.css'
+import { AccountEntries } from './AccountLinks.tsx'
 import s from './Header.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
-import { Logo } from './Logo.tsx'
-import { Nav } from './Nav.tsx'
 import { openSidebar } from './sidebar-commands.ts'
-import { type LanguageLink, navEntries, type SiteProps } from './site-props.ts'
-import { UserMenu } from './UserMenu.tsx'
+import { type AccountPages, type LanguageLink, type NavEntry, navEntries, type SiteProps } from './site-props.ts'
+import viewer from './Viewer.module.css'
 
 type HeaderProps = {
   language: Locale
@@ -42,3 +42,55 @@ export function Header({ language, site, path, alternates, search }: HeaderProps
 const SearchLink = ({ language }: { language: Locale }) => (
   <IconLink href={localePath(language, '/q/')} label={textFor(language)('search:open')} icon="search" />
 )
+
+/** The way home: the publisher's banner, or the name set in type. */
+function Logo({ language, site }: { language: Locale; site: SiteProps }) {
+  const label = textFor(language)('common:home_logo', { siteName: site.name })
+  return (
+    <a className={s.logo} href={localePath(language, site.homePath)} aria-label={site.banner ? undefined : label}>
+      {site.banner ? <img {...site.banner} alt={label} /> : site.name}
+    </a>
+  )
+}
+
+function Nav({ entries, label }: { entries: NavEntry[]; label: string }) {
+  return (
+    <nav className={s.nav} aria-label={label}>
+      <ul>
+        {entries.map(({ label, href, current }) => (
+          <li key={href}>
+            <a href={href} aria-current={current}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type Props = { language: Locale; pages: AccountPages; path: string }
+
+/** Sign-in links and the user menu; CSS shows one of them. */
+function UserMenu({ language, pages, path }: Props) {
+  const text = textFor(language)
+  return (
+    <>
+      <div className={`${viewer.stranger} ${s.stranger}`}>
+        <ButtonLink variant="quiet" href="?u=login" aria-haspopup="dialog">
+          {text('menu:sign_in')}
+        </ButtonLink>
+        <ButtonLink variant="primary" href="?u=create-account" aria-haspopup="dialog">
+          {text('menu:sign_up')}
+        </ButtonLink>
+      </div>
+      <div className={viewer.known}>
+        <IconButton label={text('menu:open_user_menu')} icon="user" popoverTarget="menu_panel" />
+        <div className={`${panel.panel} ${panel.below} ${s.panel}`} id="menu_panel" popover="auto">
+          <h2 className={s.title}>{text('menu:settings')}</h2>
+          <AccountEntries language={language} pages={pages} path={path} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
+import { textFor } from '#core/i18n/text.ts'
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import s from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
-import { SkipLink } from './SkipLink.tsx'
 import type { LanguageLink, SiteProps } from './site-props.ts'
 
 export type ShellProps = {
@@ -49,3 +49,10 @@ export function Shell(props: ShellProps) {
     </div>
   )
 }
+
+/** The first stop of the keyboard on every page. */
+const SkipLink = ({ language }: { language: Locale }) => (
+  <a className={s.skip} href="#content">
+    {textFor(language)('common:skip_to_content')}
+  </a>
+)

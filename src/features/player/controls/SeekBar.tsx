@@ -2,9 +2,9 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { chapterAt } from '#core/skip.ts'
 import { vars } from '../base/vars.ts'
 import { useWatching } from '../base/watching.ts'
-import { spokenTime } from '../film/time-text.ts'
+import { thumbnailAt } from '../captions/thumbnails.ts'
+import { clockText, spokenTime } from '../film/time-text.ts'
 import { shareOf } from '../playback/timeline.ts'
-import { Preview } from './Preview.tsx'
 import b from './SeekBar.module.css?adopt'
 
 /** Seek bar: position, buffered range and seeking. */
@@ -89,4 +89,28 @@ function useSpokenTime(time: number) {
   if (line.live) return text('video:player.behind_live', { time: spokenTime(line.behind, language) })
   const values = { current: spokenTime(time, language), total: spokenTime(line.to, language) }
   return [text('video:player.seek_value', values), chapterAt(chapters, time)?.title].filter(Boolean).join(', ')
+}
+
+/** Thumbnail, chapter and time at the pointer. */
+function Preview({ seconds }: { seconds: number }) {
+  const { thumbnails, chapters, line } = useWatching()
+  const picture = thumbnailAt(thumbnails, seconds)
+  const chapter = chapterAt(chapters, seconds)
+  const cut = picture && {
+    '--x': `${-picture.x}px`,
+    '--y': `${-picture.y}px`,
+    '--w': `${picture.width}px`,
+    '--h': `${picture.height}px`,
+  }
+  return (
+    <div className={b.preview} aria-hidden="true">
+      {picture && cut && (
+        <span className={b.picture} ref={vars(cut)}>
+          <img src={picture.sheet} alt="" draggable={false} data-testid="seek-thumbnail" />
+        </span>
+      )}
+      {chapter && <span className={b.chapter}>{chapter.title}</span>}
+      <span>{line.live ? `−${clockText(line.to - seconds)}` : clockText(seconds)}</span>
+    </div>
+  )
 }

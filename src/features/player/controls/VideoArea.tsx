@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import s from '../base/Player.module.css?adopt'
-import { doubleTapMs, skipOfTap } from './taps.ts'
+import { skipSeconds } from '../playback/shortcuts.ts'
 
 type Props = {
   host: RefObject<HTMLDivElement | null>
@@ -34,4 +34,12 @@ export function VideoArea({ host, onToggle, onTap, onSkip, onFullscreen }: Props
       onDoubleClick={() => matchMedia('(hover: hover)').matches && onFullscreen()}
     />
   )
+}
+
+const doubleTapMs = 300
+
+/** Seconds that a double tap skips: back in the left third, forward in the right. */
+export function skipOfTap(x: number, width: number) {
+  if (x < width / 3) return -skipSeconds
+  return x > (width * 2) / 3 ? skipSeconds : 0
 }

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EngineState } from '../engine/engine.ts'
 
 /** Last activity of the viewer; `navigating` means moving by Tab. */
@@ -6,7 +7,7 @@ export type Activity = { active: boolean; navigating: boolean }
 /** `tap` is a finger on the picture; `idle` comes some seconds after anything else. */
 export type ActivitySignal = 'pointer' | 'key' | 'tab' | 'tap' | 'idle'
 
-export const idleMs = 3_000
+const idleMs = 3_000
 
 export function activityAfter({ active, navigating }: Activity, sign: ActivitySignal): Activity {
   switch (sign) {
@@ -26,3 +27,20 @@ export function activityAfter({ active, navigating }: Activity, sign: ActivitySi
 /** Controls stay visible while paused, active, navigating or in a menu. */
 export const areControlsShown = ({ active, navigating }: Activity, state: EngineState, menuOpen: boolean) =>
   active || navigating || menuOpen || state.paused || state.ended || !state.started || state.failure !== undefined
+
+/** Returns the viewer's activity, which expires, and a function to signal it. */
+export function useActivity(): [Activity, (sign: ActivitySignal) => void] {
+  const [activity, setActivity] = useState<Activity>({ active: true, navigating: false })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const signal = useCallback((sign: ActivitySignal) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setActivity((now) => activityAfter(now, 'idle')), idleMs)
+    setActivity((now) => activityAfter(now, sign))
+  }, [])
+  useEffect(() => {
+    signal('key')
+    return () => clearTimeout(timer.current)
+  }, [signal])
+  return [activity, signal]
+}

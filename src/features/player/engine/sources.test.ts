@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { skipOfTap } from '../controls/taps.ts'
+import { skipOfTap } from '../controls/VideoArea.tsx'
 import { bufferedFrom } from './media-readings.ts'
 import { bestSource, isHls } from './sources.ts'
 

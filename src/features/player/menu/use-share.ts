@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { copiedMark, type Shareable, share } from './share.ts'
 
 /** Shares; answers whether the address has just been copied. */
 export function useShare(): [boolean, (what: Shareable) => void] {
@@ -9,3 +8,42 @@ export function useShare(): [boolean, (what: Shareable) => void] {
   const go = async (what: Shareable) => (await share(what)) === 'copied' && mark.start()
   return [copied, go]
 }
+
+type Shareable = { title: string; text?: string; url: string }
+
+/** Share result: `shared` by the device, `copied` to the clipboard, or `failed`. */
+type ShareResult = 'shared' | 'copied' | 'failed'
+
+/** Shares by the device's own means where there are any, else copies the address. */
+async function share(what: Shareable): Promise<ShareResult> {
+  try {
+    if (navigator.share && navigator.canShare?.(what) !== false) {
+      await navigator.share(what)
+      return 'shared'
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'shared' // the viewer thought better of it
+  }
+  return copy(what.url)
+}
+
+/** How long the word of a copied address stands. */
+const copiedMs = 2_000
+
+/** Shows that an address was copied for its time; another copy starts the time anew. */
+export function copiedMark(show: (copied: boolean) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => clearTimeout(timer)
+  const start = () => {
+    stop()
+    show(true)
+    timer = setTimeout(show, copiedMs, false)
+  }
+  return { start, stop }
+}
+
+const copy = (url: string): Promise<ShareResult> =>
+  Promise.resolve(navigator.clipboard?.writeText(url)).then(
+    () => (navigator.clipboard ? 'copied' : 'failed'),
+    () => 'failed',
+  )

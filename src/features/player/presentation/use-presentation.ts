@@ -1,7 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
-import { useFullscreen } from './use-fullscreen.ts'
-import { usePip } from './use-pip.ts'
-import { type Remote, useRemote } from './use-remote.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** Windows, screens and sheets around a film. */
 export type Presentation = {
@@ -30,4 +27,98 @@ export function usePresentation(
   const [statistics, setStatistics] = useState(false)
   const toggleStatistics = () => setStatistics((shown) => !shown)
   return { playButton, isFull, toggleFullscreen, isOut, togglePip, remote, statistics, toggleStatistics, showShortcuts }
+}
+
+const filmIn = (host: RefObject<HTMLElement | null>) => host.current?.querySelector('video') ?? undefined
+
+/** Picture-in-picture state and toggle; undefined without browser support. */
+function usePip(host: RefObject<HTMLElement | null>): [boolean, (() => void) | undefined] {
+  const [isOut, setIsOut] = useState(false)
+  useEffect(() => {
+    const life = new AbortController()
+    host.current?.addEventListener('enterpictureinpicture', () => setIsOut(true), life)
+    host.current?.addEventListener('leavepictureinpicture', () => setIsOut(false), life)
+    return () => life.abort()
+  }, [host])
+  const toggle = () => {
+    const change = document.pictureInPictureElement
+      ? document.exitPictureInPicture()
+      : filmIn(host)?.requestPictureInPicture()
+    change?.catch(() => undefined) // Refused, or no frame yet: the state is unchanged.
+  }
+  return [isOut, document.pictureInPictureEnabled ? toggle : undefined]
+}
+
+// iPhones support fullscreen only for video elements.
+type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+type Turnable = ScreenOrientation & { lock?: (to: 'landscape') => Promise<void> }
+
+async function enter(frame: HTMLElement) {
+  if (!frame.requestFullscreen) return frame.querySelector<PhoneVideo>('video')?.webkitEnterFullscreen?.()
+  await frame.requestFullscreen({ navigationUI: 'hide' })
+  const turnable: Turnable = screen.orientation
+  await turnable.lock?.('landscape')
+}
+
+/** Fullscreen state of the frame, and its toggle. Refusals change nothing. */
+function useFullscreen(frame: RefObject<HTMLElement | null>): [boolean, () => void] {
+  const [isFull, setIsFull] = useState(false)
+  useEffect(() => {
+    const read = () => setIsFull(document.fullscreenElement === frame.current && frame.current !== null)
+    read() // it may be so already, from the film before
+    document.addEventListener('fullscreenchange', read)
+    return () => document.removeEventListener('fullscreenchange', read)
+  }, [frame])
+  const toggle = () => {
+    const change = document.fullscreenElement ? document.exitFullscreen() : frame.current && enter(frame.current)
+    change?.catch(() => undefined)
+  }
+  return [isFull, toggle]
+}
+
+// Safari has its own words for it
+type AirPlayVideo = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void }
+type TargetEvent = Event & { availability?: string }
+
+type Remote = { kind: 'airplay' | 'cast'; connected: boolean; choose(): void }
+
+const near = 'webkitplaybacktargetavailabilitychanged'
+
+/** Remote playback device, available only when one is near; `ready` means connected. */
+function useRemote(host: RefObject<HTMLElement | null>, ready: boolean): Remote | undefined {
+  const [available, setAvailable] = useState(false)
+  const [connected, setConnected] = useState(false)
+  useEffect(() => {
+    const video: AirPlayVideo | null | undefined = ready ? host.current?.querySelector('video') : undefined
+    if (!video) return
+    const life = new AbortController()
+    if (video.webkitShowPlaybackTargetPicker)
+      video.addEventListener(near, (event: TargetEvent) => setAvailable(event.availability === 'available'), life)
+    else watchRemote(video.remote, setAvailable, setConnected, life.signal)
+    return () => life.abort()
+  }, [host, ready])
+  if (!available) return undefined
+  const choose = () => {
+    const video: AirPlayVideo | null | undefined = host.current?.querySelector('video')
+    if (video?.webkitShowPlaybackTargetPicker) return video.webkitShowPlaybackTargetPicker()
+    video?.remote.prompt().catch(() => undefined) // closed without a choice
+  }
+  return { kind: 'WebKitPlaybackTargetAvailabilityEvent' in window ? 'airplay' : 'cast', connected, choose }
+}
+
+function watchRemote(
+  remote: RemotePlayback | undefined,
+  onAvailable: (available: boolean) => void,
+  onConnected: (connected: boolean) => void,
+  signal: AbortSignal,
+) {
+  if (!remote) return
+  remote.addEventListener('connect', () => onConnected(true), { signal })
+  remote.addEventListener('disconnect', () => onConnected(false), { signal })
+  remote
+    .watchAvailability((available) => signal.aborted || onAvailable(available))
+    .then(
+      (id) => signal.addEventListener('abort', () => remote.cancelWatchAvailability(id).catch(() => undefined)),
+      () => undefined, // the device cannot look around by itself: no button rather than a dead one
+    )
 }

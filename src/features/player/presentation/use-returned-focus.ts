@@ -19,3 +19,16 @@ export function useReturnedFocus(
     return () => changes.disconnect()
   }, [stage])
 }
+
+/** Focuses play/pause at the first frame, unless the focus is elsewhere. */
+export function useFirstFrameFocus(
+  started: boolean,
+  stage: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLButtonElement | null>,
+) {
+  useEffect(() => {
+    const { activeElement } = document
+    const isFree = activeElement === stage.current || !stage.current?.contains(activeElement)
+    if (started && (isFree || !activeElement?.isConnected)) button.current?.focus({ preventScroll: true })
+  }, [started, stage, button])
+}

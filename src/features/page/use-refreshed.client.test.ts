@@ -1,0 +1,46 @@
+import { describe, expect, it, vi } from 'vitest'
+import { latestContext } from './use-refreshed.client.ts'
+
+function rig(fresh: () => Promise<{ text: string }>) {
+  let seconds = 0
+  const asked = vi.fn(fresh)
+  const latest = latestContext(asked, () => new Date(seconds * 1000))
+  const at = (moment: number) => {
+    seconds = moment
+    return latest(async ({ text, now }) => `${text} at ${now.getTime() / 1000}`)
+  }
+  return { asked, at }
+}
+
+describe('what a page shows of live things', () => {
+  it('is told anew by the clock, and asked for every 30 s', async () => {
+    const { asked, at } = rig(async () => ({ text: `answer ${asked.mock.calls.length}` }))
+    expect(await at(0)).toBe('answer 1 at 0')
+    expect(await at(5)).toBe('answer 1 at 5')
+    expect(await at(29)).toBe('answer 1 at 29')
+    expect(await at(30)).toBe('answer 2 at 30')
+  })
+
+  it('stays while the platform fails, which is not pressed meanwhile', async () => {
+    let isDown = true
+    const { asked, at } = rig(async () => {
+      if (isDown) throw new Error('down')
+      return { text: 'back' }
+    })
+    expect(await at(0)).toBeUndefined()
+    isDown = false
+    expect(await at(5)).toBeUndefined()
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(await at(30)).toBe('back at 30')
+  })
+
+  it('does not pile up behind a slow answer', async () => {
+    const slow = Promise.withResolvers<{ text: string }>()
+    const { asked, at } = rig(() => slow.promise)
+    const first = at(0)
+    expect(await at(35)).toBeUndefined()
+    slow.resolve({ text: 'late' })
+    expect(await first).toBe('late at 0')
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,51 @@
+/** Loads the hydration script after the first paint, or at once in a hidden page. */
+export function bootWake() {
+  // The title above is of the site's own config, and another may be in force
+  if (document.documentElement.dataset.source) document.title = ''
+  const files = document.querySelector<HTMLMetaElement>('meta[name=wake]')?.content.split(' ')
+  if (!files) return
+  const wake = () => {
+    for (const file of files) import(file)
+  }
+  if (document.hidden) wake()
+  else requestAnimationFrame(() => setTimeout(wake))
+}
+
+/** Writes times in the viewer's time zone and clock before hydration. */
+export function bootTimes(localTime: (language: string, shape: string, iso: string) => string) {
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'))
+    time.textContent = localTime(document.documentElement.lang, time.dataset.local ?? '', time.dateTime)
+}
+
+/** Runs after printed programmes: hides past ones and marks the current one. */
+export function bootNowAndNext() {
+  const now = Date.now()
+  for (const showing of document.querySelectorAll<HTMLElement>('[data-showings]>*')) {
+    const start = Date.parse(showing.querySelector('time')?.dateTime ?? '')
+    showing.hidden = Number(showing.dataset.end) <= now
+    if (start <= now) showing.dataset.on = ''
+  }
+}
+
+/** Lists cached pages on the offline page by title, last visited first. */
+export async function bootRestore() {
+  const container = document.querySelector<HTMLElement>('[data-kept]')
+  const list = container?.querySelector('ul')
+  if (!container || !list || !('caches' in self)) return
+  const pages = await caches.open('pages')
+  for (const request of await pages.keys()) {
+    const html = (await (await pages.match(request))?.text()) ?? ''
+    const { title } = new DOMParser().parseFromString(/<title>[^<]*<\/title>/.exec(html)?.[0] ?? '', 'text/html')
+    const { pathname } = new URL(request.url)
+    if (!title || pathname === location.pathname) continue
+    const item = document.createElement('li')
+    const link = document.createElement('a')
+    link.href = pathname
+    link.textContent = title.endsWith(container.dataset.kept ?? '')
+      ? title.slice(0, -(container.dataset.kept ?? '').length)
+      : title
+    item.append(link)
+    list.prepend(item)
+    container.hidden = false
+  }
+}

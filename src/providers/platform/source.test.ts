@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { EpisodesWire } from './series.ts'
+import { allEpisodes } from './source.ts'
+
+const platform = (total: number, limit: number) => {
+  const asked: number[] = []
+  const page = async (offset: number) => {
+    asked.push(offset)
+    const entries = Array.from({ length: total }, (_, place) => ({ episode_number: place + 1, media_item: {} }))
+    const episodes = entries.slice(offset * limit, (offset + 1) * limit)
+    return EpisodesWire.parse({ page: offset + 1, page_limit: limit, total, episodes })
+  }
+  return { page, asked }
+}
+
+it('every episode comes once and in order, with no more questions than there are pages', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 130 }), fc.constantFrom(1, 20, 25), async (total, limit) => {
+      const { page, asked } = platform(total, limit)
+      const episodes = await allEpisodes(page, undefined)
+      expect(episodes.map(({ episode_number }) => episode_number)).toEqual(
+        Array.from({ length: total }, (_, place) => place + 1),
+      )
+      expect(asked).toHaveLength(Math.max(1, Math.ceil(total / limit)))
+    }),
+  )
+})
+
+it('ends with a platform that counts wrongly or answers the same page for ever', async () => {
+  const episodes = [{ media_item: {} }]
+  const stuck = async () => EpisodesWire.parse({ page: 1, page_limit: 20, total: 1e9, episodes })
+  expect((await allEpisodes(stuck, 3)).map(({ season_number }) => season_number)).toEqual([3, 3])
+  const empty = async (offset: number) =>
+    EpisodesWire.parse({ page: offset + 1, page_limit: 20, total: 1e9, episodes: [] })
+  expect(await allEpisodes(empty, undefined)).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { headersFor, parseHeaderRules } from './respond.ts'
+
+test('a star stands for any rest, a name for one piece of the path', () => {
+  const rules = parseHeaderRules('/m/:id/\n  A: 1\n/assets/*.js\n  B: 2\n')
+  expect(headersFor('/m/abc/', rules)).toEqual({ a: '1' })
+  expect(headersFor('/m/abc/more/', rules)).toEqual({})
+  expect(headersFor('/assets/x/y.js', rules)).toEqual({ b: '2' })
+})
+
+test('a value may hold colons, a pattern may hold dots', () => {
+  const rules = parseHeaderRules("/a.b\n  Content-Security-Policy: img-src data: https://x.example; style-src 'self'\n")
+  expect(headersFor('/a.b', rules)['content-security-policy']).toBe("img-src data: https://x.example; style-src 'self'")
+  expect(headersFor('/aXb', rules)).toEqual({})
+})
+
+test.each([
+  ['  A: 1', 'line 1: a header stands before the first path'],
+  ['/*\n  nonsense', 'line 2: "nonsense" is not "Name: value"'],
+])('%j is refused with its line', (text, message) => {
+  expect(() => parseHeaderRules(text)).toThrow(message)
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { footerItems } from './Footer.tsx'
+
+const hrefs = (text: string) => footerItems(text).flatMap((parts) => parts.flatMap(({ href }) => href ?? []))
+
+test('items are parted by bars, and links stand among words', () => {
+  expect(footerItems('© Foyer | Read our [terms](https://example.com/terms) first | [Help](/o/about/)')).toEqual([
+    [{ text: '© Foyer' }],
+    [{ text: 'Read our ' }, { text: 'terms', href: 'https://example.com/terms' }, { text: ' first' }],
+    [{ text: 'Help', href: '/o/about/' }],
+  ])
+})
+
+test('a bar inside a link belongs to it', () => {
+  expect(footerItems('[A|B](https://example.com/?q=a|b) | C')).toEqual([
+    [{ text: 'A|B', href: 'https://example.com/?q=a|b' }],
+    [{ text: 'C' }],
+  ])
+})
+
+test('nothing written, nothing shown', () => {
+  expect(footerItems()).toEqual([])
+  expect(footerItems('')).toEqual([])
+  expect(footerItems(' | | ')).toEqual([])
+})
+
+test('markup that is no link stays text', () => {
+  expect(footerItems('<b>bold</b> and **stars**')).toEqual([[{ text: '<b>bold</b> and **stars**' }]])
+  expect(footerItems('[half](https://example.com')).toEqual([[{ text: '[half](https://example.com' }]])
+})
+
+test.each([
+  '[x](javascript:alert(1))',
+  '[x](javascript:alert`1`)',
+  '[x](JaVaScRiPt:alert`1`)',
+  '[x](java\tscript:alert`1`)',
+  '[x](\u0001javascript:alert`1`)',
+  '[x](data:text/html,<script>1</script>)',
+  '[x](vbscript:x)',
+  '[x](blob:https://example.com/1)',
+])('%j leads nowhere', (text) => {
+  expect(hrefs(text)).toEqual([])
+})
+
+test('whatever is written, a link leads to the web or stays on the site', () => {
+  const scheme = fc.constantFrom('javascript:', 'JAVASCRIPT:', 'data:', 'https://a.b/', '/', '//c.d/', '?', 'x:')
+  const noise = fc.string({
+    unit: fc.constantFrom('a', '[', ']', '(', ')', '|', ' ', '\t', ':', '/', '\u0000', '`', '\\'),
+  })
+  fc.assert(
+    fc.property(scheme, noise, noise, (start, address, around) => {
+      for (const href of hrefs(`${around}[x](${start}${address})${around}[y](${address}${start})`))
+        expect(['http:', 'https:']).toContain(new URL(href, 'https://site.example').protocol)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('no word is lost', () => {
+  const word = fc.stringMatching(/^[a-z]{1,8}$/)
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1 }), (words) => {
+      const shown = footerItems(words.join(' | ')).map((parts) => parts.map(({ text }) => text).join(''))
+      expect(shown).toEqual(words)
+    }),
+  )
+})
