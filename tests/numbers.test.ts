@@ -5,7 +5,7 @@ import { mediaTokenLifeMs, passportLifeMs } from '#core/playback.ts'
 import { saveEveryMs } from '#core/progress.ts'
 import { listLimit } from '#core/watchlist.ts'
 import { platformUrls } from '#providers/platform/urls.ts'
-import { adLifeMs } from '#providers/vast/life.ts'
+import { adLifeMs } from '#providers/vast/xml.ts'
 
 const minute = 60_000
 

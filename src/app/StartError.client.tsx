@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { AppError, AppErrorKey } from '#core/errors.ts'
+import type { Locale } from '#core/i18n/locales.ts'
 import { pageLocale as language, type TextKey, textFor } from '#core/i18n/text.ts'
 import { applyTitle } from '#features/page/document-head.client.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
-import { ErrorPage } from '#ui/site/ErrorPage.tsx'
+import s from './StartError.module.css'
 
 /** Documentation of app configs for publishers. */
 const help = 'https://docs.jwplayer.com/platform/docs/ott-create-an-app-config'
@@ -33,5 +34,40 @@ export function StartError({ error }: { error: AppError }) {
         </ButtonLink>
       </ErrorPage>
     </main>
+  )
+}
+
+type ErrorPageProps = {
+  title: string
+  message: string
+  language: Locale
+  helpLink?: string | undefined
+  /** The publisher's banner, or the product's own logo. */
+  banner?: { src: string; width: number; height: number } | undefined
+  /** Stands for the banner where there is none. */
+  siteName?: string | undefined
+  children?: ReactNode
+}
+
+/** Error page of a failed start, without dependencies that may fail too. */
+export function ErrorPage({ title, message, language, helpLink, banner, siteName, children }: ErrorPageProps) {
+  return (
+    <div className={s.page}>
+      {banner ? <img className={s.banner} {...banner} alt="" /> : siteName && <p className={s.name}>{siteName}</p>}
+      <h1 className={s.title} aria-live="polite">
+        {title}
+      </h1>
+      <p className={s.message}>{message}</p>
+      {(helpLink || children) && (
+        <div className={s.actions}>
+          {children}
+          {helpLink && (
+            <ButtonLink variant="secondary" href={helpLink}>
+              {textFor(language)('error:learn_more')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </div>
   )
 }

@@ -31,9 +31,8 @@ import {
   timedRelatedOn,
   timedRowsOn,
 } from '#features/media/media.screen.ts'
-import type { MediaProps } from '#features/media/props.screen.ts'
+import type { MediaProps, MediaSlots } from '#features/media/props.screen.ts'
 import { ShareButton } from '#features/media/ShareButton.island.tsx'
-import type { MediaSlots } from '#features/media/slots.screen.ts'
 import { TrailerButton } from '#features/media/TrailerButton.island.tsx'
 import { WatchPanel } from '#features/media/WatchPanel.island.tsx'
 import { AboutView } from '#features/page/AboutView.tsx'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Config, parseConfig } from '#core/config.ts'
+import { passportKey } from '#providers/access/addresses.ts'
 import { accessBridge } from '#providers/access/bridge.ts'
-import { passportKey } from '#providers/access/passports.ts'
 import { geoChecks, playbackSources } from '#providers/access/playback-source.ts'
 import { signedToken } from '#providers/access/signing.ts'
 import { ids } from '../../scripts/sandbox/catalogue/index.ts'

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { purgeFrom } from '#publishing/cdn/purge.ts'
+import { purgeFrom } from '#publishing/deploy/purge.ts'
 import { signIn } from './support/bucket.ts'
 
 const paths = ['index.html', 'm/abc/a film/index.html', 'sitemap-0.xml']

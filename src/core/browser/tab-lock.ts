@@ -1,5 +1,5 @@
-import { pause } from './poll.ts'
 import { readStored, writeStored } from './storage.ts'
+import { pause } from './waits.ts'
 
 const mine = Math.random().toString(36).slice(2)
 const claimMs = 60_000

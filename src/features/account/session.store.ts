@@ -1,5 +1,5 @@
 import type { AccountProvider, PasswordChange, PasswordReset, Registration } from '#core/account-provider.ts'
-import { withTimeout } from '#core/browser/with-timeout.ts'
+import { withTimeout } from '#core/browser/waits.ts'
 import { ApiError } from '#core/errors.ts'
 import { ownLists, setListsAside } from '#core/list-queue.store.ts'
 import { type Credentials, isSpent, type Tokens } from '#core/session.ts'

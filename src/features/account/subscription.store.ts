@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { AccountProvider } from '#core/account-provider.ts'
-import { pause, poll } from '#core/browser/poll.ts'
+import { pause, poll } from '#core/browser/waits.ts'
 import { accessModelOf } from '#core/integration.ts'
 import { opensByPlan } from '#core/plan.ts'
 import { siteInForce } from '#core/site.store.ts'

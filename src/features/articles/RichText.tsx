@@ -9,11 +9,11 @@ import {
   type Link,
   plainTextOf,
   type RichBlock,
+  type Token,
   type VideoBlock,
 } from '#core/rich-text.ts'
 import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
-import { ArticleImage } from './ArticleImage.tsx'
-import { CodeListing } from './CodeListing.tsx'
+import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import type { OutlineEntry } from './outline.rules.ts'
 import s from './RichText.module.css'
 
@@ -91,3 +91,63 @@ const Film = ({ src, caption }: VideoBlock) => (
     {caption && <figcaption dir="auto">{caption}</figcaption>}
   </figure>
 )
+
+/** Code with its file name and language, in the colours that the build worked out. */
+function CodeListing({ code, language, filename, tokens = [{ text: code }] }: CodeBlock) {
+  return (
+    <figure className={s.listing} dir="ltr" lang="zxx">
+      {(filename || language) && (
+        <figcaption>
+          <span>{filename}</span>
+          <span>{language}</span>
+        </figcaption>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre tabIndex={0} translate="no">
+        <code data-language={language}>{tokens.map(coloured)}</code>
+      </pre>
+    </figure>
+  )
+}
+
+const coloured = ({ text, kind }: Token, index: number) =>
+  kind ? (
+    <span key={String(index)} data-k={kind}>
+      {text}
+    </span>
+  ) : (
+    text
+  )
+
+const places: Record<ImageBlock['size'], string> = {
+  small: '280px',
+  medium: '(width < 48rem) 100vw, 420px',
+  large: '(width < 48rem) 100vw, 672px',
+  full: '(width < 64rem) 100vw, 960px',
+  own: '(width < 48rem) 100vw, 672px',
+}
+
+/** Article image with editor options as classes: the policy forbids style attributes. */
+function ArticleImage({ picture, size, alignment, caption, captionPosition, tilt }: ImageBlock) {
+  const figcaption = caption && <figcaption dir="auto">{caption}</figcaption>
+  return (
+    <figure
+      className={tilt ? `${s.figure} ${s.tilted}` : s.figure}
+      data-size={size}
+      data-align={alignment}
+      data-caption={captionPosition}
+      data-tilt={tiltLabel(tilt)}
+    >
+      {captionPosition === 'top' && figcaption}
+      <ResponsivePicture image={picture} alt={picture.alt} sizes={places[size]} />
+      {captionPosition !== 'top' && figcaption}
+    </figure>
+  )
+}
+
+// -34 degrees are "left t3 o4"
+function tiltLabel(tilt: number) {
+  if (tilt === 0) return undefined
+  const degrees = Math.abs(tilt)
+  return `${tilt < 0 ? 'left' : 'right'} t${Math.floor(degrees / 10)} o${degrees % 10}`
+}

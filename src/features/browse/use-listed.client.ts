@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Locale } from '#core/i18n/locales.ts'
 import { isTimed, type Media } from '#core/media.ts'
 import { contentIn, freshContentIn } from '#features/page/content.store.ts'
-import { useRefresh } from '#features/page/use-refresh.client.ts'
+import { useRefresh } from '#features/page/use-refreshed.client.ts'
 import { withSeries } from './with-series.screen.ts'
 
 /** Loaded items of a viewer's list. `failed` marks a failed request. */

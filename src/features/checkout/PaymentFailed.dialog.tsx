@@ -5,8 +5,7 @@ import { chosenOffer } from '#features/account/checkout.store.ts'
 import { Actions, Heading } from '#features/account/parts.client.tsx'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
-import { BackToCheckout } from './BackToCheckout.client.tsx'
-import { RetryActions } from './RetryActions.client.tsx'
+import { BackToCheckout, RetryActions } from './DialogActions.client.tsx'
 
 /** Failed payment, with the provider's message if this tab may have started the checkout. */
 export const PaymentError = (props: DialogProps) => <Failed {...props} what="error" />

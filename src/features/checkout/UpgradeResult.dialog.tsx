@@ -6,7 +6,7 @@ import { $subscription } from '#features/account/subscription.store.ts'
 import type { DialogProps } from '#features/account/types.client.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { MessageBox } from '#ui/base/MessageBox.tsx'
-import { RetryActions } from './RetryActions.client.tsx'
+import { RetryActions } from './DialogActions.client.tsx'
 
 /** Confirmation of a plan change in force. */
 export const UpgradeSuccess = (props: DialogProps) => (

@@ -1,5 +1,5 @@
-import { poll } from '#core/browser/poll.ts'
 import { inTabLock } from '#core/browser/tab-lock.ts'
+import { poll } from '#core/browser/waits.ts'
 import { ApiError, isDoubtful } from '#core/errors.ts'
 import { accessModelOf } from '#core/integration.ts'
 import { isSubscription } from '#core/offer.ts'

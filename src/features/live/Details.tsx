@@ -5,8 +5,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import { type PictureSource, ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import s from './Details.module.css'
-import type { GuideChannel } from './guide-channel.ts'
-import { placed } from './placed.ts'
+import { type GuideChannel, placed } from './guide-data.ts'
 
 export type DetailsProps = {
   language: Locale

@@ -16,7 +16,7 @@ import { useFocusBack } from '#ui/base/use-focus-back.ts'
 import s from './GuideActions.module.css'
 import { GuidePlayer } from './GuidePlayer.client.tsx'
 import type { PlayableChannel } from './guide.screen.ts'
-import type { GuideChannel } from './guide-channel.ts'
+import type { GuideChannel } from './guide-data.ts'
 import { playOf, queryOf, type Selection } from './guide-selection.rules.ts'
 
 type Props = { language: Locale; selection: Selection<PlayableChannel>; query: Query; now: Date }

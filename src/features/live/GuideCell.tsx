@@ -4,9 +4,8 @@ import { formatTime, formatTimeRange } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import s from './Guide.module.css'
+import { type OnPick, placed } from './guide-data.ts'
 import type { Block } from './guide-layout.rules.ts'
-import type { OnPick } from './guide-row.ts'
-import { placed } from './placed.ts'
 
 type Props = {
   language: Locale

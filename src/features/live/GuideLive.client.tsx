@@ -8,9 +8,8 @@ import { VisuallyHidden } from '#ui/base/VisuallyHidden.tsx'
 import { GuideGrid } from './GuideGrid.tsx'
 import type { PlayableChannel } from './guide.screen.ts'
 import type { ChannelSchedule } from './guide.store.ts'
-import type { GuideChannel } from './guide-channel.ts'
 import { $now } from './guide-clock.store.ts'
-import type { GuideRowData } from './guide-row.ts'
+import type { GuideChannel, GuideRowData } from './guide-data.ts'
 import { queryOf, type Selection } from './guide-selection.rules.ts'
 
 const loading: GuideRowData = { state: 'loading', programmes: [] }

@@ -5,11 +5,9 @@ import { textFor } from '#core/i18n/text.ts'
 import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import s from './Guide.module.css'
 import { GuideCell } from './GuideCell.tsx'
-import type { GuideChannel } from './guide-channel.ts'
+import { type GuideChannel, type GuideRowData, type OnPick, placed } from './guide-data.ts'
 import { blocksIn, clamp, layoutBlocks, type PixelRange, touches } from './guide-layout.rules.ts'
-import type { GuideRowData, OnPick } from './guide-row.ts'
 import { type GuideWindow, xOf } from './guide-span.rules.ts'
-import { placed } from './placed.ts'
 import { edgeOf } from './use-guide-view.ts'
 
 type Props = {

@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { formatTime } from '#core/i18n/format.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import s from './Guide.module.css'
+import { placed } from './guide-data.ts'
 import type { PixelRange } from './guide-layout.rules.ts'
 import { type GuideWindow, halfHours, timeAt, xOf } from './guide-span.rules.ts'
-import { placed } from './placed.ts'
 
 type Props = { language: Locale; window: GuideWindow; stretch: PixelRange }
 

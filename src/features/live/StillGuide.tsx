@@ -6,7 +6,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { LocalTime, SentenceWithTime } from '#ui/media/LocalTime.tsx'
 import { ResponsivePicture } from '#ui/media/ResponsivePicture.tsx'
 import s from './Guide.module.css'
-import type { GuideChannel } from './guide-channel.ts'
+import type { GuideChannel } from './guide-data.ts'
 
 type Props = {
   language: Locale

@@ -10,7 +10,7 @@ import type { Picture } from '#core/site.ts'
 import { offerIdsOf } from '#features/media/common.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { WatchMedia } from '#features/player/film/watch-media.ts'
-import type { GuideChannel } from './guide-channel.ts'
+import type { GuideChannel } from './guide-data.ts'
 
 /** Channel with its schedule and playback data. Free channels include their streams. */
 export type PlayableChannel = Channel &

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { GuideRowData } from './guide-data.ts'
 import { type Cursor, columnAt, move } from './guide-move.rules.ts'
-import type { GuideRowData } from './guide-row.ts'
 import type { GuideWindow } from './guide-span.rules.ts'
 import { boxOf, type GuideTimeline } from './use-timeline.ts'
 

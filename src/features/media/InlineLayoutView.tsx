@@ -3,7 +3,7 @@ import { Description } from '#ui/media/Description.tsx'
 import { LocalTimeAnchor } from '#ui/media/Hero.tsx'
 import type { MediaFrame } from './common.screen.ts'
 import s from './InlineLayoutView.module.css'
-import type { MediaSlots } from './slots.screen.ts'
+import type { MediaSlots } from './props.screen.ts'
 
 type Props = Pick<MediaFrame, 'language' | 'title' | 'titleLang' | 'metadata' | 'description' | 'descriptionLang'> &
   MediaSlots & { secondary?: string | undefined; breadcrumb?: ReactNode; list?: ReactNode; listId?: string }

@@ -11,14 +11,13 @@ import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader, SectionHeader } from '#ui/site/PageHeader.tsx'
 import { Prose } from '#ui/site/Prose.tsx'
 import type { ChannelProps } from './channel.screen.ts'
-import { frameHero } from './frame-hero.screen.ts'
+import type { MediaFrame } from './common.screen.ts'
 import type { HubProps } from './hub.screen.ts'
 import { InlineLayoutView } from './InlineLayoutView.tsx'
 import type { PageProps } from './page.screen.ts'
-import type { MediaProps } from './props.screen.ts'
+import type { MediaProps, MediaSlots } from './props.screen.ts'
 import { RelatedShelfView } from './RelatedShelfView.tsx'
 import type { SeriesProps } from './series.screen.ts'
-import type { MediaSlots } from './slots.screen.ts'
 import type { VideoProps } from './video.screen.ts'
 
 export function MediaView({ watch, trailer, favorite, share, similar, ...props }: MediaProps & MediaSlots) {
@@ -119,3 +118,15 @@ function Episodes({ language, episodes, seasons, openSeason }: SeriesProps) {
     </Filter>
   )
 }
+
+type HeroFrame = Pick<MediaFrame, 'title' | 'titleLang' | 'description' | 'descriptionLang' | 'metadata' | 'hero'>
+
+/** Returns the hero props of a media page. */
+const frameHero = ({ title, titleLang, description, descriptionLang, metadata, hero }: HeroFrame) => ({
+  title,
+  titleLang,
+  description,
+  descriptionLang,
+  metadata,
+  image: hero,
+})

@@ -4,7 +4,7 @@ import { parseConfig } from '#core/config.ts'
 import type { Media } from '#core/media.ts'
 import type { Episode, Series } from '#core/series.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
-import { aboutOf, metadataIn } from '#features/player/film/about.ts'
+import { aboutOf, metadataIn } from '#features/player/film/watch-media.ts'
 import { plainMedia } from '../../../tests/support/media.ts'
 import { eventOn, media, playableOn, queueOf } from './media.screen.ts'
 

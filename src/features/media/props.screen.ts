@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ChannelProps } from './channel.screen.ts'
 import type { HubProps } from './hub.screen.ts'
 import type { PageProps } from './page.screen.ts'
@@ -6,3 +7,13 @@ import type { VideoProps } from './video.screen.ts'
 
 /** Props of a media screen, by the kind of the item. */
 export type MediaProps = VideoProps | ChannelProps | SeriesProps | PageProps | HubProps
+
+/** Islands of a media page. `similar` and `row3` replace static rows that need a refresh. */
+export type MediaSlots = {
+  watch?: ReactNode
+  trailer?: ReactNode
+  favorite?: ReactNode
+  share?: ReactNode
+  similar?: ReactNode
+  [row: `row${number}`]: ReactNode
+}

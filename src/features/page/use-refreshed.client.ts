@@ -4,7 +4,6 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { refreshMs } from '#core/live.ts'
 import { freshContext } from './fresh-context.client.ts'
 import type { RenderContext } from './screen.screen.ts'
-import { whileSeen } from './while-seen.client.ts'
 
 /** Refreshes visible props: content at once and every 30 s, clock state every 5 s. */
 export function useRefreshed<T>(
@@ -57,4 +56,29 @@ export function latestContext<Context>(fresh: () => Promise<Context>, clock: () 
       busy = false
     }
   }
+}
+
+/** Calls a function every `everyMs` ms while the page is visible. Returns a stop function. */
+function whileSeen(everyMs: number, act: () => unknown): () => void {
+  const timer = setInterval(() => document.visibilityState !== 'hidden' && act(), everyMs)
+  return () => clearInterval(timer)
+}
+
+/** Repeats a request, identified by `key`, while live or scheduled. Ignores late and failed responses. */
+export function useRefresh<T>(timed: boolean, key: string, load: () => Promise<T>, take: (value: T) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the question
+  useEffect(() => {
+    if (!timed) return
+    let here = true
+    const refresh = () =>
+      load().then(
+        (value) => here && take(value),
+        () => undefined,
+      )
+    const stop = whileSeen(refreshMs, refresh)
+    return () => {
+      here = false
+      stop()
+    }
+  }, [timed, key])
 }

@@ -4,13 +4,14 @@ import { textFor } from '#core/i18n/text.ts'
 import { SuggestedCards } from '#features/browse/SuggestedCards.client.tsx'
 import { applyTitle } from '#features/page/document-head.client.ts'
 import { freshContext } from '#features/page/fresh-context.client.ts'
-import { useRefresh } from '#features/page/use-refresh.client.ts'
+import { useRefresh } from '#features/page/use-refreshed.client.ts'
 import { announceMessage } from '#ui/base/announcer.ts'
 import { Button } from '#ui/base/Button.tsx'
 import { useAsync } from '#ui/base/use-async.ts'
+import { CardGrid } from '#ui/media/CardGrid.tsx'
 import { EmptyState } from '#ui/site/EmptyState.tsx'
 import { PageHeader } from '#ui/site/PageHeader.tsx'
-import { SearchView } from './SearchView.tsx'
+import { Prose } from '#ui/site/Prose.tsx'
 import { type SearchProps, search } from './search.screen.ts'
 import { rememberSearch, searchTextOf } from './search.store.ts'
 
@@ -82,4 +83,37 @@ async function resultsOf(language: Locale, query: string): Promise<SearchProps> 
   const props = (await search.load(context, { query })) ?? { language, query }
   if (searchTextOf(location.pathname) === query) applyTitle(search.head(props, context))
   return props
+}
+
+/** Search results, or hints for a better search. */
+function SearchView({ language, query, results }: SearchProps) {
+  const text = textFor(language)
+  if (!results)
+    return <EmptyState headingLevel={1} icon="search" title={text('search:title')} text={text('search:start')} />
+  if (results.length === 0) return <NoResults language={language} query={query} />
+  return (
+    <>
+      <PageHeader title={text('search:results', { count: results.length, query })} />
+      <CardGrid language={language} ratio="16:9" cards={results} />
+    </>
+  )
+}
+
+const tips = ['search:tip_spelling', 'search:tip_general', 'search:tip_different'] as const
+
+function NoResults({ language, query }: Pick<SearchProps, 'language' | 'query'>) {
+  const text = textFor(language)
+  return (
+    <>
+      <PageHeader title={text('search:no_results_heading', { query })} />
+      <Prose>
+        <p>{text('search:suggestions')}</p>
+        <ul>
+          {tips.map((tip) => (
+            <li key={tip}>{text(tip)}</li>
+          ))}
+        </ul>
+      </Prose>
+    </>
+  )
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { type CheckoutApi, notEnabled } from '#core/account-provider.ts'
 import { ApiError, isUnanswered } from '#core/errors.ts'
-import type { Payment } from '#core/order.ts'
+import type { Order, Payment } from '#core/order.ts'
 import { withMessage } from '../error-page.ts'
 import { payingAt } from '../redirect-hosts.ts'
 import { orElse, path } from './call.ts'
 import type { BillingContext } from './context.ts'
 import { loadOffers } from './offers.ts'
-import { OrderWire, orderNumber } from './orders.ts'
 import {
   FinalizedWire,
   GatewayResponse,
@@ -18,6 +17,7 @@ import {
   RedirectWire,
   SessionWire,
 } from './payments.ts'
+import { billingAmount, billingId, looseText, strictText } from './wire.ts'
 
 const Entitlement = z.object({ accessGranted: z.boolean() })
 
@@ -106,3 +106,44 @@ function isNoAccess(error: unknown): false {
   if (error instanceof ApiError && (error.status === 402 || error.status === 404)) return false
   throw error
 }
+
+const share = billingAmount.nullish().transform((value) => value ?? 0)
+
+const OrderFields = z
+  .object({
+    id: billingId,
+    offerId: z.string(),
+    totalPrice: billingAmount,
+    currency: z.string(),
+    country: strictText,
+    taxRate: share,
+    priceBreakdown: z.object({
+      offerPrice: billingAmount,
+      discountAmount: share,
+      discountedPrice: share,
+      paymentMethodFee: share,
+      taxValue: share,
+    }),
+    discount: z.object({ applied: z.boolean(), type: looseText, periods: z.number().nullish() }).nullish(),
+    paymentMethodId: z.number().nullish(),
+    requiredPaymentDetails: z.boolean().nullish(),
+  })
+  .transform(({ country, paymentMethodId, discount, requiredPaymentDetails, ...order }): Order => {
+    const type = discount?.type
+    return {
+      ...order,
+      ...(country && { country }),
+      ...(paymentMethodId && { paymentMethodId }),
+      discount: {
+        applied: discount?.applied ?? false,
+        type: type === 'coupon' || type === 'trial' ? type : '',
+        periods: discount?.periods ?? 0,
+      },
+      requiredPaymentDetails: requiredPaymentDetails ?? true,
+    }
+  })
+
+export const OrderWire = z.object({ order: OrderFields }).transform(({ order }) => order)
+
+/** Orders have numbers on this wire. */
+export const orderNumber = (orderId: string) => (/^\d+$/.test(orderId) ? Number(orderId) : orderId)

@@ -6,7 +6,6 @@ import { IgnoredData, path } from './call.ts'
 import { CaptureStatus } from './capture.ts'
 import { CustomerConsents, PublisherConsents, sentConsents } from './consents.ts'
 import type { BillingContext } from './context.ts'
-import { externalDataOf, Lists } from './lists.ts'
 import { strictText } from './wire.ts'
 
 /** Times are written as `2021-04-28 13:03:26`, in UTC. */
@@ -93,4 +92,45 @@ export function cleengCustomer({ call, customerId, publisherId }: BillingContext
     exportData: notEnabled('Export account'),
     deleteAccount: notEnabled('Delete account'),
   }
+}
+
+const Favorite = z.object({ mediaid: z.string() })
+const Watched = Favorite.extend({ progress: z.number() })
+
+/** Entries of another form are skipped. */
+const entriesOf = <T>(entry: z.ZodType<T>) =>
+  z
+    .unknown()
+    .optional()
+    .transform((list) => (Array.isArray(list) ? list : []).flatMap((one) => entry.safeParse(one).data ?? []))
+
+const None = { favorites: [], history: [], others: {} }
+
+/** Parses stored lists and preserves the data of other apps. */
+export const Lists = z.object({
+  externalData: z
+    .looseObject({ favorites: entriesOf(Favorite), history: entriesOf(Watched) })
+    .nullish()
+    .catch(undefined)
+    .transform((data) => {
+      if (!data) return None
+      const { favorites, history, ...others } = data
+      return { favorites, history, others }
+    }),
+})
+
+/** Characters that an account keeps of all of it (facts of the wire). */
+const limit = 4000
+
+const fine = 10_000
+
+/** Serialises both lists. Entries above the limit are dropped, oldest first. */
+export function externalDataOf({ favorites, history }: AccountLists, others: Readonly<Record<string, unknown>> = {}) {
+  const data = {
+    ...others,
+    history: history.map(({ mediaid, progress }) => ({ mediaid, progress: Math.round(progress * fine) / fine })),
+    favorites: favorites.map(({ mediaid }) => ({ mediaid })),
+  }
+  while (JSON.stringify(data).length > limit && (data.history.pop() ?? data.favorites.pop()));
+  return data
 }

@@ -5,9 +5,8 @@ import { billingCalls } from './call.ts'
 import { cleengCheckout } from './checkout.ts'
 import type { BillingContext } from './context.ts'
 import { cleengCustomer } from './customer.ts'
-import { customerIdOf } from './jwt.ts'
 import { viewerLocale } from './locale.ts'
-import { cleengSession } from './session.ts'
+import { cleengSession, customerIdOf } from './session.ts'
 import { cleengSubscription } from './subscription.ts'
 
 /** Features of this provider. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { programmesOfJson } from './json.ts'
-import { addressFor } from './schedule.ts'
+import { addressFor, programmesOfJson } from './schedule.ts'
 import { programmesOfXml, textOfXml, xmlDate } from './xmltv.ts'
 
 const entry = {

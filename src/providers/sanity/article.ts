@@ -4,9 +4,8 @@ import type { InsightsDataset } from '#core/insights-dataset.ts'
 import { plainText } from '#core/rich-text.ts'
 import { number, type Parsed, parse, requiredText, textOf } from '../platform/wire.ts'
 import { Image, imagesOf } from './images.ts'
-import { linkAddress } from './links.ts'
-import { type Notes, takeNotes } from './notes.ts'
 import { richTextReader } from './rich-text.ts'
+import { linkAddress, type Notes, takeNotes } from './text-block.ts'
 
 const date = (value: unknown) => {
   const written = typeof value === 'string' ? new Date(value) : undefined

@@ -2,9 +2,8 @@ import { createImageUrlBuilder, type ImageUrlBuilder } from '@sanity/image-url'
 import { z } from 'zod'
 import { imageWidths } from '#core/image.ts'
 import type { InsightsDataset } from '#core/insights-dataset.ts'
-import type { ArticlePicture } from '#core/rich-text.ts'
+import type { ArticlePicture, ImageSize } from '#core/rich-text.ts'
 import { scalarText } from '../platform/wire.ts'
-import { type Drawing, type DrawingRequest, drawingOf, type ImageBox } from './drawing.ts'
 
 /** Quality in per cent. */
 const quality = 85
@@ -26,7 +25,7 @@ export const Image = z.object({
 export type Image = z.infer<typeof Image>
 
 /** The size of the part of a picture that the editors left in, in pixels. */
-export function naturalSize({ asset, crop }: Image): ImageBox {
+function naturalSize({ asset, crop }: Image): ImageBox {
   const [, width, height] = refPattern.exec(asset) ?? []
   const { left, right, top, bottom } = crop ?? { left: 0, right: 0, top: 0, bottom: 0 }
   return {
@@ -81,3 +80,62 @@ function drawn(
   const srcSet = widths.map((width) => `${at(width)} ${width}w`).join(', ')
   return { src: at(article), ...(widths.length > 1 && { srcSet }), ...box, alt }
 }
+
+type ImageBox = { width: number; height: number }
+
+/** Image options of editors: sizes in pixels, rotation in degrees. */
+type DrawingRequest = {
+  size?: ImageSize | undefined
+  width?: number | undefined
+  height?: number | undefined
+  /** 1 is as it is. */
+  scale?: number | undefined
+  rotation?: number | undefined
+  lockAspect?: boolean | undefined
+}
+
+type Drawing = {
+  /** The size it is drawn in. */
+  box: ImageBox
+  /** The size of the picture itself, quarter turns done. */
+  whole: ImageBox
+  /** Quarter turns, done by the image service. */
+  quarter: 0 | 1 | 2 | 3
+  /** Degrees that are left, from -45 to 45. */
+  tilt: number
+  /** The picture gives up its own shape. */
+  stretched: boolean
+  /** Explicit size of the editors; otherwise the page uses its size name. */
+  fixed: boolean
+}
+
+const widths: Record<ImageSize, number> = { small: 280, medium: 420, large: 800, full: 1600 }
+
+/** Returns the drawing of an image with editor options. */
+export function drawingOf(natural: ImageBox, wishes: DrawingRequest): Drawing {
+  const { scale = 1, rotation = 0, lockAspect = true } = wishes
+  const quarters = Math.round(rotation / 90)
+  const quarter = quarterOf(quarters)
+  const whole = quarter % 2 ? { width: natural.height, height: natural.width } : natural
+  const stretched = !lockAspect && wishes.width !== undefined && wishes.height !== undefined
+  const box = stretched ? { width: wishes.width ?? 1, height: wishes.height ?? 1 } : fitted(whole, wishes)
+  const fixed = wishes.width !== undefined || wishes.height !== undefined || scale !== 1
+  return { box: scaled(box, scale), whole, quarter, tilt: Math.round(rotation - quarters * 90), stretched, fixed }
+}
+
+const drawingTurns = [0, 1, 2, 3] as const
+const quarterOf = (quarters: number) => drawingTurns[((quarters % 4) + 4) % 4] ?? 0
+
+/** Largest size with the same ratio; images are enlarged only on request. */
+function fitted(whole: ImageBox, { size = 'large', width, height }: DrawingRequest): ImageBox {
+  if (width === undefined && height === undefined) return scaled(whole, Math.min(1, widths[size] / whole.width))
+  return scaled(
+    whole,
+    Math.min((width ?? Number.POSITIVE_INFINITY) / whole.width, (height ?? Number.POSITIVE_INFINITY) / whole.height),
+  )
+}
+
+const scaled = ({ width, height }: ImageBox, scale: number): ImageBox => ({
+  width: Math.max(1, Math.round(width * scale)),
+  height: Math.max(1, Math.round(height * scale)),
+})

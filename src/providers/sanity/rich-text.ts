@@ -4,8 +4,7 @@ import { alignments, captionPositions, imageSizes, type RichBlock } from '#core/
 import { idOfItem, numberOf, scalarText, textOf, webAddress } from '../platform/wire.ts'
 import { fileUrl } from './dataset.ts'
 import { Image, imagesOf } from './images.ts'
-import type { Notes } from './notes.ts'
-import { readTextBlock } from './text-block.ts'
+import { type Notes, readTextBlock } from './text-block.ts'
 
 /** Reads one block; undefined leaves it out. */
 type Reader = (value: unknown, key: string, notes: Notes) => RichBlock | undefined

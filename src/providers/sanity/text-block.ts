@@ -7,8 +7,6 @@ import {
   type TextBlock,
   type TextSpan,
 } from '#core/rich-text.ts'
-import { linkAddress } from './links.ts'
-import type { Notes } from './notes.ts'
 
 const Items = z.array(z.looseObject({ _type: z.string().catch('') }).catch({ _type: '' }))
 const Block = z.object({
@@ -94,4 +92,21 @@ function markOf(mark: string, defined: Marks, notes: Notes): string | undefined 
   if (Object.hasOwn(decorators, mark)) return decorators[mark]
   if (!defined.has(mark)) notes.unknown(`the mark "${mark}"`)
   return defined.get(mark)
+}
+
+/** Collects unknown block kinds and invalid parts of an article. */
+export type Notes = { unknown: (what: string) => void; invalid: (what: string) => void }
+
+/** Collects notes, each once. */
+export function takeNotes() {
+  const [unknown, faults] = [new Set<string>(), new Set<string>()]
+  const notes: Notes = { unknown: (what) => unknown.add(what), invalid: (what) => faults.add(what) }
+  return { notes, unknown, faults }
+}
+
+/** Returns allowed link targets of articles: http, own paths, mail and phone. */
+export function linkAddress(written: string): string | undefined {
+  const address = written.trim()
+  const protocol = URL.parse(address, 'https://-')?.protocol
+  return address && protocol && /^(https?|mailto|tel):$/.test(protocol) ? address : undefined
 }

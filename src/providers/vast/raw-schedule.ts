@@ -3,7 +3,7 @@ import { fetchJson } from '../http.ts'
 import { type Clock, remembered } from '../platform/cache.ts'
 import { platformUrls } from '../platform/urls.ts'
 import { WireObject } from '../platform/wire.ts'
-import { adLifeMs } from './life.ts'
+import { adLifeMs } from './xml.ts'
 
 type Options = { platform: string; config: Config; now?: Clock }
 

@@ -14,3 +14,6 @@ export async function fetchXml(url: string): Promise<Document> {
   if (document.querySelector('parsererror')) throw new ApiError(`The answer of ${url} is not XML`, 200)
   return document
 }
+
+/** Cache durations of ad data, in milliseconds. */
+export const adLifeMs = 20 * 60 * 1000

@@ -1,10 +1,10 @@
-import type { InsightSummary, Insights } from '#core/insight.ts'
+import type { Insight, InsightSummary, Insights } from '#core/insight.ts'
 import type { InsightsDataset } from '#core/insights-dataset.ts'
+import type { Picture } from '#core/site.ts'
+import { articleReader, summaryOf } from '#providers/sanity/article.ts'
 import { highlighted } from '#providers/sanity/highlight.ts'
-import { articlesIn, summariesIn } from './articles.ts'
-import { pictureOfCopies } from './copies.ts'
 import { noteRead } from './reads.ts'
-import { recordsOf } from './records.ts'
+import { type PictureRow as Copy, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Articles of a snapshot with highlighted code and mirrored hero images. */
@@ -28,5 +28,32 @@ export function snapshotInsights(snapshot: Snapshot, dataset: InsightsDataset): 
       noteRead('insightHero', slug)
       return pictureOfCopies(records.insightHero(slug) ?? [])
     },
+  }
+}
+
+/** Image from copies in several widths, the smallest as the default. */
+export function pictureOfCopies(copies: readonly Copy[]): Picture | undefined {
+  const [first] = copies
+  if (!first) return undefined
+  return { ...first, srcSet: copies.map(({ src, width }) => `${src} ${width}w`).join(', ') }
+}
+
+/** Summaries of all articles, newest first. */
+export function summariesIn(snapshot: Snapshot, dataset: InsightsDataset): InsightSummary[] {
+  const articleOf = articlesIn(snapshot, dataset)
+  const summariesOf = (article: Insight | undefined) => (article ? [summaryOf(article)] : [])
+  return recordsOf(snapshot)
+    .insights()
+    .flatMap((slug) => summariesOf(articleOf(slug)))
+}
+
+/** Returns a reader for the articles of a snapshot by slug. */
+function articlesIn(snapshot: Snapshot, dataset: InsightsDataset) {
+  const { insight } = recordsOf(snapshot)
+  const read = articleReader(dataset)
+  return (slug: string): Insight | undefined => {
+    const document = insight(slug)
+    const result = document === undefined ? undefined : read(document)
+    return result?.ok ? result.value.article : undefined
   }
 }

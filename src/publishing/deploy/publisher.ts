@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { noPurge, type Purge } from '../cdn/port.ts'
-import { purgeFrom } from '../cdn/purge.ts'
 import { openStoreAt } from '../object-storage/open-store.ts'
 import type { ObjectForm } from '../object-storage/sent.ts'
 import type { ObjectStore } from '../object-storage/store.ts'
@@ -10,6 +8,7 @@ import { type DeployState, openDeployState } from '../release/deploy-state.ts'
 import { type Lease, usualLease } from '../release/lease.ts'
 import type { Settling } from '../release/recover.ts'
 import { withLock } from '../shared/lock.ts'
+import { noPurge, type Purge, purgeFrom } from './purge.ts'
 
 /** Dependencies of one publisher for one target. */
 export type Publisher = Settling & { form: ObjectForm; purge: Purge; now: () => Date }

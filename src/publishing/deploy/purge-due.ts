@@ -1,9 +1,9 @@
 import { messageOf } from '#core/errors.ts'
-import { noPurge } from '../cdn/port.ts'
 import { own } from '../object-storage/sent.ts'
 import { releaseKey, releaseOf, unpurgedFolder, unpurgedKey } from '../release/keys.ts'
 import { type Change, readPlan } from '../release/plan.ts'
 import type { Publisher } from './publisher.ts'
+import { noPurge } from './purge.ts'
 
 /** Records a pending CDN purge before any change, so a later publish can run it. */
 export async function owePurge(release: number, { store, purge }: Publisher): Promise<void> {

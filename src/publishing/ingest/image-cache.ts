@@ -7,8 +7,7 @@ import { imageSize } from 'image-size'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { ApiError } from '#core/errors.ts'
-import type { FetchOptions } from '#providers/http.ts'
-import { fetchImage } from '#providers/platform/image-file.ts'
+import { client, type FetchOptions, toApiError } from '#providers/http.ts'
 import type { PictureRow } from '../content-db/records.ts'
 
 const Entry = z.object({ etag: z.string().nullable(), file: z.string(), width: z.number(), height: z.number() })
@@ -109,4 +108,23 @@ function drawn(svg: Uint8Array, maxSide: number): Promise<Uint8Array> {
     .timeout({ seconds: drawingSeconds })
     .webp({ lossless: true })
     .toBuffer()
+}
+
+type ImageFile = { bytes: Uint8Array; etag: string | undefined }
+
+/** Fetches image bytes with an ETag; returns 'unchanged' for 304. Throws an ApiError. */
+async function fetchImage(
+  url: string,
+  etag: string | undefined,
+  options: FetchOptions,
+): Promise<ImageFile | 'unchanged'> {
+  // Every supported browser decodes this format, and one copy serves all.
+  const headers = { accept: 'image/webp,image/*;q=0.8', ...options.headers, ...(etag && { 'if-none-match': etag }) }
+  try {
+    const response = await client({ ...options, headers }).get(url, { throwHttpErrors: (status) => status !== 304 })
+    if (response.status === 304) return 'unchanged'
+    return { bytes: new Uint8Array(await response.arrayBuffer()), etag: response.headers.get('etag') ?? undefined }
+  } catch (error) {
+    throw toApiError(error, url, options.signal)
+  }
 }

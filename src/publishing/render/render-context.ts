@@ -6,11 +6,10 @@ import { platformHero } from '#features/page/hero.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import { builtSnapshot, readBuilt } from '../config/site-data.ts'
 import { headFragmentsOf } from '../config/site-module.ts'
-import { pictureOfCopies } from '../content-db/copies.ts'
 import { noteRead, recordChangeTime } from '../content-db/reads.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { snapshotContent } from '../content-db/snapshot-content.ts'
-import { snapshotInsights } from '../content-db/snapshot-insights.ts'
+import { pictureOfCopies, snapshotInsights } from '../content-db/snapshot-insights.ts'
 
 const contexts = new Map<Locale, RenderContext>()
 

@@ -1,10 +1,10 @@
 import { categoriesOf, pageCount } from '#features/articles/insight-list.rules.ts'
 import { insightPaths } from '#features/articles/insight-paths.rules.ts'
 import { builtSnapshot } from '../config/site-data.ts'
-import { summariesIn } from '../content-db/articles.ts'
 import { movesOf } from '../content-db/moves.ts'
 import { recordsOf } from '../content-db/records.ts'
 import type { Snapshot } from '../content-db/snapshot.ts'
+import { summariesIn } from '../content-db/snapshot-insights.ts'
 import { everyLanguage, inAllLanguages, movesTo, type Route } from './route.ts'
 
 /** Route of an article, or undefined if it does not exist. */

@@ -8,7 +8,6 @@ import type { Playable } from '../film/playable.ts'
 import type { Playback } from '../playback/playback.ts'
 import type { SeekTimeline } from '../playback/timeline.ts'
 import type { Presentation } from '../presentation/use-presentation.ts'
-import type { MenuPage } from './menu-page.ts'
 
 /** Previous or next film; `onDone` also counts the current one as watched. */
 export type Neighbour = { title: string; image?: string | undefined; onPlay(): void; onDone(): void }
@@ -40,3 +39,6 @@ export function useWatching(): Watching {
   if (!watching) throw new Error('The controls stand outside of a player')
   return watching
 }
+
+/** The pages of the settings menu. */
+export type MenuPage = 'settings' | 'captions' | 'style' | 'audio' | 'quality' | 'speed' | 'chapters'

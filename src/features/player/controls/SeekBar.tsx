@@ -1,6 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { chapterAt } from '#core/skip.ts'
-import { vars } from '../base/vars.ts'
 import { useWatching } from '../base/watching.ts'
 import { thumbnailAt } from '../captions/thumbnails.ts'
 import { clockText, spokenTime } from '../film/time-text.ts'
@@ -113,4 +112,9 @@ function Preview({ seconds }: { seconds: number }) {
       <span>{line.live ? `−${clockText(line.to - seconds)}` : clockText(seconds)}</span>
     </div>
   )
+}
+
+/** Sets custom properties of an element: the page's policy allows no style attributes. */
+const vars = (values: Readonly<Record<`--${string}`, string | number>>) => (node: HTMLElement | null) => {
+  for (const [name, value] of Object.entries(values)) node?.style.setProperty(name, String(value))
 }

@@ -1,10 +1,12 @@
 import { useId } from 'react'
+import type { Locale } from '#core/i18n/locales.ts'
+import type { Text } from '#core/i18n/text.ts'
 import { chapterAt } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { useWatching } from '../base/watching.ts'
+import type { AudioChoice, EngineState } from '../engine/engine.ts'
 import { clockText } from '../film/time-text.ts'
-import { speeds } from '../playback/speeds.ts'
-import { audioLabel, heightLabel, speedLabel } from './labels.ts'
+import { speeds } from '../playback/run-command.ts'
 import m from './Menu.module.css?adopt'
 
 export function CaptionsPage() {
@@ -138,4 +140,25 @@ function MenuChoices<T extends string | number | undefined>({ label, choices, va
       ))}
     </div>
   )
+}
+
+const lines = (height: number) => `${height}p`
+
+export const speedLabel = (rate: number, language: Locale, text: Text) =>
+  rate === 1 ? text('video:player.speed_normal') : `${new Intl.NumberFormat(language).format(rate)}×`
+
+/** Label of the current quality; automatic includes the active height. */
+export function qualityLabel({ quality, qualities, height }: EngineState, text: Text) {
+  if (quality === 'saver') return text('video:player.data_saver')
+  const chosen = qualities.find(({ id }) => id === quality)
+  if (chosen) return lines(chosen.height)
+  return height ? text('video:player.quality_now', { quality: lines(height) }) : text('video:player.quality_auto')
+}
+
+const heightLabel = ({ height }: { height: number }) => lines(height)
+
+/** "English", "English - Audio description": track name, with its kind if missing. */
+export function audioLabel({ label, described }: AudioChoice, text: Text) {
+  const kind = text('video:player.audio_description')
+  return described && !label.toLowerCase().includes(kind.toLowerCase()) ? `${label} - ${kind}` : label
 }

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { Icon } from '#ui/base/Icon.tsx'
-import type { MenuPage } from '../base/menu-page.ts'
-import { useWatching, type Watching } from '../base/watching.ts'
+import { type MenuPage, useWatching, type Watching } from '../base/watching.ts'
 import { clockText } from '../film/time-text.ts'
 import { $autoplay } from '../state/player.store.ts'
-import { audioLabel, qualityLabel, speedLabel } from './labels.ts'
+import { audioLabel, qualityLabel, speedLabel } from './ChoicePages.tsx'
 import m from './Menu.module.css?adopt'
 import { useShare } from './use-share.ts'
 

@@ -39,3 +39,13 @@ const shareOf = ({ started, ended, time, duration }: EngineState) => {
   if (!started) return undefined
   return ended && Number.isFinite(duration) ? 1 : progressAt(time, duration)
 }
+
+/** Calls once at the first frame or when blocked; returns a cancel function. */
+export function onceBegun({ $state }: Pick<Playback, '$state'>, onBegin: () => void): () => void {
+  const stop = $state.listen(({ started, blocked, failure }) => {
+    if (!started && !blocked && !failure) return
+    stop()
+    onBegin()
+  })
+  return stop
+}

@@ -1,8 +1,7 @@
 import { atom } from 'nanostores'
 import { describe, expect, it } from 'vitest'
 import { type EngineState, idle } from '../engine/engine.ts'
-import { runCommand } from './run-command.ts'
-import { stepSpeed } from './speeds.ts'
+import { runCommand, stepSpeed } from './run-command.ts'
 
 /** Commands sent to a film in a given state. */
 function told(state: Partial<EngineState>, command: Parameters<typeof runCommand>[0]) {

@@ -1,6 +1,5 @@
 import type { Playback } from './playback.ts'
 import type { Command } from './shortcuts.ts'
-import { stepSpeed } from './speeds.ts'
 import { insideOf, timelineOf } from './timeline.ts'
 
 /** Runs playback commands of keys and buttons. Presentation commands are handled elsewhere. */
@@ -24,4 +23,13 @@ export function runCommand(command: Command, playback: Playback) {
       playback.setMuted(false)
       return playback.setVolume(Math.min(1, Math.max(0, state.volume + command.by)))
   }
+}
+
+/** How fast a film can run. */
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
+
+/** The next speed of the list, faster or slower; the ends of the list stay. */
+export function stepSpeed(rate: number, by: 1 | -1) {
+  const beyond = by > 0 ? speeds.find((speed) => speed > rate) : speeds.findLast((speed) => speed < rate)
+  return beyond ?? rate
 }

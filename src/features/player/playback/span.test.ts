@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { expect, it } from 'vitest'
 import { type EngineState, idle } from '../engine/engine.ts'
-import { fromBeginning, inSpan } from './span.ts'
+import { fromBeginning, inSpan, startTimeOf } from './span.ts'
 
 const channel = {
   id: 'chan',
@@ -32,4 +32,9 @@ it('goes to the beginning once, with the first frame', () => {
   $state.set({ ...idle, started: true })
   $state.set({ ...idle, started: true, time: 1 })
   expect(seeks).toEqual([0])
+})
+
+it('reads the moment of a shared address', () => {
+  expect(['90', '1:30', '90s', '1h2m3s', '2m'].map(startTimeOf)).toEqual([90, 90, 90, 3723, 120])
+  expect([undefined, '', 'soon', '-3', '1h2x'].map(startTimeOf)).toEqual(Array(5).fill(undefined))
 })

@@ -1,3 +1,4 @@
+import { parseSeconds } from '#core/skip.ts'
 import type { WatchMedia } from '../film/watch-media.ts'
 import type { Playback } from './playback.ts'
 
@@ -16,4 +17,12 @@ export function fromBeginning({ $state, seek }: Pick<Playback, '$state' | 'seek'
     seek(0)
   })
   return stop
+}
+
+/** Parses the `t` parameter: `90`, `1:30`, `90s`, `1h2m3s`. Returns undefined without a time. */
+export function startTimeOf(t: string | undefined) {
+  if (!t) return undefined
+  const [all, hours, minutes, seconds] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/.exec(t) ?? []
+  if (all) return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0)
+  return parseSeconds(t)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { EngineState } from '../engine/engine.ts'
-import { aboutOf } from '../film/about.ts'
 import type { Playable } from '../film/playable.ts'
+import { aboutOf } from '../film/watch-media.ts'
 import type { Playback } from '../playback/playback.ts'
 import { runCommand } from '../playback/run-command.ts'
 import { skipSeconds } from '../playback/shortcuts.ts'

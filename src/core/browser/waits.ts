@@ -1,5 +1,5 @@
 /** Number and delays of polls. */
-export type Poll = { tries: number; everyMs: number }
+type Poll = { tries: number; everyMs: number }
 
 /** Polls until a result. Failures count as none. Undefined after all attempts or an abort. */
 export async function poll<T>(
@@ -16,3 +16,12 @@ export async function poll<T>(
 }
 
 export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+
+/** Returns the result, or undefined after `ms` milliseconds. */
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = new Promise<undefined>((done) => {
+    timer = setTimeout(() => done(undefined), ms)
+  })
+  return Promise.race([work, end]).finally(() => clearTimeout(timer))
+}

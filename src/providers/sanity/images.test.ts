@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { drawingOf } from './drawing.ts'
+import { drawingOf } from './images.ts'
 
 const wide = { width: 1600, height: 900 }
 

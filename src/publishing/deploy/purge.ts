@@ -1,6 +1,5 @@
 import ky from 'ky'
 import pMap from 'p-map'
-import { chunks, type Environment, need, noPurge, type Purge, pathOf, purgeUrl } from './port.ts'
 
 const services: Record<string, (env: Environment) => Purge> = {
   none: () => noPurge,
@@ -70,3 +69,31 @@ function cloudflare(env: Environment): Purge {
     await pMap(orders, call, { concurrency: 4 })
   }
 }
+
+type Environment = Record<string, string | undefined>
+
+/** Purges file addresses from a CDN. Resolves when the CDN has accepted the request. */
+export type Purge = (paths: string[]) => Promise<void>
+
+/** Purge without a CDN. */
+export const noPurge: Purge = async () => undefined
+
+/** Returns a required environment variable. Throws an error if it is missing. */
+function need(env: Environment, service: string, ...names: string[]): string {
+  const value = names.map((name) => env[name]).find(Boolean)
+  if (!value) throw new Error(`CDN_PURGE=${service} needs ${names.join(' or ')}`)
+  return value
+}
+
+/** URL path of a file. Index documents use the path of their folder. */
+const pathOf = (file: string): string => `/${file.replace(/(^|\/)index\.html$/, '$1')}`
+
+/** Public URL of a file on its site. */
+const purgeUrl = (env: Environment, service: string) => {
+  const site = need(env, service, 'SITE_URL').replace(/\/+$/, '')
+  return (file: string): string => site + encodeURI(pathOf(file))
+}
+
+/** Splits a list into chunks of a maximum size. */
+const chunks = <T>(list: T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ErrorPage } from './ErrorPage.tsx'
+import { ErrorPage } from '#app/StartError.client.tsx'
 
 const html = (more: object) =>
   renderToStaticMarkup(

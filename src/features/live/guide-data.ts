@@ -1,0 +1,18 @@
+import type { Channel, Programme } from '#core/guide.ts'
+import type { PictureSource } from '#ui/media/ResponsivePicture.tsx'
+
+/** Loaded programmes of a channel; `loading` until the first response. */
+export type GuideRowData = { state: 'loading' | 'ready' | 'failed'; programmes: readonly Programme[] }
+
+/** Selected channel and the start of its programme, in milliseconds. */
+export type Chosen = { channel: string; start: number | undefined }
+
+export type OnPick = (row: number, column: number) => void
+
+/** A channel as the guide shows it; `href` selects it. */
+export type GuideChannel = Channel & { href: string; logo: PictureSource; picture?: PictureSource | undefined }
+
+/** Positions an element by custom properties: the policy forbids style attributes. */
+export const placed = (places: Record<`--${string}`, number>) => (element: HTMLElement | null) => {
+  for (const [name, value] of Object.entries(places)) element?.style.setProperty(name, `${Math.round(value)}px`)
+}

@@ -1,2 +1,0 @@
-/** Cache durations of ad data, in milliseconds. */
-export const adLifeMs = 20 * 60 * 1000
