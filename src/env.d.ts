@@ -11,7 +11,7 @@ declare module 'virtual:foyer/inline-parts' {
 }
 
 declare module '*?chunk' {
-  /** The address of the module, as a chunk of its own. */
+  /** URL of the module as a separate chunk. */
   const address: string
   export default address
 }

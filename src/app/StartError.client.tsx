@@ -44,7 +44,7 @@ type ErrorPageProps = {
   helpLink?: string | undefined
   /** The publisher's banner, or the product's own logo. */
   banner?: { src: string; width: number; height: number } | undefined
-  /** Stands for the banner where there is none. */
+  /** Site name, shown without a banner. */
   siteName?: string | undefined
   children?: ReactNode
 }

@@ -45,7 +45,7 @@ import { contentList, type PlaylistProps, playlist } from '#features/playlist/pl
 /** Rendered screen. A screen without a head updates the document itself. */
 export type Shown = { head?: Head; view: ReactNode }
 
-/** Any page but the search, whose screen handles its own query changes. */
+/** Any page except the search, whose screen handles its own query changes. */
 export type Page = Exclude<NonNullable<ReturnType<typeof $page.get>>, { route: 'search' }>
 
 /** Loads the screen of an address. Resolves to undefined if its content does not exist. */

@@ -113,7 +113,7 @@ type KeysOf<Table> = Table extends { rules: infer Rules; other: infer Other }
   : never
 type KeyIn<Each> = Each extends { key: infer Key extends string } ? Key : never
 
-/** Every key the tables lead to. */
+/** Every key of the tables. */
 export type AccountErrorKey = KeyIn<KeysOf<(typeof accountForms)[AccountForm]>> | 'error:connection'
 
 /** Text key or provider message, for one field or the whole form. */
@@ -142,13 +142,13 @@ type MatchedRule = FieldMessage & { says: RegExp }
 
 const fieldMessage = ({ field, key }: FieldMessage): FieldMessage => ({ ...(field && { field }), key })
 
-// A broken connection is no wrong password, and its details are technical
+// Connection errors are no input errors, and their details are technical.
 const blamesTheViewer = (form: AccountForm, other: unknown) => form === 'login' || other === 'message'
 
 const connectionError = (error: ApiError): { key: AccountErrorKey } =>
   error.status === 0 ? { key: 'error:connection' } : unknown
 
-/** Did the request fail before the provider could judge it? */
+/** Returns whether the request failed before the provider processed it. */
 const isTransport = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status < 400 || error.status >= 500)
 

@@ -15,7 +15,7 @@ export type AdCounter = {
   skip(): void
   /** A code of the VAST standard: 405 for a file that does not play. */
   failed(code: string): void
-  /** Counts a visit; answers where it leads. */
+  /** Reports a click; returns the landing page. */
   click(): string | undefined
 }
 
@@ -36,7 +36,7 @@ export type AdPlan = {
   breaks: AdBreak[]
   /** No break before a film that is resumed. */
   noneOnResume: boolean
-  /** Seconds of film that lie at least between two breaks. */
+  /** Minimum number of seconds between two breaks. */
   apart: number
 }
 
@@ -90,7 +90,7 @@ export function momentOf(offset: AdOffset, duration: number): number {
   return Number.isFinite(duration) && duration > 0 ? offset.share * duration : Number.POSITIVE_INFINITY
 }
 
-/** The breaks that lie between two moments of the film, the earlier excluded, in order. */
+/** Breaks between two times in order, excluding the earlier time. */
 export const breaksBetween = (breaks: readonly AdBreak[], from: number, to: number, duration: number): AdBreak[] =>
   breaks
     .filter(({ offset }) => {

@@ -15,7 +15,7 @@ export type Measured = {
   title: string
   config: string
   version: string
-  /** The numeric id that the account provider gave the viewer. */
+  /** Numeric account id of the viewer. */
   viewer?: number | undefined
   /** 12 hexadecimal digits each: of this player, and of this film in it. */
   player: string
@@ -28,7 +28,7 @@ export type Beat = 'e' | 's' | 't' | 'vs' | 'gab' | 'i'
 /** Playback position of an event in 128ths; live streams have none. */
 export type PlayPosition = { duration: number; segment: number; watched: number }
 
-/** Parts that a film of so many seconds is reported in. */
+/** Number of reported segments for a duration in seconds. */
 export function segmentCount(duration: number): number {
   if (!isLong(duration)) return 0
   const bounds = [

@@ -7,19 +7,19 @@ export const dateFields = ['day', 'month', 'year'] as const satisfies readonly D
 const limits = { day: [1, 31], month: [1, 12], year: [1900, 2100] } as const
 const digits = { day: 2, month: 2, year: 4 } as const
 
-/** Reads YYYY-MM-DD, also one that is only begun, such as `1990--`. */
+/** Parses YYYY-MM-DD, also incomplete dates such as `1990--`. */
 export function parseDateFields(value: string): DateFields {
   const [year = '', month = '', day = ''] = value.split('-')
   return { year, month, day }
 }
 
-/** Puts the parts together; nothing typed at all is no date. */
+/** Joins the fields; empty fields give an empty date. */
 export const dateOf = ({ year, month, day }: DateFields) => (year || month || day ? `${year}-${month}-${day}` : '')
 
 /** Limits typed text to the digits of a part. */
 export const typedPart = (part: DatePart, text: string) => text.replace(/\D/g, '').slice(0, digits[part])
 
-/** The part as it is sent: a single digit gets its zero. */
+/** Pads a single digit with a zero for the request. */
 export const wholePart = (part: DatePart, text: string) => (text ? text.padStart(digits[part], '0') : '')
 
 /** Returns whether a part is in range: day 1-31, month 1-12, year 1900-2100. */

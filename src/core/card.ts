@@ -15,7 +15,7 @@ export type CardMark =
 export type Card = {
   id: string
   title: string
-  /** The language of the title, where it is not the page's. */
+  /** Language of the title, if other than the page's. */
   lang?: string
   /** Without the language prefix. */
   path: string
@@ -29,11 +29,11 @@ export type Card = {
 export type CardContext = {
   model: AccessModel
   now: Date
-  /** The playlist the card stands in. */
+  /** Playlist of the card. */
   playlist?: { id: string; slug: string; live?: boolean; imageLabel?: string | undefined } | undefined
 }
 
-/** The card of a media item as it stands in a playlist. */
+/** Returns the card of a media item in a playlist. */
 export function toMediaCard(media: Media, { model, now, playlist }: CardContext): Card {
   const mark = markOf(media, now)
   return {

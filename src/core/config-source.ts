@@ -1,4 +1,4 @@
-/** Which configs a site may show: its own, listed others, or any. */
+/** Allowed configs of a site: its own, listed ones, or any. */
 export type SourceSettings = {
   /** An 8-character id or an address. */
   defaultSource: string

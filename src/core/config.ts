@@ -24,7 +24,7 @@ const Shelf = z.object({
     .transform((value) => value ?? 'playlist'),
 })
 
-/** An entry of the navigation; without a type it leads to a playlist. */
+/** Navigation entry; without a type it links to a playlist. */
 const MenuItem = z
   .looseObject({
     label: z.string(),

@@ -16,7 +16,7 @@ export type Content = {
   series(id: string): Promise<Series | undefined>
   /** All episodes in order, over all seasons. */
   episodes(seriesId: string): Promise<Episode[]>
-  /** The series an episode belongs to. */
+  /** Returns the series of an episode. */
   seriesOf(episodeId: string): Promise<string | undefined>
   /** Loads listed items that exist; at most 48 ids. */
   watchlist(listId: string, ids: readonly string[]): Promise<Media[]>

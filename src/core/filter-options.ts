@@ -5,7 +5,7 @@ export const maxFilterOptions = 100
 
 type Menu = Pick<Config, 'menu'>
 
-/** The tags of all menu items that lead to a list, each once. */
+/** Distinct filter tags of all menu items of a list. */
 export const filterTagsOf = ({ menu }: Menu, id: string): string[] => [
   ...new Set(menu.filter(({ contentId }) => contentId === id).flatMap(({ filterTags }) => filterTags)),
 ]

@@ -134,7 +134,7 @@ export const captureRules = (fields: readonly CaptureField[], questions: readonl
     ...questions.map(({ id, required }): [string, Rule[]] => [id, required ? [requiredAnswer] : []]),
   ])
 
-/** Everything wrong with the values, by field; of one field the first fault counts. */
+/** Returns the first error of each field. */
 export function checkForm(rules: FormRules, values: FormValues): FormErrors {
   const found = Object.keys(rules).map((name) => [name, checkField(rules, values, name)] as const)
   return Object.fromEntries(found.filter(([, errors]) => errors.length > 0))

@@ -27,7 +27,7 @@ export type FormPlan = {
   accountForm: AccountForm
   initial: FormValues
   rules: FormRules
-  /** Fields whose values are kept nowhere. */
+  /** Fields whose values are never stored. */
   secret?: readonly string[]
   /** Errors from before the form opened. */
   initialErrors?: readonly AccountFormError[] | undefined
@@ -63,7 +63,7 @@ export function formStore({
     busy: false,
   })
   const change = (more: Partial<FormState>) => $state.set({ ...$state.get(), ...more })
-  /** Rule errors follow the input; the provider's errors of other fields stay. */
+  /** Updates rule errors after input; provider errors of other fields remain. */
   const judge = (field: string, values: FormValues, previous: Errors): Pick<FormState, 'errors' | 'banner'> => {
     const { values: before, banner } = $state.get()
     const [found, was] = [checkForm(rules, values), checkForm(rules, before)]
@@ -111,14 +111,14 @@ export function formStore({
 const isSame = ([one]: readonly FormMessage[], [other]: readonly FormMessage[] = []) =>
   other !== undefined && JSON.stringify(one) === JSON.stringify(other)
 
-/** The banner stays while any field has an error. */
+/** Keeps the banner while any field has an error. */
 function standing(banner: Banner | undefined, found: FormErrors, shown: Errors): Banner | undefined {
   if (banner?.kind !== 'faults') return banner
   const errors = Object.fromEntries(Object.entries(found).filter(([name]) => Object.hasOwn(shown, name)))
   return Object.keys(errors).length > 0 ? { kind: 'faults', errors } : undefined
 }
 
-/** Shows the provider's errors at their fields, else over the form. */
+/** Shows the provider's errors at their fields, otherwise above the form. */
 function answered(form: AccountForm, error: unknown, values: FormValues) {
   const all = accountErrors(form, error)
   if (all.some((error) => 'key' in error && error.key === 'error:unknown_error')) console.error(error)
@@ -163,7 +163,7 @@ function jsonOf(text: string | null): unknown {
   }
 }
 
-/** Nothing that one viewer typed is there for the next. */
+/** Deletes drafts, so that the next viewer of this browser never sees them. */
 export function forgetDrafts() {
   for (const key of tabStorage.keys()) if (key.startsWith(keyOf(''))) tabStorage.write(key, null)
 }

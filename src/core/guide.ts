@@ -1,4 +1,4 @@
-/** One programme of a channel. `start` belongs to it, `end` no longer does. */
+/** Programme of a channel, from `start` inclusive to `end` exclusive. */
 export type Programme = {
   /** Id of the guide; repeats may share it, so starts identify programmes. */
   id: string

@@ -22,7 +22,7 @@ export function withEntry(history: readonly HistoryEntry[], entry: HistoryEntry,
 export const withoutEntry = <T extends { mediaid: string }>(list: readonly T[], id: string) =>
   list.filter(({ mediaid }) => mediaid !== id)
 
-/** Marks an item as seen to its end, where it stands. */
+/** Marks an item as watched without moving it. */
 export const withWatched = (history: readonly HistoryEntry[], id: string) =>
   history.map((entry) => (entry.mediaid === id ? { ...entry, progress: 1 } : entry))
 

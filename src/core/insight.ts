@@ -18,13 +18,13 @@ export type InsightSummary = {
   tags: string[]
   /** The first words of its text. */
   description: string
-  /** How long reading it takes, at least 1. */
+  /** Reading time in minutes, at least 1. */
   minutes: number
 }
 
 /** An article in full. */
 export type Insight = InsightSummary & {
-  /** Whom its picture comes from: words or an address. */
+  /** Source of the picture: text or a URL. */
   thumbnailSource?: string | undefined
   /** The same picture cut for previews elsewhere: 16:9, 4:3 and 1:1. */
   previews: string[]
@@ -38,7 +38,7 @@ export type Insights = {
   /** All articles, the newest first. */
   list(): Promise<InsightSummary[]>
   article(slug: string): Promise<Insight | undefined>
-  /** The picture of an article on the site's own origin, where there is a copy. */
+  /** Mirrored picture of an article, if there is one. */
   hero(slug: string): Picture | undefined
 }
 

@@ -47,7 +47,7 @@ export type Media = {
   requiresSubscription: boolean
   offers: MediaOffer[]
   seriesId?: string
-  /** The name of its series, where it stands apart from it. */
+  /** Name of the series, for episodes outside their series. */
   seriesTitle?: string
   /** The playlist that holds the episodes of a series made before there were series. */
   seriesPlaylistId?: string
@@ -102,7 +102,7 @@ function statusByTimes({ kind, scheduledStart, scheduledEnd }: EventTimes, now: 
 /** Returns whether a tag marks the item as a standalone film. */
 export const isMovie = ({ tags }: Pick<Media, 'tags'>) => tags.some((tag) => tag.toLowerCase() === 'movie')
 
-/** Live or scheduled, so that a page that shows it must be refreshed. */
+/** Returns whether an item is live or scheduled, so that its page needs refreshes. */
 export const isTimed = (media: EventTimes, now: Date) => mediaStatus(media, now) !== 'VOD'
 
 /** Free items play under every access model. */

@@ -24,7 +24,7 @@ export type Offer = {
   periodCount?: number
   freeDays: number
   freePeriods: number
-  /** The length of a free period where it is not the plan's own. */
+  /** Length of the free period, if other than the plan's. */
   freePeriod?: 'month' | 'year'
   /** How long a one-time offer opens its item. */
   duration?: { amount: number; period: 'hour' | 'day' | 'week' | 'month' | 'year' }

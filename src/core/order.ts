@@ -43,7 +43,7 @@ export type Payment =
   | { state: 'waiting'; offerId: string }
   | { state: 'form'; action: unknown }
 
-/** A session of the card gateway, as its own component reads it. */
+/** Session of the card gateway, in the format of its component. */
 export type CardSession = { id: string; sessionData: string; amount: { value: number; currency: string } }
 
 /** Result of a bank's challenge, which completes the payment. */

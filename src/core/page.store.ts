@@ -20,7 +20,7 @@ export const $page = createRouter(
   { links: false },
 )
 
-// A query typed by hand may hold a lone percent sign
+// Typed queries can contain an invalid percent sequence.
 function decode(text: string) {
   try {
     return decodeURIComponent(text)

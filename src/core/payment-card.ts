@@ -43,14 +43,14 @@ export function formatCardNumber(typed: string): string {
   return blocks.filter(Boolean).join(' ')
 }
 
-/** Has a card number the length of its company, and does its check digit agree? */
+/** Returns whether a card number has the brand's length and a valid check digit. */
 export function isCardNumber(number: string): boolean {
   const digits = digitsOf(number)
   const lengths: readonly number[] = shapeOf(brandOf(number)).lengths
   return lengths.includes(digits.length) && checksum(digits) % 10 === 0
 }
 
-/** From the right every second digit counts twice, and its own digits are added up. */
+/** Luhn checksum: every second digit from the right counts twice. */
 const checksum = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 ? 2 : 1)
@@ -83,7 +83,7 @@ function parseExpiry(text: string): { month: number; year: number } | undefined 
   return month && year ? { month: Number(month), year: 2000 + Number(year) } : undefined
 }
 
-/** A security code as it is typed: digits, 4 at most. */
+/** Formats a security code: at most 4 digits. */
 export const formatCvc = (typed: string) => digitsOf(typed).slice(0, 4)
 
 /** Returns whether a security code has its brand's length; 3 or 4 for unknown brands. */

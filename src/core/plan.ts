@@ -3,7 +3,7 @@ export type EntitledPlan = { id: string; accessModel: string }
 
 const isSubscribed = ({ accessModel }: EntitledPlan) => accessModel === 'svod'
 
-/** Does a plan open what takes a subscription? */
+/** Returns whether a plan grants access to subscription items. */
 export const opensByPlan = (plans: readonly EntitledPlan[]) => plans.some(isSubscribed)
 
 /** Plan id of playback requests: the first subscribed plan, else the first. */

@@ -75,7 +75,7 @@ function withPassport(source: Source, { passport }: Rewriting): Source {
   return passport && source.drm ? { ...source, drm: openedBy(passport, source.drm) } : source
 }
 
-/** A licence address that carries a token opens by it; any other needs the passport. */
+/** Adds the passport to licence URLs without a token. */
 function openedBy(passport: string, { widevine, playready, fairplay, clearkey }: Drm): Drm {
   const open = (url: string) => (hasParam(url, 'token') ? url : withParam(url, 'passport', passport))
   return {

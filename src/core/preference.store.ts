@@ -21,7 +21,7 @@ export function preference<T>(name: string, usual: T, read: (stored: unknown) =>
     addEventListener('storage', follow)
     return () => removeEventListener('storage', follow)
   })
-  // Listening for ever keeps it mounted too, so that other tabs are followed
+  // A permanent listener keeps the store mounted, so that it follows other tabs.
   $value.listen((value) => writeStored(keyOf(name), value === undefined ? null : JSON.stringify(value)))
   return $value
 }

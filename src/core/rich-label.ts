@@ -1,4 +1,4 @@
-/** A stretch of a label: plain words, or words that lead somewhere. */
+/** Segment of a label: text, with or without a link. */
 export type LabelPart = { text: string; href?: string }
 
 const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))

@@ -1,6 +1,6 @@
 import type { Picture } from './site.ts'
 
-/** A picture of an article, and the words for those who cannot see it. */
+/** Picture of an article with its alternative text. */
 export type ArticlePicture = Picture & { alt: string }
 
 export const decorators = ['strong', 'em', 'underline', 'strike', 'code', 'highlight'] as const
@@ -36,7 +36,7 @@ export type ImageBlock = {
   _type: 'image'
   _key: string
   picture: ArticlePicture
-  /** `own` where the editors gave measures of their own. */
+  /** `own` for sizes set by the editors. */
   size: ImageSize | 'own'
   alignment: Alignment
   caption?: string | undefined
@@ -45,7 +45,7 @@ export type ImageBlock = {
   tilt: number
 }
 
-/** A film file of the editors' own. */
+/** Video file of the publisher. */
 export type VideoBlock = { _type: 'video'; _key: string; src: string; caption?: string | undefined }
 
 /** One of the platform's media. */

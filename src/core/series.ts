@@ -34,6 +34,6 @@ export function legacySeries(list: Playlist): { series: Series; episodes: Episod
   return { series: { id: list.id, episodeCount: episodes.length, seasonCount: seasons.length, seasons }, episodes }
 }
 
-/** The playlist a legacy episode belongs to: a tag `seriesid_X` names it. */
+/** Playlist of a legacy episode, from the tag `seriesid_X`. */
 export const legacyParentOf = ({ tags, seriesPlaylistId }: Pick<Media, 'tags' | 'seriesPlaylistId'>) =>
   tags.map((tag) => /^seriesid_([\w-]+)$/i.exec(tag)?.[1]).find(Boolean) ?? seriesPlaylistId

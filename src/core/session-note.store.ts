@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { tabStorage } from './browser/storage.ts'
 
-/** A word that this tab keeps over a reload, and only this tab. */
+/** Message in the session storage of this tab; survives a reload. */
 export function tabNote(name: string) {
   const key = `jwapp.${name}`
   const $note = atom<string | undefined>(tabStorage.read(key) ?? undefined)

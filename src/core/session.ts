@@ -10,7 +10,7 @@ export const tokenLifeMs = 3_600_000
 /** Margin before expiry, as a token may expire in transit. */
 const travelMs = 5_000
 
-/** Are these tokens no longer good at `now` (epoch milliseconds)? */
+/** Returns whether the tokens are expired at `now` (epoch milliseconds). */
 export const isSpent = ({ expires }: Tokens, now: number) => expires - travelMs <= now
 
 export const socialNetworks = ['facebook', 'google', 'twitter'] as const

@@ -7,5 +7,5 @@ const $site = atom<Site>(built)
 /** Active site: the built one, or that of another config. */
 export const siteInForce = (): Site => $site.get()
 
-/** Puts another site in the place of the built one. */
+/** Replaces the current site. */
 export const showSite = (site: Site) => $site.set(site)

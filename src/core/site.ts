@@ -9,7 +9,7 @@ export type Picture = {
   srcSet?: string
   width: number
   height: number
-  /** The part that no crop takes away: `left` or `right`, `top` or `bottom`. */
+  /** Edge that crops must keep: `left`, `right`, `top` or `bottom`. */
   focus?: string
 }
 
@@ -22,14 +22,14 @@ export type Site = {
   platform: string
   /** Origin of the site itself, for canonical links. */
   url: string
-  /** Which other configs it may show instead of its own. */
+  /** Other configs that the site may show. */
   settings: SourceSettings
   config: Config
   /** Address of the access bridge, where protected items need one. */
   bridge?: string
   /** Alternative account providers, and card gateway with its key. */
   accountHosts?: { accounts?: string; billing?: string; notifications?: string; adyen?: string; adyenKey?: string }
-  /** The publisher's own player library, where it takes the place of the built-in player. */
+  /** Publisher's player library, used instead of the built-in player. */
   library?: { playerId: string; licenseKey?: string }
   /** Analytics endpoint, where the publisher has a token. */
   analytics?: string

@@ -15,7 +15,7 @@ const names: Record<SkipKind, RegExp> = {
   credits: /^((end|closing) credits|credits|end titles|outro|cr[eé]ditos( finales)?|t[ií]tulos finales)$/i,
 }
 
-/** Seconds of `90`, `1:30` or `0:01:30.5`; undefined for anything else. */
+/** Parses `90`, `1:30` or `0:01:30.5` into seconds, otherwise undefined. */
 export function parseSeconds(written: string | undefined) {
   const stamp = /^(?:(?:(\d+):)?(\d{1,2}):)?(\d+(?:\.\d+)?)$/.exec(written?.trim() ?? '')
   return stamp ? Number(stamp[1] ?? 0) * 3600 + Number(stamp[2] ?? 0) * 60 + Number(stamp[3]) : undefined

@@ -7,7 +7,7 @@ export type Subscription = {
   offerId: string
   accessFeeId?: string
   status: SubscriptionStatus
-  /** Zero where the provider gives no date. */
+  /** Zero without a date from the provider. */
   expiresAt: number
   nextPaymentAt?: number
   nextPaymentPrice: number
@@ -74,5 +74,5 @@ export type SwitchOffer = {
 export const directionOf = (paid: number, price: number): SwitchOffer['direction'] =>
   price > paid ? 'upgrade' : 'downgrade'
 
-/** A change of plan that waits for the end of the paid period. */
+/** Plan change that takes effect after the paid period. */
 export type PendingSwitch = { id: string; toOfferId: string; status: string }

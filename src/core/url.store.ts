@@ -51,7 +51,7 @@ export function replaceQuery(changes: Record<string, string | undefined>) {
   readQuery()
 }
 
-/** Removes parameters: by going back when this entry was made for them, else in place. */
+/** Removes parameters: by history.back() if this entry was pushed for them, otherwise in place. */
 export function closeQuery(...names: string[]) {
   if (names.some((name) => mark().opened?.includes(name))) return history.back()
   replaceQuery(Object.fromEntries(names.map((name) => [name, undefined])))

@@ -32,7 +32,7 @@ const viewerChanged = 'viewer'
 
 const notify = () => globalThis.dispatchEvent?.(new Event(viewerChanged))
 
-/** The person watching has been found out: locks and menus follow at once. */
+/** Sets the viewer; locks and menus update at once. */
 export function setViewer(viewer: Viewer) {
   if (!writeStored(key, viewerNames(viewer) || null)) markByHand()
   show(viewer)
@@ -70,7 +70,7 @@ onMount($current, () => {
   const follow = (event: Event) => {
     if (!(event instanceof StorageEvent) || event.key === key || event.key === null) show(viewerOf(readStored(key)))
   }
-  // A page that comes back from the browser's own cache has missed what happened meanwhile
+  // A page from the back/forward cache has missed storage events.
   for (const name of ['storage', 'pageshow']) addEventListener(name, follow)
   return () => {
     for (const name of ['storage', 'pageshow']) removeEventListener(name, follow)

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 /** Maximum entries of a list. */
 export const listLimit = 48
 
-/** A list that belongs to the viewer, kept in this browser or in the account. */
+/** Viewer's list, stored in this browser or in the account. */
 export type PersonalList = 'history' | 'favorites'
 
 /** Platform ids of the enabled lists. */

@@ -118,7 +118,7 @@ export function bootWorker() {
       ),
     ].some((one) => ('paused' in one ? !one.paused : !('value' in one) || isEntered(one)))
   const renew = () => document.hidden && !inUse() && location.reload()
-  // The first worker takes over as well, but nothing was there before it
+  // The first worker replaces no other.
   if (serviceWorker.controller)
     serviceWorker.addEventListener('controllerchange', () => addEventListener('visibilitychange', renew))
 }

@@ -1,6 +1,6 @@
 /** Loads the hydration script after the first paint, or at once in a hidden page. */
 export function bootWake() {
-  // The title above is of the site's own config, and another may be in force
+  // The pre-rendered title belongs to the site's own config.
   if (document.documentElement.dataset.source) document.title = ''
   const files = document.querySelector<HTMLMetaElement>('meta[name=wake]')?.content.split(' ')
   if (!files) return

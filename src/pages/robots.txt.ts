@@ -1,5 +1,5 @@
 import { site } from 'virtual:foyer/site'
 
-/** Everything may be read; the sitemap is named. */
+/** Allows all pages and links the sitemap. */
 export const GET = () =>
   new Response(`User-agent: *\nAllow: /\n\nSitemap: ${new URL('/sitemap-index.xml', site.url)}\n`)

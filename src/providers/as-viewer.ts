@@ -4,10 +4,10 @@ import { ApiError } from '#core/errors.ts'
 // Error codes of this product and of the provider's documentation.
 const invalid = /invalid (jwt|auth) token/i
 
-/** Does the provider call the token invalid? */
+/** Returns whether the provider rejected the token as invalid. */
 export const isInvalidToken = (error: unknown) => error instanceof ApiError && invalid.test(error.message)
 
-/** Ends the session where a call failed for an invalid token; the failure goes on. */
+/** Ends the session after an invalid token and rethrows the error. */
 export const endIfInvalid = (bearer: Bearer) => (error: unknown) => {
   if (isInvalidToken(error)) bearer.refused()
   throw error

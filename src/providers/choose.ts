@@ -3,7 +3,7 @@ import { accountAddress, type MovedHosts } from './account-hosts.ts'
 import type { AccountOptions } from './account-options.ts'
 
 type Choice = Omit<AccountOptions, 'url'> & {
-  /** Addresses fixed at build time, which take the place of the providers' own. */
+  /** URLs fixed at build time, which replace the providers' own. */
   moved?: MovedHosts | undefined
 }
 

@@ -10,7 +10,7 @@ export type FetchOptions = {
   /** How messages name the address, where it holds a secret. */
   label?: string
   credentials?: RequestCredentials
-  /** The request goes on when the page is left. */
+  /** Continues the request after the page is closed. */
   keepalive?: boolean
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -26,7 +26,7 @@ export type FetchOptions = {
   fetch?: typeof fetch
 }
 
-/** Limit of one call that a viewer waits for, in milliseconds, tries included. */
+/** Time limit of a viewer's call in milliseconds, including retries. */
 export const viewerLimitMs = 9_000
 
 // Maximum accepted `Retry-After` delay.
@@ -37,7 +37,7 @@ export async function fetchJson<T>(url: string, schema: z.ZodType<T>, options: F
   return readAs(options.label ?? url, schema, await readJson(url, options))
 }
 
-/** A JSON answer and the etag it came under. */
+/** JSON response with its etag. */
 export type Tagged = { json: unknown; etag: string | undefined }
 
 /** Fetches JSON by GET with an ETag; returns 'unchanged' for 304. Throws an ApiError. */

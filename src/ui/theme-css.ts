@@ -10,7 +10,7 @@ export type Coloured = {
 export const themeCss = (colours: Coloured, root = ':root'): string =>
   siteThemeCss(colours, root) + shelfThemesCss(colours, root)
 
-/** The colours of the site alone, for pages without rows of the config. */
+/** Colours of the site, for pages without shelves of the config. */
 export const siteThemeCss = ({ styling }: Coloured, root: string): string =>
   `@layer theme{${root}{${declarations(themeOf(styling))}}}`
 

@@ -58,10 +58,10 @@ export function themeWarnings({ backgroundColor, highlightColor }: Partial<Styli
   ]
 }
 
-/** White or black, whichever reads better on the ground. */
+/** Returns white or black, whichever has more contrast with the background. */
 const inkOn = (ground: Rgb): Rgb => (contrast(white, ground) >= contrast(black, ground) ? white : black)
 
-// Without a highlight of the publisher's own, buttons wear the colour of the text
+// Without a publisher's highlight, buttons have the text colour.
 const visibleHighlight = (value: string | undefined, text: Rgb) => parseHex(value) ?? (text === white ? white : black)
 
 const steps = 20

@@ -15,7 +15,7 @@ function dialogAddress(link: HTMLAnchorElement | null): URL | undefined {
 }
 
 function open(address: URL) {
-  // Closing goes back to where the dialog was opened
+  // Closing returns to this page.
   history.pushState({ ...history.state, opened: ['u'] }, '', address)
   dispatchEvent(new PopStateEvent('popstate'))
 }

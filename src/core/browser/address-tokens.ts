@@ -6,10 +6,10 @@ function waiting(): URL | undefined {
   return typeof address === 'string' ? new URL(address) : undefined
 }
 
-/** Did the address bring a token, from a mail or from another company's sign-in? */
+/** Returns whether the URL contains a token of a mail or of a social sign-in. */
 export const hasAddressTokens = () => waiting() !== undefined
 
-/** Did another company's sign-in hand over a session? */
+/** Returns whether the URL fragment contains a session. */
 export const hasFragmentToken = () => waiting()?.hash.includes('token=') ?? false
 
 /** Returns the URL tokens once: mail token and social sign-in fragment. */

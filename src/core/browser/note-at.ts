@@ -1,7 +1,7 @@
-/** Time that a note stays, in milliseconds. */
+/** Duration of a note in milliseconds. */
 const shownMs = 6_000
 
-/** Shows a message beside an element, over the page: nothing in it moves. */
+/** Shows a message over the page beside an element, without a layout shift. */
 export function showNoteAt(element: Element, message: string) {
   const { left, bottom } = element.getBoundingClientRect()
   const note = document.createElement('p')

@@ -1,3 +1,3 @@
-/** A record's own entry; a name from outside, such as `constructor`, finds nothing inherited. */
+/** Returns an own property only, so names such as `constructor` return undefined. */
 export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined

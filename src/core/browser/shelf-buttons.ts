@@ -9,7 +9,7 @@ const label = (row: Element, name: string) =>
 
 /** Adds the arrows and dots of shelves where the browser has no `::scroll-button`. */
 function addMissing() {
-  // React takes over only markup that it rendered
+  // React hydrates only markup that it rendered.
   for (const row of document.querySelectorAll<HTMLElement>(rows))
     if (!row.closest('astro-island[ssr]') && !row.parentElement?.querySelector('[data-shelf-button]')) addTo(row)
 }
@@ -64,5 +64,5 @@ function dotsOf(row: HTMLElement): Element[] {
 }
 
 addMissing()
-// Further shelves come as a viewer scrolls
+// Scrolling adds further shelves.
 new MutationObserver(addMissing).observe(document.body, { childList: true, subtree: true, attributeFilter: ['ssr'] })

@@ -11,7 +11,7 @@ export function inTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return locks ? locks.request(name, work) : withClaim(name, work)
 }
 
-// Pages that came without encryption have no locks: there a stored claim stands for one
+// Insecure contexts have no Web Locks; a stored claim replaces one.
 async function withClaim<T>(name: string, work: () => Promise<T>): Promise<T> {
   while (!(await claim(name))) await pause(pauseMs)
   try {

@@ -85,7 +85,7 @@ const intent: ClientDirective = (load, options, island) => {
     if (failed && (early || isRequested(intent))) showRetry()
     replay()
     if (!failed) return
-    awake = false // the script did not come: the next sign tries again
+    awake = false // A failed import is retried at the next signal.
     listen('addEventListener')
   }
 

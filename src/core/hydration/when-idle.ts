@@ -1,4 +1,4 @@
-// A picture from elsewhere that does not come must not keep the rest
+// Slow external images must not delay other work.
 const maxDelayMs = 4_000
 
 /** Calls after load and when idle, possibly twice. */

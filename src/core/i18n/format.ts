@@ -42,7 +42,7 @@ export const formatTime = (locale: Locale, date: Date, timeZone?: string): strin
 
 let clock: Pick<Intl.ResolvedDateTimeFormatOptions, 'hourCycle'> | undefined
 
-/** The 12 or 24 hours of the browser's own locale, which has a region. */
+/** Clock of the browser's locale, whose region selects 12 or 24 hours. */
 function ownClock() {
   clock ??= { hourCycle: new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hourCycle }
   return clock
@@ -56,7 +56,7 @@ export const formatTimeRange = (locale: Locale, from: Date, till: Date, timeZone
 export const formatDay = (locale: Locale, date: Date, timeZone?: string): string =>
   format(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(date)
 
-/** A length in seconds for machines (ISO 8601): PT3M51S, PT26H0M5S; hours never turn into days. */
+/** Formats seconds in ISO 8601, such as PT3M51S or PT26H0M5S, without days. */
 export function toDurationAttribute(seconds: number): string {
   const total = Math.max(0, Math.round(seconds))
   const [hours, minutes] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60)]

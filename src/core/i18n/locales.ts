@@ -8,7 +8,7 @@ export const localeNames: Record<Locale, string> = { en: 'English', es: 'Españo
 /** Locale with region, for social previews. */
 export const territories: Record<Locale, string> = { en: 'en_US', es: 'es_ES' }
 
-/** The catalogues every page may need at once. */
+/** Catalogues available to every page. */
 export const pageNamespaces = ['common', 'menu', 'video', 'search', 'epg', 'error'] as const
 /** Catalogues that load on demand. */
 export const lazyNamespaces = ['account', 'user', 'country', 'us_state', 'insights'] as const
@@ -24,7 +24,7 @@ export function localeOf(pathname: string): Locale {
   return isLocale(first) && first !== defaultLocale ? first : defaultLocale
 }
 
-/** The same page in another language; query and hash stay. */
+/** Returns the same page in another language, with its query and hash. */
 export function localePath(locale: Locale, path: string): string {
   const rest = withoutLocale(rooted(path))
   return locale === defaultLocale ? rest : `/${locale}${rest}`

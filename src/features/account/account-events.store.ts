@@ -10,7 +10,7 @@ import { reloadSubscription } from './subscription.store.ts'
 
 let following: Promise<(() => void) | undefined> | undefined
 
-// Limit of the wait for a connection, which must not delay a payment
+// Connection timeout, so that a payment is not delayed.
 const timeoutMs = 10_000
 
 /** Subscribes to the viewer's account events, once per session. */
@@ -32,7 +32,7 @@ async function listen() {
     if (!provider.features.hasNotifications) return undefined
     return await provider.notifications.listen(await theCustomer(), onAccountEvent)
   } catch (error) {
-    // The next who needs it tries again
+    // The next caller retries.
     following = undefined
     console.warn(messageOf(error))
     return undefined
@@ -65,7 +65,7 @@ export function reportAfter(paying: Promise<unknown>) {
   payment = paying.then(answered, answered)
 }
 
-/** A late failure may belong to an earlier attempt: a successful payment wins. */
+/** Late failures may belong to an earlier attempt; a successful payment wins. */
 async function showFailure(message: string) {
   await payment
   const { u, offerId } = $query.get()
@@ -75,6 +75,6 @@ async function showFailure(message: string) {
   show({ u: 'payment-error', message })
 }
 
-/** In the place of a dialog that is open, else over the page. */
+/** Replaces an open dialog, otherwise opens a new one. */
 const show = (changes: Record<string, string>) =>
   $query.get().u === undefined ? openQuery(changes) : replaceQuery({ offerId: undefined, ...changes })

@@ -30,7 +30,7 @@ function currentItem(): string {
 /** Offers of the item that the viewer tried to watch, for after the registration. */
 export const requestedOffers = () => currentItem().replace(/^!/, '').split(',').filter(Boolean)
 
-/** Does nothing but its own offers open that item? */
+/** Returns whether only its own offers give access to the requested item. */
 export const isPremierRequested = () => currentItem().startsWith('!')
 
 export const requestOffers = (offerIds?: readonly string[], isPremier = false) =>

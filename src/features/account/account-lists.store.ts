@@ -34,7 +34,7 @@ async function save(): Promise<void> {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The lists have changed: they are saved in a moment, and again if that fails. */
+/** Schedules a save of the lists; failed saves are retried. */
 export function saveLists(afterMs = debounceMs) {
   clearTimeout(timer)
   timer = undefined
@@ -54,7 +54,7 @@ const laterAgain = (error: unknown) => {
   throw error
 }
 
-// Tabs take turns, so that none sends what another has just sent
+// Tabs run one at a time, so that no change is sent twice.
 const enqueue = (work: () => Promise<void>) =>
   globalThis.navigator?.locks ? navigator.locks.request(lockName, work) : work()
 

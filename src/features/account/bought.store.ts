@@ -4,7 +4,7 @@ import { $viewer } from '#core/viewer.store.ts'
 
 const key = 'bought'
 
-// A rental ends without a word: an answer counts for a day
+// Rentals end without an event, so a check is valid for a day.
 const lifeMs = 86_400_000
 
 /** When each item was last found to be bought, in epoch milliseconds. */
@@ -33,5 +33,5 @@ export function noteBought(id: string, has: boolean) {
   $ids.set(idsNow())
 }
 
-// A session that ends takes its entries along
+// The end of a session removes its entries.
 onMount($ids, () => $viewer.listen(() => $ids.set(idsNow())))

@@ -1,12 +1,12 @@
 import { readStored, writeStored } from '#core/browser/storage.ts'
 import { isSubscription } from '#core/offer.ts'
 
-/** A charge of any tab of this browser whose access has not been seen yet. */
+/** Charge by any tab of this browser, until access is confirmed. */
 type ChargeNote = { offerId: string; isPaid: boolean }
 
 const key = 'jwapp.charge'
 
-/** Access follows a charge within seconds; afterwards the provider's word is enough. */
+/** Access follows a charge within seconds; later the provider's state decides. */
 const validMs = 10 * 60_000
 
 /** Records an open charge for other tabs; undefined clears it. */
@@ -19,7 +19,7 @@ export function chargeNoteFor(offerId: string): ChargeNote | undefined {
   return note && Date.now() - note.at < validMs && isSameSale(note.offerId, offerId) ? note : undefined
 }
 
-/** Are both the same offer, or both plans, of which a viewer has one? */
+/** Returns whether both are the same offer or both are plans. */
 export const isSameSale = (one: string, other: string) =>
   one === other || (isSubscription(one) && isSubscription(other))
 

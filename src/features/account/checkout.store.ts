@@ -21,10 +21,10 @@ export const $checkout: ReadableAtom<Checkout | undefined> = $current
 
 const $had = atom(false)
 
-/** Has the viewer got by now what this checkout was opened for? */
+/** True if the viewer already has access to the item of this checkout. */
 export const $alreadyOpen: ReadableAtom<boolean> = $had
 
-// The offer outlives a reload and a visit to PayPal's page; orders are made anew
+// The chosen offer survives reloads and PayPal; orders are created again.
 const chosen = tabNote('draft.order-offer')
 const coupon = tabNote('draft.order-coupon')
 

@@ -48,5 +48,5 @@ export async function resumeSession() {
   void followAccountEvents()
 }
 
-// Nothing on the page waits for it, and the next page tries again
+// Failures do not block the page; the next page retries.
 const later = (error: unknown) => console.warn(messageOf(error))

@@ -10,7 +10,7 @@ export const mergeLists = (agreed: AccountLists, ours: AccountLists, theirs: Acc
 })
 
 function merge<T extends Entry>(agreed: readonly T[], ours: readonly T[], theirs: readonly T[]): T[] {
-  // Nothing happened elsewhere: also the order is ours
+  // The account's list is unchanged, so the local order applies.
   if (JSON.stringify(agreed) === JSON.stringify(theirs)) return [...ours]
   const agreedById = new Map(agreed.map((entry) => [entry.mediaid, entry]))
   const changed = ours.filter(({ mediaid, progress }) => {

@@ -22,7 +22,7 @@ export function isOfferNext(): boolean {
   return model === 'svod' || (model === 'authvod' && requestedOffers().length > 0)
 }
 
-/** The offer of an id, while it is sold. Throws an ApiError. */
+/** Loads an offer while it is sold. Throws an ApiError. */
 export async function offerOf(id: string): Promise<Offer | undefined> {
   const { provider } = await account()
   const offers = await provider.checkout.offers([id])

@@ -37,7 +37,7 @@ export const DialogLink = ({ children, ...way }: LinkProps) => (
   </a>
 )
 
-/** Primary button that leads to another dialog. */
+/** Primary button that opens another dialog. */
 export const DialogButton = ({ children, ...way }: LinkProps) => (
   <ButtonLink {...leadingTo(way)} variant="primary">
     {children}

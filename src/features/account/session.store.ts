@@ -11,7 +11,7 @@ import { startEffects } from './effects.store.ts'
 import { account, holderOf, providerBy } from './provider.store.ts'
 import { reloadSubscription } from './subscription.store.ts'
 
-// Limit of the wait for subscription and lists; a dialog closes without them
+// Limit of the wait for subscription and lists, after which the dialog closes.
 const timeoutMs = 1_000
 const holderMs = 8_000
 

@@ -31,7 +31,7 @@ export async function reloadSubscription(): Promise<Subscription | undefined> {
   return subscription
 }
 
-// A provider without plans, or one that does not answer, opens nothing by them
+// A provider without plans, or a failed request, gives no access by plans.
 const plansOf = ({ access }: AccountProvider) => access.plans().catch(() => [])
 
 /** Providers show a payment with a delay. */
@@ -63,7 +63,7 @@ export async function cancelSubscription(): Promise<Subscription | undefined> {
   return poll(afterPayment, reloadSubscription)
 }
 
-/** Takes a cancelled subscription up again; answers how it stands. Throws an ApiError. */
+/** Renews a cancelled subscription and returns it. Throws an ApiError. */
 export async function renewSubscription(): Promise<Subscription | undefined> {
   await withSubscription((api, customer, subscription) => api.renew(customer, subscription))
   return poll(afterPayment, reloadSubscription)

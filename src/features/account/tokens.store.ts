@@ -8,7 +8,7 @@ export type TokenBox = {
   read(): Tokens | undefined
   /** False when the browser keeps them only as long as this page. */
   store(tokens: Tokens): boolean
-  /** An access token that is good now; 'User not logged in' where there is none. */
+  /** Returns a valid access token. Throws 'User not logged in' without a session. */
   fresh(): Promise<string>
   /** An access token in place of one that the provider refused before its time. */
   renewed(refused: string): Promise<string>
@@ -16,10 +16,7 @@ export type TokenBox = {
 
 export const notLoggedIn = () => new ApiError('User not logged in', 401)
 
-/**
- * Stores tokens; refreshes expired ones once for all callers and tabs. A rejection calls `lost`; other failures are
- * retried.
- */
+/** Stores tokens and refreshes expired ones once for all tabs. A rejection calls `lost`; other failures are thrown. */
 export function tokenBox({ stored, refresh }: Pick<SessionApi, 'stored' | 'refresh'>, lost: () => void): TokenBox {
   const read = () => stored.read(readStored(stored.key) ?? '')
   const store = (tokens: Tokens) => writeStored(stored.key, stored.write(tokens))
@@ -91,7 +88,7 @@ const broadcast = (state: State) => channel?.postMessage({ state })
 let elsewhere = false
 const waiting = new Set<() => void>()
 
-// Pages that came without encryption have no locks: there the word of the others counts
+// Insecure contexts have no Web Locks; messages of other tabs replace them.
 channel?.addEventListener('message', ({ data }: MessageEvent<{ state?: State }>) => {
   elsewhere = data.state === 'refreshing'
   if (elsewhere) return

@@ -14,7 +14,7 @@ export const ArticleGrid = ({ cards }: { cards: ArticleCardProps[] }) => (
   </ul>
 )
 
-/** Some articles in a row, as what to read next. */
+/** Row of articles, such as related ones. */
 export const ArticleRow = ({ cards }: { cards: ArticleCardProps[] }) => (
   <ul className={s.row}>
     {cards.map((card) => (

@@ -17,7 +17,7 @@ export type ArticleHeadProps = {
   minutes: number
   author?: Author | undefined
   picture?: ArticlePicture | undefined
-  /** Whom the picture comes from: words or an address. */
+  /** Source of the picture: text or a URL. */
   source?: string | undefined
 }
 
@@ -52,7 +52,7 @@ export function ArticleHead(props: ArticleHeadProps & { children?: ReactNode }) 
   )
 }
 
-// The words around the name belong to the language; the name is the link
+// The text around the name depends on the language; the name is a link.
 function Byline({ language, name, link }: Author & { language: Locale }) {
   const [before = '', after = ''] = textFor(language)('insights:by', { name: '\n' }).split('\n')
   return (

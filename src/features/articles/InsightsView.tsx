@@ -55,7 +55,7 @@ type Props = {
   older?: string | undefined
 }
 
-/** The way to the other pages of a list; nothing where there is one only. */
+/** Pagination of a list; empty with one page. */
 function Pager({ language, page, pages, newer, older }: Props) {
   if (pages < 2) return null
   const text = textFor(language)

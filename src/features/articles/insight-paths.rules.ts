@@ -21,7 +21,7 @@ export function parseInsightRoute(rest: string): InsightRoute | undefined {
   return slug ? { kind: 'article', slug: decoded(slug) } : undefined
 }
 
-// An address written by hand may hold a lone percent sign
+// Typed URLs can contain an invalid percent sequence.
 function decoded(text: string) {
   try {
     return decodeURIComponent(text)

@@ -21,7 +21,7 @@ export function outlineOf(blocks: readonly RichBlock[]): OutlineEntry[] {
 const levels = [2, 3, 4, 5, 6] as const
 const levelOf = (depth: number) => levels[Math.min(depth, levels.length) - 1] ?? 6
 
-// With a prefix no heading can take the id of a part of the page
+// The prefix avoids collisions with other ids of the page.
 function idOf(title: string, uses: Map<string, number>) {
   const slug = slugOf(title) || 'part'
   const use = (uses.get(slug) ?? 0) + 1

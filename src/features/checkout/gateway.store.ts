@@ -18,7 +18,7 @@ const currentConfig = () => {
 export const finishUpdate = async (methodId: number, redirectResult: string) =>
   (await account()).provider.subscription.finalizeUpdate(methodId, { redirectResult })
 
-/** Is there a gateway that could take a card? */
+/** Returns whether a card gateway is configured. */
 export const takesCards = () => currentConfig() !== undefined
 
 /** Opens the gateway fields for an order or a stored card. Loads on first use. */

@@ -40,10 +40,10 @@ export async function updateCard(card: PaymentCard) {
   bumpChanges()
 }
 
-/** The ways to pay that there are. Throws an ApiError. */
+/** Loads the available payment methods. Throws an ApiError. */
 export const paymentMethods = async (): Promise<PaymentMethod[]> => (await account()).provider.checkout.paymentMethods()
 
-/** Leads to PayPal for the next payments. Throws an ApiError. */
+/** Returns the PayPal URL that authorizes later payments. Throws an ApiError. */
 export async function updateByPayPal({ id }: PaymentMethod): Promise<string | undefined> {
   const { provider } = await account()
   const payment = await provider.subscription.updateByPayPal(id, {

@@ -58,7 +58,7 @@ const afterFailure = { tries: 3, everyMs: 1_500 }
 
 const isOpenSoon = (offerId: string) => poll(afterFailure, async () => (await hasAlready(offerId)) || undefined)
 
-/** Does an error leave open whether something was charged? */
+/** Returns whether a charge may have happened despite the error. */
 type MayFollow = (error: unknown) => boolean
 
 const onceCharged = (offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow = isDoubtful) =>
@@ -75,7 +75,7 @@ async function earlierCharge(offerId: string): Promise<Payment | undefined> {
   return isOpen || note.isPaid ? { state: 'waiting', offerId: note.offerId } : undefined
 }
 
-/** Pays, and keeps for all tabs that access may follow, unless nothing was charged. */
+/** Pays, and records for all tabs that access may follow, unless nothing was charged. */
 async function noted(offerId: string, pay: () => Promise<Payment>, mayFollow: MayFollow): Promise<Payment> {
   noteCharge({ offerId, isPaid: false })
   try {
@@ -111,7 +111,7 @@ export async function payByGateway(
   return charge(({ id }) => checkout.finalizePayment(id, details, paymentData))
 }
 
-/** Nothing is charged before the viewer agrees at PayPal. Throws an ApiError. */
+/** Starts a PayPal payment, charged after the viewer's approval. Throws an ApiError. */
 export const payByPayPal = () =>
   charge(
     async (order) => (await account()).provider.checkout.payByPayPal(order, returnUrls(order.offerId)),
@@ -156,7 +156,7 @@ export async function awaitAccess(offerId: string, left?: AbortSignal): Promise<
   return has === true
 }
 
-/** The offer to wait for where the address names none: the first that is sold. */
+/** Offer to poll if the URL has none: the first one sold. */
 export const defaultOffer = async () => (await account()).provider.checkout.subscriptionOfferIds()[0]
 
 /** Completes a payment after the bank's redirect, else waits for its offer. Throws an ApiError. */

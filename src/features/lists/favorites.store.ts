@@ -25,5 +25,5 @@ export const removeFavorite = (id: string) => change((list) => withoutEntry(list
 
 export const clearFavorites = () => change(() => [])
 
-/** Puts another list in the place of the one shown. */
+/** Replaces the shown list. */
 export const showFavorites = (list: readonly Favorite[]) => change(() => list)

@@ -14,5 +14,5 @@ export const markWatched = (id: string) => change((list) => withWatched(list, id
 
 export const forgetProgress = (id: string) => change((list) => withoutEntry(list, id))
 
-/** Puts another list in the place of the one shown. */
+/** Replaces the shown list. */
 export const showHistory = (list: readonly HistoryEntry[]) => change(() => list)

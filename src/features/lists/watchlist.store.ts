@@ -34,7 +34,7 @@ export function storedList<T>($key: ReadableAtom<string>, parse: (json: unknown)
   onMount($list, () => {
     const leave = $key.subscribe(refresh)
     if (typeof window === 'undefined') return leave
-    // A page that comes back from the browser's own cache has missed what happened meanwhile
+    // A page from the back/forward cache has missed storage events.
     for (const name of ['storage', 'pageshow']) addEventListener(name, follow)
     return () => {
       leave()

@@ -80,7 +80,7 @@ function ProgrammeDetails({
   )
 }
 
-/** How far a programme on air has come, and how long it still lasts. */
+/** Progress and remaining time of a current programme. */
 function Progress({ language, programme, now }: Pick<DetailsProps, 'language' | 'programme' | 'now'>) {
   if (!programme || !now || !isOnAir(programme, now)) return <p className={s.progress} />
   const length = programme.end.getTime() - programme.start.getTime()

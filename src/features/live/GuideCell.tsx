@@ -72,7 +72,7 @@ export const GuideCell = memo(function GuideCell(props: Props) {
   )
 })
 
-/** In a narrow cell the end is only for those who listen. */
+/** Narrow cells show the end to screen readers only. */
 const Start = ({ language, programme }: { language: Locale; programme: Programme }) => (
   <>
     {formatTime(language, programme.start)}

@@ -20,10 +20,10 @@ type Props = {
   now: Date
   /** Pixels from the first row. */
   top: number
-  /** The column that the keyboard reaches, when it is in this row. */
+  /** Column with the keyboard focus, if in this row. */
   cursor: number | undefined
   isChosen: boolean
-  /** Start of the chosen programme, when it is in this row. */
+  /** Start of the chosen programme, if in this row. */
   chosen: number | undefined
   onPick: OnPick
 }
@@ -34,7 +34,7 @@ export const GuideRow = memo(function GuideRow(props: Props) {
   const blocks = useMemo(() => layoutBlocks(data.programmes, window), [data.programmes, window])
   const near = blocksIn(blocks, stretch)
   const edge = edgeOf(stretch)
-  // The cell with the focus stays, however far away it is
+  // The focused cell stays rendered at any distance.
   const current = blocks.find((block) => block.index + 1 === cursor)
   const shown = current && !near.includes(current) ? [...near, current].sort((one, other) => one.x - other.x) : near
   const line = xOf(now, window)
@@ -91,7 +91,7 @@ function ChannelCell({ index, channel, isChosen, hasCursor, onPick }: Props & { 
 
 const emptyTexts = { loading: 'epg:loading', ready: 'epg:no_programme', failed: 'epg:failed_row' } as const
 
-/** Stands for the programmes of a channel that has none, or none yet. */
+/** Placeholder of a channel without programmes. */
 function Empty({ language, state }: { language: Locale; state: GuideRowData['state'] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be drawn in parts

@@ -10,7 +10,7 @@ import type { GuideTimeline } from './use-timeline.ts'
 type Props = {
   language: Locale
   window: GuideWindow
-  /** Days that more may come before would move. */
+  /** False while earlier days may still appear and move the others. */
   isLoaded: boolean
   moment: number
   now: Date
@@ -52,7 +52,7 @@ export const GuideToolbar = memo(function GuideToolbar(props: Props) {
   )
 })
 
-/** Keeps the day that is in sight among those that can be seen. */
+/** Scrolls the shown day into view. */
 function useDayInSight(shown: number | undefined) {
   const days = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is another button

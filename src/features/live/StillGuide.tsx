@@ -57,7 +57,7 @@ export function StillGuide({ language, channels, showings = [], onSelect }: Prop
   )
 }
 
-/** The day that the times below begin on. */
+/** Day of the first time below. */
 function Day({ language, showings }: Required<Pick<Props, 'language' | 'showings'>>) {
   const first = Math.min(...(showings ?? []).flatMap(([one]) => one?.start.getTime() ?? []))
   if (!Number.isFinite(first)) return null

@@ -17,7 +17,7 @@ export function layoutBlocks(programmes: readonly Programme[], shown: GuideWindo
   })
 }
 
-/** Does any pixel of a block lie in a stretch? */
+/** Returns whether a block overlaps a pixel range. */
 export const touches = ({ x, width }: Block, { from, till }: PixelRange) => x < till && from < x + width
 
 /** The blocks that a stretch touches. */

@@ -1,7 +1,7 @@
 import { isOnAir, type Programme } from '#core/guide.ts'
 import { clamp } from './guide-layout.rules.ts'
 
-/** A cell of the guide: column 0 is the channel itself, then come its programmes. */
+/** Cell of the guide: column 0 is the channel, the others its programmes. */
 export type Spot = { row: number; column: number }
 
 /** Focused cell, and the time that vertical moves keep. */

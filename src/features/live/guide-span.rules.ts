@@ -16,7 +16,7 @@ const hourMs = 60 * minuteMs
 const pixelsPerMinute = guideSizes.day / (24 * 60)
 const limits = { before: 7, after: 7 }
 
-/** Midnight of the viewer's own clock, so many days away. */
+/** Midnight in the viewer's time zone, `days` days later. */
 export const midnight = (date: Date, days = 0) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days)
 
 /** Range of the guide: whole days within a week, as far as the schedules reach, and 8 h ahead. */
@@ -44,7 +44,7 @@ export function daysOf({ from, till }: GuideWindow): Date[] {
 export const xOf = (time: Date, { from }: GuideWindow) =>
   ((time.getTime() - from.getTime()) / minuteMs) * pixelsPerMinute
 
-/** The moment at so many pixels. */
+/** Time at a horizontal position in pixels. */
 export const timeAt = (x: number, { from }: GuideWindow) => new Date(from.getTime() + (x / pixelsPerMinute) * minuteMs)
 
 export const widthOf = (shown: GuideWindow) => xOf(shown.till, shown)

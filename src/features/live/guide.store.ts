@@ -52,7 +52,7 @@ export function followSchedules(channels: readonly Scheduled[], language: string
   }
 }
 
-/** Collects what arrives within a moment and hands it on at once. */
+/** Collects responses and applies them in batches. */
 function gather(signal: AbortSignal) {
   let waiting = new Map<string, ChannelSchedule>()
   const flush = () => {

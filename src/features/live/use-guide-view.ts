@@ -69,7 +69,7 @@ function reuseLanes(before: View, next: View): View {
   return isSame ? before : { ...next, lanes }
 }
 
-/** Follows the scroller; renders only when other cells come near. */
+/** Follows the scroll position; renders only when other cells approach. */
 export function useGuideView(scroller: RefObject<HTMLElement | null>, { row, channel, width, rows }: Extent): View {
   const [view, setView] = useState(nothing)
   useEffect(() => {

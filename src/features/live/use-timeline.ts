@@ -17,11 +17,11 @@ export function boxOf(row: number, programme: Programme | undefined, window: Gui
 export type GuideTimeline = {
   /** Scrolls a time near the start of the visible range. */
   show(time: Date, manner?: ScrollBehavior): void
-  /** So many half hours on or back. */
+  /** Scrolls by half hours, forward or back. */
   slide(way: 1 | -1): void
-  /** Scrolls as little as needed to bring a cell into sight. */
+  /** Scrolls a cell into view by the shortest distance. */
   reveal(box: CellBox): void
-  /** Brings the guide itself into sight. */
+  /** Scrolls the guide into view. */
   enter(): void
 }
 

@@ -6,7 +6,7 @@ import { viewerTimeout } from '#providers/viewer-timeout.ts'
 
 const ports = new WeakMap<Site, Map<string, Content>>()
 
-/** The same, with nothing kept: for what changes by the minute. */
+/** Content without a cache, for data that changes by the minute. */
 export function freshContentIn(language: string): Content {
   const { platform, config } = siteInForce()
   return platformContent({ platform, config, language, fetchOptions: viewerTimeout })

@@ -56,7 +56,7 @@ export type StageProps = {
   onEnded?: (() => void) | undefined
 }
 
-/** A film with all that belongs to it, wherever it stands. */
+/** Video with controls, overlays and advertisements, inline or in a dialog. */
 export function Stage(props: StageProps) {
   const { language, media, autoplay = true, start, attach, engine = engineFor(media) } = props
   const { next, previous, inline, onClose, onEnded } = props

@@ -2,7 +2,7 @@ import { importAgain } from '#core/browser/import-again.ts'
 import { siteInForce } from '#core/site.store.ts'
 import { loadHls } from './engine/load-hls.ts'
 
-/** The player's own code. */
+/** Loads the player code. */
 export const loadPlayer = () => importAgain(() => import('./Player.tsx')).then((module) => module.Player)
 
 /** Prefetches player and engine before a likely start. Failures are retried later. */

@@ -13,7 +13,7 @@ const inBrowser = typeof location !== 'undefined'
 
 const address = /^(?:\/[a-z]{2})?\/q(?:\/(.*))?$/
 
-/** The words an address searches for; undefined where it is no search. */
+/** Search text of a URL; undefined for other pages. */
 export function searchTextOf(path: string): string | undefined {
   const found = address.exec(path)
   return found ? decoded(found[1] ?? '').replace(/\/$/, '') : undefined
@@ -28,7 +28,7 @@ function decoded(text: string) {
   }
 }
 
-/** Was this document opened as a search? If not, a search lies over its page. */
+/** True if this document was opened as a search page, not an overlay. */
 export const bornSearching = inBrowser && searchTextOf(location.pathname) !== undefined
 
 const $text = atom<string | undefined>()
@@ -60,7 +60,7 @@ export function searchAt(path: string) {
   readAddress()
 }
 
-/** These words were meant: they stay in the browser's history and among the recent ones. */
+/** Stores a submitted search in the browser history and the recent searches. */
 export function commitSearch(text: string) {
   history.replaceState({ ...mark(), settled: true }, '')
   rememberSearch(text)

@@ -99,7 +99,7 @@ export const passportKey = 'jwapp.access_tokens'
 
 const StoredPassport = z.object({ passport: z.string(), refresh_token: z.string(), expires: z.number() })
 
-/** The passport as it is stored; what cannot be read is none. */
+/** Returns the stored passport; undefined if invalid. */
 function readPassport(): Passport | undefined {
   try {
     return StoredPassport.parse(JSON.parse(readStored(passportKey) ?? 'null'))

@@ -8,7 +8,7 @@ export type SigningRequest = {
   host: string
   mediaId: string
   policy?: string | undefined
-  /** The viewer's own token; strangers send an empty header. */
+  /** Viewer's token; anonymous viewers send an empty header. */
   bearer?: string | undefined
   fetchOptions?: FetchOptions | undefined
 }

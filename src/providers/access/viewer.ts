@@ -1,6 +1,6 @@
 /** Viewer data that streams depend on; empty for anonymous viewers. */
 export type PlaybackViewer = {
-  /** The viewer's own token. */
+  /** Viewer's token. */
   bearer?: () => Promise<string | undefined>
   userId?: () => Promise<string | undefined>
   /** Plan id that the access bridge requires of entitled viewers. */

@@ -45,7 +45,7 @@ export const gatewayFrames = (config: GatewayConfig): string[] =>
 
 const measuring = 'https://checkoutanalytics-'
 
-/** The origins that the gateway's fields, words and measurements come from. */
+/** Origins of the gateway's fields, texts and analytics. */
 export const gatewayOrigins = ({ environment, moved }: GatewayConfig): string[] =>
   moved
     ? [new URL(moved).origin]

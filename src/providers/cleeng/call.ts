@@ -70,7 +70,7 @@ export function billingCalls({ url: base, bearer, fetchOptions }: Options): Clee
   }
 }
 
-/** Is it the token that was refused, for its age or for itself? */
+/** Returns whether the token was rejected as expired or invalid. */
 const isRefusal = (error: unknown) => error instanceof ApiError && (error.status === 401 || isInvalidToken(error))
 
 /** Returns the error message of a failed response, or undefined on success. Status 400 and above always fails. */

@@ -3,7 +3,7 @@ import { type Consent, consentState, type RegistrationField } from '#core/consen
 import { type CleengCallOptions, path } from './call.ts'
 import { looseText } from './wire.ts'
 
-/** A list whose unreadable entries are left out. */
+/** List without its invalid entries. */
 const entriesOf = <T>(entry: z.ZodType<T>) =>
   z.array(z.unknown()).transform((list) => list.flatMap((one) => entry.safeParse(one).data ?? []))
 

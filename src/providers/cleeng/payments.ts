@@ -5,7 +5,7 @@ import { strictText } from './wire.ts'
 
 const rejected = 402
 
-/** A payment that went through; a rejected one is an ApiError with the reason. */
+/** Returns a successful payment. Throws an ApiError with the reason of a rejected one. */
 const settled = ({ rejectedReason }: { rejectedReason?: string | undefined }): Payment => {
   if (rejectedReason) throw new ApiError(rejectedReason, rejected)
   return { state: 'paid' }

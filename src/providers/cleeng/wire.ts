@@ -6,7 +6,7 @@ export const strictText = z
   .nullish()
   .transform((value) => value || undefined)
 
-/** A text or a number, as ids and versions come. */
+/** Text or number, as used for ids and versions. */
 export const looseText = z
   .union([z.string(), z.number().transform(String)])
   .nullish()

@@ -14,7 +14,7 @@ const parser = new XMLParser({
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
 })
 
-/** An element as the parser gives it: its text alone, or its parts. */
+/** Element of the parser: text, or child elements. */
 type Element = string | { [part: string]: unknown }
 
 /** Parses the valid entries of an XMLTV guide. Other documents have none. */

@@ -12,10 +12,10 @@ export const accountTime = z
   .nullish()
   .transform((value) => (value ? value * 1000 : undefined))
 
-/** Answers of which nothing is read. */
+/** Responses without content to read. */
 export const NoContent = z.unknown()
 
-/** An object that is sent as an empty list when it is empty. */
+/** Object that the API sends as an empty list when empty. */
 export const mapOf = <T>(value: z.ZodType<T>) =>
   z.union([z.record(z.string(), value), z.array(z.unknown()).transform((): Record<string, T> => ({}))])
 

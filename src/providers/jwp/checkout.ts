@@ -16,7 +16,7 @@ const PayPal = z.object({ id: accountId.nullish(), endpoint: z.url({ protocol: /
 const methodIds = { card: 1, paypal: 2 }
 const gateways = { card: 'stripe', paypal: 'paypal' } as const
 
-/** `own` is where the provider itself is. */
+/** `own` is the URL of the provider. */
 export type CheckoutOptions = {
   call: JwpCall
   own: string

@@ -27,7 +27,7 @@ function entriesIn({ consents = '[]' }: Metadata): unknown[] {
   }
 }
 
-/** The text with these entries in it; all others stay as they were stored. */
+/** Returns the stored text with these consents; other entries are unchanged. */
 function mergeConsents(stored: Metadata, given: readonly Consent[]): string {
   const left = new Map(given.map((consent) => [consent.name, consent]))
   const isGiven = (name: string) => given.some((consent) => consent.name === name)

@@ -20,7 +20,7 @@ export const fieldVersion = '1'
 // Fields of the registration form itself.
 const own = ['email_confirmation', 'first_name', 'surname']
 
-/** The publisher's questions at registration; one that cannot be read is left out. */
+/** Publisher's registration fields, without invalid ones. */
 export const toFields = ({ collection }: z.infer<typeof Fields>): RegistrationField[] =>
   collection.flatMap((wire) => {
     const { data: field } = Field.safeParse(wire)

@@ -22,7 +22,7 @@ export async function openLine({ keys, topic, onMessage }: Options): Promise<Lin
   return { close: () => client.end(true), lost }
 }
 
-/** The address carries the signature, as a browser's WebSocket has no headers. */
+/** The URL contains the signature, because browser WebSockets have no headers. */
 async function signed({ iotEndpoint, region, accessKey, secretKey, sessionToken }: Keys) {
   const signer = new AwsV4Signer({
     ...{ url: iotEndpoint, region, service: 'iotdevicegateway', signQuery: true },

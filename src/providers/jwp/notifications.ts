@@ -9,7 +9,7 @@ import { forgetKeys, notificationKeys } from './notification-keys.ts'
 /** Issuer of the keys, and broker of the messages. */
 type NotificationEndpoint = { issuer: string; endpoint: string }
 
-/** `own` is where the provider itself is. */
+/** `own` is the URL of the provider. */
 type NotificationOptions = { call: JwpCall; endpoint: NotificationEndpoint; own: string; now: () => number }
 
 /** Account notifications over MQTT. Reconnects until the last listener leaves. */
@@ -26,7 +26,7 @@ export function jwpNotifications({ call, endpoint, own, now }: NotificationOptio
         const [{ openLine }, keys] = await Promise.all([import('./mqtt-connection.ts'), keysFor(uuid)])
         return openLine({ keys, topic: uuid, onMessage })
       }
-      // Keys may be what keeps a line from opening
+      // Expired keys can be the reason of a failed connection.
       return reconnect(open, forgetKeys)
     },
   }

@@ -8,7 +8,7 @@ import type { JwpCall } from './call.ts'
 import { registeredDetails } from './consents.ts'
 import { forgetKeys } from './notification-keys.ts'
 
-/** `own` is where the provider itself is. */
+/** `own` is the URL of the provider. */
 type SessionOptions = { call: JwpCall; own: string; clientId: string; referrer: () => string; now: () => number }
 
 const Session = z.object({ access_token: z.string().min(1), expires: accountTime })
@@ -48,7 +48,7 @@ export function jwpSession({ call, own, clientId, referrer, now }: SessionOption
   }
 }
 
-/** Names are requested later; a space stands for each until then. */
+/** Names are requested later; the API requires a value, so a space is sent. */
 const newAccount = ({ email, password, consents, details }: Registration) => ({
   full_name: email,
   username: email,

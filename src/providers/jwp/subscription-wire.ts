@@ -47,7 +47,7 @@ export const toSubscriptionStatus = (action: string): SubscriptionStatus => stat
 /** A pending plan change is stored in the account metadata, under the subscription id. */
 export const pendingKey = (subscriptionId: string) => `${subscriptionId}_pending_downgrade`
 
-/** A subscription lasts as long as the access it gives. */
+/** Converts a subscription; its end is the end of the access. */
 export function toSubscription(wire: SubscriptionWire, access: AccessWire, metadata: Metadata): Subscription {
   const pending = metadata[pendingKey(wire.subscription_id)]
   const isPending = pending && readOfferId(pending)?.fee !== wire.access_fee_id

@@ -67,7 +67,7 @@ const accessTo = (call: JwpCall, assetId: number) =>
     throw error
   })
 
-/** One that gives access goes before one that is over. */
+/** Active subscriptions sort before ended ones. */
 const newest = (wires: SubscriptionWire[]) =>
   wires.find(({ action_type }) => !['expired', 'terminated'].includes(toSubscriptionStatus(action_type))) ?? wires[0]
 

@@ -6,7 +6,7 @@ type Unmade = { account: string; key: string; note: string; before?: string | un
 
 const storageKey = 'jwapp.unmade-change'
 
-/** Notes whose removal failed: hidden from every page, and removed at the next load. */
+/** Notes that could not be removed: hidden from all pages, removed at the next load. */
 export function unmadeChanges(write: (customer: Customer) => Promise<unknown>) {
   let stored = read()
 

@@ -8,7 +8,7 @@ type ConfigLocation = {
   /** An 8-character id or an address. */
   source: string | undefined
   platform: string
-  /** Base of relative URLs: the site's own address. */
+  /** Base of relative URLs: the site's URL. */
   base: string
 }
 

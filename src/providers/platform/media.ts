@@ -124,7 +124,7 @@ const eventStates: EventState[] = ['PRE_LIVE', 'LIVE_UNPUBLISHED', 'LIVE_PUBLISH
 const eventStateOf = (wire: Wire) =>
   eventStates.find((state) => state === textOf(wire['VCH.EventState'])?.toUpperCase())
 
-// The platform counts seconds; a count this large is milliseconds from a publisher's own import
+// The platform uses seconds; values this large are milliseconds of a publisher's import.
 const milliseconds = (time: number) => (time > 100_000_000_000 ? time : time * 1000)
 
 function isoDate(value: string | number | undefined): string | undefined {

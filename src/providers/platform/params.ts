@@ -9,7 +9,7 @@ const named = new Set(
   scheduleToken scheduleType scheduleDemo catchupHours VCH.EventState VCH.ScheduledStart VCH.ScheduledEnd`.split(/\s+/),
 )
 
-/** The publisher's own custom parameters of an item; translations are in the fields they translate. */
+/** Publisher's custom parameters of an item, without translations of other fields. */
 export function ownParams(wire: Wire): Record<string, string> {
   const own = Object.entries(wire).flatMap(([name, value]) => {
     const written = named.has(name) ? undefined : textOf(value)

@@ -62,7 +62,7 @@ export type WireEpisodes = z.infer<typeof EpisodesWire>
 /** Maps media ids to their series. Other media are absent or have an empty list. */
 export const SeriesOfWire = z.record(z.string(), z.array(z.object({ series_id: contentId })).nullish())
 
-/** The episodes that can be read and seen; a broken one is reported. */
+/** Returns the valid and visible episodes; invalid ones are reported. */
 export function toEpisodes(
   seriesId: string,
   entries: WireEpisode[],

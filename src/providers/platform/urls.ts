@@ -1,6 +1,6 @@
 import type { PlaylistQuery } from '#core/content.ts'
 
-/** Items of one playlist page; the platform's own maximum. */
+/** Items of one playlist page, the maximum of the platform. */
 export const playlistPageSize = 500
 /** Episodes per page. */
 const episodePage = 20
@@ -19,7 +19,7 @@ export function platformUrls(platform: string, siteId: string) {
 
   return {
     media: (id: string, token?: string) => at(`/v2/media/${encodeURIComponent(id)}`, { token }),
-    /** The item with its licences; the token is good for this path alone. */
+    /** Item with its licences; the token is valid for this path only. */
     protectedMedia: (id: string, policy: string, token: string) =>
       at(`/v2/media/${encodeURIComponent(id)}/drm/${encodeURIComponent(policy)}`, { token }),
     /** The item as a passport opens it. */
@@ -38,9 +38,9 @@ export function platformUrls(platform: string, siteId: string) {
         page_offset: offset,
         page_limit: episodePage,
       }),
-    // The platform reads the commas of this one as they are
+    // The platform requires unencoded commas.
     seriesOf: (ids: string[]) => `${at('/apps/series')}?media_ids=${ids.map(encodeURIComponent).join(',')}`,
-    // The platform reads the commas of this one as they are, too
+    // The platform requires unencoded commas.
     watchlist: (id: string, ids: readonly string[]) =>
       `${at(`/apps/watchlists/${encodeURIComponent(id)}`)}?media_ids=${ids.map(encodeURIComponent).join(',')}`,
     search: (text: string) => at(`${site}/app_content/media/search`, { search_query: text }),

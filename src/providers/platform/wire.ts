@@ -27,7 +27,7 @@ export const requiredText = scalarText
   .refine((value) => value !== undefined, { error: 'is missing' })
   .transform((value) => value ?? '')
 
-/** A number, also written as text; null and '' are nothing, all else is a fault. */
+/** Number, also as text; null and '' become undefined, other values are errors. */
 export const number = z
   .custom<unknown>(isScalar, { error: 'must be a number' })
   .optional()
@@ -37,7 +37,7 @@ export const number = z
 
 const idPattern = /^[\w-]+$/
 
-/** An id as it may stand in an address. */
+/** Id with the characters allowed in a URL. */
 export const contentId = requiredText.refine((value) => value === '' || idPattern.test(value), {
   error: 'must be letters and digits',
 })

@@ -30,7 +30,7 @@ const Document = z.object(
       .transform((value) => value ?? ''),
     _updatedAt: z.unknown().optional().transform(date),
     language: optionalText,
-    // A reference that leads nowhere is no category
+    // A broken reference gives no category.
     category: z
       .unknown()
       .optional()
@@ -58,7 +58,7 @@ function authorOf(value: unknown): Insight['author'] {
   return written ? { name: written, link: address && linkAddress(address) } : undefined
 }
 
-/** An article, and what in it was left out. */
+/** Article with a list of what was omitted. */
 export type ReadArticle = { article: Insight; unknown: Set<string>; faults: Set<string> }
 
 // Metadata is cut shorter; a card shows some lines more
@@ -115,7 +115,7 @@ export function summaryOf(article: Insight): InsightSummary {
 
 const Claim = z.looseObject({ slug: optionalText, _id: optionalText }).catch({ slug: undefined, _id: undefined })
 
-/** The name an article claims, for messages about those that cannot be read. */
+/** Name of an article for error messages, even of an invalid one. */
 export function claimedName(value: unknown): string {
   const { slug, _id } = Claim.parse(value)
   return slug ?? _id ?? 'without a name'

@@ -15,7 +15,7 @@ const asset = z.union([
   z.object({ _id: z.string().regex(refPattern) }).transform(({ _id }) => _id),
 ])
 
-/** A picture of the content service; without its asset it is none. */
+/** Picture of the content service; undefined without an asset. */
 export const Image = z.object({
   asset,
   crop: z.object({ top: share, bottom: share, left: share, right: share }).nullish().catch(undefined),
@@ -88,14 +88,14 @@ type DrawingRequest = {
   size?: ImageSize | undefined
   width?: number | undefined
   height?: number | undefined
-  /** 1 is as it is. */
+  /** Scale factor; 1 is the original size. */
   scale?: number | undefined
   rotation?: number | undefined
   lockAspect?: boolean | undefined
 }
 
 type Drawing = {
-  /** The size it is drawn in. */
+  /** Rendered size. */
   box: ImageBox
   /** The size of the picture itself, quarter turns done. */
   whole: ImageBox
@@ -103,7 +103,7 @@ type Drawing = {
   quarter: 0 | 1 | 2 | 3
   /** Degrees that are left, from -45 to 45. */
   tilt: number
-  /** The picture gives up its own shape. */
+  /** The aspect ratio is not preserved. */
   stretched: boolean
   /** Explicit size of the editors; otherwise the page uses its size name. */
   fixed: boolean

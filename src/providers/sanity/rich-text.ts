@@ -30,7 +30,7 @@ export function richTextReader(dataset: InsightsDataset) {
     })
 }
 
-// Editors' schemas spell names of more than one word in several ways
+// Editors' schemas spell compound names in several ways.
 const plainName = (type: string) => type.replace(/[-_ .]/g, '').toLowerCase()
 
 const oneOf = <const T extends string>(values: readonly T[], usual: T) => z.enum(values).catch(usual)

@@ -33,7 +33,7 @@ const decorators: Record<string, Decorator> = {
 // Deeper lists are unreadable.
 const deepest = 6
 
-/** A paragraph, heading, quotation or list item; undefined when it cannot be read. */
+/** Paragraph, heading, quotation or list item; undefined if invalid. */
 export function readTextBlock(value: unknown, key: string, notes: Notes): TextBlock | undefined {
   const read = Block.safeParse(value)
   if (!read.success) return undefined
@@ -97,7 +97,7 @@ function markOf(mark: string, defined: Marks, notes: Notes): string | undefined 
 /** Collects unknown block kinds and invalid parts of an article. */
 export type Notes = { unknown: (what: string) => void; invalid: (what: string) => void }
 
-/** Collects notes, each once. */
+/** Collects distinct notes. */
 export function takeNotes() {
   const [unknown, faults] = [new Set<string>(), new Set<string>()]
   const notes: Notes = { unknown: (what) => unknown.add(what), invalid: (what) => faults.add(what) }

@@ -15,7 +15,7 @@ type AdOptions = {
   fetchOptions?: FetchOptions | undefined
 }
 
-/** The breaks of an item under a config; a failure is the caller's to bear. */
+/** Ad breaks of an item under a config. Errors are thrown to the caller. */
 export function adPlans({ platform, config, now = Date.now, fetchOptions }: AdOptions) {
   const urls = platformUrls(platform, config.siteId)
   const schedule = remembered((id: string) => loadAdPlan(urls.adSchedule(id), fetchOptions), adLifeMs, now)
@@ -47,7 +47,7 @@ async function adsOf({ adSource }: WireBreak): Promise<Ad[]> {
   return adSource?.vastAdData ? adsIn(standing(adSource.vastAdData)) : []
 }
 
-/** An element out of its document, as a document of its own. */
+/** Copies an element into a document of its own. */
 function standing(element: Element): Document {
   const document = element.ownerDocument.implementation.createDocument(null, null)
   document.append(document.importNode(element, true))
@@ -86,7 +86,7 @@ function toScheduledBreak({ tag, type, offset, skipoffset }: z.infer<typeof Entr
   return [{ offset, ads: async () => (await firstFilled(tag)).map(skippableAfter(skipoffset)) }]
 }
 
-/** The second address stands in where the first has nothing to show. */
+/** Uses the second URL if the first has no ads. */
 async function firstFilled(tags: readonly string[]): Promise<Ad[]> {
   for (const tag of tags) {
     const ads = await adsAt(tag).catch(() => [])

@@ -19,7 +19,7 @@ type Setting = {
   links: Links
   report: IngestLog
   fetchOptions: FetchOptions
-  /** Articles of the last good pull, as a fallback. */
+  /** Articles of the last successful pull, as a fallback. */
   last: (() => unknown[]) | undefined
 }
 

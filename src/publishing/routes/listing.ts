@@ -13,7 +13,7 @@ import type { Snapshot } from '../content-db/snapshot.ts'
 // Limits of search engines for videos.
 const limits = { tags: 32, seconds: 28_800 }
 
-/** Sitemap data of a route: for each language the JSON of its entry, or nothing. */
+/** Sitemap data of a route: the JSON of its entry for each language. */
 export type Listing = readonly string[]
 
 /** Sitemap entry of a page. `hidden` marks a page with `noindex`. */
@@ -51,7 +51,7 @@ export function listingsOf(snapshot: Snapshot, now: Date): (key: string) => List
     return serialize({ video: [videoOf(media, stream, previewOf({ site: { platform } }, media.id), now)] })
   }
 
-  // The page of such a channel redirects to the guide (`screens/media/channel.ts`).
+  // The page of such a channel redirects to the guide (`features/media/channel.screen.ts`).
   const isInGuide = ({ id, kind, liveChannelsId = '' }: Media) => {
     const list = kind === 'channel' ? records.playlist(liveChannelsId) : undefined
     return list?.ids.includes(id) && withItems(liveChannelsId, list.head, readingIn(defaultLocale), []).live

@@ -50,7 +50,7 @@ const fixed: Route[] = [
   ...Object.values(globalPages).map((path) => fixedRoute(path, [path])),
 ]
 
-/** Throws when the files of `src/pages` are not those of the tables above: such a page would never be rendered. */
+/** Throws if the files of `src/pages` differ from the tables above. */
 export function checkPages(files: readonly string[]): void {
   const localized = [...Object.keys(fixedPages), ...recordPages].map((file) => `[...locale]/${file}`)
   const routed = [...localized, ...Object.keys(globalPages)].map((file) => `src/pages/${file}`)
@@ -66,7 +66,7 @@ function fixedRoute(path: string, addresses: string[]): Route {
   return { key: `page ${path}`, addresses, moved: [] }
 }
 
-/** The pages of one record; undefined when there is no such record. */
+/** Pages of one record; undefined without the record. */
 export function routeOf(snapshot: Snapshot, kind: TitledKind, id: string): Route | undefined {
   if (!snapshot.has(kind, id)) return undefined
   const slug = slugOf(snapshot.titles(kind, id)[defaultLocale] ?? '')
@@ -90,7 +90,7 @@ export function* allRoutes(snapshot: Snapshot): Generator<Route> {
   yield* insightRoutes(snapshot)
 }
 
-/** The route of a key, as it is in the snapshot now. */
+/** Returns the route of a key in the current snapshot. */
 export function routeNamed(snapshot: Snapshot, key: string): Route | undefined {
   const [kind, id = ''] = key.split(' ')
   if (kind === 'insight') return insightRoute(snapshot, id)

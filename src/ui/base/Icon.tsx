@@ -51,7 +51,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** Decoration only: what carries it must have a name of its own. */
+/** Decorative icon; its parent needs an accessible name. */
 export function Icon({ name }: { name: IconName }) {
   const drawing: string = drawings[name]
   const filled = drawing.startsWith('!')

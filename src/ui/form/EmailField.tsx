@@ -6,7 +6,7 @@ type Props = Pick<TextFieldProps, 'language' | 'form' | 'readOnly' | 'testId'> &
   autoComplete?: 'username' | 'email'
 }
 
-/** The address that an account goes by. */
+/** Email address of an account. */
 export const EmailField = ({ autoComplete = 'username', ...props }: Props) => (
   <TextField
     {...props}

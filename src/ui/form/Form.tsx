@@ -14,7 +14,7 @@ type FormProps = {
   testId?: string
   /** Further banner content, such as missing consents. */
   details?: ReactNode
-  /** Fault of the only field, which stands at that field alone. */
+  /** The only field shows its error itself, without a banner. */
   single?: boolean
   children: ReactNode
 }

@@ -82,7 +82,7 @@ export function FieldLabel({ language, field, siteName }: Pick<Props, 'language'
   )
 }
 
-/** Publisher's label with links, parsed and rendered anew without its HTML. */
+/** Publisher's label with links, parsed and rendered without its HTML. */
 function RichLabel({ language, label }: { language: Locale; label: string }) {
   return labelSegments(label).map(({ text, href }, index) =>
     href ? (

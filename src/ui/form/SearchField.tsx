@@ -11,7 +11,7 @@ type Props = {
   onChange: (value: string) => void
   /** As flat as the header. */
   compact?: boolean | undefined
-  /** A further button, such as one that closes the search. */
+  /** Additional button, such as one that closes the search. */
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { catalogues } from '#core/i18n/catalogues.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import type { Option } from './Choices.tsx'
 
-/** Country or state names in a language, once loaded; until then the publisher's. */
+/** Country or state names in a language; the publisher's names until loaded. */
 export function useNames(language: Locale, kind: 'country' | 'us_state' | undefined): Option[] {
   const [names, setNames] = useState<Option[]>([])
   useEffect(() => {

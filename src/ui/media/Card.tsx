@@ -13,7 +13,7 @@ export type CardDetails = {
   lines: string[]
   synopsis: string
   synopsisLang?: string | undefined
-  /** The address that starts it; undefined for an item without a film of its own. */
+  /** URL that starts playback; undefined for items without a video. */
   play?: string | undefined
   /** The id that the favourite button keeps. */
   favoriteId?: string | undefined
@@ -29,7 +29,7 @@ export type CardProps = {
   priority?: PicturePriority | undefined
   /** How much of it was watched, 0 to 1. */
   progress?: number | undefined
-  /** The words over the card that is being looked at, such as "Current video". */
+  /** Label over the current card, such as "Current video". */
   activeLabel?: string | undefined
   sizes?: string | undefined
   /** Shown by the one card of a featured shelf. */

@@ -10,7 +10,7 @@ export type CardGridProps = {
   ratio: AspectRatio
   /** Favourites use fewer columns. */
   variant?: 'favorites' | undefined
-  /** Names the list for those who listen. */
+  /** Accessible name of the list. */
   label?: string | undefined
   id?: string | undefined
   headingLevel?: 2 | 3 | undefined

@@ -13,12 +13,12 @@ export type EpisodeItem = {
   href: string
   title: string
   episode: number
-  /** 0 or nothing in a series without seasons. */
+  /** 0 or undefined in a series without seasons. */
   season?: number | undefined
   /** Seconds. */
   duration?: number | undefined
   description?: string | undefined
-  /** The languages of both, where they are not the page's. */
+  /** Languages of title and description, if other than the page's. */
   titleLang?: string | undefined
   descriptionLang?: string | undefined
   image?: PictureSource | undefined

@@ -3,7 +3,7 @@ import { syncFilterWithUrl } from '#core/browser/filter-address.ts'
 import { maxFilterOptions } from '#core/filter-options.ts'
 import s from './Filter.module.css'
 
-/** Options whose rules every filter brings. */
+/** Number of options with CSS rules in every filter. */
 const usualOptions = 8
 
 type Option = { label: string; checked?: boolean }
@@ -13,7 +13,7 @@ type Props = {
   legend: string
   /** Options match the indexes in `data-filter`; options without a rule are omitted. */
   options: Option[]
-  /** The label of the option that shows everything; it stands first. */
+  /** Label of the first option, which shows all items. */
   all: string
   header?: ReactNode
   children: ReactNode
@@ -22,7 +22,7 @@ type Props = {
 /** Filter without scripts: CSS hides items that do not match. */
 export function Filter({ name, legend, options, all, header, children }: Props) {
   const offered = options.slice(0, maxFilterOptions)
-  // Lists rendered ahead carry this function inline
+  // Pre-rendered lists contain this function inline.
   useEffect(syncFilterWithUrl, [])
   const none = !offered.some((option) => option.checked)
   const isLong = offered.length > usualOptions

@@ -8,14 +8,14 @@ import { type PictureSource, ResponsivePicture } from './ResponsivePicture.tsx'
 export type HeroProps = {
   kind: 'cinema' | 'hub' | 'plain'
   title: string
-  /** The languages of the words, where they are not the page's. */
+  /** Languages of the texts, if other than the page's. */
   titleLang?: string | undefined
   descriptionLang?: string | undefined
   language: Locale
   image?: (PictureSource & { sizes?: string | undefined }) | undefined
-  /** Year, duration, genre, rating: what there is of them. */
+  /** Year, duration, genre and rating, as far as known. */
   metadata?: string[] | undefined
-  /** A second line, such as "S1:E2 - Title". */
+  /** Second line, such as "S1:E2 - Title". */
   secondary?: string | undefined
   description?: string | undefined
   breadcrumb?: ReactNode

@@ -1,7 +1,7 @@
 /** Picture with reserved space. */
 export type PictureSource = { src: string; srcSet?: string | undefined; width: number; height: number; focus?: string }
 
-/** `eager` comes before all else (the largest picture in sight), `lazy-low` after all else. */
+/** `eager` for the largest visible picture, `lazy-low` for the last in order. */
 export type PicturePriority = 'eager' | 'lazy-low'
 
 type PictureProps = {

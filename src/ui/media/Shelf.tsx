@@ -8,12 +8,12 @@ import { type CardProps, CardView } from './Card.tsx'
 import { FeaturedCard } from './FeaturedCard.tsx'
 import s from './Shelf.module.css'
 
-/** The row gives its cards their language and ratio. */
+/** The row sets the language and ratio of its cards. */
 export type CardItem = Omit<CardProps, 'language' | 'ratio'>
 
 export type ShelfProps = {
   title: string
-  /** The language of the title, where it is not the page's. */
+  /** Language of the title, if other than the page's. */
   titleLang?: string | undefined
   headingId: string
   language: Locale
@@ -23,7 +23,7 @@ export type ShelfProps = {
   /** The page of the whole list. */
   href?: string | undefined
   testId?: string | undefined
-  /** Marks the shelf for the sheet that carries the publisher's own colour of it. */
+  /** Selector of the publisher's colour for this shelf. */
   background?: string | undefined
   failed?: boolean | undefined
   /** Buttons of a card, by its place in the row. */

@@ -6,7 +6,7 @@ type EmptyStateProps = {
   title: string
   text?: string | undefined
   icon?: IconName | undefined
-  /** A way on: a link or a button. */
+  /** Link or button to continue. */
   action?: ReactNode
   /** A page that consists of it needs its heading here. */
   headingLevel?: 1 | 2 | undefined

@@ -4,7 +4,7 @@ import s from './Footer.module.css'
 
 type Props = { text?: string | undefined; consent?: boolean | undefined; language: Locale }
 
-/** The publisher's own words; without them there is no footer. */
+/** Publisher's footer text; without text there is no footer. */
 export function Footer({ text, consent, language }: Props) {
   const items = footerItems(text)
   if (items.length === 0 && !consent) return null
@@ -43,7 +43,7 @@ export const footerItems = (text = ''): FooterPart[][] =>
 
 const link = /\[([^[\]]+)\]\(([^()\s]+)\)/g
 
-// A bar inside a link belongs to the link
+// A vertical bar inside a link is no separator.
 const splitItems = (text: string) => (text.match(/(?:\[[^[\]]+\]\([^()\s]+\)|[^|])+/g) ?? []).map((item) => item.trim())
 
 function parseSegments(item: string): FooterPart[] {

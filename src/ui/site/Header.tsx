@@ -18,7 +18,7 @@ type HeaderProps = {
   search?: ReactNode
 }
 
-/** Its rows are fixed, so that nothing moves however late its islands come. */
+/** Page header with fixed rows, so that late islands cause no layout shift. */
 export function Header({ language, site, path, alternates, search }: HeaderProps) {
   const text = textFor(language)
   return (

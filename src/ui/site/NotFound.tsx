@@ -3,7 +3,7 @@ import { textFor } from '#core/i18n/text.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { HomeLink } from './HomeLink.tsx'
 
-/** The missing kinds of page that have words of their own. */
+/** Kinds of missing pages with a message of their own. */
 export type MissingKind = 'video' | 'playlist'
 
 type Props = { language: Locale; kind?: MissingKind | undefined }

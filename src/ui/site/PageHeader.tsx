@@ -6,7 +6,7 @@ export const SectionHeader = ({ title }: { title: string }) => <h2 className={s.
 type HeaderText = {
   title: string
   description?: string | undefined
-  /** Their languages, where they are not the page's. */
+  /** Languages of the texts, if other than the page's. */
   titleLang?: string | undefined
   descriptionLang?: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import s from './Prose.module.css'
 
-/** Long text to be read: its html must have been sanitised by whoever made it. */
+/** Long text; its HTML must be sanitised by the caller. */
 export function Prose({
   html,
   lang,

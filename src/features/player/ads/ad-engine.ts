@@ -5,7 +5,7 @@ import { rejectAfter } from '../film/reject-after.ts'
 import s from './Ad.module.css?adopt'
 import { type AdShow, showAd } from './ad-show.ts'
 
-// No film waits longer than this for its advertisements
+// Maximum delay of a film by its advertisements.
 const timeoutMs = 6_000
 
 /** State of the ads, layered over the state of the film. */
@@ -24,7 +24,7 @@ function openAdEngine(host: HTMLElement, film: Engine, planned: () => Promise<Ad
   let pending: AdBreak[] | undefined // Undefined until the plan is loaded.
   let overlay: Overlay | undefined
   let show: AdShow | undefined
-  let isWaiting = false // the film waits for the break before it
+  let isWaiting = false // Playback starts after the pending break.
   let isPlayRequested = false
   let lastBreak = Number.NEGATIVE_INFINITY
   let isFetching = false
@@ -66,7 +66,7 @@ function openAdEngine(host: HTMLElement, film: Engine, planned: () => Promise<Ad
 
   const reportAd = (ad: AdOnAir, state: EngineState) =>
     cover({
-      // Until its first picture there is nothing to count down
+      // The countdown starts with the first frame.
       ad: state.started ? ad : undefined,
       started: state.started,
       paused: state.paused,

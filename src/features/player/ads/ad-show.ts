@@ -9,7 +9,7 @@ const timeoutMs = 6_000
 export type PodPosition = { number: number; total: number }
 export type AdSound = Pick<EngineState, 'volume' | 'muted'>
 
-/** An advertisement under way: `over` comes true whatever becomes of it. */
+/** Advertisement in progress; `over` resolves to true in every case. */
 export type AdShow = {
   over: Promise<void>
   play(): void
@@ -32,7 +32,7 @@ type Stage = {
 const skipInOf = ({ skipAfter }: Ad, time: number) =>
   skipAfter === undefined ? undefined : Math.max(0, Math.ceil(skipAfter - time))
 
-/** Plays one advertisement in a layer over the film and counts what becomes of it. */
+/** Plays one advertisement in a layer over the film and reports its events. */
 export function showAd(ad: Ad, { layer, position, sound, report }: Stage): AdShow {
   const engine = hlsEngine()(layer)
   const { counter } = ad

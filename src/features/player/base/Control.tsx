@@ -15,7 +15,7 @@ type Props = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One round button of the player, big enough for a finger. */
+/** Round button of the player with a touch-sized target. */
 export const Control = ({ icon, label, onClick, main, roomy, on, expanded, controls, ref }: Props) => (
   <button
     ref={ref}

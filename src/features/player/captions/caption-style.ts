@@ -36,7 +36,7 @@ export function readCaptionStyle(stored: unknown): CaptionStyle {
   return { ...usualCaptions, ...allowed('size'), ...allowed('color'), ...allowed('background'), ...allowed('edge') }
 }
 
-// Black letters on a black ground would be nothing: the ground turns white with them
+// Black text on a black background is invisible, so the background becomes white.
 const groundOf = ({ color, background }: CaptionStyle) =>
   color === 'black'
     ? backgrounds[background].replace('0 0 0', '255 255 255').replace('#000', '#fff')
@@ -53,7 +53,7 @@ export const captionRules = (style: CaptionStyle) => ({
   'font-size': `calc(clamp(1rem, 0.7rem + 1.5vw, 2.25rem) * ${sizes[style.size]})`,
 })
 
-/** The sheet that gives all captions of the page this style. */
+/** Stylesheet of all captions of the page. */
 export const cueCss = (style: CaptionStyle) =>
   `video::cue{${Object.entries(captionRules(style))
     .map(([name, value]) => `${name}:${value}`)

@@ -18,7 +18,7 @@ export async function cuesOf(file: string, signal: AbortSignal): Promise<Cue[]> 
   node.kind = 'metadata'
   node.onload = () => done.resolve()
   node.onerror = () => done.reject(new Error(`${file} cannot be read`))
-  document.createElement('video').append(node) // a track is read only inside a film, even one that never plays
+  document.createElement('video').append(node) // Browsers load a track only inside a media element, even without playback.
   node.src = await captionsAddress(file, signal)
   node.track.mode = 'hidden' // reads the file; before there was one it would only fail
   try {

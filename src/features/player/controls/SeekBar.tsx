@@ -81,7 +81,7 @@ function Slider({ time, onPress, onRelease, onLeave, onMove }: SliderProps) {
   )
 }
 
-/** "1 minute of 5 minutes, The pen": time, and the chapter where there are some. */
+/** "1 minute of 5 minutes, The pen": time and, if present, chapter. */
 function useSpokenTime(time: number) {
   const { text, language, line, chapters } = useWatching()
   if (line.live && !line.behind) return text('video:live')

@@ -4,7 +4,7 @@ import type { EngineState } from '../engine/engine.ts'
 /** Last activity of the viewer; `navigating` means moving by Tab. */
 export type Activity = { active: boolean; navigating: boolean }
 
-/** `tap` is a finger on the picture; `idle` comes some seconds after anything else. */
+/** `tap` is a touch on the picture; `idle` follows seconds after other signals. */
 export type ActivitySignal = 'pointer' | 'key' | 'tab' | 'tap' | 'idle'
 
 const idleMs = 3_000

@@ -26,7 +26,7 @@ export type AdOnAir = {
   paused: boolean
   /** Seconds until the ad can be skipped; 0 now, undefined never. */
   skipIn: number | undefined
-  /** It leads somewhere. */
+  /** True if the ad has a landing page. */
   visitable: boolean
 }
 
@@ -49,7 +49,7 @@ export type EngineState = {
   started: boolean
   paused: boolean
   ended: boolean
-  /** It should run but has nothing to show. */
+  /** Playing without a frame to show. */
   waiting: boolean
   /** Autoplay was blocked: playback needs a user gesture. */
   blocked: boolean
@@ -78,7 +78,7 @@ export type EngineState = {
   /** Side tracks that the viewer may use. */
   tracks: readonly Track[]
   failure: Failure | undefined
-  /** While an advertisement is on show, the film stands still. */
+  /** Current advertisement; the film is paused meanwhile. */
   ad: AdOnAir | undefined
 }
 
@@ -126,7 +126,7 @@ export type Engine = {
   statistics(): PlaybackStatistics
   /** Lets go of the film and keeps why in the state; `load` starts afresh. */
   giveUp(failure: Failure): void
-  /** Ends the advertisement on show, once it may be skipped. */
+  /** Skips the current advertisement once allowed. */
   skipAd?(): void
   /** Opens the ad's landing page. */
   visitAd?(): void

@@ -37,7 +37,7 @@ export const audiosOf = (tracks: readonly Sound[]): AudioChoice[] =>
     described: characteristics?.includes('describes-video') ?? false,
   }))
 
-/** Reports what hls.js has to choose from, and chooses. */
+/** Reports the choices of hls.js and applies selections. */
 export function offerChoices({ Events }: typeof Hls, hls: Hls, report: ReportState): HlsChoices {
   hls.on(Events.MANIFEST_PARSED, () => report({ qualities: qualitiesOf(hls.levels) }))
   hls.on(Events.AUDIO_TRACKS_UPDATED, () => report({ audios: audiosOf(hls.audioTracks) }))
@@ -59,7 +59,7 @@ export function offerChoices({ Events }: typeof Hls, hls: Hls, report: ReportSta
     },
     selectQuality(quality) {
       if (hls.levels.length > 0) return choose(quality)
-      // At the start the lowest level comes first whatever the choice
+      // Playback starts at the lowest level regardless of the choice.
       hls.once(Events.MANIFEST_PARSED, () => quality !== 'auto' && choose(quality))
     },
     statistics: () => ({

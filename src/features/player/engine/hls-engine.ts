@@ -143,7 +143,7 @@ function openEngine(host: HTMLElement, open: OpenStreams): Engine {
     },
     setRate(rate: number) {
       video.playbackRate = rate
-      video.defaultPlaybackRate = rate // a new film begins with this one
+      video.defaultPlaybackRate = rate // Initial state of a new film.
       report({ rate })
     },
     selectAudio: (id: string) => choices?.selectAudio(id),

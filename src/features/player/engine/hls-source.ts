@@ -29,7 +29,7 @@ const config: Partial<HlsConfig> = {
   fragLoadPolicy: policy(9_000, 60_000, 3),
 }
 
-/** Can the browser play HLS by itself (Safari)? */
+/** Returns whether the browser plays HLS natively (Safari). */
 export const playsHls = (video: HTMLVideoElement) => video.canPlayType('application/vnd.apple.mpegurl') !== ''
 
 type Attached = { destroy(): void; choices: HlsChoices }

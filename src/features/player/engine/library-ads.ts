@@ -5,7 +5,7 @@ type Report = (change: Partial<EngineState>) => void
 
 const over = { ad: undefined, waiting: false }
 
-/** Reports the advertisements that the library shows by itself. */
+/** Reports the advertisements of the library. */
 export function reportAds(on: On, report: Report) {
   let skipAfter: number | undefined
   let paused = false

@@ -4,7 +4,7 @@ const timeoutMs = 15_000
 
 let loading: Promise<(element: HTMLElement) => LibraryPlayer> | undefined
 
-/** Fetches the publisher's player library once; a failure may be tried again. */
+/** Loads the publisher's player library once; failures may be retried. */
 export function loadLibrary(platform: string, playerId: string) {
   loading ??= rejectAfter(timeoutMs, addScript(`${platform}/libraries/${encodeURIComponent(playerId)}.js`)).catch(
     (error: unknown) => {

@@ -12,7 +12,7 @@ async function statusOf(file: string) {
   }
 }
 
-/** Lets the browser play a file by itself. */
+/** Plays a file natively. */
 export function attachNative(
   video: HTMLVideoElement,
   file: string,

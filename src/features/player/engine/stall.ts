@@ -3,7 +3,7 @@ import type { Engine, EngineState } from './engine.ts'
 /** Maximum stall before playback fails. */
 export const stallMs = 20_000
 
-/** Is the viewer looking at something that does not move although it should? */
+/** Returns whether the picture is frozen although it should advance. */
 export const isStuck = ({ waiting, blocked, failure, ended }: EngineState) => waiting && !blocked && !failure && !ended
 
 /** Fails a stalled playback after the limit; returns a function that stops watching. */

@@ -16,8 +16,8 @@ export type Playable = {
   /** Parts to leap over, as the publisher wrote them down; chapters may name more. */
   skips?: readonly Skip[]
   poster?: string | undefined
-  /** The part of a live stream that a programme of the past took. */
+  /** Time range of a past programme in a live stream. */
   stretch?: TimeWindow | undefined
-  /** False where no advertisements belong, such as in a trailer. */
+  /** False for videos without advertisements, such as trailers. */
   ads?: boolean | undefined
 }

@@ -1,7 +1,7 @@
 /** Maximum wait for player and streams in milliseconds, before an error message. */
 export const openingMs = 20_000
 
-/** The promise, or an error when it takes longer than so many milliseconds. */
+/** Rejects with an error after `ms` milliseconds. */
 export function rejectAfter<T>(ms: number, promise: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms / 1000} s`)), ms)

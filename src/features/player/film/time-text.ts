@@ -9,7 +9,7 @@ export function clockText(seconds: number) {
   return hours ? `${hours}:${pad(minutes)}:${pad(total % 60)}` : `${minutes}:${pad(total % 60)}`
 }
 
-/** Seconds as they are spoken: "1 minute, 5 seconds". */
+/** Formats seconds for screen readers: "1 minute, 5 seconds". */
 export function spokenTime(seconds: number, locale: Locale) {
   const total = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
   const units = [

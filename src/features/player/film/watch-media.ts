@@ -4,7 +4,7 @@ import type { Playable } from './playable.ts'
 /** Serialised item of a watch panel; missing sources are requested at the start. */
 export type WatchMedia = Playable & {
   requirement: Requirement
-  /** The ids of the offers that open it alone; none is the usual. */
+  /** Ids of the only offers that give access; usually undefined. */
   offers?: readonly string[] | undefined
   /** Seconds; 0 for live streams. */
   duration: number

@@ -39,7 +39,7 @@ export function Menu({ id }: { id: string }) {
     <div
       id={id}
       ref={panel}
-      tabIndex={-1} // a press on a word in it is no step outside
+      tabIndex={-1} // Clicks on text inside are no outside clicks.
       className={m.menu}
       hidden={!page}
       onKeyDown={closeOnEscape}

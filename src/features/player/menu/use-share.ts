@@ -14,7 +14,7 @@ type Shareable = { title: string; text?: string; url: string }
 /** Share result: `shared` by the device, `copied` to the clipboard, or `failed`. */
 type ShareResult = 'shared' | 'copied' | 'failed'
 
-/** Shares by the device's own means where there are any, else copies the address. */
+/** Shares by the Web Share API, otherwise copies the URL. */
 async function share(what: Shareable): Promise<ShareResult> {
   try {
     if (navigator.share && navigator.canShare?.(what) !== false) {
@@ -27,10 +27,10 @@ async function share(what: Shareable): Promise<ShareResult> {
   return copy(what.url)
 }
 
-/** How long the word of a copied address stands. */
+/** Duration of the "copied" message in milliseconds. */
 const copiedMs = 2_000
 
-/** Shows that an address was copied for its time; another copy starts the time anew. */
+/** Shows the "copied" message for its time; another copy restarts the timer. */
 export function copiedMark(show: (copied: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)

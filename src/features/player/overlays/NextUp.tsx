@@ -65,7 +65,7 @@ function useCountdown(next: Neighbour) {
     before.current = time
   }, [started, time, start])
 
-  // A press answers the question, so it appears once per offer
+  // Any input dismisses the prompt, which appears once per offer.
   useEffect(() => setAsks(isOffered && isUnattended()), [isOffered])
 
   const left = since === undefined || turnedDown ? undefined : secondsLeft({ time, duration, since })
@@ -83,7 +83,7 @@ function useCountdown(next: Neighbour) {
 /** How long the card of the next film counts down, in seconds. */
 const countdownSeconds = 10
 
-/** The moment from which the next film is offered: the credits, else the last seconds. */
+/** Start of the next-up card: the credits, otherwise the last seconds. */
 export function offerStart(duration: number, skips: readonly Skip[]) {
   const credits = skips.find(({ kind }) => kind === 'credits')
   const last = Math.max(duration - countdownSeconds, duration / 2)

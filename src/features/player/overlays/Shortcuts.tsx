@@ -30,7 +30,7 @@ export function Shortcuts({ onClose }: { onClose(): void }) {
       ref={dialog}
       className={o.sheet}
       aria-label={text('video:player.shortcuts')}
-      onKeyDown={(event) => event.stopPropagation()} // the keys of the film rest meanwhile
+      onKeyDown={(event) => event.stopPropagation()} // Player shortcuts are disabled while this dialog is open.
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <header className={o.head}>

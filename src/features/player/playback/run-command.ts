@@ -4,7 +4,7 @@ import { insideOf, timelineOf } from './timeline.ts'
 
 /** Runs playback commands of keys and buttons. Presentation commands are handled elsewhere. */
 export function runCommand(command: Command, playback: Playback) {
-  const state = playback.$state.get() // two presses may come between two renderings
+  const state = playback.$state.get() // Several commands can arrive between two renders.
   const line = timelineOf(state)
   switch (command.do) {
     case 'toggle':
@@ -28,7 +28,7 @@ export function runCommand(command: Command, playback: Playback) {
 /** How fast a film can run. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** The next speed of the list, faster or slower; the ends of the list stay. */
+/** Next faster or slower speed of the list; unchanged at its ends. */
 export function stepSpeed(rate: number, by: 1 | -1) {
   const beyond = by > 0 ? speeds.find((speed) => speed > rate) : speeds.findLast((speed) => speed < rate)
   return beyond ?? rate

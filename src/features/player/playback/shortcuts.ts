@@ -42,12 +42,12 @@ const handledBy: Record<KeyTarget, (key: string) => boolean> = {
   elsewhere: () => false,
 }
 
-/** The command of a key press, or nothing when it means something else there. */
+/** Command of a key press, or undefined for other uses of the key. */
 export function commandOf({ key, altKey, ctrlKey, metaKey }: Key, target: KeyTarget): Command | undefined {
   if (altKey || ctrlKey || metaKey || handledBy[target](key)) return undefined
   if (/^\d$/.test(key)) return { do: 'part', to: Number(key) / 10 }
   const command = commands[key.length === 1 ? key.toLowerCase() : key]
-  // On the seek bar up and down mean later and earlier, as on any slider
+  // Up and down seek on the seek bar, as on any slider.
   if (target === 'seek' && command?.do === 'volume') return { do: 'seek', by: Math.sign(command.by) * skipSeconds }
   return command
 }

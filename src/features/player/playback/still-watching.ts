@@ -24,7 +24,7 @@ const writeRun = (run: Run) => tabStorage.write(key, JSON.stringify(run))
 /** A press ends the run. */
 export const notePress = () => writeRun({ films: 0, pressedAt: Date.now() })
 
-/** Counts a film that started by itself. */
+/** Counts a film started by autoplay. */
 export function notePlayedOn() {
   const { films, pressedAt } = readRun()
   writeRun({ films: films + 1, pressedAt })

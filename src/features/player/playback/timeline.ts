@@ -4,7 +4,7 @@ import type { EngineState } from '../engine/engine.ts'
 export type SeekTimeline = { live: boolean; from: number; to: number; behind: number; window: boolean }
 
 const shortWindow = 20
-/** So near to now counts as now. */
+/** Maximum delay behind the live edge that counts as live, in seconds. */
 const nearNow = 8
 
 type Position = Pick<EngineState, 'duration' | 'range' | 'edge' | 'time'>

@@ -76,7 +76,7 @@ function useFullscreen(frame: RefObject<HTMLElement | null>): [boolean, () => vo
   return [isFull, toggle]
 }
 
-// Safari has its own words for it
+// Safari has its own API.
 type AirPlayVideo = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void }
 type TargetEvent = Event & { availability?: string }
 

@@ -12,7 +12,7 @@ export function useReturnedFocus(
     if (isModal && isLost) (button.current ?? stage.current)?.focus({ preventScroll: true })
   })
   useEffect(() => restore())
-  // A part may go by itself, in no rendering of the stage
+  // Controls can be removed without a render of the stage.
   useEffect(() => {
     const changes = new MutationObserver(() => restore())
     if (stage.current) changes.observe(stage.current, { childList: true, subtree: true })

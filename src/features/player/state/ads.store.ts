@@ -5,7 +5,7 @@ import type { Site } from '#core/site.ts'
 const plans = new WeakMap<Site, Promise<(mediaId: string) => Promise<AdPlan>>>()
 const schedules = new WeakMap<Site, (id: string) => Promise<Record<string, unknown>>>()
 
-/** Does the player show advertisements with this item? */
+/** Returns whether an item has advertisements. */
 export const hasAds = (mediaId: string) => adSourceOf(siteInForce().config, mediaId) !== undefined
 
 /** Raw ad schedule of the site for player libraries, cached for 20 minutes. */

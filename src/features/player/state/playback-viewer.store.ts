@@ -17,7 +17,7 @@ export const playbackViewer = {
         .catch(() => undefined),
       later(),
     ]),
-  // Without a plan the bridge decides by the passport alone
+  // Without a plan the access bridge decides by the passport.
   planId: async () => {
     const { provider } = await account()
     const plans = await provider.access.plans().catch(() => [])
@@ -26,6 +26,6 @@ export const playbackViewer = {
   mediaToken: async (mediaId: string) => (await account()).provider.access.mediaToken(mediaId),
 }
 
-// A film does not wait for a name
+// Playback must not be delayed by the viewer's name.
 const timeoutMs = 1_500
 const later = () => new Promise<undefined>((done) => setTimeout(done, timeoutMs))

@@ -6,7 +6,7 @@ const $owner = atom<string | undefined>()
 /** The player that may sound; all others pause. */
 export const $soundingPlayer: ReadableAtom<string | undefined> = $owner
 
-/** A player that starts takes the sound from any other. */
+/** Gives the sound to one player and mutes the others. */
 export const takeSound = (player: string) => $owner.set(player)
 
 export function leaveSound(player: string) {
@@ -23,7 +23,7 @@ const readSound = (stored: unknown): Sound | undefined => {
 /** The loudness the viewer chose, 0 to 1. */
 export const $sound = preference<Sound>('player.sound', { volume: 1, muted: false }, readSound)
 
-/** The language of captions the viewer chose; undefined while they are off. */
+/** Selected caption language; undefined while captions are off. */
 export const $captionLanguage = preference<string | undefined>('player.captions', undefined, (stored) =>
   typeof stored === 'string' ? stored : undefined,
 )
@@ -43,7 +43,7 @@ export const $autoplay = preference('player.autoplay', true, (stored) =>
 
 export type Audio = { language: string; described: boolean }
 
-/** The sound the viewer chose; undefined is the one a film brings. */
+/** Selected audio track; undefined for the default. */
 export const $audio = atom<Audio | undefined>()
 
 /** How fast films run, until the page is left. */
