@@ -8,7 +8,7 @@ import { recordsOf } from '#publishing/content-db/records.ts'
 import { openSnapshot } from '#publishing/content-db/snapshot.ts'
 import { ingest } from '#publishing/ingest/ingest.ts'
 import { linkPictures } from '#publishing/site/pictures.ts'
-import { editSiteStore } from '#publishing/site/site-edit.ts'
+import { SiteEdit } from '#publishing/site/site-edit.ts'
 import { openSiteStore } from '#publishing/site/site-store.ts'
 import { startTinyPlatform } from '../support/tiny-platform.ts'
 
@@ -96,7 +96,7 @@ it('puts next to the pages exactly what they name', async () => {
   const out = join(folder, 'dist')
   const to = join(out, '_images')
   const store = openSiteStore(join(folder, 'site.sqlite'))
-  const place = { edit: editSiteStore(store), snapshot, from: join(folder, 'images'), out, whole: true }
+  const place = { edit: new SiteEdit(store), snapshot, from: join(folder, 'images'), out, whole: true }
   linkPictures(place, [
     { kind: 'banner', id: '' },
     ...['film0001', 'film0002'].map((id) => ({ kind: 'hero' as const, id })),

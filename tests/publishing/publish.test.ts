@@ -3,7 +3,7 @@ import { collectReleases } from '#publishing/deploy/collect.ts'
 import { plannedChanges, publish } from '#publishing/deploy/publish.ts'
 import { rollBack } from '#publishing/deploy/rollback.ts'
 import { writeCheckpoint } from '#publishing/release/checkpoint.ts'
-import { openDeployState } from '#publishing/release/deploy-state.ts'
+import { DeployState } from '#publishing/release/deploy-state.ts'
 import { differences, faultsOf, openBucket } from './support/bucket.ts'
 import { siteAt, siteOf } from './support/site.ts'
 
@@ -73,7 +73,7 @@ it('a target that was emptied is filled again, and one that was restored is brou
 
 it('a site that was up to date is sent anew when it is to be packed', async () => {
   const bucket = await openBucket()
-  const deployState = openDeployState(':memory:')
+  const deployState = new DeployState(':memory:')
   const site = { ...siteOf(siteAt(1)), revision: 7, since: () => ({ changed: [], removed: [] }) }
   await publish(site, bucket.newPublisher({ deployState }))
   await publish(site, bucket.newPublisher({ deployState, brotli: true }))

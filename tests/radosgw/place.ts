@@ -2,7 +2,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import pMap from 'p-map'
 import { publisherOf } from '#publishing/deploy/publisher.ts'
 import { openS3Store } from '#publishing/object-storage/s3-store.ts'
-import { openDeployState } from '#publishing/release/deploy-state.ts'
+import { DeployState } from '#publishing/release/deploy-state.ts'
 import type { Files } from '../publishing/support/site.ts'
 
 // The real server that FOYER_S3 names: `node scripts/radosgw.ts --test` starts one and runs these tests
@@ -22,7 +22,7 @@ export function openPrefix(bucket: string, prefix: string) {
   const said: string[] = []
   const say = (line: string) => void said.push(line)
   const newPublisher = (by?: string) =>
-    publisherOf({ store: store(by), deployState: openDeployState(':memory:'), log: say })
+    publisherOf({ store: store(by), deployState: new DeployState(':memory:'), log: say })
   const read = async (path: string) => {
     const bytes = await store().get(path)
     return bytes && Buffer.from(bytes).toString()

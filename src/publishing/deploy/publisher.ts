@@ -4,7 +4,7 @@ import { openStoreAt } from '../object-storage/open-store.ts'
 import type { ObjectForm } from '../object-storage/sent.ts'
 import type { ObjectStore } from '../object-storage/store.ts'
 import { isExclusive } from '../release/claim.ts'
-import { type DeployState, openDeployState } from '../release/deploy-state.ts'
+import { DeployState } from '../release/deploy-state.ts'
 import { type Lease, usualLease } from '../release/lease.ts'
 import type { Settling } from '../release/recover.ts'
 import { withLock } from '../shared/lock.ts'
@@ -57,7 +57,7 @@ export async function openTarget({ to, endpoint, brotli = false, dry = false, st
   const file = join(state, 'published', `${createHash('sha256').update(target).digest('hex').slice(0, 16)}.sqlite`)
   return <T>(work: (publisher: Publisher) => Promise<T>): Promise<T> =>
     withLock(`${file}.lock`, async () => {
-      const deployState = openDeployState(file)
+      const deployState = new DeployState(file)
       try {
         return await work(publisherOf({ store, deployState, log, brotli, dry, purge }))
       } finally {

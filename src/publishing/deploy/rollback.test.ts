@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openFolderStore } from '../object-storage/folder-store.ts'
 import { own } from '../object-storage/sent.ts'
-import { openDeployState } from '../release/deploy-state.ts'
+import { DeployState } from '../release/deploy-state.ts'
 import { releaseKey } from '../release/keys.ts'
 import { type Change, writePlan } from '../release/plan.ts'
 import { publisherOf } from './publisher.ts'
@@ -23,7 +23,7 @@ it('goes back over a release that changed more addresses than one call takes arg
     await store.put(releaseKey(head.release, 'plan'), await writePlan({ head, changes }), own)
     await store.put(releaseKey(head.release, 'done'), Buffer.from(JSON.stringify(head)), own)
   }
-  const publisher = publisherOf({ store, deployState: openDeployState(':memory:') })
+  const publisher = publisherOf({ store, deployState: new DeployState(':memory:') })
   const { release, changes } = await rollBack(1, publisher)
   expect([release, changes.length]).toEqual([3, many.length])
 })

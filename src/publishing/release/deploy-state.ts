@@ -35,144 +35,156 @@ type Fact = 'release' | 'nonce' | 'revision' | 'form' | 'publisher' | 'exclusive
 /** Revision of the live built site, and the compression form of its files. */
 type Made = { revision?: number | undefined; form?: ObjectForm }
 
-export type DeployState = {
-  fact(name: Fact): string | undefined
-  note(name: Fact, value: string | number | undefined): void
-  get(path: string): Live | undefined
-  /** Last release in the deploy state. 0 before the first. */
-  release(): number
-  count(): number
-  all(): Live[]
-  /** Live files with these bytes. */
-  holders(digest: string, form: ObjectForm): Live[]
-  /** Changes that turn the live site into the given one. */
-  diff(files: Iterable<SiteFile>, form: ObjectForm): Change[]
-  /** Changes from a partial list of changed and removed files. */
-  diffOf(files: { changed: SiteFile[]; removed: string[] }, form: ObjectForm): Change[]
-  /** Marks the live content of addresses as uncertain. The next publish rewrites or removes them. */
-  doubt(changes: Iterable<Change>): void
-  trust(changes: Iterable<Change>): void
-  /** Applies a release to the deploy state. `made` describes the source of own releases. */
-  follow(plan: ReleasePlan, made?: Made): void
-  /** Records the revision and form of the live site. */
-  noteMade(made: Made): void
-  /** Resets the deploy state to the files of a checkpoint. */
-  startFrom(release: number, files: Iterable<Live>): void
-  close(): void
-}
+const statementsOf = (db: DatabaseSync) => ({
+  factOf: db.prepare('select value from fact where name = ?'),
+  setFact: db.prepare('insert or replace into fact values (?, ?)'),
+  deleteFact: db.prepare('delete from fact where name = ?'),
+  fileAt: db.prepare(`select ${columns} from live where path = ?`),
+  filesWith: db.prepare(
+    `select ${columns} from live where digest = ? and form = ? and path not in (select path from doubt)`,
+  ),
+  count: db.prepare('select count(*) as count from live'),
+  all: db.prepare(`select ${columns} from live order by path`),
+  put: db.prepare(`insert or replace into live (${columns}) values (?, ?, ?, ?, ?)`),
+  drop: db.prepare('delete from live where path = ?'),
+  isInDoubt: db.prepare('select 1 from doubt where path = ?'),
+  doubt: db.prepare('insert or replace into doubt (path, kind) values (?, ?)'),
+  trust: db.prepare('delete from doubt where path = ?'),
+  want: db.prepare(`insert or replace into wanted (${columns}) values (?, ?, ?, ?, ?)`),
+  differing: db.prepare(differing),
+})
 
 /** Local deploy state of one target, rebuilt from the store if lost. */
-export function openDeployState(file: string): DeployState {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
-  const db = new DatabaseSync(file)
-  db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${schema}`)
-  const selectFact = db.prepare('select value from fact where name = ?')
-  const setFact = db.prepare('insert or replace into fact values (?, ?)')
-  const forget = db.prepare('delete from fact where name = ?')
-  const one = db.prepare(`select ${columns} from live where path = ?`)
-  const selectMark = db.prepare(
-    `select ${columns} from live where digest = ? and form = ? and path not in (select path from doubt)`,
-  )
-  const invalidated = db.prepare('select 1 from doubt where path = ?')
-  const doubt = db.prepare('insert or replace into doubt (path, kind) values (?, ?)')
-  const trust = db.prepare('delete from doubt where path = ?')
-  const put = db.prepare(`insert or replace into live (${columns}) values (?, ?, ?, ?, ?)`)
-  const drop = db.prepare('delete from live where path = ?')
-  const want = db.prepare(`insert or replace into wanted (${columns}) values (?, ?, ?, ?, ?)`)
-  const all = db.prepare(`select ${columns} from live order by path`)
+export class DeployState {
+  readonly #db: DatabaseSync
+  readonly #sql: ReturnType<typeof statementsOf>
 
-  const fact = (name: Fact) => {
-    const row = selectFact.get(name)
+  constructor(file: string) {
+    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+    this.#db = new DatabaseSync(file)
+    this.#db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${schema}`)
+    this.#sql = statementsOf(this.#db)
+    if (!this.fact('publisher')) this.note('publisher', randomUUID())
+  }
+
+  fact(name: Fact): string | undefined {
+    const row = this.#sql.factOf.get(name)
     return row && Text.parse(row).value
   }
-  const note = (name: Fact, value: string | number | undefined) => {
-    if (value === undefined) forget.run(name)
-    else setFact.run(name, String(value))
+
+  note(name: Fact, value: string | number | undefined) {
+    if (value === undefined) this.#sql.deleteFact.run(name)
+    else this.#sql.setFact.run(name, String(value))
   }
-  const noteMade = ({ revision, form }: Made) => {
-    note('revision', revision || undefined)
-    note('form', form)
-  }
-  const together = (work: () => void) => {
-    db.exec('begin')
-    try {
-      work()
-      db.exec('commit')
-    } catch (error) {
-      db.exec('rollback')
-      throw error
-    }
-  }
-  const get = (path: string): Live | undefined => {
-    const row = one.get(path)
+
+  get(path: string): Live | undefined {
+    const row = this.#sql.fileAt.get(path)
     return row && Row.parse(row)
   }
-  if (!fact('publisher')) note('publisher', randomUUID())
 
-  return {
-    fact,
-    note,
-    get,
-    release: () => Number(fact('release') ?? 0),
-    count: () => Count.parse(db.prepare('select count(*) as count from live').get()).count,
-    all: (): Live[] => all.all().map((row) => Row.parse(row)),
-    holders: (digest: string, form: ObjectForm): Live[] => selectMark.all(digest, form).map((row) => Row.parse(row)),
-    diff(files: Iterable<SiteFile>, form: ObjectForm): Change[] {
-      together(() => {
-        db.exec('delete from wanted')
-        for (const { path, kind, digest, bytes } of files) want.run(path, kind, digest, form, bytes)
-      })
-      const paths = db
-        .prepare(differing)
-        .all()
-        .map((row) => Path.parse(row))
-      return paths.map(({ path, kind, digest, form, bytes }) => {
-        const now = digest && form ? { digest, form, bytes: bytes ?? 0 } : undefined
-        return toChange(get(path), { path, kind, now })
-      })
-    },
-    diffOf({ changed, removed }: { changed: SiteFile[]; removed: string[] }, form: ObjectForm): Change[] {
-      const gone = removed.flatMap((path) => {
-        const before = get(path)
-        return before ? [toChange(before, { path, kind: before.kind })] : []
-      })
-      const other = changed.flatMap(({ path, kind, digest, bytes }) => {
-        const before = get(path)
-        if (before?.digest === digest && before.form === form && !invalidated.get(path)) return []
-        return [toChange(before, { path, kind, now: { digest, form, bytes } })]
-      })
-      return [...other, ...gone]
-    },
-    doubt(changes: Iterable<Change>) {
-      together(() => {
-        for (const { path, kind } of changes) doubt.run(path, kind)
-        noteMade({})
-      })
-    },
-    trust: (changes: Iterable<Change>) => together(() => Array.from(changes, ({ path }) => trust.run(path))),
-    follow({ head, changes }: ReleasePlan, made: Made = {}) {
-      together(() => {
-        for (const { path, kind, now } of changes)
-          if (now) put.run(path, kind, now.digest, now.form, now.bytes)
-          else drop.run(path)
-        note('release', head.release)
-        note('nonce', head.nonce)
-        note('rollback', head.rollbackTo)
-        noteMade(made)
-      })
-    },
-    noteMade,
-    startFrom(release: number, files: Iterable<Live>) {
-      together(() => {
-        db.exec('delete from live')
-        for (const { path, kind, digest, form, bytes } of files) put.run(path, kind, digest, form, bytes)
-        note('release', release)
-        note('nonce', undefined)
-        note('rollback', undefined)
-        noteMade({})
-      })
-    },
-    close: () => db.close(),
+  /** Last release in the deploy state. 0 before the first. */
+  release(): number {
+    return Number(this.fact('release') ?? 0)
+  }
+
+  count(): number {
+    return Count.parse(this.#sql.count.get()).count
+  }
+
+  all(): Live[] {
+    return this.#sql.all.all().map((row) => Row.parse(row))
+  }
+
+  /** Live files with these bytes. */
+  holders(digest: string, form: ObjectForm): Live[] {
+    return this.#sql.filesWith.all(digest, form).map((row) => Row.parse(row))
+  }
+
+  /** Changes that turn the live site into the given one. */
+  diff(files: Iterable<SiteFile>, form: ObjectForm): Change[] {
+    this.#transaction(() => {
+      this.#db.exec('delete from wanted')
+      for (const { path, kind, digest, bytes } of files) this.#sql.want.run(path, kind, digest, form, bytes)
+    })
+    const rows = this.#sql.differing.all().map((row) => Path.parse(row))
+    return rows.map(({ path, kind, digest, form, bytes }) => {
+      const now = digest && form ? { digest, form, bytes: bytes ?? 0 } : undefined
+      return toChange(this.get(path), { path, kind, now })
+    })
+  }
+
+  /** Changes from a partial list of changed and removed files. */
+  diffOf({ changed, removed }: { changed: SiteFile[]; removed: string[] }, form: ObjectForm): Change[] {
+    const gone = removed.flatMap((path) => {
+      const before = this.get(path)
+      return before ? [toChange(before, { path, kind: before.kind })] : []
+    })
+    const other = changed.flatMap(({ path, kind, digest, bytes }) => {
+      const before = this.get(path)
+      if (before?.digest === digest && before.form === form && !this.#sql.isInDoubt.get(path)) return []
+      return [toChange(before, { path, kind, now: { digest, form, bytes } })]
+    })
+    return [...other, ...gone]
+  }
+
+  /** Marks the live content of addresses as uncertain. The next publish rewrites or removes them. */
+  doubt(changes: Iterable<Change>) {
+    this.#transaction(() => {
+      for (const { path, kind } of changes) this.#sql.doubt.run(path, kind)
+      this.noteMade({})
+    })
+  }
+
+  trust(changes: Iterable<Change>) {
+    this.#transaction(() => {
+      for (const { path } of changes) this.#sql.trust.run(path)
+    })
+  }
+
+  /** Applies a release to the deploy state. `made` describes the source of own releases. */
+  follow({ head, changes }: ReleasePlan, made: Made = {}) {
+    this.#transaction(() => {
+      for (const { path, kind, now } of changes)
+        if (now) this.#sql.put.run(path, kind, now.digest, now.form, now.bytes)
+        else this.#sql.drop.run(path)
+      this.note('release', head.release)
+      this.note('nonce', head.nonce)
+      this.note('rollback', head.rollbackTo)
+      this.noteMade(made)
+    })
+  }
+
+  /** Records the revision and form of the live site. */
+  noteMade({ revision, form }: Made) {
+    this.note('revision', revision || undefined)
+    this.note('form', form)
+  }
+
+  /** Resets the deploy state to the files of a checkpoint. */
+  startFrom(release: number, files: Iterable<Live>) {
+    this.#transaction(() => {
+      this.#db.exec('delete from live')
+      for (const { path, kind, digest, form, bytes } of files) this.#sql.put.run(path, kind, digest, form, bytes)
+      this.note('release', release)
+      this.note('nonce', undefined)
+      this.note('rollback', undefined)
+      this.noteMade({})
+    })
+  }
+
+  close() {
+    this.#db.close()
+  }
+
+  #transaction(work: () => void) {
+    this.#db.exec('begin')
+    try {
+      work()
+      this.#db.exec('commit')
+    } catch (error) {
+      this.#db.exec('rollback')
+      throw error
+    }
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openSnapshot } from '../content-db/snapshot.ts'
 import { editSnapshot } from '../content-db/snapshot-edit.ts'
 import { changedRoutes, collectFailed } from './changed-routes.ts'
-import { editSiteStore } from './site-edit.ts'
+import { SiteEdit } from './site-edit.ts'
 import { openSiteStore } from './site-store.ts'
 
 const one = (at: number): [key: string, sentence: string, stays: boolean] => [
@@ -17,7 +17,7 @@ it('what failed is warned about one by one, and asked for again without any chan
   editSnapshot(snapshot).put('media', '1', {}, { en: 'A film' })
   const said: string[] = []
   const build = (failing: string[]) => {
-    const edit = editSiteStore(store)
+    const edit = new SiteEdit(store)
     const tried = [...changedRoutes({ store, edit, snapshot, changes: [], now: new Date(0) })].map(({ key }) => key)
     const failed = collectFailed((line) => said.push(line))
     for (const key of failing) failed.add(key, `${key} could not be rendered`, true)

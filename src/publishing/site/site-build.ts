@@ -14,7 +14,7 @@ import { beginMoving, endMoving, isContinued, noteBuild } from './last-build.ts'
 import { pagesBefore } from './pages-before.ts'
 import { linkPictures, type PictureOwner } from './pictures.ts'
 import { noteScripts, ownFiles } from './site-assets.ts'
-import { editSiteStore, type SiteEdit, slotOf } from './site-edit.ts'
+import { SiteEdit, slotOf } from './site-edit.ts'
 import { openSiteStore, type SiteStore } from './site-store.ts'
 import { applyStaged, clearLeftovers, replaceFolder } from './swap.ts'
 
@@ -38,7 +38,7 @@ export async function buildPages(order: Order): Promise<BuildResult> {
   await clearLeftovers(out)
   const snapshot = openSnapshot(snapshotFile())
   const store = openSiteStore(stateFile('site.sqlite'))
-  const edit = editSiteStore(store)
+  const edit = new SiteEdit(store)
   try {
     const { site, origins } = readBuilt()
     const terms = { code: unit.key, facts: digestOf(JSON.stringify([site, origins])), share: shard }

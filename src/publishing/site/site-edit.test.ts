@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editSiteStore } from './site-edit.ts'
+import { SiteEdit } from './site-edit.ts'
 import { openSiteStore } from './site-store.ts'
 import { listCount, listOf } from './sitemap.ts'
 
@@ -14,13 +14,13 @@ const route = (film: number, more: { listing?: string[]; moved?: number; digest?
 
 it('of many lists of the sitemap only that one is made anew which has something else to tell', () => {
   const store = openSiteStore(':memory:')
-  const first = editSiteStore(store)
+  const first = new SiteEdit(store)
   for (let film = 0; film < 1_000; film += 1) first.recordRoute(route(film))
   first.commit()
   const lists = listCount(store.routeCount())
   expect(lists).toBe(4)
-  const touchedBy = (change: (edit: ReturnType<typeof editSiteStore>) => void) => {
-    const edit = editSiteStore(store)
+  const touchedBy = (change: (edit: SiteEdit) => void) => {
+    const edit = new SiteEdit(store)
     change(edit)
     edit.commit()
     return [...new Set([...edit.touchedSlots].map((slot) => listOf(slot, lists)))]

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type PublisherOptions, publisherOf } from '#publishing/deploy/publisher.ts'
 import { openS3Store } from '#publishing/object-storage/s3-store.ts'
-import { openDeployState } from '#publishing/release/deploy-state.ts'
+import { DeployState } from '#publishing/release/deploy-state.ts'
 import { type Bucket, type BucketOptions, startBucket, testKeys } from '../../../scripts/bucket/server.ts'
 import type { Files } from './site.ts'
 
@@ -18,7 +18,7 @@ export async function openBucket(options: BucketOptions = {}) {
   onTestFinished(bucket.close)
   const store = () => openS3Store({ bucket: 'site', prefix: 'web', endpoint: bucket.url })
   const newPublisher = (wanted: Partial<PublisherOptions> = {}) =>
-    publisherOf({ store: store(), deployState: openDeployState(':memory:'), ...wanted })
+    publisherOf({ store: store(), deployState: new DeployState(':memory:'), ...wanted })
   return { ...bucket, store, newPublisher, live: () => livePaths(bucket), read: (path: string) => read(bucket, path) }
 }
 
