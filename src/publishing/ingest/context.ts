@@ -11,211 +11,229 @@ import { platformSource } from '#providers/platform/source.ts'
 import { hostsOfOthers } from '../config/config-hosts.ts'
 import { recordsOf } from '../content-db/records.ts'
 import { openSnapshot, type Snapshot } from '../content-db/snapshot.ts'
-import type { SnapshotEdit } from '../content-db/snapshot-edit.ts'
-import { editSnapshot, nameIn } from '../content-db/snapshot-edit.ts'
+import { editSnapshot, nameIn, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { dropInsights, type IngestedArticles, ingestArticles } from './articles.ts'
 import { ingestChapters } from './chapters.ts'
-import { openFetcher } from './fetcher.ts'
+import { type Fetcher, openFetcher } from './fetcher.ts'
 import { mirrorImages } from './images.ts'
-import { createJsonFetch } from './json-fetch.ts'
-import { lastGood } from './last-good.ts'
-import type { Links } from './links.ts'
-import { linksIn, originPrefixes, otherConfigs, root } from './links.ts'
+import { createJsonFetch, type FetchTask } from './json-fetch.ts'
+import { type LastGood, lastGood } from './last-good.ts'
+import { type Links, linksIn, originPrefixes, otherConfigs, root } from './links.ts'
 import type { IngestOptions } from './options.ts'
 import { trustedHosts } from './private-hosts.ts'
-import type { IngestReport } from './report.ts'
-import { counted, countsLine, createReport } from './report.ts'
+import { counted, countsLine, createReport, type IngestLog, type IngestReport } from './report.ts'
 import { memoryOf } from './response-memory.ts'
 import { ingestSchedules } from './schedules.ts'
-import { seriesQuestions } from './series.ts'
+import { type SeriesLookup, seriesLookup } from './series.ts'
 import { once, type Task, tasksOfConfig } from './tasks.ts'
-import { createWriter } from './writer.ts'
+import { ContentWriter } from './writer.ts'
 
 /** `changesOnly` retains the stored record when the platform refuses a request. */
 type Options = IngestOptions & { draft?: boolean; changesOnly?: boolean }
 
-export type IngestContext = {
-  config: Config
-  edit: SnapshotEdit
-  links: Links
-  trusting: boolean
-  /** Requested records. Items read from lists are not included. */
-  visited: Set<string>
-  /** Requested records that the platform does not have. */
-  gone: Set<string>
-  retained(): Set<string>
-  allSchedules(): void
-  walk(first: Task[], isDue: (task: Task) => boolean): Promise<void>
-  articles(): Promise<Task[]>
-  others(): Promise<void>
-  /** Revision of an article document in this pull. */
-  revisionOf(id: string): string | undefined
-  series: { of: (items: string[]) => Promise<Task[]>; ofStrays(episodes: string[]): Promise<Task[]> }
-  /** Runs the work in one transaction. */
-  finish(work: () => Promise<unknown>): Promise<IngestReport>
-}
+type Defaults = 'languages' | 'concurrency' | 'progress'
+type Settings = Options & Required<Pick<Options, Defaults>>
 
 /** Opens a pull: loads the config and opens the snapshot. Changes are committed by `finish`. */
 export async function openIngest(file: string, options: Options): Promise<IngestContext> {
-  const {
-    site,
-    languages = ['en', 'es'],
-    concurrency = 16,
-    progress = () => {},
-    draft = false,
-    changesOnly = false,
-  } = options
-  const { platform } = site
-  const fetcher = openFetcher({ ...options.fetchOptions, trusted: trustedHosts(site) }, concurrency)
-  const { fetchOptions } = fetcher
-  const location = { source: site.configSource, platform, base: site.siteUrl }
-  const { config, wire } = await fetchConfig(location, fetchOptions)
-  progress(
-    `Config ${site.configSource} (${config.siteName}): ${counted(config.content.length, 'row')}, ${counted(config.menu.length, 'menu item')}`,
-  )
+  const settings = { languages: ['en', 'es'], concurrency: 16, progress: () => {}, ...options }
+  const { site, progress } = settings
+  const fetcher = openFetcher({ ...options.fetchOptions, trusted: trustedHosts(site) }, settings.concurrency)
+  const location = { source: site.configSource, platform: site.platform, base: site.siteUrl }
+  const { config, wire } = await fetchConfig(location, fetcher.fetchOptions)
+  const [rows, items] = [counted(config.content.length, 'row'), counted(config.menu.length, 'menu item')]
+  progress(`Config ${site.configSource} (${config.siteName}): ${rows}, ${items}`)
   const report = createReport(options.file)
-  const warning = accessModelWarning(config)
-  if (warning) report.warn(warning)
-  for (const sentence of [...shelfTypeWarnings(wire), ...filterTagWarnings(config)]) report.warn(sentence)
+  for (const warning of [accessModelWarning(config), ...shelfTypeWarnings(wire), ...filterTagWarnings(config)])
+    if (warning) report.warn(warning)
+  return new IngestContext({ file, settings, config, wire, fetcher, report })
+}
 
-  const last = options.allowStale ? lastGood(options.file) : undefined
-  const snapshot = openSnapshot(file, { draft })
-  const edit = editSnapshot(snapshot, { draft })
-  const links = linksIn(edit)
-  const source = platformSource({
-    platform,
-    siteId: config.siteId,
-    memory: memoryOf(snapshot),
-    fetchJson: fetcher.fetchTagged,
-  })
-  const { insights } = site
-  const trusting = readsAlike(snapshot, config, insights)
-  const store = createWriter({ config, platform, languages, edit, links, report, trusting })
-  const series = seriesQuestions(source, links)
-  const recommendations = config.features.recommendationsPlaylist
-  const visited = new Set<string>()
-  const gone = new Set<string>()
-  const fetchJson = createJsonFetch({
-    source,
-    store,
-    report,
-    gone(task) {
-      gone.add(nameIn(task))
-      if (task.kind === 'series') store.seriesGone(task.id)
-    },
-    keeps: changesOnly && trusting,
-    recommendations,
-    last: last?.source,
-  })
-  let revisions: IngestedArticles['revisions'] | undefined
+type Pull = {
+  file: string
+  settings: Settings
+  config: Config
+  wire: unknown
+  fetcher: Fetcher
+  report: IngestLog
+}
+
+/** One pull of content into a snapshot. */
+export class IngestContext {
+  readonly config: Config
+  readonly edit: SnapshotEdit
+  readonly links: Links
+  readonly series: SeriesLookup
+  /** True if the stored references of unchanged items are still valid under this config. */
+  readonly trusting: boolean
+  /** Requested records. Items read from lists are not included. */
+  readonly visited = new Set<string>()
+  /** Requested records that the platform does not have. */
+  readonly gone = new Set<string>()
+  readonly #pull: Pull
+  readonly #snapshot: Snapshot
+  readonly #writer: ContentWriter
+  readonly #fetchTask: FetchTask
+  readonly #last: LastGood | undefined
+  #revisions: IngestedArticles['revisions'] | undefined
+
+  constructor(pull: Pull) {
+    const { config, report, fetcher, settings } = pull
+    const { site, draft = false, changesOnly = false, languages } = settings
+    this.#pull = pull
+    this.config = config
+    this.#last = settings.allowStale ? lastGood(settings.file) : undefined
+    this.#snapshot = openSnapshot(pull.file, { draft })
+    this.edit = editSnapshot(this.#snapshot, { draft })
+    this.links = linksIn(this.edit)
+    const source = platformSource({
+      platform: site.platform,
+      siteId: config.siteId,
+      memory: memoryOf(this.#snapshot),
+      fetchJson: fetcher.fetchTagged,
+    })
+    this.series = seriesLookup(source, this.links)
+    this.trusting = isReadAlike(this.#snapshot, config, site.insights)
+    const { edit, links, trusting } = this
+    this.#writer = new ContentWriter({ config, platform: site.platform, languages, edit, links, report, trusting })
+    this.#fetchTask = createJsonFetch({
+      source,
+      store: this.#writer,
+      report,
+      gone: (task) => this.#noteGone(task),
+      keeps: changesOnly && trusting,
+      recommendations: config.features.recommendationsPlaylist,
+      last: this.#last?.source,
+    })
+  }
+
+  /** Ids of all items that this pull has read. */
+  get retained(): ReadonlySet<string> {
+    return this.#writer.retained
+  }
 
   /** Runs tasks and their due follow-up tasks in batches until none are left. */
-  async function walk(first: Task[], isDue: (task: Task) => boolean) {
+  async walk(first: Task[], isDue: (task: Task) => boolean): Promise<void> {
+    const { fetcher, settings } = this.#pull
     const fresh = once()
     let wave = fresh(first)
     while (wave.length) {
       const next: Task[] = []
       const run = async (task: Task) => {
-        visited.add(nameIn(task))
-        for (const found of await fetchJson(task)) next.push(found)
+        this.visited.add(nameIn(task))
+        for (const found of await this.#fetchTask(task)) next.push(found)
       }
-      await pMap(wave, run, { concurrency: fetcher.expect(wave.length, store.retained()) })
-      progress(`Pulled ${countsLine(snapshot)}`)
+      await pMap(wave, run, { concurrency: fetcher.expect(wave.length, this.retained) })
+      settings.progress(`Pulled ${countsLine(this.#snapshot)}`)
       wave = fresh(next.filter(isDue))
-      if (!wave.length) wave = fresh((await series.ofStrays(store.orphans())).filter(isDue))
+      if (!wave.length) wave = fresh((await this.series.ofStrays(this.#writer.takeOrphans())).filter(isDue))
     }
   }
 
-  function storeSite() {
-    const settings = site.settings && sourceSettingsOf(site.settings)
-    const { configSource: source, bridge, library } = site
-    edit.put('site', '', { config: wire, source, platform, settings, bridge, library, insights })
-    storeRoot()
-  }
-
-  function storeRoot() {
-    const articles = recordsOf(snapshot).insights()
-    links.set(root, [...tasksOfConfig(config).map(nameIn), ...articles.map((slug) => `insight ${slug}`)])
-  }
-
   /** Pulls all articles and returns the tasks they lead to. */
-  async function articles(): Promise<Task[]> {
+  async articles(): Promise<Task[]> {
+    const { settings, report, fetcher } = this.#pull
+    const { insights } = settings.site
+    const { edit, links } = this
     if (!insights) dropInsights(edit)
-    const stage = { edit, links, report, fetchOptions, last: last?.insights }
+    const stage = { edit, links, report, fetchOptions: fetcher.fetchOptions, last: this.#last?.insights }
     const found = insights && (await ingestArticles({ ...stage, dataset: insights }))
-    for (const slug of found?.slugs ?? []) visited.add(`insight ${slug}`)
-    if (found) progress(`Pulled ${found.slugs.length} articles`)
-    revisions = found?.revisions
-    storeRoot()
+    for (const slug of found?.slugs ?? []) this.visited.add(`insight ${slug}`)
+    if (found) settings.progress(`Pulled ${found.slugs.length} articles`)
+    this.#revisions = found?.revisions
+    this.#linkRoot()
     return found?.tasks ?? []
   }
 
   /** Stores the hosts of the other allowed configs. */
-  async function others() {
+  async others(): Promise<void> {
+    const { site } = this.#pull.settings
     const sources = site.settings?.additionalAllowedConfigSources ?? []
-    const hosts = await hostsOfOthers({ sources, platform, base: site.siteUrl, fetchOptions })
-    links.set(
+    const { fetchOptions } = this.#pull.fetcher
+    const hosts = await hostsOfOthers({ sources, platform: site.platform, base: site.siteUrl, fetchOptions })
+    this.links.set(
       otherConfigs,
       hosts.map((host) => originPrefixes.other + host),
     )
   }
 
-  async function storePictures() {
-    const folder = options.images ?? join(dirname(options.file), 'images')
-    if (folder)
-      await mirrorImages({
-        ...options,
-        edit,
-        config,
-        platform,
-        insights: revisions && insights,
-        folder,
-        concurrency,
-        fetchOptions,
-        warn: report.warn,
-        progress,
-      })
+  /** Adds the schedule sources of all channels read in earlier pulls. */
+  addStoredSchedules() {
+    this.#writer.addStoredSchedules()
   }
 
-  return {
-    config,
-    edit,
-    links,
-    trusting,
-    visited,
-    gone,
-    retained: store.retained,
-    allSchedules: store.allSchedules,
-    walk,
-    articles,
-    others,
-    revisionOf: (id: string) => revisions?.get(id),
-    series,
-    async finish(work: () => Promise<unknown>) {
-      try {
-        snapshot.transaction('begin')
-        storeSite()
-        await work()
-        await ingestChapters({ edit, files: store.chapters, fetcher, warn: report.warn })
-        const stage = { edit, sources: store.schedules, languages, fetcher, now: options.now ?? new Date() }
-        await ingestSchedules({ ...stage, warn: report.warn })
-        edit.complete()
-        edit.put('site', 'origins', links.origins())
-        await storePictures()
-        const done = report.done(snapshot)
-        snapshot.transaction('commit')
-        return done
-      } finally {
-        last?.close()
-        snapshot.close()
-        await fetcher.close()
-      }
-    },
+  /** Revision of an article document in this pull. */
+  revisionOf(id: string): string | undefined {
+    return this.#revisions?.get(id)
+  }
+
+  /** Runs the work in one transaction. */
+  async finish(work: () => Promise<unknown>): Promise<IngestReport> {
+    const { report, fetcher } = this.#pull
+    try {
+      this.#snapshot.transaction('begin')
+      this.#storeSite()
+      await work()
+      await this.#storeFiles()
+      this.edit.complete()
+      this.edit.put('site', 'origins', this.links.origins())
+      await this.#storePictures()
+      const done = report.done(this.#snapshot)
+      this.#snapshot.transaction('commit')
+      return done
+    } finally {
+      this.#last?.close()
+      this.#snapshot.close()
+      await fetcher.close()
+    }
+  }
+
+  #noteGone(task: Task) {
+    this.gone.add(nameIn(task))
+    if (task.kind === 'series') this.#writer.removeSeries(task.id)
+  }
+
+  #storeSite() {
+    const { settings, wire } = this.#pull
+    const { configSource: source, platform, bridge, library, insights } = settings.site
+    const allowed = settings.site.settings && sourceSettingsOf(settings.site.settings)
+    this.edit.put('site', '', { config: wire, source, platform, settings: allowed, bridge, library, insights })
+    this.#linkRoot()
+  }
+
+  #linkRoot() {
+    const articles = recordsOf(this.#snapshot).insights()
+    this.links.set(root, [...tasksOfConfig(this.config).map(nameIn), ...articles.map((slug) => `insight ${slug}`)])
+  }
+
+  /** Pulls the chapters and schedules of new and changed items. */
+  async #storeFiles() {
+    const { settings, fetcher, report } = this.#pull
+    const stage = { edit: this.edit, fetcher, warn: report.warn }
+    await ingestChapters({ ...stage, files: this.#writer.chapters })
+    const { languages, now = new Date() } = settings
+    await ingestSchedules({ ...stage, sources: this.#writer.schedules, languages, now })
+  }
+
+  async #storePictures() {
+    const { settings, config, fetcher, report } = this.#pull
+    const folder = settings.images ?? join(dirname(settings.file), 'images')
+    if (!folder) return
+    await mirrorImages({
+      ...settings,
+      edit: this.edit,
+      config,
+      platform: settings.site.platform,
+      insights: this.#revisions && settings.site.insights,
+      folder,
+      fetchOptions: fetcher.fetchOptions,
+      warn: report.warn,
+    })
   }
 }
 
 /** Tests whether the config options that affect item references are unchanged since the last pull. */
-function readsAlike(snapshot: Snapshot, config: Config, insights: InsightsDataset | undefined): boolean {
+function isReadAlike(snapshot: Snapshot, config: Config, insights: InsightsDataset | undefined): boolean {
   if (!snapshot.has('site', '')) return false
   const { config: before, own } = recordsOf(snapshot).site()
   if (!isDeepStrictEqual(own.insights, insights)) return false

@@ -31,7 +31,7 @@ const Row = z.object({ source: z.string() })
 /** Removes records that a full pull did not reach. */
 export function collectOrphans({ edit, links, visited, gone, retained }: IngestContext) {
   const stays = (word: string) =>
-    (visited.has(word) && !gone.has(word)) || (word.startsWith('media ') && retained().has(word.slice('media '.length)))
+    (visited.has(word) && !gone.has(word)) || (word.startsWith('media ') && retained.has(word.slice('media '.length)))
   const sources = edit.snapshot.db.prepare("select source from named where source not like 'site %'").all()
   for (const { source } of sources.map((row) => Row.parse(row)))
     if (!stays(source)) removeRecord({ edit, links }, source)

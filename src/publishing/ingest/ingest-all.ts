@@ -8,5 +8,5 @@ export async function ingestAll(context: IngestContext) {
   await context.walk(named, () => true)
   await context.others()
   collectOrphans(context)
-  context.allSchedules()
+  context.addStoredSchedules()
 }

@@ -30,7 +30,7 @@ export async function ingestChanges(
 }
 
 async function change(context: IngestContext, changes: readonly ContentChange[]) {
-  const { walk, edit, config } = context
+  const { edit, config } = context
   const isNew = ({ kind, id }: Task) => !edit.snapshot.has(kind, id)
   const media = changes.flatMap(({ kind, id }) => (kind === 'media' ? [id] : []))
   // Checked before requests, because lists may add the item. Platform lists omit unpublished items.
@@ -38,7 +38,7 @@ async function change(context: IngestContext, changes: readonly ContentChange[])
   const articles = changes.some(({ kind }) => kind === 'insight') ? await context.articles() : []
   const first = [...changes.flatMap((change) => namedIn(context, change)), ...articles.filter(isNew)]
   // The item is fetched before its lists, which may lag behind.
-  await walk(first, isNew)
+  await context.walk(first, isNew)
   const lists = [
     ...media.flatMap((id) => listsAround(context, id)),
     ...(unknown.length ? allLists(edit.snapshot) : media.length ? movingLists(edit) : []),
@@ -46,8 +46,8 @@ async function change(context: IngestContext, changes: readonly ContentChange[])
     // A new item may be the series of an episode without one.
     ...(unknown.length ? await context.series.ofStrays(context.links.orphans()) : []),
   ]
-  await walk([...lists, ...tasksOfConfig(config).filter(isNew)], isNew)
-  await walk([...relativesAround(context, media)], isNew)
+  await context.walk([...lists, ...tasksOfConfig(config).filter(isNew)], isNew)
+  await context.walk([...relativesAround(context, media)], isNew)
   collectGarbage(context)
 }
 

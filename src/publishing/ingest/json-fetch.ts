@@ -3,7 +3,7 @@ import type { PlatformSource } from '#providers/platform/source.ts'
 import type { IngestSource } from './last-good.ts'
 import type { IngestLog } from './report.ts'
 import { nameOf, type Task } from './tasks.ts'
-import type { createWriter } from './writer.ts'
+import type { ContentWriter } from './writer.ts'
 
 /** Maximum number of related items below a film. */
 const relatives = 12
@@ -11,22 +11,33 @@ const relatives = 12
 type Setting = {
   source: PlatformSource
   last: IngestSource | undefined
-  store: ReturnType<typeof createWriter>
+  store: ContentWriter
   report: IngestLog
-  /** Called for a task that the platform answers with "not found". */
+  /** Called for a task with a 404 response. */
   gone: (task: Task) => void
   /** Keeps the stored record when the platform refuses a request. */
   keeps: boolean
   recommendations: string | undefined
 }
 
+/** Stores the content of a task and returns its follow-up tasks. */
+export type FetchTask = (task: Task) => Promise<Task[]>
+
 /** Loads and stores a task's content, returns follow-up tasks. Throws on an unreadable list. */
-export function createJsonFetch({ source, last, store, report, gone, keeps, recommendations = '' }: Setting) {
+export function createJsonFetch({
+  source,
+  last,
+  store,
+  report,
+  gone,
+  keeps,
+  recommendations = '',
+}: Setting): FetchTask {
   type Reader = (task: Task, from: IngestSource) => Promise<Task[] | undefined>
 
   const readers: Record<Task['kind'], Reader> = {
     async media({ id }, from) {
-      if (store.isReferenced(id)) return []
+      if (store.retained.has(id)) return []
       const item = await from.media(id)
       return item === undefined ? undefined : store.media(id, item)
     },

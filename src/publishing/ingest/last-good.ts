@@ -6,8 +6,10 @@ import { openSnapshot } from '../content-db/snapshot.ts'
 /** Platform methods used by a pull. The last good snapshot implements them too. */
 export type IngestSource = Pick<PlatformSource, 'media' | 'playlist' | 'contentList' | 'series' | 'episodes'>
 
+export type LastGood = { source: IngestSource; insights(): unknown[]; close(): void }
+
 /** Platform source backed by the last good snapshot, or undefined without one. */
-export function lastGood(file: string) {
+export function lastGood(file: string): LastGood | undefined {
   if (!existsSync(file)) return undefined
   const snapshot = openSnapshot(file, { readOnly: true })
   const records = recordsOf(snapshot)

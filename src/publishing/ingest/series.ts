@@ -5,8 +5,14 @@ import type { Task } from './tasks.ts'
 // Maximum number of ids per request, the same as for a watch list.
 const idsAtATime = 48
 
+export type SeriesLookup = {
+  of(items: string[]): Promise<Task[]>
+  /** Finds the series of unlinked episodes. Episodes without one are recorded for a later lookup. */
+  ofStrays(episodes: string[]): Promise<Task[]>
+}
+
 /** Finds the series of episodes and returns them as tasks. */
-export function seriesQuestions(source: PlatformSource, links: Links) {
+export function seriesLookup(source: PlatformSource, links: Links): SeriesLookup {
   async function of(items: string[]): Promise<Task[]> {
     const tasks: Task[] = []
     for (let start = 0; start < items.length; start += idsAtATime) {
@@ -19,8 +25,7 @@ export function seriesQuestions(source: PlatformSource, links: Links) {
 
   return {
     of,
-    /** Finds the series of unlinked episodes. Episodes without one are recorded for a later lookup. */
-    async ofStrays(episodes: string[]): Promise<Task[]> {
+    async ofStrays(episodes) {
       const tasks = await of(episodes)
       const found = new Map(tasks.map(({ id, namedBy }) => [namedBy, id]))
       for (const episode of episodes) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Config } from '#core/config.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { integrationName } from '#core/integration.ts'
-import type { Media, ScheduleSource, Source } from '#core/media.ts'
+import type { Media, ScheduleSource } from '#core/media.ts'
 import { toContentList } from '#providers/platform/content-list.ts'
 import { claimedId, parseMedia, titleIn } from '#providers/platform/media.ts'
 import { type WireList, withItems } from '#providers/platform/playlist.ts'
@@ -11,8 +11,8 @@ import { type Parsed, type Reading, type Wire, WireObject } from '#providers/pla
 import type { Titles } from '../content-db/snapshot.ts'
 import { nameIn, recordNamed, type SnapshotEdit } from '../content-db/snapshot-edit.ts'
 import { chaptersFile } from './chapters.ts'
-import { type Links, originPrefixes } from './links.ts'
-import { picturesIn } from './page-pictures.ts'
+import { pictureOrigins, streamOrigins } from './item-origins.ts'
+import type { Links } from './links.ts'
 import type { IngestLog } from './report.ts'
 import { CachedItem } from './response-memory.ts'
 import { type Task, tasksOfMedia } from './tasks.ts'
@@ -31,185 +31,205 @@ type Setting = {
 }
 
 /** Stores platform responses in the snapshot and returns follow-up tasks. */
-export function createWriter({ config, platform, languages, edit, links, report, trusting }: Setting) {
-  const { snapshot } = edit
-  const integration = integrationName(config)
-  const readings = languages.map((language): Reading => ({ language, integration, platform }))
-  const plain: Reading = { language: defaultLocale, integration, platform }
-  // All lists of one pull contain equal copies of an item, so the first counts.
-  const retained = new Set<string>()
-  const episodes = new Set<string>()
-  const chapters = new Map<string, string | undefined>()
-  const schedules = new Map<string, ScheduleSource | undefined>()
+export class ContentWriter {
+  /** Ids of all items that this pull has read. Lists of one pull contain equal copies, so the first counts. */
+  readonly retained = new Set<string>()
+  /** Chapters files of new and changed items. */
+  readonly chapters = new Map<string, string | undefined>()
+  /** Schedule sources of new and changed channels. */
+  readonly schedules = new Map<string, ScheduleSource | undefined>()
+  readonly #setting: Setting
+  readonly #readings: Reading[]
+  readonly #plain: Reading
+  readonly #newEpisodes = new Set<string>()
+
+  constructor(setting: Setting) {
+    const { config, platform, languages } = setting
+    const integration = integrationName(config)
+    this.#setting = setting
+    this.#readings = languages.map((language) => ({ language, integration, platform }))
+    this.#plain = { language: defaultLocale, integration, platform }
+  }
+
+  media(id: string, item: unknown): Task[] {
+    const next: Task[] = []
+    this.#storeItem(item, `media ${id}`, next)
+    return next
+  }
+
+  playlist(id: string, list: WireList): Task[] {
+    const next: Task[] = []
+    const ids = this.#storeItems(list.items, `playlist ${id}`, next)
+    this.#setting.edit.put('playlist', id, { head: lasting(list.head), ids }, this.#titlesOf(list))
+    this.#linkItems(`playlist ${id}`, ids)
+    return next
+  }
+
+  related(id: string, list: WireList, limit: number): Task[] {
+    const next: Task[] = []
+    const ids = this.#storeItems(list.items, `the relatives of ${id}`, next).filter((one) => one !== id)
+    this.#setting.edit.put('related', id, { head: lasting(list.head), ids: ids.slice(0, limit) })
+    this.#linkItems(`related ${id}`, ids)
+    return next
+  }
+
+  contentList(id: string, list: WireList): Task[] {
+    const { edit, report } = this.#setting
+    const isValid = (item: unknown, reading: Reading) =>
+      toContentList(id, { head: {}, items: [item] }, reading, report.broken).items.length === 1
+    const items = list.items.filter((item) => this.#readings.every((reading) => isValid(item, reading)))
+    edit.put('contentList', id, { head: lasting(list.head), items }, this.#titlesOf(list))
+    const ids = items.map(claimedId)
+    this.#linkItems(`contentList ${id}`, ids)
+    return ids.map((one) => ({ kind: 'media', id: one, namedBy: `content list ${id}` }))
+  }
+
+  series(id: string, series: unknown, entries: WireEpisode[]): Task[] {
+    const next: Task[] = []
+    const stored = entries.flatMap(({ media_item, ...entry }) => {
+      const episode = media_item == null ? undefined : this.#storeItem(media_item, `series ${id}`, next)
+      if (episode) this.#joinSeries(episode, id)
+      return episode ? [{ ...entry, media_item: episode }] : []
+    })
+    const ids = stored.map((entry) => entry.media_item)
+    this.#setting.edit.put('series', id, series)
+    this.#unlinkEpisodes(id, new Set(ids))
+    this.#setting.edit.put('episodes', id, stored)
+    this.#linkItems(`series ${id}`, ids)
+    return next
+  }
+
+  /** Unlinks the episodes of a series that the platform no longer has. */
+  removeSeries(id: string) {
+    this.#unlinkEpisodes(id, new Set())
+  }
+
+  /** Returns and clears the ids of episodes without a stored series. */
+  takeOrphans(): string[] {
+    const orphans = [...this.#newEpisodes].filter((id) => !this.#setting.edit.snapshot.has('seriesOf', id))
+    this.#newEpisodes.clear()
+    return orphans
+  }
+
+  /** Adds the schedule sources of all channels read in earlier pulls. */
+  addStoredSchedules() {
+    const { snapshot } = this.#setting.edit
+    const rows = snapshot.db.prepare("select id from record where kind = 'schedule'").all()
+    for (const { id } of rows.map((row) => Id.parse(row))) {
+      const media = this.#storedMedia(id)
+      if (!this.schedules.has(id)) this.schedules.set(id, media?.schedule)
+    }
+  }
+
+  #storeItems(items: unknown[], list: string, next: Task[]): string[] {
+    return items.flatMap((item) => this.#storeItem(item, list, next) ?? [])
+  }
 
   /** Stores an item if it is readable in every language. Returns its id, or undefined. */
-  function storeItem(item: unknown, list: string, next: Task[]): string | undefined {
+  #storeItem(item: unknown, list: string, next: Task[]): string | undefined {
+    const { trusting, links } = this.#setting
     const id = claimedId(item)
-    if (retained.has(id)) return id
-    if (trusting && isAsItWas(id, item)) next.push(...links.tasksOf(`media ${id}`))
-    else if (!storeNew(id, bodyOf(item), list, next)) return undefined
-    retained.add(id)
+    if (this.retained.has(id)) return id
+    if (trusting && this.#isStored(id, item)) next.push(...links.tasksOf(`media ${id}`))
+    else if (!this.#storeNew(id, item, list, next)) return undefined
+    this.retained.add(id)
     return id
   }
 
-  const bodyOf = (item: unknown) =>
-    item instanceof CachedItem ? snapshot.get('media', item.mediaid) : withoutPosition(item)
-  const isAsItWas = (id: string, item: unknown) =>
-    item instanceof CachedItem || snapshot.textOf('media', id) === JSON.stringify(withoutPosition(item))
+  #isStored(id: string, item: unknown): boolean {
+    if (item instanceof CachedItem) return true
+    return this.#setting.edit.snapshot.textOf('media', id) === JSON.stringify(withoutPosition(item))
+  }
 
-  function storeNew(id: string, item: unknown, list: string, next: Task[]): boolean {
-    const read = readAll(item)
+  #storeNew(id: string, found: unknown, list: string, next: Task[]): boolean {
+    const { config, edit, links, report } = this.#setting
+    const item = found instanceof CachedItem ? edit.snapshot.get('media', found.mediaid) : withoutPosition(found)
+    const read = this.#readTitled(item)
     if (!read.ok) {
       report.broken({ list, item: id, what: read.what })
       return false
     }
-    const { first, titles } = read.value
-    edit.put('media', first.id, item, titles)
-    const tasks = [...tasksOfMedia(first, config), ...ownSeries(first)]
+    const { media, titles } = read.value
+    edit.put('media', media.id, item, titles)
+    const tasks = [...tasksOfMedia(media, config), ...this.#storedSeries(media)]
     next.push(...tasks)
-    links.set(`media ${first.id}`, [...tasks.map(nameIn), ...originsOf(first), ...pictures(first, item)])
-    if (first.kind === 'episode') episodes.add(first.id)
-    chapters.set(first.id, chaptersFile(first, config))
-    if (first.schedule || snapshot.has('schedule', first.id)) schedules.set(first.id, first.schedule)
+    links.set(`media ${media.id}`, [...tasks.map(nameIn), ...streamOrigins(media), ...this.#pictures(media, item)])
+    if (media.kind === 'episode') this.#newEpisodes.add(media.id)
+    this.chapters.set(media.id, chaptersFile(media, config))
+    if (media.schedule || edit.snapshot.has('schedule', media.id)) this.schedules.set(media.id, media.schedule)
     return true
   }
 
   /** Untranslated item with its titles in all languages. */
-  function readAll(item: unknown): Parsed<{ first: Media; titles: Titles }> {
-    const read = parseMedia(item, plain)
+  #readTitled(item: unknown): Parsed<{ media: Media; titles: Titles }> {
+    const read = parseMedia(item, this.#plain)
     if (!read.ok) return read
     const titles: Titles = {}
-    for (const language of languages) {
+    for (const { language } of this.#readings) {
       const title = titleIn(item, language, read.value)
       if (!title.ok) return title
       titles[language] = title.value
     }
-    return { ok: true, value: { first: read.value, titles } }
+    return { ok: true, value: { media: read.value, titles } }
   }
 
   /** Image origins of a page's text in all languages. Reports addresses that cannot be displayed. */
-  function pictures({ id, kind }: Media, item: unknown): string[] {
+  #pictures({ id, kind }: Media, item: unknown): string[] {
     if (kind !== 'page') return []
-    const texts = readings.flatMap((reading) => {
+    const texts = this.#readings.flatMap((reading) => {
       const read = parseMedia(item, reading)
       return read.ok ? [read.value.markdown ?? read.value.description] : []
     })
-    const { origins, refused } = picturesIn(texts)
+    const { origins, refused } = pictureOrigins(texts)
     for (const address of refused)
-      report.warn(`media ${id}: the picture "${address}" of its text is on no http address and cannot be shown`)
-    return origins.map((origin) => originPrefixes.picture + origin)
+      this.#setting.report.warn(
+        `media ${id}: the picture "${address}" of its text is on no http address and cannot be shown`,
+      )
+    return origins
   }
 
   /** Links an episode to its stored series, if any. */
-  function ownSeries({ kind, id }: Media): Task[] {
-    const series = kind === 'episode' && snapshot.get('seriesOf', id)
+  #storedSeries({ kind, id }: Media): Task[] {
+    const series = kind === 'episode' && this.#setting.edit.snapshot.get('seriesOf', id)
     return typeof series === 'string' ? [{ kind: 'series', id: series, namedBy: `media ${id}` }] : []
   }
 
-  const isEpisode = (id: string) => {
-    const read = parseMedia(snapshot.get('media', id), plain)
-    return read.ok && read.value.kind === 'episode'
-  }
-
   /** Records the series of an episode, so lists with only the episode lead to it. */
-  function join(episode: string, series: string) {
+  #joinSeries(episode: string, series: string) {
+    const { edit, links } = this.#setting
     edit.put('seriesOf', episode, series)
-    const name = `series ${series}`
-    if (!links.namedBy(`media ${episode}`).includes(name) && isEpisode(episode)) links.joins(episode, series)
-  }
-
-  const headTitles = ({ head }: WireList) =>
-    Object.fromEntries(readings.map((reading) => [reading.language, withItems('', head, reading, []).title]))
-  const storeItems = (items: unknown[], list: string, next: Task[]) =>
-    items.flatMap((item) => storeItem(item, list, next) ?? [])
-  const linkItems = (source: string, ids: string[]) =>
-    links.set(
-      source,
-      ids.map((id) => `media ${id}`),
-    )
-
-  return {
-    /** Tests whether this pull has already read an item. */
-    isReferenced: (id: string) => retained.has(id),
-    /** Ids of all items that this pull has read. */
-    retained: () => retained,
-    /** Chapters files of new and changed items. */
-    chapters,
-    /** Schedule sources of new and changed channels. */
-    schedules,
-    /** Adds the schedule sources of all channels read in earlier pulls. */
-    allSchedules() {
-      const rows = snapshot.db.prepare("select id from record where kind = 'schedule'").all()
-      for (const { id } of rows.map((row) => Id.parse(row))) {
-        const read = parseMedia(snapshot.get('media', id), plain)
-        if (!schedules.has(id)) schedules.set(id, read.ok ? read.value.schedule : undefined)
-      }
-    },
-    /** Returns and clears the ids of episodes without a stored series. */
-    orphans(): string[] {
-      const orphans = [...episodes].filter((id) => !snapshot.has('seriesOf', id))
-      episodes.clear()
-      return orphans
-    },
-    /** Unlinks the episodes of a series that the platform no longer has. */
-    seriesGone: (id: string) => leave(id, new Set()),
-    media(id: string, item: unknown): Task[] {
-      const next: Task[] = []
-      storeItem(item, `media ${id}`, next)
-      return next
-    },
-    playlist(id: string, list: WireList): Task[] {
-      const next: Task[] = []
-      const ids = storeItems(list.items, `playlist ${id}`, next)
-      edit.put('playlist', id, { head: lasting(list.head), ids }, headTitles(list))
-      linkItems(`playlist ${id}`, ids)
-      return next
-    },
-    related(id: string, list: WireList, limit: number): Task[] {
-      const next: Task[] = []
-      const ids = storeItems(list.items, `the relatives of ${id}`, next).filter((one) => one !== id)
-      edit.put('related', id, { head: lasting(list.head), ids: ids.slice(0, limit) })
-      linkItems(`related ${id}`, ids)
-      return next
-    },
-    contentList(id: string, list: WireList): Task[] {
-      const items = list.items.filter((item) => readings.every((reading) => isWhole(id, item, reading)))
-      edit.put('contentList', id, { head: lasting(list.head), items }, headTitles(list))
-      const ids = items.map(claimedId)
-      linkItems(`contentList ${id}`, ids)
-      return ids.map((one) => ({ kind: 'media', id: one, namedBy: `content list ${id}` }))
-    },
-    series(id: string, series: unknown, entries: WireEpisode[]): Task[] {
-      const next: Task[] = []
-      const retained = entries.flatMap(({ media_item, ...entry }) => {
-        const episode = media_item == null ? undefined : storeItem(media_item, `series ${id}`, next)
-        if (episode) join(episode, id)
-        return episode ? [{ ...entry, media_item: episode }] : []
-      })
-      edit.put('series', id, series)
-      leave(id, new Set(retained.map((entry) => entry.media_item)))
-      edit.put('episodes', id, retained)
-      linkItems(
-        `series ${id}`,
-        retained.map((entry) => entry.media_item),
-      )
-      return next
-    },
+    const isLinked = links.namedBy(`media ${episode}`).includes(`series ${series}`)
+    if (!isLinked && this.#storedMedia(episode)?.kind === 'episode') links.joins(episode, series)
   }
 
   /** Unlinks removed episodes, which may belong to another series now. */
-  function leave(id: string, stay: Set<string>) {
-    for (const word of links.namedBy(`series ${id}`)) {
-      const episode = recordNamed(word).id
-      if (stay.has(episode) || snapshot.get('seriesOf', episode) !== id) continue
+  #unlinkEpisodes(series: string, remaining: ReadonlySet<string>) {
+    const { edit, links } = this.#setting
+    for (const name of links.namedBy(`series ${series}`)) {
+      const episode = recordNamed(name).id
+      if (remaining.has(episode) || edit.snapshot.get('seriesOf', episode) !== series) continue
       edit.remove('seriesOf', episode)
-      links.remove(`media ${episode}`, `series ${id}`)
-      if (isEpisode(episode)) episodes.add(episode)
+      links.remove(`media ${episode}`, `series ${series}`)
+      if (this.#storedMedia(episode)?.kind === 'episode') this.#newEpisodes.add(episode)
     }
   }
 
-  function isWhole(id: string, item: unknown, reading: Reading) {
-    return toContentList(id, { head: {}, items: [item] }, reading, report.broken).items.length === 1
+  #storedMedia(id: string): Media | undefined {
+    const read = parseMedia(this.#setting.edit.snapshot.get('media', id), this.#plain)
+    return read.ok ? read.value : undefined
+  }
+
+  #titlesOf({ head }: WireList): Titles {
+    return Object.fromEntries(
+      this.#readings.map((reading) => [reading.language, withItems('', head, reading, []).title]),
+    )
+  }
+
+  #linkItems(source: string, ids: string[]) {
+    this.#setting.links.set(
+      source,
+      ids.map((id) => `media ${id}`),
+    )
   }
 }
 
@@ -223,21 +243,3 @@ function withoutPosition(item: unknown): unknown {
 
 /** List metadata without the fields that differ in every response. */
 const lasting = ({ feed_instance_id, links, ...head }: Wire): Wire => head
-
-function originsOf({ sources, tracks, schedule }: Media): string[] {
-  const files = [...sources.filter(mayPlay), ...tracks].map(({ file }) => file)
-  const hosts = new Set([...files, schedule?.url].map((file) => hostPart.exec(file ?? '')?.[0]))
-  const origins = [...hosts].flatMap((host) => originOf(host) ?? [])
-  return [...new Set(origins)].map((origin) => originPrefixes.stream + origin)
-}
-
-// Files of unplayable types must not add their host to the content security policy.
-const mayPlay = ({ type }: Source) =>
-  /^((video|audio)\/(mp4|webm|ogg|mpeg|aac|mp2t|quicktime)|application\/(vnd\.apple\.mpegurl|x-mpegurl|dash\+xml))$/i.test(
-    type,
-  )
-
-// Extracts hosts first, because most files share one and URL parsing is slow.
-const hostPart = /^https?:\/\/[^/?#\\]+/
-
-const originOf = (address: string | undefined) => URL.parse(address ?? '')?.origin

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { picturesIn } from './page-pictures.ts'
+import { pictureOrigins } from './item-origins.ts'
 
 test('a page may show the pictures that its text names, in whichever way markdown writes them', () => {
   const texts = [
@@ -7,11 +7,14 @@ test('a page may show the pictures that its text names, in whichever way markdow
     '![by reference][logo]\n\n[logo]: http://open.test:8080/logo.svg',
     '![own](/images/own.png) [a link](https://elsewhere.test/) `![code](https://code.test/x.png)`',
   ]
-  expect(picturesIn(texts)).toEqual({ origins: ['https://cdn.test', 'http://open.test:8080'], refused: [] })
+  expect(pictureOrigins(texts)).toEqual({
+    origins: ['picture-origin https://cdn.test', 'picture-origin http://open.test:8080'],
+    refused: [],
+  })
 })
 
 test('a picture that no page can show is named', () => {
-  expect(picturesIn(['![x](data:image/png;base64,AAAA) ![y](ftp://old.test/y.png)'])).toEqual({
+  expect(pictureOrigins(['![x](data:image/png;base64,AAAA) ![y](ftp://old.test/y.png)'])).toEqual({
     origins: [],
     refused: ['data:image/png;base64,AAAA', 'ftp://old.test/y.png'],
   })
