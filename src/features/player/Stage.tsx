@@ -13,7 +13,7 @@ import { skipsOf } from '#core/skip.ts'
 import { Icon } from '#ui/base/Icon.tsx'
 import { AdOverlay } from './ads/AdOverlay.tsx'
 import s from './base/Player.module.css?adopt'
-import { type MenuPage, type Neighbour, type Watching, WatchingProvider } from './base/watching.ts'
+import { type MenuPage, type Neighbour, useWatching, type Watching, WatchingProvider } from './base/watching.ts'
 import { useCaptionSheet } from './captions/use-caption-style.ts'
 import { useSideTracks } from './captions/use-cues.ts'
 import { areControlsShown, useActivity } from './controls/activity.ts'
@@ -28,13 +28,14 @@ import { NextUp } from './overlays/NextUp.tsx'
 import { Shortcuts } from './overlays/Shortcuts.tsx'
 import { SkipButton } from './overlays/SkipButton.tsx'
 import { StatisticsPanel } from './overlays/StatisticsPanel.tsx'
+import type { Playback } from './playback/playback.ts'
 import { runCommand } from './playback/run-command.ts'
 import { type Command, commandOf, keyTargetOf } from './playback/shortcuts.ts'
 import { notePress } from './playback/still-watching.ts'
 import { timelineOf } from './playback/timeline.ts'
 import { type Attach, usePlayback } from './playback/use-playback.ts'
 import { useMediaSession } from './presentation/use-media-session.ts'
-import { usePresentation } from './presentation/use-presentation.ts'
+import { type Presentation, usePresentation } from './presentation/use-presentation.ts'
 import { useFirstFrameFocus, useReturnedFocus } from './presentation/use-returned-focus.ts'
 
 export type StageProps = {
@@ -78,17 +79,7 @@ export function Stage(props: StageProps) {
     if (state.ended) ended()
   }, [state.ended])
 
-  const run = (command: Command) => {
-    const around: Partial<Record<Command['do'], (() => void) | undefined>> = {
-      fullscreen: presentation.toggleFullscreen,
-      pip: presentation.togglePip,
-      help: presentation.showShortcuts,
-      next: next?.onPlay,
-      previous: previous?.onPlay,
-    }
-    around[command.do]?.()
-    if (playback) runCommand(command, playback)
-  }
+  const run = commandRunner(playback, presentation, { next, previous })
   const press = (event: KeyboardEvent) => {
     signal(event.key === 'Tab' ? 'tab' : 'key')
     const command = commandOf(event, keyTargetOf(event.target))
@@ -131,30 +122,31 @@ export function Stage(props: StageProps) {
           onSkip={(by) => run({ do: 'seek', by })}
           onFullscreen={presentation.toggleFullscreen}
         />
-        {media.poster && !state.started && <img className={s.poster} src={media.poster} alt="" />}
-        <Waiting state={state} label={text(state.started ? 'video:player.buffering' : 'video:player.loading')} />
-        {state.blocked && (
-          <button type="button" className={s.big} aria-label={text('video:player.play')} onClick={playback?.play}>
-            <Icon name="play" />
-          </button>
-        )}
+        <Cover />
         {presentation.statistics && <StatisticsPanel />}
-        {state.failure ? (
-          <ErrorScreen text={text} failure={state.failure} onRetry={() => playback?.retry()} onClose={onClose} />
-        ) : state.ad && playback ? (
-          <AdOverlay text={text} ad={state.ad} playback={playback} />
-        ) : (
-          <>
-            <SkipButton />
-            {next && <NextUp next={next} />}
-            <Controls />
-          </>
-        )}
+        <Overlay next={next} onClose={onClose} />
         {help && <Shortcuts onClose={() => setHelp(false)} />}
       </div>
     </WatchingProvider>
   )
 }
+
+type Around = Pick<StageProps, 'next' | 'previous'>
+
+/** Returns a function that runs commands of keyboard, pointer and video area. */
+const commandRunner =
+  (playback: Playback | undefined, presentation: Presentation, { next, previous }: Around) =>
+  (command: Command) => {
+    const around: Partial<Record<Command['do'], (() => void) | undefined>> = {
+      fullscreen: presentation.toggleFullscreen,
+      pip: presentation.togglePip,
+      help: presentation.showShortcuts,
+      next: next?.onPlay,
+      previous: previous?.onPlay,
+    }
+    around[command.do]?.()
+    if (playback) runCommand(command, playback)
+  }
 
 function Top({ media, label, onClose }: Pick<StageProps, 'media' | 'onClose'> & { label: string }) {
   return (
@@ -181,5 +173,36 @@ function Waiting({ state, label }: { state: EngineState; label: string }) {
         </>
       )}
     </div>
+  )
+}
+
+/** Poster, loading state and start button in front of the picture. */
+function Cover() {
+  const { media, text, state, playback } = useWatching()
+  return (
+    <>
+      {media.poster && !state.started && <img className={s.poster} src={media.poster} alt="" />}
+      <Waiting state={state} label={text(state.started ? 'video:player.buffering' : 'video:player.loading')} />
+      {state.blocked && (
+        <button type="button" className={s.big} aria-label={text('video:player.play')} onClick={playback?.play}>
+          <Icon name="play" />
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Error screen, advertisement, or the controls. */
+function Overlay({ next, onClose }: Pick<StageProps, 'next' | 'onClose'>) {
+  const { text, state, playback } = useWatching()
+  if (state.failure)
+    return <ErrorScreen text={text} failure={state.failure} onRetry={() => playback?.retry()} onClose={onClose} />
+  if (state.ad && playback) return <AdOverlay text={text} ad={state.ad} playback={playback} />
+  return (
+    <>
+      <SkipButton />
+      {next && <NextUp next={next} />}
+      <Controls />
+    </>
   )
 }
