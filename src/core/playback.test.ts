@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from './config.ts'
-import { drmOf, isExpired, isValid, protectionOf, rewriteSources } from './playback.ts'
+import { isExpired, isValid, protectionOf, rewriteSources } from './playback.ts'
 
 const config = (more: object) => parseConfig({ siteId: 'site', description: '', ...more })
 const accounts = { integrations: { jwp: { clientId: 'client' } } }
@@ -136,16 +136,6 @@ describe('rewriteSources', () => {
     )
     expect(t({ start: '2026-01-01T10:00:00Z' })).toBe('2026-01-01T10:00:00Z')
   })
-})
-
-it('drmOf joins what the platform wrote beside each manifest; the first word on a system counts', () => {
-  const [first, second] = [{ url: 'a' }, { url: 'b' }]
-  const fairplay = { processSpcUrl: 'f' }
-  expect(drmOf([hls('/a', { drm: { fairplay, widevine: first } }), hls('/b', { drm: { widevine: second } })])).toEqual({
-    fairplay,
-    widevine: first,
-  })
-  expect(drmOf([hls('/a')])).toBeUndefined()
 })
 
 it.each([

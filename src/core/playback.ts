@@ -100,12 +100,6 @@ function withParam(url: string, name: string, value: string): string {
   return parsed.href
 }
 
-/** Merges the licence URLs of all sources, as HLS manifests use those of DASH too. */
-export const drmOf = (sources: readonly Source[]): Drm | undefined => {
-  const all = sources.flatMap(({ drm }) => drm ?? [])
-  return all.length > 0 ? Object.assign({}, ...all.toReversed()) : undefined
-}
-
 /** Returns whether a URL's signature has expired. */
 export function isExpired(file: string, now: Date): boolean {
   const query = URL.parse(file)?.searchParams

@@ -161,14 +161,35 @@ describe('from an item to what plays', () => {
       contentProtection: { drm: { defaultPolicyId: 'FoyerDrm' } },
     }
     const { sources } = await open(config)(film(ids.access.protected))
-    const drm = sources[0]?.drm
-    expect(drm?.widevine?.url).toContain(`/licences/${ids.access.protected}/FoyerDrm/widevine?token=`)
-    expect(drm?.fairplay?.certificateUrl).toContain('/licences/fairplay.cer')
+    const [hls, dash] = sources
+    expect(Object.keys(hls?.drm ?? {}), 'HLS carries FairPlay alone').toEqual(['fairplay'])
+    expect(dash).toMatchObject({ type: 'application/dash+xml', file: expect.stringMatching(/\.mpd\?.*sig=/) })
+    expect(dash?.drm?.widevine?.url).toContain(`/licences/${ids.access.protected}/FoyerDrm/widevine?token=`)
+    expect(hls?.drm?.fairplay?.certificateUrl).toContain('/licences/fairplay.cer')
     const body = JSON.stringify({ kids: ['Dw4eUAABDw4eUAABDw4eUA'], type: 'temporary' })
-    const licence = await fetch(drm?.clearkey?.url ?? '', { method: 'POST', body })
+    const licence = await fetch(dash?.drm?.clearkey?.url ?? '', { method: 'POST', body })
     expect((await licence.json()).keys[0]).toMatchObject({ kty: 'oct', kid: 'Dw4eUAABDw4eUAABDw4eUA' })
-    for (const url of [drm?.widevine?.url, drm?.playready?.url, drm?.fairplay?.processSpcUrl])
-      expect((await fetch(url ?? '', { method: 'POST', body: 'challenge' })).status).toBe(200)
+  })
+
+  it.each([
+    ['widevine', { body: new Uint8Array([0x08, 0x01, 0x12]) }],
+    [
+      'playready',
+      { body: '<soap:Envelope><AcquireLicense/></soap:Envelope>', headers: { 'content-type': 'text/xml' } },
+    ],
+    ['fairplay', { body: 'spc=AAAA' }],
+  ] as const)('a licence server of %s takes its own requests and refuses others', async (system, request) => {
+    const config = {
+      contentProtection: { drm: { defaultPolicyId: 'FoyerDrm' } },
+      contentSigningService: { host: at('/signing') },
+    }
+    const { sources } = await open(config)(film(ids.access.protected))
+    const [hls, dash] = sources
+    const url = system === 'fairplay' ? hls?.drm?.fairplay?.processSpcUrl : dash?.drm?.[system]?.url
+    const send = (init: RequestInit) => fetch(url ?? '', { method: 'POST', ...init })
+    expect((await send(request)).status).toBe(200)
+    expect((await send({ body: '' })).status).toBe(400)
+    expect((await fetch((url ?? '').split('?')[0] ?? '', { method: 'POST', ...request })).status).toBe(403)
   })
 
   it('refuses what the viewer may not see, and says what is not there', async () => {
@@ -187,7 +208,7 @@ describe('from an item to what plays', () => {
       const { passport, refresh_token, expires } = stored()
       expect(typeof refresh_token).toBe('string')
       expect((expires - Date.now()) / 60_000, 'minutes').toBeCloseTo(60, 0)
-      expect(new URL(sources[0]?.drm?.clearkey?.url ?? '').searchParams.get('passport')).toBe(passport)
+      expect(new URL(sources[1]?.drm?.clearkey?.url ?? '').searchParams.get('passport')).toBe(passport)
       await bridged()(film('SaltRoad'))
       expect(await asked(/access\/generate/)).toHaveLength(1)
       const [call] = await asked(/playback\.json/)

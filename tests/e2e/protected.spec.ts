@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { goTo, openMenu } from './support/film.ts'
 import { expect, test } from './support/test.ts'
 
 const player = (page: Page) => page.getByTestId('player-container')
@@ -20,6 +21,35 @@ test.describe('protected films', () => {
     expect(of(/^\/platform\/v2\/media\/SealedRm\/drm\/FoyerDrm$/).map(({ query }) => !!query.token)).toEqual([true])
     const licences = of(/^\/licences\/SealedRm\/FoyerDrm\/clearkey$/)
     expect(licences[0]?.query.token).toBeTruthy()
+    expect(of(/SealedRm\.mpd$/), 'Chromium opens the DASH manifest').not.toHaveLength(0)
+  })
+
+  test('an encrypted film plays on, is sought, captioned, sped up and resumed like any other', async ({ page }) => {
+    await startOf(page, 'drmdemo1', 'SealedRm')
+    await expectPlaying(page, 11)
+    await goTo(page, 40)
+    await expectPlaying(page, 42)
+    await openMenu(page, 'Captions')
+    await page.getByText('English').last().click()
+    const captions = () =>
+      page.evaluate(() =>
+        [...(document.querySelector('video')?.textTracks ?? [])].map(({ mode, language }) => [mode, language]),
+      )
+    await expect.poll(captions).toContainEqual(['showing', 'en'])
+    await openMenu(page, 'Playback speed')
+    await page.getByText('1.5×').click()
+    await expect(page.locator('video')).toHaveJSProperty('playbackRate', 1.5)
+    await expectPlaying(page, 52)
+    await page.reload()
+    await expectPlaying(page, 48)
+  })
+
+  test('a clear film asks for no key system and for no other player', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    await startOf(page, 'drmdemo1', 'SaltRoad')
+    await expectPlaying(page)
+    expect(scripts.filter((url) => /shaka|dash/i.test(url))).toEqual([])
   })
 
   test('a licence that is refused ends in a message with a way on', async ({ page, sandbox, problems }) => {

@@ -70,10 +70,19 @@ describe('a film', () => {
 
   it('carries licences under a policy, and plays with a passport', async () => {
     const exp = Math.ceil(Date.now() / 1000) + 300
-    const path = '/v2/media/SaltRoad/drm/Policy01'
-    const [source] = (await sandbox.json(`/platform${path}?token=${makeToken({ resource: path, exp })}`)).playlist[0]
-      .sources
-    expect(source.drm.widevine.url).toContain('/SaltRoad/Policy01/widevine')
+    const under = async (id: string) => {
+      const path = `/v2/media/${id}/drm/Policy01`
+      const item = await sandbox.json(`/platform${path}?token=${makeToken({ resource: path, exp })}`)
+      return item.playlist[0].sources.map(({ type, drm = {} }: { type: string; drm?: object }) => [
+        type,
+        Object.keys(drm),
+      ])
+    }
+    expect(await under('SealedRm')).toEqual([
+      ['application/vnd.apple.mpegurl', ['fairplay']],
+      ['application/dash+xml', ['widevine', 'playready', 'clearkey']],
+    ])
+    expect(await under('SaltRoad')).toEqual([['application/vnd.apple.mpegurl', []]])
     const play = `/platform/v2/sites/FoyerPix/media/SaltRoad/playback.json?passport=${makeToken({ exp })}`
     expect((await sandbox.json(play)).playlist[0].mediaid).toBe('SaltRoad')
   })

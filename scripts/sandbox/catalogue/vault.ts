@@ -19,7 +19,7 @@ export const sealed = film({
   released: '2025-12-05',
   footage: 'clearkey',
   signedStream: true,
-  captions: [],
+  captions: ['en', 'es'],
   params: { free: 'true' },
 })
 

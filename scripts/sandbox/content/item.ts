@@ -27,7 +27,11 @@ const signedBy = (signature?: string) => (signature ? `?${signature}` : '')
 const sourcesOf = (media: CatalogueMedia, live: boolean, { base, signature }: Showing) => {
   if (media.footage === 'none') return []
   const file = `${base}/${streamPath(media, live)}${signedBy(signature)}`
-  return [{ file, type: 'application/vnd.apple.mpegurl' }]
+  const dash = `${base}/manifests/${media.id}.mpd${signedBy(signature)}`
+  return [
+    { file, type: 'application/vnd.apple.mpegurl' },
+    ...(media.footage === 'clearkey' ? [{ file: dash, type: 'application/dash+xml' }] : []),
+  ]
 }
 
 const tracksOf = (media: CatalogueMedia, { base, signature }: Showing) => [

@@ -34,13 +34,12 @@ const lines = (entries: Entry[], firstOpens: boolean) =>
     uri,
   ])
 
-// KEYFORMAT names the key system; the URI contains the key id for ClearKey
+// HLS carries FairPlay, whose key has the URI scheme `skd`. Only Safari opens it.
 const opening = ({ protection }: Rendition, address: (file: string) => string): string[] => {
   if (!protection) return []
-  const id = Buffer.from(protection.keyId, 'hex').toString('base64')
   return [
     `#EXT-X-MAP:URI="${address(protection.init)}"`,
-    `#EXT-X-KEY:METHOD=SAMPLE-AES-CTR,URI="data:text/plain;base64,${id}",KEYFORMAT="org.w3.clearkey",KEYFORMATVERSIONS="1"`,
+    `#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://${protection.keyId}",KEYFORMAT="com.apple.streamingkeydelivery",KEYFORMATVERSIONS="1"`,
   ]
 }
 

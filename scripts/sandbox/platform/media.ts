@@ -25,20 +25,29 @@ const single = (c: Context, sandbox: Sandbox) => {
   return sendJson(c, singleItem(wireItem(media, { base: baseOf(c) }, sandbox)))
 }
 
-/** Licence URLs of an item per key system; `grant` is a token for ten minutes. */
-const licences = (origin: string, { id, footage }: CatalogueMedia, policy: string, grant = '') => {
+/** Licence URLs by manifest: FairPlay for HLS, the others for DASH. `grant` is a token for ten minutes. */
+const licences = (origin: string, id: string, policy: string, grant = ''): Record<string, Json> => {
   const at = (system: string) => `${origin}/licences/${id}/${policy}/${system}${grant && `?token=${grant}`}`
   return {
-    widevine: { url: at('widevine') },
-    playready: { url: at('playready') },
-    fairplay: { processSpcUrl: at('fairplay'), certificateUrl: `${origin}/licences/fairplay.cer` },
-    ...(footage === 'clearkey' && { clearkey: { url: at('clearkey') } }),
+    'application/vnd.apple.mpegurl': {
+      fairplay: { processSpcUrl: at('fairplay'), certificateUrl: `${origin}/licences/fairplay.cer` },
+    },
+    'application/dash+xml': {
+      widevine: { url: at('widevine') },
+      playready: { url: at('playready') },
+      clearkey: { url: at('clearkey') },
+    },
   }
 }
 
-const protect = (item: Json, drm: Json): Json => {
+/** Only manifests of encrypted footage have licences. */
+const protect = (item: Json, { footage }: CatalogueMedia, drm: Record<string, Json>): Json => {
   const sources = Array.isArray(item.sources) ? item.sources : []
-  return { ...item, sources: sources.map((source) => ({ ...source, drm })) }
+  if (footage !== 'clearkey') return item
+  return {
+    ...item,
+    sources: sources.map((source) => ({ ...source, ...(drm[source.type] && { drm: drm[source.type] }) })),
+  }
 }
 
 /** A licence lasts ten minutes. */
@@ -50,8 +59,8 @@ const withPolicy = (c: Context, sandbox: Sandbox) => {
   if (!media) return notFound(c)
   const resource = `/v2/media/${media.id}/drm/${policy}`
   if (!opens(c, resource, sandbox)) return sendError(c, 403, 'A valid token is required')
-  const drm = licences(originOf(c), media, policy, grantFor(media.id, sandbox.state.clock.now()))
-  return sendJson(c, singleItem(protect(signedItem(c, media, sandbox), drm)))
+  const drm = licences(originOf(c), media.id, policy, grantFor(media.id, sandbox.state.clock.now()))
+  return sendJson(c, singleItem(protect(signedItem(c, media, sandbox), media, drm)))
 }
 
 const playback = (c: Context, sandbox: Sandbox) => {
@@ -63,10 +72,7 @@ const playback = (c: Context, sandbox: Sandbox) => {
     return sendError(c, 403, 'The passport does not open this item')
   const item = signedItem(c, media, sandbox)
   // Without a token in them: the client adds its passport
-  return sendJson(
-    c,
-    singleItem(media.footage === 'clearkey' ? protect(item, licences(originOf(c), media, 'bridge')) : item),
-  )
+  return sendJson(c, singleItem(protect(item, media, licences(originOf(c), media.id, 'bridge'))))
 }
 
 export const mediaRoutes = (app: Hono, sandbox: Sandbox) => {

@@ -7,6 +7,7 @@ import { type Footage, footage } from '../content/material.ts'
 import { sendError, sendFile, sendText } from '../core/response.ts'
 import type { Sandbox } from '../core/server.ts'
 import { isSignedStream } from '../core/tokens.ts'
+import { dashManifest } from './dash.ts'
 import { baseOf } from './envelope.ts'
 import { type Language, masterPlaylist, subtitlePlaylist, vodPlaylist } from './hls.ts'
 
@@ -58,7 +59,7 @@ export const stream = (sandbox: Sandbox, idOf: (c: Context) => string, respond: 
   return refused ? sendError(c, 403, refused) : respond(c, { media, footage: found })
 }
 
-export const idParam = (c: Context) => (c.req.param('id') ?? '').replace(/\.m3u8$/, '')
+export const idParam = (c: Context) => (c.req.param('id') ?? '').replace(/\.(m3u8|mpd)$/, '')
 export const partParam = (c: Context) => (c.req.param('part') ?? '').replace(/\.m3u8$/, '')
 
 const master =
@@ -66,9 +67,19 @@ const master =
   (c, { media, footage }) => {
     // Coming and running events have a live stream only; their manifest follows the end.
     if (isLive(media, sandbox.state.clock)) return sendError(c, 404, 'The recording is not there yet')
+    if (c.req.path.endsWith('.mpd')) return sendManifest(c, media, footage, lengthOf(media, sandbox))
     const address = (part: string) => `${baseOf(c)}/manifests/${media.id}/${part}.m3u8${carried(c)}`
     return sendPlaylist(c, masterPlaylist(footage, media.captions ?? [], address))
   }
+
+// Only the encrypted footage exists as fragmented MP4.
+const isFragmented = ({ renditions }: Footage) => renditions.every(({ protection }) => protection)
+
+const sendManifest = (c: Context, media: CatalogueMedia, footage: Footage, length: number) => {
+  if (!isFragmented(footage)) return sendError(c, 404, 'No DASH manifest of this item')
+  const address = (rendition: string, file: string) => segmentAddress(c, media, rendition)(file)
+  return sendText(c, dashManifest(footage, length, address), 'application/dash+xml')
+}
 
 const languageOf = (part: string, media: CatalogueMedia): Language | undefined =>
   media.captions?.find((language) => part === `subs-${language}`)

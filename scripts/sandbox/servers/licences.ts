@@ -24,10 +24,24 @@ const clearKeyLicence = async (c: Context) => {
   return sendJson(c, { keys: [{ kty: 'oct', kid, k: asBase64Url(clearKey.key) }], type: 'temporary' })
 }
 
-const licence = (sandbox: Sandbox) => (c: Context) => {
+/** Form of a licence request by key system. */
+const isRequest: Record<string, (body: Buffer, type: string) => boolean> = {
+  // SignedMessage of protobuf: its type first.
+  widevine: (body) => body[0] === 0x08,
+  // SOAP envelope.
+  playready: (body, type) => /^text\/xml/.test(type) && body.includes('AcquireLicense'),
+  fairplay: (body) => body.length > 0,
+}
+
+const licence = (sandbox: Sandbox) => async (c: Context) => {
   if (!mayOpen(c, sandbox)) return sendError(c, 403, 'The licence is not granted')
-  if (c.req.param('system') === 'clearkey') return clearKeyLicence(c)
-  // Other key systems need the vendor's server; a valid request is enough here
+  const system = c.req.param('system') ?? ''
+  if (system === 'clearkey') return clearKeyLicence(c)
+  const body = Buffer.from(await c.req.arrayBuffer())
+  if (!isRequest[system]) return sendError(c, 404, `No key system "${system}"`)
+  if (!isRequest[system](body, c.req.header('content-type') ?? ''))
+    return sendError(c, 400, `The body is no licence request of ${system}`)
+  // A real licence needs the vendor's server.
   return c.body(new Uint8Array([0]), 200, { 'Content-Type': 'application/octet-stream' })
 }
 

@@ -1,7 +1,7 @@
 import { siteInForce } from '#core/site.store.ts'
 import { withAds } from './ads/ad-engine.ts'
+import { builtInEngine } from './engine/built-in-engine.ts'
 import type { MakeEngine } from './engine/engine.ts'
-import { hlsEngine } from './engine/hls-engine.ts'
 import { libraryEngine } from './engine/library-engine.ts'
 import { streamsOf } from './engine/open-streams.ts'
 import type { Playable } from './film/playable.ts'
@@ -11,6 +11,6 @@ import { adPlan, hasAds } from './state/ads.store.ts'
 export function engineFor(media: Playable): MakeEngine {
   const { library } = siteInForce()
   if (library) return libraryEngine(media, library)
-  const film = hlsEngine(streamsOf(media))
+  const film = builtInEngine(streamsOf(media))
   return media.ads !== false && hasAds(media.id) ? withAds(film, () => adPlan(media.id)) : film
 }

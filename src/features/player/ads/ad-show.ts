@@ -1,6 +1,6 @@
 import type { Ad } from '#core/ads.ts'
+import { builtInEngine } from '../engine/built-in-engine.ts'
 import type { AdOnAir, EngineState } from '../engine/engine.ts'
-import { hlsEngine } from '../engine/hls-engine.ts'
 import { watchStalls } from '../engine/stall.ts'
 
 // Timeout of an ad that does not start.
@@ -34,7 +34,7 @@ const skipInOf = ({ skipAfter }: Ad, time: number) =>
 
 /** Plays one advertisement in a layer over the film and reports its events. */
 export function showAd(ad: Ad, { layer, position, sound, report }: Stage): AdShow {
-  const engine = hlsEngine()(layer)
+  const engine = builtInEngine()(layer)
   const { counter } = ad
   const done = Promise.withResolvers<void>()
   let isOver = false

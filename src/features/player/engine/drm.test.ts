@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ApiError } from '#core/errors.ts'
 import { PlaybackRefused } from '#core/playback.ts'
 import { drmConfig } from './drm.ts'
-import { failureOfHls, failureOfOpening } from './failure.ts'
+import { failureOfDash, failureOfHls, failureOfOpening } from './failure.ts'
 
 it('names each key system with its licence server, and FairPlay with its certificate', () => {
   const { emeEnabled, drmSystems } = drmConfig({
@@ -33,4 +33,24 @@ it('tells why streams could not be had', () => {
   expect(failureOfOpening(new PlaybackRefused('unauthorized', 'Unauthorized')).kind).toBe('unentitled')
   expect(failureOfOpening(new PlaybackRefused('missing', 'none')).kind).toBe('missing')
   expect(failureOfOpening(new ApiError('down', 503)).kind).toBe('network')
+})
+
+const dashError = (category: number, code: number, data: unknown[] = [], severity = 2) =>
+  failureOfDash({ severity, category, code, data })
+
+it.each([
+  ['a key system that the browser lacks', dashError(6, 6001), 'unsupported'],
+  ['a refused licence', dashError(6, 6007, [{ code: 1001, data: ['', 403] }]), 'protected'],
+  ['an expired licence', dashError(6, 6014), 'protected'],
+  ['an output without HDCP', dashError(4, 4012, [{ restrictedKeyStatuses: ['output-restricted'] }]), 'protected'],
+  ['a region that the manifest is not for', dashError(1, 1001, ['https://a/x.mpd', 403]), 'forbidden'],
+  ['a missing manifest', dashError(1, 1001, ['https://a/x.mpd', 404]), 'missing'],
+  ['a lost connection', dashError(1, 1002, ['https://a/x.mpd']), 'network'],
+  ['a timeout', dashError(1, 1003), 'network'],
+  ['a manifest that cannot be parsed', dashError(4, 4001), 'media'],
+  ['codecs that the browser lacks', dashError(4, 4032), 'unsupported'],
+])('DASH: %s ends in its own message', (_, failure, kind) => expect(failure?.kind).toBe(kind))
+
+it('DASH: playback goes on after a recoverable error and an interrupted load', () => {
+  expect([dashError(1, 1002, [], 1), dashError(7, 7000)]).toEqual([undefined, undefined])
 })

@@ -50,3 +50,37 @@ export function failureOfMedia(error: Pick<MediaError, 'code' | 'message'> | nul
   const kind = kindOfStatus(status) ?? (status === 0 ? 'network' : kinds[error?.code ?? 0])
   return { kind: kind ?? 'media', detail: error?.message || `media error ${error?.code ?? 0}` }
 }
+
+type DashError = { severity: number; category: number; code: number; data: unknown[] }
+
+const isDashError = (error: unknown): error is DashError =>
+  error instanceof Object && 'severity' in error && 'category' in error && 'code' in error
+
+// Numbers of shaka.util.Error: https://shaka-player-demo.appspot.com/docs/api/shaka.util.Error.html
+const dash = {
+  recoverable: 1,
+  network: 1,
+  manifest: 4,
+  drm: 6,
+  badStatus: 1001,
+  restricted: 4012,
+  unsupported: [4006, 4032, 6000, 6001, 6002],
+  interrupted: [7000, 7003],
+}
+
+/** Maps an error of Shaka Player; undefined for recoverable errors and interrupted loads. */
+export function failureOfDash(error: unknown): Failure | undefined {
+  if (!isDashError(error)) return { kind: 'media', detail: messageOf(error) }
+  const { severity, category, code, data } = error
+  if (severity === dash.recoverable || dash.interrupted.includes(code)) return undefined
+  return { kind: kindOfDash(category, code, data), detail: `Shaka Player ${code}` }
+}
+
+function kindOfDash(category: number, code: number, data: unknown[]): FailureKind {
+  if (dash.unsupported.includes(code)) return 'unsupported'
+  // Restricted keys: licence without the key, or an output without HDCP.
+  if (category === dash.drm || code === dash.restricted) return 'protected'
+  if (category !== dash.network) return 'media'
+  const status = code === dash.badStatus ? Number(data?.[1]) : undefined
+  return kindOfStatus(status) ?? 'network'
+}

@@ -2,7 +2,12 @@ import type Hls from 'hls.js'
 import type { Level, MediaPlaylist } from 'hls.js'
 import type { AudioChoice, Engine, EngineState, PlaybackStatistics, QualityChoice } from './engine.ts'
 
-export type HlsChoices = Pick<Engine, 'selectAudio' | 'selectQuality'> & { statistics(): Partial<PlaybackStatistics> }
+/** Selections of a streaming library, the same for HLS and DASH. */
+export type StreamChoices = Pick<Engine, 'selectAudio' | 'selectQuality'> & {
+  statistics(): Partial<PlaybackStatistics>
+}
+/** Streaming library attached to a video element. */
+export type Attached = { destroy(): void; choices: StreamChoices }
 export type ReportState = (change: Partial<EngineState>) => void
 
 /** Maximum height of the data saver, in lines. */
@@ -38,7 +43,7 @@ export const audiosOf = (tracks: readonly Sound[]): AudioChoice[] =>
   }))
 
 /** Reports the choices of hls.js and applies selections. */
-export function offerChoices({ Events }: typeof Hls, hls: Hls, report: ReportState): HlsChoices {
+export function offerChoices({ Events }: typeof Hls, hls: Hls, report: ReportState): StreamChoices {
   hls.on(Events.MANIFEST_PARSED, () => report({ qualities: qualitiesOf(hls.levels) }))
   hls.on(Events.AUDIO_TRACKS_UPDATED, () => report({ audios: audiosOf(hls.audioTracks) }))
   hls.on(Events.AUDIO_TRACK_SWITCHING, (_, { id }) => report({ audio: String(id) }))

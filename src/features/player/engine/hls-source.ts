@@ -3,7 +3,7 @@ import type { Source } from '#core/media.ts'
 import { drmConfig } from './drm.ts'
 import type { Failure } from './engine.ts'
 import { failureOfHls } from './failure.ts'
-import { type HlsChoices, offerChoices, type ReportState } from './hls-choices.ts'
+import { type Attached, offerChoices, type ReportState } from './hls-choices.ts'
 import { loadHls } from './load-hls.ts'
 
 const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
@@ -31,8 +31,6 @@ const config: Partial<HlsConfig> = {
 
 /** Returns whether the browser plays HLS natively (Safari). */
 export const playsHls = (video: HTMLVideoElement) => video.canPlayType('application/vnd.apple.mpegurl') !== ''
-
-type Attached = { destroy(): void; choices: HlsChoices }
 
 /** Plays a manifest with hls.js; undefined without Media Source Extensions. Recovers one decoder error. */
 export async function attachHls(

@@ -1,4 +1,4 @@
-import type { EngineState } from './engine.ts'
+import type { EngineState, PlaybackStatistics } from './engine.ts'
 
 const events = [
   'loadedmetadata',
@@ -57,4 +57,11 @@ export function bufferedFrom(ranges: Pick<TimeRanges, 'length' | 'start' | 'end'
 /** Reports the readings whenever they change, until the signal ends. */
 export function watchMedia(media: HTMLVideoElement, report: (readings: Readings) => void, signal: AbortSignal) {
   for (const event of events) media.addEventListener(event, () => report(mediaReadings(media)), { signal })
+}
+
+/** Returns the frame and buffer statistics of a media element. */
+export function frameStatistics(video: HTMLVideoElement): Omit<PlaybackStatistics, 'engine'> {
+  const { droppedVideoFrames: dropped, totalVideoFrames: frames } = video.getVideoPlaybackQuality()
+  const { videoWidth: width, videoHeight: height, currentTime } = video
+  return { width, height, dropped, frames, buffer: bufferedFrom(video.buffered, currentTime) - currentTime }
 }

@@ -1,8 +1,8 @@
 import type { Source, Track } from '#core/media.ts'
-import { drmOf, isExpired } from '#core/playback.ts'
+import { isExpired } from '#core/playback.ts'
 import type { Playable } from '../film/playable.ts'
 import { isGeoBlocked, playbackSource } from '../state/playback.store.ts'
-import { bestSource } from './sources.ts'
+import { chooseStream, hasKeySystem } from './sources.ts'
 
 /** Streams of an engine: current source, all sources and side tracks. */
 export type OpenedStreams = { source: Source | undefined; sources: readonly Source[]; tracks: readonly Track[] }
@@ -21,13 +21,7 @@ export function streamsOf(media: Playable): OpenStreams {
     requested = undefined
     const isGood = ahead && !ahead.sources.some(({ file }) => isExpired(file, new Date()))
     const { sources, tracks } = isGood ? ahead : await playbackSource(media)
-    const source = bestSource(sources)
-    const drm = drmOf(sources)
-    return {
-      source: source && (drm ? { ...source, drm } : source),
-      sources,
-      tracks,
-      isBlocked: isGeoBlocked(sources),
-    }
+    const source = await chooseStream(sources, hasKeySystem)
+    return { source, sources, tracks, isBlocked: isGeoBlocked(sources) }
   }
 }

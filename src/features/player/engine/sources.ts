@@ -1,11 +1,55 @@
-import type { Source } from '#core/media.ts'
+import type { Drm, Source } from '#core/media.ts'
 
 const hlsTypes = ['application/vnd.apple.mpegurl', 'application/x-mpegurl']
 
-export const isHls = ({ file, type }: Source) =>
-  hlsTypes.includes(type.toLowerCase()) || /\.m3u8$/i.test(file.split(/[?#]/)[0] ?? '')
+const hasExtension = ({ file }: Source, extension: string) =>
+  (file.split(/[?#]/)[0] ?? '').toLowerCase().endsWith(extension)
+
+export const isHls = (source: Source) => hlsTypes.includes(source.type.toLowerCase()) || hasExtension(source, '.m3u8')
+
+export const isDash = (source: Source) =>
+  source.type.toLowerCase() === 'application/dash+xml' || hasExtension(source, '.mpd')
 
 const isFilm = ({ type }: Source) => /^video\//i.test(type)
 
-/** Returns the first HLS manifest, else the first video file. */
-export const bestSource = (sources: readonly Source[]) => sources.find(isHls) ?? sources.find(isFilm)
+/** Returns the first HLS manifest, else the first video file, else the first DASH manifest. */
+export const bestSource = (sources: readonly Source[]) =>
+  sources.find(isHls) ?? sources.find(isFilm) ?? sources.find(isDash)
+
+export type KeySystem = keyof typeof keySystems
+
+/** Key systems in order of preference, with their field of `drm`. ClearKey has no hardware protection. */
+export const keySystems = {
+  'com.apple.fps': 'fairplay',
+  'com.widevine.alpha': 'widevine',
+  'com.microsoft.playready': 'playready',
+  'org.w3.clearkey': 'clearkey',
+} as const satisfies Record<string, keyof Drm>
+
+/**
+ * Returns the first protected source with a key system of the browser, else a clear one. Without either, returns the
+ * protected source, whose playback ends in an error message.
+ */
+export async function chooseStream(
+  sources: readonly Source[],
+  isSupported: (system: KeySystem) => Promise<boolean>,
+): Promise<Source | undefined> {
+  const manifests = sources.filter((source) => source.drm && (isHls(source) || isDash(source)))
+  for (const system of Object.keys(keySystems) as KeySystem[]) {
+    const source = manifests.find(({ drm }) => drm?.[keySystems[system]])
+    if (source && (await isSupported(system))) return source
+  }
+  return bestSource(sources.filter(({ drm }) => !drm)) ?? bestSource(sources)
+}
+
+const video = [{ contentType: 'video/mp4; codecs="avc1.42E01E"' }]
+
+/** Returns whether the browser has a key system. Insecure contexts have none. */
+export async function hasKeySystem(system: KeySystem): Promise<boolean> {
+  if (!('requestMediaKeySystemAccess' in navigator)) return false
+  const initDataTypes = system === 'com.apple.fps' ? ['sinf', 'skd'] : ['cenc', 'keyids']
+  return navigator.requestMediaKeySystemAccess(system, [{ initDataTypes, videoCapabilities: video }]).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,99 @@
+import type { Footage, Rendition } from '../content/material.ts'
+
+const systems = {
+  widevine: 'edef8ba9-79d6-4ace-a3c8-27dcd51d21ed',
+  playready: '9a04f079-9840-4286-ab92-e65be0885f95',
+  clearkey: 'e2719d58-a985-b3c9-781a-b030af78d30e',
+}
+
+const uuidOf = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
+
+const uint32 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
+}
+
+/** Version 0 `pssh` box in base64. */
+const pssh = (system: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from('pssh'), uint32(0), bytesOf(system), uint32(data.length), data])
+  return Buffer.concat([uint32(body.length + 4), body]).toString('base64')
+}
+
+/** Widevine header: algorithm AESCTR (field 1) and the key id (field 2) as protobuf. */
+const widevineData = (keyId: string) =>
+  Buffer.concat([Buffer.from([0x08, 0x01, 0x12, 0x10]), Buffer.from(keyId, 'hex')])
+
+/** PlayReady object with one rights management header. Its key id has little-endian GUID fields. */
+const playreadyData = (keyId: string) => {
+  const id = Buffer.from(keyId, 'hex')
+  const guid = Buffer.concat([
+    id.subarray(0, 4).reverse(),
+    id.subarray(4, 6).reverse(),
+    id.subarray(6, 8).reverse(),
+    id.subarray(8),
+  ])
+  const header = Buffer.from(
+    '<WRMHEADER xmlns="http://schemas.microsoft.com/DRM/2007/03/PlayReadyHeader" version="4.0.0.0"><DATA>' +
+      `<PROTECTINFO><KEYLEN>16</KEYLEN><ALGID>AESCTR</ALGID></PROTECTINFO><KID>${guid.toString('base64')}</KID>` +
+      '</DATA></WRMHEADER>',
+    'utf16le',
+  )
+  const lengths = Buffer.alloc(10)
+  lengths.writeUInt32LE(header.length + 10, 0)
+  lengths.writeUInt16LE(1, 4)
+  lengths.writeUInt16LE(1, 6)
+  lengths.writeUInt16LE(header.length, 8)
+  return Buffer.concat([lengths, header])
+}
+
+const protectionOf = (keyId: string) => [
+  `<ContentProtection schemeIdUri="urn:mpeg:dash:mp4protection:2011" value="cenc" cenc:default_KID="${uuidOf(keyId)}"/>`,
+  `<ContentProtection schemeIdUri="urn:uuid:${systems.widevine}"><cenc:pssh>${pssh(systems.widevine, widevineData(keyId))}</cenc:pssh></ContentProtection>`,
+  `<ContentProtection schemeIdUri="urn:uuid:${systems.playready}"><cenc:pssh>${pssh(systems.playready, playreadyData(keyId))}</cenc:pssh></ContentProtection>`,
+  `<ContentProtection schemeIdUri="urn:uuid:${systems.clearkey}" value="ClearKey1.0"/>`,
+]
+
+const timescale = 90_000
+
+/** One loop of the footage, whose segments begin at 0. */
+const period = (rendition: Rendition, start: number, seconds: number, address: (file: string) => string): string[] => {
+  const { name, width, height, bandwidth, codecs, protection, segments } = rendition
+  return [
+    `<Period id="p${Math.round(start)}" start="PT${start.toFixed(3)}S" duration="PT${seconds.toFixed(3)}S">`,
+    '<AdaptationSet contentType="video" mimeType="video/mp4" segmentAlignment="true" startWithSAP="1">',
+    ...(protection ? protectionOf(protection.keyId) : []),
+    `<Representation id="${name}" bandwidth="${bandwidth}" width="${width}" height="${height}" codecs="${codecs}">`,
+    `<SegmentList timescale="${timescale}">`,
+    ...(protection ? [`<Initialization sourceURL="${address(protection.init)}"/>`] : []),
+    '<SegmentTimeline>',
+    ...segments.map((one, at) => `<S ${at ? '' : 't="0" '}d="${Math.round(one.seconds * timescale)}"/>`),
+    '</SegmentTimeline>',
+    ...segments.map(({ file }) => `<SegmentURL media="${address(file)}"/>`),
+    '</SegmentList></Representation></AdaptationSet></Period>',
+  ]
+}
+
+/** Static DASH manifest of looping footage up to `duration`, one period per loop. */
+export const dashManifest = (
+  footage: Footage,
+  duration: number,
+  address: (rendition: string, file: string) => string,
+): string => {
+  const [rendition] = footage.renditions
+  if (!rendition) return ''
+  const loop = rendition.segments.reduce((total, one) => total + one.seconds, 0)
+  const periods = Array.from({ length: Math.ceil(duration / loop) }, (_, index) =>
+    period(rendition, index * loop, loop, (file) => address(rendition.name, file).replaceAll('&', '&amp;')),
+  )
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011" xmlns:cenc="urn:mpeg:cenc:2013" type="static"',
+    ' profiles="urn:mpeg:dash:profile:isoff-main:2011" minBufferTime="PT2S"',
+    ` mediaPresentationDuration="PT${(periods.length * loop).toFixed(3)}S">`,
+    ...periods.flat(),
+    '</MPD>',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,108 @@
+import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js'
+import type { Drm, Source } from '#core/media.ts'
+import type { AudioChoice, Failure } from './engine.ts'
+import { failureOfDash } from './failure.ts'
+import { type Attached, qualitiesOf, type ReportState, type StreamChoices, saverLevel } from './hls-choices.ts'
+import { keySystems } from './sources.ts'
+
+const retryParameters = {
+  maxAttempts: 3,
+  baseDelay: 500,
+  backoffFactor: 2,
+  fuzzFactor: 0.5,
+  timeout: 30_000,
+  stallTimeout: 9_000,
+  connectionTimeout: 9_000,
+}
+
+const config = (drm: Drm | undefined) => ({
+  // Unwatched buffer costs data.
+  streaming: { bufferingGoal: 30, bufferBehind: 60, retryParameters },
+  manifest: { retryParameters },
+  // A low first estimate gives an early first frame.
+  abr: { restrictToElementSize: true, defaultBandwidthEstimate: 500_000 },
+  drm: { retryParameters, servers: drm ? licenceServers(drm) : {}, preferredKeySystems: Object.keys(keySystems) },
+})
+
+/** Licence server URLs of a DASH source by key system. */
+const licenceServers = ({ widevine, playready, clearkey }: Drm): Record<string, string> => ({
+  ...(widevine && { 'com.widevine.alpha': widevine.url }),
+  ...(playready && { 'com.microsoft.playready': playready.url }),
+  ...(clearkey && { 'org.w3.clearkey': clearkey.url }),
+})
+
+/** Plays a DASH manifest with Shaka Player; undefined without Media Source Extensions. */
+export async function attachDash(
+  video: HTMLVideoElement,
+  { file, drm }: Source,
+  start: number,
+  fail: (failure: Failure) => void,
+  report: ReportState,
+): Promise<Attached | undefined> {
+  if (!shaka.Player.isBrowserSupported()) return undefined
+  const player = new shaka.Player()
+  player.configure(config(drm))
+  const onError = (error: unknown) => {
+    const failure = failureOfDash(error)
+    if (failure) fail(failure)
+  }
+  player.addEventListener('error', (event: Event) => onError('detail' in event ? event.detail : event))
+  const life = new AbortController()
+  const choices = offerDashChoices(player, report)
+  const reportEdge = () => player.isLive() && report({ edge: player.seekRange().end })
+  video.addEventListener('timeupdate', reportEdge, { signal: life.signal })
+  await player.attach(video)
+  await player.load(file, start || null, 'application/dash+xml').catch(onError)
+  const destroy = () => {
+    life.abort()
+    player.destroy()
+  }
+  return { choices, destroy }
+}
+
+/** Reports the choices of Shaka Player and applies selections. */
+function offerDashChoices(player: shaka.Player, report: ReportState): StreamChoices {
+  const levels = () =>
+    player.getVideoTracks().map(({ height, bandwidth }) => ({ height: height ?? 0, bitrate: bandwidth }))
+  let quality = 'auto'
+
+  const choose = () => {
+    const chosen = player.getVideoTracks()[Number(quality)]
+    const saver = quality === 'saver' ? levels()[saverLevel(levels())] : undefined
+    const maxHeight = saver?.height || Number.POSITIVE_INFINITY
+    player.configure({ abr: { enabled: !chosen, restrictToElementSize: !saver, restrictions: { maxHeight } } })
+    if (chosen) player.selectVideoTrack(chosen)
+  }
+  const reportAudio = () => {
+    const audios = player.getAudioTracks()
+    const active = audios.findIndex(({ active }) => active)
+    report({ audios: audios.map(audioChoice), ...(active >= 0 && { audio: String(active) }) })
+  }
+  player.addEventListener('loaded', choose)
+  player.addEventListener('trackschanged', () => report({ qualities: qualitiesOf(levels()) }))
+  for (const event of ['trackschanged', 'audiotrackschanged', 'variantchanged', 'adaptation'])
+    player.addEventListener(event, reportAudio)
+
+  return {
+    selectAudio(id) {
+      const track = player.getAudioTracks()[Number(id)]
+      if (track) player.selectAudioTrack(track)
+    },
+    selectQuality(selected) {
+      quality = selected
+      if (player.getVideoTracks().length > 0) choose()
+    },
+    statistics() {
+      const { estimatedBandwidth, streamBandwidth, liveLatency } = player.getStats()
+      const numbers = { bandwidth: estimatedBandwidth, bitrate: streamBandwidth }
+      return { engine: 'Shaka Player', ...numbers, ...(player.isLive() && { latency: liveLatency }) }
+    },
+  }
+}
+
+const audioChoice = (track: shaka.extern.AudioTrack, index: number): AudioChoice => ({
+  id: String(index),
+  label: track.label || track.language || String(index + 1),
+  language: track.language === 'und' ? '' : track.language,
+  described: track.accessibilityPurpose === 'visually impaired' || track.roles.includes('description'),
+})
