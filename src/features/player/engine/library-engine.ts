@@ -1,148 +1,188 @@
-import { atom } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
 import { siteInForce } from '#core/site.store.ts'
 import type { Site } from '#core/site.ts'
 import type { Playable } from '../film/playable.ts'
 import { adScheduleOf } from '../state/ads.store.ts'
 import { type Engine, type EngineState, type Failure, idle, type MakeEngine } from './engine.ts'
 import { failureOfOpening, refusalOf } from './failure.ts'
+import type { ReportState } from './hls-choices.ts'
 import { reportAds } from './library-ads.ts'
 import { advertisingOf, libraryOptions } from './library-options.ts'
 import { libraryReadings, selectQuality } from './library-readings.ts'
 import { loadLibrary } from './load-library.ts'
-import { streamsOf } from './open-streams.ts'
+import { type OpenStreams, streamsOf } from './open-streams.ts'
 
 type Library = NonNullable<Site['library']>
 
 const readingEvents =
   'ready meta time seek seeked volume mute levels bufferChange captionsList captionsChanged audioTracks audioTrackChanged playbackRateChanged visualQuality'
 
+/** An element of the page and the library's player of the current source. */
+type Session = {
+  readonly media: Playable
+  readonly library: Library
+  readonly stage: HTMLElement
+  readonly $state: WritableAtom<EngineState>
+  readonly report: ReportState
+  /** Aborted when another source is loaded or playback fails. */
+  loading: AbortController
+  player: LibraryPlayer | undefined
+  isPlayRequested: boolean
+}
+
 /** Engine over the publisher's own player library. */
 export const libraryEngine =
   (media: Playable, library: Library): MakeEngine =>
-  (host) =>
-    openLibraryEngine(host, media, library)
+  (host) => {
+    const session = openSession(host, media, library)
+    const requestStreams = streamsOf(media)
+    return {
+      $state: session.$state,
+      ...playbackCommands(session),
+      ...settingCommands(session),
+      load(_source, _tracks, start) {
+        const signal = restart(session)
+        openPlayer(session, requestStreams, start, signal).catch(
+          (error: unknown) => signal.aborted || giveUp(session, failureOfOpening(error)),
+        )
+      },
+      statistics: () => ({ engine: 'library' }),
+      giveUp: (failure) => giveUp(session, failure),
+      destroy() {
+        leave(session)
+        session.stage.remove()
+      },
+    }
+  }
 
-function openLibraryEngine(host: HTMLElement, media: Playable, { playerId, licenseKey }: Library): Engine {
+function openSession(host: HTMLElement, media: Playable, library: Library): Session {
   const $state = atom<EngineState>(idle)
-  const report = (change: Partial<EngineState>) => $state.set({ ...$state.get(), ...change })
+  const report: ReportState = (change) => $state.set({ ...$state.get(), ...change })
   const stage = document.createElement('div')
   host.append(stage)
-  let loading = new AbortController()
-  let player: LibraryPlayer | undefined
-  let isPlayRequested = false
-  const requestStreams = streamsOf(media)
+  const loading = new AbortController()
+  return { media, library, stage, $state, report, loading, player: undefined, isPlayRequested: false }
+}
 
-  const leave = () => {
-    loading.abort()
-    player?.off()
-    player?.remove()
-    player = undefined
-  }
-  const giveUp = (failure: Failure) => {
-    report({ failure, waiting: false, paused: true, ad: undefined })
-    leave()
-  }
+/** Ends the current source and resets the state, except the viewer's settings. */
+function restart(session: Session): AbortSignal {
+  leave(session)
+  session.isPlayRequested = false
+  session.loading = new AbortController()
+  const { volume, muted, rate, quality } = session.$state.get()
+  session.report({ ...idle, volume, muted, rate, quality })
+  return session.loading.signal
+}
 
-  async function open(start: number, signal: AbortSignal) {
-    const { platform, config } = siteInForce()
-    const given = { source: undefined, sources: media.sources, tracks: media.tracks }
-    const [make, streams, schedule] = await Promise.all([
-      loadLibrary(platform, playerId),
-      requestStreams(given),
-      media.ads === false ? undefined : adScheduleOf().catch(() => undefined),
-    ])
-    if (signal.aborted) return
-    report({ tracks: streams.tracks })
-    const { source } = streams
-    if (!source) return giveUp({ kind: 'missing', detail: 'no source that can be played' })
-    const fail = (failure: Failure) => giveUp(refusalOf(failure, source.file, new Date()))
-    streams.isBlocked?.then((blocked) => {
-      if (blocked && !signal.aborted) fail({ kind: 'forbidden', detail: 'the manifest is refused' })
-    })
-    // The library replaces the given element.
-    const container = document.createElement('div')
-    stage.replaceChildren(container)
-    player = make(container)
-    listen(player, signal, fail)
-    const advertising = media.ads === false ? undefined : advertisingOf(config, media.id, schedule)
-    player.setup(libraryOptions({ media, streams, start, licenseKey, advertising }))
-  }
+async function openPlayer(session: Session, requestStreams: OpenStreams, start: number, signal: AbortSignal) {
+  const { media, library, stage, report } = session
+  const { platform, config } = siteInForce()
+  const given = { source: undefined, sources: media.sources, tracks: media.tracks }
+  const [make, streams, schedule] = await Promise.all([
+    loadLibrary(platform, library.playerId),
+    requestStreams(given),
+    media.ads === false ? undefined : adScheduleOf().catch(() => undefined),
+  ])
+  if (signal.aborted) return
+  report({ tracks: streams.tracks })
+  const { source } = streams
+  if (!source) return giveUp(session, { kind: 'missing', detail: 'no source that can be played' })
+  const fail = (failure: Failure) => giveUp(session, refusalOf(failure, source.file, new Date()))
+  streams.isBlocked?.then((blocked) => {
+    if (blocked && !signal.aborted) fail({ kind: 'forbidden', detail: 'the manifest is refused' })
+  })
+  // The library replaces the given element.
+  const container = document.createElement('div')
+  stage.replaceChildren(container)
+  const player = make(container)
+  session.player = player
+  listen(session, player, fail, signal)
+  const advertising = media.ads === false ? undefined : advertisingOf(config, media.id, schedule)
+  player.setup(libraryOptions({ media, streams, start, licenseKey: library.licenseKey, advertising }))
+}
 
-  function listen(made: LibraryPlayer, signal: AbortSignal, fail: (failure: Failure) => void) {
-    const on = (events: string, listener: (event: LibraryEvent) => void) => {
-      for (const event of events.split(' ')) made.on(event, (detail) => signal.aborted || listener(detail))
-    }
-    on(readingEvents, () => report(libraryReadings(made, $state.get())))
-    on('ready', () => {
-      const { volume, muted, rate } = $state.get()
-      made.setVolume(volume * 100)
-      made.setMute(muted)
-      made.setPlaybackRate?.(rate)
-      if (isPlayRequested) made.play()
-    })
-    on('play', () => report({ paused: false, waiting: false, ended: false, blocked: false }))
-    on('pause', () => report({ paused: true, waiting: false }))
-    on('buffer buffering', () => report({ waiting: true }))
-    on('firstFrame', () => report({ ...libraryReadings(made, $state.get()), started: true, waiting: false }))
-    on('complete', () => report({ ended: true, paused: true, waiting: false }))
-    on('autostartNotAllowed', () => report({ blocked: true, paused: true, waiting: false }))
-    on('error setupError', (error) => fail(failureOf(error)))
-    on('levels', () => selectQuality(made, $state.get().quality))
-    reportAds(on, report)
+function listen(session: Session, player: LibraryPlayer, fail: (failure: Failure) => void, signal: AbortSignal) {
+  const { $state, report } = session
+  const on = (events: string, listener: (event: LibraryEvent) => void) => {
+    for (const event of events.split(' ')) player.on(event, (detail) => signal.aborted || listener(detail))
   }
+  on(readingEvents, () => report(libraryReadings(player, $state.get())))
+  on('ready', () => {
+    const { volume, muted, rate } = $state.get()
+    player.setVolume(volume * 100)
+    player.setMute(muted)
+    player.setPlaybackRate?.(rate)
+    if (session.isPlayRequested) player.play()
+  })
+  on('play', () => report({ paused: false, waiting: false, ended: false, blocked: false }))
+  on('pause', () => report({ paused: true, waiting: false }))
+  on('buffer buffering', () => report({ waiting: true }))
+  on('firstFrame', () => report({ ...libraryReadings(player, $state.get()), started: true, waiting: false }))
+  on('complete', () => report({ ended: true, paused: true, waiting: false }))
+  on('autostartNotAllowed', () => report({ blocked: true, paused: true, waiting: false }))
+  on('error setupError', (error) => fail(failureOf(error)))
+  on('levels', () => selectQuality(player, $state.get().quality))
+  reportAds(on, report)
+}
 
-  return {
-    $state,
-    load(_source, _tracks, start) {
-      leave()
-      isPlayRequested = false
-      loading = new AbortController()
-      const { signal } = loading
-      const { volume, muted, rate, quality } = $state.get()
-      report({ ...idle, volume, muted, rate, quality })
-      open(start, signal).catch((error: unknown) => signal.aborted || giveUp(failureOfOpening(error)))
-    },
-    play() {
-      if ($state.get().failure) return
-      isPlayRequested = true
-      player?.play()
-      report({ paused: false, blocked: false, waiting: !$state.get().started })
-    },
-    pause() {
-      isPlayRequested = false
-      player?.pause()
-      report({ paused: true, waiting: false })
-    },
-    seek: (seconds) => player?.seek(seconds),
-    setVolume(volume) {
-      player?.setVolume(volume * 100)
-      report({ volume })
-    },
-    setMuted(muted) {
-      player?.setMute(muted)
-      report({ muted })
-    },
-    selectText(id) {
-      player?.setCurrentCaptions(Number(id ?? 0))
-      report({ text: id })
-    },
-    setRate(rate) {
-      player?.setPlaybackRate?.(rate)
-      report({ rate })
-    },
-    selectAudio: (id) => player?.setCurrentAudioTrack?.(Number(id)),
-    selectQuality(quality) {
-      report({ quality })
-      if (player && $state.get().qualities.length > 0) selectQuality(player, quality)
-    },
-    statistics: () => ({ engine: 'library' }),
-    giveUp,
-    skipAd: () => player?.skipAd?.(),
-    destroy() {
-      leave()
-      stage.remove()
-    },
-  }
+type PlaybackCommands = Required<Pick<Engine, 'play' | 'pause' | 'seek' | 'skipAd'>>
+
+const playbackCommands = (session: Session): PlaybackCommands => ({
+  play() {
+    const { failure, started } = session.$state.get()
+    if (failure) return
+    session.isPlayRequested = true
+    session.player?.play()
+    session.report({ paused: false, blocked: false, waiting: !started })
+  },
+  pause() {
+    session.isPlayRequested = false
+    session.player?.pause()
+    session.report({ paused: true, waiting: false })
+  },
+  seek: (seconds) => session.player?.seek(seconds),
+  skipAd: () => session.player?.skipAd?.(),
+})
+
+type SettingCommands = Pick<
+  Engine,
+  'setVolume' | 'setMuted' | 'setRate' | 'selectText' | 'selectAudio' | 'selectQuality'
+>
+
+const settingCommands = (session: Session): SettingCommands => ({
+  setVolume(volume) {
+    session.player?.setVolume(volume * 100)
+    session.report({ volume })
+  },
+  setMuted(muted) {
+    session.player?.setMute(muted)
+    session.report({ muted })
+  },
+  setRate(rate) {
+    session.player?.setPlaybackRate?.(rate)
+    session.report({ rate })
+  },
+  selectText(id) {
+    session.player?.setCurrentCaptions(Number(id ?? 0))
+    session.report({ text: id })
+  },
+  selectAudio: (id) => session.player?.setCurrentAudioTrack?.(Number(id)),
+  selectQuality(quality) {
+    session.report({ quality })
+    if (session.player && session.$state.get().qualities.length > 0) selectQuality(session.player, quality)
+  },
+})
+
+function giveUp(session: Session, failure: Failure) {
+  session.report({ failure, waiting: false, paused: true, ad: undefined })
+  leave(session)
+}
+
+function leave(session: Session) {
+  session.loading.abort()
+  session.player?.off()
+  session.player?.remove()
+  session.player = undefined
 }
 
 /** Error codes of the library: 23xxxx network, with the HTTP status; 24xxxx licence. */
