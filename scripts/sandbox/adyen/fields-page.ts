@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
 import { publicKey } from '../accounts/encrypted.ts'
-import { fieldScript } from './fields-script.ts'
+
+const script = readFileSync(new URL('./card-field.js', import.meta.url), 'utf8')
 
 const style = `
   html, body { margin: 0; height: 100%; background: transparent }
@@ -17,6 +19,6 @@ export const fieldsPage = () => html`
   <style>${raw(style)}</style>
 </head>
 <body>
-  <script>${raw(fieldScript(publicKey()))}</script>
+  <script data-key="${publicKey()}">${raw(script)}</script>
 </body>
 </html>`

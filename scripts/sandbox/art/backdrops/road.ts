@@ -2,7 +2,29 @@ import { mix } from '../colour.ts'
 import { outlinePath, ridgeLine } from '../land.ts'
 import { car } from '../props.ts'
 import { clouds, mist, orb, sky, stars } from '../sky.ts'
-import { type Backdrop, glow, gradient, layer, line, n, path, rect, tone, translate } from '../stage.ts'
+import { type Backdrop, glow, gradient, layer, line, n, path, rect, type Stage, tone, translate } from '../stage.ts'
+
+type Pole = { x: number; y: number; tall: number }
+
+/** Poles of a telegraph line, and the wires between them. */
+const telegraph = (s: Stage, poles: Pole[]) => {
+  const wood = poles.map(({ x, y, tall }) =>
+    line(
+      `M${n(x)} ${n(y)}V${n(y - tall)}M${n(x - tall * 0.12)} ${n(y - tall * 0.92)}h${n(tall * 0.24)}M${n(x - tall * 0.09)} ${n(y - tall * 0.83)}h${n(tall * 0.18)}`,
+      s.p.ink,
+      Math.max(1.2, tall * 0.022),
+      1,
+    ),
+  )
+  const wires = poles.slice(1).map((pole, at) => {
+    const before = poles[at]
+    if (!before) return ''
+    const a = [before.x, before.y - before.tall * 0.92] as const
+    const b = [pole.x, pole.y - pole.tall * 0.92] as const
+    return `M${n(a[0])} ${n(a[1])}Q${n((a[0] + b[0]) / 2)} ${n((a[1] + b[1]) / 2 + pole.tall * 0.1)} ${n(b[0])} ${n(b[1])}`
+  })
+  return { wood, wires }
+}
 
 export const road: Backdrop = (s) => {
   const horizon = s.r.between(0.5, 0.62) * s.h
@@ -41,21 +63,7 @@ export const road: Backdrop = (s) => {
     const tall = 40 * s.u + near * 620 * s.u
     return { x, y, tall }
   })
-  const wood = poles.map(({ x, y, tall }) =>
-    line(
-      `M${n(x)} ${n(y)}V${n(y - tall)}M${n(x - tall * 0.12)} ${n(y - tall * 0.92)}h${n(tall * 0.24)}M${n(x - tall * 0.09)} ${n(y - tall * 0.83)}h${n(tall * 0.18)}`,
-      s.p.ink,
-      Math.max(1.2, tall * 0.022),
-      1,
-    ),
-  )
-  const wires = poles.slice(1).map((pole, at) => {
-    const before = poles[at]
-    if (!before) return ''
-    const a = [before.x, before.y - before.tall * 0.92] as const
-    const b = [pole.x, pole.y - pole.tall * 0.92] as const
-    return `M${n(a[0])} ${n(a[1])}Q${n((a[0] + b[0]) / 2)} ${n((a[1] + b[1]) / 2 + pole.tall * 0.1)} ${n(b[0])} ${n(b[1])}`
-  })
+  const { wood, wires } = telegraph(s, poles)
   const ground = gradient(s, [
     [0, mix(s.p.haze, s.p.light, 0.25)],
     [0.2, tone(s, 0.45)],

@@ -1,6 +1,19 @@
 import { mix } from '../colour.ts'
 import { clouds, sky, stars } from '../sky.ts'
-import { type Backdrop, circle, ellipse, glow, gradient, layer, line, n, path, rect, translate } from '../stage.ts'
+import {
+  type Backdrop,
+  circle,
+  ellipse,
+  glow,
+  gradient,
+  layer,
+  line,
+  n,
+  path,
+  rect,
+  type Stage,
+  translate,
+} from '../stage.ts'
 
 const runner = (c: string) =>
   ellipse(12, -92, 6, 7.4, c) +
@@ -12,6 +25,25 @@ const runner = (c: string) =>
   )
 
 const kicker = (c: string) => runner(c) + circle(58, -8, 9, c)
+
+/** Spectators in the stands above the grass, one path per colour. */
+const crowd = (s: Stage, grass: number): string[] => {
+  const people = Array.from({ length: 700 }, () => {
+    const x = s.r.between(-0.25, 1.25)
+    const top = 0.3 - 0.2 * (1 - ((x - 0.5) / 0.8) ** 2)
+    return { x: x * s.w, y: grass - s.r.between(0.012, top) * s.h, colour: s.r.whole(0, 3) }
+  })
+  return [s.p.light, s.p.accent, s.p.haze, s.p.sky[2]].map((colour, kind) =>
+    path(
+      people
+        .filter((person) => person.colour === kind)
+        .map(({ x, y }) => `M${n(x)} ${n(y)}h${n(4 * s.u)}v${n(4.5 * s.u)}h${n(-4 * s.u)}Z`)
+        .join(''),
+      colour,
+      0.55,
+    ),
+  )
+}
 
 /** A pitch under floodlights, the stands full, one player alone with the light. */
 export const stadium: Backdrop = (s) => {
@@ -39,21 +71,7 @@ export const stadium: Backdrop = (s) => {
     )
   })
   const stand = `M${n(-0.3 * s.w)} ${n(grass)}V${n(grass - 0.3 * s.h)}Q${n(0.5 * s.w)} ${n(grass - 0.1 * s.h)} ${n(1.3 * s.w)} ${n(grass - 0.3 * s.h)}V${n(grass)}Z`
-  const people = Array.from({ length: 700 }, () => {
-    const x = s.r.between(-0.25, 1.25)
-    const top = 0.3 - 0.2 * (1 - ((x - 0.5) / 0.8) ** 2)
-    return { x: x * s.w, y: grass - s.r.between(0.012, top) * s.h, colour: s.r.whole(0, 3) }
-  })
-  const dots = [s.p.light, s.p.accent, s.p.haze, s.p.sky[2]].map((colour, kind) =>
-    path(
-      people
-        .filter((person) => person.colour === kind)
-        .map(({ x, y }) => `M${n(x)} ${n(y)}h${n(4 * s.u)}v${n(4.5 * s.u)}h${n(-4 * s.u)}Z`)
-        .join(''),
-      colour,
-      0.55,
-    ),
-  )
+  const dots = crowd(s, grass)
   const vx = s.r.between(0.4, 0.6) * s.w
   const stripes = Array.from({ length: 12 }, (_, at) => {
     const edge = (step: number) => (step / 12 - 0.5) * 4.2 * s.w

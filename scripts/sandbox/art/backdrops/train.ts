@@ -30,6 +30,16 @@ const carriage = (s: Stage, x: number, y: number, w: number, h: number) => {
   )
 }
 
+const locomotive = (s: Stage, lead: number, deck: number, long: number, high: number) =>
+  rect(lead, deck - high * 0.82, long * 0.6, high * 0.66, s.p.ink) +
+  rect(lead, deck - high * 1.2, long * 0.17, high, s.p.ink) +
+  path(
+    `M${n(lead + long * 0.44)} ${n(deck - high * 0.8)}l${n(-6 * s.u)} ${n(-high * 0.5)}h${n(24 * s.u)}l${n(-6 * s.u)} ${n(high * 0.5)}Z`,
+    s.p.ink,
+  ) +
+  [0.1, 0.27, 0.44].map((part) => circle(lead + long * part, deck - high * 0.04, high * 0.19, s.p.ink)).join('') +
+  glow(s, lead + long * 0.62, deck - high * 0.5, 120 * s.u, s.p.light, 0.9, 0.6)
+
 export const train: Backdrop = (s) => {
   const deck = s.r.between(0.56, 0.68) * s.h
   const body = mix(tone(s, 0.72), s.p.sky[0], 0.25)
@@ -46,15 +56,7 @@ export const train: Backdrop = (s) => {
   const wagons = Array.from({ length: 6 }, (_, at) =>
     carriage(s, lead - (at + 1) * long * 1.04, deck - 8 * s.u, long, high),
   )
-  const engine =
-    rect(lead, deck - high * 0.82, long * 0.6, high * 0.66, s.p.ink) +
-    rect(lead, deck - high * 1.2, long * 0.17, high, s.p.ink) +
-    path(
-      `M${n(lead + long * 0.44)} ${n(deck - high * 0.8)}l${n(-6 * s.u)} ${n(-high * 0.5)}h${n(24 * s.u)}l${n(-6 * s.u)} ${n(high * 0.5)}Z`,
-      s.p.ink,
-    ) +
-    [0.1, 0.27, 0.44].map((part) => circle(lead + long * part, deck - high * 0.04, high * 0.19, s.p.ink)).join('') +
-    glow(s, lead + long * 0.62, deck - high * 0.5, 120 * s.u, s.p.light, 0.9, 0.6)
+  const engine = locomotive(s, lead, deck, long, high)
   const steam = lighter(s.p.haze, 0.45)
   const puff = radial(s, [
     [0, steam, 0.9],

@@ -1,7 +1,21 @@
 import { lighter, mix } from '../colour.ts'
 import { heightAt, outlinePath, ridgeLine } from '../land.ts'
 import { figure, fish, whale } from '../props.ts'
-import { type Backdrop, circle, glow, gradient, layer, line, n, path, rect, translate } from '../stage.ts'
+import { type Backdrop, circle, glow, gradient, layer, line, n, path, rect, type Stage, translate } from '../stage.ts'
+
+/** Coral branches that grow on a reef. */
+const coralOn = (s: Stage, reef: ReturnType<typeof ridgeLine>): string[] =>
+  Array.from({ length: 26 }, () => {
+    const at = s.r.between(-0.25, 1.25) * s.w
+    const y = heightAt(reef, at) + 12
+    const high = s.r.between(40, 170) * s.u
+    const bend = s.r.between(-50, 50) * s.u + Math.sin(s.time + at) * 8 * s.u
+    return line(
+      `M${n(at)} ${n(y)}C${n(at + bend)} ${n(y - high * 0.4)} ${n(at - bend)} ${n(y - high * 0.7)} ${n(at + bend * 0.5)} ${n(y - high)}`,
+      s.r.chance(0.3) ? mix(s.p.accent, s.p.ink, 0.35) : s.p.ink,
+      s.r.between(5, 15) * s.u,
+    )
+  })
 
 export const underwater: Backdrop = (s) => {
   const bright = mix(s.p.sky[2], s.p.light, 0.35)
@@ -62,17 +76,7 @@ export const underwater: Backdrop = (s) => {
     fish: school(60, hx, hy, 0.2 * s.h, mix(s.p.ink, s.p.sky[1], 0.15), 1.5),
   }
   const reef = ridgeLine(s, 1.02 * s.h, 0.2 * s.h, 0.8)
-  const coral = Array.from({ length: 26 }, () => {
-    const at = s.r.between(-0.25, 1.25) * s.w
-    const y = heightAt(reef, at) + 12
-    const high = s.r.between(40, 170) * s.u
-    const bend = s.r.between(-50, 50) * s.u + Math.sin(s.time + at) * 8 * s.u
-    return line(
-      `M${n(at)} ${n(y)}C${n(at + bend)} ${n(y - high * 0.4)} ${n(at - bend)} ${n(y - high * 0.7)} ${n(at + bend * 0.5)} ${n(y - high)}`,
-      s.r.chance(0.3) ? mix(s.p.accent, s.p.ink, 0.35) : s.p.ink,
-      s.r.between(5, 15) * s.u,
-    )
-  })
+  const coral = coralOn(s, reef)
   return [
     layer(
       0,

@@ -1,31 +1,49 @@
-/** Script of a card field, with the messages of the gateway's published package. */
-export const fieldScript = (publicKey: string) => `
+// Script of a card field, with the messages of the gateway's published package.
 const parentOrigin = atob(new URLSearchParams(location.search).get('d') ?? '')
 const name = { number: 'encryptedCardNumber', date: 'encryptedExpiryDate', code: 'encryptedSecurityCode' }
-const spki = Uint8Array.from(atob('${publicKey}'), (one) => one.charCodeAt(0))
+const spki = Uint8Array.from(atob(document.currentScript.dataset.key), (one) => one.charCodeAt(0))
 const key = crypto.subtle.importKey('spki', spki, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt'])
-let field, numKey, input, brand = '', version = 0, told = Promise.resolve()
+let field,
+  numKey,
+  input,
+  brand = '',
+  version = 0,
+  told = Promise.resolve()
 
 const tell = (message) => parent.postMessage(JSON.stringify({ fieldType: field, numKey, ...message }), parentOrigin)
 const encrypt = async (text) => {
   const hidden = await crypto.subtle.encrypt({ name: 'RSA-OAEP' }, await key, new TextEncoder().encode(text))
-  return 'foyer_0_1$' + btoa(String.fromCharCode(...new Uint8Array(hidden)))
+  return `foyer_0_1$${btoa(String.fromCharCode(...new Uint8Array(hidden)))}`
 }
 
-const digits = () => input.value.replace(/\\D/g, '')
-const brands = [['visa', /^4/], ['mc', /^(5[1-5]|2[2-7])/], ['amex', /^3[47]/]]
+const digits = () => input.value.replace(/\D/g, '')
+const brands = [
+  ['visa', /^4/],
+  ['mc', /^(5[1-5]|2[2-7])/],
+  ['amex', /^3[47]/],
+]
 const brandOf = (number) => (brands.find(([, starts]) => starts.test(number)) ?? ['card'])[0]
-const grouped = (number) => (brandOf(number) === 'amex'
-  ? [number.slice(0, 4), number.slice(4, 10), number.slice(10, 15)]
-  : number.slice(0, 16).match(/.{1,4}/g) ?? []).filter(Boolean).join(' ')
-const luhn = (number) => [...number].reverse().reduce((sum, one, at) => {
-  const value = Number(one) * (at % 2 ? 2 : 1)
-  return sum + (value > 9 ? value - 9 : value)
-}, 0) % 10 === 0
+const grouped = (number) =>
+  (brandOf(number) === 'amex'
+    ? [number.slice(0, 4), number.slice(4, 10), number.slice(10, 15)]
+    : (number.slice(0, 16).match(/.{1,4}/g) ?? [])
+  )
+    .filter(Boolean)
+    .join(' ')
+const luhn = (number) =>
+  [...number].reverse().reduce((sum, one, at) => {
+    const value = Number(one) * (at % 2 ? 2 : 1)
+    return sum + (value > 9 ? value - 9 : value)
+  }, 0) %
+    10 ===
+  0
 
 const shapes = {
   [name.number]: () => grouped(digits()),
-  [name.date]: () => digits().slice(0, 4).replace(/^(\\d\\d)(\\d)/, '$1/$2'),
+  [name.date]: () =>
+    digits()
+      .slice(0, 4)
+      .replace(/^(\d\d)(\d)/, '$1/$2'),
   [name.code]: () => digits().slice(0, 4),
 }
 const autofill = { [name.number]: 'cc-number', [name.date]: 'cc-exp', [name.code]: 'cc-csc' }
@@ -46,7 +64,10 @@ const faultOf = () => {
 const parts = () => {
   const typed = digits()
   if (field !== name.date) return [[field, typed]]
-  return [['encryptedExpiryMonth', typed.slice(0, 2)], ['encryptedExpiryYear', '20' + typed.slice(2)]]
+  return [
+    ['encryptedExpiryMonth', typed.slice(0, 2)],
+    ['encryptedExpiryYear', `20${typed.slice(2)}`],
+  ]
 }
 
 async function tellValue() {
@@ -54,17 +75,27 @@ async function tellValue() {
   const typed = digits()
   if (field === name.number) {
     const found = brandOf(typed)
-    if (found !== brand) tell({ action: 'brand', brand: (brand = found), cvcPolicy: 'required', expiryDatePolicy: 'required' })
-    tell({ action: 'binValue', binValue: typed.slice(0, 6),
-      ...(typed.length > 7 && { encryptedBin: await encrypt(typed.slice(0, 8)), uuid: crypto.randomUUID() }) })
+    if (found !== brand)
+      tell({ action: 'brand', brand: (brand = found), cvcPolicy: 'required', expiryDatePolicy: 'required' })
+    tell({
+      action: 'binValue',
+      binValue: typed.slice(0, 6),
+      ...(typed.length > 7 && { encryptedBin: await encrypt(typed.slice(0, 8)), uuid: crypto.randomUUID() }),
+    })
   }
   const fault = faultOf()
   const isFull = field === name.number && fault === 'cc.num.902'
   if (fault) return tell({ action: isFull ? 'luhnCheck' : 'numberKeyPressed', error: isFull ? fault : '' })
-  const made = await Promise.all(parts().map(async ([encryptedFieldName, text]) =>
-    ({ type: encryptedFieldName, encryptedFieldName, blob: await encrypt(text) })))
+  const made = await Promise.all(
+    parts().map(async ([encryptedFieldName, text]) => ({
+      type: encryptedFieldName,
+      encryptedFieldName,
+      blob: await encrypt(text),
+    })),
+  )
   // Newer input has its own message
-  if (now === version) tell({ action: 'encryption', type: field === name.date ? 'year' : 'card', code: '', [field]: made })
+  if (now === version)
+    tell({ action: 'encryption', type: field === name.date ? 'year' : 'card', code: '', [field]: made })
 }
 
 function look(style = {}) {
@@ -72,7 +103,7 @@ function look(style = {}) {
   const { color } = style.placeholder ?? {}
   if (!color) return
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync('input::placeholder { opacity: 1; color: ' + color + ' }')
+  sheet.replaceSync(`input::placeholder { opacity: 1; color: ${color} }`)
   document.adoptedStyleSheets = [sheet]
 }
 
@@ -89,14 +120,19 @@ function open({ fieldType, numKey: mine, iframeUIConfig = {} }) {
   const placeholders = iframeUIConfig.placeholders ?? {}
   input.placeholder = placeholders[field] ?? placeholders.encryptedSecurityCode3digits ?? ''
   look(iframeUIConfig.sfStyles)
-  input.addEventListener('input', () => { input.value = shapes[field]?.() ?? input.value; told = tellValue() })
+  input.addEventListener('input', () => {
+    input.value = shapes[field]?.() ?? input.value
+    told = tellValue()
+  })
   input.addEventListener('focus', () => tell({ action: 'focus', focus: true, numChars: digits().length }))
   input.addEventListener('blur', () => {
     tell({ action: 'focus', focus: false, numChars: digits().length })
     const error = digits() && faultOf()
     if (error) tell({ action: 'incomplete field', error })
   })
-  input.addEventListener('keydown', (event) => { if (event.key === 'Enter') void told.then(() => tell({ action: 'enterKeyPressed' })) })
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') void told.then(() => tell({ action: 'enterKeyPressed' }))
+  })
   document.body.append(input)
   tell({ action: 'config' })
 }
@@ -110,4 +146,3 @@ addEventListener('message', ({ origin, data }) => {
   if (message.brand && field === name.code) brand = message.brand
   if ('error' in message) input.toggleAttribute('aria-invalid', Boolean(message.error))
 })
-`
