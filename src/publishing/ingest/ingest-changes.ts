@@ -107,5 +107,5 @@ async function newSeries({ edit, series }: IngestContext, unknown: string[]): Pr
   return found.filter(({ id }) => edit.snapshot.has('series', id))
 }
 
-const isSeen = ({ revisionOf }: IngestContext, { kind, id, revision }: ContentChange) =>
-  kind === 'insight' && revision !== undefined && revisionOf(id) === revision
+const isSeen = (context: IngestContext, { kind, id, revision }: ContentChange) =>
+  kind === 'insight' && revision !== undefined && context.revisionOf(id) === revision
