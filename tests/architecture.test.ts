@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { type Arrow, arrowsOf, codeFiles, textOf } from './support/imports.ts'
 
@@ -230,11 +231,40 @@ describe('contents of the layers', () => {
     expect(lines.filter((file) => textOf(file).trimEnd().split('\n').length > 40)).toEqual([])
   })
 
+  test('a function has at most 80 lines', () => {
+    const long = code.filter((file) => /^(src|integrations|scripts)\/.*\.tsx?$/.test(file)).flatMap(longFunctions)
+    expect(long).toEqual([])
+  })
+
+  test('every imported package is named in package.json', () => {
+    const { dependencies, devDependencies } = JSON.parse(textOf('package.json'))
+    const named = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)])
+    const missing = arrows.flatMap(({ from, external = '' }) =>
+      !external || external.includes(':') || named.has(external) ? [] : [`${from}: ${external}`],
+    )
+    expect(missing).toEqual([])
+  })
+
   test('no task is left for later, and no check is silenced', () => {
     const files = codeFiles().filter((file) => file !== 'tests/architecture.test.ts')
     expect(offenders(files, /\b(TODO|FIXME)\b\W|@ts-(ignore|expect-error|nocheck)|\bas any\b/)).toEqual([])
   })
 })
+
+/** Functions of more than 80 lines, as `file:line`. */
+function longFunctions(file: string): string[] {
+  const tree = ts.createSourceFile(file, textOf(file), ts.ScriptTarget.Latest, false)
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const [first, last] = [node.getStart(tree), node.end].map((at) => tree.getLineAndCharacterOfPosition(at).line)
+      if (Number(last) - Number(first) >= 80) found.push(`${file}:${Number(first) + 1}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
 
 describe('language of the code', () => {
   const own = code.filter((file) => file.startsWith('src/') && /\.tsx?$/.test(file))
