@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import type { Plugin } from 'vite'
+import { rendererIntegration } from '#publishing/bundle/renderer-integration.ts'
 import { readBuilt } from '#publishing/config/site-data.ts'
 import { siteModuleId } from '#publishing/config/site-module.ts'
 import { adoptCss } from './adopt-css.ts'
@@ -14,7 +15,9 @@ export function foyer(): AstroIntegration {
   return {
     name: 'foyer',
     hooks: {
-      'astro:config:setup': ({ command, updateConfig, addClientDirective }) => {
+      'astro:config:setup': ({ command, config, updateConfig, addClientDirective }) => {
+        if (command === 'build' && !config.integrations.some(({ name }) => name === rendererIntegration))
+          throw new Error('Run "npm run build": "astro build" writes no content, pictures or hosting rules')
         addClientDirective({ name: 'intent', entrypoint: './src/core/hydration/intent.ts' })
         addClientDirective({ name: 'account', entrypoint: './src/core/hydration/account.ts' })
         const siteModule = command === 'build' ? siteModuleInBuild : siteModuleInDev
@@ -36,7 +39,8 @@ const noEval = { 'globalThis.__zod_globalConfig': '{"jitless":true}' }
 
 const siteModule = 'virtual:foyer/site'
 const built = fileURLToPath(import.meta.resolve('#publishing/config/site-data.ts'))
-const readWhenRun = `import { readBuilt } from ${JSON.stringify(built)}\nexport const site = readBuilt().site`
+const readWhenRun = `import { rendererIntegration } from '#publishing/bundle/renderer-integration.ts'
+import { readBuilt } from ${JSON.stringify(built)}\nexport const site = readBuilt().site`
 
 /** Excludes site data from bundles: renderers read it, browsers load a separate file. */
 const siteModuleInBuild: Plugin = {

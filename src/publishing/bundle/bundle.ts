@@ -7,6 +7,7 @@ import type { BuildEnvironmentOptions } from 'vite'
 import { z } from 'zod'
 import { messageOf } from '#core/errors.ts'
 import { listen } from './astro-log.ts'
+import { rendererIntegration } from './renderer-integration.ts'
 
 type BundleOptions = { root: string; folder: string; log: (line: string) => void }
 
@@ -60,7 +61,7 @@ const entry = fileURLToPath(new URL('../render/renderer.ts', import.meta.url))
 function bundleRenderer(folder: string): AstroIntegration {
   let bundled: string
   return {
-    name: 'foyer:keep-renderer',
+    name: rendererIntegration,
     hooks: {
       'astro:build:setup': ({ vite, target }) => {
         const build = target === 'server' ? vite.environments?.prerender?.build : undefined
@@ -71,7 +72,7 @@ function bundleRenderer(folder: string): AstroIntegration {
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer((standard) => ({
           ...standard,
-          name: 'foyer:keep-renderer',
+          name: rendererIntegration,
           setup: () => cp(bundled, folder, { recursive: true }),
           getStaticPaths: async () => [],
         })),

@@ -1,0 +1,22 @@
+import type { HookParameters } from 'astro'
+import { expect, test, vi } from 'vitest'
+import { rendererIntegration } from '#publishing/bundle/renderer-integration.ts'
+import { foyer } from './foyer.ts'
+
+type Setup = HookParameters<'astro:config:setup'>
+
+/** Runs the configuration of a build with these integrations beside Foyer's own. */
+const configure = (command: Setup['command'], ...names: string[]) => {
+  const config = { integrations: names.map((name) => ({ name, hooks: {} })) }
+  const options = { command, config, updateConfig: vi.fn(), addClientDirective: vi.fn() }
+  return foyer().hooks['astro:config:setup']?.(Object.assign(Object.create(null), options))
+}
+
+test('"astro build" stops with the command that builds the site, instead of half a site', () => {
+  expect(() => configure('build')).toThrow('Run "npm run build"')
+})
+
+test('"npm run build" and the development server are configured', () => {
+  expect(() => configure('build', rendererIntegration)).not.toThrow(/npm run build/)
+  expect(() => configure('dev')).not.toThrow()
+})
