@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { ingestSite } from '#publishing/build.ts'
 import { stateFolder } from '#publishing/config/site-data.ts'
-import { devImages } from '../integrations/dev-images.ts'
+import { devServer } from '../integrations/dev-server.ts'
 import { commandLine, printLine, untilStopped } from './lib/command.ts'
 import { serverUrls } from './lib/demo.ts'
 import { needFree, portFrom } from './lib/ports.ts'
@@ -30,9 +30,9 @@ await commandLine(help, async () => {
 
   const { dev } = await import('astro')
   // Dependencies found late would trigger a reload and break the first scripts.
-  const entries = ['src/{directives,islands,player}/**/*.{ts,tsx}', '!**/*.test.*']
+  const entries = ['src/{app,core,features,layouts,ui}/**/*.{ts,tsx}', '!**/*.test.*']
   const vite = { cacheDir: resolve(stateFolder(), 'vite'), optimizeDeps: { entries } }
-  const server = await dev({ root, logLevel: 'warn', server: { port }, integrations: [devImages()], vite })
+  const server = await dev({ root, logLevel: 'warn', server: { port }, integrations: [devServer()], vite })
   running.push(server.stop)
   console.log(
     `\n  Site     http://127.0.0.1:${server.address.port}/\n  Sandbox  ${sandbox.url}/\n\n  Ctrl-C ends both.`,

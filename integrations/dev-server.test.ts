@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { HookParameters } from 'astro'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { devServer } from './dev-server.ts'
+
+type Setup = HookParameters<'astro:config:setup'>
+type Handler = (request: object, response: object, next: () => void) => void
+type Entry = { route: string; handle: Handler }
+
+const hooks = devServer().hooks
+
+/** Starts the handlers of the development server; other requests get status 404. */
+const stack: Entry[] = []
+const middlewares = {
+  stack,
+  use: (...args: [string, Handler] | [Handler]) => {
+    const [route, handle] = args.length === 2 ? args : ['', args[0]]
+    stack.push({ route, handle })
+  },
+}
+const server = createServer((request, response) => {
+  const call = (at: number): void => {
+    const entry = stack[at]
+    if (!entry) response.writeHead(404).end(request.url)
+    else if (entry.route && !request.url?.startsWith(entry.route)) call(at + 1)
+    else entry.handle(request, response, () => call(at + 1))
+  }
+  call(0)
+})
+let origin: string
+
+beforeAll(async () => {
+  hooks['astro:server:setup']?.(Object.assign(Object.create(null), { server: { middlewares } }))
+  hooks['astro:server:start']?.(Object.create(null))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+afterAll(() => void server.close())
+
+const open = (path: string) => fetch(`${origin}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' })
+
+test('an address without its last slash leads to the page, as on a host', async () => {
+  const moved = await open('/u/my-account?x=1')
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/u/my-account/?x=1'])
+  for (const path of ['/u/my-account/', '/favicon.svg', '/@vite/client', '/src/app/routes.client.tsx'])
+    expect((await open(path)).status, path).toBe(404)
+})
+
+test('the fallback page is sent with status 200, so that pages can be rendered in the browser', async () => {
+  const page = await open('/404.html')
+  expect([page.status, await page.text()]).toEqual([200, '/404/'])
+})
+
+test('the service worker of a built site on the same port removes itself', async () => {
+  expect(await (await open('/sw.js')).text()).toContain('unregister()')
+})
+
+test('account texts load in a development page, whose JSON is served as a script', () => {
+  const updateConfig = vi.fn()
+  hooks['astro:config:setup']?.(Object.assign(Object.create(null), { updateConfig } satisfies Partial<Setup>))
+  const [plugin] = updateConfig.mock.calls[0]?.[0].vite.plugins ?? []
+  const code = readFileSync('src/core/i18n/catalogues.ts', 'utf8')
+  const served = plugin.transform(code, '/site/src/core/i18n/catalogues.ts')
+  expect(code).toMatch(/import\('.*\.json', \{ with/)
+  expect(served).not.toContain("with: { type: 'json' }")
+  expect(served).toContain("import('./en/account.json')")
+})
