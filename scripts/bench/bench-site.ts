@@ -84,8 +84,26 @@ const timed = async (work: () => Promise<number>, what: string): Promise<number>
   return (performance.now() - before) / 1_000
 }
 
+export type BenchSite = {
+  sandbox: string
+  webhook: string
+  read(path: string): Promise<string | undefined>
+  buildSeconds: number
+  publishSeconds: number
+  peakMb(): number | undefined
+  close(): Promise<void>
+}
+
 /** Starts a sandbox, a published site and the webhook server that updates it. */
-export async function openBenchSite({ media, endpoint, bucket }: { media: number; endpoint?: string; bucket: string }) {
+export async function openBenchSite({
+  media,
+  endpoint,
+  bucket,
+}: {
+  media: number
+  endpoint?: string
+  bucket: string
+}): Promise<BenchSite> {
   const folder = '.foyer/bench-publish'
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -134,5 +152,3 @@ function peakOf({ pid }: ChildProcess): number | undefined {
     return undefined
   }
 }
-
-export type BenchSite = Awaited<ReturnType<typeof openBenchSite>>

@@ -3,11 +3,17 @@ export type Failure = 503 | 500 | 'reset' | 'answer-lost' | 'answer-cut' | 'stor
 
 export type Fault = { method?: string; key?: RegExp; times: number; failure: Failure }
 
+export type Faults = {
+  add(...faults: Fault[]): void
+  take(method: string, key: string): Failure | undefined
+  left(): number
+}
+
 /** Queue of faults. Each applies to matching requests and expires after `times`. */
-export const openFaults = () => {
+export const openFaults = (): Faults => {
   let waiting: Fault[] = []
   return {
-    add: (...faults: Fault[]) => waiting.push(...faults.map((fault) => ({ ...fault }))),
+    add: (...faults: Fault[]) => void waiting.push(...faults.map((fault) => ({ ...fault }))),
     take(method: string, key: string): Failure | undefined {
       const fault = waiting.find((one) => (one.method ?? method) === method && (one.key?.test(key) ?? true))
       if (!fault) return undefined

@@ -11,8 +11,21 @@ const toStored = (row: unknown): Stored => {
   return { key, tag, bytes, modified: new Date(modified), headers: JSON.parse(headers) }
 }
 
+export type Objects = {
+  get(key: string): Stored | undefined
+  body(tag: string): Buffer<ArrayBuffer>
+  put(key: string, bytes: Uint8Array, headers: StoredHeaders, now: Date): string
+  copy(from: Stored, to: string, now: Date): void
+  remove(key: string): void
+  /** Returns at most `limit` objects with the prefix, after a key. */
+  list(prefix: string, after: string, limit: number): Stored[]
+  /** Returns the whole content, to restore later. */
+  snapshot(): [string, Uint8Array, StoredHeaders][]
+  close(): void
+}
+
 /** Objects of a bucket in SQLite, deduplicated by content. */
-export const openObjects = (file: string) => {
+export const openObjects = (file: string): Objects => {
   const database = new DatabaseSync(file)
   database.exec(`
     pragma journal_mode = off; pragma synchronous = off;
@@ -42,8 +55,7 @@ export const openObjects = (file: string) => {
     copy(from: Stored, to: string, now: Date) {
       set.run(to, from.tag, from.bytes, now.getTime(), JSON.stringify(from.headers))
     },
-    remove: (key: string) => drop.run(key),
-    /** Returns at most `limit` objects with the prefix, after a key. */
+    remove: (key: string) => void drop.run(key),
     list: (prefix: string, after: string, limit: number): Stored[] => {
       // A key equal to the prefix comes first.
       const start = after >= prefix ? after : ''
@@ -55,7 +67,6 @@ export const openObjects = (file: string) => {
         .map(toStored)
         .slice(0, limit)
     },
-    /** Returns the whole content, to restore later. */
     snapshot: (): [string, Uint8Array, StoredHeaders][] =>
       database
         .prepare('select * from object')
@@ -67,5 +78,3 @@ export const openObjects = (file: string) => {
     close: () => database.close(),
   }
 }
-
-export type Objects = ReturnType<typeof openObjects>

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { type Failure, openFaults } from './faults.ts'
-import { openObjects } from './objects.ts'
+import { type Failure, type Faults, openFaults } from './faults.ts'
+import { type Objects, openObjects } from './objects.ts'
 import { type Call, type Conditions, errorReply, fetched, listed, type Reply, store } from './replies.ts'
 import { type Keys, refusalOf } from './signature.ts'
 import { websiteOf } from './website.ts'
@@ -24,7 +24,7 @@ export type BucketOptions = {
 
 export const testKeys: Keys = { accessKeyId: 'foyer', secretAccessKey: 'a-secret-of-the-tests' }
 
-const respondTo = (objects: ReturnType<typeof openObjects>, call: Call, conditions: Conditions): Reply => {
+const respondTo = (objects: Objects, call: Call, conditions: Conditions): Reply => {
   const { request, key, now } = call
   if (request.method === 'PUT') return store(objects, call, conditions)
   if (request.method === 'GET' && !key) return listed(objects, call)
@@ -53,8 +53,17 @@ const stop = (server: Server) =>
     server.closeAllConnections()
   })
 
+export type Bucket = {
+  url: string
+  site: string
+  objects: Objects
+  faults: Faults
+  counts: Record<string, number>
+  close(): Promise<void>
+}
+
 /** Starts a strict S3 server on 127.0.0.1, with injectable faults. `site` is its website. */
-export const startBucket = async (options: BucketOptions = {}) => {
+export const startBucket = async (options: BucketOptions = {}): Promise<Bucket> => {
   const { file = ':memory:', bucket = 'site', prefix = '', keys = testKeys, conditions = 'kept' } = options
   const { clock = () => new Date(), onWrite } = options
   const objects = openObjects(file)
@@ -94,5 +103,3 @@ export const startBucket = async (options: BucketOptions = {}) => {
   }
   return { url, site: siteUrl, objects, faults, counts, close }
 }
-
-export type Bucket = Awaited<ReturnType<typeof startBucket>>

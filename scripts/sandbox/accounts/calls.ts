@@ -50,7 +50,7 @@ const circumstances = (c: Context, sandbox: Sandbox) => ({
   origin: originOf(c),
 })
 
-const anonymous = (c: Context, expected: 'empty' | 'absent') => {
+const anonymous = (c: Context, expected: 'empty' | 'absent'): undefined => {
   const header = c.req.header('authorization')
   if (expected === 'empty' && header !== '') throw new Refusal('Header Authorization must be there and empty')
   if (expected === 'absent' && header !== undefined) throw new Refusal('Header Authorization is not expected')
@@ -66,16 +66,28 @@ const bearer = <Person>(c: Context, sandbox: Sandbox, { personOf, unauthorized }
   return person
 }
 
+type Mount<Who> = <const Q extends Shape, const B extends Shape>(
+  method: Method,
+  path: string,
+  call: Call<Who, Q, B>,
+) => void
+
+export type AccountCalls<Person> = {
+  open: Mount<undefined>
+  own: Mount<Person>
+  either: Mount<Person | undefined>
+}
+
 /** Adds strict calls: `open` to anyone, `own` with a bearer token, `either` with both. */
-export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<Person>) => {
+export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<Person>): AccountCalls<Person> => {
   const mount =
-    <Who>(whoAsks: (c: Context) => Who) =>
-    <const Q extends Shape, const B extends Shape>(method: Method, path: string, call: Call<Who, Q, B>) =>
-      app.on(method.toUpperCase(), path, async (c) => {
+    <Who>(caller: (c: Context) => Who): Mount<Who> =>
+    (method, path, call) =>
+      void app.on(method.toUpperCase(), path, async (c) => {
         try {
           const encoding = call.encoding ?? protocol.encoding
           checkHeaders(c, encoding)
-          const person = whoAsks(c)
+          const person = caller(c)
           const query = readQuery(c, call.query)
           const body = await readBody(c, encoding, call.body)
           const value = await call.answer({ person, query, body, ...circumstances(c, sandbox) })

@@ -90,8 +90,22 @@ const relatedTo = (one: CatalogueMedia, all: CatalogueMedia[], limit: number): s
 const findable = ({ footage, params }: CatalogueMedia) =>
   params.contentType === 'series' || (footage !== 'trailer' && params.contentType !== 'page')
 
+export type Library = {
+  ids: typeof ids
+  synthetic: Synthetic
+  media(id: string): CatalogueMedia | undefined
+  playlist(id: string): { playlist: CataloguePlaylist; patch: Json } | undefined
+  contentList(id: string): { list: CatalogueContentList; patch: Json } | undefined
+  series(id: string): CatalogueSeries | undefined
+  allSeries(): CatalogueSeries[]
+  newest(limit: number): string[]
+  related(id: string, limit: number): string[]
+  search(text: string, limit: number): string[]
+  patchOf(id: string): Json
+}
+
 /** Content of the platform: demo catalogue, synthetic media and edits. */
-export const openLibrary = (state: State, count: number) => {
+export const openLibrary = (state: State, count: number): Library => {
   const synthetic = synthesise(count)
   const shelf = openMedia(state, synthetic)
   const playlist = (id: string): { playlist: CataloguePlaylist; patch: Json } | undefined => {
@@ -141,5 +155,3 @@ export const openLibrary = (state: State, count: number) => {
     },
   }
 }
-
-export type Library = ReturnType<typeof openLibrary>

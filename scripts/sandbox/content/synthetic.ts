@@ -61,8 +61,18 @@ const mediaAt = (index: number): CatalogueMedia => {
 
 const range = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step)
 
+export type Synthetic = {
+  count: number
+  hub: string
+  playlistIds: string[]
+  media(id: string): CatalogueMedia | undefined
+  playlist(id: string): CataloguePlaylist | undefined
+  related(id: string, limit: number): string[]
+  search(matches: (title: string) => boolean, limit: number): string[]
+}
+
 /** Synthetic media, computed by number on request. */
-export const synthesise = (count: number) => {
+export const synthesise = (count: number): Synthetic => {
   const pages = Math.ceil(count / perPlaylist)
   const playlistIds = range(0, pages).map((page) => `Sp${code(page)}`)
   const idsFrom = (from: number, to: number) => range(from, Math.min(to, count)).map((index) => `Sy${code(index)}`)
@@ -104,5 +114,3 @@ export const synthesise = (count: number) => {
   }
   return { count, hub: hubId, playlistIds, media, playlist, related, search }
 }
-
-export type Synthetic = ReturnType<typeof synthesise>

@@ -2,8 +2,15 @@ import type { DatabaseSync } from 'node:sqlite'
 
 const hour = 3_600_000
 
+export type Clock = {
+  now(): Date
+  anchor(): Date
+  set(now: Date | null): void
+  restart(): void
+}
+
 /** Sandbox clock: real time plus an offset in ms, and the anchor of its events. */
-export const openClock = (database: DatabaseSync) => {
+export const openClock = (database: DatabaseSync): Clock => {
   const stored = database.prepare("select value from settings where name = 'clock-offset'").get()
   let offset = stored ? Number(stored.value) : 0
   const startOfHour = () => Math.floor(Date.now() / hour) * hour
@@ -25,5 +32,3 @@ export const openClock = (database: DatabaseSync) => {
     },
   }
 }
-
-export type Clock = ReturnType<typeof openClock>

@@ -15,8 +15,17 @@ const readAll = (database: DatabaseSync) => {
   return cache
 }
 
+export type Edits = {
+  get(kind: EditKind, id: string): Json | undefined
+  isDeleted(kind: EditKind, id: string): boolean
+  ids(kind: EditKind): string[]
+  merge(kind: EditKind, id: string, patch: Json): Json
+  remove(kind: EditKind, id: string): Json
+  forget(): void
+}
+
 /** Edits by item, cached in memory as lists need hundreds. */
-export const openEdits = (database: DatabaseSync) => {
+export const openEdits = (database: DatabaseSync): Edits => {
   const cache = readAll(database)
   const write = database.prepare('insert or replace into edits (kind, id, patch) values (?, ?, ?)')
   const set = (kind: EditKind, id: string, patch: Json) => {

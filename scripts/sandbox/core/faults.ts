@@ -61,8 +61,15 @@ const readRules = (database: DatabaseSync): Rule[] =>
     .all()
     .map((row) => ({ id: Number(row.id), fault: JSON.parse(String(row.rule)), times: Number(row.times) }))
 
+export type Faults = {
+  add(fault: Fault, times: number): number
+  list(): Rule[]
+  clear(): void
+  take(method: string, path: string, query: string): Fault | undefined
+}
+
 /** Orders to break the next matching answers; each match uses one up. */
-export const openFaults = (database: DatabaseSync) => {
+export const openFaults = (database: DatabaseSync): Faults => {
   const insert = database.prepare('insert into faults (rule, times) values (?, ?)')
   const use = database.prepare('update faults set times = times - 1 where id = ?')
   return {

@@ -12,8 +12,10 @@ export type RequestEntry = {
 
 const capacity = 5000
 
+export type RequestLog = { add(entry: RequestEntry): void; list(path?: string): RequestEntry[]; clear(): void }
+
 /** Request log, newest last, limited to 5000 entries. */
-export const openRequests = (database: DatabaseSync) => {
+export const openRequests = (database: DatabaseSync): RequestLog => {
   const insert = database.prepare('insert into requests (path, entry) values (?, ?)')
   const trim = database.prepare('delete from requests where id <= ?')
   const all = database.prepare('select entry from requests order by id')

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openClock } from './clock.ts'
-import { openEdits } from './edits.ts'
-import { openFaults } from './faults.ts'
-import { openRequests } from './requests.ts'
+import { type Clock, openClock } from './clock.ts'
+import { type Edits, openEdits } from './edits.ts'
+import { type Faults, openFaults } from './faults.ts'
+import { openRequests, type RequestLog } from './requests.ts'
 
 const tables = `
   create table if not exists edits (kind text, id text, patch text not null, primary key (kind, id));
@@ -22,8 +22,19 @@ const openDatabase = (file: string): DatabaseSync => {
   return database
 }
 
+export type State = {
+  database: DatabaseSync
+  edits: Edits
+  faults: Faults
+  requests: RequestLog
+  clock: Clock
+  reset(): void
+  untilReset(): AbortSignal
+  close(): void
+}
+
 /** State of the sandbox: edits, faults, request log, clock and documents. */
-export const openState = (file: string) => {
+export const openState = (file: string): State => {
   const database = openDatabase(file)
   const edits = openEdits(database)
   const faults = openFaults(database)
@@ -42,5 +53,3 @@ export const openState = (file: string) => {
   const untilReset = () => life.signal
   return { database, edits, faults, requests, clock, reset, untilReset, close: () => database.close() }
 }
-
-export type State = ReturnType<typeof openState>

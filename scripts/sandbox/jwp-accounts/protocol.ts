@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { callsOf, Protocol } from '../accounts/calls.ts'
+import type { AccountCalls, Protocol } from '../accounts/calls.ts'
 import type { Refusal } from '../accounts/refusal.ts'
 import type { Person } from './person.ts'
 import { personOfToken } from './sessions.ts'
@@ -14,4 +14,4 @@ export const protocol: Protocol<Person> = {
   refuse: (c: Context, { message, status }: Refusal) => c.json({ code: status, message }, status),
 }
 
-export type Calls = ReturnType<typeof callsOf<Person>>
+export type Calls = AccountCalls<Person>
