@@ -27,7 +27,7 @@ type Call<Person, Q extends Shape, B extends Shape> = {
   body?: B
   /** Body encoding of calls that differ from the default. */
   encoding?: Encoding
-  answer: (input: CallInput<Person, Shaped<Q>, Shaped<B>>) => unknown
+  handle: (input: CallInput<Person, Shaped<Q>, Shaped<B>>) => unknown
 }
 
 /** Protocol of an account server; the calls are shared. */
@@ -90,7 +90,7 @@ export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<
           const person = caller(c)
           const query = readQuery(c, call.query)
           const body = await readBody(c, encoding, call.body)
-          const value = await call.answer({ person, query, body, ...circumstances(c, sandbox) })
+          const value = await call.handle({ person, query, body, ...circumstances(c, sandbox) })
           return value instanceof Response ? value : protocol.respond(c, value)
         } catch (error) {
           if (error instanceof Refusal) return protocol.refuse(c, error)

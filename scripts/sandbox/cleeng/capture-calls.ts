@@ -96,20 +96,20 @@ const personal = {
 /** Consents and capture settings. */
 export const questionCalls = ({ open, own }: Calls) => {
   open('get', '/publishers/:id/consents', {
-    answer: ({ param }) => {
+    handle: ({ param }) => {
       checkPublisher(param('id'))
       return { consents }
     },
   })
   own('get', '/customers/:id/consents', {
-    answer: ({ person, param }) => {
+    handle: ({ person, param }) => {
       checkOwner(person, param('id'))
       return { consents: consentsOf(person) }
     },
   })
   own('put', '/customers/:id/consents', {
     body: { id: 'text?', consents: [{ name: 'text', version: 'text', state: 'text', value: 'any?' }] },
-    answer: ({ sandbox, person, param, body, now }) => {
+    handle: ({ sandbox, person, param, body, now }) => {
       checkOwner(person, param('id'))
       if (body.id !== undefined) checkOwner(person, body.id)
       peopleOf(sandbox.state).save(withConsents(person, body.consents, now))
@@ -117,7 +117,7 @@ export const questionCalls = ({ open, own }: Calls) => {
     },
   })
   own('get', '/customers/:id/capture/status', {
-    answer: ({ person, param }) => {
+    handle: ({ person, param }) => {
       checkOwner(person, param('id'))
       const settings = captureSettings.map((one) => ({ ...one, answer: answerFor(one.key, person) }))
       return { isCaptureEnabled: true, shouldCaptureBeDisplayed: !isObject(person.capture), settings }
@@ -125,7 +125,7 @@ export const questionCalls = ({ open, own }: Calls) => {
   })
   own('put', '/customers/:id/capture', {
     body: { customerId: 'text', ...personal, customAnswers: [{ question: 'text', questionId: 'text', value: 'text' }] },
-    answer: ({ sandbox, person, param, body: { customerId, customAnswers, ...answers } }) => {
+    handle: ({ sandbox, person, param, body: { customerId, customAnswers, ...answers } }) => {
       checkOwner(person, param('id'))
       checkOwner(person, customerId)
       const empty = Object.entries(answers).find(([, value]) => value === '')

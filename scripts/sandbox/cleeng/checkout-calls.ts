@@ -88,7 +88,7 @@ const accessOf = (state: State, person: Person, id: string) => {
 export const checkoutCalls = ({ open, own }: Calls) => {
   open('get', '/offers/:id', {
     query: { customerIP: 'text?' },
-    answer: ({ param }) => offerResponse(offerFor(param('id'))),
+    handle: ({ param }) => offerResponse(offerFor(param('id'))),
   })
   own('post', '/orders', {
     body: {
@@ -99,7 +99,7 @@ export const checkoutCalls = ({ open, own }: Calls) => {
       customerIP: 'text',
       paymentMethodId: 'number?',
     },
-    answer: ({ sandbox: { state }, person, body }) => {
+    handle: ({ sandbox: { state }, person, body }) => {
       checkOwner(person, body.customerId)
       checkMarket(body)
       checkMethod(body.paymentMethodId)
@@ -109,11 +109,11 @@ export const checkoutCalls = ({ open, own }: Calls) => {
     },
   })
   own('get', '/orders/:id', {
-    answer: ({ sandbox: { state }, person, param }) => orderResponse(ordersOf(state).find(param('id'), person), person),
+    handle: ({ sandbox: { state }, person, param }) => orderResponse(ordersOf(state).find(param('id'), person), person),
   })
   own('patch', '/orders/:id', {
     body: { paymentMethodId: 'number?', couponCode: 'text or null?' },
-    answer: ({ sandbox: { state }, person, param, body }) => {
+    handle: ({ sandbox: { state }, person, param, body }) => {
       checkMethod(body.paymentMethodId)
       const order = withCoupon(ordersOf(state).find(param('id'), person), body.couponCode)
       const { paymentMethodId: methodId } = body
@@ -121,17 +121,17 @@ export const checkoutCalls = ({ open, own }: Calls) => {
     },
   })
   own('get', '/payment-methods', {
-    answer: () => ({ message: '', paymentMethods: Object.values(methods), status: 1 }),
+    handle: () => ({ message: '', paymentMethods: Object.values(methods), status: 1 }),
   })
   own('post', '/payments', {
     body: { orderId: 'number' },
-    answer: ({ sandbox: { state }, person, body }) => {
+    handle: ({ sandbox: { state }, person, body }) => {
       const order = ordersOf(state).find(body.orderId, person)
       if (pricesOf(order, person).requiredPaymentDetails) throw new Refusal('Payment details are required')
       return payOrder(state, person, order, undefined)
     },
   })
   own('get', '/entitlements/:offer', {
-    answer: ({ sandbox: { state }, person, param }) => accessOf(state, person, param('offer')),
+    handle: ({ sandbox: { state }, person, param }) => accessOf(state, person, param('offer')),
   })
 }

@@ -100,7 +100,7 @@ export const customerCalls = ({ open, own }: Calls) => {
       publisherId: 'text',
       customerIP: 'text?',
     },
-    answer: ({ sandbox, body }) => {
+    handle: ({ sandbox, body }) => {
       checkPublisher(body.publisherId)
       const { email, password, locale, country, currency } = body
       const person = register(sandbox.state, { email, password, locale, country, currency })
@@ -108,7 +108,7 @@ export const customerCalls = ({ open, own }: Calls) => {
     },
   })
   own('get', '/customers/:id', {
-    answer: ({ person, param }) => {
+    handle: ({ person, param }) => {
       checkOwner(person, param('id'))
       return customerOf(person)
     },
@@ -122,7 +122,7 @@ export const customerCalls = ({ open, own }: Calls) => {
       firstName: 'text?',
       lastName: 'text?',
     },
-    answer: ({ sandbox, person, param, body: { id, ...change } }) => {
+    handle: ({ sandbox, person, param, body: { id, ...change } }) => {
       checkOwner(person, param('id'))
       checkOwner(person, id)
       return customerOf(peopleOf(sandbox.state).save(changed(sandbox.state, person, change)))

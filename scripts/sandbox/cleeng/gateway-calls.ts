@@ -40,7 +40,7 @@ const detailsOf = (details: unknown) => {
 export const gatewayCalls = ({ own }: Calls) => {
   own('post', '/connectors/adyen/sessions', {
     body: { orderId: 'number?', returnUrl: 'text' },
-    answer: ({ sandbox: { state }, person, body, now }) => {
+    handle: ({ sandbox: { state }, person, body, now }) => {
       checkUrls({ returnUrl: body.returnUrl })
       const order = body.orderId === undefined ? undefined : ordersOf(state).find(body.orderId, person)
       const price = order ? pricesOf(order, person).totalPrice : 0
@@ -62,7 +62,7 @@ export const gatewayCalls = ({ own }: Calls) => {
   })
   own('post', '/connectors/adyen/initial-payment', {
     body: { orderId: 'number', ...terms },
-    answer: ({ sandbox: { state }, person, body, now, origin }) => {
+    handle: ({ sandbox: { state }, person, body, now, origin }) => {
       checkUrls({ returnUrl: body.returnUrl })
       const order = ordersOf(state).find(body.orderId, person)
       const { means, consent } = readCard(body.paymentMethod, now)
@@ -72,7 +72,7 @@ export const gatewayCalls = ({ own }: Calls) => {
   })
   own('post', '/connectors/adyen/initial-payment/finalize', {
     body: { orderId: 'number', ...finalTerms },
-    answer: ({ sandbox: { state }, person, body, now }) => {
+    handle: ({ sandbox: { state }, person, body, now }) => {
       const order = ordersOf(state).find(body.orderId, person)
       const means = agreedMeans(detailsOf(body.details), person, order.id, now)
       const rejected = { orderId: order.id, status: 'failed', rejectedReason: 'Authentication failed' }
@@ -81,7 +81,7 @@ export const gatewayCalls = ({ own }: Calls) => {
   })
   own('post', '/connectors/adyen/payment-details', {
     body: { paymentMethodId: 'number', ...terms },
-    answer: ({ sandbox: { state }, person, body, now, origin }) => {
+    handle: ({ sandbox: { state }, person, body, now, origin }) => {
       checkUrls({ returnUrl: body.returnUrl })
       checkMethod(body.paymentMethodId)
       const { means, consent } = readCard(body.paymentMethod, now)
@@ -92,7 +92,7 @@ export const gatewayCalls = ({ own }: Calls) => {
   })
   own('post', '/connectors/adyen/payment-details/finalize', {
     body: { paymentMethodId: 'number', ...finalTerms },
-    answer: ({ sandbox: { state }, person, body, now }) => {
+    handle: ({ sandbox: { state }, person, body, now }) => {
       const means = agreedMeans(detailsOf(body.details), person, body.paymentMethodId, now)
       if (!means) throw new Refusal('Authentication failed')
       return detailResponse(peopleOf(state).save(putOnFile(state, person, means)))

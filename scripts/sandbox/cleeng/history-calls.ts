@@ -72,13 +72,13 @@ const pageOf = <T>(list: T[], limit: string | undefined, offset: string | undefi
 /** Stored payment methods and payments. */
 export const historyCalls = ({ own }: Calls) => {
   own('get', '/customers/:id/payment_details', {
-    answer: ({ person, param }) => {
+    handle: ({ person, param }) => {
       checkOwner(person, param('id'))
       return { paymentDetails: person.onFile.map((one) => onFileResponse(person, one)) }
     },
   })
   own('delete', '/payment_details/:id', {
-    answer: ({ sandbox: { state }, person, param }) => {
+    handle: ({ sandbox: { state }, person, param }) => {
       const onFile = person.onFile.filter(({ id }) => String(id) !== param('id'))
       if (onFile.length === person.onFile.length) throw new Refusal('Payment details not found', 404)
       peopleOf(state).save({ ...person, onFile })
@@ -87,7 +87,7 @@ export const historyCalls = ({ own }: Calls) => {
   })
   own('get', '/customers/:id/transactions', {
     query: { limit: 'text?', offset: 'text?' },
-    answer: ({ sandbox: { state }, person: caller, param, query }) => {
+    handle: ({ sandbox: { state }, person: caller, param, query }) => {
       checkOwner(caller, param('id'))
       const person = upToDate(state, caller)
       const newest = person.transactions.toSorted((one, other) => other.at - one.at)
@@ -95,7 +95,7 @@ export const historyCalls = ({ own }: Calls) => {
     },
   })
   own('get', '/receipt/:id', {
-    answer: ({ person, param }) => {
+    handle: ({ person, param }) => {
       const found = person.transactions.find(({ id }) => id === param('id'))
       if (!found) throw new Refusal('Transaction not found', 404)
       return Buffer.from(receipt(person, found)).toString('base64')

@@ -21,7 +21,7 @@ export const paidByPayPal = (state: State, personId: string, target: string) => 
 export const paypalCalls = ({ own }: Calls) => {
   own('post', '/connectors/paypal/v1/tokens', {
     body: { orderId: 'number', successUrl: 'text', cancelUrl: 'text', errorUrl: 'text' },
-    answer: ({ sandbox: { state }, person, body, now, origin }) => {
+    handle: ({ sandbox: { state }, person, body, now, origin }) => {
       const { orderId, successUrl: success, cancelUrl: cancel, errorUrl: error } = body
       checkUrls({ success, cancel, error })
       const order = ordersOf(state).find(orderId, person)
@@ -42,7 +42,7 @@ export const paypalCalls = ({ own }: Calls) => {
   })
   own('post', '/connectors/paypal/v1/payment_details/tokens', {
     body: { paymentMethodId: 'number', successUrl: 'text', waitingUrl: 'text', cancelUrl: 'text', errorUrl: 'text' },
-    answer: ({ sandbox: { state }, person, body, origin }) => {
+    handle: ({ sandbox: { state }, person, body, origin }) => {
       const { paymentMethodId, successUrl: success, cancelUrl: cancel, errorUrl: error, waitingUrl: waiting } = body
       checkMethod(paymentMethodId)
       checkUrls({ success, cancel, error, waiting })

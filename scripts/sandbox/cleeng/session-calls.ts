@@ -55,7 +55,7 @@ const setPassword = (state: State, token: string, email: string, password: strin
 export const sessionCalls = ({ open }: Calls) => {
   open('get', '/locales', {
     query: { customerIP: 'text?' },
-    answer: ({ query }) => ({
+    handle: ({ query }) => ({
       ...market,
       locale: 'nl_NL',
       ipAddress: query.customerIP ?? '5.132.0.0',
@@ -63,7 +63,7 @@ export const sessionCalls = ({ open }: Calls) => {
   })
   open('post', '/auths', {
     body: { email: 'text', password: 'text', publisherId: 'text', customerIP: 'text?' },
-    answer: ({ sandbox, body, now }) => {
+    handle: ({ sandbox, body, now }) => {
       checkPublisher(body.publisherId)
       if (!isEmail(body.email)) throw new Refusal('Invalid param email')
       const person = peopleOf(sandbox.state).byEmail(body.email)
@@ -74,14 +74,14 @@ export const sessionCalls = ({ open }: Calls) => {
   })
   open('post', '/auths/refresh_token', {
     body: { refreshToken: 'text' },
-    answer: ({ sandbox, body }) => {
+    handle: ({ sandbox, body }) => {
       if (!body.refreshToken) throw new Refusal('Missing or invalid parameter')
       return refreshSession(sandbox, body.refreshToken)
     },
   })
   open('put', '/customers/passwords', {
     body: { customerEmail: 'text', publisherId: 'text', resetUrl: 'text' },
-    answer: ({ sandbox, body }) => {
+    handle: ({ sandbox, body }) => {
       checkPublisher(body.publisherId)
       if (!isEmail(body.customerEmail)) throw new Refusal('Invalid param email')
       sendReset(sandbox.state, body.customerEmail, body.resetUrl)
@@ -96,7 +96,7 @@ export const sessionCalls = ({ open }: Calls) => {
       newPassword: 'text',
       newPasswordConfirmation: 'text',
     },
-    answer: ({ sandbox, body }) => {
+    handle: ({ sandbox, body }) => {
       checkPublisher(body.publisherId)
       if (body.newPassword !== body.newPasswordConfirmation) throw new Refusal('Invalid param newPasswordConfirmation')
       setPassword(sandbox.state, body.resetPasswordToken, body.customerEmail, body.newPassword)

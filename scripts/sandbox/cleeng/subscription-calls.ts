@@ -57,7 +57,7 @@ const setStatus = (state: State, person: Person, offerId: string, status: string
 /** Subscriptions as they stand by the clock. */
 export const subscriptionCalls = ({ own }: Calls) => {
   own('get', '/customers/:id/subscriptions', {
-    answer: ({ sandbox: { state }, person: caller, param }) => {
+    handle: ({ sandbox: { state }, person: caller, param }) => {
       checkOwner(caller, param('id'))
       const person = upToDate(state, caller)
       const visible = person.subscriptions.filter((one) => isOpen(person, one))
@@ -72,7 +72,7 @@ export const subscriptionCalls = ({ own }: Calls) => {
       cancellationReason: 'text?',
       unsubscribeUrl: 'text?',
     },
-    answer: ({ sandbox: { state }, person, param, body }) => {
+    handle: ({ sandbox: { state }, person, param, body }) => {
       checkOwner(person, param('id'))
       checkOwner(person, body.customerId)
       return setStatus(state, upToDate(state, person), body.offerId, body.status)

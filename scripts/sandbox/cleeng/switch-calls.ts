@@ -61,7 +61,7 @@ const pendingResponse = (person: Person, id: string) => {
 /** Plan changes: upgrades at once, downgrades at renewal. */
 export const switchCalls = ({ own }: Calls) => {
   own('get', '/customers/:id/subscription_switches/:offer/availability', {
-    answer: ({ sandbox: { state }, person, param }) => {
+    handle: ({ sandbox: { state }, person, param }) => {
       checkOwner(person, param('id'))
       const from = offerFor(runningOf(upToDate(state, person), param('offer')).offerId)
       return { available: others(from).map((target) => switchOffer(target, from)), unavailable: [] }
@@ -69,7 +69,7 @@ export const switchCalls = ({ own }: Calls) => {
   })
   own('post', '/customers/:id/subscription_switches/:offer', {
     body: { toOfferId: 'text', switchDirection: 'text' },
-    answer: ({ sandbox: { state }, person: caller, param, body, now }) => {
+    handle: ({ sandbox: { state }, person: caller, param, body, now }) => {
       checkOwner(caller, param('id'))
       const person = upToDate(state, caller)
       const subscription = runningOf(person, param('offer'))
@@ -84,6 +84,6 @@ export const switchCalls = ({ own }: Calls) => {
     },
   })
   own('get', '/subscription_switches/:id', {
-    answer: ({ person, param }) => pendingResponse(person, param('id')),
+    handle: ({ person, param }) => pendingResponse(person, param('id')),
   })
 }

@@ -19,7 +19,7 @@ const policyOf = (config: Json) =>
 export const accessCalls = ({ own, either }: Calls) => {
   own('get', '/v2/items/jw-media/token', {
     query: { app_config_id: 'text', media_id: 'text' },
-    answer: ({ sandbox, person, query, now }) => {
+    handle: ({ sandbox, person, query, now }) => {
       const config = configOf(query.app_config_id, sandbox)
       const media = sandbox.library.media(query.media_id)
       if (!config || !media) throw new Refusal('Item not found', 404)
@@ -31,7 +31,7 @@ export const accessCalls = ({ own, either }: Calls) => {
     },
   })
   either('get', '/v3/sites/:site/entitlements', {
-    answer: ({ sandbox, person }) => {
+    handle: ({ sandbox, person }) => {
       const plans = plansOf(sandbox, person)
       return { total: plans.length, page: 1, page_length: 10, plans }
     },

@@ -31,14 +31,14 @@ export const checkoutCalls = (calls: Calls) => {
 
 const offerCalls = ({ open, own }: Calls) => {
   open('get', '/v2/items/:id/access-fees', {
-    answer: ({ param }) => {
+    handle: ({ param }) => {
       const offered = fees.filter(({ itemId }) => `${itemId}` === param('id'))
       if (offered.length === 0) throw new Refusal('Item not found', 404)
       return offered.map(wireFee)
     },
   })
   own('get', '/payments/methods', {
-    answer: () => [
+    handle: () => [
       { id: 1, method_name: 'Card', is_external: false },
       { id: 2, method_name: 'PayPal', is_external: true },
       { id: 9, method_name: 'iDEAL', is_external: true },
@@ -46,7 +46,7 @@ const offerCalls = ({ open, own }: Calls) => {
   })
   own('post', '/vouchers/discount', {
     body: { voucher_code: 'text', access_fee_id: 'text' },
-    answer: ({ body }) => {
+    handle: ({ body }) => {
       const fee = requiredFee(body.access_fee_id)
       const { percent, periods } = voucherOf(body.voucher_code, fee)
       return { amount: reduced(fee.amount, percent), discount_duration: fee.kind === 'subscription' ? periods : 1 }
@@ -56,7 +56,7 @@ const offerCalls = ({ open, own }: Calls) => {
 
 const accessCall = ({ own }: Calls) =>
   own('get', '/items/:id/access', {
-    answer: ({ sandbox: { state }, person, param }) => {
+    handle: ({ sandbox: { state }, person, param }) => {
       const fee = fees.find(({ itemId }) => `${itemId}` === param('id'))
       if (!fee) throw new Refusal('Item not found', 404)
       const access = openPayPage(state, person, fee)
@@ -87,7 +87,7 @@ const cardPayment = ({ own }: Calls, path: string, isSoldHere: (fee: Fee) => boo
       referrer: 'text',
       return_url: 'text',
     },
-    answer: ({ sandbox: { state }, person, body, now, origin }) => {
+    handle: ({ sandbox: { state }, person, body, now, origin }) => {
       expect({ payment_method: [body.payment_method, '1'] })
       checkAddress('return_url', body.return_url)
       const fee = requiredFee(body.access_fee)
@@ -115,7 +115,7 @@ const cardPayment = ({ own }: Calls, path: string, isSoldHere: (fee: Fee) => boo
 const payPal = ({ own }: Calls) =>
   own('post', '/external-payments', {
     body: { origin: 'text', access_fee: 'text', payment_method: 'text', voucher_code: 'text?' },
-    answer: ({ sandbox: { state }, person, body, origin }) => {
+    handle: ({ sandbox: { state }, person, body, origin }) => {
       expect({ payment_method: [body.payment_method, '2'] })
       checkAddress('origin', body.origin)
       const fee = requiredFee(body.access_fee)

@@ -14,24 +14,24 @@ const reserved = ['register_source', 'has_password']
 
 /** The account itself. */
 export const customerCalls = ({ open, own }: Calls) => {
-  own('get', '/accounts', { answer: ({ person }) => wirePerson(person) })
+  own('get', '/accounts', { handle: ({ person }) => wirePerson(person) })
   own('put', '/accounts', {
     body: { full_name: 'text', metadata: 'any' },
-    answer: ({ sandbox, person, body }) => {
+    handle: ({ sandbox, person, body }) => {
       const own = Object.entries(person.metadata).filter(([name]) => reserved.includes(name))
       const metadata = { ...readMetadata(body.metadata, 'some'), ...Object.fromEntries(own) }
       return wirePerson(peopleOf(sandbox.state).save({ ...person, fullName: body.full_name, metadata }))
     },
   })
   open('get', '/accounts/register-fields/:clientId', {
-    answer: ({ param }) => {
+    handle: ({ param }) => {
       checkClient(param('clientId'))
       return { collection: registerFields }
     },
   })
   own('post', '/accounts/export', {
     body: { branding_id: 'text' },
-    answer: ({ sandbox, person, body }) => {
+    handle: ({ sandbox, person, body }) => {
       expect({ branding_id: [body.branding_id, '0'] })
       inboxOf(sandbox.state).send({
         from: 'no-reply@accounts.example',
@@ -44,7 +44,7 @@ export const customerCalls = ({ open, own }: Calls) => {
   })
   own('delete', '/accounts/erase', {
     body: { password: 'text', branding_id: 'text' },
-    answer: ({ sandbox, person, body }) => {
+    handle: ({ sandbox, person, body }) => {
       expect({ branding_id: [body.branding_id, '0'] })
       if (person.password !== hashOf(body.password)) throw new Refusal('Invalid credentials', 403)
       peopleOf(sandbox.state).remove(person)

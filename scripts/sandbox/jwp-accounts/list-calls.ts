@@ -20,19 +20,19 @@ const newestFirst = <T extends Favorite>(list: T[], timeOf: (one: T) => number) 
 export const listCalls = ({ own }: Calls) => {
   own('get', '/v2/accounts/media/favorites', {
     query: { cursor: 'text?' },
-    answer: ({ sandbox, person }) => ({
+    handle: ({ sandbox, person }) => ({
       collection: newestFirst(favoritesOf(sandbox.state, person).all(), (one) => one.created_at),
     }),
   })
   own('post', '/v2/accounts/media/favorites', {
     body: { media_id: 'text' },
-    answer: ({ sandbox, person, body: { media_id }, now }) => {
+    handle: ({ sandbox, person, body: { media_id }, now }) => {
       const favorites = favoritesOf(sandbox.state, person)
       return favorites.get(media_id) ?? favorites.put(media_id, { media_id, created_at: inSeconds(now) })
     },
   })
   own('delete', '/v2/accounts/media/favorites/:id', {
-    answer: ({ sandbox, person, param }) => {
+    handle: ({ sandbox, person, param }) => {
       const favorites = favoritesOf(sandbox.state, person)
       if (!favorites.get(param('id'))) throw new Refusal('Media not found', 404)
       favorites.remove(param('id'))
@@ -41,13 +41,13 @@ export const listCalls = ({ own }: Calls) => {
   })
   own('get', '/v2/accounts/media/watch-history', {
     query: { filter: 'text?', cursor: 'text?' },
-    answer: ({ sandbox, person }) => ({
+    handle: ({ sandbox, person }) => ({
       collection: newestFirst(historyOf(sandbox.state, person).all(), (one) => one.updated_at),
     }),
   })
   own('patch', '/v2/accounts/media/watch-history', {
     body: { media_id: 'text', progress: 'text' },
-    answer: ({ sandbox, person, body: { media_id, progress: sent }, now }) => {
+    handle: ({ sandbox, person, body: { media_id, progress: sent }, now }) => {
       const progress = Number(sent)
       if (!(progress >= 0 && progress <= 1)) throw new Refusal('Field progress must be between 0 and 1')
       const history = historyOf(sandbox.state, person)

@@ -36,7 +36,7 @@ const checkPair = (body: { password: string; password_confirmation: string }) =>
 export const passwordCalls = ({ open, own }: Calls) => {
   own('post', '/accounts/change-password', {
     body: { old_password: 'text', ...pair },
-    answer: ({ sandbox, person, body }) => {
+    handle: ({ sandbox, person, body }) => {
       if (person.password !== hashOf(body.old_password)) throw new Refusal('Old password does not match')
       checkPair(body)
       setPassword(sandbox.state, person, body.password)
@@ -45,7 +45,7 @@ export const passwordCalls = ({ open, own }: Calls) => {
   })
   open('post', '/accounts/forgot-password', {
     body: { email: 'text', merchant_uuid: 'text', branding_id: 'text' },
-    answer: ({ sandbox, body }) => {
+    handle: ({ sandbox, body }) => {
       checkClient(body.merchant_uuid)
       expect({ branding_id: [body.branding_id, '0'] })
       if (!isEmail(body.email)) throw new Refusal('Invalid param email')
@@ -57,7 +57,7 @@ export const passwordCalls = ({ open, own }: Calls) => {
   })
   open('put', '/accounts/forgot-password/:token', {
     body: { ...pair, branding_id: 'text' },
-    answer: ({ sandbox: { state }, body, param, now }) => {
+    handle: ({ sandbox: { state }, body, param, now }) => {
       expect({ branding_id: [body.branding_id, '0'] })
       checkPair(body)
       const reset = resetsOf(state).get(param('token'))

@@ -13,7 +13,7 @@ const account = { client_id: 'text', grant_type: 'text', referrer: 'text', usern
 export const sessionCalls = ({ open, own }: Calls) => {
   open('post', '/v2/accounts/authenticate', {
     body: account,
-    answer: ({ sandbox, body }) => {
+    handle: ({ sandbox, body }) => {
       checkClient(body.client_id)
       expect({ grant_type: [body.grant_type, 'password'] })
       const person = peopleOf(sandbox.state).byEmail(body.username)
@@ -23,7 +23,7 @@ export const sessionCalls = ({ open, own }: Calls) => {
   })
   open('post', '/accounts', {
     body: { ...account, full_name: 'text', password_confirmation: 'text', type: 'text', metadata: 'any' },
-    answer: ({ sandbox, body }) => {
+    handle: ({ sandbox, body }) => {
       checkClient(body.client_id)
       const { username: email, password } = body
       expect({ grant_type: [body.grant_type, 'password'], type: [body.type, 'consumer'] })
@@ -37,13 +37,13 @@ export const sessionCalls = ({ open, own }: Calls) => {
     },
   })
   own('get', '/accounts/logout', {
-    answer: ({ sandbox, token }) => {
+    handle: ({ sandbox, token }) => {
       endSession(token, sandbox)
       return done('Signed out')
     },
   })
   open('get', '/accounts/social', {
     query: { state: 'text' },
-    answer: ({ query, origin }) => ({ social_urls: socialAddresses(origin, query.state), code: 200 }),
+    handle: ({ query, origin }) => ({ social_urls: socialAddresses(origin, query.state), code: 200 }),
   })
 }

@@ -55,7 +55,7 @@ const mine = ({ own }: Calls) => {
   own('get', '/subscriptions', {
     encoding: 'json',
     query: { limit: 'text', page: 'text' },
-    answer: ({ sandbox, person, query, origin }) => {
+    handle: ({ sandbox, person, query, origin }) => {
       expect({ limit: [query.limit, '15'], page: [query.page, '0'] })
       const all = holdingsOf(sandbox.state).subscriptions(person.uuid)
       const collection = all.slice(0, 15).map((one) => holdingResponse(one, origin))
@@ -64,7 +64,7 @@ const mine = ({ own }: Calls) => {
   })
   own('get', '/subscriptions/cancel/:token', {
     encoding: 'json',
-    answer: ({ sandbox: { state }, person, param, now }) => {
+    handle: ({ sandbox: { state }, person, param, now }) => {
       const one = holdingsOf(state).byCancelToken(param('token'))
       if (one?.uuid !== person.uuid) throw new Refusal('Subscription not found', 404)
       if (statuses[one.action] !== 'active') throw new Refusal('Subscription is not active')
@@ -81,7 +81,7 @@ const mine = ({ own }: Calls) => {
 const planSwitch = ({ own }: Calls) =>
   own('post', '/v2/subscriptions/stripe:switch', {
     body: { inplayer_token: 'text', access_fee_id: 'text' },
-    answer: ({ sandbox: { state }, person, body, now }) => {
+    handle: ({ sandbox: { state }, person, body, now }) => {
       const holdings = holdingsOf(state)
       const one = holdings.subscriptions(person.uuid).find(({ id }) => `${id}` === body.inplayer_token)
       const fee = feeOf(body.access_fee_id)
@@ -104,7 +104,7 @@ const planSwitch = ({ own }: Calls) =>
 const cards = ({ own }: Calls) => {
   own('get', '/v2/payments/cards/default', {
     encoding: 'json',
-    answer: ({ sandbox, person }) => {
+    handle: ({ sandbox, person }) => {
       const cards = cardsOf(sandbox.state, person)
       if (Object.keys(cards).length === 0) throw new Refusal('No default card found', 404)
       const withAccount = Object.entries(cards).map(([iso, card]) => [iso, { ...card, account_id: person.id }])
@@ -113,7 +113,7 @@ const cards = ({ own }: Calls) => {
   })
   own('put', '/v2/payments/cards/default', {
     body: { ...cardFields, currency_iso: 'text' },
-    answer: ({ sandbox, person, body, now }) => {
+    handle: ({ sandbox, person, body, now }) => {
       if (authorizeCard(body, now) === 'declined') throw new Refusal('Your card was declined.')
       const { card_type, ...card } = saveCard(sandbox.state, person, body, body.currency_iso)
       return card
@@ -124,7 +124,7 @@ const cards = ({ own }: Calls) => {
 const history = ({ own }: Calls) => {
   own('get', '/v2/accounting/payment-history', {
     encoding: 'json',
-    answer: ({ sandbox, person }) => {
+    handle: ({ sandbox, person }) => {
       holdingsOf(sandbox.state).subscriptions(person.uuid)
       const collection = transactionsOf(sandbox.state, person.uuid).map(wireTransaction)
       return { collection, total: collection.length }
@@ -132,7 +132,7 @@ const history = ({ own }: Calls) => {
   })
   own('get', '/v2/accounting/transactions/:token/receipt', {
     encoding: 'json',
-    answer: ({ sandbox, person, param }) => {
+    handle: ({ sandbox, person, param }) => {
       const paid = transactionsOf(sandbox.state, person.uuid).find(({ token }) => `T${token}` === param('token'))
       if (!paid) throw new Refusal('Transaction not found', 404)
       return new Response(receipt(paid, person.fullName), { headers: { 'content-type': 'application/pdf' } })

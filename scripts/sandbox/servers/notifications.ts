@@ -12,7 +12,7 @@ export const notifications: SandboxServer = {
   routes: (sandbox) => {
     const app = new Hono()
     const { own } = callsOf(app, sandbox, protocol)
-    own('get', '/iot/keys', { answer: ({ person, now }) => keysFor(person.uuid, now) })
+    own('get', '/iot/keys', { handle: ({ person, now }) => keysFor(person.uuid, now) })
     return app
   },
   sockets: { path: '/mqtt', open: openBroker },
