@@ -77,11 +77,11 @@ describe('what a viewer is told of a refusal', () => {
   it.each<AccountForm>(['login', 'password', 'forgotPassword', 'payment'])(
     'blames the line and not the viewer for a broken line in %s',
     (form) => {
-      expect(accountErrors(form, said('Request to x failed: no answer in time', 0))).toEqual([
+      expect(accountErrors(form, said('Request to x failed: no response in time', 0))).toEqual([
         { key: 'error:connection' },
       ])
       expect(accountErrors(form, said('Request failed with status 500', 500))).toEqual([{ key: 'error:unknown_error' }])
-      expect(accountErrors(form, said('The answer of x is not JSON', 200))).toEqual([{ key: 'error:unknown_error' }])
+      expect(accountErrors(form, said('The response of x is not JSON', 200))).toEqual([{ key: 'error:unknown_error' }])
     },
   )
 

@@ -68,7 +68,7 @@ export async function fetchText(url: string, options: FetchOptions = {}): Promis
 export function readAs<T>(url: string, schema: z.ZodType<T>, json: unknown): T {
   const result = schema.safeParse(json)
   if (result.success) return result.data
-  throw new ApiError(`The answer of ${url} is not as expected:\n${faults(result.error)}`, 200, {
+  throw new ApiError(`The response of ${url} is not as expected:\n${faults(result.error)}`, 200, {
     cause: result.error,
   })
 }
@@ -121,9 +121,9 @@ export function toApiError(error: unknown, url: string, signal?: AbortSignal): u
     const { status } = error.response
     return new ApiError(messageIn(error.data) ?? `Request failed with status ${status}`, status)
   }
-  if (error instanceof SyntaxError) return new ApiError(`The answer of ${url} is not JSON`, 200)
+  if (error instanceof SyntaxError) return new ApiError(`The response of ${url} is not JSON`, 200)
   const isLate = error instanceof TimeoutError || (error instanceof DOMException && error.name === 'TimeoutError')
-  const why = isLate ? 'no answer in time' : rootOf(error)
+  const why = isLate ? 'no response in time' : rootOf(error)
   return new ApiError(`Request to ${url} failed: ${why}`, 0)
 }
 

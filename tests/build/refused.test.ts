@@ -94,7 +94,7 @@ describe.concurrent(
       await sandbox.send('PUT', '/configs/trunc001', config('QuietStm'))
       await sandbox.send('POST', '/faults', { path: 'configs/trunc001', truncateAt: 40, times: 20 })
       expect(await refusal(fromSource('trunc001'))).toMatch(
-        /^Failed to load the config "trunc001": The answer of http\S+trunc001\.json is not JSON$/,
+        /^Failed to load the config "trunc001": The response of http\S+trunc001\.json is not JSON$/,
       )
     })
 

@@ -60,7 +60,7 @@ describe.each<[string, Ask]>([
     remote.upset('/good', { body: '{"title":"He' }, { body: '{"title":"He' })
     const error = await failure('/good')
     expect(error).toBeInstanceOf(ApiError)
-    expect(error).toMatchObject({ message: `The answer of ${remote.url}/good is not JSON` })
+    expect(error).toMatchObject({ message: `The response of ${remote.url}/good is not JSON` })
   })
 
   it("carries the remote's own message and status, and asks only once for what is not there", async () => {
@@ -90,7 +90,7 @@ describe.each<[string, Ask]>([
   it('gives up on a remote that stays silent', async () => {
     remote.upset('/good', { silent: true }, { silent: true })
     const error = await failure('/good', { timeoutMs: 50, retries: 1 })
-    expect(error).toMatchObject({ status: 0, message: `Request to ${remote.url}/good failed: no answer in time` })
+    expect(error).toMatchObject({ status: 0, message: `Request to ${remote.url}/good failed: no response in time` })
   })
 
   it('says what keeps a remote from being reached', async () => {
@@ -114,7 +114,7 @@ describe('a limit for all attempts together', () => {
       (error: unknown) => ({ error, took: performance.now() - start }),
     )
   }
-  const late = () => ({ status: 0, message: `Request to ${remote.url}/good failed: no answer in time` })
+  const late = () => ({ status: 0, message: `Request to ${remote.url}/good failed: no response in time` })
 
   it('ends the tries of a remote that stays silent', async () => {
     remote.upset('/good', ...Array(9).fill({ silent: true }))

@@ -5,7 +5,7 @@ import type { Person } from './person.ts'
 import { personOfToken } from './sessions.ts'
 import { isPublisher } from './users.ts'
 
-/** Every answer is an envelope, a refusal too. */
+/** All responses are envelopes, errors included. */
 export const protocol: Protocol<Person> = {
   encoding: 'json',
   anonymous: 'empty',

@@ -13,7 +13,7 @@ let pending: Promise<Customer> | undefined
 // Counts the sessions that ended
 let ended = 0
 
-/** The person signed in; the answer is kept until the session ends. Throws an ApiError. */
+/** Loads the signed-in customer once per session. Throws an ApiError. */
 export function theCustomer(): Promise<Customer> {
   pending ??= load()
   return pending

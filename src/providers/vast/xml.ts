@@ -11,7 +11,7 @@ export async function fetchXml(url: string): Promise<Document> {
   )
   if (!response.ok) throw new ApiError(`Request failed with status ${response.status}`, response.status)
   const document = new DOMParser().parseFromString(await response.text(), 'text/xml')
-  if (document.querySelector('parsererror')) throw new ApiError(`The answer of ${url} is not XML`, 200)
+  if (document.querySelector('parsererror')) throw new ApiError(`The response of ${url} is not XML`, 200)
   return document
 }
 

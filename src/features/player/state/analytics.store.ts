@@ -42,5 +42,5 @@ const hexDigits = () =>
 
 const player = typeof crypto === 'undefined' ? '' : hexDigits()
 
-/** Sends a beacon that outlives the page; its answer is of no interest. */
+/** Sends a beacon that outlives the page, and ignores the response. */
 export const sendBeacon = (url: string) => void navigator.sendBeacon(url)
