@@ -6,7 +6,7 @@ import { i18n } from './integrations/i18n.ts'
 import { pwa } from './integrations/pwa.ts'
 
 export default defineConfig({
-  site: process.env['SITE_URL'] ?? 'http://127.0.0.1:4321',
+  site: process.env.SITE_URL || 'http://127.0.0.1:4321',
   trailingSlash: 'always',
   build: { inlineStylesheets: 'always' },
   vite: { css: { modules: { generateScopedName: classNames(import.meta.dirname) } } },

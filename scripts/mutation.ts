@@ -22,7 +22,7 @@ await commandLine(help, async () => {
     const sources = [...(files.length ? files : mutate), '!**/*.test.ts'].join(',')
     const env = { MUTATION_TESTS: JSON.stringify(tests), MUTATION_REPORT: report, MUTATION_ID: id }
     const code = await runNode(['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', '-m', sources], env)
-    if (code) throw new Error(`Mutation testing of ${name} ended with code ${code}: its reason stands above`)
+    if (code) throw new Error(`Mutation testing of ${name} ended with code ${code}: the reason is above`)
     const { killed, valid, survivors } = readScore(report)
     writeFileSync(`${folder}/${id}.txt`, `${survivors.join('\n')}\n`)
     rows.push(`${name}: ${percent(killed, valid)} (${killed} of ${valid}), survivors in ${folder}/${id}.txt`)

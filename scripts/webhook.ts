@@ -5,7 +5,7 @@ import { commandLine, untilStopped } from './lib/command.ts'
 import { needFree, portFrom } from './lib/ports.ts'
 
 const help = `
-npm run webhook: takes change notices from the content systems and publishes what changed.
+npm run webhook: receives webhook events of the content systems and publishes the changes.
 
   WEBHOOK_PORT, WEBHOOK_HOST       where it listens (4500)
   WEBHOOK_PLATFORM_SECRET          the secret of the video platform

@@ -80,7 +80,7 @@ function otherStore(endpoint: string, bucket: string): Target & { site: string }
 
 const timed = async (work: () => Promise<number>, what: string): Promise<number> => {
   const before = performance.now()
-  if (await work()) throw new Error(`${what} ended badly: what is wrong stands above`)
+  if (await work()) throw new Error(`${what} ended badly: the reason is above`)
   return (performance.now() - before) / 1_000
 }
 

@@ -23,7 +23,7 @@ export const serverUrls = (sandbox: string): Record<string, string> => ({
 /** Builds the site with an environment. Throws an Error if the build fails. */
 export const buildSite = async (env: NodeJS.ProcessEnv): Promise<void> => {
   const code = await runNode(['scripts/build.ts'], env)
-  if (code) throw new Error(`The build ended with code ${code}: what is wrong stands above`)
+  if (code) throw new Error(`The build ended with code ${code}: the reason is above`)
 }
 
 /** URLs of a running demo. `shell` serves only 404.html, `library` another player, `members` requires sign-in. */

@@ -71,7 +71,9 @@ describe('asking a remote as a pull does', () => {
 
   it('does not wait for ever for the end of an answer', async () => {
     remote.upset('/many/8', { stalls: true }, { stalls: true })
-    await expect(jsonAt(createFastFetch({ ...options, timeoutMs: 60 }), '/many/8')).rejects.toThrow('no response in time')
+    await expect(jsonAt(createFastFetch({ ...options, timeoutMs: 60 }), '/many/8')).rejects.toThrow(
+      'no response in time',
+    )
   })
 })
 

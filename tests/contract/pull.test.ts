@@ -193,7 +193,7 @@ describe('a pull', () => {
     const { warnings } = await ingestNow()
     expect(warnings).toEqual([
       'playlist films001, item broken01: title: is missing',
-      'playlist gone0001, named by home row 2: the platform does not know it (404)',
+      'playlist gone0001, named by home row 2: not found on the platform (404)',
     ])
   })
 

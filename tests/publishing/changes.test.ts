@@ -40,7 +40,7 @@ beforeEach(async () => {
 // Incremental builds equal full builds
 afterEach(async () => expect(await differences(lab)).toEqual([]), timeouts.timeout)
 
-describe('a change notice', timeouts, () => {
+describe('a webhook event', timeouts, () => {
   it('of a description renders the pages that say it, and no other', async () => {
     await put('/media/SaltRoad', { description: 'Other words about the sea.' })
     const { said, rendered, reused: kept } = await lab.tell({ kind: 'media', id: 'SaltRoad' })

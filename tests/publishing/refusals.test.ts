@@ -34,7 +34,7 @@ const put = (path: string, patch: object) => lab.sandbox.send('PUT', path, patch
 const fail = (path: string, fault: object) => lab.sandbox.send('POST', '/faults', { path, times: 50, ...fault })
 const pathsOf = (id: string) => [...lab.files().keys()].filter((path) => path.includes(id))
 
-describe('a change notice of what the platform refuses', timeouts, () => {
+describe('a webhook event of what the platform refuses', timeouts, () => {
   it('leaves it as it was and says which, and what is told of with it goes live', async () => {
     const before = lab.page(aboutPath)
     await put(`/media/${about}`, { markdown: 'Nobody may read this yet' })
@@ -64,7 +64,7 @@ describe('a change notice of what the platform refuses', timeouts, () => {
   it('takes away what is no longer known, and says which', async () => {
     await lab.sandbox.send('DELETE', '/media/GlassHou')
     const { said } = await lab.tell(change('GlassHou'))
-    expect(said.join('\n')).toMatch(/media GlassHou.*the platform does not know it \(404\)/)
+    expect(said.join('\n')).toMatch(/media GlassHou.*not found on the platform \(404\)/)
     expect(pathsOf('GlassHou')).toEqual([])
     expect(lab.page('')).not.toContain('GlassHou')
   })

@@ -51,7 +51,7 @@ export const log =
   }
 
 const faultBody = (fault: Fault, status: number) => {
-  if (fault.body === undefined) return JSON.stringify({ message: `The sandbox was told to answer ${status}` })
+  if (fault.body === undefined) return JSON.stringify({ message: `The sandbox was set to respond with ${status}` })
   return typeof fault.body === 'string' ? fault.body : JSON.stringify(fault.body)
 }
 

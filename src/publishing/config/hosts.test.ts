@@ -47,7 +47,7 @@ it('warns of a published site that asks this machine for its content or accounts
 it('warns of what a secure site cannot ask for as the catalogue names it', () => {
   const origins = ['http://guides.example', 'https://streams.example']
   const [warning, ...others] = hosts('https://films.example', {}, {}, origins).warnings
-  expect(warning).toContain('names http://guides.example: schedules are asked for over https')
+  expect(warning).toContain('names http://guides.example: schedules are requested over https')
   expect(others).toEqual([])
   expect(hosts('http://films.example', {}, {}, origins).warnings).toEqual([])
 })

@@ -72,7 +72,7 @@ const hasGateway = (config: HostSources['config'], env: HostSources['env']) =>
 
 const noCards = 'ADYEN_CLIENT_KEY is not set, or not for the environment of the config: nobody can pay by card'
 
-const notSecure = 'schedules are asked for over https there; streams, captions and pictures are refused by browsers'
+const notSecure = 'schedules are requested over https there; browsers refuse streams, captions and pictures'
 
 const isLocal = (url: string) =>
   /^(127\.|\[::1\]$|(.+\.)?(localhost|local|test)$)/.test(URL.parse(url)?.hostname ?? 'local')

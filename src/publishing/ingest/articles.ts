@@ -65,7 +65,7 @@ function readAll(documents: unknown[], { dataset, report }: Setting): ArticleRec
     const name = `insight ${claimedName(document)}`
     if (!result.ok) report.warn(`${name}: ${result.what}`)
     else if (taken.has(result.value.article.slug))
-      report.warn(`${name}: another article has this slug; the newer one stands`)
+      report.warn(`${name}: another article has this slug; the newer one is used`)
     else {
       const { article, faults } = result.value
       taken.add(article.slug)

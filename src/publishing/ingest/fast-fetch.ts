@@ -98,7 +98,7 @@ async function fetchWithin(url: string, { headers, timeoutMs, trusted, signal }:
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
     if (isTooLarge(cause)) throw new ApiError(`${url} answers more than ${maxBytes / 1024 / 1024} MB`, 0)
-    if (cause instanceof ApiError) throw new ApiError(`${url} is not asked: ${messageOf(cause)}`, 0)
+    if (cause instanceof ApiError) throw new ApiError(`${url} is not requested: ${messageOf(cause)}`, 0)
     // Retry logic recognises network failures by the TypeError that `fetch` throws.
     throw new TypeError('fetch failed', { cause })
   }

@@ -82,7 +82,7 @@ function startAsker({ headers, timeoutMs, retries, backoffMs, trusted }: JsonFet
     for (const { complete } of requests) complete({ failed: why, status: undefined })
   }
   worker.on('error', (error) => {
-    failed = `A thread that asks has ended: ${messageOf(error)}`
+    failed = `A fetch worker has ended: ${messageOf(error)}`
     for (const { requests } of open.values()) refuse(requests, failed)
     open.clear()
   })

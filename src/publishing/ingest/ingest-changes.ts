@@ -51,7 +51,7 @@ async function change(context: IngestContext, changes: readonly ContentChange[])
   collectGarbage(context)
 }
 
-const named = (kind: Task['kind'], id: string): Task => ({ kind, id, namedBy: 'a change notice' })
+const named = (kind: Task['kind'], id: string): Task => ({ kind, id, namedBy: 'a webhook event' })
 
 /** Tasks for the changed record itself. Unreferenced records are not part of the site. */
 function namedIn({ edit, links, config }: IngestContext, { kind, id }: ContentChange): Task[] {

@@ -69,7 +69,7 @@ export function createJsonFetch({
 
   function missing(task: Task): Task[] {
     gone(task)
-    report.warn(`${nameOf(task)}, named by ${task.namedBy}: the platform does not know it (404)`)
+    report.warn(`${nameOf(task)}, named by ${task.namedBy}: not found on the platform (404)`)
     return []
   }
 

@@ -44,7 +44,7 @@ function linesOf({ stale, warnings }: Pick<IngestReport, 'stale' | 'warnings'>):
     ...(warnings.length ? [`${counted(warnings.length, 'warning')}:`] : []),
     ...warnings.map((sentence) => `  ${sentence}`),
     ...(stale.length
-      ? [`STALE: ${counted(stale.length, 'list')} could not be read; the last good content stands in:`]
+      ? [`STALE: ${counted(stale.length, 'list')} could not be read; the last good content is used:`]
       : []),
     ...stale.map((sentence) => `  ${sentence}`),
   ]

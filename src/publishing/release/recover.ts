@@ -34,7 +34,7 @@ export async function releasesAfter(store: ObjectStore, after: number): Promise<
 
 export async function fetchPlan(store: ObjectStore, release: number): Promise<ReleasePlan> {
   const bytes = await store.get(releaseKey(release, 'plan'))
-  if (!bytes) throw new Error(`${store.name} knows nothing of release ${release} any more`)
+  if (!bytes) throw new Error(`${store.name} has no record of release ${release}`)
   return readPlan(bytes)
 }
 

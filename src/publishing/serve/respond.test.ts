@@ -15,7 +15,7 @@ test('a value may hold colons, a pattern may hold dots', () => {
 })
 
 test.each([
-  ['  A: 1', 'line 1: a header stands before the first path'],
+  ['  A: 1', 'line 1: a header precedes the first path'],
   ['/*\n  nonsense', 'line 2: "nonsense" is not "Name: value"'],
 ])('%j is refused with its line', (text, message) => {
   expect(() => parseHeaderRules(text)).toThrow(message)

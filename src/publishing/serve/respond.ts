@@ -132,7 +132,7 @@ export const parseHeaderRules = (text: string): HeaderRule[] => {
     const rule = rules.at(-1)
     if (!/^\s/.test(line)) rules.push({ pattern: toPattern(line.trim()), set: [], unset: [] })
     else if (rule) addHeader(rule, line.trim(), index + 1)
-    else throw new Error(`_headers line ${index + 1}: a header stands before the first path`)
+    else throw new Error(`_headers line ${index + 1}: a header precedes the first path`)
   }
   return rules
 }

@@ -41,7 +41,7 @@ export function createMetrics(pending: () => number): Metrics {
     }),
     live: new Histogram({
       name: 'foyer_change_to_live_seconds',
-      help: 'From the acceptance of a notice to the end of the first publish after it',
+      help: 'From the acceptance of a webhook event to the end of the first publish after it',
       buckets: [0.25, 0.5, 1, 2, 5, 10, 30, 60, 300],
       registers,
     }),
