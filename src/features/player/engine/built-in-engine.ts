@@ -1,9 +1,16 @@
 import { atom, type WritableAtom } from 'nanostores'
 import { importAgain } from '#core/browser/import-again.ts'
 import type { Source } from '#core/media.ts'
-import { type Engine, type EngineState, type Failure, idle, type MakeEngine } from './engine.ts'
+import {
+  type Attached,
+  type Engine,
+  type EngineState,
+  type Failure,
+  idle,
+  type MakeEngine,
+  type ReportState,
+} from './engine.ts'
 import { failureOfOpening, refusalOf } from './failure.ts'
-import type { Attached, ReportState } from './hls-choices.ts'
 import { attachHls, playsHls } from './hls-source.ts'
 import { frameStatistics, watchMedia } from './media-readings.ts'
 import { attachNative } from './native-source.ts'

@@ -1,8 +1,8 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js'
 import type { Drm, Source } from '#core/media.ts'
-import type { AudioChoice, Failure } from './engine.ts'
+import type { Attached, AudioChoice, Failure, ReportState, StreamChoices } from './engine.ts'
 import { failureOfDash } from './failure.ts'
-import { type Attached, qualitiesOf, type ReportState, type StreamChoices, saverLevel } from './hls-choices.ts'
+import { qualitiesOf, saverLevel } from './hls-choices.ts'
 import { keySystems } from './sources.ts'
 
 const retryParameters = {

@@ -19,7 +19,7 @@ export type TextChoice = { id: string; label: string; language: string }
 
 /** The advertisement on show; times in seconds. */
 export type AdOnAir = {
-  /** Its place in the break, from 1. */
+  /** Position in the break, from 1. */
   number: number
   total: number
   remaining: number
@@ -124,7 +124,7 @@ export type Engine = {
   selectAudio(id: string): void
   selectQuality(quality: Quality): void
   statistics(): PlaybackStatistics
-  /** Lets go of the film and keeps why in the state; `load` starts afresh. */
+  /** Ends playback with a failure in the state; `load` starts again. */
   giveUp(failure: Failure): void
   /** Skips the current advertisement once allowed. */
   skipAd?(): void
@@ -134,3 +134,13 @@ export type Engine = {
 }
 
 export type MakeEngine = (host: HTMLElement) => Engine
+
+/** Selections of a streaming library, the same for HLS and DASH. */
+export type StreamChoices = Pick<Engine, 'selectAudio' | 'selectQuality'> & {
+  statistics(): Partial<PlaybackStatistics>
+}
+
+/** Streaming library attached to a video element. */
+export type Attached = { destroy(): void; choices: StreamChoices }
+
+export type ReportState = (change: Partial<EngineState>) => void

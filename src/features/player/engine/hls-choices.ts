@@ -1,14 +1,6 @@
 import type Hls from 'hls.js'
 import type { Level, MediaPlaylist } from 'hls.js'
-import type { AudioChoice, Engine, EngineState, PlaybackStatistics, QualityChoice } from './engine.ts'
-
-/** Selections of a streaming library, the same for HLS and DASH. */
-export type StreamChoices = Pick<Engine, 'selectAudio' | 'selectQuality'> & {
-  statistics(): Partial<PlaybackStatistics>
-}
-/** Streaming library attached to a video element. */
-export type Attached = { destroy(): void; choices: StreamChoices }
-export type ReportState = (change: Partial<EngineState>) => void
+import type { AudioChoice, QualityChoice, ReportState, StreamChoices } from './engine.ts'
 
 /** Maximum height of the data saver, in lines. */
 const saverHeight = 480

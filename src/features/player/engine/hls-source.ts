@@ -1,9 +1,9 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js'
 import type { Source } from '#core/media.ts'
 import { drmConfig } from './drm.ts'
-import type { Failure } from './engine.ts'
+import type { Attached, Failure, ReportState } from './engine.ts'
 import { failureOfHls } from './failure.ts'
-import { type Attached, offerChoices, type ReportState } from './hls-choices.ts'
+import { offerChoices } from './hls-choices.ts'
 import { loadHls } from './load-hls.ts'
 
 const policy = (firstByteMs: number, loadMs: number, tries: number): LoadPolicy => ({
