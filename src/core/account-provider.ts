@@ -33,7 +33,7 @@ export type Bearer = {
   refused(): void
 }
 
-/** Both lists of a viewer, as accounts keep them. */
+/** Both lists of a viewer in the format of accounts. */
 export type AccountLists = { favorites: { mediaid: string }[]; history: { mediaid: string; progress: number }[] }
 
 export type Registration = Credentials & { consents: Consent[]; details: FieldValues }

@@ -13,7 +13,7 @@ export type AdCounter = {
   muted(muted: boolean): void
   complete(): void
   skip(): void
-  /** A code of the VAST standard: 405 for a file that does not play. */
+  /** VAST error code: 405 for a file that does not play. */
   failed(code: string): void
   /** Reports a click; returns the landing page. */
   click(): string | undefined
@@ -23,7 +23,7 @@ export type AdCounter = {
 export type Ad = {
   sources: Source[]
   duration: number
-  /** It may be skipped after so long; undefined where it may not. */
+  /** Seconds until the ad can be skipped; undefined if never. */
   skipAfter: number | undefined
   visitable: boolean
   counter: AdCounter
@@ -34,7 +34,7 @@ export type AdBreak = { offset: AdOffset; ads(): Promise<Ad[]>; began?(): void; 
 
 export type AdPlan = {
   breaks: AdBreak[]
-  /** No break before a film that is resumed. */
+  /** Omits the pre-roll of a resumed film. */
   noneOnResume: boolean
   /** Minimum number of seconds between two breaks. */
   apart: number
@@ -45,7 +45,7 @@ export const noAds: AdPlan = { breaks: [], noneOnResume: false, apart: 0 }
 /** Ad schedule of a site. Server-side ads need none. */
 export type AdSource = { by: 'schedule'; id: string } | { by: 'vast'; url: string }
 
-/** The advertising of a config in force, if the player is to do any. */
+/** Ad source of an item under the active config, if any. */
 export function adSourceOf(
   { adConfig, adDeliveryMethod, adSchedule, adScheduleUrls }: Config,
   mediaId: string,

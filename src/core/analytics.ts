@@ -17,7 +17,7 @@ export type Measured = {
   version: string
   /** Numeric account id of the viewer. */
   viewer?: number | undefined
-  /** 12 hexadecimal digits each: of this player, and of this film in it. */
+  /** Twelve hexadecimal digits each: of the player, and of the film in it. */
   player: string
   play: string
 }

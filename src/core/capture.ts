@@ -1,7 +1,7 @@
 export const captureKeys = ['firstNameLastName', 'companyName', 'address', 'phoneNumber', 'birthDate'] as const
 export type CaptureKey = (typeof captureKeys)[number]
 
-/** A field the personal-details dialog shows. */
+/** Field of the personal-details dialog. */
 export type CaptureField = { key: CaptureKey; required: boolean; answer: Readonly<Record<string, string>> }
 
 /** Publisher's question. Options: none is free text, one a checkbox, two radios, more a select. */

@@ -17,12 +17,12 @@ export type Card = {
   title: string
   /** Language of the title, if other than the page's. */
   lang?: string
-  /** Without the language prefix. */
+  /** Path without the language prefix. */
   path: string
   imageLabel: string
   requirement: Requirement
   mark?: CardMark
-  /** Genres and the like, for filters. */
+  /** Tags for filters, such as genres. */
   tags: string[]
 }
 

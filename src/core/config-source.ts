@@ -1,6 +1,6 @@
 /** Allowed configs of a site: its own, listed ones, or any. */
 export type SourceSettings = {
-  /** An 8-character id or an address. */
+  /** 8-character id or URL. */
   defaultSource: string
   otherSources: readonly string[]
   anySource: boolean

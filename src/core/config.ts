@@ -40,7 +40,7 @@ const MenuItem = z
     labels: labelsIn(rest),
   }))
 
-/** The labels in other languages by language: `label-es` is the one in Spanish. */
+/** Labels by language; `label-es` is the Spanish one. */
 function labelsIn(fields: Record<string, unknown>): Record<string, string> | undefined {
   const labels = Object.entries(fields).flatMap(([name, value]) =>
     name.startsWith('label-') && typeof value === 'string' && value.trim() ? [[name.slice(6), value]] : [],
@@ -62,7 +62,7 @@ const Features = z.object({
   favoritesList: text,
 })
 
-// Default: the provider's test hosts
+// Defaults to the provider's test hosts.
 const useSandbox = z
   .boolean()
   .nullish()
@@ -75,7 +75,7 @@ const Integrations = z.object({
 
 const AccessModelName = z.enum(['free', 'freeauth', 'authvod', 'svod'])
 
-/** Site configuration as the platform serves it. */
+/** Site configuration of the platform. */
 export const ConfigSchema = z.object({
   id: text,
   siteName: text.transform((name) => name ?? 'Foyer'),
@@ -122,7 +122,7 @@ export function parseConfig(json: unknown, id?: string): Config {
   return config
 }
 
-/** Warns where the stated access model differs from the integrations. */
+/** Returns a warning if the stated access model differs from the integrations. */
 export function accessModelWarning(config: Config): string | undefined {
   const named = config.contentProtection?.accessModel
   const derived = accessModelOf(config)
@@ -132,7 +132,7 @@ export function accessModelWarning(config: Config): string | undefined {
 
 const Rows = z.object({ content: z.array(z.object({ type: z.unknown().optional() })) })
 
-/** One sentence for each shelf of a raw config that names no type. */
+/** Returns a warning for each shelf of a raw config without a type. */
 export function shelfTypeWarnings(json: unknown): string[] {
   const { data } = Rows.safeParse(json)
   return (data?.content ?? []).flatMap(({ type }, index) =>
@@ -147,7 +147,7 @@ function refuseTwoIntegrations({ integrations: { cleeng, jwp } }: Config) {
     throw new AppError('more than 1 integrations are enabled: cleeng, jwp', 'integrations_invalid')
 }
 
-/** The trimmed, non-empty parts of a comma list. */
+/** Splits a comma list into trimmed, non-empty values. */
 export const commaList = (list: string | undefined) =>
   (list ?? '')
     .split(',')

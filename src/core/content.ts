@@ -14,7 +14,7 @@ export type Content = {
   playlist(id: string, query?: PlaylistQuery): Promise<Playlist | undefined>
   contentList(id: string): Promise<Playlist | undefined>
   series(id: string): Promise<Series | undefined>
-  /** All episodes in order, over all seasons. */
+  /** Episodes of all seasons in order. */
   episodes(seriesId: string): Promise<Episode[]>
   /** Returns the series of an episode. */
   seriesOf(episodeId: string): Promise<string | undefined>

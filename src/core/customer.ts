@@ -1,13 +1,13 @@
 /** Maximum length of first and last names. */
 export const nameLimit = 50
 
-/** Values the provider keeps for the publisher, by name. */
+/** Publisher's values of a customer by name. */
 export type Metadata = Readonly<Record<string, string>>
 
 /** Account of a viewer. */
 export type Customer = {
   id: string
-  /** Names the person to the notification service. */
+  /** Id for the notification service. */
   uuid?: string
   email: string
   country?: string

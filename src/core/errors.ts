@@ -36,5 +36,5 @@ export class AppError extends Error {
   }
 }
 
-/** The text of whatever was thrown. */
+/** Message of a thrown value. */
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

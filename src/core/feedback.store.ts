@@ -4,7 +4,7 @@ import { announce } from './announcer.store.ts'
 export type FeedbackTone = 'info' | 'success' | 'warning' | 'error'
 export type Feedback = { id: number; tone: FeedbackTone; text: string }
 
-/** The banners on show, oldest first. */
+/** Visible banners, oldest first. */
 export const $feedback = atom<readonly Feedback[]>([])
 
 let lastId = 0

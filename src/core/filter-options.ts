@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** The most options of a filter that its style sheet has rules for. */
+/** Maximum number of filter options in the stylesheet. */
 export const maxFilterOptions = 100
 
 type Menu = Pick<Config, 'menu'>
@@ -10,7 +10,7 @@ export const filterTagsOf = ({ menu }: Menu, id: string): string[] => [
   ...new Set(menu.filter(({ contentId }) => contentId === id).flatMap(({ filterTags }) => filterTags)),
 ]
 
-/** A sentence for each list with more tags than its filter can offer. */
+/** Returns a warning for each list with more tags than its filter supports. */
 export function filterTagWarnings(config: Menu): string[] {
   const ids = [...new Set(config.menu.map(({ contentId }) => contentId))]
   return ids.flatMap((id) => {

@@ -23,7 +23,7 @@ export type FormState = {
 export type FormPlan = {
   /** Name of the form, and key of its draft. */
   name: string
-  /** The table by which the provider's answers are read. */
+  /** Error table for the provider's messages. */
   accountForm: AccountForm
   initial: FormValues
   rules: FormRules

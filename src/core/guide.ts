@@ -9,7 +9,7 @@ export type Programme = {
   image?: string | undefined
 }
 
-/** A programme as pages print it ahead of any guide. */
+/** Programme in a pre-rendered page. */
 export type Showing = Pick<Programme, 'title' | 'start' | 'end'>
 
 /** Channel data of the guide. */

@@ -1,4 +1,4 @@
-/** Labels under which the platform keeps the pictures of a media item. */
+/** Image labels of a media item on the platform. */
 export type ImageLabel = 'card' | 'background' | 'channel_logo' | (string & {})
 
 /** Requested image widths in pixels. */

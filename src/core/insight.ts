@@ -16,17 +16,17 @@ export type InsightSummary = {
   /** Language of the article, if stated. */
   language?: string | undefined
   tags: string[]
-  /** The first words of its text. */
+  /** First words of the text. */
   description: string
   /** Reading time in minutes, at least 1. */
   minutes: number
 }
 
-/** An article in full. */
+/** Article with its text. */
 export type Insight = InsightSummary & {
   /** Source of the picture: text or a URL. */
   thumbnailSource?: string | undefined
-  /** The same picture cut for previews elsewhere: 16:9, 4:3 and 1:1. */
+  /** The picture cropped for previews: 16:9, 4:3 and 1:1. */
   previews: string[]
   /** Preview image at 720 x 406 for sharing. */
   card?: string | undefined
@@ -35,14 +35,14 @@ export type Insight = InsightSummary & {
 
 /** Article API of screens. Failures throw an ApiError with the status. */
 export type Insights = {
-  /** All articles, the newest first. */
+  /** All articles, newest first. */
   list(): Promise<InsightSummary[]>
   article(slug: string): Promise<Insight | undefined>
   /** Mirrored picture of an article, if there is one. */
   hero(slug: string): Picture | undefined
 }
 
-// A calm reader's 200 words of 5.5 characters, spaces included
+// 200 words a minute of 5.5 characters, spaces included.
 const charactersAMinute = 1_100
 
 /** Whole minutes, at least one. */

@@ -24,6 +24,6 @@ export function accessModelOf({ integrations: { cleeng, jwp } }: Integrated): Ac
   return 'avod'
 }
 
-/** The part of a `productIds` prefix that names the integration in use. */
+/** Provider name in the `productIds` prefix. */
 export const integrationName = (config: Integrated) =>
   ({ billing: 'cleeng', accounts: 'jwp' })[integrationOf(config) ?? 'billing']

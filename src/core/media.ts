@@ -5,7 +5,7 @@ export type MediaKind = 'video' | 'series' | 'episode' | 'channel' | 'event' | '
 
 export type Source = { file: string; type: string; drm?: Drm }
 
-/** Licence addresses per key system, as the platform hands them out. */
+/** Licence URLs by key system. */
 export type Drm = {
   widevine?: { url: string }
   playready?: { url: string }
@@ -28,7 +28,7 @@ export type Media = {
   title: string
   /** Language of the title, where it differs from the requested one. */
   titleLang?: string
-  /** The title part of its address; the same in every language. */
+  /** Title part of the URL, the same in every language. */
   slug: string
   description: string
   /** Language of the description, where it differs from the requested one. */
@@ -49,17 +49,17 @@ export type Media = {
   seriesId?: string
   /** Name of the series, for episodes outside their series. */
   seriesTitle?: string
-  /** The playlist that holds the episodes of a series made before there were series. */
+  /** Playlist with the episodes of a legacy series. */
   seriesPlaylistId?: string
   episodeNumber?: number
   seasonNumber?: number
   trailerId?: string
   liveChannelsId?: string
-  /** The body of a static page, in markdown. */
+  /** Markdown body of a static page. */
   markdown?: string
   /** Language of the markdown, where it differs from the requested one. */
   markdownLang?: string
-  /** The rows of a hub: playlist ids. */
+  /** Playlist ids of a hub's rows. */
   playlists: string[]
   schedule?: ScheduleSource
   /** Hours. */
@@ -69,7 +69,7 @@ export type Media = {
   /** ISO 8601. */
   scheduledEnd?: string
   eventState?: EventState
-  /** Custom parameters the product does not name, as the publisher wrote them. */
+  /** Custom parameters without a meaning of their own. */
   params: Record<string, string>
 }
 
@@ -93,7 +93,7 @@ export function mediaStatus(media: EventTimes, now: Date): MediaStatus {
 }
 
 function statusByTimes({ kind, scheduledStart, scheduledEnd }: EventTimes, now: Date): MediaStatus {
-  // A channel without times is always on the air
+  // A channel without times is always live.
   if (!scheduledStart) return kind === 'channel' ? 'LIVE' : 'VOD'
   if (now < new Date(scheduledStart)) return 'SCHEDULED'
   return scheduledEnd && new Date(scheduledEnd) <= now ? 'VOD' : 'LIVE'

@@ -20,15 +20,15 @@ export type Offer = {
   active: boolean
   /** Of a subscription; 12 months count as a year. */
   period?: 'day' | 'week' | 'month' | 'year'
-  /** How many periods one payment covers; one where absent. */
+  /** Periods per payment; default 1. */
   periodCount?: number
   freeDays: number
   freePeriods: number
   /** Length of the free period, if other than the plan's. */
   freePeriod?: 'month' | 'year'
-  /** How long a one-time offer opens its item. */
+  /** Access duration of a one-time offer. */
   duration?: { amount: number; period: 'hour' | 'day' | 'week' | 'month' | 'year' }
-  /** Optional. */
+  /** Optional: undefined means no plan switch. */
   planSwitchEnabled?: boolean
 }
 

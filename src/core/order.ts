@@ -5,7 +5,7 @@ export type Order = {
   totalPrice: number
   currency: string
   country?: string
-  /** 0.21 for 21 %. */
+  /** Tax rate: 0.21 for 21 %. */
   taxRate: number
   priceBreakdown: {
     offerPrice: number
@@ -16,7 +16,7 @@ export type Order = {
   }
   discount: { applied: boolean; type: 'coupon' | 'trial' | ''; periods: number }
   couponCode?: string
-  /** The first price after a free trial, where a coupon reduces it. */
+  /** First price after a free trial, if a coupon reduces it. */
   firstCharge?: number
   paymentMethodId?: number
   /** False for a zero total: no payment method is needed. */

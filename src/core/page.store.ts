@@ -1,6 +1,6 @@
 import { createRouter } from '@nanostores/router'
 
-// Any two letters may be a language; the slug after an id is ignored
+// Any two letters may be a language; the slug after an id is ignored.
 const address = (rest: string) => new RegExp(`^(?:/[a-z]{2}(?=/|$))?${rest}$`)
 const byId = (segment: string) => [address(`/${segment}/([^/]+)(?:/.*)?`), (id: string) => ({ id })] as const
 

@@ -7,7 +7,7 @@ export const paths = {
   media: (media: Titled, query: MediaQuery = {}) =>
     withQuery(titled('m', media), { r: query.playlist, e: query.episode, play: query.play && '1' }),
   playlist: (playlist: Titled) => titled('p', playlist),
-  /** A series that is a playlist, from before the platform had series. */
+  /** Series as a playlist, from before the platform's series API. */
   series: (list: Titled) => titled('s', list),
   contentList: (list: Titled) => titled('n', list),
   channel: (playlist: Titled, channelId: string, play?: boolean) =>

@@ -5,7 +5,7 @@ export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'diners' | 'discover' |
 
 type BrandRule = { brand: CardBrand; starts: RegExp }
 
-// The first that fits counts
+// The first match applies.
 const brands: readonly BrandRule[] = [
   { brand: 'visa', starts: /^4/ },
   { brand: 'mastercard', starts: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/ },
@@ -27,7 +27,7 @@ const shapeOf = (brand: CardBrand | undefined) =>
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-/** The company of a card by the digits typed so far. */
+/** Brand of a card by the digits typed so far. */
 export const brandOf = (number: string): CardBrand | undefined =>
   brands.find(({ starts }) => starts.test(digitsOf(number)))?.brand
 
@@ -59,7 +59,7 @@ const checksum = (digits: string) =>
 
 /** Formats an expiry as MM/YY: months above 1 get a zero, above 12 become 12. */
 export function formatExpiry(typed: string, before = ''): string {
-  // A deleted digit does not complete the month
+  // Deleting a digit does not complete the month.
   if (before.length > typed.length && /^\d?\/\d\d?$/.test(typed)) return typed
   const digits = digitsOf(typed.replace(/^(\d)\s*\//, '0$1/').replace(/(\d\d)\s*\/\s*20(\d\d)$/, '$1/$2'))
   const whole = digits.charAt(0) > '1' ? `0${digits}` : digits
@@ -102,7 +102,7 @@ export function toPaymentCard(typed: { holder: string; number: string; expiry: s
   }
 }
 
-/** How many digits a text has. */
+/** Number of digits in a text. */
 export const digitCount = (text: string) => digitsOf(text).length
 
 /** Caret position behind a number of digits in formatted text. */

@@ -27,10 +27,10 @@ export function protectionOf(config: Config, bridge?: string): Protection {
 const drmPolicyOf = (config: Config) =>
   config.contentProtection?.drm?.defaultPolicyId ?? config.contentSigningService?.drmPolicyId
 
-/** Why the platform keeps an item from its viewer. */
+/** Reason of the platform for a refusal. */
 export type RefusalReason = 'unauthorized' | 'missing'
 
-/** The streams of an item are not to be had; `message` is for logs. */
+/** Thrown when an item has no streams for the viewer; `message` is for logs. */
 export class PlaybackRefused extends Error {
   override name = 'PlaybackRefused'
   readonly reason: RefusalReason
@@ -49,7 +49,7 @@ export type Rewriting = {
   config: Pick<Config, 'siteId' | 'adConfig' | 'adDeliveryMethod'>
   mediaId: string
   passport?: string | undefined
-  /** The signed-in viewer, as the account provider counts them. */
+  /** Account id of the signed-in viewer. */
   userId?: string | undefined
   stretch?: TimeWindow | undefined
 }

@@ -10,7 +10,7 @@ export type Playlist = {
   title: string
   /** Language of the title, where it differs from the requested one. */
   titleLang?: string
-  /** The title part of its address; the same in every language. */
+  /** Title part of the URL, the same in every language. */
   slug: string
   description: string
   /** Language of the description, where it differs from the requested one. */

@@ -7,7 +7,7 @@ function stored(name: string): unknown {
   try {
     return JSON.parse(readStored(keyOf(name)) ?? 'null') ?? undefined
   } catch {
-    return undefined // something else in it
+    return undefined // Invalid stored value.
   }
 }
 

@@ -9,7 +9,7 @@ export type Decorator = (typeof decorators)[number]
 export const blockStyles = ['normal', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote'] as const
 export type BlockStyle = (typeof blockStyles)[number]
 
-/** A run of words; `marks` are decorators, or keys of the block's links. */
+/** Text with `marks`: decorators, or keys of the block's links. */
 export type TextSpan = { _type: 'span'; _key: string; text: string; marks: string[] }
 export type Link = { _type: 'link'; _key: string; href: string; blank: boolean }
 
@@ -21,7 +21,7 @@ export type TextBlock = {
   children: TextSpan[]
   markDefs: Link[]
   listItem?: 'bullet' | 'number' | undefined
-  /** How deep an item of a list is, from 1. */
+  /** Nesting level of a list item, from 1. */
   level?: number | undefined
 }
 
@@ -41,17 +41,17 @@ export type ImageBlock = {
   alignment: Alignment
   caption?: string | undefined
   captionPosition: CaptionPosition
-  /** Degrees from -45 to 45; quarter turns are in the picture already. */
+  /** Degrees from -45 to 45; quarter turns are part of the picture. */
   tilt: number
 }
 
 /** Video file of the publisher. */
 export type VideoBlock = { _type: 'video'; _key: string; src: string; caption?: string | undefined }
 
-/** One of the platform's media. */
+/** Media item of the platform. */
 export type ExternalVideoBlock = { _type: 'externalVideo'; _key: string; id: string; caption?: string | undefined }
 
-/** A piece of code in one colour. */
+/** Token of highlighted code. */
 export type Token = { text: string; kind?: string | undefined }
 
 export type CodeBlock = {
@@ -70,8 +70,8 @@ export type RichBlock = TextBlock | ImageBlock | VideoBlock | ExternalVideoBlock
 export const isTextBlock = (block: RichBlock): block is TextBlock => block._type === 'block'
 export const isHeading = (block: RichBlock): block is TextBlock => isTextBlock(block) && /^h[1-6]$/.test(block.style)
 
-/** The words of a block without their looks. */
+/** Plain text of a block. */
 export const plainTextOf = ({ children }: TextBlock) => children.map(({ text }) => text).join('')
 
-/** The words of an article, block by block. */
+/** Plain text of an article, block by block. */
 export const plainText = (blocks: readonly RichBlock[]) => blocks.filter(isTextBlock).map(plainTextOf).join('\n\n')

@@ -7,14 +7,14 @@ export type Series = { id: string; episodeCount: number; seasonCount: number; se
 
 export type Episode = {
   media: Media
-  episodeNumber: number /** 0 in a series without seasons. */
+  episodeNumber: number /** Season number; 0 without seasons. */
   seasonNumber: number
 }
 
 /** Opened season of a series: the current episode's, else the first. */
 export const openingSeason = (series: Series, current?: Episode) => current?.seasonNumber ?? series.seasons[0]?.number
 
-/** The episodes of one season; all of them without a season. */
+/** Episodes of a season, or all without one. */
 export const inSeason = (episodes: Episode[], season: number | undefined) =>
   season === undefined ? episodes : episodes.filter((episode) => episode.seasonNumber === season)
 

@@ -16,7 +16,7 @@ export const isSpent = ({ expires }: Tokens, now: number) => expires - travelMs 
 export const socialNetworks = ['facebook', 'google', 'twitter'] as const
 export type SocialNetwork = (typeof socialNetworks)[number]
 
-/** A link that signs in by another company's account. */
+/** Link of a social sign-in. */
 export type SocialLink = { network: SocialNetwork; url: string }
 
 /** Storage keys of a session, past and present; removed at sign-out. */

@@ -12,7 +12,7 @@ const SettingsSchema = z.object({
   defaultConfigSource: text,
   playerId: text,
   playerLicenseKey: text,
-  // A single one is easily written without the brackets of a list
+  // A single value may omit the brackets of a list.
   additionalAllowedConfigSources: z
     .union([z.array(z.string()), z.string().transform((source) => [source])])
     .default([]),

@@ -13,37 +13,37 @@ export type Picture = {
   focus?: string
 }
 
-/** An entry of the navigation; `labels` by language, and a path without the language prefix. */
+/** Navigation entry with `labels` by language and a path without the language prefix. */
 export type MenuEntry = { label: string; labels?: Record<string, string> | undefined; path: string }
 
 /** Data of a published site, shared by pages and islands. */
 export type Site = {
-  /** Address of the video platform, without a trailing slash. */
+  /** URL of the video platform, without a trailing slash. */
   platform: string
-  /** Origin of the site itself, for canonical links. */
+  /** Origin of the site, for canonical links. */
   url: string
   /** Other configs that the site may show. */
   settings: SourceSettings
   config: Config
-  /** Address of the access bridge, where protected items need one. */
+  /** URL of the access bridge, if protected items need one. */
   bridge?: string
   /** Alternative account providers, and card gateway with its key. */
   accountHosts?: { accounts?: string; billing?: string; notifications?: string; adyen?: string; adyenKey?: string }
   /** Publisher's player library, used instead of the built-in player. */
   library?: { playerId: string; licenseKey?: string }
-  /** Analytics endpoint, where the publisher has a token. */
+  /** Analytics endpoint, if the publisher has a token. */
   analytics?: string
   /** Article dataset, if any. */
   insights?: InsightsDataset
   banner?: Picture
-  /** The configured navigation. */
+  /** Configured navigation. */
   menu: MenuEntry[]
 }
 
 /** Site of another config. Its banner is not measured. */
 export function siteOf(config: Config, built: Site): Site {
   const { platform, url, settings, bridge, accountHosts, library, analytics, insights } = built
-  // Titles are unknown here; paths without a slug work too
+  // Titles are unknown here, and paths work without a slug.
   const menu = config.menu.map(({ label, labels, type, contentId: id }) => ({
     ...{ label, labels },
     path: menuPath(type, { id, slug: '' }),

@@ -1,4 +1,4 @@
-/** A part of a film, in seconds. */
+/** Time range of a film in seconds. */
 export type SkipRange = { start: number; end: number }
 export type Chapter = SkipRange & { title: string }
 
@@ -8,7 +8,7 @@ export type Skip = { kind: SkipKind; start: number; end: number | undefined }
 
 const kinds: readonly SkipKind[] = ['intro', 'recap', 'credits']
 
-// Common chapter names in the product's languages
+// Common chapter names in the languages of the product.
 const names: Record<SkipKind, RegExp> = {
   intro: /^(intro|introduction|opening( titles| credits)?|title sequence|main titles?|introducci[oó]n|cabecera)$/i,
   recap: /^(recap|previously( on)?\b.*|resumen|anteriormente|en episodios anteriores)$/i,
@@ -21,7 +21,7 @@ export function parseSeconds(written: string | undefined) {
   return stamp ? Number(stamp[1] ?? 0) * 3600 + Number(stamp[2] ?? 0) * 60 + Number(stamp[3]) : undefined
 }
 
-/** The parts that custom parameters name: `introStart`, `introEnd`, `recapStart`, `recapEnd`, `creditsStart`, `creditsEnd`. */
+/** Ranges of the custom parameters `introStart`, `introEnd`, `recapStart`, `recapEnd`, `creditsStart`, `creditsEnd`. */
 export const skipsOfParams = (params: Readonly<Record<string, string>>): Skip[] =>
   kinds.flatMap((kind) => {
     const [start, end] = [parseSeconds(params[`${kind}Start`]), parseSeconds(params[`${kind}End`])]
@@ -30,7 +30,7 @@ export const skipsOfParams = (params: Readonly<Record<string, string>>): Skip[] 
     return end !== undefined && end <= (start ?? 0) ? [] : [{ kind, start: start ?? 0, end }]
   })
 
-/** The parts that chapters are named for. */
+/** Skippable ranges by chapter names. */
 export const skipsOfChapters = (chapters: readonly Chapter[]): Skip[] =>
   chapters.flatMap(({ title, start, end }) => {
     const kind = kinds.find((one) => names[one].test(title.trim()))

@@ -1,4 +1,4 @@
-// File names are limited to 255 bytes
+// File names are limited to 255 bytes.
 const maxLength = 100
 
 /** Slug of a title: lowercase, without accents and symbols, hyphenated. */

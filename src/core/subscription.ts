@@ -16,7 +16,7 @@ export type Subscription = {
   paymentMethod: string
   offerTitle: string
   period: Period
-  /** How many periods one payment covers; one where absent. */
+  /** Periods per payment; default 1. */
   periodCount?: number
   totalPrice: number
   unsubscribeUrl?: string
@@ -36,7 +36,7 @@ export type PaymentDetail = {
   holderName: string
   variant: string
   lastCardFourDigits: string
-  /** MM/YY. */
+  /** Format MM/YY. */
   cardExpirationDate: string
   currency?: string
   active: boolean
@@ -59,7 +59,7 @@ export type Transaction = {
 /** Receipt: a file or an HTML page. */
 export type Receipt = { kind: 'file'; file: Blob; name: string } | { kind: 'page'; html: string }
 
-/** A plan the viewer could change to. */
+/** Plan available for a switch. */
 export type SwitchOffer = {
   offerId: string
   title: string

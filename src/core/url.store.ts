@@ -1,6 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-/** The parameters of the address by name; of repeated ones the last counts. */
+/** Parameters of the URL by name; the last of repeated ones applies. */
 export type Query = Readonly<Record<string, string>>
 
 const inBrowser = typeof location !== 'undefined'

@@ -41,7 +41,7 @@ export function setViewer(viewer: Viewer) {
 
 let marking = false
 
-/** Without storage the boot script finds no viewer: sets the attribute again. */
+/** Sets the attribute again, as the boot script finds no viewer without storage. */
 function markByHand() {
   if (marking) return
   marking = true

@@ -40,7 +40,7 @@ export function boot(locales: readonly string[], fallback: string): boolean {
       localStorage.setItem('jwapp.language', code)
     } catch {}
   }
-  // A choice made in the language menu is remembered before the link is followed
+  // Stores a choice in the language menu before the navigation.
   addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('a[hreflang]')
     if (link) remember(link.getAttribute('hreflang') ?? '')
@@ -49,7 +49,7 @@ export function boot(locales: readonly string[], fallback: string): boolean {
     (tag) => tag?.toLowerCase().split('-')[0] ?? '',
   )
   const language = preferred.find((tag) => tag === fallback || locales.includes(tag)) ?? fallback
-  // The first visit stores the language of the browser, which the menu may replace
+  // The first visit stores the browser's language, which the menu may replace.
   if (!read('jwapp.language')) remember(language)
   const here = location.pathname.split('/')[1] ?? ''
   if (locales.includes(here) || language === fallback) return false

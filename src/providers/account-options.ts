@@ -4,11 +4,11 @@ import type { FetchOptions } from './http.ts'
 
 /** Options of every account provider. */
 export type AccountOptions = {
-  /** Address of the provider, without a slash at its end. */
+  /** URL of the provider, without a trailing slash. */
   url: string
   config: Config
   bearer: Bearer
-  /** Notification host, where it differs from the provider's default. */
+  /** Notification host, if other than the provider's default. */
   notifications?: string | undefined
   fetchOptions?: FetchOptions | undefined
   /** Epoch milliseconds. */

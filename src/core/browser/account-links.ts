@@ -4,7 +4,7 @@ const isPlain = (event: MouseEvent) =>
 /** Event of a requested sign-out; `data-leaving` preserves it for later listeners. */
 export const leaving = 'leaving'
 
-/** Link to a dialog on this page; its parameters join the present ones. */
+/** Returns the dialog URL of a link on this page, with the other parameters. */
 function dialogAddress(link: HTMLAnchorElement | null): URL | undefined {
   if (!link || link.target || link.origin !== location.origin || link.pathname !== location.pathname) return undefined
   const params = new URLSearchParams(link.search)

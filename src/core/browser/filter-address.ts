@@ -7,7 +7,7 @@ export function syncFilterWithUrl() {
     const { name, value, parentElement: label } = input
     const word = value === 'all' ? value : name === 'genre' ? (label?.textContent ?? '') : String(Number(value) + 1)
     if (new URLSearchParams(location.search).get(name) === word) input.checked = true
-    // Leaves the edge of the option before it in sight
+    // Leaves the edge of the previous option visible.
     if (input.checked && label) label.parentElement?.scrollTo(label.offsetLeft - 99, 0)
     input.onchange = () => {
       const url = new URL(location.href)

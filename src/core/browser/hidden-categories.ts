@@ -35,7 +35,7 @@ export function restoreHiddenCategories(signal?: AbortSignal) {
     ({ key, target }) => {
       const box = boxes()[0]
       const side = box?.closest('div')
-      // Escape closes an open popover first
+      // Escape closes an open popover first.
       if (key !== 'Escape' || !side?.contains(target as Node) || side.querySelector(':popover-open')) return
       choose(true)
       box?.focus()

@@ -1,6 +1,6 @@
 type StorageKind = 'localStorage' | 'sessionStorage'
 
-/** Access to a forbidden or missing storage throws or warns. */
+/** Access to a missing storage throws or warns outside of pages. */
 const inPage = () => 'document' in globalThis
 
 function attempt<T>(work: () => T): T | undefined {
@@ -11,7 +11,7 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Text storage by key, in memory where the browser refuses. */
+/** Text storage by key, in memory if the browser refuses storage. */
 function storage(kind: StorageKind) {
   const unkept = new Map<string, string>()
   const open = () => (inPage() ? globalThis[kind] : undefined)

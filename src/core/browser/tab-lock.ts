@@ -5,7 +5,7 @@ const mine = Math.random().toString(36).slice(2)
 const claimMs = 60_000
 const pauseMs = 100
 
-/** Does work while no other tab of this browser does work of that name. */
+/** Runs work while no other tab of this browser runs work of the same name. */
 export function inTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   return locks ? locks.request(name, work) : withClaim(name, work)

@@ -25,7 +25,7 @@ const account: ClientDirective = (load, _, island) => {
     awake = true
     const hydrate = await load()
     await hydrate()
-    awake = !island.hasAttribute('ssr') // the next press loads a script that failed
+    awake = !island.hasAttribute('ssr') // The next press retries a failed script.
     return awake
   }
   followAccountLinks(async () => {

@@ -14,7 +14,7 @@ export type IntentOptions = {
   clock?: { till?: number | undefined }
 }
 
-// Delay between checks of live content
+// Delay between checks of live content.
 const idleMs = 5_000
 
 const signs = ['pointerover', 'focusin', 'touchstart', 'keydown'] as const
@@ -49,7 +49,7 @@ function whenBooted(call: () => void) {
 
 /** Hydrates on intent, at once for matching parameters, on idle for signed-in viewers, or at the clock time. */
 const intent: ClientDirective = (load, options, island) => {
-  const intent = (options.value || {}) as IntentOptions // Astro sends '' where the page wrote nothing
+  const intent = (options.value || {}) as IntentOptions // Astro passes '' for missing options.
   let awake = false
   let early: MouseEvent | undefined
   // Live islands hydrate soon anyway, so any activity hydrates them.
@@ -60,7 +60,7 @@ const intent: ClientDirective = (load, options, island) => {
     island[on]('click', keepClick as EventListener, true)
   }
 
-  // Replays the missed click to React, or to the browser after a failed import
+  // Replays the missed click to React, or to the browser after a failed import.
   const replay = () => {
     const click = early
     early = undefined
@@ -68,7 +68,7 @@ const intent: ClientDirective = (load, options, island) => {
     if (click?.target instanceof Element) click.target.dispatchEvent(new MouseEvent('click', click))
   }
 
-  // A link works without its script, as long as its page can load
+  // Links work without the script while their page can load.
   const showRetry = () => {
     const pressed = early?.target instanceof Element ? early.target : island
     if (navigator.onLine && early && pressed.closest('a')) return
@@ -100,7 +100,7 @@ const intent: ClientDirective = (load, options, island) => {
     wake()
   }
 
-  // Only the last click is replayed, so that a toggle flips once
+  // Only the last click is replayed, so that a toggle flips once.
   const keepClick = (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
@@ -117,7 +117,7 @@ const intent: ClientDirective = (load, options, island) => {
   listen('addEventListener')
   const missed = takeEarlyPress(island)
   if (missed) holdClick(missed)
-  // A focus inside counts as intent
+  // Focus inside counts as intent.
   if (isRequested(intent) || island.contains(document.activeElement)) mean()
   else {
     whenBooted(() => whenIdle(wake))

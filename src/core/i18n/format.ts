@@ -18,7 +18,7 @@ export function formatDuration(locale: Locale, seconds: number): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// Building a formatter costs a hundred times more than using it.
+// Formatters are cached: creation costs a hundred times more than use.
 function format(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options])
   const cached = formats.get(key)
@@ -36,7 +36,7 @@ export const formatDate = (locale: Locale, date: Date, timeZone?: string): strin
 export const formatDateTime = (locale: Locale, date: Date, timeZone?: string): string =>
   format(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date)
 
-/** "8:30 PM", or "20:30" where the viewer's region counts so. */
+/** "8:30 PM", or "20:30" in regions with a 24-hour clock. */
 export const formatTime = (locale: Locale, date: Date, timeZone?: string): string =>
   format(locale, { timeStyle: 'short', timeZone, ...(globalThis.document && ownClock()) }).format(date)
 
@@ -69,7 +69,7 @@ export function formatPrice(locale: Locale, price: number, currency: string, cou
     const tag = country ? `${locale}-${country}` : locale
     return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(price)
   } catch {
-    // A currency or country that is none
+    // Invalid currency or country.
     return country ? formatPrice(locale, price, currency) : `${price.toFixed(2)} ${currency}`
   }
 }

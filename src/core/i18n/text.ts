@@ -15,7 +15,7 @@ export type Text = (key: TextKey, values?: Record<string, string | number>) => s
 
 const inBrowser = import.meta.env?.SSR === false
 
-/** In the browser: the language of this page, the only one that is fetched. */
+/** In the browser: the language of this page, whose catalogues alone are loaded. */
 export const pageLocale: Locale =
   inBrowser && isLocale(document.documentElement.lang) ? document.documentElement.lang : defaultLocale
 
@@ -62,7 +62,7 @@ export function textFor(locale: Locale): Text {
   if (cached) return cached
   const fixed = i18next.getFixedT(locale)
   const cache = new Map<string, string>()
-  // Cached, as builds repeat few sentences on every page
+  // Cached, because builds repeat few texts on every page.
   const text: Text = (key, values) => {
     const sentence = values ? `${key} ${JSON.stringify(values)}` : key
     const texts = cache.get(sentence) ?? fixed(key, values ?? {})

@@ -1,6 +1,6 @@
 export type Plural = 'one' | 'many' | 'other'
 
-/** The shape of English in a language that has the given plural forms. */
+/** Structure of the English catalogue with the plural forms of another language. */
 export type Translated<Texts, Forms extends Plural> = {
   [Key in keyof Texts as Key extends `${infer Name}_${Plural}` ? `${Name}_${Forms}` : Key]: Texts[Key] extends string
     ? string

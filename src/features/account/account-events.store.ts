@@ -59,7 +59,7 @@ function onAccountEvent(event: AccountEvent) {
 
 let payment: Promise<unknown> | undefined
 
-/** Deferred during a payment, whose response changes the dialog. */
+/** Defers account events until a payment ends, whose response changes the dialog. */
 export function reportAfter(paying: Promise<unknown>) {
   const answered = () => new Promise((moved) => setTimeout(moved))
   payment = paying.then(answered, answered)

@@ -27,7 +27,7 @@ function currentItem(): string {
   return page === here() ? offers : ''
 }
 
-/** Offers of the item that the viewer tried to watch, for after the registration. */
+/** Offers of the item that the viewer tried to play, for use after the registration. */
 export const requestedOffers = () => currentItem().replace(/^!/, '').split(',').filter(Boolean)
 
 /** Returns whether only its own offers give access to the requested item. */

@@ -7,7 +7,7 @@ const key = 'bought'
 // Rentals end without an event, so a check is valid for a day.
 const lifeMs = 86_400_000
 
-/** When each item was last found to be bought, in epoch milliseconds. */
+/** Time of the last confirmed purchase of each item, in epoch milliseconds. */
 function entries(): [id: string, at: number][] {
   try {
     const stored: unknown = JSON.parse(readStored(key) ?? '{}')
@@ -25,7 +25,7 @@ const $ids = atom<readonly string[]>(idsNow())
 /** Ids of bought items, as far as checked. */
 export const $bought: ReadableAtom<readonly string[]> = $ids
 
-/** Remembers for the cards of other pages whether the viewer bought an item. */
+/** Records for the cards of other pages whether the viewer bought an item. */
 export function noteBought(id: string, has: boolean) {
   const others = entries().filter(([other]) => other !== id)
   const next = has ? [...others, [id, Date.now()] as const] : others

@@ -13,7 +13,7 @@ const validMs = 10 * 60_000
 export const noteCharge = (note: ChargeNote | undefined) =>
   void writeStored(key, note ? JSON.stringify({ ...note, at: Date.now() }) : null)
 
-/** The charge that may open the offer, or a plan in its place. */
+/** Returns the charge of an offer, or of another plan for a plan. */
 export function chargeNoteFor(offerId: string): ChargeNote | undefined {
   const note = read()
   return note && Date.now() - note.at < validMs && isSameSale(note.offerId, offerId) ? note : undefined

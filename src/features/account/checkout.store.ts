@@ -28,7 +28,7 @@ export const $alreadyOpen: ReadableAtom<boolean> = $had
 const chosen = tabNote('draft.order-offer')
 const coupon = tabNote('draft.order-coupon')
 
-/** The offer that the viewer decided for. */
+/** Chosen offer. */
 export const chosenOffer = () => chosen.$note.get()
 
 export function chooseOffer({ offerId }: Pick<Offer, 'offerId'>) {
@@ -83,7 +83,7 @@ async function order(): Promise<Checkout | undefined> {
   return opened
 }
 
-/** The viewer has access already. */
+/** Thrown when the viewer already has access. */
 export class AlreadyOpen extends Error {
   override name = 'AlreadyOpen'
 }
@@ -95,7 +95,7 @@ export function closeAsOpen(offerId: string): AlreadyOpen {
   return new AlreadyOpen(`${offerId} is open already`)
 }
 
-/** Is the offer open already, or a plan beside it? Throws an ApiError. */
+/** Returns whether the viewer has the offer, or another plan for a plan. Throws an ApiError. */
 export async function hasAlready(offerId: string): Promise<boolean> {
   const { provider } = await account()
   if (await provider.checkout.hasAccess(offerId)) return true
@@ -114,7 +114,7 @@ channel?.addEventListener('message', ({ data: offerId }: MessageEvent<string>) =
   forgetEntitlements()
 })
 
-/** The coupon of before a reload; one that is not taken any more is forgotten. */
+/** Applies the coupon of an earlier page load again; a rejected coupon is removed. */
 async function withCoupon(made: Order): Promise<Order> {
   const couponCode = coupon.$note.get()
   if (!couponCode) return made

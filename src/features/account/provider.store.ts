@@ -9,7 +9,7 @@ import { chooseProvider } from '#providers/choose.ts'
 import { parting } from './account-flow.store.ts'
 import { notLoggedIn, type TokenBox, tokenBox } from './tokens.store.ts'
 
-/** The account provider of the site in force and the viewer's tokens for it. */
+/** Account provider of the active site, with the viewer's tokens. */
 export type OpenedAccount = { provider: AccountProvider; tokens: TokenBox }
 
 const opened = new WeakMap<Site, Promise<OpenedAccount>>()

@@ -71,7 +71,7 @@ async function enter(received: Tokens): Promise<SignInResult> {
   return { isPersisted }
 }
 
-// Failures of subscription or lists do not prevent the sign-in
+// Failures of subscription or lists do not prevent the sign-in.
 const settled = (work: Promise<unknown>[]) => withTimeout(timeoutMs, Promise.allSettled(work))
 
 /** Signs out at once in all tabs; the provider's session ends in the background. */

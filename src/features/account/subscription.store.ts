@@ -36,7 +36,7 @@ const plansOf = ({ access }: AccountProvider) => access.plans().catch(() => [])
 
 /** Providers show a payment with a delay. */
 const afterPayment = { tries: 10, everyMs: 1_500 }
-/** New card details show sooner. */
+/** New card details appear sooner. */
 const afterCard = { tries: 5, everyMs: 1_500 }
 const afterSwitchMs = 3_000
 
@@ -73,7 +73,7 @@ export async function renewSubscription(): Promise<Subscription | undefined> {
 export async function changePlan(target: SwitchOffer): Promise<'pending' | 'success' | 'late'> {
   await withSubscription((api, customer, subscription) => api.change(customer, subscription, target))
   await pause(afterSwitchMs)
-  // Some providers store pending changes with the customer
+  // Some providers store pending changes with the customer.
   await refreshCustomer().catch(() => undefined)
   const outcome = await poll(afterPayment, async () => {
     const subscription = await reloadSubscription()
@@ -83,5 +83,5 @@ export async function changePlan(target: SwitchOffer): Promise<'pending' | 'succ
   return outcome ?? (target.direction === 'downgrade' ? 'pending' : 'late')
 }
 
-/** After new card details. */
+/** Polls for changed card details. */
 export const awaitCard = () => poll(afterCard, reloadSubscription)

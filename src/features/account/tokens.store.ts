@@ -3,14 +3,14 @@ import { readStored, writeStored } from '#core/browser/storage.ts'
 import { ApiError, isDoubtful } from '#core/errors.ts'
 import { isSpent, type Tokens } from '#core/session.ts'
 
-/** The tokens of the viewer in this browser. */
+/** Tokens of the viewer in this browser. */
 export type TokenBox = {
   read(): Tokens | undefined
   /** False when the browser keeps them only as long as this page. */
   store(tokens: Tokens): boolean
   /** Returns a valid access token. Throws 'User not logged in' without a session. */
   fresh(): Promise<string>
-  /** An access token in place of one that the provider refused before its time. */
+  /** Returns a new access token after the provider rejected an unexpired one. */
   renewed(refused: string): Promise<string>
 }
 
@@ -27,14 +27,14 @@ export function tokenBox({ stored, refresh }: Pick<SessionApi, 'stored' | 'refre
   }
   const renew = async (refused?: string): Promise<string> => {
     const tokens = present()
-    // Another tab has refreshed while this one waited for its turn
+    // Another tab may have refreshed the tokens meanwhile.
     if (tokens.access !== refused && !isSpent(tokens, Date.now())) return tokens.access
     const next = await refresh(tokens).catch((error: unknown) => {
-      // Network and server errors do not invalidate the session
+      // Network and server errors do not invalidate the session.
       if (!isDoubtful(error)) lost()
       throw error
     })
-    // A sign-out during the refresh wins
+    // A sign-out during the refresh wins.
     if (present().access === tokens.access) store(next)
     return next.access
   }

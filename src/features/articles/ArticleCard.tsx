@@ -10,7 +10,7 @@ export type ArticleCardProps = {
   language: Locale
   slug: string
   title: string
-  /** The language of the article itself. */
+  /** Language of the article. */
   lang?: string | undefined
   href: string
   category?: string | undefined
@@ -22,10 +22,10 @@ export type ArticleCardProps = {
 
 type Layout = { lead?: boolean; headingLevel?: 2 | 3 }
 
-/** How wide the picture of a card is. */
+/** Picture widths of the cards. */
 export const cardSizes = { lead: '(width < 48rem) 100vw, 640px', other: '(width < 36rem) 7rem, 400px' }
 
-/** An article in a list: one link, its picture beside or above its words. */
+/** Article in a list: one link with a picture beside or above the text. */
 export function ArticleCard({ lead = false, headingLevel = 2, ...article }: ArticleCardProps & Layout) {
   const { language, slug, title, lang, href, category, date, minutes, description, picture } = article
   const Heading = `h${headingLevel}` as const

@@ -3,7 +3,7 @@ import { ArticleCard, type ArticleCardProps } from './ArticleCard.tsx'
 import s from './ArticleGrid.module.css'
 import { articlesPerPage } from './insight-list.rules.ts'
 
-/** A page of articles, the first of them larger. */
+/** Page of articles, the first one larger. */
 export const ArticleGrid = ({ cards }: { cards: ArticleCardProps[] }) => (
   <ul className={s.grid} data-testid="insights-list">
     {cards.map((card, index) => (

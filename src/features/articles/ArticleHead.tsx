@@ -21,7 +21,7 @@ export type ArticleHeadProps = {
   source?: string | undefined
 }
 
-/** How wide the picture above an article is. */
+/** Picture width above an article. */
 export const heroSizes = '(width < 64rem) 100vw, 960px'
 
 /** Header of an article; `children` are its actions. */

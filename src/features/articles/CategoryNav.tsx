@@ -5,7 +5,7 @@ import { perCategory } from './insight-list.rules.ts'
 
 type NavLink = { slug: string; title: string; lang?: string | undefined; href: string }
 
-/** A category with its newest articles; `count` is how many it has in all. */
+/** Category with its newest articles; `count` is the total. */
 export type NavGroup = { slug: string; title: string; href: string; count: number; links: NavLink[] }
 
 type Props = { language: Locale; groups: NavGroup[]; current?: string | undefined }

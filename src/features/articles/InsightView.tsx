@@ -47,7 +47,7 @@ function ArticleTags({ language, tags }: { language: Locale; tags: string[] }) {
   )
 }
 
-/** The table of contents of a long article. */
+/** Table of contents of a long article. */
 function Contents({ language, entries }: { language: Locale; entries: OutlineEntry[] }) {
   const title = textFor(language)('insights:contents')
   return (

@@ -92,7 +92,7 @@ const Film = ({ src, caption }: VideoBlock) => (
   </figure>
 )
 
-/** Code with its file name and language, in the colours that the build worked out. */
+/** Code with file name and language, highlighted by the build. */
 function CodeListing({ code, language, filename, tokens = [{ text: code }] }: CodeBlock) {
   return (
     <figure className={s.listing} dir="ltr" lang="zxx">
@@ -145,7 +145,7 @@ function ArticleImage({ picture, size, alignment, caption, captionPosition, tilt
   )
 }
 
-// -34 degrees are "left t3 o4"
+// Class names of a tilt: -34 degrees are "left t3 o4".
 function tiltLabel(tilt: number) {
   if (tilt === 0) return undefined
   const degrees = Math.abs(tilt)

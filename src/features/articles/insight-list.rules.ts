@@ -25,7 +25,7 @@ export function categoriesOf(list: readonly InsightSummary[]): Category[] {
 
 export const pageCount = (list: readonly unknown[]) => Math.max(1, Math.ceil(list.length / articlesPerPage))
 
-/** The articles of a page; pages count from 1. */
+/** Articles of a page; pages count from 1. */
 export const pageOf = (list: readonly InsightSummary[], page: number) =>
   list.slice((page - 1) * articlesPerPage, page * articlesPerPage)
 

@@ -9,6 +9,6 @@ const stores: readonly (ExternalStore & { says: RegExp })[] = [
   { says: /roku/i, name: 'Roku Channel Store', url: 'https://support.roku.com/article/208756478' },
 ]
 
-/** The store that a subscription was bought in; undefined for one that was bought here. */
+/** App store of a subscription; undefined for a purchase on this site. */
 export const storeOf = ({ paymentMethod, paymentGateway }: Pick<Subscription, 'paymentMethod' | 'paymentGateway'>) =>
   stores.find(({ says }) => says.test(paymentMethod) || says.test(paymentGateway))

@@ -7,7 +7,7 @@ export type OfferType = (typeof offerTypes)[number]
 export const typeOf = ({ offerId }: Pick<Offer, 'offerId'>): OfferType =>
   isSubscription(offerId) ? 'subscription' : 'once'
 
-/** The types among some offers, subscriptions first. */
+/** Distinct types of the offers, subscriptions first. */
 export const typesAmong = (offers: readonly Offer[]): OfferType[] =>
   offerTypes.filter((type) => offers.some((offer) => typeOf(offer) === type))
 

@@ -21,7 +21,7 @@ export async function transactions(): Promise<Transaction[]> {
   return made.sort((one, other) => other.at - one.at)
 }
 
-/** The way to pay that is in force. Throws an ApiError. */
+/** Loads the current payment method. Throws an ApiError. */
 export async function paymentDetail(): Promise<PaymentDetail | undefined> {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   const details = await provider.subscription.paymentDetails(customer)
@@ -31,7 +31,7 @@ export async function paymentDetail(): Promise<PaymentDetail | undefined> {
   return active.find((detail) => detail.currency === currency) ?? active[0] ?? details[0]
 }
 
-/** Puts another card on file, in the currency of the subscription. Throws an ApiError. */
+/** Replaces the stored card, in the currency of the subscription. Throws an ApiError. */
 export async function updateCard(card: PaymentCard) {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
   const subscription = $subscription.get() ?? (await reloadSubscription())
@@ -61,6 +61,6 @@ export async function confirmDetails() {
   bumpChanges()
 }
 
-/** The receipt of a payment. Throws an ApiError, or "Couldn't parse receipt." */
+/** Loads the receipt of a payment. Throws an ApiError, or "Couldn't parse receipt." */
 export const loadReceipt = async (transaction: Transaction): Promise<Receipt> =>
   (await account()).provider.subscription.receipt(transaction)

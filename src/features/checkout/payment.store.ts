@@ -92,7 +92,7 @@ async function noted(offerId: string, pay: () => Promise<Payment>, mayFollow: Ma
 export const payByCard = (card: PaymentCard) =>
   charge(async (order) => {
     const { provider } = await account()
-    // Banks request authentication by an account event, so payments subscribe first
+    // Banks request authentication by an account event, so payments subscribe first.
     await followAccountEvents()
     return provider.checkout.payByCard(order, card, returnUrls(order.offerId).waiting)
   })
@@ -163,7 +163,7 @@ export const defaultOffer = async () => (await account()).provider.checkout.subs
 export async function finalizePayment(orderId: string, redirectResult: string | undefined): Promise<Payment> {
   const { provider } = await account()
   const { offerId } = await provider.checkout.getOrder(orderId)
-  // A repeated return from the bank means a completed payment
+  // A repeated return from the bank means a completed payment.
   if (!redirectResult || (await hasOneOf([offerId]))) return { state: 'waiting', offerId }
   return onceCharged(offerId, () => provider.checkout.finalizePayment(orderId, { redirectResult }))
 }

@@ -4,7 +4,7 @@ import { personalKey, storedList } from './watchlist.store.ts'
 
 const { $list, change } = storedList(personalKey('favorites'), parseFavorites)
 
-/** The viewer's favourites, newest first. */
+/** Favourites of the viewer, newest first. */
 export const $favorites = $list
 
 /** Result of a favourite toggle; `unkept` lasts for this page only. */

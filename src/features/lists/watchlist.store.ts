@@ -3,7 +3,7 @@ import { readStored, writeStored } from '#core/browser/storage.ts'
 import { $viewer } from '#core/viewer.store.ts'
 import type { PersonalList } from '#core/watchlist.ts'
 
-/** A list of the viewer in this browser. */
+/** List of the viewer in this browser. */
 export type StoredList<T> = {
   $list: ReadableAtom<readonly T[]>
   /** Changes the stored list, including other tabs' changes; false without persistence. */

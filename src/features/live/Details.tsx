@@ -9,13 +9,13 @@ import { type GuideChannel, placed } from './guide-data.ts'
 
 export type DetailsProps = {
   language: Locale
-  /** The name of the page. */
+  /** Title of the page. */
   heading: string
   channel: GuideChannel
   programme?: Programme | undefined
   /** Undefined while pre-rendering: times are omitted. */
   now?: Date | undefined
-  /** The buttons. */
+  /** Buttons of the programme. */
   children?: ReactNode
 }
 

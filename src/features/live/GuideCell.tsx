@@ -12,7 +12,7 @@ type Props = {
   block: Block
   row: number
   state: ReturnType<typeof programmeState>
-  /** Pixels of it that are over. */
+  /** Width of the elapsed part in pixels. */
   played: number
   selected: boolean
   hasCursor: boolean

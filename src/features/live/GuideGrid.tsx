@@ -16,7 +16,7 @@ import { boxOf, type GuideTimeline, useTimeline } from './use-timeline.ts'
 type GuideGridProps = {
   language: Locale
   channels: readonly GuideChannel[]
-  /** One for each channel, in the same order. */
+  /** Rows in the order of the channels. */
   rows: readonly GuideRowData[]
   now: Date
   chosen: Chosen | undefined

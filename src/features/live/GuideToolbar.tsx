@@ -17,7 +17,7 @@ type Props = {
   timeline: GuideTimeline
 }
 
-/** The days to choose from, and the buttons that move the timeline. */
+/** Day selection and buttons that move the timeline. */
 export const GuideToolbar = memo(function GuideToolbar(props: Props) {
   const { language, window, isLoaded, moment, now, timeline } = props
   const text = textFor(language)
@@ -65,7 +65,7 @@ function useDayInSight(shown: number | undefined) {
 
 const isToday = (day: Date, now: Date) => day.getTime() === midnight(now).getTime()
 
-/** The hour that is in sight, on another day. */
+/** Returns the visible hour on another day. */
 function sameHour(time: Date, day: Date) {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate(), time.getHours(), time.getMinutes())
 }

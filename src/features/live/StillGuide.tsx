@@ -11,7 +11,7 @@ import type { GuideChannel } from './guide-data.ts'
 type Props = {
   language: Locale
   channels: readonly GuideChannel[]
-  /** The next programmes of each channel, in the same order. */
+  /** Next programmes of each channel, in channel order. */
   showings?: readonly (readonly Showing[])[] | undefined
   onSelect(channel: GuideChannel): void
 }
@@ -69,7 +69,7 @@ function Day({ language, showings }: Required<Pick<Props, 'language' | 'showings
   )
 }
 
-/** The programmes of a channel; `boot-now-and-next.ts` hides past ones and marks the current one. */
+/** Programmes of a channel; `page-scripts.ts` hides past ones and marks the current one. */
 function Showings({ language, showings = [] }: { language: Locale; showings?: readonly Showing[] | undefined }) {
   if (showings.length === 0) return null
   return (

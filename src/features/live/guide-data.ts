@@ -9,7 +9,7 @@ export type Chosen = { channel: string; start: number | undefined }
 
 export type OnPick = (row: number, column: number) => void
 
-/** A channel as the guide shows it; `href` selects it. */
+/** Channel in the guide; `href` selects it. */
 export type GuideChannel = Channel & { href: string; logo: PictureSource; picture?: PictureSource | undefined }
 
 /** Positions an element by custom properties: the policy forbids style attributes. */

@@ -4,7 +4,7 @@ import { type GuideWindow, widthOf, xOf } from './guide-span.rules.ts'
 /** Pixel range of a programme in its row; `index` is its schedule index. */
 export type Block = { programme: Programme; index: number; x: number; width: number }
 
-/** A stretch of pixels or rows; `till` is no longer part of it. */
+/** Range of pixels or rows; `till` is exclusive. */
 export type PixelRange = { from: number; till: number }
 
 /** Blocks of the programmes within the window, clipped at its edges. */
@@ -20,7 +20,7 @@ export function layoutBlocks(programmes: readonly Programme[], shown: GuideWindo
 /** Returns whether a block overlaps a pixel range. */
 export const touches = ({ x, width }: Block, { from, till }: PixelRange) => x < till && from < x + width
 
-/** The blocks that a stretch touches. */
+/** Blocks that overlap a range. */
 export const blocksIn = (blocks: readonly Block[], stretch: PixelRange) =>
   blocks.filter((block) => touches(block, stretch))
 

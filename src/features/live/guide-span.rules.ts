@@ -1,6 +1,6 @@
 import { aheadHours, type Programme } from '#core/guide.ts'
 
-/** The stretch of time a guide shows. */
+/** Time range of the guide. */
 export type GuideWindow = { from: Date; till: Date }
 
 /** Sizes of the guide in CSS pixels. */
@@ -33,14 +33,14 @@ export function guideWindow(schedules: Iterable<readonly Programme[]>, now: Date
   }
 }
 
-/** Each day that the guide touches, by its midnight. */
+/** Days of the guide, each by its midnight. */
 export function daysOf({ from, till }: GuideWindow): Date[] {
   const days: Date[] = []
   for (let day = midnight(from); day < till; day = midnight(day, 1)) days.push(day)
   return days
 }
 
-/** Pixels from the beginning of the guide. */
+/** Horizontal position of a time in pixels. */
 export const xOf = (time: Date, { from }: GuideWindow) =>
   ((time.getTime() - from.getTime()) / minuteMs) * pixelsPerMinute
 
@@ -51,7 +51,7 @@ export const widthOf = (shown: GuideWindow) => xOf(shown.till, shown)
 
 const stepMs = 30 * minuteMs
 
-/** The half hours of a stretch of the guide, for the scale above the rows. */
+/** Half hours of the range, for the scale above the rows. */
 export function halfHours({ from, till }: GuideWindow): Date[] {
   const first = Math.ceil(from.getTime() / stepMs) * stepMs
   const count = Math.max(0, Math.ceil((till.getTime() - first) / stepMs))

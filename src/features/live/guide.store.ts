@@ -16,7 +16,7 @@ export const $schedules: ReadableAtom<ReadonlyMap<string, ChannelSchedule>> = $l
 export type Scheduled = { id: string; schedule?: ScheduleSource | undefined }
 
 const atATime = 6
-// A guide of hundreds of channels must not draw itself hundreds of times
+// Batches updates: a guide of hundreds of channels renders once per batch.
 const debounceMs = 60
 
 /** Loads all schedules in order, and again every 15 min until stopped. */

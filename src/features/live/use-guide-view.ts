@@ -4,7 +4,7 @@ import { guideSizes } from './guide-span.rules.ts'
 
 export type Sizes = { row: number; channel: number }
 
-/** The scale above the rows, in pixels. */
+/** Height of the scale above the rows, in pixels. */
 export const scaleSize = 40
 
 const wide = '(width >= 48rem)'
@@ -34,7 +34,7 @@ const phases = Array.from({ length: 12 }, (_, index) => (index * steps.x) / 12)
 const none: PixelRange = { from: 0, till: 0 }
 const nothing: View = { lanes: phases.map(() => none), y: none, moment: 0, page: 1 }
 
-/** The part of the timeline that a row draws. */
+/** Rendered range of a row. */
 export const laneOf = ({ lanes }: View, row: number): PixelRange => lanes[row % lanes.length] ?? none
 
 /** Scroll margin before a range is rendered again. */

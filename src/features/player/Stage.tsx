@@ -103,7 +103,7 @@ export function Stage(props: StageProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it listens to what bubbles from the controls inside */}
       <div
         ref={stage}
-        tabIndex={-1} // a click on the picture keeps the keys here
+        tabIndex={-1} // A click on the picture keeps keyboard shortcuts active.
         className={s.stage}
         data-testid="player-container"
         data-shown={shown}

@@ -13,7 +13,7 @@ import type { PlaybackViewer } from './viewer.ts'
 export type ItemAccessOptions = {
   platform: string
   config: Config
-  /** Address of the access bridge, where the site has one. */
+  /** URL of the access bridge, if the site has one. */
   bridge?: string | undefined
   viewer?: PlaybackViewer | undefined
   now?: (() => number) | undefined

@@ -6,7 +6,7 @@ import { authorization } from './signing.ts'
 const Issued = z.object({ passport: z.string().min(1), refresh_token: z.string().min(1) })
 
 export type BridgeOptions = {
-  /** Address of the bridge. */
+  /** URL of the bridge. */
   bridge: string
   siteId: string
   now?: (() => number) | undefined

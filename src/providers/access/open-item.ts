@@ -31,7 +31,7 @@ export function openItems(options: ItemAccessOptions): (id: string) => Promise<O
 
 async function itemAt(url: string, { platform, fetchOptions }: ItemAccessOptions): Promise<ItemStreams> {
   const { playlist } = await fetchJson(url, PlaylistWire, fetchOptions)
-  // Only the streams count here, and they have no language
+  // Only the streams are used, and they have no language.
   const [media] = readItems(url, playlist, { platform, language: 'en', integration: '' })
   if (!media) throw new PlaybackRefused('missing', 'The platform answered no item')
   return media

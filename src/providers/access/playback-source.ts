@@ -45,7 +45,7 @@ export function geoChecks(now = Date.now) {
   return async (sources: readonly Source[]): Promise<boolean> => {
     const file = sources.find((source) => source.file.includes('.m3u8'))?.file
     if (!file) return false
-    // A failed probe blocks no viewer; the stream itself fails where it must.
+    // A failed probe does not block playback; the stream itself fails if blocked.
     const blocked = await looked(file).catch(() => false)
     if (blocked) looked.forget(file) // A retry needs a new probe.
     return blocked

@@ -5,6 +5,6 @@ export type PlaybackViewer = {
   userId?: () => Promise<string | undefined>
   /** Plan id that the access bridge requires of entitled viewers. */
   planId?: () => Promise<string | undefined>
-  /** A media token of the account provider. */
+  /** Returns a media token of the account provider. */
   mediaToken?: (mediaId: string) => Promise<string>
 }

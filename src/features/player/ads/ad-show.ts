@@ -92,7 +92,7 @@ export function showAd(ad: Ad, { layer, position, sound, report }: Stage): AdSho
   }
 }
 
-/** The first file that this browser may play. */
+/** Returns the first file that the browser can play. */
 function playableOf({ sources }: Ad) {
   const probe = document.createElement('video')
   return sources.find(({ type }) => type === '' || /mpegurl/i.test(type) || probe.canPlayType(type) !== '')

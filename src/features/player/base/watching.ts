@@ -40,5 +40,5 @@ export function useWatching(): Watching {
   return watching
 }
 
-/** The pages of the settings menu. */
+/** Pages of the settings menu. */
 export type MenuPage = 'settings' | 'captions' | 'style' | 'audio' | 'quality' | 'speed' | 'chapters'

@@ -45,7 +45,7 @@ const groundOf = ({ color, background }: CaptionStyle) =>
 const edgeOf = ({ color, edge }: CaptionStyle) =>
   color === 'black' ? edges[edge].replaceAll('#000', '#fff').replaceAll('0 0 0', '255 255 255') : edges[edge]
 
-/** The declarations of a style, for captions and for their preview. */
+/** CSS declarations of a style, for captions and their preview. */
 export const captionRules = (style: CaptionStyle) => ({
   color: colors[style.color],
   background: groundOf(style),

@@ -1,7 +1,7 @@
 import { captionsAddress } from '../engine/captions-file.ts'
 import { rejectAfter } from '../film/reject-after.ts'
 
-/** One line of a timed text, in seconds. */
+/** Cue of a text track, in seconds. */
 export type Cue = { start: number; end: number; text: string }
 
 const waitMs = 10_000
@@ -20,7 +20,7 @@ export async function cuesOf(file: string, signal: AbortSignal): Promise<Cue[]> 
   node.onerror = () => done.reject(new Error(`${file} cannot be read`))
   document.createElement('video').append(node) // Browsers load a track only inside a media element, even without playback.
   node.src = await captionsAddress(file, signal)
-  node.track.mode = 'hidden' // reads the file; before there was one it would only fail
+  node.track.mode = 'hidden' // The mode starts the request, which fails without a URL.
   try {
     await rejectAfter(waitMs, done.promise)
     return read(node.track.cues)

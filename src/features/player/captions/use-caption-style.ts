@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { $captionStyle } from '../state/player.store.ts'
 import { type CaptionStyle, cueCss, readCaptionStyle } from './caption-style.ts'
 
-/** The viewer's style of captions and how to change it. */
+/** Caption style of the viewer, with its setter. */
 export function useCaptionStyle(): [CaptionStyle, (style: CaptionStyle | undefined) => void] {
   const style = readCaptionStyle(useStore($captionStyle))
   return [style, (changed) => $captionStyle.set(changed)]

@@ -58,7 +58,7 @@ function Menus() {
   )
 }
 
-/** Other windows and screens the film can be on. */
+/** Buttons for picture-in-picture, remote playback and fullscreen. */
 function Screens() {
   const { text, presentation, state } = useWatching()
   const { isFull, toggleFullscreen, isOut, togglePip, remote } = presentation

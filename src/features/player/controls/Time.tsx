@@ -33,7 +33,7 @@ function Live() {
   )
 }
 
-/** The name of the chapter on show; it opens the list of all. */
+/** Name of the current chapter; opens the list of chapters. */
 export function ChapterName() {
   const { chapters, state, text, menu, onMenu } = useWatching()
   const chapter = chapterAt(chapters, state.time)

@@ -1,6 +1,6 @@
 const arrow = /(\d{1,2}:\d{2}(?::\d{2})?),(\d{3})(?=\s*-->|\s*$|\s)/g
 
-/** The text of a captions file as WebVTT, whether it was WebVTT or SubRip. */
+/** Converts a captions file to WebVTT, from WebVTT or SubRip. */
 export function asVtt(text: string) {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   if (plain.startsWith('WEBVTT')) return plain

@@ -17,7 +17,7 @@ export type Failure = { kind: FailureKind; detail: string }
 
 export type TextChoice = { id: string; label: string; language: string }
 
-/** The advertisement on show; times in seconds. */
+/** Current advertisement; times in seconds. */
 export type AdOnAir = {
   /** Position in the break, from 1. */
   number: number
@@ -45,7 +45,7 @@ export type PlaybackStatistics = Partial<
 > & { engine: string }
 
 export type EngineState = {
-  /** The first frame has been shown. */
+  /** True after the first frame. */
   started: boolean
   paused: boolean
   ended: boolean
@@ -61,9 +61,9 @@ export type EngineState = {
   volume: number
   muted: boolean
   texts: readonly TextChoice[]
-  /** The id of the captions on show. */
+  /** Id of the selected captions. */
   text: string | undefined
-  /** 1 is the speed it was made for. */
+  /** Playback rate; 1 is normal speed. */
   rate: number
   audios: readonly AudioChoice[]
   audio: string | undefined
@@ -75,7 +75,7 @@ export type EngineState = {
   range: { start: number; end: number }
   /** Live edge in seconds. */
   edge: number | undefined
-  /** Side tracks that the viewer may use. */
+  /** Side tracks available to the viewer. */
   tracks: readonly Track[]
   failure: Failure | undefined
   /** Current advertisement; the film is paused meanwhile. */

@@ -10,14 +10,14 @@ export function kindOfStatus(status: number | undefined): FailureKind | undefine
   return undefined
 }
 
-/** Kinds of refusal: blocked region or expired signature. */
+/** Distinguishes a blocked region from an expired signature. */
 export const refusalOf = (failure: Failure, file: string, now: Date): Failure =>
   failure.kind === 'forbidden' && isExpired(file, now) ? { ...failure, kind: 'expired' } : failure
 
-/** The part of an hls.js error that matters here. */
+/** Used fields of an hls.js error. */
 export type EngineError = Pick<ErrorData, 'type' | 'details'> & { response?: { code?: number } }
 
-/** Failure before any stream: refused by the platform, or no response. */
+/** Maps an error before any stream: rejected by the platform, or no response. */
 export function failureOfOpening(error: unknown): Failure {
   const detail = messageOf(error)
   if (error instanceof PlaybackRefused) return { kind: error.reason === 'missing' ? 'missing' : 'unentitled', detail }
@@ -28,7 +28,7 @@ const unsupported = ['manifestIncompatibleCodecsError', 'bufferIncompatibleCodec
 // hls.js reports parse errors as network errors.
 const unreadable = ['manifestParsingError', 'levelEmptyError', 'levelParsingError', 'fragParsingError']
 
-/** The failure behind a fatal error of hls.js. */
+/** Maps a fatal error of hls.js. */
 export function failureOfHls({ type, details, response }: EngineError): Failure {
   const status = response?.code
   return { kind: kindOfHls(type, details, status), detail: status ? `${details} (${status})` : details }

@@ -46,7 +46,7 @@ export async function attachHls(
   let recovered = false
   hls.on(Hls.Events.ERROR, (_, error) => {
     if (!error.fatal) return
-    // A film without its captions is still a film
+    // A film plays on without its captions.
     if (error.details.startsWith('subtitle')) {
       hls.subtitleTrack = -1
       return hls.startLoad()

@@ -1,4 +1,4 @@
-/** The used part of the player library's API. */
+/** Used part of the player library's API. */
 type LibraryCaptions = { id: string | number; label?: string; language?: string }
 type LibraryLevel = { label?: string; height?: number; bitrate?: number }
 

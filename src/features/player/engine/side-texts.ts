@@ -35,6 +35,6 @@ async function fill(node: HTMLTrackElement, file: string, signal: AbortSignal) {
   try {
     node.src = await captionsAddress(file, signal)
   } catch {
-    node.track.mode = 'disabled' // the choice falls back to off, which the controls show
+    node.track.mode = 'disabled' // The selection falls back to off, which the controls show.
   }
 }

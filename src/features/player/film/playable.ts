@@ -6,14 +6,14 @@ import type { Skip } from '#core/skip.ts'
 export type Playable = {
   id: string
   title: string
-  /** The series of an episode. */
+  /** Series of an episode. */
   series?: string | null | undefined
   metadata: string
   sources: readonly Source[]
   tracks: readonly Track[]
   /** Prefetched streams, used by the first load of the engine. */
   source?: Promise<Pick<Media, 'sources' | 'tracks'>> | undefined
-  /** Parts to leap over, as the publisher wrote them down; chapters may name more. */
+  /** Skippable ranges from custom parameters; chapters may add more. */
   skips?: readonly Skip[]
   poster?: string | undefined
   /** Time range of a past programme in a live stream. */

@@ -19,11 +19,11 @@ export type QueueItem = { id: string; href: string; label: string }
 export type PlayQueue = {
   next?: QueueItem | undefined
   steps?: QueueItem[] | undefined
-  /** The page is about one episode, not about the series. */
+  /** True on the page of an episode, false on the page of its series. */
   chosen?: boolean | undefined
 }
 
-/** The line under a title: "Salt & Pepper • S1:E2 • 2023". */
+/** Line under a title: "Salt & Pepper • S1:E2 • 2023". */
 export const aboutOf = ({ series, metadata }: Pick<Playable, 'series' | 'metadata'>) =>
   [series, metadata].filter(Boolean).join(' • ')
 

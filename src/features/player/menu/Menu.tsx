@@ -25,7 +25,7 @@ export function Menu({ id }: { id: string }) {
 
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    event.preventDefault() // or the player would close with it
+    event.preventDefault() // Otherwise the player would close too.
     event.stopPropagation()
     onMenu(undefined)
   }

@@ -22,7 +22,7 @@ async function share(what: Shareable): Promise<ShareResult> {
       return 'shared'
     }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return 'shared' // the viewer thought better of it
+    if (error instanceof DOMException && error.name === 'AbortError') return 'shared' // The viewer cancelled the share sheet.
   }
   return copy(what.url)
 }

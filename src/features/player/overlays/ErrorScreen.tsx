@@ -23,7 +23,7 @@ const messages: Record<FailureKind, Message> = {
 
 type Props = { text: Text; failure: Failure; onRetry(): void; onClose(): void }
 
-/** Why the film does not play, and the two ways on. */
+/** Reason of a failure, with buttons to retry and to leave. */
 export function ErrorScreen({ text, failure, onRetry, onClose }: Props) {
   const retry = useRef<HTMLButtonElement>(null)
   useEffect(() => retry.current?.focus(), [])

@@ -80,7 +80,7 @@ function useCountdown(next: Neighbour) {
   return { left, asks, cancel: () => setTurnedDown(true) }
 }
 
-/** How long the card of the next film counts down, in seconds. */
+/** Countdown of the next-up card in seconds. */
 const countdownSeconds = 10
 
 /** Start of the next-up card: the credits, otherwise the last seconds. */

@@ -20,7 +20,7 @@ const keys: { label: TextKey; keys: string[] }[] = [
   { label: 'video:player.shortcut_help', keys: ['?'] },
 ]
 
-/** All keys on one sheet over the film. */
+/** Sheet of all keyboard shortcuts. */
 export function Shortcuts({ onClose }: { onClose(): void }) {
   const { text } = useWatching()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -61,7 +61,7 @@ export function reportPlayback(
   }
 
   record('e')
-  react($state.get(), undefined) // an advertisement may run already
+  react($state.get(), undefined) // An advertisement may be playing already.
   const stop = $state.listen(react)
   globalThis.addEventListener?.('pagehide', leave)
   return () => {

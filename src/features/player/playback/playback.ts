@@ -14,7 +14,7 @@ import {
   takeSound,
 } from '../state/player.store.ts'
 
-/** One film on one engine, with the rules that hold whatever the engine is. */
+/** Playback of one film, with the rules common to all engines. */
 export type Playback = Omit<Engine, 'load' | 'selectText' | 'giveUp'> & {
   /** Shows captions and remembers the language for the next film; undefined turns them off. */
   chooseText(id: string | undefined): void
@@ -77,12 +77,12 @@ function renewExpired(engine: Engine, again: () => void) {
     if (started && !failure) isRenewed = false
     if (failure?.kind !== 'expired' || isRenewed) return
     isRenewed = true
-    // The engine first lets go of the film that broke
+    // The engine must release the failed source first.
     queueMicrotask(again)
   })
 }
 
-/** Only one player sounds at a time, as loud as the last one did. */
+/** Applies the stored volume and pauses all other players. */
 function persistVolume(engine: Engine) {
   const name = `player ${++players}`
   const { volume, muted } = $sound.get()

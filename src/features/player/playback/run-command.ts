@@ -25,7 +25,7 @@ export function runCommand(command: Command, playback: Playback) {
   }
 }
 
-/** How fast a film can run. */
+/** Playback rates in menu order. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 /** Next faster or slower speed of the list; unchanged at its ends. */

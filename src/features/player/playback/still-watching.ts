@@ -4,13 +4,13 @@ import { tabStorage } from '#core/browser/storage.ts'
 /** Limits of playback without a press: films in a row, and milliseconds. */
 export const unattendedLimits = { films: 3, ms: 3 * 3_600_000 }
 
-/** Films that started by themselves, and the time of the last press in epoch milliseconds. */
+/** Films started by autoplay, and the time of the last input in epoch milliseconds. */
 type Run = { films: number; pressedAt: number }
 
 const key = 'jwapp.player.unattended'
 const Stored = z.object({ films: z.number(), pressedAt: z.number() })
 
-/** The run of this tab, which outlasts the page of each film. */
+/** Run of this tab, kept across the pages of its films. */
 function readRun(): Run {
   try {
     return Stored.parse(JSON.parse(tabStorage.read(key) ?? ''))
@@ -21,7 +21,7 @@ function readRun(): Run {
 
 const writeRun = (run: Run) => tabStorage.write(key, JSON.stringify(run))
 
-/** A press ends the run. */
+/** Ends the run after any input. */
 export const notePress = () => writeRun({ films: 0, pressedAt: Date.now() })
 
 /** Counts a film started by autoplay. */

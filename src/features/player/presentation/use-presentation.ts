@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Windows, screens and sheets around a film. */
+/** Fullscreen, picture-in-picture, remote playback and sheets of a player. */
 export type Presentation = {
   playButton: RefObject<HTMLButtonElement | null>
   isFull: boolean
@@ -65,7 +65,7 @@ function useFullscreen(frame: RefObject<HTMLElement | null>): [boolean, () => vo
   const [isFull, setIsFull] = useState(false)
   useEffect(() => {
     const read = () => setIsFull(document.fullscreenElement === frame.current && frame.current !== null)
-    read() // it may be so already, from the film before
+    read() // Fullscreen may have started with the previous film.
     document.addEventListener('fullscreenchange', read)
     return () => document.removeEventListener('fullscreenchange', read)
   }, [frame])
@@ -101,7 +101,7 @@ function useRemote(host: RefObject<HTMLElement | null>, ready: boolean): Remote 
   const choose = () => {
     const video: AirPlayVideo | null | undefined = host.current?.querySelector('video')
     if (video?.webkitShowPlaybackTargetPicker) return video.webkitShowPlaybackTargetPicker()
-    video?.remote.prompt().catch(() => undefined) // closed without a choice
+    video?.remote.prompt().catch(() => undefined) // The viewer closed the device picker.
   }
   return { kind: 'WebKitPlaybackTargetAvailabilityEvent' in window ? 'airplay' : 'cast', connected, choose }
 }

@@ -3,10 +3,10 @@ import { preference } from '#core/preference.store.ts'
 
 const $owner = atom<string | undefined>()
 
-/** The player that may sound; all others pause. */
+/** Player with sound; all others pause. */
 export const $soundingPlayer: ReadableAtom<string | undefined> = $owner
 
-/** Gives the sound to one player and mutes the others. */
+/** Gives the sound to one player; all others pause. */
 export const takeSound = (player: string) => $owner.set(player)
 
 export function leaveSound(player: string) {
@@ -20,7 +20,7 @@ const readSound = (stored: unknown): Sound | undefined => {
   return typeof volume === 'number' && volume >= 0 && volume <= 1 ? { volume, muted: muted === true } : undefined
 }
 
-/** The loudness the viewer chose, 0 to 1. */
+/** Selected volume, 0 to 1. */
 export const $sound = preference<Sound>('player.sound', { volume: 1, muted: false }, readSound)
 
 /** Selected caption language; undefined while captions are off. */
@@ -28,7 +28,7 @@ export const $captionLanguage = preference<string | undefined>('player.captions'
   typeof stored === 'string' ? stored : undefined,
 )
 
-/** How captions look, as the player wrote it down. */
+/** Stored caption style, validated by the player. */
 export const $captionStyle = preference<unknown>('player.caption-style', undefined, (stored) => stored)
 
 /** Reduced data for films: the browser's setting until the viewer chooses. */
@@ -46,7 +46,7 @@ export type Audio = { language: string; described: boolean }
 /** Selected audio track; undefined for the default. */
 export const $audio = atom<Audio | undefined>()
 
-/** How fast films run, until the page is left. */
+/** Playback rate, until the page is closed. */
 export const $rate = atom(1)
 
 type Line = { saveData?: boolean }
