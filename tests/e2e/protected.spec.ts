@@ -12,7 +12,7 @@ const expectPlaying = async (page: Page, seconds = 1) => {
 }
 
 test.describe('protected films', () => {
-  test('an encrypted film asks for its token and its licence, and plays', async ({ page, sandbox }) => {
+  test('an encrypted film asks for its token and its licence, and plays @house', async ({ page, sandbox }) => {
     await startOf(page, 'drmdemo1', 'SealedRm')
     await expectPlaying(page, 2.5)
     const asked = await sandbox.requests()
@@ -24,7 +24,9 @@ test.describe('protected films', () => {
     expect(of(/SealedRm\.mpd$/), 'Chromium opens the DASH manifest').not.toHaveLength(0)
   })
 
-  test('an encrypted film plays on, is sought, captioned, sped up and resumed like any other', async ({ page }) => {
+  test('an encrypted film plays on, is sought, captioned, sped up and resumed like any other @house', async ({
+    page,
+  }) => {
     await startOf(page, 'drmdemo1', 'SealedRm')
     await expectPlaying(page, 11)
     await goTo(page, 40)
@@ -52,7 +54,7 @@ test.describe('protected films', () => {
     expect(scripts.filter((url) => /shaka|dash/i.test(url))).toEqual([])
   })
 
-  test('a licence that is refused ends in a message with a way on', async ({ page, sandbox, problems }) => {
+  test('a licence that is refused ends in a message with a way on @house', async ({ page, sandbox, problems }) => {
     problems.allow(/403/)
     await sandbox.fault({ method: 'POST', path: '/licences/', status: 403, times: 20 })
     await startOf(page, 'drmdemo1', 'SealedRm')

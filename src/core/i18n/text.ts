@@ -73,6 +73,21 @@ export function textFor(locale: Locale): Text {
   return text
 }
 
+const title = 'Unable to load translations'
+const description =
+  'Check your language settings and try again later. If the problem persists contact technical support.'
+
+/** Error of missing catalogues, in English only. */
+export class TranslationsError extends Error {
+  override readonly name = 'TranslationsError'
+  readonly title = title
+  readonly description = description
+
+  constructor(options?: ErrorOptions) {
+    super(`${title}. ${description}`, options)
+  }
+}
+
 // Hydration needs texts synchronously, so this module awaits them.
 if (inBrowser) {
   await loadPage(pageLocale).catch((error: TranslationsError) => {
@@ -94,21 +109,6 @@ type Path<Texts> = {
 export type TextKey = {
   [Name in keyof Catalogue & string]: `${Name}:${Path<Catalogue[Name]>}`
 }[keyof Catalogue & string]
-
-const title = 'Unable to load translations'
-const description =
-  'Check your language settings and try again later. If the problem persists contact technical support.'
-
-/** Error of missing catalogues, in English only. */
-export class TranslationsError extends Error {
-  override readonly name = 'TranslationsError'
-  readonly title = title
-  readonly description = description
-
-  constructor(options?: ErrorOptions) {
-    super(`${title}. ${description}`, options)
-  }
-}
 
 /** Rendered directly, because no catalogue is available. */
 function showTranslationsError(error: TranslationsError): void {
