@@ -14,6 +14,9 @@ const streamOf = (webSocket: WebSocket) => {
   return stream
 }
 
+// Clients of AWS offer either name; the answer must be one that was offered.
+const handleProtocols = (offered: Set<string>) => ['mqtt', 'mqttv3.1'].find((name) => offered.has(name)) ?? false
+
 /** MQTT broker over WebSockets; clients receive their own topics and cannot publish. */
 export const openBroker = async ({ state }: Sandbox) => {
   const listeners = new WeakMap<object, string>()
@@ -24,7 +27,7 @@ export const openBroker = async ({ state }: Sandbox) => {
         ? callback(null, subscription)
         : callback(new Error('This topic is another person’s')),
   })
-  const sockets = new WebSocketServer({ noServer: true, handleProtocols: () => 'mqtt' })
+  const sockets = new WebSocketServer({ noServer: true, handleProtocols })
   const publish = ({ topic, text }: Notification) =>
     broker.publish({ cmd: 'publish', topic, payload: text, qos: 0, dup: false, retain: false }, () => undefined)
   notificationsOf(state).on('notice', publish)

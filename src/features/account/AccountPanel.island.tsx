@@ -9,6 +9,7 @@ import { useAsync } from '#ui/base/use-async.ts'
 import { AboutYou } from './AboutYou.client.tsx'
 import s from './Account.module.css?adopt'
 import { DeleteAccount, ExportData } from './Actions.client.tsx'
+import { followAccountEvents } from './account-events.store.ts'
 import { $customer, customerConsents, registrationFields, theCustomer } from './customer.store.ts'
 import { Email } from './Email.client.tsx'
 import { startEffects } from './effects.store.ts'
@@ -23,6 +24,7 @@ type Loaded = { features: AccountFeatures; fields: RegistrationField[]; consents
 
 async function load(): Promise<Loaded> {
   startEffects()
+  void followAccountEvents()
   const [features, fields, consents] = await Promise.all([
     accountFeatures(),
     registrationFields(),

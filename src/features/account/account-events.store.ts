@@ -47,15 +47,20 @@ function onAccountEvent(event: AccountEvent) {
       return void showFailure(event.message)
     case 'card-success':
       return forgetEntitlements()
+    case 'external-success':
+      forgetEntitlements()
+      return reload()
     case 'subscribed':
     case 'access-revoked':
-      return void reloadSubscription().catch((error: unknown) => console.warn(messageOf(error)))
+      return reload()
     case 'requires-action':
       return location.assign(event.url)
     case 'signed-out':
       return forgetViewer()
   }
 }
+
+const reload = () => void reloadSubscription().catch((error: unknown) => console.warn(messageOf(error)))
 
 let payment: Promise<unknown> | undefined
 

@@ -5,6 +5,7 @@ import { $favorites } from '#features/lists/favorites.store.ts'
 import { $history } from '#features/lists/history.store.ts'
 import { followAccountEvents, leaveAccountEvents } from './account-events.store.ts'
 import { reconcileLists, saveBeforeLeaving, saveLists } from './account-lists.store.ts'
+import { isChargeOpen } from './charge-note.store.ts'
 import { forgetCheckout } from './checkout.store.ts'
 import { forgetCustomer } from './customer.store.ts'
 import { forgetEntitlements } from './entitlements.store.ts'
@@ -19,7 +20,6 @@ export function startEffects() {
   started = true
   $viewer.listen(({ signedIn }, before) => {
     if (before?.signedIn && !signedIn) for (const forget of leftovers) forget()
-    if (signedIn && !before?.signedIn) void followAccountEvents()
   })
   for (const $list of [$favorites, $history]) $list.listen(() => saveLists())
   if (typeof window === 'undefined') return
@@ -45,7 +45,8 @@ export async function resumeSession() {
   const { tokens } = await account()
   if (!tokens.read()) return loseViewer()
   await Promise.all([reconcileLists(), reloadSubscription()].map((work) => work.catch(later)))
-  void followAccountEvents()
+  // A payment of an earlier page, such as one confirmed at a bank.
+  if (isChargeOpen()) void followAccountEvents()
 }
 
 // Failures do not block the page; the next page retries.

@@ -4,6 +4,7 @@ import type { Locale } from '#core/i18n/locales.ts'
 import { accessModelOf } from '#core/integration.ts'
 import { siteInForce } from '#core/site.store.ts'
 import s from '#features/account/Account.module.css?adopt'
+import { followAccountEvents } from '#features/account/account-events.store.ts'
 import { startEffects } from '#features/account/effects.store.ts'
 import { useOwnArea } from '#features/account/use-own-area.client.ts'
 import { History } from './History.client.tsx'
@@ -16,7 +17,9 @@ export function PaymentsPanel({ language }: { language: Locale }) {
   const signedIn = useOwnArea()
   const changes = useStore($paymentChanges)
   useEffect(() => {
-    if (signedIn) startEffects()
+    if (!signedIn) return
+    startEffects()
+    void followAccountEvents()
   }, [signedIn])
   if (!signedIn) return null
   return (

@@ -18,7 +18,7 @@ export type Keys = z.infer<typeof StoredKeys>
 
 type Options = { call: JwpCall; issuer: string; endpoint: string; now: () => number }
 
-/** The keys to one person's notifications, kept for half an hour. */
+/** Returns the keys to a customer's notifications, cached for half an hour. */
 export function notificationKeys({ call, issuer, endpoint, now }: Options) {
   return async (uuid: string): Promise<Keys> => {
     const stored = readStoredKeys()

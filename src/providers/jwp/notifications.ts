@@ -91,6 +91,7 @@ const signedOut = (): AccountEvent => ({ type: 'signed-out' })
 
 const readings = new Map<string, (resource: Resource) => AccountEvent | undefined>([
   ['payment.card.success', () => ({ type: 'card-success' })],
+  ['external.payment.success', () => ({ type: 'external-success' })],
   ['payment.card.failed', failed],
   ['subscribe.failed', failed],
   ['external.payment.failed', failed],
@@ -106,7 +107,7 @@ const readings = new Map<string, (resource: Resource) => AccountEvent | undefine
 export function parseAccountEvent(text: string, own: string): AccountEvent | undefined {
   const { data } = Message.safeParse(jsonOrNothing(text))
   const event = data && readings.get(data.type)?.(data.resource ?? {})
-  // A payment that cannot go on has failed
+  // A payment that cannot continue has failed.
   if (event?.type === 'requires-action' && !mayPayAt(event.url, [own])) return { type: 'payment-failed', message: '' }
   return event
 }

@@ -50,11 +50,34 @@ describe('notifications', () => {
     await vi.waitFor(() => expect(told[0]?.type).toBe('requires-action'))
     const url = told[0]?.type === 'requires-action' ? told[0].url : ''
     const yes = /href="([^"]*confirmed[^"]*)"/.exec(await (await fetch(url)).text())?.[1] ?? ''
+    const back = new URL((await fetch(new URL(yes, url), { redirect: 'manual' })).headers.get('location') ?? '')
+    expect(back.origin + back.pathname).toBe('http://site.test/back')
     expect(await world.deployState()).toEqual([])
-    const back = await fetch(new URL(yes, url), { redirect: 'manual' })
-    expect(back.headers.get('location')).toBe('http://site.test/back')
+    expect(await world.provider.checkout.hasAccess(film)).toBe(false)
+    const intent = back.searchParams.get('payment_intent') ?? ''
+    await world.signIn('member@example.com')
+    await expect(world.provider.checkout.confirmIntent(intent)).rejects.toMatchObject({ status: 404 })
+    await world.signIn('viewer@example.com')
+    await world.provider.checkout.confirmIntent(intent)
     expect(await world.provider.checkout.hasAccess(film)).toBe(true)
+    expect(await world.deployState()).toHaveLength(1)
+    await expect(world.provider.checkout.confirmIntent(intent)).rejects.toMatchObject({ status: 404 })
     await vi.waitFor(() => expect(told[1]).toEqual({ type: 'card-success' }))
+    expect(await world.provider.subscription.paymentDetails(viewer)).toHaveLength(1)
+  })
+
+  it('tell that a payment at PayPal has arrived', async () => {
+    const viewer = await world.signIn('viewer@example.com')
+    const told = await listen(viewer)
+    const { checkout } = world.provider
+    const [offer] = await checkout.offers([film])
+    const back = 'http://site.test/back'
+    const urls = { success: back, waiting: back, cancel: back, error: back }
+    const going = offer && (await checkout.payByPayPal(await checkout.createOrder(viewer, offer), urls))
+    const address = going?.state === 'redirect' ? going.url : ''
+    const agree = /href="(agree[^"]*)"/.exec(await (await fetch(address)).text())?.[1] ?? ''
+    await fetch(new URL(agree, address), { redirect: 'manual' })
+    await vi.waitFor(() => expect(told).toEqual([{ type: 'external-success' }]))
   })
 
   it('come when access does, if it takes a while', async () => {
