@@ -83,8 +83,13 @@ describe('a film', () => {
       ['application/dash+xml', ['widevine', 'playready', 'clearkey']],
     ])
     expect(await under('SaltRoad')).toEqual([['application/vnd.apple.mpegurl', []]])
-    const play = `/platform/v2/sites/FoyerPix/media/SaltRoad/playback.json?passport=${makeToken({ exp })}`
-    expect((await sandbox.json(play)).playlist[0].mediaid).toBe('SaltRoad')
+    const passports = '/bridge/v2/sites/FoyerPix/access/generate'
+    const { passport } = await sandbox.json(passports, { method: 'PUT', headers: { authorization: '' } })
+    const play = (site: string, using: string) =>
+      `/platform/v2/sites/${site}/media/SaltRoad/playback.json?passport=${using}`
+    expect((await sandbox.json(play('FoyerPix', passport))).playlist[0].mediaid).toBe('SaltRoad')
+    expect((await sandbox.call(play('OtherSit', passport))).status).toBe(403)
+    expect((await sandbox.call(play('FoyerPix', makeToken({ exp })))).status).toBe(403)
   })
 })
 

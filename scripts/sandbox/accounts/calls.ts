@@ -33,8 +33,8 @@ type Call<Person, Q extends Shape, B extends Shape> = {
 /** Protocol of an account server; the calls are shared. */
 export type Protocol<Person> = {
   encoding: Encoding
-  /** Authorization header of anonymous calls. */
-  anonymous: 'empty' | 'absent'
+  /** Open calls ignore a bearer token. Otherwise they refuse it. */
+  ignoresBearer: boolean
   personOf: (token: string, sandbox: Sandbox) => Person | undefined
   /** Messages for a missing and for an invalid token. */
   unauthorized: { missing: string; invalid: string }
@@ -50,10 +50,8 @@ const circumstances = (c: Context, sandbox: Sandbox) => ({
   origin: originOf(c),
 })
 
-const anonymous = (c: Context, expected: 'empty' | 'absent'): undefined => {
-  const header = c.req.header('authorization')
-  if (expected === 'empty' && header !== '') throw new Refusal('Header Authorization must be there and empty')
-  if (expected === 'absent' && header !== undefined) throw new Refusal('Header Authorization is not expected')
+const checkAnonymous = (c: Context, ignoresBearer: boolean): undefined => {
+  if (!ignoresBearer && c.req.header('authorization')) throw new Refusal('Header Authorization must be empty')
 }
 
 const tokenOf = (c: Context) => /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
@@ -99,7 +97,7 @@ export const callsOf = <Person>(app: Hono, sandbox: Sandbox, protocol: Protocol<
       })
   const own = (c: Context) => bearer(c, sandbox, protocol)
   return {
-    open: mount((c) => anonymous(c, protocol.anonymous)),
+    open: mount((c) => checkAnonymous(c, protocol.ignoresBearer)),
     own: mount(own),
     either: mount((c) => (c.req.header('authorization') ? own(c) : undefined)),
   }

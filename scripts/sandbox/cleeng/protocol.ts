@@ -8,7 +8,7 @@ import { isPublisher } from './users.ts'
 /** All responses are envelopes, errors included. */
 export const protocol: Protocol<Person> = {
   encoding: 'json',
-  anonymous: 'empty',
+  ignoresBearer: false,
   personOf: personOfToken,
   unauthorized: { missing: 'Missing JWT token', invalid: 'Invalid JWT token' },
   respond: (c: Context, responseData: unknown) => c.json({ responseData, errors: [] }),

@@ -46,14 +46,33 @@ const offersOf = ({ params }: CatalogueMedia) => [...(params.productIds ?? '').m
 /** Does only its own offer open the item? */
 export const isPremier = (media: CatalogueMedia) => offersOf(media).some(([, premier]) => premier)
 
+/** Returns whether an item takes neither a plan nor a purchase. */
+const isFree = ({ params }: CatalogueMedia) => isTrue(params.free) || isFalse(params.requiresSubscription)
+
+const hasBought = (state: State, person: Person, media: CatalogueMedia) =>
+  offersOf(media).some(([, , item]) => accessTo(state, person, Number(item)))
+
+const isForMembers = (media: CatalogueMedia) =>
+  offersOf(media).length === 0 && !isTrue(media.params.requiresSubscription)
+
+// Given by the publisher, without a subscription.
+const hasGivenAccess = (state: State, { uuid }: Person, media: CatalogueMedia) =>
+  !isPremier(media) &&
+  holdingsOf(state)
+    .grants(uuid)
+    .some(({ itemId, asks }) => itemId === assetId && asks === 0)
+
+/** Returns whether an item is open to a person apart from subscriptions. */
+export const mayWatchWithoutPlan = (state: State, person: Person | undefined, media: CatalogueMedia) =>
+  isFree(media) ||
+  (person !== undefined &&
+    (hasBought(state, person, media) || isForMembers(media) || hasGivenAccess(state, person, media)))
+
 /** Returns whether an item is open; sites with subscriptions lock all items. */
 export const mayWatch = (state: State, person: Person | undefined, media: CatalogueMedia, isSvod = false) => {
-  const { params } = media
-  if (isTrue(params.free) || isFalse(params.requiresSubscription)) return true
+  if (isFree(media)) return true
   if (!person) return false
-  const offers = offersOf(media)
-  if (offers.some(([, , item]) => accessTo(state, person, Number(item)))) return true
+  if (hasBought(state, person, media)) return true
   if (isPremier(media)) return false
-  if (accessTo(state, person, assetId)) return true
-  return !isSvod && offers.length === 0 && !isTrue(params.requiresSubscription)
+  return accessTo(state, person, assetId) !== undefined || (!isSvod && isForMembers(media))
 }

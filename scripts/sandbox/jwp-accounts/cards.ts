@@ -13,7 +13,7 @@ export const cardFields = {
   cvv: 'text',
 } as const
 
-type Card = Record<Exclude<keyof typeof cardFields, 'cvv'>, string>
+export type Card = Record<Exclude<keyof typeof cardFields, 'cvv'>, string>
 
 /** A card as it is kept: never the whole number. */
 type StoredCard = { number: string; card_name: string; exp_month: string; exp_year: string; card_type: string }
@@ -32,9 +32,9 @@ export const authorizeCard = (card: Card & { cvv: string }, now: Date) => {
   return testCard.outcome
 }
 
-export const cardsOf = (state: State, { uuid }: Person) => cardsIn(state).get(uuid) ?? {}
+export const cardsOf = (state: State, { uuid }: Pick<Person, 'uuid'>) => cardsIn(state).get(uuid) ?? {}
 
-export const saveCard = (state: State, person: Person, card: Card, iso: string = currency) => {
+export const saveCard = (state: State, person: Pick<Person, 'uuid'>, card: Card, iso: string = currency) => {
   const { card_name, exp_month, exp_year } = card
   const brand = cardOf(card.number)?.brand ?? 'Visa'
   const stored = { number: card.number.slice(-4), card_name, exp_month, exp_year, card_type: brand.toLowerCase() }

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput } from '../accounts/calls.ts'
 import { Refusal } from '../accounts/refusal.ts'
+import { fits, type Shaped, shapeProblem } from '../accounts/shape.ts'
 import { accessTo, openPayPage } from './access.ts'
 import { authorizeCard, cardFields, saveCard } from './cards.ts'
 import { currency, type Fee, feeOf, fees, wireFee, wireItem } from './fees.ts'
 import { notify } from './notifications.ts'
-import { bankUrl, payPalUrl } from './payment-pages.ts'
+import { bankUrl, confirmIntent, payPalUrl } from './payment-pages.ts'
 import type { Person } from './person.ts'
 import type { Calls } from './protocol.ts'
 import { buy, notifyFailed, orderOf } from './purchase.ts'
@@ -24,8 +27,7 @@ const checkAddress = (name: string, address: string) => {
 export const checkoutCalls = (calls: Calls) => {
   offerCalls(calls)
   accessCall(calls)
-  cardPayment(calls, '/subscriptions', (fee) => fee.kind === 'subscription')
-  cardPayment(calls, '/payments', (fee) => fee.kind !== 'subscription')
+  cardPayments(calls)
   payPal(calls)
 }
 
@@ -77,40 +79,76 @@ const wireAccess = ({ id, until }: { id: number; until: number }, { id: customer
   item: wireItem(fee),
 })
 
-const cardPayment = ({ own }: Calls, path: string, isSoldHere: (fee: Fee) => boolean) =>
-  own('post', path, {
+const purchaseFields = {
+  ...cardFields,
+  access_fee: 'text',
+  payment_method: 'text',
+  voucher_code: 'text?',
+  referrer: 'text',
+  return_url: 'text',
+} as const
+
+const optional = { number: 'text?', card_name: 'text?', exp_month: 'text?', exp_year: 'text?', cvv: 'text?' } as const
+
+type CardPayment = Pick<
+  CallInput<Person, unknown, Shaped<typeof purchaseFields>>,
+  'sandbox' | 'person' | 'now' | 'origin' | 'body'
+>
+
+const payByCard = ({ sandbox: { state }, person, body, now, origin }: CardPayment, isPlan: boolean) => {
+  expect({ payment_method: [body.payment_method, '1'] })
+  checkAddress('return_url', body.return_url)
+  const fee = requiredFee(body.access_fee)
+  if ((fee.kind === 'subscription') !== isPlan) throw new Refusal('The access fee is not sold here')
+  const order = orderOf(person, fee, percentOf(body.voucher_code, fee), 'Card')
+  switch (authorizeCard(body, now)) {
+    case 'declined':
+      notifyFailed(state, order, 'Your card was declined.')
+      break
+    case '3-D Secure':
+    case '3-D Secure in the page': {
+      const type = isPlan ? 'subscribe.requires.action' : 'payment.card.requires.action'
+      const intent = isPlan ? {} : { intent: `pi_${randomUUID().replaceAll('-', '')}` }
+      const redirect_to_url = bankUrl(state, origin, { order, back: body.return_url, card: body, ...intent })
+      notify(state, person.uuid, type, { redirect_to_url })
+      break
+    }
+    default:
+      saveCard(state, person, body)
+      buy(state, order)
+  }
+  return done('Submitted for payment')
+}
+
+const cardPayments = ({ own }: Calls) => {
+  own('post', '/subscriptions', { body: purchaseFields, handle: (input) => payByCard(input, true) })
+  // A one-time payment, or the intent of one that the bank has approved.
+  own('post', '/payments', {
     body: {
-      ...cardFields,
-      access_fee: 'text',
-      payment_method: 'text',
-      voucher_code: 'text?',
-      referrer: 'text',
-      return_url: 'text',
+      ...optional,
+      ...{
+        access_fee: 'text?',
+        payment_method: 'text?',
+        voucher_code: 'text?',
+        referrer: 'text?',
+        return_url: 'text?',
+      },
+      pi_id: 'text?',
     },
-    handle: ({ sandbox: { state }, person, body, now, origin }) => {
-      expect({ payment_method: [body.payment_method, '1'] })
-      checkAddress('return_url', body.return_url)
-      const fee = requiredFee(body.access_fee)
-      if (!isSoldHere(fee)) throw new Refusal(`The access fee is not sold at ${path}`)
-      const order = orderOf(person, fee, percentOf(body.voucher_code, fee), 'Card')
-      switch (authorizeCard(body, now)) {
-        case 'declined':
-          notifyFailed(state, order, 'Your card was declined.')
-          break
-        case '3-D Secure':
-        case '3-D Secure in the page': {
-          const type = fee.kind === 'subscription' ? 'subscribe.requires.action' : 'payment.card.requires.action'
-          const redirect_to_url = bankUrl(state, origin, { order, back: body.return_url })
-          notify(state, person.uuid, type, { redirect_to_url })
-          break
-        }
-        default:
-          saveCard(state, person, body)
-          buy(state, order)
+    handle: ({ body: { pi_id, ...purchase }, ...input }) => {
+      if (pi_id === undefined) {
+        const problem = shapeProblem(purchase, purchaseFields)
+        if (!fits(purchase, purchaseFields)) throw new Refusal(`Field ${problem}`)
+        return payByCard({ ...input, body: purchase }, false)
       }
+      const extra = Object.keys(purchase)[0]
+      if (extra) throw new Refusal(`Field ${extra} is not expected`)
+      if (!confirmIntent(input.sandbox.state, input.person.uuid, pi_id))
+        throw new Refusal('Payment intent not found', 404)
       return done('Submitted for payment')
     },
   })
+}
 
 const payPal = ({ own }: Calls) =>
   own('post', '/external-payments', {

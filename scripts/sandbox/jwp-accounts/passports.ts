@@ -2,8 +2,8 @@ import type { CatalogueMedia } from '../catalogue/types.ts'
 import type { Json } from '../core/json.ts'
 import type { Sandbox } from '../core/server.ts'
 import { readToken } from '../core/tokens.ts'
-import { isPremier, mayWatch } from './access.ts'
-import { hasPlan, plansOf } from './plans.ts'
+import { isPremier, mayWatchWithoutPlan } from './access.ts'
+import { plansOf, subscriptionPlan } from './plans.ts'
 import { personOfToken } from './sessions.ts'
 import { peopleOf } from './users.ts'
 
@@ -20,10 +20,21 @@ export const subscriberOf = (token: string, sandbox: Sandbox): string | undefine
   return typeof customer === 'string' ? `${elsewhere}${customer}` : undefined
 }
 
-/** Returns whether a passport opens an item by its owner's plans. */
-export const isEntitled = ({ passport }: Json, planId: string | undefined, media: CatalogueMedia, sandbox: Sandbox) => {
-  if (typeof passport !== 'string' || passport.startsWith(elsewhere)) return true
-  const person = peopleOf(sandbox.state).byUuid(passport)
-  if (planId && !plansOf(sandbox, person).some(({ id }) => id === planId)) return false
-  return mayWatch(sandbox.state, person, media) || (hasPlan(sandbox, person) && !isPremier(media))
+const isCustomer = (subscriber: string) => subscriber.startsWith(elsewhere)
+
+/** Ids of the plans that a new passport carries. Later plans need another passport. */
+export const plansFor = (subscriber: string, sandbox: Sandbox): string[] => {
+  if (isCustomer(subscriber)) return []
+  return plansOf(sandbox, peopleOf(sandbox.state).byUuid(subscriber)).map(({ id }) => id)
+}
+
+/** Returns whether a passport opens an item: by the plans in it, or by a purchase of its owner. */
+export const isEntitled = (claims: Json, planId: string | undefined, media: CatalogueMedia, sandbox: Sandbox) => {
+  const { passport, plans } = claims
+  if (typeof passport !== 'string' || !Array.isArray(plans)) return false
+  // Plans of cleeng customers are not known here.
+  if (isCustomer(passport)) return true
+  if (planId && !plans.includes(planId)) return false
+  if (plans.includes(subscriptionPlan) && !isPremier(media)) return true
+  return mayWatchWithoutPlan(sandbox.state, peopleOf(sandbox.state).byUuid(passport), media)
 }

@@ -5,13 +5,17 @@ import { choicePage } from '../accounts/choice-page.ts'
 import { openDocuments } from '../core/documents.ts'
 import type { Sandbox } from '../core/server.ts'
 import type { State } from '../core/state.ts'
+import { type Card, saveCard } from './cards.ts'
 import { currency } from './fees.ts'
 import { feeNumber } from './holdings.ts'
 import { buy, notifyFailed, type Order } from './purchase.ts'
 
-type Pending = { order: Order; back: string }
+/** `card` is saved when the payment is confirmed. A one-time payment by card is open until its intent is confirmed. */
+type Pending = { order: Order; back: string; card?: Card; intent?: string }
 
 const pendingIn = ({ database }: State) => openDocuments<Pending>(database, 'accounts/pending')
+
+const intentsIn = ({ database }: State) => openDocuments<Pending>(database, 'accounts/intents')
 
 const at = (origin: string, page: string, token: string) => `${origin}/accounts/pages/${page}/${token}`
 
@@ -21,12 +25,38 @@ const wait = (state: State, pending: Pending) => {
   return token
 }
 
+const complete = (state: State, { order, card }: Pending) => {
+  if (card) saveCard(state, order, card)
+  buy(state, order)
+}
+
+const withIntent = (address: string, intent: string) => {
+  const url = new URL(address)
+  url.searchParams.set('payment_intent', intent)
+  url.searchParams.set('payment_intent_client_secret', `${intent}_secret`)
+  url.searchParams.set('redirect_status', 'succeeded')
+  return url.href
+}
+
+/** Completes a one-time payment that the bank has approved. Returns false for an unknown or foreign intent. */
+export const confirmIntent = (state: State, uuid: string, intent: string): boolean => {
+  const pending = intentsIn(state).get(intent)
+  if (pending?.order.uuid !== uuid) return false
+  intentsIn(state).remove(intent)
+  complete(state, pending)
+  return true
+}
+
 /** A payment that waited is made or dropped, once. */
 const confirm = (state: State, token: string, isConfirmed: boolean) => {
   const pending = pendingIn(state).get(token)
   if (!pending) return undefined
   pendingIn(state).remove(token)
-  if (isConfirmed) buy(state, pending.order)
+  if (isConfirmed && pending.intent) {
+    intentsIn(state).put(pending.intent, pending)
+    return withIntent(pending.back, pending.intent)
+  }
+  if (isConfirmed) complete(state, pending)
   else notifyFailed(state, pending.order, 'The payment was not confirmed.')
   return pending.back
 }

@@ -23,6 +23,9 @@ const plan = (id: string, number: number, name: string, access_model: 'free' | '
   },
 })
 
+/** Id of the plan that opens what takes a subscription. */
+export const subscriptionPlan = 'PlanSvod'
+
 /** Plans of a user, or of anonymous viewers. */
 export const plansOf = ({ state }: Sandbox, person: Person | undefined) => {
   const soon = inSeconds(state.clock.now()) + 3600
@@ -30,13 +33,9 @@ export const plansOf = ({ state }: Sandbox, person: Person | undefined) => {
   const until = person.planUntil ?? subscribedUntil(state, person)
   return [
     plan('PlanAuth', 2, 'Members', 'freeauth', soon),
-    ...(until ? [plan('PlanSvod', 3, 'Foyer Premium', 'svod', until)] : []),
+    ...(until ? [plan(subscriptionPlan, 3, 'Foyer Premium', 'svod', until)] : []),
   ]
 }
-
-/** Does a plan of the person open what takes a subscription? */
-export const hasPlan = (sandbox: Sandbox, person: Person | undefined) =>
-  plansOf(sandbox, person).some(({ id }) => id === 'PlanSvod')
 
 // Access that was given brings no plan
 const subscribedUntil = (state: State, { uuid }: Person) =>

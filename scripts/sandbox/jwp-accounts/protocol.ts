@@ -7,7 +7,7 @@ import { personOfToken } from './sessions.ts'
 /** Form requests, JSON responses; errors repeat their status in the body. */
 export const protocol: Protocol<Person> = {
   encoding: 'form',
-  anonymous: 'absent',
+  ignoresBearer: true,
   personOf: personOfToken,
   unauthorized: { missing: 'Invalid auth token', invalid: 'Invalid JWT token' },
   respond: (c: Context, value: unknown) => c.json(value),

@@ -29,12 +29,13 @@ export const buy = (state: State, { uuid, email, feeId, percent, method }: Order
     const action = trialEnd ? 'free-trial' : 'recurrent'
     holdingsOf(state).subscribe({ uuid, email, feeId, charged, paidUntil: until, method, asks, action })
   } else holdingsOf(state).grant({ uuid, itemId: fee.itemId, until, asks })
-  if (asks === 0) notifyPaid(state, uuid, fee)
+  if (asks === 0) notifyPaid(state, uuid, fee, method)
 }
 
 /** Notifies the user of granted access. */
-export const notifyPaid = (state: State, uuid: string, fee: Fee) => {
-  const type = fee.kind === 'subscription' ? 'subscribe.success' : 'payment.card.success'
+export const notifyPaid = (state: State, uuid: string, fee: Fee, method?: Order['method']) => {
+  const own = fee.kind === 'subscription' ? 'subscribe.success' : 'payment.card.success'
+  const type = method === 'PayPal' ? 'external.payment.success' : own
   notify(state, uuid, type, {
     item_id: fee.itemId,
     previewTitle: fee.itemTitle,

@@ -10,7 +10,7 @@ import { peopleOf } from './users.ts'
 const account = { client_id: 'text', grant_type: 'text', referrer: 'text', username: 'text', password: 'text' } as const
 
 /** Signing in, signing up, signing out. */
-export const sessionCalls = ({ open, own }: Calls) => {
+export const sessionCalls = ({ open }: Calls) => {
   open('post', '/v2/accounts/authenticate', {
     body: account,
     handle: ({ sandbox, body }) => {
@@ -21,24 +21,29 @@ export const sessionCalls = ({ open, own }: Calls) => {
       return openSession(person, sandbox)
     },
   })
-  open('post', '/accounts', {
-    body: { ...account, full_name: 'text', password_confirmation: 'text', type: 'text', metadata: 'any' },
-    handle: ({ sandbox, body }) => {
-      checkClient(body.client_id)
-      const { username: email, password } = body
-      expect({ grant_type: [body.grant_type, 'password'], type: [body.type, 'consumer'] })
-      expect({ password_confirmation: [body.password_confirmation, password] })
-      if (!isEmail(email)) throw new Refusal('Please enter a valid e-mail address.')
-      const people = peopleOf(sandbox.state)
-      if (people.byEmail(email)) throw new Refusal('Account already exists', 409)
-      checkPassword(password)
-      const metadata = { ...readMetadata(body.metadata, 'all'), register_source: 'inplayer', has_password: 'true' }
-      return openSession(people.add({ email, password: hashOf(password), fullName: body.full_name, metadata }), sandbox)
-    },
-  })
-  own('get', '/accounts/logout', {
+  for (const path of ['/accounts', '/v2/accounts'])
+    open('post', path, {
+      body: { ...account, full_name: 'text', password_confirmation: 'text', type: 'text', metadata: 'any' },
+      handle: ({ sandbox, body }) => {
+        checkClient(body.client_id)
+        const { username: email, password } = body
+        expect({ grant_type: [body.grant_type, 'password'], type: [body.type, 'consumer'] })
+        expect({ password_confirmation: [body.password_confirmation, password] })
+        if (!isEmail(email)) throw new Refusal('Please enter a valid e-mail address.')
+        const people = peopleOf(sandbox.state)
+        if (people.byEmail(email)) throw new Refusal('Account already exists', 409)
+        checkPassword(password)
+        const metadata = { ...readMetadata(body.metadata, 'all'), register_source: 'inplayer', has_password: 'true' }
+        return openSession(
+          people.add({ email, password: hashOf(password), fullName: body.full_name, metadata }),
+          sandbox,
+        )
+      },
+    })
+  // Sessions of deleted accounts end as well.
+  open('get', '/accounts/logout', {
     handle: ({ sandbox, token }) => {
-      endSession(token, sandbox)
+      if (!endSession(token, sandbox)) throw new Refusal(token ? 'Invalid JWT token' : 'Invalid auth token', 401)
       return done('Signed out')
     },
   })

@@ -30,7 +30,10 @@ export const personOfToken = (token: string, { state }: Sandbox): Person | undef
   return peopleOf(state).byUuid(account)
 }
 
-export const endSession = (token: string, { state }: Sandbox) => {
+/** Ends a session. Returns false if it is invalid or over. */
+export const endSession = (token: string, { state }: Sandbox): boolean => {
   const session = readToken(token, state.clock.now())?.session
-  if (typeof session === 'string') endedOf(state).put(session, true)
+  if (typeof session !== 'string' || endedOf(state).get(session)) return false
+  endedOf(state).put(session, true)
+  return true
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { choicePage } from '../accounts/choice-page.ts'
 import { Refusal } from '../accounts/refusal.ts'
@@ -35,7 +36,7 @@ export const socialPages = (app: Hono, sandbox: Sandbox) => {
     const person = peopleOf(sandbox.state).byEmail('social@example.com')
     if (!person || !/^https?:/.test(redirect)) return c.text('There is nobody to sign in', 404)
     const { token, expires } = tokenFor(person, sandbox)
-    const session = new URLSearchParams({ token, refresh_token: '', expires: String(expires) })
+    const session = new URLSearchParams({ token, refresh_token: randomUUID(), expires: String(expires) })
     const back = new URL(redirect)
     back.hash = session.toString()
     const network = c.req.param('network')

@@ -68,6 +68,7 @@ const playback = (c: Context, sandbox: Sandbox) => {
   if (!media) return notFound(c)
   const passport = readToken(c.req.query('passport'), sandbox.state.clock.now())
   if (!passport) return sendError(c, 403, 'The passport is missing or has expired')
+  if (passport.site !== c.req.param('site')) return sendError(c, 403, 'The passport is of another site')
   if (!isEntitled(passport, c.req.query('plan_id'), media, sandbox))
     return sendError(c, 403, 'The passport does not open this item')
   const item = signedItem(c, media, sandbox)

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { sendJson } from '../core/response.ts'
 import type { Sandbox, SandboxServer } from '../core/server.ts'
 import { makeToken, readToken } from '../core/tokens.ts'
-import { anonymous, subscriberOf } from '../jwp-accounts/passports.ts'
+import { anonymous, plansFor, subscriberOf } from '../jwp-accounts/passports.ts'
 
 const hour = 3600
 
@@ -11,11 +11,12 @@ const refuse = (c: Context, status: 400 | 401 | 403, code: string, description: 
   c.json({ errors: [{ code, description }] }, status)
 
 /** Passports are valid for an hour, refresh tokens for a month; `n` makes them unique. */
-const issue = (c: Context, { state }: Sandbox, subscriber: string) => {
-  const now = Math.floor(state.clock.now().getTime() / 1000)
+const issue = (c: Context, sandbox: Sandbox, subscriber: string) => {
+  const now = Math.floor(sandbox.state.clock.now().getTime() / 1000)
+  const plans = plansFor(subscriber, sandbox)
   const site = c.req.param('site')
   return sendJson(c, {
-    passport: makeToken({ passport: subscriber, site, n: randomUUID(), exp: now + hour }),
+    passport: makeToken({ passport: subscriber, plans, site, n: randomUUID(), exp: now + hour }),
     refresh_token: makeToken({ refresh: subscriber, site, exp: now + 30 * 24 * hour }),
   })
 }
@@ -33,7 +34,8 @@ const refresh = async (c: Context, sandbox: Sandbox) => {
   if (typeof body.refresh_token !== 'string')
     return refuse(c, 400, 'parameter_missing', 'Required parameter `refresh_token` is missing')
   const token = readToken(body.refresh_token, sandbox.state.clock.now())
-  if (typeof token?.refresh !== 'string') return refuse(c, 403, 'forbidden', 'The refresh token is not valid')
+  if (typeof token?.refresh !== 'string' || token.site !== c.req.param('site'))
+    return refuse(c, 403, 'forbidden', 'The refresh token is not valid')
   return issue(c, sandbox, token.refresh)
 }
 
