@@ -1,8 +1,8 @@
 import type { AccountLists, AccountProvider } from '#core/account-provider.ts'
 import { noLists, ownLists, sameLists, savedLists, storeSaved } from '#core/list-queue.store.ts'
 import { $viewer } from '#core/viewer.store.ts'
-import { $favorites, showFavorites } from '#features/lists/favorites.store.ts'
-import { $history, showHistory } from '#features/lists/history.store.ts'
+import { $favorites, refreshFavorites, showFavorites } from '#features/lists/favorites.store.ts'
+import { $history, refreshHistory, showHistory } from '#features/lists/history.store.ts'
 import { $customer, theCustomer } from './customer.store.ts'
 import { mergeLists } from './merge-lists.rules.ts'
 import { account } from './provider.store.ts'
@@ -20,15 +20,17 @@ let isApart = true
 /** Saves unsaved changes; later changes follow in a second request. */
 async function save(): Promise<void> {
   const [{ provider }, customer] = await Promise.all([account(), theCustomer()])
-  for (let lists = shown(); !sameLists(lists, savedLists()); lists = shown()) {
+  let before = savedLists()
+  for (let lists = shown(); !sameLists(lists, before); lists = shown()) {
     sending = lists
     try {
-      await provider.customer.updateLists(customer, lists, savedLists())
+      await provider.customer.updateLists(customer, lists, before)
     } finally {
       sending = undefined
     }
     if (!$viewer.get().signedIn) return
     storeSaved(lists)
+    before = lists
   }
 }
 
@@ -82,6 +84,9 @@ async function bringTogether() {
   const theirs = await provider.customer.lists(customer)
   if (!$viewer.get().signedIn) return
   ownLists(provider, customer)
+  // Restored lists are in the storage only.
+  refreshFavorites()
+  refreshHistory()
   const { favorites, history } = mergeLists(savedLists(), shown(), theirs)
   storeSaved(theirs)
   showFavorites(favorites)

@@ -2,7 +2,7 @@ import { type Favorite, isFavorite, parseFavorites, toggleFavorite } from '#core
 import { withoutEntry } from '#core/history.ts'
 import { personalKey, storedList } from './watchlist.store.ts'
 
-const { $list, change } = storedList(personalKey('favorites'), parseFavorites)
+const { $list, change, refresh } = storedList(personalKey('favorites'), parseFavorites)
 
 /** Favourites of the viewer, newest first. */
 export const $favorites = $list
@@ -27,3 +27,6 @@ export const clearFavorites = () => change(() => [])
 
 /** Replaces the shown list. */
 export const showFavorites = (list: readonly Favorite[]) => change(() => list)
+
+/** Shows the stored list again. */
+export const refreshFavorites = refresh

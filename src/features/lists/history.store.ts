@@ -1,7 +1,7 @@
 import { type HistoryEntry, parseHistory, withEntry, withoutEntry, withWatched } from '#core/history.ts'
 import { personalKey, storedList } from './watchlist.store.ts'
 
-const { $list, change } = storedList(personalKey('history'), parseHistory)
+const { $list, change, refresh } = storedList(personalKey('history'), parseHistory)
 
 /** Watched items with progress, newest first. */
 export const $history = $list
@@ -16,3 +16,6 @@ export const forgetProgress = (id: string) => change((list) => withoutEntry(list
 
 /** Replaces the shown list. */
 export const showHistory = (list: readonly HistoryEntry[]) => change(() => list)
+
+/** Shows the stored list again. */
+export const refreshHistory = refresh

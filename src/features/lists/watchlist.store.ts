@@ -8,6 +8,8 @@ export type StoredList<T> = {
   $list: ReadableAtom<readonly T[]>
   /** Changes the stored list, including other tabs' changes; false without persistence. */
   change(next: (list: readonly T[]) => readonly T[]): boolean
+  /** Shows the stored list after a change of the storage by other code. */
+  refresh(): void
 }
 
 /** Event of a list change in this tab, like `storage` for others. */
@@ -44,6 +46,7 @@ export function storedList<T>($key: ReadableAtom<string>, parse: (json: unknown)
 
   return {
     $list,
+    refresh,
     change(next) {
       const before = read()
       const list = next(before)
