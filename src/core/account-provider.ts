@@ -88,6 +88,8 @@ export type CheckoutApi = {
   cardSession(order: Order | undefined, returnUrl: string): Promise<CardSession>
   payByGateway(order: Order, method: unknown, returnUrl: string): Promise<Payment>
   finalizePayment(orderId: string, details: unknown, paymentData?: string): Promise<Payment>
+  /** Completes a one-time payment that a bank has approved, by the id in the return URL. */
+  confirmIntent(id: string): Promise<void>
   /** Returns whether the viewer may watch. 402 and 404 mean no. */
   hasAccess(offerId: string): Promise<boolean>
 }

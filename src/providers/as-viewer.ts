@@ -1,7 +1,7 @@
 import type { Bearer } from '#core/account-provider.ts'
 import { ApiError } from '#core/errors.ts'
 
-// Error codes of this product and of the provider's documentation.
+// Messages of invalid tokens, from this product and the provider's documentation.
 const invalid = /invalid (jwt|auth) token/i
 
 /** Returns whether the provider rejected the token as invalid. */

@@ -4,23 +4,23 @@ import { ApiError, messageOf } from '#core/errors.ts'
 import { faults } from '#core/form-errors.ts'
 
 export type FetchOptions = {
-  /** GET. */
+  /** Default: GET. */
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: string
-  /** How messages name the address, where it holds a secret. */
+  /** Replaces a URL with a secret in messages. */
   label?: string
   credentials?: RequestCredentials
   /** Continues the request after the page is closed. */
   keepalive?: boolean
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Milliseconds for one attempt; 10 s. */
+  /** Timeout of one attempt in milliseconds; default 10 s. */
   timeoutMs?: number
-  /** Milliseconds for all attempts together, with the pauses between them and the body; no limit. */
+  /** Timeout of all attempts, pauses and the body in milliseconds; default none. */
   totalMs?: number | undefined
   /** Retries after 429, 5xx, timeouts, network failures and truncated bodies. Default: 2. */
   retries?: number
-  /** Milliseconds before the first further attempt, doubled for each one after it; 300. */
+  /** Delay before the first retry in milliseconds, doubled for each further one; default 300. */
   backoffMs?: number
   /** Replacement for the runtime's `fetch`. */
   fetch?: typeof fetch
@@ -172,7 +172,7 @@ const isBrokenOff = (error: unknown) => error instanceof SyntaxError || error in
 /** Parses an error body, with or without a JSON content type. */
 const bodyOf = (data: unknown): unknown => (typeof data === 'string' ? jsonOrNothing(data) : data)
 
-/** The `message` of an error answer. */
+/** `message` of an error response. */
 function messageIn(body: unknown): string | undefined {
   const data = bodyOf(body)
   if (typeof data !== 'object' || data === null || !('message' in data)) return undefined

@@ -106,6 +106,27 @@ describe('the access bridge', () => {
     await expect(bridge().generate('forged')).rejects.toMatchObject({ status: 401 })
   })
 
+  it('opens what a new subscription opens with the next passport, not with the one before', async () => {
+    const token = await tokenOf('viewer@example.com')
+    localStorage.removeItem(passportKey)
+    const play = open(accounts, { bridge: at('/bridge'), viewer: { bearer: async () => token } })
+    await expect(play(film(ids.access.locked))).rejects.toMatchObject({ reason: 'unauthorized' })
+    const before = JSON.parse(localStorage.getItem(passportKey) ?? 'null').passport
+    const form = { headers: { authorization: `Bearer ${token}` }, method: 'POST' }
+    const card = { number: '4242424242424242', card_name: 'V', exp_month: '12', exp_year: '2030', cvv: '123' }
+    const order = {
+      access_fee: '70001',
+      payment_method: '1',
+      referrer: 'http://site.test',
+      return_url: 'http://site.test',
+    }
+    await sandbox.json('/accounts/subscriptions', { ...form, body: new URLSearchParams({ ...card, ...order }) })
+    const item = `/platform/v2/sites/FoyerPix/media/${ids.access.locked}/playback.json?passport=`
+    expect((await sandbox.call(item + before)).status).toBe(403)
+    expect((await play(film(ids.access.locked))).sources.length).toBeGreaterThan(0)
+    expect(JSON.parse(localStorage.getItem(passportKey) ?? 'null').passport).not.toBe(before)
+  })
+
   it('refuses a renewal it does not know', async () => {
     await expect(bridge().refresh('forged')).rejects.toMatchObject({ status: 403 })
   })

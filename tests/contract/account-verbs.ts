@@ -108,6 +108,7 @@ export const api: Record<string, Verb> = {
   cardSession: ({ checkout }, { order }) => checkout.cardSession(order, 'https://site.test'),
   payByGateway: ({ checkout }, { order }) => checkout.payByGateway(order, encrypted(), urls.waiting),
   finalizePayment: ({ checkout }, { order }) => checkout.finalizePayment(order.id, { redirectResult: 'x' }),
+  confirmIntent: ({ checkout }) => checkout.confirmIntent('pi_none'),
   hasAccess: ({ checkout }, { offer }) => checkout.hasAccess(offer.offerId),
   current: ({ subscription }, { customer: me }) => subscription.current(me),
   cancel: ({ subscription }, { customer: me, subscription: plan }) => subscription.cancel(me, plan),

@@ -6,6 +6,7 @@ export const billingTrial: Trial = { world: 'billing', site: 'billsvod', make: b
 
 /** Unsupported functions of the cleeng provider. */
 export const billingOff = [
+  'confirmIntent',
   'receipt',
   'socialLinks',
   'changePassword',

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { ids } from '../../scripts/sandbox/catalogue/ids.ts'
 import { encrypted, card as openCard } from './account-verbs.ts'
 import { follow } from './billing-trial.ts'
 import { openStores } from './stores-rig.ts'
@@ -419,6 +420,35 @@ describe('a new account', () => {
   })
 })
 
+describe('one-time offers of an item', () => {
+  it.each(['demosvod', 'billsvod'] as const)(
+    'come to strangers without plans, the cheapest first, on %s',
+    async (site) => {
+      await open(site)
+      await (await import('#features/account/session.store.ts')).logout()
+      const { purchasesOf } = await import('#features/account/offers.store.ts')
+      const { premier, payPerView } = ids.offers
+      const kind = site === 'demosvod' ? 'jwp' : 'cleeng'
+      const prices = { jwp: [3.99, 12.5], cleeng: [2.99, 14.99] }[kind]
+      const offers = await purchasesOf([premier[kind], yearly[site], payPerView[kind]])
+      expect(offers.map(({ offerId, price }) => [offerId, price])).toEqual([
+        [payPerView[kind], prices[0]],
+        [premier[kind], prices[1]],
+      ])
+    },
+  )
+
+  it('that are sold no longer are left out', async () => {
+    await open('billsvod')
+    const { account } = await import('#features/account/provider.store.ts')
+    const { provider } = await account()
+    const [offer] = await provider.checkout.offers([ids.offers.premier.cleeng])
+    vi.spyOn(provider.checkout, 'offers').mockResolvedValue(offer ? [{ ...offer, active: false }] : [])
+    const { purchasesOf } = await import('#features/account/offers.store.ts')
+    expect(await purchasesOf([ids.offers.premier.cleeng])).toEqual([])
+  })
+})
+
 describe('what the provider reports', () => {
   const film = 'C93002_71002'
 
@@ -435,6 +465,20 @@ describe('what the provider reports', () => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     await fetch(`${sandbox.url}/accounts/subscriptions?limit=15&page=0`, { headers })
     await vi.waitFor(() => expect($subscription.get()).toBeUndefined())
+  })
+
+  it('a success at PayPal brings the subscription, without being asked again', async () => {
+    const page = await open('demosvod')
+    const { $subscription } = page.subscription
+    const { followAccountEvents } = await import('#features/account/account-events.store.ts')
+    await followAccountEvents()
+    const { token } = JSON.parse(page.localStorage.getItem('inplayer_token') ?? '{}')
+    const body = new URLSearchParams({ origin: 'http://site.test/', access_fee: '70001', payment_method: '2' })
+    const headers = { authorization: `Bearer ${token}` }
+    const { endpoint } = await sandbox.json('/accounts/external-payments', { method: 'POST', headers, body })
+    const agree = /href="(agree[^"]*)"/.exec(await (await fetch(endpoint)).text())?.[1] ?? ''
+    await fetch(new URL(agree, endpoint), { redirect: 'manual' })
+    await vi.waitFor(() => expect($subscription.get()).toMatchObject({ period: 'month' }))
   })
 
   it('a success of a card lets in who bought one film, without being asked again', async () => {

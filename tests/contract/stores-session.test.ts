@@ -110,6 +110,23 @@ describe.each(sites)('a session on %s', (site, world) => {
     expect(isIn()).toBe(false)
   })
 
+  it('listens to account events only where something can arrive', async () => {
+    const page = await open(site, member)
+    const opened = async () => (await asked(/iot\/keys$/)).length
+    const resume = async () => (await import('#features/account/effects.store.ts')).resumeSession()
+    expect(await opened()).toBe(0)
+    await page.reload()
+    await resume()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await opened()).toBe(0)
+    const { noteCharge } = await import('#features/account/charge-note.store.ts')
+    noteCharge({ offerId: 'S1', isPaid: false })
+    await page.reload()
+    await resume()
+    if (world === 'accounts') await vi.waitFor(async () => expect(await opened()).toBe(1))
+    else expect(await opened()).toBe(0)
+  })
+
   it('begins with the person, then brings subscription and lists', async () => {
     const page = await open(site, member)
     await page.session.logout()

@@ -18,8 +18,8 @@ const rows: Row[] = [
   { site: 'billsvod', who: member, item: 'locked', says: 'Start watching', leads: /play=1/ },
   { site: 'demosvod', who: member, item: 'locked', says: 'Start watching', leads: /play=1/ },
   { site: 'demosvod', who: 'planned@example.com', item: 'locked', says: 'Start watching', leads: /play=1/ },
-  { site: 'billsvod', who: member, item: 'premier', says: 'Buy', leads: /u=choose-offer/ },
-  { site: 'demosvod', who: '', item: 'payPerView', says: 'Buy', leads: /u=create-account/ },
+  { site: 'billsvod', who: member, item: 'premier', says: 'Buy €14.99', leads: /u=choose-offer/ },
+  { site: 'demosvod', who: '', item: 'payPerView', says: 'Buy €3.99', leads: /u=create-account/ },
   { site: 'billsvod', who: '', item: 'free', says: 'Start watching', leads: /play=1/ },
 ]
 

@@ -177,6 +177,20 @@ test('demosvod: one film alone, and access that comes late', async ({ page }) =>
   expect(await deployState()).toHaveLength(1)
 })
 
+test('demosvod: one film with a card that the bank asks about is paid when the viewer is back', async ({ page }) => {
+  await begin(page, 'demosvod')
+  await openSite(page, 'demosvod', `/m/${ids.access.payPerView}/`)
+  await page.getByRole('link', { name: 'Buy' }).click()
+  await dialogOf(page).getByText('This video').click()
+  await choose(page, demosvod.film)
+  await payByCard(page, cards.consent)
+  await page.getByRole('link', { name: 'Yes, this is me' }).click()
+  await expect(page.getByRole('link', { name: 'Start watching' })).toBeVisible()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/payment_intent|redirect_status/)
+  expect(await deployState()).toHaveLength(1)
+})
+
 test('billsvod: a premier item has its own offers and no others', async ({ page }) => {
   await begin(page, 'billsvod')
   await openSite(page, 'billsvod', `/m/${ids.access.premier}/`)

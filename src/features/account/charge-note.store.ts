@@ -19,6 +19,12 @@ export function chargeNoteFor(offerId: string): ChargeNote | undefined {
   return note && Date.now() - note.at < validMs && isSameSale(note.offerId, offerId) ? note : undefined
 }
 
+/** Returns whether a charge of this browser awaits its result. */
+export function isChargeOpen(): boolean {
+  const note = read()
+  return note !== undefined && Date.now() - note.at < validMs
+}
+
 /** Returns whether both are the same offer or both are plans. */
 export const isSameSale = (one: string, other: string) =>
   one === other || (isSubscription(one) && isSubscription(other))

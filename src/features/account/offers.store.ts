@@ -1,5 +1,5 @@
 import { accessModelOf } from '#core/integration.ts'
-import type { Offer } from '#core/offer.ts'
+import { isSubscription, type Offer } from '#core/offer.ts'
 import { siteInForce } from '#core/site.store.ts'
 import type { Subscription, SwitchOffer } from '#core/subscription.ts'
 import { isPremierRequested, requestedOffers } from './account-flow.store.ts'
@@ -27,6 +27,15 @@ export async function offerOf(id: string): Promise<Offer | undefined> {
   const { provider } = await account()
   const offers = await provider.checkout.offers([id])
   return offers.find(({ offerId }) => offerId === id) ?? offers[0]
+}
+
+/** Loads the one-time offers that are sold, the cheapest first. Throws an ApiError. */
+export async function purchasesOf(ids: string[]): Promise<Offer[]> {
+  const { provider } = await account()
+  const offers = await provider.checkout.offers(ids)
+  return offers
+    .filter(({ active, offerId }) => active && !isSubscription(offerId))
+    .sort((one, other) => one.price - other.price)
 }
 
 export type PlanChoice = { subscription: Subscription; plans: SwitchOffer[] }

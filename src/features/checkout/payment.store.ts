@@ -1,11 +1,11 @@
 import { inTabLock } from '#core/browser/tab-lock.ts'
 import { poll } from '#core/browser/waits.ts'
-import { ApiError, isDoubtful } from '#core/errors.ts'
+import { ApiError, isDoubtful, messageOf } from '#core/errors.ts'
 import { accessModelOf } from '#core/integration.ts'
 import { isSubscription } from '#core/offer.ts'
 import type { ChallengeResult, Order, Payment, PaymentCard, ReturnUrls } from '#core/order.ts'
 import { siteInForce } from '#core/site.store.ts'
-import { addressWith } from '#core/url.store.ts'
+import { $query, addressWith, replaceQuery } from '#core/url.store.ts'
 import { followAccountEvents, reportAfter } from '#features/account/account-events.store.ts'
 import { requestOffers } from '#features/account/account-flow.store.ts'
 import { chargeNoteFor, noteCharge } from '#features/account/charge-note.store.ts'
@@ -148,10 +148,28 @@ const isSold = () => accessModelOf(siteInForce().config) === 'svod'
 /** Access follows the charge with a delay. */
 const waiting = { tries: 5, everyMs: 3_000 }
 
+// Added by the bank's page to the return URL of a one-time payment.
+const intentParams = { payment_intent: undefined, payment_intent_client_secret: undefined, redirect_status: undefined }
+
+/** Completes a payment that the bank has approved. After a failure, access decides and a retry confirms again. */
+async function confirmIntent() {
+  const { payment_intent: id } = $query.get()
+  if (!id) return
+  const { provider } = await account()
+  try {
+    await provider.checkout.confirmIntent(id)
+  } catch (error) {
+    console.warn(messageOf(error))
+    if (isDoubtful(error)) return
+  }
+  replaceQuery(intentParams)
+}
+
 /** Polls until the offer grants access; false after the last attempt or when `left`. */
 export async function awaitAccess(offerId: string, left?: AbortSignal): Promise<boolean> {
   const { provider } = await account()
   void followAccountEvents()
+  if (!isSubscription(offerId)) await confirmIntent()
   const has = await poll(waiting, async () => (await provider.checkout.hasAccess(offerId)) || undefined, left)
   return has === true
 }

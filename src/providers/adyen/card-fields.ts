@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CardSession, ChallengeResult } from '#core/order.ts'
 import type { GatewayConfig } from './gateway-config.ts'
 
-/** Card fields that only the gateway reads before encryption. */
+/** Card fields in the gateway's frames. */
 export type CardPart = 'cardNumber' | 'cardExpiry' | 'cardCVC'
 
 type Encrypted = Partial<Record<string, string>>
@@ -14,11 +14,11 @@ export type FieldLooks = { color: string; fontFamily: string; placeholder: strin
 export type CardFieldsPlan = {
   config: GatewayConfig
   session: CardSession
-  /** A BCP 47 tag with its country. */
+  /** BCP 47 tag with the country. */
   locale: string
   names: Record<CardPart, string>
   looks: FieldLooks
-  /** Holds an element with `data-cse` for each part. */
+  /** Contains an element with `data-cse` for each field. */
   root: HTMLElement
   on: {
     /** Reports validity per field; values are empty or encrypted. */
@@ -32,7 +32,7 @@ export type CardFieldsPlan = {
 }
 
 export type CardFields = {
-  /** Encrypted card, in the form that providers accept. */
+  /** Encrypted card in the format of the providers. */
   method(holderName: string): Record<string, string | undefined>
   focus(part: CardPart): void
   /** Shows the bank's challenge in `container` or redirects. Rejects an unknown action. */

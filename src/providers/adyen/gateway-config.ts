@@ -2,11 +2,11 @@ import type { Config } from '#core/config.ts'
 import { integrationOf } from '#core/integration.ts'
 import type { Site } from '#core/site.ts'
 
-/** Address and public key of the card gateway. */
+/** URL and public key of the card gateway. */
 export type GatewayConfig = {
   environment: 'test' | 'live'
   clientKey: string
-  /** Gateway URL with a trailing slash, where it replaces the environment's default. */
+  /** Gateway URL with a trailing slash, if other than the environment's default. */
   moved?: string
 }
 
@@ -39,7 +39,7 @@ export function gatewayPlaces({ config, settings, accountHosts }: Site): Gateway
   })
 }
 
-/** The origins of the gateway's frames. */
+/** Origins of the gateway's frames. */
 export const gatewayFrames = (config: GatewayConfig): string[] =>
   gatewayOrigins(config).filter((origin) => !origin.startsWith(measuring))
 

@@ -16,13 +16,13 @@ const Envelope = z
     'neither responseData nor errors nor a code',
   )
 
-/** The words of codes that forms have to recognize. */
+/** Messages of the error codes that forms recognize. */
 const messageOfCode: Readonly<Record<string, string>> = {
   USER0001: 'Wrong email/password combination',
   USER0002: 'Customer already exists',
 }
 
-/** The refusal of a request that would have been right with other input. */
+/** Status of a valid request with rejected input. */
 const refused = 422
 
 export type CleengCallOptions = {

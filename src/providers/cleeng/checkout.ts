@@ -74,6 +74,7 @@ export function cleengCheckout({
         .then(({ payment }) => paymentOf(payment))
         .catch((error: unknown) => unlessFinalized(orderId, error))
     },
+    confirmIntent: notEnabled('Payment intent'),
     hasAccess: (offerId) =>
       call(path`/entitlements/${offerId}`, Entitlement).then(({ accessGranted }) => accessGranted, isNoAccess),
   }
@@ -145,5 +146,5 @@ const OrderFields = z
 
 export const OrderWire = z.object({ order: OrderFields }).transform(({ order }) => order)
 
-/** Orders have numbers on this wire. */
+/** The API uses numeric order ids. */
 export const orderNumber = (orderId: string) => (/^\d+$/.test(orderId) ? Number(orderId) : orderId)

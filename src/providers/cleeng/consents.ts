@@ -45,10 +45,10 @@ const PublisherConsent = z
     }),
   )
 
-/** The publisher's questions at registration. */
+/** Publisher's questions at registration. */
 export const PublisherConsents = z.object({ consents: entriesOf(PublisherConsent) })
 
-/** The call that makes a customer's consents these. */
+/** Request that replaces a customer's consents. */
 export const sentConsents = (id: string, consents: readonly Consent[]) =>
   ({
     path: path`/customers/${id}/consents`,

@@ -8,7 +8,7 @@ import { CustomerConsents, PublisherConsents, sentConsents } from './consents.ts
 import type { BillingContext } from './context.ts'
 import { strictText } from './wire.ts'
 
-/** Times are written as `2021-04-28 13:03:26`, in UTC. */
+/** Times in the format `2021-04-28 13:03:26`, in UTC. */
 const time = strictText.transform((written) => {
   const at = written ? Date.parse(`${written.replace(' ', 'T')}Z`) : Number.NaN
   return Number.isNaN(at) ? undefined : at
@@ -50,7 +50,7 @@ export function cleengCustomer({ call, customerId, publisherId }: BillingContext
     (await call(path`/customers/${id}/consents`, CustomerConsents)).consents
   const get = async () => call(path`/customers/${await customerId()}`, CustomerWire)
 
-  // Other apps keep more beside the lists, and a write replaces it all
+  // Other apps store more beside the lists, and a write replaces everything.
   let cached: { id: string; others: Record<string, unknown> } | undefined
   const readLists = async (id: string) => {
     const { externalData } = await call(path`/customers/${id}`, Lists)
@@ -97,7 +97,7 @@ export function cleengCustomer({ call, customerId, publisherId }: BillingContext
 const Favorite = z.object({ mediaid: z.string() })
 const Watched = Favorite.extend({ progress: z.number() })
 
-/** Entries of another form are skipped. */
+/** Skips entries of another format. */
 const entriesOf = <T>(entry: z.ZodType<T>) =>
   z
     .unknown()
@@ -119,7 +119,7 @@ export const Lists = z.object({
     }),
 })
 
-/** Characters that an account keeps of all of it (facts of the wire). */
+/** Maximum length that an account stores, in characters. */
 const limit = 4000
 
 const fine = 10_000

@@ -50,7 +50,7 @@ const priceOf = ({ offerPrice, customerPriceInclTax, ...offer }: Priced) =>
     ? { price: customerPriceInclTax, currency: offer.customerCurrency, country: offer.customerCountry }
     : { price: offerPrice ?? undefined, currency: offer.offerCurrency, country: offer.offerCountry }
 
-/** Rental periods in hours, as days where they divide. */
+/** Rental periods in hours, converted to days if divisible. */
 const lasting = (hours: number): NonNullable<Offer['duration']> =>
   hours % 24 === 0 ? { amount: hours / 24, period: 'day' } : { amount: hours, period: 'hour' }
 

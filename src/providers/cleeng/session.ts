@@ -38,7 +38,7 @@ export function cleengSession({ call, locale, now, publisherId }: BillingContext
     },
     register: async (registration) => {
       const { email, password } = registration
-      // Without a place of the provider's: the browser's guess, and no customerIP
+      // Without a location from the provider: the browser's locale, and no customerIP.
       const { ipAddress: customerIP, ...where } = {
         ipAddress: undefined,
         ...((await fetchLocale()) ?? localeOfBrowser()),
@@ -54,12 +54,12 @@ export function cleengSession({ call, locale, now, publisherId }: BillingContext
       const body = { refreshToken: refresh }
       return pairOf(await call('/auths/refresh_token', Pair, { method: 'POST', as: 'stranger', body }))
     },
-    // The provider keeps no session that could be ended
+    // The provider has no endpoint to end a session.
     logout: async () => {},
     socialLinks: notEnabled('Social logins'),
     forgotPassword: async (email, resetUrl) => {
       const body = { customerEmail: email, publisherId, resetUrl }
-      // Another attempt would be another mail
+      // A retry would send another mail.
       await call('/customers/passwords', IgnoredData, { method: 'PUT', as: 'stranger', body, retries: 0 })
     },
     resetPassword: async ({ email, token, password, confirmation }) => {
@@ -103,7 +103,7 @@ function claimsOf(token: string) {
   return Claims.parse(JSON.parse(new TextDecoder().decode(bytes)))
 }
 
-/** The customer whom an access token names; throws where it names none. */
+/** Customer id of an access token. Throws without one. */
 export const customerIdOf = (token: string) => claimsOf(token).customerId
 
 /** Token pair with its expiry; unreadable tokens expire after an hour. */

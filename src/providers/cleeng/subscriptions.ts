@@ -66,7 +66,7 @@ export const switchOfferOf =
   ({ toOfferId, switchDirection, period, ...offer }: z.infer<typeof SwitchOfferWire>): SwitchOffer => {
     const own = switchDirection === 'upgrade' || switchDirection === 'downgrade' ? switchDirection : undefined
     const plan = parsePeriod(period)
-    // Equally long: months go up, years go down
+    // Of equal lengths, months are upgrades and years downgrades.
     const longer = lengthOf(plan) - lengthOf(current) || (current.period === 'month' ? 1 : -1)
     return { ...offer, ...plan, offerId: toOfferId, direction: own ?? (longer > 0 ? 'upgrade' : 'downgrade') }
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A text that may be missing or null. */
+/** Text that may be missing or null. */
 export const strictText = z
   .string()
   .nullish()
@@ -12,18 +12,18 @@ export const looseText = z
   .nullish()
   .transform((value) => value ?? '')
 
-/** An id, which is a number in some answers and a text in others. */
+/** Id: a number in some responses, a text in others. */
 export const billingId = z.union([z.string().min(1), z.number().transform(String)])
 
-/** A price, which is a number in some answers and a text in others. */
+/** Price: a number in some responses, a text in others. */
 export const billingAmount = z.union([z.number(), z.string().min(1).transform(Number).pipe(z.number())])
 
-/** A time in seconds, as milliseconds. */
+/** Time in seconds, converted to milliseconds. */
 export const billingTime = z.number().transform((at) => at * 1000)
 
 const periods = ['day', 'week', 'month', 'year'] as const
 
-/** How often a plan is paid: "month", "3months"; twelve months are a year. */
+/** Parses a payment interval: "month", "3months"; twelve months become a year. */
 export function parsePeriod(written: string | null | undefined): { period: PlanPeriod; periodCount?: number } {
   const [, count = '1', unit] = /^(\d*)([a-z]+?)s?$/.exec(written ?? '') ?? []
   const period = periods.find((candidate) => unit === candidate)

@@ -29,7 +29,7 @@ async function readJson({ url, token }: ScheduleSource, { fetchOptions }: Schedu
 }
 
 async function readXml({ url }: ScheduleSource, { fetchOptions, language }: ScheduleOptions) {
-  // The reader of XML is large and most guides are JSON
+  // The XML parser is large, and most guides are JSON.
   const reader = import('./xmltv.ts')
   const [bytes, type] = await request(url, fetchOptions ?? {}, async (response) => {
     const body = new Uint8Array(await response.arrayBuffer())
@@ -67,7 +67,7 @@ function parsed(json: string, url: string): unknown {
   }
 }
 
-/** A moment in ISO 8601. */
+/** Time in ISO 8601. */
 const moment = requiredText
   .transform((written) => new Date(written))
   .refine((date) => !Number.isNaN(date.getTime()), { error: 'must be a date' })

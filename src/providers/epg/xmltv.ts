@@ -5,12 +5,12 @@ import { textOf, webAddress } from '../platform/wire.ts'
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
-  // "007" is a title, and an id of digits is no number
+  // "007" is a title, and an id of digits is no number.
   parseTagValue: false,
   parseAttributeValue: false,
   htmlEntities: true,
   trimValues: false,
-  // One element must read like many, one with attributes like one without
+  // Elements are always lists, with and without attributes.
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
 })
 
@@ -91,7 +91,7 @@ export function xmlDate(written: string): Date | undefined {
     .slice(1, 7)
     .map((part) => Number(part ?? 0))
   const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  // The 31st of February would become a day in March
+  // Rejects dates such as 31 February, which would roll over.
   const same = local.getUTCMonth() === month - 1 && local.getUTCDate() === day && local.getUTCHours() === hour
   if (!same || minute > 59 || second > 59) return undefined
   return new Date(local.getTime() - zoneMs(match.slice(8)))

@@ -28,7 +28,7 @@ const MetadataWire = mapOf(z.unknown())
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
-/** The account as the provider keeps it. */
+/** Account in the provider's format. */
 export const AccountWire = z
   .object({
     id: accountId,

@@ -55,6 +55,7 @@ export function jwpCheckout({ call, own, assetId, referrer }: CheckoutOptions): 
     cardSession: gateway,
     payByGateway: gateway,
     finalizePayment: gateway,
+    confirmIntent: async (id) => void (await call('POST', '/payments', NoContent, { form: { pi_id: id } })),
     hasAccess: async (offerId) => {
       const { item } = readOfferId(offerId) ?? {}
       return item ? call('GET', `/items/${item}/access`, NoContent).then(() => true, isRefusal) : false
@@ -68,7 +69,7 @@ const purchase = ({ offerId, couponCode }: Order, payment_method: number) => ({
   voucher_code: couponCode,
 })
 
-/** A card as the provider's forms have it. */
+/** Card in the format of the provider's forms. */
 export const cardForm = ({ holder, number, expMonth, expYear, cvc }: PaymentCard) => ({
   number: number.replaceAll(/\s/g, ''),
   card_name: holder,

@@ -19,7 +19,7 @@ const Fee = z.object({
   trial_period: Span.nullish(),
 })
 
-/** The prices of one item. */
+/** Prices of one item. */
 export const Fees = z.array(Fee)
 
 type Wire = z.infer<typeof Fee>
@@ -56,7 +56,7 @@ const durationOf = ({ quantity, period }: z.infer<typeof Span>): Offer['duration
 
 const daysOf = { hour: 0, day: 1, week: 7, month: 0, year: 0 }
 
-/** Days and weeks are free days, months and years free periods. */
+/** Days and weeks become free days; months and years become free periods. */
 function trialOf(trial: Wire['trial_period']) {
   if (!trial?.period) return { freeDays: 0, freePeriods: 0 }
   const freeDays = daysOf[trial.period] * trial.quantity

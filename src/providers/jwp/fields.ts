@@ -14,7 +14,7 @@ const Field = z.object({
 
 export const Fields = z.object({ collection: z.array(z.unknown()) })
 
-/** The host counts no versions. */
+/** The provider has no versions. */
 export const fieldVersion = '1'
 
 // Fields of the registration form itself.

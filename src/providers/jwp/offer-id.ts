@@ -12,5 +12,5 @@ export const writeOfferId = ({ item, fee, isOnce }: { item: string; fee: string;
 /** Fee number of an offer id for purchases; other ids pass through. */
 export const feeOf = (offerId: string) => readOfferId(offerId)?.fee ?? offerId
 
-/** Subscriptions and single items are bought at different addresses. */
+/** Purchase endpoint: subscriptions and single items have different ones. */
 export const purchasePath = (offerId: string) => (isSubscription(offerId) ? '/subscriptions' : '/payments')

@@ -25,7 +25,7 @@ function isMeant(offerId: string, requested: { item: string; fee?: string }) {
   return item === requested.item && (!requested.fee || fee === requested.fee)
 }
 
-/** An unknown item has no offers and is no failure. */
+/** An unknown item has no offers, which is no failure. */
 function refuseWhenAllFailed(results: PromiseSettledResult<unknown>[]) {
   const failures = results.filter((result) => result.status === 'rejected')
   const [cause] = failures.map(({ reason }): unknown => reason).filter((reason) => !isUnknown(reason))

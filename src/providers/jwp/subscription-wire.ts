@@ -25,7 +25,7 @@ const SubscriptionWire = z.object({
 
 export const Subscriptions = z.object({ collection: z.array(SubscriptionWire) })
 
-/** That the viewer may watch an item, and until when. */
+/** Access to an item, with its end. */
 export const AccessWire = z.object({
   expires_at: time.nullish(),
   item: z.object({ title: anyText }).nullish(),
@@ -70,7 +70,7 @@ export function toSubscription(wire: SubscriptionWire, access: AccessWire, metad
   }
 }
 
-/** A subscription that a store keeps may name no fee of the provider's. */
+/** A subscription of an app store may have no fee of the provider. */
 const offerOf = ({ item_id: item, access_fee_id: fee }: SubscriptionWire) =>
   fee ? { offerId: writeOfferId({ item, fee, isOnce: false }), accessFeeId: `S${fee}` } : { offerId: `S${item}` }
 

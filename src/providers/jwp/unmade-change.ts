@@ -10,7 +10,7 @@ const storageKey = 'jwapp.unmade-change'
 export function unmadeChanges(write: (customer: Customer) => Promise<unknown>) {
   let stored = read()
 
-  /** Person as their account should be. */
+  /** Returns the customer without the notes of failed changes. */
   function correct(customer: Customer): Customer {
     if (stored?.account !== customer.id || customer.metadata[stored.key] !== stored.note) return customer
     const { [stored.key]: _, ...rest } = customer.metadata

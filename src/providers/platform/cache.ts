@@ -2,7 +2,7 @@ type Entry<T> = { value: Promise<T>; until: number }
 
 export type Clock = () => number
 
-// A visit of some hours opens fewer pages than this
+// Visits of some hours open fewer pages.
 const maxEntries = 200
 
 /** Caches results for a time in ms. Concurrent calls share a request; failures and `forget` clear entries. */

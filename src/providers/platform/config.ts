@@ -5,7 +5,7 @@ import { configUrl, isAlmostId } from '#core/settings.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 
 type ConfigLocation = {
-  /** An 8-character id or an address. */
+  /** 8-character id or URL. */
   source: string | undefined
   platform: string
   /** Base of relative URLs: the site's URL. */

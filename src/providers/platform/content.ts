@@ -17,7 +17,7 @@ const minutes = 60_000
 const life = { query: 60 * minutes, media: 10 * minutes, series: 20 * minutes, search: 20 * minutes }
 
 export type PlatformContentOptions = {
-  /** The platform's address without a slash at its end. */
+  /** URL of the platform, without a trailing slash. */
   platform: string
   config: Config
   language: string
@@ -45,7 +45,7 @@ export function platformContent(options: PlatformContentOptions): Content {
       return item === undefined ? undefined : readItems(`media ${id}`, [item], reading, onBroken)[0]
     }, life.media),
     playlist: cached(async (id, { limit, search, relatedTo } = {}) => {
-      // The platform may count the item itself among its relatives
+      // The platform may include the item itself among related items.
       const count = relatedTo && limit ? limit + 1 : limit
       const list = await source.playlist(id, { limit: count, search, relatedTo })
       if (!list) return undefined

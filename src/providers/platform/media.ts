@@ -24,7 +24,7 @@ import {
   webAddress,
 } from './wire.ts'
 
-// Content lists send the tags as a list, playlists as comma separated text
+// Content lists send tags as a list, playlists as comma-separated text.
 const tags = z.union([z.array(scalarText), scalarText], { error: 'must be text' }).transform(tagsOf)
 
 /** Required fields of an item; all others are optional. */

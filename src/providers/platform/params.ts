@@ -27,7 +27,7 @@ type Rule = [MediaKind, (contentType: string | undefined, wire: Wire) => boolean
 
 const has = (wire: Wire, ...names: string[]) => names.some((name) => textOf(wire[name]))
 
-// The order decides: an episode that names its series is an episode
+// The order matters: an item with a series is an episode.
 const rules: Rule[] = [
   ['series', (type) => type === 'series'],
   ['episode', (type) => type === 'episode'],

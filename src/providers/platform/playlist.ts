@@ -25,7 +25,7 @@ export function toPlaylist(
   return withItems(id, list.head, reading, readItems(`playlist ${id}`, list.items, reading, onBroken))
 }
 
-/** A playlist around items that are read already. */
+/** Playlist of parsed items. */
 export function withItems(id: string, head: Wire, { language }: Reading, items: Media[]): Playlist {
   const texts = translated(head, language)
   const card = textOf(texts.cardImageAspectRatio)

@@ -22,7 +22,7 @@ const SeriesObject = z.object({
     .transform((seasons) => seasons ?? []),
 })
 
-/** A series answer; some platforms wrap the object in a list. */
+/** Series response; some platforms wrap the object in a list. */
 export const SeriesWire = z.preprocess((value) => (Array.isArray(value) ? value[0] : value), SeriesObject)
 
 /** Parses a series with its sorted seasons. */

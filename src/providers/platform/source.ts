@@ -26,13 +26,13 @@ type PlatformOptions = {
 export type PlatformSource = {
   urls: ReturnType<typeof platformUrls>
   media(id: string): Promise<unknown>
-  /** Without a limit all of its pages. */
+  /** All pages without a limit. */
   playlist(id: string, query?: PlaylistQuery): Promise<WireList | undefined>
   contentList(id: string): Promise<WireList | undefined>
   series(id: string): Promise<z.infer<typeof SeriesWire> | undefined>
   /** Loads all episodes of a series, per season where the list has no season numbers. */
   episodes(id: string): Promise<WireEpisode[]>
-  /** The series of each item that is an episode. */
+  /** Series ids by episode id. */
   seriesOf(ids: string[]): Promise<Record<string, string | undefined>>
   watchlist(id: string, ids: readonly string[]): Promise<WireList | undefined>
   search(text: string): Promise<WireList>

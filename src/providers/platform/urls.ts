@@ -22,13 +22,13 @@ export function platformUrls(platform: string, siteId: string) {
     /** Item with its licences; the token is valid for this path only. */
     protectedMedia: (id: string, policy: string, token: string) =>
       at(`/v2/media/${encodeURIComponent(id)}/drm/${encodeURIComponent(policy)}`, { token }),
-    /** The item as a passport opens it. */
+    /** Item as opened by a passport. */
     playback: (id: string, passport: string, plan?: string) =>
       at(`${site}/media/${encodeURIComponent(id)}/playback.json`, { passport, plan_id: plan }),
     adSchedule: (id: string) => at(`/v2/advertising/schedules/${encodeURIComponent(id)}.json`),
     playlist: (id: string, { limit, search, relatedTo }: PlaylistQuery = {}) =>
       at(`/v2/playlists/${encodeURIComponent(id)}`, { page_limit: limit, search, related_media_id: relatedTo }),
-    /** The offset counts items, the first is 1. */
+    /** The offset counts items from 1. */
     playlistPage: (id: string, offset: number) =>
       at(`/v2/playlists/${encodeURIComponent(id)}`, { page_limit: playlistPageSize, page_offset: offset }),
     contentList: (id: string) => at(`${site}/content_lists/${encodeURIComponent(id)}`),

@@ -56,7 +56,7 @@ export function textOf(value: unknown): string | undefined {
   return clean.trim() || undefined
 }
 
-/** The number a hand-written custom parameter holds, if it holds one. */
+/** Parses the number in a custom parameter, if any. */
 export function numberOf(value: unknown): number | undefined {
   const written = textOf(value)
   return written !== undefined && isNumeric(written) ? Number(written) : undefined
@@ -117,7 +117,7 @@ export function webAddress(value: unknown): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? written : undefined
 }
 
-/** An id that a custom parameter names, if it can be one. */
+/** Returns the id in a custom parameter, if valid. */
 export function idOfItem(value: unknown): string | undefined {
   const written = textOf(value)
   return written && idPattern.test(written) ? written : undefined

@@ -61,7 +61,7 @@ function authorOf(value: unknown): Insight['author'] {
 /** Article with a list of what was omitted. */
 export type ReadArticle = { article: Insight; unknown: Set<string>; faults: Set<string> }
 
-// Metadata is cut shorter; a card shows some lines more
+// Cards show more text than metadata.
 const descriptionLength = 280
 
 /** Creates a parser of articles, which returns the article or the problem. */
@@ -107,7 +107,7 @@ const previewSizes = [
 
 const languageOf = (tag: string | undefined) => (tag && /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/.test(tag) ? tag : undefined)
 
-/** The part of an article that lists show. */
+/** Returns the fields of an article for lists. */
 export function summaryOf(article: Insight): InsightSummary {
   const { body, previews, card, thumbnailSource, ...summary } = article
   return summary

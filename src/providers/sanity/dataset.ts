@@ -9,7 +9,7 @@ const queryHost = ({ project, url }: InsightsDataset) => url ?? `https://${proje
 /** Host of images and files. */
 const fileHost = ({ url }: InsightsDataset) => url ?? 'https://cdn.sanity.io'
 
-/** The address of a GROQ query; parameters are JSON literals. */
+/** URL of a GROQ query; parameters are JSON literals. */
 export function queryUrl(dataset: InsightsDataset, query: string, params: Record<string, string | number>): string {
   const literals = Object.entries(params).map(([name, value]) => [`$${name}`, JSON.stringify(value)])
   const search = new URLSearchParams([['query', query], ...literals, ['perspective', 'published']])

@@ -5,7 +5,7 @@ import type { InsightsDataset } from '#core/insights-dataset.ts'
 import { apiVersion } from './dataset.ts'
 import { articlesQuery } from './queries.ts'
 
-/** Articles per request; one may have 200 KB. */
+/** Articles per request; one article can have 200 KB. */
 const atATime = 100
 
 const Documents = z.array(z.unknown(), { error: 'must be a list' })

@@ -5,7 +5,7 @@ const lowlight = createLowlight(common)
 
 type Node = ReturnType<typeof lowlight.highlight>['children'][number]
 
-// Longer listings stay without colours.
+// Maximum length of a listing that is highlighted.
 const maxLength = 20_000
 
 /** Highlights code. Pre-rendered pages contain the result; only newer articles need it in browsers. */

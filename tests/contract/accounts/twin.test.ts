@@ -9,9 +9,15 @@ describe('the twin', () => {
     const ask = (path: string, init: RequestInit) => world.json(`/accounts${path}`, init)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const own = { ...form, authorization: `Bearer ${world.token()}` }
-    expect(await ask('/accounts', { headers: { authorization: own.authorization } })).toEqual({
+    const json = { ...own, 'content-type': 'application/json' }
+    expect(await ask('/accounts/export', { method: 'POST', headers: json, body: 'branding_id=0' })).toEqual({
       code: 422,
-      message: 'Header Content-Type must be application/x-www-form-urlencoded, not missing',
+      message: 'Header Content-Type must be application/x-www-form-urlencoded, not application/json',
+    })
+    const text = { authorization: own.authorization, 'content-type': 'text/html' }
+    expect(await ask('/accounts', { headers: text })).toMatchObject({ code: 422 })
+    expect(await ask('/accounts', { headers: { authorization: own.authorization } })).toMatchObject({
+      email: 'member@example.com',
     })
     expect(await ask('/accounts/export', { method: 'POST', headers: own, body: 'branding_id=0&more=1' })).toEqual({
       code: 422,
