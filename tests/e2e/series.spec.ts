@@ -25,6 +25,44 @@ test('a series opens with its first season, and shows any other or all of them',
   await expect(list(page).getByText(/^S4:/).first()).toBeVisible()
 })
 
+test('a chosen season is in the address, and is there again after Back, a reload and in a shared link', async ({
+  page,
+}) => {
+  const secondAlone = async () => {
+    await expect(page).toHaveURL(/\?season=2$/)
+    await expect(list(page).getByText(/^S2:/).first()).toBeVisible()
+    await expect(list(page).getByTestId('Central Station')).toBeHidden()
+  }
+  await open(page, places.series)
+  await expect(season(page, 'Winter timetable')).toBeChecked()
+  await page.getByRole('radio').nth(2).check()
+  await secondAlone()
+  await list(page).getByRole('link').filter({ hasText: /S2:E3/ }).click()
+  await expect(page).toHaveURL(/\/m\/NBusS2E3\//)
+  await page.goBack()
+  await secondAlone()
+  await page.reload()
+  await secondAlone()
+  await open(page, `${places.series}?season=all`)
+  await expect(season(page, 'All seasons')).toBeChecked()
+  await expect(list(page).getByText(/^S4:/).first()).toBeVisible()
+})
+
+test('a season chosen before its script has come is in the address', { tag: '@site' }, async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/season-address.*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, places.series)
+  await page.getByRole('radio').nth(2).check()
+  release()
+  await expect(page).toHaveURL(/\?season=2$/)
+})
+
 test('an episode has an address of its own: the series with that episode selected', async ({ page }) => {
   await open(page, places.series)
   await list(page).getByTestId('The Docks').click()

@@ -17,6 +17,7 @@ import { OpenedFilm } from './OpenedFilm.client.tsx'
 import { resumeOf } from './resume.client.ts'
 import { type StartAction, startAction } from './start-action.client.ts'
 import { useAccess } from './use-access.client.ts'
+import { usePriceLabel } from './use-price-label.client.ts'
 import s from './WatchPanel.module.css'
 
 /** `inline` embeds the player in the page, with a poster while it is closed. */
@@ -36,6 +37,7 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
   const [isOther, setOther] = useState(false) // Disables resume while a later item plays over this page.
   const resume = locked || isOther ? undefined : resumeOf(history, media, queue)
   const action = startAction(media, access, resume?.progress)
+  const price = usePriceLabel(language, action?.label === 'video:buy' ? (media.offers ?? []) : [])
   const isOpen = query.play === '1' && !locked
   usePlayerPreload(panel)
   useFocusBack(panel, isOpen)
@@ -62,7 +64,7 @@ export function WatchPanel({ language, media, queue = {}, inline = false }: Prop
           icon={action.icon}
           onClick={start}
         >
-          {text(action.label)}
+          {price ?? text(action.label)}
         </ButtonLink>
         {resume && <Progress language={language} value={resume.progress} />}
       </div>

@@ -66,7 +66,7 @@ function whileSeen(everyMs: number, act: () => unknown): () => void {
 
 /** Repeats a request, identified by `key`, while live or scheduled. Ignores late and failed responses. */
 export function useRefresh<T>(timed: boolean, key: string, load: () => Promise<T>, take: (value: T) => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request
   useEffect(() => {
     if (!timed) return
     let here = true
