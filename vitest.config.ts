@@ -11,8 +11,9 @@ const finished = process.env.FOYER_DIST ? [project('dist', ['tests/dist/**/*.tes
 const published = process.env.FOYER_S3 ? [project('radosgw', ['tests/radosgw/**/*.test.ts'])] : []
 // `nginx` serves the build that FOYER_DIST names with Debian's nginx, by the rules that the build wrote for it
 const hosted = process.env.FOYER_NGINX ? [project('nginx', ['tests/nginx/**/*.test.ts'])] : []
-// `firefox` opens the build that FOYER_DIST names in the Firefox that FOYER_FIREFOX names
-const foreign = process.env.FOYER_FIREFOX ? [project('firefox', ['tests/firefox/**/*.test.ts'])] : []
+// `browsers` opens the build that FOYER_DIST names in Firefox (FOYER_FIREFOX) or WebKitGTK (FOYER_WEBKIT)
+const { FOYER_FIREFOX, FOYER_WEBKIT } = process.env
+const foreign = FOYER_FIREFOX || FOYER_WEBKIT ? [project('browsers', ['tests/browsers/**/*.test.ts'])] : []
 
 export default defineConfig({
   test: {
@@ -26,7 +27,7 @@ export default defineConfig({
       project(
         'tests',
         ['tests/**/*.test.{ts,tsx}'],
-        ['tests/e2e/**', 'tests/dist/**', 'tests/radosgw/**', 'tests/nginx/**', 'tests/firefox/**'],
+        ['tests/e2e/**', 'tests/dist/**', 'tests/radosgw/**', 'tests/nginx/**', 'tests/browsers/**'],
       ),
       ...finished,
       ...published,

@@ -1,17 +1,19 @@
 import { resolve } from 'node:path'
 import { preview } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFirefox } from './firefox.ts'
+import { type OpenBrowser, startFirefox } from './firefox.ts'
+import { startWebKit } from './webkit.ts'
 
 const dist = resolve(process.env.FOYER_DIST || 'dist')
-let browser: Awaited<ReturnType<typeof startFirefox>>
+const { FOYER_FIREFOX: firefox, FOYER_WEBKIT: webkit } = process.env
+let browser: OpenBrowser
 let site: Awaited<ReturnType<typeof preview>>
 let url: string
 
 beforeAll(async () => {
   site = await preview({ configFile: false, build: { outDir: dist }, preview: { host: '127.0.0.1', port: 0 } })
   url = site.resolvedUrls?.local[0] ?? ''
-  browser = await startFirefox(process.env.FOYER_FIREFOX || 'firefox')
+  browser = webkit ? await startWebKit(webkit) : await startFirefox(firefox || 'firefox')
   await browser.resize(1440, 900)
 })
 afterAll(async () => {
@@ -45,4 +47,15 @@ test('a featured shelf has a dot for each card that leads to it, where the brows
   expect(await browser.read(`${dots}.map((dot) => dot.ariaLabel)[0]`)).toBe('Farolera en Marte')
   await browser.read(`${dots}[2].click()`)
   await expect.poll(current).toBe(2)
+})
+
+test('a chosen genre filters a list and is in the address', async () => {
+  await browser.open(`${url}p/AllFilms/all-films/`)
+  const shown = () =>
+    browser.read(`[...document.querySelectorAll('main li a')].filter((one) => one.offsetParent).length`)
+  const all = Number(await shown())
+  await browser.read(`[...document.querySelectorAll('input[name=genre]')].at(-1).click()`)
+  await expect.poll(() => browser.read('location.search')).toMatch(/^\?genre=\w+$/)
+  await expect.poll(shown).toBeLessThan(all)
+  expect(await shown()).toBeGreaterThan(0)
 })

@@ -5,8 +5,17 @@ import { join } from 'node:path'
 
 type Response = { id: number; type: 'success' | 'error'; result?: unknown; message?: string }
 
+/** Open window of a browser other than Chromium. */
+export type OpenBrowser = {
+  open(url: string): Promise<unknown>
+  resize(width: number, height: number): Promise<unknown>
+  /** The JSON value of an expression in the page. */
+  read(expression: string): Promise<unknown>
+  close(): Promise<void>
+}
+
 /** Starts Firefox with WebDriver BiDi. Throws after 30 s. */
-export async function startFirefox(program: string) {
+export async function startFirefox(program: string): Promise<OpenBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'foyer-firefox-'))
   // Headless machines have no mouse; `(hover: hover)` must match
   writeFileSync(join(profile, 'user.js'), 'user_pref("ui.primaryPointerCapabilities", 6);\n')
@@ -52,8 +61,7 @@ export async function startFirefox(program: string) {
     open: (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     resize: (width: number, height: number) =>
       send('browsingContext.setViewport', { context, viewport: { width, height } }),
-    /** The JSON value of an expression in the page. */
-    async read(expression: string): Promise<unknown> {
+    async read(expression) {
       const wrapped = `(async () => JSON.stringify(await (${expression})))()`
       const { result, exceptionDetails } = (await send('script.evaluate', {
         expression: wrapped,
@@ -62,11 +70,6 @@ export async function startFirefox(program: string) {
       })) as { result?: { value?: string }; exceptionDetails?: { text: string } }
       if (exceptionDetails) throw new Error(exceptionDetails.text)
       return JSON.parse(result?.value ?? 'null')
-    },
-    /** Screenshot of the window as PNG. */
-    async screenshot(): Promise<Buffer> {
-      const { data } = (await send('browsingContext.captureScreenshot', { context })) as { data: string }
-      return Buffer.from(data, 'base64')
     },
     async close() {
       socket.close()
