@@ -6,6 +6,7 @@ const help = `
 npm run bucket: a small S3 on this machine, for trying out publishing.
 
   BUCKET_PORT=4600, BUCKET_SITE_PORT=4601   the store, and the website in front of it
+  BUCKET_HOST=127.0.0.1 the network interface; its keys are public, so expose it to containers only
   BUCKET_FILE=FILE      keeps its objects (in memory without it)
   BUCKET_PREFIX=PREFIX  the part of the bucket that the website serves
 `
@@ -13,8 +14,8 @@ npm run bucket: a small S3 on this machine, for trying out publishing.
 await commandLine(help, async () => {
   const port = await needFree('BUCKET_PORT', portFrom('BUCKET_PORT', 4600))
   const sitePort = await needFree('BUCKET_SITE_PORT', portFrom('BUCKET_SITE_PORT', 4601))
-  const { BUCKET_FILE: file = ':memory:', BUCKET_PREFIX: prefix = '' } = process.env
-  const { url, site, close } = await startBucket({ port, sitePort, file, prefix })
+  const { BUCKET_FILE: file = ':memory:', BUCKET_PREFIX: prefix = '', BUCKET_HOST: host = '127.0.0.1' } = process.env
+  const { url, site, close } = await startBucket({ port, sitePort, file, prefix, host })
   untilStopped(close)
   console.log(`Bucket   ${url}  (--to s3://site/${prefix} --endpoint ${url})\nWebsite  ${site}/`)
   console.log(`Keys     AWS_ACCESS_KEY_ID=${testKeys.accessKeyId} AWS_SECRET_ACCESS_KEY=${testKeys.secretAccessKey}`)

@@ -10,6 +10,8 @@ import { websiteOf } from './website.ts'
 export type BucketOptions = {
   port?: number
   sitePort?: number
+  /** Network interface, 127.0.0.1 by default. */
+  host?: string
   /** SQLite file of the objects, in memory by default. */
   file?: string
   bucket?: string
@@ -41,10 +43,10 @@ const send = (response: ServerResponse, { status, headers, body }: Reply, now: D
   return response.write(body.slice(0, body.length >> 1), () => response.destroy())
 }
 
-const listen = (server: Server, port: number) =>
+const listen = (server: Server, port: number, host: string) =>
   new Promise<string>((done, failed) => {
     server.once('error', failed)
-    server.listen(port, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+    server.listen(port, host, () => done(`http://${host}:${(server.address() as AddressInfo).port}`))
   })
 
 const stop = (server: Server) =>
@@ -62,10 +64,10 @@ export type Bucket = {
   close(): Promise<void>
 }
 
-/** Starts a strict S3 server on 127.0.0.1, with injectable faults. `site` is its website. */
+/** Starts a strict S3 server with injectable faults. `site` is its website. */
 export const startBucket = async (options: BucketOptions = {}): Promise<Bucket> => {
   const { file = ':memory:', bucket = 'site', prefix = '', keys = testKeys, conditions = 'kept' } = options
-  const { clock = () => new Date(), onWrite } = options
+  const { clock = () => new Date(), onWrite, host = '127.0.0.1' } = options
   const objects = openObjects(file)
   const faults = openFaults()
   const counts: Record<string, number> = {}
@@ -95,8 +97,8 @@ export const startBucket = async (options: BucketOptions = {}): Promise<Bucket> 
     handle(request, response).catch(() => response.destroy())
   })
   const site = createServer(websiteOf(objects, prefix && `${prefix}/`))
-  const url = await listen(api, options.port ?? 0)
-  const siteUrl = await listen(site, options.sitePort ?? 0)
+  const url = await listen(api, options.port ?? 0, host)
+  const siteUrl = await listen(site, options.sitePort ?? 0, host)
   const close = async () => {
     await Promise.all([stop(api), stop(site)])
     objects.close()

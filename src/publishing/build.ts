@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path'
 import { locales } from '#core/i18n/locales.ts'
 import { themeWarnings } from '#ui/theme.ts'
 import { scriptReport } from './bundle/page-scripts.ts'
-import { hostsOf } from './config/hosts.ts'
+import { addressWarnings, hostsOf } from './config/hosts.ts'
 import { loadSettings, type SiteSettings } from './config/settings.ts'
 import { readBuilt, snapshotFile, stateFile, stateFolder } from './config/site-data.ts'
 import { ingest } from './ingest/ingest.ts'
@@ -49,7 +49,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     // A shard of a build has pages without their scripts.
     if (!built.reused && !shard) for (const line of scriptReport(out)) log(line)
     const { styling } = siteData.config
-    for (const warning of [...hosts.warnings, ...themeWarnings(styling), ...localWarnings(env)])
+    for (const warning of [...hosts.warnings, ...themeWarnings(styling), ...addressWarnings(env)])
       log(`WARNING: ${warning}`)
     for (const line of report.lines()) log(line)
     log(`The site is in ${out}`)
@@ -57,13 +57,15 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   })
 }
 
-const localWarnings = ({ SITE_URL }: BuildOptions['env']) =>
-  SITE_URL ? [] : ['SITE_URL is not set: canonical links, sitemap and sharing lead to this machine']
-
 /** Pulls the content for a site folder without rendering pages. */
 export async function ingestSite({ root, env, log }: BuildOptions): Promise<IngestReport> {
   const site = await loadSettings(root, env)
-  return alone(() => ingest(ingestOptionsOf({ env, log, site })))
+  return alone(async () => {
+    const report = await ingest(ingestOptionsOf({ env, log, site }))
+    const { site: siteData, origins } = readBuilt()
+    log(hostsOf({ site, config: siteData.config, origins, env }).line)
+    return report
+  })
 }
 
 // Concurrent pulls would mix the content of two builds.

@@ -107,3 +107,14 @@ it.each([
   await expect(run(...args)).rejects.toThrow(sentence)
   expect(page()).toBe(siteAt(1)['index.html'])
 })
+
+it('a site whose pages lead to this machine is published with a warning, one with its own address without', async () => {
+  const { build, run } = openBenchSite()
+  const robots = (origin: string) => ({ 'robots.txt': `User-agent: *\n\nSitemap: ${origin}/sitemap-index.xml\n` })
+  build({ ...siteAt(1), ...robots('http://127.0.0.1:4321') })
+  expect(await run()).toContainEqual(
+    expect.stringMatching(/^WARNING: The pages lead to http:\/\/127\.0\.0\.1:4321.*SITE_URL/),
+  )
+  build({ ...siteAt(1), ...robots('https://example.com') })
+  expect((await run()).filter((line) => line.includes('WARNING'))).toEqual([])
+})

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseConfig } from '#core/config.ts'
-import { hostsOf } from './hosts.ts'
+import { addressWarnings, hostsOf } from './hosts.ts'
+import { loadSettings } from './settings.ts'
 
 const hosts = (siteUrl: string, integrations: object, env: Record<string, string> = {}, origins: string[] = []) =>
   hostsOf({
@@ -50,4 +51,13 @@ it('warns of what a secure site cannot ask for as the catalogue names it', () =>
   expect(warning).toContain('names http://guides.example: schedules are requested over https')
   expect(others).toEqual([])
   expect(hosts('http://films.example', {}, {}, origins).warnings).toEqual([])
+})
+
+it('an empty SITE_URL is unset, with the warning of an unset one', async () => {
+  const unset = addressWarnings({})
+  expect(unset).toEqual([expect.stringMatching(/^SITE_URL is not set/)])
+  expect(addressWarnings({ SITE_URL: '' })).toEqual(unset)
+  expect(addressWarnings({ SITE_URL: 'https://example.com' })).toEqual([])
+  const env = { CONFIG_SOURCE: 'abcd1234' }
+  expect((await loadSettings('.', { ...env, SITE_URL: '' })).siteUrl).toBe((await loadSettings('.', env)).siteUrl)
 })

@@ -27,8 +27,8 @@ export function hostsOf({ site, config, origins, env }: HostSources): { line: st
     ['articles', insights && (insights.url ?? `project ${insights.project}`)],
   ]
   const line = `Hosts: ${used.flatMap(([what, host]) => (host ? `${what} ${host}` : [])).join(', ')}`
-  if (isLocal(siteUrl)) return { line, warnings: [] }
-  const local = [platform, moved, insights?.url].filter((host) => host !== undefined && isLocal(host))
+  if (isThisMachine(siteUrl)) return { line, warnings: [] }
+  const local = [platform, moved, insights?.url].filter((host) => host !== undefined && isThisMachine(host))
   const isTest = account?.isTest && !moved
   const open = siteUrl.startsWith('https:')
     ? [...new Set([...origins.streams, ...origins.pictures])].filter((origin) => origin.startsWith('http:'))
@@ -45,6 +45,10 @@ export function hostsOf({ site, config, origins, env }: HostSources): { line: st
     ],
   }
 }
+
+/** Warns of a build without the address of the site. An empty variable counts as unset. */
+export const addressWarnings = ({ SITE_URL }: HostSources['env']): string[] =>
+  SITE_URL ? [] : ['SITE_URL is not set: canonical links, sitemap and sharing lead to this machine']
 
 /** Addresses that override the account providers' defaults. Usually unset. */
 export function movedHosts(env: HostSources['env']): MovedHosts | undefined {
@@ -74,5 +78,6 @@ const noCards = 'ADYEN_CLIENT_KEY is not set, or not for the environment of the 
 
 const notSecure = 'schedules are requested over https there; browsers refuse streams, captions and pictures'
 
-const isLocal = (url: string) =>
+/** Returns whether an address is reachable from this machine or its network only. */
+export const isThisMachine = (url: string) =>
   /^(127\.|\[::1\]$|(.+\.)?(localhost|local|test)$)/.test(URL.parse(url)?.hostname ?? 'local')

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
+import { isThisMachine } from '../config/hosts.ts'
 import { stateFolder } from '../config/site-data.ts'
 import type { Change } from '../release/plan.ts'
 import { type ShardPart, shardOf } from '../shared/shard.ts'
 import { builtFiles } from '../site/built-files.ts'
 import { folderFiles } from '../site/folder-files.ts'
+import type { SiteFiles } from '../site/site-files.ts'
 import { collectReleases, usualKeeping } from './collect.ts'
 import { type Published, plannedChanges, publish } from './publish.ts'
 import { openTarget, type Publisher } from './publisher.ts'
@@ -47,10 +49,23 @@ export async function publishCommand({ args, env, log }: Surroundings): Promise<
     if (values.finish)
       return report(await finishShards({ build: named(build), waitMs: number('wait') * 1_000, holdsBack }, publisher))
     if (values.collect) return collected({ releases: number('keep'), graceMs: number('days') * day }, publisher)
-    if (part) return sharded(await files(), { ...part, build: named(build) }, publisher)
-    if (!dry) return report(await publish(await files(), publisher, { holdsBack }))
-    for (const line of changeLines(await plannedChanges(await files(), publisher))) log(line)
+    const site = await files()
+    for (const line of await originWarnings(site)) log(line)
+    if (part) return sharded(site, { ...part, build: named(build) }, publisher)
+    if (!dry) return report(await publish(site, publisher, { holdsBack }))
+    for (const line of changeLines(await plannedChanges(site, publisher))) log(line)
   })
+}
+
+/** Warns of a site whose pages lead to this machine. Shards have no robots.txt. */
+async function originWarnings(site: SiteFiles): Promise<string[]> {
+  const robots = await site.read('robots.txt').catch(() => undefined)
+  const [, sitemap = ''] = /^Sitemap: (\S+)$/m.exec(robots ? Buffer.from(robots).toString() : '') ?? []
+  const origin = URL.parse(sitemap)?.origin
+  if (!origin || !isThisMachine(origin)) return []
+  return [
+    `WARNING: The pages lead to ${origin}, which only this machine reaches: build with SITE_URL=https://example.com`,
+  ]
 }
 
 /** A dry run excludes rollback, finish and collect, because it only lists publish changes. */

@@ -115,10 +115,8 @@ export class ContentWriter {
   addStoredSchedules() {
     const { snapshot } = this.#setting.edit
     const rows = snapshot.db.prepare("select id from record where kind = 'schedule'").all()
-    for (const { id } of rows.map((row) => Id.parse(row))) {
-      const media = this.#storedMedia(id)
-      if (!this.schedules.has(id)) this.schedules.set(id, media?.schedule)
-    }
+    for (const { id } of rows.map((row) => Id.parse(row)))
+      if (!this.schedules.has(id)) this.schedules.set(id, this.#storedMedia(id)?.schedule)
   }
 
   #storeItems(items: unknown[], list: string, next: Task[]): string[] {

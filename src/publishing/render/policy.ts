@@ -51,7 +51,8 @@ export function policyOf(built: Site, origins: Origins, use: PageUse): CspDirect
     directive('img-src', ["'self'", ...drawn, ...own, ...streams, ...pictures, ...ads]),
     ...(use === 'still' ? [] : [directive('media-src', ["'self'", 'blob:', 'data:', ...own, ...streams, ...ads])]),
     directive('connect-src', ["'self'", ...own, ...streams, ...ads, ...services, ...called]),
-    ...(use === 'still' ? [] : ["worker-src 'self' blob:" as const]),
+    // The publisher's own player library starts workers from blobs.
+    ...(use !== 'still' && site.library ? ["worker-src 'self' blob:" as const] : []),
     directive('frame-src', banks.length > 0 ? banks : ["'none'"]),
     directive('form-action', ["'self'", ...banks]),
     ...fixedDirectives,

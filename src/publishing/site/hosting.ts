@@ -60,6 +60,9 @@ const everywhere = (options: HeaderOptions): Record<string, string> => ({
   ...(options.reports && { 'Reporting-Endpoints': `${reportGroup}="${options.reports}"` }),
 })
 
+/** Names of the headers that every page needs. */
+export const hostHeaders: readonly string[] = Object.keys(everywhere({ directives: [] }))
+
 const ofPictures = { 'Content-Security-Policy': picturePolicy, 'Cross-Origin-Resource-Policy': resources.pictures }
 
 const lines = (of: Record<string, string>, write: (name: string, value: string) => string) =>

@@ -1,0 +1,27 @@
+# syntax=docker/dockerfile:1
+# Image of every command: build, publish, webhook, bucket. See docs/operations.md.
+ARG BASE=node:26-bookworm-slim
+
+FROM ${BASE} AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The base image has Node, so the copy of npm is left out. Source maps are not read.
+RUN npm ci --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/.bin/node \
+  && find node_modules -name '*.map' -delete
+
+FROM ${BASE}
+ENV NODE_ENV=production \
+  ASTRO_TELEMETRY_DISABLED=1 \
+  FOYER_STATE=/state \
+  FOYER_OUT=/state/dist
+WORKDIR /app
+COPY --from=packages /app/node_modules node_modules
+COPY . .
+# A build writes to its state and to the caches of Astro and Vite only.
+RUN mkdir -p /state .foyer .astro node_modules/.vite node_modules/.astro \
+  && chown node:node /state .foyer .astro node_modules/.vite node_modules/.astro
+USER node
+VOLUME /state
+EXPOSE 4500
+CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=8", "scripts/webhook.ts"]

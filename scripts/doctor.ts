@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util'
+import { doctorCommand } from '#publishing/doctor/doctor.ts'
+import { commandLine, printLine } from './lib/command.ts'
+
+const help = `
+npm run doctor [SOURCE]: checks a configuration and everything that it names, without a build.
+
+  SOURCE                  an id or address; without it that of .webapp.ini (CONFIG_SOURCE)
+  -- --live URL           checks status codes and response headers of a published site
+  -- --webhook URL        checks a running webhook
+
+  The exit code is 1 if an error was found. The variables of npm run build apply.
+`
+
+const options = { live: { type: 'string' }, webhook: { type: 'string' } } as const
+
+await commandLine(help, async () => {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  if (positionals.length > 1) throw new Error(`What is "${positionals[1]}"? Give one configuration`)
+  const [source] = positionals
+  const errors = await doctorCommand({ root: process.cwd(), env: process.env, log: printLine, source, ...values })
+  if (errors) process.exitCode = 1
+})

@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openProviders, usesSandbox } from './providers.ts'
+
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'providers-'))
+  await writeFile(join(root, '.webapp.ini'), 'defaultConfigSource = demofree\n')
+})
+afterAll(() => rm(root, { recursive: true }))
+
+test('a configuration of the sandbox is built with the sandbox', async () => {
+  expect(await usesSandbox([], root, {})).toBe(true)
+  expect(await usesSandbox([], root, { CONFIG_SOURCE: 'demosvod' })).toBe(true)
+})
+
+test('a configuration of a publisher is built with the real providers', async () => {
+  expect(await usesSandbox([], root, { CONFIG_SOURCE: 'abcd1234' })).toBe(false)
+  expect(await usesSandbox([], root, { CONFIG_SOURCE: 'https://example.com/config.json' })).toBe(false)
+  const { env, line } = await openProviders([], { CONFIG_SOURCE: 'abcd1234' })
+  expect(env).toEqual({})
+  expect(line).toMatch(/the real ones/)
+})
+
+test('--real and --sandbox decide for any configuration, and exclude each other', async () => {
+  expect(await usesSandbox(['--real'], root, {})).toBe(false)
+  expect(await usesSandbox(['--sandbox'], root, { CONFIG_SOURCE: 'abcd1234' })).toBe(true)
+  await expect(usesSandbox(['--real', '--sandbox'], root, {})).rejects.toThrow('exclude each other')
+})

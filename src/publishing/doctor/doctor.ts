@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { accessModelWarning, type Config, shelfTypeWarnings } from '#core/config.ts'
+import { messageOf } from '#core/errors.ts'
+import { filterTagWarnings } from '#core/filter-options.ts'
+import { fetchConfig } from '#providers/platform/config.ts'
+import { platformSource } from '#providers/platform/source.ts'
+import { themeWarnings } from '#ui/theme.ts'
+import { hostsOf } from '../config/hosts.ts'
+import { loadSettings, type SiteSettings } from '../config/settings.ts'
+import { wholeFetch } from '../ingest/fast-fetch.ts'
+import { trustedHosts } from '../ingest/private-hosts.ts'
+import { counted } from '../ingest/report.ts'
+import { errorAt, type Finding, findingLines, warningAt } from './finding.ts'
+import { checkLiveSite } from './live-site.ts'
+import { checkPictures, checkStreams } from './media.ts'
+import { checkFeatures, checkReferences } from './references.ts'
+import { checkAccounts, checkAds, checkArticles, checkWebhook } from './services.ts'
+
+export type DoctorOptions = {
+  root: string
+  env: Record<string, string | undefined>
+  log: (line: string) => void
+  /** Config source; by default that of the settings. */
+  source?: string | undefined
+  /** Address of a published site. */
+  live?: string | undefined
+  /** Address of a running webhook. */
+  webhook?: string | undefined
+}
+
+const concurrency = 16
+const limits = { retries: 1, timeoutMs: 8_000, totalMs: 20_000 }
+
+/** Checks a configuration and everything that it names, without a build. Returns the findings. */
+export async function examineSite(options: DoctorOptions): Promise<Finding[]> {
+  const { root, env, log, source, live, webhook } = options
+  const site = await loadSettings(root, { ...env, ...(source && { CONFIG_SOURCE: source }) })
+  log(`Checking ${site.configUrl}`)
+  const [ofConfig, ofLive, ofWebhook] = await Promise.all([
+    checkConfig(site, options),
+    live ? checkLiveSite(live) : [],
+    webhook ? checkWebhook(webhook, limits) : [],
+  ])
+  return [...ofConfig, ...ofLive, ...ofWebhook]
+}
+
+/** Runs `npm run doctor`. Returns the number of errors. */
+export async function doctorCommand(options: DoctorOptions): Promise<number> {
+  const findings = await examineSite(options)
+  for (const line of findingLines(findings)) options.log(line)
+  const errors = findings.filter(({ level }) => level === 'error').length
+  const warnings = findings.length - errors
+  options.log(findings.length ? `${counted(errors, 'error')}, ${counted(warnings, 'warning')}` : 'No fault found')
+  return errors
+}
+
+async function checkConfig(site: SiteSettings, { root, env, log }: DoctorOptions): Promise<Finding[]> {
+  const trusted = trustedHosts(site)
+  const fetchOptions = { ...limits, fetch: wholeFetch({ timeoutMs: limits.timeoutMs, trusted }) }
+  const location = { source: site.configSource, platform: site.platform, base: site.siteUrl }
+  const loaded = await fetchConfig(location, fetchOptions).catch((error: unknown) => messageOf(error))
+  if (typeof loaded === 'string') return faultsOfConfig(loaded, root)
+  const { config, wire } = loaded
+  const source = platformSource({ platform: site.platform, siteId: config.siteId, fetchOptions })
+  // Account calls use other methods than GET.
+  const services = { config, site, source, env, fetchOptions: limits }
+  const ofServices = Promise.all([
+    checkAccounts(services),
+    checkArticles(services),
+    checkAds({ ...services, fetchOptions }),
+  ])
+  const { findings, lists, items } = await checkReferences({ config, platform: site.platform, source, concurrency })
+  const media = { config, site, root, items, source, trusted, fetchOptions: limits, concurrency }
+  const others = await Promise.all([
+    checkFeatures({ config, source, item: items[0]?.id }),
+    checkPictures(media),
+    checkStreams(media),
+  ])
+  log(`Checked ${counted(lists, 'list')} and ${counted(items.length, 'item')} of ${config.siteName}`)
+  const streams = items.flatMap((item) => item.sources.flatMap(({ file }) => URL.parse(file)?.origin ?? []))
+  const origins = { streams: [...new Set(streams)], pictures: [] }
+  return [
+    ...warningsOf(config, wire),
+    ...hostsOf({ site, config, origins, env }).warnings.map((what) =>
+      warningAt('settings', { what, change: checklist }),
+    ),
+    ...findings,
+    ...others.flat(),
+    ...(await ofServices).flat(),
+  ]
+}
+
+const checklist = 'see the launch checklist in docs/publishers.md'
+
+const warningsOf = (config: Config, wire: unknown): Finding[] =>
+  [
+    accessModelWarning(config),
+    ...shelfTypeWarnings(wire),
+    ...filterTagWarnings(config),
+    ...themeWarnings(config.styling),
+  ]
+    .flatMap((line) => line ?? [])
+    .map((line) => {
+      const [, where, what] = /^([\w.]+):? (.*)$/.exec(line) ?? []
+      return warningAt(where ?? 'configuration', {
+        what: what ?? line,
+        change: 'correct the field; a build warns of it, too',
+      })
+    })
+
+/** One finding per invalid field, with the description of the field in the documentation. */
+async function faultsOfConfig(message: string, root: string): Promise<Finding[]> {
+  const [head = '', ...lines] = message.split('\n')
+  const fields = lines.flatMap((line) => {
+    const [, where, what] = /^ {2}([^:]+): (.*)$/.exec(line) ?? []
+    return where && what ? [{ where, what }] : []
+  })
+  if (!fields.length)
+    return [
+      errorAt('defaultConfigSource', {
+        what: head,
+        change: 'give an id of the platform, or an address of the same JSON',
+      }),
+    ]
+  const effects = await fieldEffects(root)
+  return fields.map(({ where, what }) => {
+    const field = where.split('.')[0] ?? where
+    const effect = effects.get(field)
+    return errorAt(where, { what, change: effect ? `${field} is: ${effect}` : 'see docs/publishers.md ("Configure")' })
+  })
+}
+
+const tableRow = /^\| ((?:`[\w.]+`(?:, )?)+) \| (.+) \|$/gm
+
+/** Descriptions of config fields in docs/publishers.md. */
+export async function fieldEffects(root: string): Promise<Map<string, string>> {
+  const text = await readFile(join(root, 'docs/publishers.md'), 'utf8').catch(() => '')
+  return new Map(
+    [...text.matchAll(tableRow)].flatMap(([, names = '', effect = '']) =>
+      [...names.matchAll(/`([\w.]+)`/g)].map(([, name = '']) => [name, effect.replaceAll('\\|', '|')] as const),
+    ),
+  )
+}

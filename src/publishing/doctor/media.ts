@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pMap from 'p-map'
+import type { Config } from '#core/config.ts'
+import { ApiError, messageOf } from '#core/errors.ts'
+import { imageUrl } from '#core/image.ts'
+import type { Drm, Media, Source } from '#core/media.ts'
+import { type Protection, protectionOf } from '#core/playback.ts'
+import { accessBridge } from '#providers/access/bridge.ts'
+import { signedToken } from '#providers/access/signing.ts'
+import { type FetchOptions, fetchJson } from '#providers/http.ts'
+import { PlaylistWire, readItems } from '#providers/platform/playlist.ts'
+import type { PlatformSource } from '#providers/platform/source.ts'
+import type { SiteSettings } from '../config/settings.ts'
+import { errorAt, type Finding, warningAt } from './finding.ts'
+import { faultOf, type ProbeReply, probe } from './probe.ts'
+
+type Options = {
+  config: Config
+  site: Pick<SiteSettings, 'platform' | 'bridge'>
+  root: string
+  items: readonly Media[]
+  source: PlatformSource
+  trusted: readonly string[]
+  fetchOptions: FetchOptions
+  concurrency: number
+}
+
+const maxPictures = 400
+const maxStreams = 60
+const maxProtected = 12
+
+const isPicture = ({ status, type }: ProbeReply) => status === 200 && type.startsWith('image/')
+
+/** Requests the banner and the card images of items. */
+export async function checkPictures({ config, site, root, items, trusted, concurrency }: Options): Promise<Finding[]> {
+  const { banner } = config.assets ?? {}
+  const isFile = banner?.startsWith('/')
+  const fault = !banner
+    ? undefined
+    : isFile
+      ? existsSync(join(root, 'public', banner))
+        ? undefined
+        : `there is no file public${banner}`
+      : await faultOf(probe(banner, trusted), isPicture).then((what) => what && `${banner} ${what}`)
+  const change = 'name the address of a picture or a file in public; without a banner the site name is shown'
+  const found = await pMap(
+    items.slice(0, maxPictures),
+    async ({ id, title }) => {
+      const url = imageUrl(site.platform, id, 'card', 320)
+      const what = await faultOf(probe(url, trusted, 'HEAD'), isPicture)
+      return what ? [warningAt(`media ${id} (${title})`, { what: `its picture ${url} ${what}`, change: upload })] : []
+    },
+    { concurrency },
+  )
+  return [...(fault ? [errorAt('assets.banner', { what: fault, change })] : []), ...found.flat()]
+}
+
+const upload = 'upload a poster for the item; until then its card is empty'
+
+const streamed = ['video', 'episode', 'channel']
+
+/** Requests the manifest of each item, and licences of protected items. */
+export async function checkStreams(options: Options): Promise<Finding[]> {
+  const { config, site, items, concurrency } = options
+  const protection = protectionOf(config, site.bridge)
+  const own = items.filter(({ kind }) => streamed.includes(kind))
+  if (protection.by === 'none') {
+    const open = await pMap(own.slice(0, maxStreams), (media) => checkOpen(media, options), { concurrency })
+    return open.flat()
+  }
+  if (protection.by === 'bridge') return checkBridge(protection.bridge, options)
+  if (protection.by === 'provider') return []
+  return checkProtected(own, protection, options)
+}
+
+const isManifest = ({ status, start }: ProbeReply) =>
+  status === 200 && /^\uFEFF?\s*(#EXTM3U|<\?xml|<MPD)/.test(start.replace(/^ï»¿/, ''))
+const isFile = ({ status }: ProbeReply) => status === 200 || status === 206
+
+const checkOpen = ({ id, title, sources }: Media, options: Options): Promise<Finding[]> =>
+  checkSources(`media ${id} (${title})`, sources, options)
+
+const regional = 'nothing if the stream is for another region; otherwise set up content signing (contentSigningService)'
+
+async function checkSources(where: string, sources: readonly Source[], { site, trusted }: Options): Promise<Finding[]> {
+  const [first] = sources
+  if (!first)
+    return [errorAt(where, { what: 'has no stream', change: 'upload a video, or remove the item from its lists' })]
+  const url = new URL(first.file, `${site.platform}/`).href
+  const isList = /\.(m3u8|mpd)(\?|$)/.test(url)
+  const what = await faultOf(probe(url, trusted, isList ? 'GET' : 'HEAD'), isList ? isManifest : isFile)
+  if (!what) return []
+  const stream = `its stream ${url.replace(/\?.*/, '')} ${what}`
+  if (what.endsWith(' 403')) return [warningAt(where, { what: stream, change: regional })]
+  return [errorAt(where, { what: stream, change: 'upload the video again, or remove the item from its lists' })]
+}
+
+type Signed = Extract<Protection, { by: 'service' }>
+type Opened = { findings: Finding[]; sources: readonly Source[] }
+
+async function checkProtected(own: readonly Media[], signed: Signed, options: Options): Promise<Finding[]> {
+  const { concurrency, config } = options
+  const field = config.contentProtection?.drm?.defaultPolicyId
+    ? 'contentProtection.drm.defaultPolicyId'
+    : 'contentSigningService.drmPolicyId'
+  const open = (media: Media) => openSigned(media, { ...signed, field }, options)
+  const opened = await pMap(own.slice(0, maxProtected), open, { concurrency })
+  const sources = opened.flatMap((one) => one.sources)
+  const licences = signed.policy && sources.length ? await checkLicences(field, sources, options) : []
+  return [...opened.flatMap(({ findings }) => findings), ...licences]
+}
+
+/** Opens an item as an anonymous viewer does. */
+async function openSigned(
+  media: Media,
+  { host, policy, field }: Signed & { field: string },
+  options: Options,
+): Promise<Opened> {
+  const { source, fetchOptions } = options
+  const token = await tokenOf(media.id, { host, policy }, fetchOptions)
+  if (typeof token !== 'string') return { findings: token, sources: [] }
+  const url = policy ? source.urls.protectedMedia(media.id, policy, token) : source.urls.media(media.id, token)
+  try {
+    const sources = (await openedItem(url, options)).flatMap((one) => one.sources)
+    return { findings: await checkSources(`media ${media.id} (${media.title})`, sources, options), sources }
+  } catch (error) {
+    const where = policy ? field : 'contentSigningService.host'
+    const named = policy ? `policy "${policy}"` : 'the signed token'
+    const what = `the platform refuses ${named} for media ${media.id}: ${messageOf(error)}`
+    return { findings: [errorAt(where, { what, change: policy ? policyChange : signingChange })], sources: [] }
+  }
+}
+
+const policyChange = 'name a DRM policy of this property, or remove the field for streams without DRM'
+const signingChange = 'name the signing service of this property (host); its secret must be the one of the property'
+
+/** Token for anonymous viewers, or findings. A refused viewer is no finding. */
+async function tokenOf(mediaId: string, { host, policy }: Pick<Signed, 'host' | 'policy'>, fetchOptions: FetchOptions) {
+  try {
+    return await signedToken({ host, mediaId, policy, fetchOptions })
+  } catch (error) {
+    if (error instanceof ApiError && [401, 403].includes(error.status)) return []
+    const what = `${host} signs nothing for media ${mediaId}: ${messageOf(error)}`
+    return [errorAt('contentSigningService.host', { what, change: signingChange })]
+  }
+}
+
+async function openedItem(url: string, { site, fetchOptions }: Options): Promise<Media[]> {
+  const { playlist } = await fetchJson(url, PlaylistWire, fetchOptions)
+  return readItems(url, playlist, { language: 'en', integration: '', platform: site.platform })
+}
+
+type LicenceRequest = { url: string; method: 'GET' | 'POST' }
+
+const licencesOf = ({ widevine, playready, fairplay }: Drm): LicenceRequest[] => [
+  ...[widevine?.url, playready?.url, fairplay?.processSpcUrl].flatMap((url) =>
+    url ? { url, method: 'POST' as const } : [],
+  ),
+  ...(fairplay?.certificateUrl ? [{ url: fairplay.certificateUrl, method: 'GET' as const }] : []),
+]
+
+// A licence server refuses an empty request, which proves that it exists.
+const isLicence = ({ status }: ProbeReply) => status < 500 && status !== 404
+
+async function checkLicences(field: string, sources: readonly Source[], { trusted, concurrency }: Options) {
+  const requests = new Map(sources.flatMap(({ drm }) => (drm ? licencesOf(drm) : [])).map((one) => [one.url, one]))
+  if (requests.size === 0) {
+    const change = 'name a policy with key systems, or remove the field for streams without DRM'
+    return [warningAt(field, { what: 'adds no licence address to any stream', change })]
+  }
+  const check = async ({ url, method }: LicenceRequest) => {
+    const what = await faultOf(probe(url, trusted, method), isLicence)
+    const address = url.replace(/\?.*/, '')
+    return what ? [errorAt(field, { what: `the licence address ${address} ${what}`, change: policyChange })] : []
+  }
+  return (await pMap(requests.values(), check, { concurrency })).flat()
+}
+
+async function checkBridge(bridge: string, { config, fetchOptions }: Options): Promise<Finding[]> {
+  try {
+    await accessBridge({ bridge, siteId: config.siteId, fetchOptions }).generate()
+    return []
+  } catch (error) {
+    if (error instanceof ApiError && [401, 403].includes(error.status)) return []
+    const what = `${bridge} issues no passport: ${messageOf(error)}`
+    return [errorAt('apiAccessBridgeUrl in .webapp.ini', { what, change: 'name the access bridge of this property' })]
+  }
+}

@@ -1,0 +1,165 @@
+import pMap from 'p-map'
+import type { Config } from '#core/config.ts'
+import { messageOf } from '#core/errors.ts'
+import { integrationName } from '#core/integration.ts'
+import type { Media } from '#core/media.ts'
+import { ownLinksIn } from '#features/media/own-links.rules.ts'
+import { readItems, type WireList } from '#providers/platform/playlist.ts'
+import type { PlatformSource } from '#providers/platform/source.ts'
+import { nameOf, type Task, tasksOfMedia } from '../ingest/tasks.ts'
+import { errorAt, type Finding, warningAt } from './finding.ts'
+
+/** Id in a config or media item, with the path of its field. */
+type Reference = { where: string; kind: Exclude<Task['kind'], 'related'>; id: string }
+
+export type ReferenceCheck = { findings: Finding[]; lists: number; items: Media[] }
+
+type Options = { config: Config; platform: string; source: PlatformSource; concurrency: number }
+
+// One page of a home row.
+const itemsPerList = 25
+const maxFollowed = 200
+
+/** Requests every list and item that a config names, and the items that these name. */
+export async function checkReferences(options: Options): Promise<ReferenceCheck> {
+  const { config, concurrency } = options
+  const findings = incompleteRows(config)
+  const items = new Map<string, Media>()
+  const seen = new Set<string>()
+  const follow = async (references: Reference[]) => {
+    const fresh = references.filter(({ kind, id }) => !seen.has(`${kind} ${id}`) && seen.add(`${kind} ${id}`))
+    const found = await pMap(fresh, (reference) => examine(reference, options), { concurrency })
+    for (const one of found) findings.push(...one.findings)
+    return found.flatMap((one) => one.items)
+  }
+  for (const item of await follow(referencesOf(config))) items.set(item.id, item)
+  const named = [...items.values()].flatMap((item) => referencesOfItem(item, config))
+  for (const item of await follow(named.slice(0, maxFollowed))) items.set(item.id, item)
+  return { findings, lists: seen.size, items: [...items.values()] }
+}
+
+const kinds = { playlist: 'playlist', content_list: 'contentList', media: 'media' } as const
+
+function referencesOf({ content, menu, styling }: Config): Reference[] {
+  const rows = content.flatMap(({ type, contentId: id }, index): Reference[] =>
+    id && (type === 'playlist' || type === 'content_list')
+      ? [{ where: `content.${index}.contentId`, kind: kinds[type], id }]
+      : [],
+  )
+  const entries = menu.map(
+    ({ type, contentId: id }, index): Reference => ({ where: `menu.${index}.contentId`, kind: kinds[type], id }),
+  )
+  const links = ownLinksIn(styling.footerText ?? '').map(
+    ({ address, kind, id }): Reference => ({ where: `styling.footerText, link ${address}`, kind, id }),
+  )
+  return [...rows, ...entries, ...links]
+}
+
+const incompleteRows = ({ content }: Config): Finding[] =>
+  content.flatMap(({ type, contentId }, index) => {
+    if (contentId || (type !== 'playlist' && type !== 'content_list')) return []
+    return [errorAt(`content.${index}.contentId`, { what: 'is missing', change: `name a ${nouns[kinds[type]]}` })]
+  })
+
+const referencesOfItem = (media: Media, config: Config): Reference[] =>
+  tasksOfMedia(media, { ...config, features: { ...config.features, recommendationsPlaylist: undefined } }).flatMap(
+    ({ kind, id, namedBy }) => (kind === 'related' ? [] : [{ where: namedBy, kind, id }]),
+  )
+
+const nouns = { playlist: 'playlist', contentList: 'content list', media: 'media item', series: 'series' }
+const types = { playlist: 'playlist', contentList: 'content_list', media: 'media' }
+
+async function load(
+  { kind, id }: Pick<Reference, 'kind' | 'id'>,
+  source: PlatformSource,
+): Promise<WireList | undefined> {
+  if (kind === 'playlist') return source.playlist(id, { limit: itemsPerList })
+  if (kind === 'contentList') return source.contentList(id)
+  const record = await (kind === 'media' ? source.media(id) : source.series(id))
+  return record === undefined ? undefined : { head: {}, items: kind === 'media' ? [record] : [] }
+}
+
+async function examine(reference: Reference, { config, platform, source }: Options) {
+  const { where, kind } = reference
+  const name = nameOf({ ...reference, namedBy: where })
+  try {
+    const list = await load(reference, source)
+    if (!list) return { findings: [await missing(reference, name, source)], items: [] }
+    const findings: Finding[] = []
+    if ((kind === 'playlist' || kind === 'contentList') && list.items.length === 0)
+      findings.push(
+        warningAt(where, { what: `${name} is empty`, change: 'add items to the list, or remove the entry' }),
+      )
+    // Items of content lists have no streams.
+    if (kind === 'contentList') return { findings, items: [] }
+    const reading = { language: 'en', integration: integrationName(config), platform }
+    const items = readItems(name, list.items, reading, ({ item, what }) =>
+      findings.push(
+        warningAt(`${name}, item ${item}`, { what, change: 'correct the item; until then it is left out' }),
+      ),
+    )
+    return { findings, items }
+  } catch (error) {
+    const what = `${name} cannot be read: ${messageOf(error)}`
+    return {
+      findings: [errorAt(where, { what, change: 'a build stops at this list: see why the platform fails' })],
+      items: [],
+    }
+  }
+}
+
+/** Finds out whether the id is one of another kind. */
+async function missing({ where, kind, id }: Reference, name: string, source: PlatformSource): Promise<Finding> {
+  const others = (['playlist', 'contentList', 'media'] as const).filter((other) => other !== kind)
+  const isThere = (other: (typeof others)[number]) =>
+    load({ kind: other, id }, source).then(
+      (list) => list && (other !== 'media' || list.items.length > 0),
+      () => false,
+    )
+  const found = await Promise.all(others.map(isThere))
+  const actual = others.find((_, index) => found[index])
+  if (actual && where.endsWith('.contentId'))
+    return errorAt(where, {
+      what: `${id} is a ${nouns[actual]}, not a ${nouns[kind]}`,
+      change: `set ${where.replace('.contentId', '.type')} to "${types[actual]}"`,
+    })
+  return errorAt(where, {
+    what: `${name} is not on the platform (404)`,
+    change: `name an existing ${nouns[kind]}, or remove the entry`,
+  })
+}
+
+/** Requests the playlists of `features` as pages do. */
+export async function checkFeatures({
+  config: { features },
+  source,
+  item,
+}: {
+  config: Config
+  source: PlatformSource
+  /** Id of any media item. */
+  item: string | undefined
+}): Promise<Finding[]> {
+  const { searchPlaylist, recommendationsPlaylist, favoritesList, continueWatchingList } = features
+  const query = { limit: 1 }
+  const requests = [
+    ['searchPlaylist', searchPlaylist, (id: string) => source.playlist(id, { ...query, search: 'a' })],
+    [
+      'recommendationsPlaylist',
+      item && recommendationsPlaylist,
+      (id: string) => source.playlist(id, { ...query, relatedTo: item }),
+    ],
+    ['favoritesList', item && favoritesList, (id: string) => source.watchlist(id, [item ?? ''])],
+    ['continueWatchingList', item && continueWatchingList, (id: string) => source.watchlist(id, [item ?? ''])],
+  ] as const
+  const found = requests.map(async ([name, id, request]) => {
+    if (!id) return []
+    const what = await request(id).then(
+      (list) => (list ? undefined : `playlist ${id} is not on the platform (404)`),
+      (error: unknown) => `playlist ${id} cannot be read: ${messageOf(error)}`,
+    )
+    const change = 'name a playlist of this kind, or remove the field: the feature is then not offered'
+    return what ? [errorAt(`features.${name}`, { what, change })] : []
+  })
+  return (await Promise.all(found)).flat()
+}

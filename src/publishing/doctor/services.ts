@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import type { Bearer } from '#core/account-provider.ts'
+import type { Config } from '#core/config.ts'
+import { ApiError, messageOf } from '#core/errors.ts'
+import { accountAddress, accountHost } from '#providers/account-hosts.ts'
+import { chooseProvider } from '#providers/choose.ts'
+import { type FetchOptions, fetchJson, fetchText } from '#providers/http.ts'
+import type { PlatformSource } from '#providers/platform/source.ts'
+import { queryUrl } from '#providers/sanity/dataset.ts'
+import { movedHosts } from '../config/hosts.ts'
+import type { SiteSettings } from '../config/settings.ts'
+import { errorAt, type Finding, warningAt } from './finding.ts'
+
+type Options = {
+  config: Config
+  site: Pick<SiteSettings, 'insights'>
+  source: PlatformSource
+  env: Record<string, string | undefined>
+  fetchOptions: FetchOptions
+}
+
+const reject = () => Promise.reject(new Error('User not logged in'))
+const anonymous: Bearer = { token: reject, renewed: reject, refused: () => undefined }
+
+/** Requests the registration form and the offers of the account provider. */
+export async function checkAccounts({ config, env, fetchOptions }: Options): Promise<Finding[]> {
+  const moved = movedHosts(env)
+  const [host, address] = [accountHost(config), accountAddress(config, moved)]
+  const provider = await chooseProvider({ config, moved, bearer: anonymous, fetchOptions })
+  if (!host || !address || !provider) return []
+  const field = host.flag.replace('.useSandbox', '')
+  const idField = host.kind === 'accounts' ? `${field}.clientId` : `${field}.id`
+  try {
+    await provider.customer.registrationFields()
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+    if (!isRefusal)
+      return [
+        errorAt(field, {
+          what: `the account provider ${address.url} cannot be reached (${messageOf(error)})`,
+          change: `check the network and ${host.flag}: true is the test host, false production`,
+        }),
+      ]
+    const environment = host.isTest ? 'test' : 'production'
+    return [
+      errorAt(idField, {
+        what: `the account provider ${address.url} refuses this id (${messageOf(error)})`,
+        change: `copy the id of the ${environment} environment; ${host.flag} selects the environment`,
+      }),
+    ]
+  }
+  const ids = provider.checkout.subscriptionOfferIds()
+  const found = ids.map(async (id) => {
+    const offers = await provider.checkout.offers([id]).catch((error: unknown) => messageOf(error))
+    if (typeof offers !== 'string' && offers.length > 0) return []
+    const what = typeof offers === 'string' ? `${id}: ${offers}` : `the account provider has no offer ${id}`
+    return [errorAt(offerField(config, id), { what, change: 'name an active offer of this environment' })]
+  })
+  return (await Promise.all(found)).flat()
+}
+
+const offerField = ({ integrations: { cleeng } }: Config, id: string) => {
+  if (cleeng?.monthlyOffer === id) return 'integrations.cleeng.monthlyOffer'
+  return cleeng?.yearlyOffer === id ? 'integrations.cleeng.yearlyOffer' : 'integrations.jwp.assetId'
+}
+
+const Count = z.object({ result: z.number() })
+
+/** Counts the articles of the content service. */
+export async function checkArticles({ site, fetchOptions }: Options): Promise<Finding[]> {
+  const { insights } = site
+  if (!insights) return []
+  const where = 'INSIGHTS_PROJECT, INSIGHTS_DATASET'
+  try {
+    const url = queryUrl(insights, 'count(*[_type == "insight"])', {})
+    const { result } = await fetchJson(url, Count, fetchOptions)
+    const change = 'publish an article, or leave the variables unset: the site has no article section then'
+    return result > 0 ? [] : [warningAt(where, { what: 'the data set has no published article', change })]
+  } catch (error) {
+    const what = `project ${insights.project}, data set ${insights.dataset} cannot be read: ${messageOf(error)}`
+    return [errorAt(where, { what, change: 'name a project and a public data set, or leave both unset' })]
+  }
+}
+
+/** Requests the ad schedules. */
+export async function checkAds({ config, source, fetchOptions }: Options): Promise<Finding[]> {
+  const { adSchedule, adScheduleUrls } = config
+  const requests = [
+    ['adSchedule', adSchedule && source.urls.adSchedule(adSchedule)],
+    ['adScheduleUrls.xml', adScheduleUrls?.xml],
+    ['adScheduleUrls.json', adScheduleUrls?.json],
+  ] as const
+  const found = requests.map(async ([where, url]) => {
+    if (!url) return []
+    const what = await fetchText(url, fetchOptions).then(
+      () => undefined,
+      (error: unknown) => messageOf(error),
+    )
+    const change = 'name a schedule that answers, or remove the field: films play without advertisements then'
+    return what ? [errorAt(where, { what: `${url}: ${what}`, change })] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+const Health = z.looseObject({
+  status: z.string(),
+  senders: z.array(z.string()).optional(),
+  failure: z.string().optional(),
+})
+
+/** Reads the state of a running webhook. */
+export async function checkWebhook(url: string, fetchOptions: FetchOptions): Promise<Finding[]> {
+  const where = `webhook ${url}`
+  try {
+    const health = Health.parse(JSON.parse(await healthOf(url, fetchOptions)))
+    const { senders = [], failure } = health
+    return [
+      ...(health.status === 'ok'
+        ? []
+        : [
+            errorAt(where, {
+              what: `is ${health.status}: an event has waited for 15 minutes`,
+              change: 'read its log for "work-failed"',
+            }),
+          ]),
+      ...(failure
+        ? [
+            errorAt(where, {
+              what: `its last publish failed: ${failure}`,
+              change: 'correct the cause; it repeats the work',
+            }),
+          ]
+        : []),
+      ...(senders.includes('platform')
+        ? []
+        : [
+            warningAt(where, {
+              what: 'accepts no events of the video platform',
+              change: 'set WEBHOOK_PLATFORM_SECRET',
+            }),
+          ]),
+    ]
+  } catch (error) {
+    const what = `does not answer as \`npm run webhook\` (${messageOf(error)})`
+    return [errorAt(where, { what, change: 'give its public address; the TLS proxy must forward /health' })]
+  }
+}
+
+/** A stuck webhook answers with status 503 and the same body. */
+async function healthOf(url: string, { timeoutMs = 8_000 }: FetchOptions): Promise<string> {
+  const response = await fetch(new URL('health', `${url.replace(/\/+$/, '')}/`), {
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!response.ok && response.status !== 503) throw new ApiError(`status ${response.status}`, response.status)
+  return response.text()
+}

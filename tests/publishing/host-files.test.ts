@@ -1,0 +1,172 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { headersFile, nginxFile, redirectsFile } from '#publishing/site/hosting.ts'
+import { createMetrics } from '#publishing/webhook/metrics.ts'
+
+const read = (name: string) => readFileSync(name, 'utf8')
+const host = (name: string) => read(`docs/hosting/${name}`)
+const json = (text: string): unknown => JSON.parse(text.replace(/^\s*\/\/.*$/gm, ''))
+
+type Rule = { path: string; headers: Record<string, string> }
+
+/** Rules of `_headers`; a later rule replaces headers of an earlier one. */
+const ownRules = (): Rule[] =>
+  headersFile({ directives: [] })
+    .split(/\n(?=\/)/)
+    .map((block) => {
+      const [path = '', ...lines] = block.trimEnd().split('\n')
+      const headers = lines.flatMap((line) => {
+        const [, name = '', value = ''] = /^ {2}([\w-]+): (.*)$/.exec(line) ?? []
+        return name ? [[name, value]] : []
+      })
+      return { path, headers: Object.fromEntries(headers) }
+    })
+
+const Headers = z.array(
+  z.object({ source: z.string(), headers: z.array(z.object({ key: z.string(), value: z.string() })) }),
+)
+const Rewrites = z.array(z.object({ source: z.string(), destination: z.string() }))
+const rulesIn = (headers: z.infer<typeof Headers>, ending: string): Rule[] =>
+  headers.map(({ source, headers }) => ({
+    path: source.replace(ending, '*'),
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+  }))
+
+/** First segments of the addresses that browsers render, by language. */
+const renderedInBrowser = () =>
+  [...new Set([...redirectsFile().matchAll(/^(.*?)\/[:*]/gm)].map(([, path]) => path))].sort()
+const rewritten = (rewrites: z.infer<typeof Rewrites>) =>
+  rewrites
+    .map(({ source, destination }) => {
+      expect(destination).toBe('/404.html')
+      return source.replace(/\/(\*\*|:\w+\*)$/, '')
+    })
+    .sort()
+
+describe('host files send the headers and rewrites of the build', () => {
+  test('Vercel', () => {
+    const { headers, rewrites, ...rest } = z
+      .looseObject({ headers: Headers, rewrites: Rewrites })
+      .parse(json(host('vercel.json')))
+    expect(rulesIn(headers, '(.*)')).toEqual(ownRules())
+    expect(rewritten(rewrites)).toEqual(renderedInBrowser())
+    expect(rest).toMatchObject({ buildCommand: 'npm run build', outputDirectory: 'dist', framework: null })
+  })
+
+  test('Firebase', () => {
+    const Hosting = z.looseObject({ headers: Headers, rewrites: Rewrites, ignore: z.array(z.string()) })
+    const { hosting } = z.object({ hosting: Hosting }).parse(json(host('firebase.json')))
+    expect(rulesIn(hosting.headers, '**')).toEqual(ownRules())
+    expect(rewritten(hosting.rewrites)).toEqual(renderedInBrowser())
+    expect(hosting).toMatchObject({ public: 'dist', predeploy: ['npm run build'] })
+    expect(hosting.ignore).toEqual(expect.arrayContaining(['_headers', '_redirects', '_hosting/**']))
+  })
+
+  test('nginx in front of an object store, whose objects carry their cache rules', () => {
+    const blocks = (text: string) =>
+      [...text.matchAll(/location ([^{]+) \{\n([\s\S]*?)\n {0,2}\}/g)].map(([, path = '', body = '']) => ({
+        path,
+        headers: [...body.matchAll(/add_header (?!Cache-Control)(.*) always;/g)].map(([, header]) => header),
+      }))
+    const own = new Map(blocks(nginxFile({ directives: [] })).map(({ path, headers }) => [path, headers]))
+    const inProxy = blocks(host('nginx-store.conf'))
+    for (const { path, headers } of inProxy)
+      expect([path, headers]).toEqual([path, own.get(path === '~ ^/(_images|images)/' ? '~ ^/images/' : path)])
+    expect(inProxy).toHaveLength(4)
+  })
+
+  test('every host file builds with npm run build and serves dist', () => {
+    expect(host('netlify.toml')).toMatch(/^ {2}command = ".*npm run build"$/m)
+    expect(host('netlify.toml')).toMatch(/^ {2}publish = "dist"$/m)
+    expect(json(host('wrangler.jsonc'))).toMatchObject({ pages_build_output_dir: 'dist' })
+    const Workflow = z.looseObject({ jobs: z.object({ build: z.looseObject({ steps: z.array(z.looseObject({})) }) }) })
+    const { jobs } = Workflow.parse(parse(host('github-pages.yml')))
+    expect(jobs.build.steps.map(({ run }) => run).filter(Boolean)).toEqual(['npm ci', 'npm run build'])
+    expect(jobs.build.steps.at(-1)).toMatchObject({ with: { path: 'dist' } })
+  })
+
+  test('the guide names every host file', () => {
+    const guide = ['docs/publishers.md', 'docs/operations.md'].map(read).join('\n')
+    expect(globSync('docs/hosting/*').filter((file) => !guide.includes(file.replace('docs/', '')))).toEqual([])
+  })
+})
+
+describe('the container image', () => {
+  const Compose = z.looseObject({
+    services: z.record(z.string(), z.looseObject({})),
+    volumes: z.record(z.string(), z.unknown()),
+  })
+  const compose = () => Compose.parse(parse(read('compose.yaml'), { merge: true }))
+
+  test('runs scripts that exist, and not as root', () => {
+    const commands = [
+      ...Object.values(compose().services).map(({ command }) => JSON.stringify(command ?? '')),
+      read('Dockerfile'),
+    ]
+    const scripts = commands.flatMap((text) => [...text.matchAll(/scripts\/\w+\.ts/g)].map(([file]) => file))
+    expect([...new Set(scripts)].sort()).toEqual([
+      'scripts/bucket.ts',
+      'scripts/build.ts',
+      'scripts/publish.ts',
+      'scripts/webhook.ts',
+    ])
+    expect(scripts.filter((file) => !existsSync(file))).toEqual([])
+    expect(read('Dockerfile')).toMatch(/^USER node$/m)
+  })
+
+  test('has the Node of its base image: the copy of npm is removed', () => {
+    const { optionalDependencies } = z
+      .looseObject({ optionalDependencies: z.record(z.string(), z.string()) })
+      .parse(json(read('package.json')))
+    const [, removed = ''] = /rm -rf (.*?) \\/.exec(read('Dockerfile')) ?? []
+    const patterns = removed.split(' ').map((path) => path.replace('node_modules/', ''))
+    const linux = Object.keys(optionalDependencies).filter((name) => name.includes('linux'))
+    expect(linux.filter((name) => !patterns.some((pattern) => name.startsWith(pattern.replace('*', ''))))).toEqual([])
+    expect(patterns).toContain('.bin/node')
+  })
+
+  test('contains what the commands read, and neither secrets nor state', () => {
+    const ignored = read('.dockerignore').split('\n')
+    const tracked = [
+      'src',
+      'scripts',
+      'integrations',
+      'public',
+      'package.json',
+      'astro.config.mjs',
+      'astro-i18next.config.cjs',
+      '.webapp.ini',
+      'tsconfig.json',
+    ]
+    expect(tracked.filter((name) => ignored.includes(name))).toEqual([])
+    expect(ignored).toEqual(expect.arrayContaining(['node_modules', '.git', '.env*', '.foyer*']))
+  })
+
+  test('mounts files that exist, and publishes to the bucket of its own store', () => {
+    const { services } = compose()
+    const mounts = Object.values(services).flatMap(({ volumes }) => (Array.isArray(volumes) ? volumes.map(String) : []))
+    const files = mounts.flatMap((mount) => (mount.startsWith('./') ? [mount.split(':')[0] ?? ''] : []))
+    expect(files.filter((file) => !existsSync(file))).toEqual([])
+    expect(services.webhook).toMatchObject({
+      environment: { S3_ENDPOINT: 'http://store:4600', PUBLISH_TO: 's3://site' },
+    })
+    expect(services.web).toMatchObject({ image: expect.stringMatching(/^nginx:/) })
+  })
+})
+
+test('alerts and tables of the operations guide name metrics that the webhook has', async () => {
+  const metrics = await createMetrics(() => 0).registry.metrics()
+  const named = [...new Set(read('docs/operations.md').match(/\bfoyer_\w+/g))]
+  expect(named.length).toBeGreaterThan(4)
+  expect(named.filter((name) => !metrics.includes(name))).toEqual([])
+})
+
+test('the operations guide has the figures of the measurements', () => {
+  const performance = read('docs/publishing.md').split('## Performance')[1] ?? ''
+  const [, capacity = ''] = read('docs/operations.md').split('## Capacity')
+  const figures = [...capacity.matchAll(/^\| ([\d,]+) \| ([\d,]+) \| (\d+) s \| (\d+) MB \| ([\d.]+) s \|/gm)]
+  expect(figures).toHaveLength(3)
+  for (const [, , ...row] of figures) for (const figure of row) expect(performance.split(/[^\d,.]+/)).toContain(figure)
+})
