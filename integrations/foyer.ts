@@ -22,7 +22,12 @@ export function foyer(): AstroIntegration {
         addClientDirective({ name: 'account', entrypoint: './src/core/hydration/account.ts' })
         const siteModule = command === 'build' ? siteModuleInBuild : siteModuleInDev
         const plugins = [adoptCss(), chunkAddress(), flatImports(), siteModule, virtualModules(modules)]
-        updateConfig({ vite: { plugins, environments: { client: { define: noEval } } } })
+        updateConfig({
+          vite: {
+            plugins,
+            environments: { client: { define: noEval, build: { rolldownOptions: { output: { codeSplitting } } } } },
+          },
+        })
         if (command === 'build') updateConfig({ security: { csp: inlinePolicy() } })
       },
     },
@@ -32,6 +37,34 @@ export function foyer(): AstroIntegration {
 const modules = {
   'virtual:foyer/inline-parts': () =>
     `export const inlineScripts = ${JSON.stringify(inlineScriptsOf(readBuilt().site))}`,
+}
+
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+// Schemas are large, pages inline the styles of each chunk that they load, and texts of dialogs load with their module.
+const notShared = /\/node_modules\/zod\/|\.css|\/i18n\/\w+-text\.ts/
+
+/** Returns whether a module imports schemas, styles or texts of dialogs, directly or not. */
+function isApart(graph: ModuleGraph, id: string, seen = new Set<string>()): boolean {
+  if (notShared.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  return (graph.getModuleInfo(id)?.importedIds ?? []).some((next) => isApart(graph, next, seen))
+}
+
+/** Chunks of modules that are used together, in place of a small one for each combination of islands. */
+const codeSplitting = {
+  groups: [
+    // Loaded by every page after its first paint. Hydration stays in the entry: it must not start before the islands.
+    { name: 'wake', test: /\/core\/browser\/(account-links|address-tokens|note-at|storage)\./, priority: 1 },
+    // Loaded by the first island.
+    {
+      name: (id: string, graph: ModuleGraph) => (isApart(graph, id) ? null : 'base'),
+      debugName: 'base',
+      test: /\/src\/(core|ui|features\/(lists|page|player))\/|nanostores/,
+      minShareCount: 5,
+    },
+  ],
 }
 
 // Zod probes `eval` at startup, which would violate the CSP.

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ViteUserConfig } from 'astro'
-import { build } from 'vite'
+import { build, createLogger, createServer } from 'vite'
 import { expect, test } from 'vitest'
 import { i18n } from './i18n.ts'
 
@@ -36,4 +39,26 @@ test('a browser bundle that would carry the package is refused by name', async (
     build: { write: false, lib: { entry, formats: ['es'] } },
   })
   await expect(bundling).rejects.toThrow(/must not reach the browser: .*alternates\.ts/)
+})
+
+test('the dependency scan of the development server leaves the package out and goes on', async () => {
+  const { plugins = [], optimizeDeps } = await setUp(root)
+  const entries = fileURLToPath(new URL('src/core/i18n/alternates.ts', root))
+  const errors: string[] = []
+  const customLogger = { ...createLogger('silent'), error: (message: string) => void errors.push(message) }
+  const cacheDir = await mkdtemp(join(tmpdir(), 'i18n-scan-'))
+  const options = {
+    configFile: false,
+    plugins,
+    customLogger,
+    cacheDir,
+    server: { middlewareMode: true, ws: false },
+  } as const
+  const server = await createServer({ ...options, optimizeDeps: { ...optimizeDeps, entries } })
+  await server.environments.client.depsOptimizer?.scanProcessing
+  const found = Object.keys(server.environments.client.depsOptimizer?.metadata.discovered ?? {})
+  await server.close()
+  await rm(cacheDir, { recursive: true })
+  expect(errors).toEqual([])
+  expect(found).not.toContain('astro-i18next')
 })

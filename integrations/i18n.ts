@@ -15,7 +15,7 @@ export function i18n(): AstroIntegration {
     hooks: {
       'astro:config:setup': async (setup) => {
         await original.hooks['astro:config:setup']?.({ ...setup, injectScript: refuseScript })
-        setup.updateConfig({ vite: { plugins: [findEntry, excludeFromBrowser] } })
+        setup.updateConfig({ vite: { plugins: [findEntry, excludeFromBrowser], optimizeDeps: { exclude: [home] } } })
       },
     },
   }
@@ -36,6 +36,8 @@ const findEntry: Plugin = {
 
 const excludeFromBrowser: Plugin = {
   name: 'i18n:keep-out-of-browser',
+  // The dependency scan of the development server reads files that only the build runs.
+  apply: 'build',
   enforce: 'pre',
   resolveId(id, importer) {
     if (this.environment.name !== 'client') return
