@@ -30,6 +30,28 @@ test('opens with six configured rows, the featured one first, and four more each
   await expect(page.getByRole('navigation', { name: 'Show more rows' })).toHaveCount(0)
 })
 
+test('more rows come when a busy browser reports two positions of the links at once', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const { IntersectionObserver: Observer } = window
+    window.IntersectionObserver = class extends Observer {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const late: IntersectionObserverEntry[] = []
+        super((entries, observer) => {
+          late.push(...entries)
+          if (late.some(({ isIntersecting }) => isIntersecting)) callback(late.splice(0), observer)
+        }, options)
+      }
+    }
+  })
+  await open(page, '/')
+  for (const shelf of ['content_list', 'live-events', 'cabinet-of-curiosities']) {
+    await page.getByRole('navigation', { name: 'Show more rows' }).scrollIntoViewIfNeeded()
+    await expect(page.getByTestId(`shelf-${shelf}`).first()).toBeAttached()
+  }
+})
+
 test('a row is called what the publisher calls it, else what its list is called', async ({ page }) => {
   await open(page, '/')
   await expect(async () => {

@@ -9,15 +9,20 @@ const systems = [
 ]
 
 for (const { name, system } of systems)
-  test(`a browser with ${name} is asked for it, and gets the manifest of its key system`, {
+  test(`a browser with ${name} is asked for it, and asks its own licence server`, {
     tag: ['@desktop', '@house'],
   }, async ({ page, sandbox, problems }) => {
     problems.allow(/./) // a system that decodes nothing is complained of
     await withKeySystem(page, system)
     await page.goto('/m/SealedRm/?app-config=drmdemo1&play=1')
     const asked = async (path: string) => (await sandbox.requests()).filter((one) => one.path === path)
-    const wanted = name === 'fairplay' ? '/licences/fairplay.cer' : '/platform/manifests/SealedRm.mpd'
+    const wanted = name === 'fairplay' ? '/licences/fairplay.cer' : `/licences/SealedRm/FoyerDrm/${name}`
     await expect.poll(() => asked(wanted), { timeout: 20_000 }).not.toEqual([])
-    const [configuration] = await askedKeySystems(page)
+    if (name !== 'fairplay') {
+      const [licence] = await asked(wanted)
+      expect(licence).toMatchObject({ method: 'POST', status: 200 })
+      expect(licence?.query.token).toBeTruthy()
+    }
+    const configuration = (await askedKeySystems(page)).at(-1)
     expect(configuration?.videoCapabilities?.[0]?.contentType).toContain('avc1')
   })

@@ -9,6 +9,7 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './Login.module.css?adopt'
+import { NetworkMark } from './NetworkMark.client.tsx'
 import { DialogLink, Footnote, Heading } from './parts.client.tsx'
 import { login, socialLinks } from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
@@ -76,6 +77,7 @@ function Social({ language, depart }: Pick<DialogProps, 'language' | 'depart'>) 
       </p>
       {found.value.map(({ network, url }) => (
         <a key={network} className={s.network} href={url} data-network={network} onClick={depart}>
+          <NetworkMark network={network} />
           {text(`account:login.social.${network}`)}
         </a>
       ))}

@@ -102,7 +102,7 @@ function CodeListing({ code, language, filename, tokens = [{ text: code }] }: Co
           <span>{language}</span>
         </figcaption>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable code must be reachable by keyboard */}
       <pre tabIndex={0} translate="no">
         <code data-language={language}>{tokens.map(coloured)}</code>
       </pre>

@@ -50,8 +50,9 @@ function Rest({ language, links, onNear }: Pick<Props, 'language' | 'links'> & {
   const container = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onNear)
   useEffect(() => {
-    const near = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
+    // One callback can report several positions of the element, the oldest first.
+    const near = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       near.disconnect()
       load()
     }, nearby)

@@ -15,7 +15,7 @@ export function useAsync<T>(
   const [tries, setTries] = useState(0)
   const [result, setResult] = useState<{ attempt: string; async: Async<T> }>()
   const attempt = `${tries} ${key}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names the question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request
   useEffect(() => {
     const leaving = new AbortController()
     const resolve = (async: Async<T>) => !leaving.signal.aborted && setResult({ attempt, async })

@@ -56,18 +56,25 @@ function Logo({ language, site }: { language: Locale; site: SiteProps }) {
 function Nav({ entries, label }: { entries: NavEntry[]; label: string }) {
   return (
     <nav className={s.nav} aria-label={label}>
-      <ul>
-        {entries.map(({ label, href, current }) => (
-          <li key={href}>
-            <a href={href} aria-current={current}>
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <NavLinks entries={entries} />
     </nav>
   )
 }
+
+type NavLinksProps = { entries: NavEntry[]; className?: string | undefined }
+
+/** Links of the main menu. */
+export const NavLinks = ({ entries, className }: NavLinksProps) => (
+  <ul className={className}>
+    {entries.map(({ label, href, current }) => (
+      <li key={href}>
+        <a href={href} aria-current={current}>
+          {label}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
 
 type Props = { language: Locale; pages: AccountPages; path: string }
 

@@ -5,7 +5,7 @@ import { IconButton } from '../base/Button.tsx'
 import { VisuallyHidden } from '../base/VisuallyHidden.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
+import { Header, NavLinks } from './Header.tsx'
 import s from './Shell.module.css'
 import { closeSidebar } from './sidebar-commands.ts'
 import { type LanguageLink, navEntries, type SiteProps } from './site-props.ts'
@@ -61,7 +61,7 @@ const SkipLink = ({ language }: { language: Locale }) => (
 
 type SidebarProps = { language: Locale; site: SiteProps; path: string }
 
-/** A native modal dialog: focus, Escape, backdrop and the stillness behind it are the browser's. */
+/** Native modal dialog: the browser handles focus, Escape, backdrop and the inert page. */
 function Sidebar({ language, site, path }: SidebarProps) {
   const text = textFor(language)
   return (
@@ -70,15 +70,7 @@ function Sidebar({ language, site, path }: SidebarProps) {
         <IconButton label={text('menu:close_menu')} icon="close" {...closeSidebar} />
       </div>
       <nav aria-label={text('menu:sidebar')}>
-        <ul className={s.list}>
-          {navEntries(site, path, language).map(({ label, href, current }) => (
-            <li key={href}>
-              <a href={href} aria-current={current}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <NavLinks entries={navEntries(site, path, language)} className={s.list} />
       </nav>
       {site.account && (
         <div className={s.user}>

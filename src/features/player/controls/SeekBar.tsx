@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { chapterAt } from '#core/skip.ts'
+import { styleSetter } from '../base/style-setter.ts'
 import { useWatching } from '../base/watching.ts'
 import { thumbnailAt } from '../captions/thumbnails.ts'
 import { clockText, spokenTime } from '../film/time-text.ts'
@@ -16,8 +17,8 @@ export function SeekBar() {
   const shown = dragged ?? pointed
 
   useEffect(() => {
-    vars({ '--played': shareOf(line, time), '--buffered': shareOf(line, state.buffered) })(bar.current)
-    if (shown !== undefined) vars({ '--pointed': shareOf(line, shown) })(bar.current)
+    styleSetter({ '--played': shareOf(line, time), '--buffered': shareOf(line, state.buffered) })(bar.current)
+    if (shown !== undefined) styleSetter({ '--pointed': shareOf(line, shown) })(bar.current)
   })
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
@@ -53,7 +54,7 @@ function Marks() {
   return chapters.map(
     ({ start }) =>
       start > line.from && (
-        <span key={start} className={b.mark} ref={vars({ '--at': shareOf(line, start) })} aria-hidden="true" />
+        <span key={start} className={b.mark} ref={styleSetter({ '--at': shareOf(line, start) })} aria-hidden="true" />
       ),
   )
 }
@@ -104,7 +105,7 @@ function Preview({ seconds }: { seconds: number }) {
   return (
     <div className={b.preview} aria-hidden="true">
       {picture && cut && (
-        <span className={b.picture} ref={vars(cut)}>
+        <span className={b.picture} ref={styleSetter(cut)}>
           <img src={picture.sheet} alt="" draggable={false} data-testid="seek-thumbnail" />
         </span>
       )}
@@ -112,9 +113,4 @@ function Preview({ seconds }: { seconds: number }) {
       <span>{line.live ? `−${clockText(line.to - seconds)}` : clockText(seconds)}</span>
     </div>
   )
-}
-
-/** Sets custom properties of an element: the page's policy allows no style attributes. */
-const vars = (values: Readonly<Record<`--${string}`, string | number>>) => (node: HTMLElement | null) => {
-  for (const [name, value] of Object.entries(values)) node?.style.setProperty(name, String(value))
 }

@@ -1,9 +1,9 @@
 import shaka from 'shaka-player/dist/shaka-player.dash-es2021.js'
-import type { Drm, Source } from '#core/media.ts'
-import type { Attached, AudioChoice, Failure, ReportState, StreamChoices } from './engine.ts'
+import type { Drm } from '#core/media.ts'
+import { keySystems, licenceServers } from './drm.ts'
+import type { AttachStream, AudioChoice, ReportState, StreamChoices } from './engine.ts'
 import { failureOfDash } from './failure.ts'
 import { qualitiesOf, saverLevel } from './hls-choices.ts'
-import { keySystems } from './sources.ts'
 
 const retryParameters = {
   maxAttempts: 3,
@@ -21,24 +21,11 @@ const config = (drm: Drm | undefined) => ({
   manifest: { retryParameters },
   // A low first estimate gives an early first frame.
   abr: { restrictToElementSize: true, defaultBandwidthEstimate: 500_000 },
-  drm: { retryParameters, servers: drm ? licenceServers(drm) : {}, preferredKeySystems: Object.keys(keySystems) },
-})
-
-/** Licence server URLs of a DASH source by key system. */
-const licenceServers = ({ widevine, playready, clearkey }: Drm): Record<string, string> => ({
-  ...(widevine && { 'com.widevine.alpha': widevine.url }),
-  ...(playready && { 'com.microsoft.playready': playready.url }),
-  ...(clearkey && { 'org.w3.clearkey': clearkey.url }),
+  drm: { retryParameters, servers: drm ? licenceServers(drm) : {}, preferredKeySystems: [...keySystems] },
 })
 
 /** Plays a DASH manifest with Shaka Player; undefined without Media Source Extensions. */
-export async function attachDash(
-  video: HTMLVideoElement,
-  { file, drm }: Source,
-  start: number,
-  fail: (failure: Failure) => void,
-  report: ReportState,
-): Promise<Attached | undefined> {
+export const attachDash: AttachStream = async (video, { file, drm }, start, fail, report) => {
   if (!shaka.Player.isBrowserSupported()) return undefined
   const player = new shaka.Player()
   player.configure(config(drm))

@@ -17,22 +17,35 @@ const byKeyId: GenerateRequest = (initDataType, initData, { decryptdata }) => {
   return { initDataType: 'keyids', initData: request.buffer }
 }
 
+export type KeySystem = (typeof keySystems)[number]
+
+/** Key systems in order of preference. ClearKey has no hardware protection. */
+export const keySystems = ['com.apple.fps', 'com.widevine.alpha', 'com.microsoft.playready', 'org.w3.clearkey'] as const
+
+/** Licence server URLs by key system. */
+export const licenceServers = ({
+  fairplay,
+  widevine,
+  playready,
+  clearkey,
+}: Drm): Partial<Record<KeySystem, string>> => ({
+  ...(fairplay && { 'com.apple.fps': fairplay.processSpcUrl }),
+  ...(widevine && { 'com.widevine.alpha': widevine.url }),
+  ...(playready && { 'com.microsoft.playready': playready.url }),
+  ...(clearkey && { 'org.w3.clearkey': clearkey.url }),
+})
+
 /** DRM options of hls.js, which picks a key system of manifest and browser. */
 export function drmConfig(drm: Drm | undefined): Partial<HlsConfig> {
   if (!drm) return {}
-  const { widevine, playready, fairplay, clearkey } = drm
-  return {
-    emeEnabled: true,
-    drmSystems: {
-      ...(widevine && { 'com.widevine.alpha': { licenseUrl: widevine.url } }),
-      ...(playready && { 'com.microsoft.playready': { licenseUrl: playready.url } }),
-      ...(fairplay && {
-        'com.apple.fps': {
-          licenseUrl: fairplay.processSpcUrl,
-          ...(fairplay.certificateUrl && { serverCertificateUrl: fairplay.certificateUrl }),
-        },
-      }),
-      ...(clearkey && { 'org.w3.clearkey': { licenseUrl: clearkey.url, generateRequest: byKeyId } }),
-    },
+  const certificate = drm.fairplay?.certificateUrl
+  const options: Partial<Record<string, Partial<DRMSystemConfiguration>>> = {
+    'com.apple.fps': certificate ? { serverCertificateUrl: certificate } : {},
+    'org.w3.clearkey': { generateRequest: byKeyId },
   }
+  const systems = Object.entries(licenceServers(drm)).map(([system, licenseUrl]) => [
+    system,
+    { licenseUrl, ...options[system] },
+  ])
+  return { emeEnabled: true, drmSystems: Object.fromEntries(systems) }
 }

@@ -144,3 +144,12 @@ export type StreamChoices = Pick<Engine, 'selectAudio' | 'selectQuality'> & {
 export type Attached = { destroy(): void; choices: StreamChoices }
 
 export type ReportState = (change: Partial<EngineState>) => void
+
+/** Plays a manifest from `start` (seconds) in a video element; undefined without Media Source Extensions. */
+export type AttachStream = (
+  video: HTMLVideoElement,
+  source: Source,
+  start: number,
+  fail: (failure: Failure) => void,
+  report: ReportState,
+) => Promise<Attached | undefined>

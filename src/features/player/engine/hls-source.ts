@@ -1,7 +1,6 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js'
-import type { Source } from '#core/media.ts'
 import { drmConfig } from './drm.ts'
-import type { Attached, Failure, ReportState } from './engine.ts'
+import type { AttachStream } from './engine.ts'
 import { failureOfHls } from './failure.ts'
 import { offerChoices } from './hls-choices.ts'
 import { loadHls } from './load-hls.ts'
@@ -33,13 +32,7 @@ const config: Partial<HlsConfig> = {
 export const playsHls = (video: HTMLVideoElement) => video.canPlayType('application/vnd.apple.mpegurl') !== ''
 
 /** Plays a manifest with hls.js; undefined without Media Source Extensions. Recovers one decoder error. */
-export async function attachHls(
-  video: HTMLVideoElement,
-  { file, drm }: Source,
-  start: number,
-  fail: (failure: Failure) => void,
-  report: ReportState,
-): Promise<Attached | undefined> {
+export const attachHls: AttachStream = async (video, { file, drm }, start, fail, report) => {
   const Hls = await loadHls()
   if (!Hls.isSupported()) return undefined
   const hls = new Hls({ ...config, ...drmConfig(drm), startPosition: start || -1 })

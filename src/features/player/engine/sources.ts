@@ -1,4 +1,5 @@
-import type { Drm, Source } from '#core/media.ts'
+import type { Source } from '#core/media.ts'
+import { type KeySystem, keySystems, licenceServers } from './drm.ts'
 
 const hlsTypes = ['application/vnd.apple.mpegurl', 'application/x-mpegurl']
 
@@ -16,16 +17,6 @@ const isFilm = ({ type }: Source) => /^video\//i.test(type)
 export const bestSource = (sources: readonly Source[]) =>
   sources.find(isHls) ?? sources.find(isFilm) ?? sources.find(isDash)
 
-export type KeySystem = keyof typeof keySystems
-
-/** Key systems in order of preference, with their field of `drm`. ClearKey has no hardware protection. */
-export const keySystems = {
-  'com.apple.fps': 'fairplay',
-  'com.widevine.alpha': 'widevine',
-  'com.microsoft.playready': 'playready',
-  'org.w3.clearkey': 'clearkey',
-} as const satisfies Record<string, keyof Drm>
-
 /**
  * Returns the first protected source with a key system of the browser, else a clear one. Without either, returns the
  * protected source, whose playback ends in an error message.
@@ -35,8 +26,8 @@ export async function chooseStream(
   isSupported: (system: KeySystem) => Promise<boolean>,
 ): Promise<Source | undefined> {
   const manifests = sources.filter((source) => source.drm && (isHls(source) || isDash(source)))
-  for (const system of Object.keys(keySystems) as KeySystem[]) {
-    const source = manifests.find(({ drm }) => drm?.[keySystems[system]])
+  for (const system of keySystems) {
+    const source = manifests.find(({ drm }) => drm && licenceServers(drm)[system])
     if (source && (await isSupported(system))) return source
   }
   return bestSource(sources.filter(({ drm }) => !drm)) ?? bestSource(sources)

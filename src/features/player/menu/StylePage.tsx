@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { TextKey } from '#core/i18n/text.ts'
+import { styleSetter } from '../base/style-setter.ts'
 import { useWatching } from '../base/watching.ts'
 import { type CaptionStyle, captionOptions, captionRules, usualCaptions } from '../captions/caption-style.ts'
 import { useCaptionStyle } from '../captions/use-caption-style.ts'
@@ -18,13 +19,10 @@ const settings = {
 export function StylePage() {
   const { text } = useWatching()
   const [style, setStyle] = useCaptionStyle()
-  const show = (node: HTMLElement | null) => {
-    for (const [name, value] of Object.entries(captionRules(style))) node?.style.setProperty(name, value)
-  }
   return (
     <>
       <p className={m.preview}>
-        <span ref={show}>{text('video:player.caption_preview')}</span>
+        <span ref={styleSetter(captionRules(style))}>{text('video:player.caption_preview')}</span>
       </p>
       {Object.entries(settings).map(([part, label]) => (
         <Row
