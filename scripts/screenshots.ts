@@ -3,6 +3,7 @@ import { commandLine } from './lib/command.ts'
 import { startDemo } from './lib/demo.ts'
 import { demoRoutes, type Route } from './lib/routes.ts'
 import { takeBrands } from './screenshots/brands.ts'
+import { demoStates } from './screenshots/states.ts'
 import { takeScreenshots } from './screenshots/take.ts'
 
 const options = {
@@ -11,7 +12,7 @@ const options = {
   brands: { type: 'string' },
 } as const
 
-const chosen = (routes: Route[], only?: string[]) => {
+const chosen = <Chosen extends Route>(routes: Chosen[], only?: string[]) => {
   const unknown = only?.find((name) => routes.every((route) => route.name !== name))
   if (unknown)
     throw new Error(`There is no route "${unknown}": choose among ${routes.map(({ name }) => name).join(', ')}`)
@@ -19,10 +20,10 @@ const chosen = (routes: Route[], only?: string[]) => {
 }
 
 const help = `
-npm run screenshots: takes pictures of the routes of the demo at several sizes.
+npm run screenshots: takes pictures of the demo's pages, dialogs and player at five sizes, with contact sheets.
 
   --url URL        a site that runs already, built into dist/
-  --only ROUTE     only this route; may be repeated
+  --only ROUTE     only this route or state; may be repeated
   --brands FILE    one picture of three differently branded sites
 `
 
@@ -30,8 +31,10 @@ await commandLine(help, async () => {
   const { url, only, brands } = parseArgs({ options }).values
   const demo = url ? undefined : await startDemo({ folder: '.foyer/screens' })
   if (brands && demo) return takeBrands(demo, brands).finally(demo.close)
-  const routes = chosen(demoRoutes(demo?.out ?? 'dist'), only)
-  const failed = await takeScreenshots((url ?? demo?.site ?? '').replace(/\/$/, ''), routes)
+  const routes = demoRoutes(demo?.out ?? 'dist')
+  const film = routes.find(({ name }) => name === 'media')?.path ?? '/'
+  const all = chosen([...routes, ...demoStates(film)], only)
+  const failed = await takeScreenshots((url ?? demo?.site ?? '').replace(/\/$/, ''), all)
   await demo?.close()
   if (failed.length) throw new Error(`Not taken:\n${failed.join('\n')}`)
 })
