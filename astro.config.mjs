@@ -4,9 +4,13 @@ import { classNames } from './integrations/class-names.ts'
 import { foyer } from './integrations/foyer.ts'
 import { i18n } from './integrations/i18n.ts'
 import { pwa } from './integrations/pwa.ts'
+import { baseOf } from './src/core/site-path.ts'
+
+const site = process.env.SITE_URL || 'http://127.0.0.1:4321'
 
 export default defineConfig({
-  site: process.env.SITE_URL || 'http://127.0.0.1:4321',
+  site,
+  base: baseOf(site) || '/',
   trailingSlash: 'always',
   build: { inlineStylesheets: 'always' },
   vite: { css: { modules: { generateScopedName: classNames(import.meta.dirname) } } },

@@ -9,32 +9,36 @@ import { chooseSource, type SourceSettings } from '#core/config-source.ts'
 import { localTime } from '#core/i18n/local-time.ts'
 import { defaultLocale, locales } from '#core/i18n/locales.ts'
 import type { Site } from '#core/site.ts'
+import { baseOf, withSiteBase } from '#core/site-path.ts'
 import { boot, bootFallback, bootShell, bootSource, bootTokens, bootWorker } from '#layouts/boot.ts'
 import { bootNowAndNext, bootRestore, bootTimes, bootWake } from '#layouts/page-scripts.ts'
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 
-const small = (code: string) => minifySync('boot.js', code).code.trim()
+const minifier = (base: string) => (code: string) => minifySync('boot.js', withSiteBase(code, base)).code.trim()
 const call = (script: (...values: never[]) => unknown, ...values: unknown[]) =>
   `(${script})(${values.map((value) => (typeof value === 'function' ? value : JSON.stringify(value))).join()})`
 
 /** Script at the start of every head. Sites with one config omit the source selection. */
-function bootOf(settings: SourceSettings) {
+function bootOf(settings: SourceSettings, base: string) {
+  const small = minifier(base)
   const first = `${call(replayEarlyClick, earlyPress)};${call(bootWorker)}`
   // A language redirect retains the full address, so tokens are removed only without one.
   const language = `${call(boot, others, defaultLocale)}||(${call(bootTokens, addressTokens)}`
   if (!settings.anySource && settings.otherSources.length === 0) return small(`${first};${language})`)
-  return small(`${first};${call(bootSource, settings, chooseSource)};${language},${call(bootFallback, '/404.html')})`)
+  return small(
+    `${first};${call(bootSource, settings, chooseSource)};${language},${call(bootFallback, `${base}/404.html`)})`,
+  )
 }
 
 /** Speculation rules for prerendering. Pages rendered in the browser are excluded. */
-const speculation = {
+const speculationOf = (base: string) => ({
   prerender: [
     {
       where: {
         and: [
-          { href_matches: '/*' },
-          { not: { href_matches: ['/q/*', '/u/*', '/*/q/*', '/*/u/*'] } },
+          { href_matches: `${base}/*` },
+          { not: { href_matches: ['/q/*', '/u/*', '/*/q/*', '/*/u/*'].map((path) => base + path) } },
           // Links that open in place: dialogs, listed articles and playback, which must not start unseen.
           { not: { selector_matches: ['a[href*="?u="]', 'a[href*="&u="]', 'a[href*="play=1"]'] } },
           { not: { selector_matches: 'body:has([data-insights-view=list]) a[data-insight]' } },
@@ -43,23 +47,27 @@ const speculation = {
       eagerness: 'moderate',
     },
   ],
-}
+})
 
 const layers = readFileSync(new URL('../src/ui/styles/layers.css', import.meta.url), 'utf8').trim()
 
 /** Inline code of all pages. Layer order is inline, because bundling does not fix it. */
-export const inlineScriptsOf = ({ settings }: Site) => ({
-  layers,
-  boot: bootOf(settings),
-  wake: small(call(bootWake)),
-  times: small(call(bootTimes, localTime)),
-  nowAndNext: small(`${call(bootTimes, localTime)};${call(bootNowAndNext)}`),
-  restore: small(call(bootRestore)),
-  filter: small(call(syncFilterWithUrl)),
-  categories: small(call(restoreHiddenCategories)),
-  shell: small(call(bootShell, others, defaultLocale)),
-  speculation: JSON.stringify(speculation),
-})
+export function inlineScriptsOf({ settings, url }: Site) {
+  const base = baseOf(url)
+  const small = minifier(base)
+  return {
+    layers,
+    boot: bootOf(settings, base),
+    wake: small(call(bootWake)),
+    times: small(call(bootTimes, localTime)),
+    nowAndNext: small(`${call(bootTimes, localTime)};${call(bootNowAndNext)}`),
+    restore: small(call(bootRestore)),
+    filter: small(call(syncFilterWithUrl)),
+    categories: small(call(restoreHiddenCategories)),
+    shell: small(call(bootShell, others, defaultLocale)),
+    speculation: JSON.stringify(speculationOf(base)),
+  }
+}
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const
 

@@ -1,12 +1,14 @@
+import { siteBase } from '#core/site-path.ts'
+
 type Store = Pick<Cache, 'matchAll' | 'keys' | 'put' | 'delete'>
 type Stores = { open: (name: string) => Promise<Store>; match: (path: string) => Promise<Response | undefined> }
 
 /** Copies scripts of cached pages out of the old precache on install, prunes unused ones. */
 export async function migrateParts(caches: Stores): Promise<void> {
-  const [pages, partsCache] = await Promise.all([caches.open('pages'), caches.open('parts')])
+  const [pages, partsCache] = await Promise.all([caches.open(`pages${siteBase}`), caches.open(`parts${siteBase}`)])
   const needed = new Set<string>()
   const read = (text: string) => {
-    for (const [name] of text.matchAll(/[\w.-]+\.js\b/g)) needed.add(`/_astro/${name}`)
+    for (const [name] of text.matchAll(/[\w.-]+\.js\b/g)) needed.add(`${siteBase}/_astro/${name}`)
   }
   for (const page of await pages.matchAll()) read(await page.text())
   // Iteration includes imports added during the loop.
@@ -27,7 +29,7 @@ export async function migrateOpenPages(
   caches: Pick<Stores, 'open'>,
   fetch: (url: string) => Promise<Response>,
 ) {
-  const pages = await caches.open('pages')
+  const pages = await caches.open(`pages${siteBase}`)
   for (const { url } of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
     const [address = ''] = url.split(/[?#]/)
     const { body, status, headers } = await fetch(address)

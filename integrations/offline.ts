@@ -16,7 +16,7 @@ const expiring = (cacheName: string, maxEntries: number, statuses = [200]) => ({
 })
 
 /** Precaches offline pages and hydration scripts. Caches visited pages, scripts and images within limits. */
-export const workerOptions = (outDir: string): Workbox => ({
+export const workerOptions = (outDir: string, base = ''): Workbox => ({
   globDirectory: outDir,
   globPatterns: ['_astro/*.js'],
   // Revisions are filled in after the pages are rendered.
@@ -35,19 +35,22 @@ export const workerOptions = (outDir: string): Workbox => ({
   navigateFallback: null,
   navigationPreload: true,
   runtimeCaching: [
-    ...locales.filter((locale) => locale !== defaultLocale).map((locale) => pages(locale, pagesUnder(locale))),
+    ...locales
+      .filter((locale) => locale !== defaultLocale)
+      .map((locale) => pages(base, locale, pagesUnder(base, locale))),
     pages(
+      base,
       defaultLocale,
       ({ request, sameOrigin }) =>
         request.mode === 'navigate' || (sameOrigin && request.headers.get('accept') === 'text/html'),
     ),
-    { urlPattern: /\/_astro\/[^?]+$/, handler: 'CacheFirst', options: expiring('parts', 400) },
-    { urlPattern: /\/_?images\/[^?]+$/, handler: 'StaleWhileRevalidate', options: expiring('pictures', 120) },
+    { urlPattern: /\/_astro\/[^?]+$/, handler: 'CacheFirst', options: expiring(`parts${base}`, 400) },
+    { urlPattern: /\/_?images\/[^?]+$/, handler: 'StaleWhileRevalidate', options: expiring(`pictures${base}`, 120) },
     {
       urlPattern: new RegExp(`^(?:${literal(platformMark)}/v2/media/.+\\.(?:webp|jpg)|${articlePicture})(?:\\?|$)`),
       handler: 'StaleWhileRevalidate',
       // Opaque cross-origin responses have status 0.
-      options: expiring('cards', 150, [0, 200]),
+      options: expiring(`cards${base}`, 150, [0, 200]),
     },
   ],
 })
@@ -60,15 +63,15 @@ const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const articlePicture = 'https?://[^/?#]+/(?:[^?#]+/)?images/[^/?#]+/[^/?#]+/[^/?#]+-\\d+x\\d+\\.\\w+'
 
 // Workbox matches cross-origin URLs only from the start, so this pattern is same-origin.
-const pagesUnder = (locale: string) => new RegExp(`/${locale}/(?:[^?#]*/)?(?:[?#]|$)`)
+const pagesUnder = (base: string, locale: string) => new RegExp(`${literal(base)}/${locale}/(?:[^?#]*/)?(?:[?#]|$)`)
 
-const pages = (locale: string, urlPattern: Route['urlPattern']): Route => ({
+const pages = (base: string, locale: string, urlPattern: Route['urlPattern']): Route => ({
   urlPattern,
   handler: 'NetworkFirst',
   options: {
-    ...expiring('pages', 60),
+    ...expiring(`pages${base}`, 60),
     networkTimeoutSeconds: 6,
-    precacheFallback: { fallbackURL: `/${offlinePage(locale)}` },
+    precacheFallback: { fallbackURL: `${base}/${offlinePage(locale)}` },
     plugins: [onlyVisits],
   },
 })

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import vitePwa, { type PwaOptions } from '@vite-pwa/astro'
 import type { AstroIntegration } from 'astro'
 import { minifySync } from 'vite'
+import { baseOf, withSiteBase } from '#core/site-path.ts'
+import { readBuilt } from '#publishing/config/site-data.ts'
 import { migrateScript } from './migrate-parts.ts'
 import { workerOptions } from './offline.ts'
 
@@ -20,11 +22,16 @@ export function pwa(): AstroIntegration {
       },
       'astro:build:done': async (done) => {
         await plugin?.hooks['astro:build:done']?.(done)
-        await appendFile(join(fileURLToPath(done.dir), 'sw.js'), `\n${minifySync('keep-parts.js', migrateScript).code}`)
+        await appendFile(
+          join(fileURLToPath(done.dir), 'sw.js'),
+          `\n${minifySync('keep-parts.js', withSiteBase(migrateScript, siteBase())).code}`,
+        )
       },
     },
   }
 }
+
+const siteBase = () => baseOf(readBuilt().site.url)
 
 const options = (outDir: string): PwaOptions => ({
   outDir,
@@ -33,5 +40,5 @@ const options = (outDir: string): PwaOptions => ({
   registerType: 'autoUpdate',
   // The web manifest depends on the config, this build on code only.
   manifest: false,
-  workbox: workerOptions(outDir),
+  workbox: workerOptions(outDir, siteBase()),
 })

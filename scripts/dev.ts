@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { baseOf } from '#core/site-path.ts'
 import { ingestSite } from '#publishing/build.ts'
 import { stateFolder } from '#publishing/config/site-data.ts'
 import { devServer } from '../integrations/dev-server.ts'
@@ -32,5 +33,7 @@ await commandLine(help, async () => {
   const vite = { cacheDir: resolve(stateFolder(), 'vite'), optimizeDeps: { entries } }
   const server = await dev({ root, logLevel: 'warn', server: { port }, integrations: [devServer()], vite })
   running.push(server.stop)
-  console.log(`\n  Site     http://127.0.0.1:${server.address.port}/\n  ${providers.line}\n\n  Ctrl-C ends it.`)
+  console.log(
+    `\n  Site     http://127.0.0.1:${server.address.port}${baseOf(process.env.SITE_URL ?? serverEnv.SITE_URL)}/\n  ${providers.line}\n\n  Ctrl-C ends it.`,
+  )
 })

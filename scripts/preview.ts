@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
 import { serveFolder } from '#publishing/serve/serve.ts'
 import { commandLine, untilStopped } from './lib/command.ts'
 import { needFree, portFrom } from './lib/ports.ts'
@@ -10,11 +12,22 @@ npm run preview: serves the built site.
   FOYER_OUT=FOLDER  another folder than dist/
 `
 
+/** Path of a built site, by its web manifest. */
+function builtBase(root: string): string {
+  const file = join(root, 'manifest.webmanifest')
+  return existsSync(file)
+    ? z
+        .object({ scope: z.string() })
+        .parse(JSON.parse(readFileSync(file, 'utf8')))
+        .scope.slice(0, -1)
+    : ''
+}
+
 await commandLine(help, async () => {
   const root = process.env.FOYER_OUT || 'dist'
   if (!existsSync(root)) throw new Error(`There is no ${root}/ to serve yet: run \`npm run build\` first`)
   const port = await needFree('PORT', portFrom('PORT', 4321))
-  const { url, close } = await serveFolder({ root, port })
+  const { url, close } = await serveFolder({ root, port, base: builtBase(root) })
   untilStopped(close)
   console.log(`${root}/ is served at ${url}/ (Ctrl-C ends it)`)
 })

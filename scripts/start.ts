@@ -1,3 +1,4 @@
+import { baseOf } from '#core/site-path.ts'
 import { serveFolder } from '#publishing/serve/serve.ts'
 import { commandLine, untilStopped } from './lib/command.ts'
 import { buildSite } from './lib/demo.ts'
@@ -27,7 +28,7 @@ await commandLine(help, async () => {
   await buildSite({ ...providers.env, ...process.env, SITE_URL })
 
   console.log('3/3 Serving the site')
-  const site = await serveFolder({ root: process.env.FOYER_OUT || 'dist', port })
+  const site = await serveFolder({ root: process.env.FOYER_OUT || 'dist', port, base: baseOf(SITE_URL) })
   running.push(site)
   console.log(`\n  Site     ${site.url}/\n  ${providers.line}\n\n  Ctrl-C ends it.`)
 })

@@ -6,6 +6,7 @@ import { SeriesError } from '#core/errors.ts'
 import { type Locale, localePath } from '#core/i18n/locales.ts'
 import { pageLocale, textFor } from '#core/i18n/text.ts'
 import { $page } from '#core/page.store.ts'
+import { pathInSite } from '#core/site-path.ts'
 import { navigateTo } from '#features/account/navigate-to.client.ts'
 import { SuggestedCards } from '#features/browse/SuggestedCards.client.tsx'
 import { browserContext } from '#features/page/browser-context.client.ts'
@@ -27,7 +28,7 @@ export function Fallback() {
   const page = usePage()
   const context = browserContext(pageLocale)
   const shown = useAsync(page?.path ?? '', async () => page && page.route !== 'search' && showRoute(context, page))
-  useEffect(() => pointShell(localePath(pageLocale, location.pathname)), [])
+  useEffect(() => pointShell(pathInSite(location.pathname)), [])
   if (page?.route === 'search') return <SearchScreen language={pageLocale} />
   switch (shown.state) {
     case 'loading':

@@ -3,11 +3,12 @@ import { useEffect } from 'react'
 import { asksConsent } from '#core/analytics.ts'
 import { followAccountLinks } from '#core/browser/account-links.ts'
 import { AppError, messageOf } from '#core/errors.ts'
-import { defaultLocale, localeNames, localePath, locales } from '#core/i18n/locales.ts'
+import { defaultLocale, localeNames, localePath, locales, pathInLocale } from '#core/i18n/locales.ts'
 import { pageLocale as language } from '#core/i18n/text.ts'
 import { $page } from '#core/page.store.ts'
 import { showSite } from '#core/site.store.ts'
 import { type Picture, type Site, sameScreen } from '#core/site.ts'
+import { ownAddress, pathInSite, siteBase } from '#core/site-path.ts'
 import { browserContext } from '#features/page/browser-context.client.ts'
 import { openSource } from '#features/page/config-source.store.ts'
 import { shellProps } from '#features/page/shell.screen.ts'
@@ -42,7 +43,7 @@ function Waiting() {
 }
 
 function Whole({ site }: { site: Site }) {
-  const path = localePath(defaultLocale, useStore($page)?.path ?? location.pathname)
+  const path = pathInLocale(defaultLocale, pathInSite(useStore($page)?.path ?? location.pathname))
   useEffect(() => {
     wearTheme(site.config)
     document.title = site.config.siteName
@@ -97,10 +98,10 @@ async function openSite(source: string): Promise<Site> {
 }
 
 // As in a build, a path refers to a file of the site.
-const bannerOf = (address: string | undefined) =>
-  address && URL.canParse(address, location.origin)
-    ? Promise.race([measured(new URL(address, location.origin).href), later()])
-    : undefined
+function bannerOf(address: string | undefined) {
+  const src = address && ownAddress(address, location.origin + siteBase)
+  return src ? Promise.race([measured(src), later()]) : undefined
+}
 
 async function measured(src: string): Promise<Picture | undefined> {
   const image = new Image()

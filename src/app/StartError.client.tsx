@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { AppError, AppErrorKey } from '#core/errors.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { pageLocale as language, type TextKey, textFor } from '#core/i18n/text.ts'
+import { sitePath } from '#core/site-path.ts'
 import { applyTitle } from '#features/page/document-head.client.ts'
 import { ButtonLink } from '#ui/base/Button.tsx'
 import s from './StartError.module.css'
@@ -10,7 +11,7 @@ import s from './StartError.module.css'
 const help = 'https://docs.jwplayer.com/platform/docs/ott-create-an-app-config'
 
 // Default branding, because the publisher is unknown here.
-const logo = { src: '/images/logo.png', width: 472, height: 128 }
+const logo = { src: sitePath('/images/logo.png'), width: 472, height: 128 }
 
 type Message = { title: TextKey; message: TextKey }
 

@@ -1,7 +1,8 @@
 import { createRouter } from '@nanostores/router'
+import { siteBase } from './site-path.ts'
 
 // Any two letters may be a language; the slug after an id is ignored.
-const address = (rest: string) => new RegExp(`^(?:/[a-z]{2}(?=/|$))?${rest}$`)
+const address = (rest: string) => new RegExp(`^${siteBase}(?:/[a-z]{2}(?=/|$))?${rest}$`)
 const byId = (segment: string) => [address(`/${segment}/([^/]+)(?:/.*)?`), (id: string) => ({ id })] as const
 
 /** Route of the URL; undefined for unknown paths. */

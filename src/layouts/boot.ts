@@ -1,4 +1,5 @@
 import type { chooseSource, SourceSettings } from '#core/config-source.ts'
+import { siteBase } from '#core/site-path.ts'
 
 /**
  * Sets viewer attributes before the first paint and redirects first visits to the viewer's language. Inline, so ES5
@@ -51,10 +52,11 @@ export function boot(locales: readonly string[], fallback: string): boolean {
   const language = preferred.find((tag) => tag === fallback || locales.includes(tag)) ?? fallback
   // The first visit stores the browser's language, which the menu may replace.
   if (!read('jwapp.language')) remember(language)
-  const here = location.pathname.split('/')[1] ?? ''
+  const path = siteBase ? location.pathname.slice(siteBase.length) : location.pathname
+  const here = path.split('/')[1] ?? ''
   if (locales.includes(here) || language === fallback) return false
   // Only URLs without a language redirect. The request URL decides, as a worker may serve the offline page.
-  location.replace(`/${language}${location.pathname}${location.search}${location.hash}`)
+  location.replace(`${siteBase}/${language}${path}${location.search}${location.hash}`)
   return true
 }
 
@@ -101,7 +103,7 @@ export function bootWorker() {
   const { serviceWorker, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (!serviceWorker) return
   addEventListener('load', () => {
-    if (!connection?.saveData) serviceWorker.register('/sw.js').catch(() => {})
+    if (!connection?.saveData) serviceWorker.register(`${siteBase}/sw.js`).catch(() => {})
   })
   // A value does not prove viewer input: fields have defaults, and React updates them.
   const entered = new WeakSet<EventTarget>()
@@ -159,7 +161,8 @@ export function bootFallback(path: string) {
 /** Removes the pre-rendered shell of the other language, or of another site, from the fallback page. */
 export function bootShell(locales: readonly string[], fallback: string) {
   const root = document.documentElement
-  const named = location.pathname.split('/')[1] ?? ''
+  const path = siteBase ? location.pathname.slice(siteBase.length) : location.pathname
+  const named = path.split('/')[1] ?? ''
   const language = locales.includes(named) ? named : fallback
   root.lang = language
   const name = root.dataset.source === undefined ? language : 'other'

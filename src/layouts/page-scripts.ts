@@ -1,3 +1,5 @@
+import { siteBase } from '#core/site-path.ts'
+
 /** Loads the hydration script after the first paint, or at once in a hidden page. */
 export function bootWake() {
   // The pre-rendered title belongs to the site's own config.
@@ -32,7 +34,7 @@ export async function bootRestore() {
   const container = document.querySelector<HTMLElement>('[data-kept]')
   const list = container?.querySelector('ul')
   if (!container || !list || !('caches' in self)) return
-  const pages = await caches.open('pages')
+  const pages = await caches.open(`pages${siteBase}`)
   for (const request of await pages.keys()) {
     const html = (await (await pages.match(request))?.text()) ?? ''
     const { title } = new DOMParser().parseFromString(/<title>[^<]*<\/title>/.exec(html)?.[0] ?? '', 'text/html')

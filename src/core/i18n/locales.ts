@@ -1,3 +1,5 @@
+import { sitePath } from '../site-path.ts'
+
 export const locales = ['en', 'es'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = 'en'
@@ -18,14 +20,17 @@ export type LazyNamespace = (typeof lazyNamespaces)[number]
 
 export const isLocale = (value: string): value is Locale => locales.some((locale) => locale === value)
 
-/** Language of a path: its first segment, else the default. */
+/** Language of a path of the site: its first segment, else the default. */
 export function localeOf(pathname: string): Locale {
   const first = pathname.split(/[/?#]/)[1] ?? ''
   return isLocale(first) && first !== defaultLocale ? first : defaultLocale
 }
 
-/** Returns the same page in another language, with its query and hash. */
-export function localePath(locale: Locale, path: string): string {
+/** Address of a page in a language: its path on the host, with query and hash. */
+export const localePath = (locale: Locale, path: string): string => sitePath(pathInLocale(locale, path))
+
+/** Path of the same page in another language within the site, with its query and hash. */
+export function pathInLocale(locale: Locale, path: string): string {
   const rest = withoutLocale(rooted(path))
   return locale === defaultLocale ? rest : `/${locale}${rest}`
 }

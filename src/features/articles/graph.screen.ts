@@ -1,5 +1,6 @@
 import { localePath } from '#core/i18n/locales.ts'
 import type { Author, Insight } from '#core/insight.ts'
+import { sitePath } from '#core/site-path.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { Crumb } from '#ui/site/Breadcrumb.tsx'
 
@@ -23,7 +24,7 @@ export function graphOf({ title, path, lang, tags, crumbs, details }: GraphProps
   const { description, publishedAt, modifiedAt, author, category, previews, minutes } = details
   const at = (address: string) => new URL(address, site.url).href
   const url = at(localePath(language, path))
-  const publisher = { '@type': 'Organization', name: site.config.siteName, url: at('/') }
+  const publisher = { '@type': 'Organization', name: site.config.siteName, url: at(sitePath('/')) }
   return [
     {
       '@type': 'Article',

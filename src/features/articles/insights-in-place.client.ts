@@ -6,8 +6,9 @@ const isPlain = (event: MouseEvent) =>
 
 const viewIn = (page: ParentNode) => page.querySelector<HTMLElement>('[data-insights-view]')
 const chosen = () => new URLSearchParams(location.search).get('insight')
-// Pages of the list share the `/insights/` prefix.
-const addressOf = (slug: string) => `${/^.*?\/insights\//.exec(location.pathname)?.[0]}${encodeURIComponent(slug)}/`
+// Pages of the list share the `/insights/` prefix, which the path of the site may contain too.
+const addressOf = (slug: string) =>
+  `${/^.*?\/insights\/(?!insights\/)/.exec(location.pathname)?.[0]}${encodeURIComponent(slug)}/`
 
 const linkAt = ({ target }: Event) =>
   target instanceof Element ? target.closest<HTMLElement>('a[data-insight]') : undefined

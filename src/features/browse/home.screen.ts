@@ -1,6 +1,7 @@
 import { canSearch, type Shelf } from '#core/config.ts'
 import type { Locale } from '#core/i18n/locales.ts'
 import { paths } from '#core/paths.ts'
+import { sitePath } from '#core/site-path.ts'
 import type { PersonalList } from '#core/watchlist.ts'
 import { organizationId, previewOf, urlOf } from '#features/page/graph.screen.ts'
 import { excerpt, type Head, type Node, type RenderContext, type Screen } from '#features/page/screen.screen.ts'
@@ -112,8 +113,8 @@ function siteGraph(context: RenderContext): Node[] {
       '@type': 'Organization',
       '@id': publisher,
       name: siteName,
-      url: new URL('/', site.url).href,
-      logo: new URL('/images/icon-512.png', site.url).href,
+      url: new URL(sitePath('/'), site.url).href,
+      logo: new URL(sitePath('/images/icon-512.png'), site.url).href,
     },
   ]
 }

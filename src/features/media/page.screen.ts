@@ -1,7 +1,8 @@
 import { micromark } from 'micromark'
-import { localePath } from '#core/i18n/locales.ts'
+import { pathInLocale } from '#core/i18n/locales.ts'
 import type { Media } from '#core/media.ts'
 import { paths } from '#core/paths.ts'
+import { siteBase } from '#core/site-path.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import { frameOf, type MediaFrame } from './common.screen.ts'
 import { type OwnLink, ownLinksIn, withOwnLinks } from './own-links.rules.ts'
@@ -10,7 +11,7 @@ export type PageProps = MediaFrame & { kind: 'page'; html: string; htmlLang?: st
 
 /** Loads a static page. Micromark escapes HTML and drops unsafe links. */
 export async function loadPage(context: RenderContext, media: Media): Promise<PageProps> {
-  const html = micromark(await completed(context, media.markdown ?? media.description))
+  const html = withinSite(micromark(await completed(context, media.markdown ?? media.description)))
   const htmlLang = media.markdown ? media.markdownLang : media.descriptionLang
   // The image serves link previews only.
   return { ...frameOf(context, media), hero: undefined, kind: 'page', html: belowTitle(html), htmlLang }
@@ -18,6 +19,9 @@ export async function loadPage(context: RenderContext, media: Media): Promise<Pa
 
 // The title is the only h1: a leading h1 is dropped, others become h2.
 const belowTitle = (html: string) => html.replace(/^<h1>.*<\/h1>\s*/, '').replace(/<(\/?)h1>/g, '<$1h2>')
+
+/** Moves links and pictures with a path to the path of the site. */
+const withinSite = (html: string) => (siteBase ? html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteBase}/`) : html)
 
 /** Expands internal links to canonical addresses in the language of the page. */
 async function completed(context: RenderContext, markdown: string) {
@@ -27,5 +31,5 @@ async function completed(context: RenderContext, markdown: string) {
 
 async function addressOf({ content, language }: RenderContext, { address, kind, id }: OwnLink) {
   const target = await content[kind](id).catch(() => undefined)
-  return target && ([address, localePath(language, paths[kind](target))] as const)
+  return target && ([address, pathInLocale(language, paths[kind](target))] as const)
 }

@@ -1,11 +1,13 @@
 import { siteInForce } from '#core/site.store.ts'
 import { type Site, siteOf } from '#core/site.ts'
+import { siteBase } from '#core/site-path.ts'
 import { fetchConfig } from '#providers/platform/config.ts'
 import { viewerTimeout } from '#providers/viewer-timeout.ts'
 
 /** Loads the site of a config source. Throws an AppError. */
 export async function openSource(source: string): Promise<Site> {
   const here = siteInForce()
-  const { config } = await fetchConfig({ source, platform: here.platform, base: location.origin }, viewerTimeout)
+  const base = location.origin + siteBase
+  const { config } = await fetchConfig({ source, platform: here.platform, base }, viewerTimeout)
   return siteOf(config, here)
 }

@@ -1,5 +1,6 @@
-import { defaultLocale, isLocale, localePath } from '#core/i18n/locales.ts'
+import { defaultLocale, isLocale, localePath, pathInLocale } from '#core/i18n/locales.ts'
 import { sameScreen } from '#core/site.ts'
+import { pathInSite } from '#core/site-path.ts'
 import type { Head, RenderContext } from './screen.screen.ts'
 
 /** Updates the document head and replaces the address by the canonical one. */
@@ -23,12 +24,12 @@ export function applyTitle({ title, description }: Pick<Head, 'title' | 'descrip
   set('meta[name="description"]', 'content', description)
 }
 
-/** Updates the language links and the current navigation entry. */
+/** Updates the language links and the current navigation entry for a path of the site. */
 export function pointShell(path: string) {
   for (const link of linksOf('a[hreflang]'))
     if (isLocale(link.hreflang)) link.href = localePath(link.hreflang, path.split(/[?#]/)[0] ?? '/')
   for (const link of linksOf('header nav a, #sidebar nav a')) {
-    const open = sameScreen(localePath(defaultLocale, link.pathname), localePath(defaultLocale, path))
+    const open = sameScreen(pathInLocale(defaultLocale, pathInSite(link.pathname)), pathInLocale(defaultLocale, path))
     if (open) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }

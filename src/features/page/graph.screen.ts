@@ -1,6 +1,7 @@
 import { localePath } from '#core/i18n/locales.ts'
 import { textFor } from '#core/i18n/text.ts'
 import type { Site } from '#core/site.ts'
+import { sitePath } from '#core/site-path.ts'
 import type { Node, RenderContext } from './screen.screen.ts'
 
 /** Returns the absolute URL of a page in the language of the render context. */
@@ -8,7 +9,7 @@ export const urlOf = ({ site, language }: RenderContext, path: string) =>
   new URL(localePath(language, path), site.url).href
 
 /** Returns the `@id` of the publisher, described in full on the home page. */
-export const organizationId = ({ site }: RenderContext) => new URL('/#organization', site.url).href
+export const organizationId = ({ site }: RenderContext) => new URL(sitePath('/#organization'), site.url).href
 
 /** Returns the preview image of a media item for link previews. */
 export const previewOf = ({ site }: { site: Pick<Site, 'platform'> }, id: string) =>

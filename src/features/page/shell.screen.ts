@@ -1,7 +1,6 @@
 import { asksConsent } from '#core/analytics.ts'
 import type { Config } from '#core/config.ts'
 import { canSearch } from '#core/config.ts'
-import { localePath } from '#core/i18n/locales.ts'
 import { accessModelOf, integrationOf } from '#core/integration.ts'
 import { paths } from '#core/paths.ts'
 import { personalLists } from '#core/watchlist.ts'
@@ -19,7 +18,7 @@ export const shellProps = (
   site: {
     name: site.config.siteName,
     banner: site.banner,
-    homePath: localePath(language, paths.home),
+    homePath: paths.home,
     menu: site.menu,
     searchEnabled: canSearch(site.config),
     asksConsent: asksConsent(site.config),

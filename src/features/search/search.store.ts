@@ -1,4 +1,5 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { siteBase } from '#core/site-path.ts'
 import { storedList } from '#features/lists/watchlist.store.ts'
 
 /** Debounce of typed searches in milliseconds. */
@@ -11,9 +12,9 @@ const maxRecent = 8
 
 const inBrowser = typeof location !== 'undefined'
 
-const address = /^(?:\/[a-z]{2})?\/q(?:\/(.*))?$/
+const address = new RegExp(`^${siteBase}(?:/[a-z]{2})?/q(?:/(.*))?$`)
 
-/** Search text of a URL; undefined for other pages. */
+/** Search text of a path on the host; undefined for other pages. */
 export function searchTextOf(path: string): string | undefined {
   const found = address.exec(path)
   return found ? decoded(found[1] ?? '').replace(/\/$/, '') : undefined

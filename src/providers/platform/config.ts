@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { type Config, parseConfig } from '#core/config.ts'
 import { AppError, messageOf } from '#core/errors.ts'
 import { configUrl, isAlmostId } from '#core/settings.ts'
+import { ownAddress } from '#core/site-path.ts'
 import { type FetchOptions, fetchJson } from '../http.ts'
 
 type ConfigLocation = {
   /** 8-character id or URL. */
   source: string | undefined
   platform: string
-  /** Base of relative URLs: the site's URL. */
+  /** URL of the site, which paths are relative to. */
   base: string
 }
 
@@ -20,7 +21,8 @@ export async function fetchConfig(
   const { source, platform, base } = location
   if (!source) throw new AppError('No config location found', 'config_invalid')
   try {
-    const url = new URL(configUrl(source, platform), base).href
+    const url = ownAddress(configUrl(source, platform), base)
+    if (!url) throw new TypeError('it is no address')
     const wire = await fetchJson(url, z.unknown(), options)
     return { config: parseConfig(wire, source), wire }
   } catch (cause) {

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { baseOf } from '#core/site-path.ts'
 import { readBuilt, stateFolder } from '../config/site-data.ts'
 import { iconPath, signPaths } from '../config/site-module.ts'
 import { digestOf } from '../shared/digest.ts'
@@ -18,7 +19,7 @@ type Options = { root: string; log: (line: string) => void }
 const sources = ['src', 'integrations', 'public']
 const files = ['astro.config.mjs', 'astro-i18next.config.cjs', 'package-lock.json', 'tsconfig.json']
 
-/** Returns the cached bundle, or a new one after code, lockfile or source settings change. */
+/** Returns the cached bundle, or a new one after code, lockfile, source settings or path change. */
 export async function codeUnit({ root, log }: Options): Promise<CodeUnit> {
   const started = performance.now()
   const key = await keyOf(root)
@@ -51,7 +52,10 @@ const modulesOf = (root: string) =>
   dirname(dirname(createRequire(join(root, 'package.json')).resolve('react/package.json')))
 
 async function keyOf(root: string): Promise<string> {
-  const hash = createHash('sha256').update(process.version).update(JSON.stringify(readBuilt().site.settings))
+  const { settings, url } = readBuilt().site
+  const hash = createHash('sha256')
+    .update(process.version)
+    .update(JSON.stringify([settings, baseOf(url)]))
   const folders = await Promise.all(sources.map((folder) => filesIn(join(root, folder))))
   const paths = [...folders.flat(), ...files.map((file) => join(root, file)).filter(existsSync)]
   // Sequential reads are faster than a thousand promises for small files.

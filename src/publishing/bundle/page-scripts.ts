@@ -27,11 +27,11 @@ export function pageScripts(out: string, html: string): PageScripts {
   return { inline, loaded, awakened: withImports(out, islands).filter((file) => !loaded.includes(file)) }
 }
 
-/** Returns the files with all static imports, without leading slashes. */
+/** Returns the files with all static imports, without leading slashes and the path of the site. */
 export function withImports(out: string, addresses: readonly string[]): string[] {
   const found = new Set<string>()
   const visit = (address: string) => {
-    const file = address.replace(/^\//, '')
+    const file = address.replace(/^.*(?=\/_astro\/)\/|^\//, '')
     if (found.has(file)) return
     found.add(file)
     const code = readFileSync(join(out, file), 'utf8')

@@ -5,6 +5,7 @@ import { AppError, messageOf } from '#core/errors.ts'
 import type { InsightsDataset } from '#core/insights-dataset.ts'
 import { configUrl, parseSettings, type Settings } from '#core/settings.ts'
 import type { Site } from '#core/site.ts'
+import { baseOf, ownAddress } from '#core/site-path.ts'
 
 /** Site settings merged from the settings file, environment and defaults. */
 export type SiteSettings = {
@@ -14,7 +15,7 @@ export type SiteSettings = {
   configUrl: string
   /** Video platform address without a trailing slash. */
   platform: string
-  /** Site origin without a trailing slash. */
+  /** Site address without a trailing slash: an origin, with the path of the site if it has one. */
   siteUrl: string
   /** Address of the access bridge, if configured. */
   bridge?: string
@@ -31,20 +32,32 @@ export async function loadSettings(root: string, env: Environment): Promise<Site
   const { defaultConfigSource } = settings
   if (!defaultConfigSource) throw new AppError('No config location found', 'config_invalid')
   const platform = address('PLATFORM_URL', env.PLATFORM_URL || 'https://cdn.jwplayer.com')
-  const siteUrl = address('SITE_URL', env.SITE_URL || 'http://127.0.0.1:4321')
-  const url = URL.parse(configUrl(defaultConfigSource, platform), siteUrl)
+  const siteUrl = siteAddress(env.SITE_URL || 'http://127.0.0.1:4321')
+  const url = ownAddress(configUrl(defaultConfigSource, platform), siteUrl)
   if (!url) throw new AppError(`The config source "${defaultConfigSource}" is no address`, 'settings_invalid')
   const bridge = env.ACCESS_BRIDGE_URL || settings.apiAccessBridgeUrl
   return {
     settings,
     configSource: defaultConfigSource,
-    configUrl: url.href,
+    configUrl: url,
     platform,
     siteUrl,
     ...(bridge && { bridge: address('The access bridge', bridge) }),
     library: libraryOf(settings, env),
     ...insightsOf(env),
   }
+}
+
+/** Address of the site. Its path becomes part of patterns, host rules and file names. */
+function siteAddress(value: string): string {
+  const url = address('SITE_URL', value)
+  const { search, hash } = new URL(url)
+  if (search || hash || !/^(\/[a-z\d][\w.~-]*)*$/i.test(baseOf(url)))
+    throw new AppError(
+      `SITE_URL is "${value}": a path may have letters, digits, ".", "~", "_" and "-"`,
+      'settings_invalid',
+    )
+  return url
 }
 
 /** The publisher's own player library, if configured. `PLAYER_ID` overrides it. */

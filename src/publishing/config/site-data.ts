@@ -3,6 +3,7 @@ import type { Config, MenuItem } from '#core/config.ts'
 import { defaultLocale } from '#core/i18n/locales.ts'
 import { menuPath, paths } from '#core/paths.ts'
 import type { Site } from '#core/site.ts'
+import { baseOf } from '#core/site-path.ts'
 import { slugOf } from '#core/slug.ts'
 import { ownLinksIn, withOwnLinks } from '#features/media/own-links.rules.ts'
 import { type Origins, recordsOf } from '../content-db/records.ts'
@@ -50,7 +51,7 @@ export function readBuilt(): SiteData {
   const extras = {
     ...own,
     ...(accountHosts && { accountHosts }),
-    ...(banner && { banner }),
+    ...(banner && { banner: { ...banner, src: baseOf(url) + banner.src } }),
     ...(analytics && { analytics }),
   }
   return { site: { platform, url, settings, config: withFooter(snapshot, config), menu, ...extras }, origins }

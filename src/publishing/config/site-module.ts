@@ -1,4 +1,5 @@
 import type { Site } from '#core/site.ts'
+import { baseOf } from '#core/site-path.ts'
 import { themeOf } from '#ui/theme.ts'
 import { shelfThemesCss, siteThemeCss } from '#ui/theme-css.ts'
 import { digestOf } from '../shared/digest.ts'
@@ -24,32 +25,33 @@ export const headFragmentsOf = (site: Site) => ({
   theme: siteThemeCss(site.config, ownRoot),
   /** Included only on pages with rows of the config. */
   shelfThemes: shelfThemesCss(site.config, ownRoot),
-  importMap: JSON.stringify({ imports: { [siteModuleId]: `/${siteFile(site).path}` } }),
+  importMap: JSON.stringify({ imports: { [siteModuleId]: `${baseOf(site.url)}/${siteFile(site).path}` } }),
 })
 
 // The icon has a safe area for home screens that crop it.
 const purposes = ['any', 'maskable']
 
 /** Web app manifest for installation. */
-export function webManifest({ config }: Site): TextFile {
+export function webManifest({ config, url }: Site): TextFile {
   const { siteName, description, styling } = config
   const theme = themeOf(styling)
+  const root = `${baseOf(url)}/`
   const manifest = {
-    id: '/',
+    id: root,
     name: siteName,
     short_name: siteName,
     description,
-    start_url: '/',
+    start_url: root,
     display: 'standalone',
     background_color: theme['--background'],
     theme_color: theme['--header-background'],
     lang: 'en',
-    scope: '/',
+    scope: root,
     icons: [
-      ...purposes.map((purpose) => ({ src: `/${iconPath}`, sizes: 'any', type: 'image/svg+xml', purpose })),
+      ...purposes.map((purpose) => ({ src: root + iconPath, sizes: 'any', type: 'image/svg+xml', purpose })),
       ...[192, 512].flatMap((size) =>
         purposes.map((purpose) => ({
-          src: `/images/icon-${size}.png`,
+          src: `${root}images/icon-${size}.png`,
           sizes: `${size}x${size}`,
           type: 'image/png',
           purpose,

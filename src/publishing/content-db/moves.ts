@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { baseOf } from '#core/site-path.ts'
 import type { Snapshot, TitledKind } from './snapshot.ts'
 import type { SnapshotEdit } from './snapshot-edit.ts'
 
@@ -40,8 +41,8 @@ const policy = `default-src 'none'; script-src ${leadOnHash}`
 
 /** Redirect page that requires no host support and works without scripts. */
 export function redirectPage(to: string, siteUrl: string): string {
-  const path = escaped(to)
-  const address = escaped(new URL(to, siteUrl).href)
+  const path = escaped(baseOf(siteUrl) + to)
+  const address = escaped(new URL(siteUrl + to).href)
   const head = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>${address}</title><link rel="canonical" href="${address}"><script>${leadOn}</script><noscript><meta http-equiv="refresh" content="0;url=${path}"></noscript>`
   return `<!doctype html><html><head>${head}</head><body><a href="${path}">${address}</a></body></html>`
 }

@@ -8,7 +8,7 @@ import { type PictureRow as Copy, recordsOf } from './records.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Articles of a snapshot with highlighted code and mirrored hero images. */
-export function snapshotInsights(snapshot: Snapshot, dataset: InsightsDataset): Insights {
+export function snapshotInsights(snapshot: Snapshot, dataset: InsightsDataset, base = ''): Insights {
   const records = recordsOf(snapshot)
   const articleOf = articlesIn(snapshot, dataset)
   let all: InsightSummary[] | undefined
@@ -26,16 +26,17 @@ export function snapshotInsights(snapshot: Snapshot, dataset: InsightsDataset): 
     },
     hero(slug) {
       noteRead('insightHero', slug)
-      return pictureOfCopies(records.insightHero(slug) ?? [])
+      return pictureOfCopies(records.insightHero(slug) ?? [], base)
     },
   }
 }
 
-/** Image from copies in several widths, the smallest as the default. */
-export function pictureOfCopies(copies: readonly Copy[]): Picture | undefined {
+/** Image from copies in several widths, the smallest as the default. `base` is the path of the site. */
+export function pictureOfCopies(copies: readonly Copy[], base: string): Picture | undefined {
   const [first] = copies
   if (!first) return undefined
-  return { ...first, srcSet: copies.map(({ src, width }) => `${src} ${width}w`).join(', ') }
+  const srcSet = copies.map(({ src, width }) => `${base}${src} ${width}w`).join(', ')
+  return { ...first, src: base + first.src, srcSet }
 }
 
 /** Summaries of all articles, newest first. */

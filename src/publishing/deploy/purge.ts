@@ -1,5 +1,6 @@
 import ky from 'ky'
 import pMap from 'p-map'
+import { baseOf } from '#core/site-path.ts'
 
 const services: Record<string, (env: Environment) => Purge> = {
   none: () => noPurge,
@@ -22,9 +23,10 @@ const cloudfrontLimit = 1_000
 /** Creates an invalidation with the AWS SDK's default credentials. */
 function cloudfront(env: Environment): Purge {
   const distribution = need(env, 'cloudfront', 'CLOUDFRONT_DISTRIBUTION_ID')
+  const base = env.SITE_URL ? baseOf(env.SITE_URL) : ''
   return async (paths) => {
     const { CloudFrontClient, CreateInvalidationCommand } = await import('@aws-sdk/client-cloudfront')
-    const Items = paths.length > cloudfrontLimit ? ['/*'] : paths.map((path) => encodeURI(pathOf(path)))
+    const Items = paths.length > cloudfrontLimit ? [`${base}/*`] : paths.map((path) => base + encodeURI(pathOf(path)))
     const CallerReference = `${Date.now()}-${Items.length}-${Items[0]}`
     const InvalidationBatch = { CallerReference, Paths: { Quantity: Items.length, Items } }
     const client = new CloudFrontClient({ region: env.AWS_REGION || 'us-east-1', maxAttempts: 4 })

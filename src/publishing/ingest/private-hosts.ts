@@ -3,6 +3,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher, getGlobalDispatcher, interceptors } from 'undici'
 import { ApiError } from '#core/errors.ts'
 import { configUrl } from '#core/settings.ts'
+import { ownAddress } from '#core/site-path.ts'
 import type { IngestOptions } from './options.ts'
 
 const blocked = new BlockList()
@@ -77,11 +78,7 @@ type Site = IngestOptions['site']
 /** Hosts of the settings, which may be in a private network. */
 export function trustedHosts({ configSource, platform, siteUrl, settings, insights }: Site): string[] {
   const sources = [configSource, ...(settings?.additionalAllowedConfigSources ?? [])]
-  const urls = [
-    platform,
-    insights?.url,
-    ...sources.map((source) => URL.parse(configUrl(source, platform), siteUrl)?.href),
-  ]
+  const urls = [platform, insights?.url, ...sources.map((source) => ownAddress(configUrl(source, platform), siteUrl))]
   const hosts = urls.flatMap((url) => URL.parse(url ?? '')?.hostname.replace(/^\[|\]$/g, '') ?? [])
   return [...new Set(hosts)].sort()
 }

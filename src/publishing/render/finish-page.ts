@@ -5,12 +5,12 @@ import { assetsOf } from './page-assets.ts'
 import { withOwnPolicy } from './page-policy.ts'
 import { stylePruner } from './page-styles.ts'
 
-/** Post-processes Astro's output: styles, chunk addresses and policy. `out` is the site folder. */
-export function pageFinisher(out: string): (html: string) => string {
+/** Post-processes Astro's output: styles, chunk addresses and policy. `out` is the site folder, `base` its path. */
+export function pageFinisher(out: string, base = ''): (html: string) => string {
   const folder = join(out, '_astro')
   const withOwnStyles = stylePruner(folder)
-  const withAddresses = chunkNamer(folder)
-  const withImported = wakingNamer(out)
+  const withAddresses = chunkNamer(folder, base)
+  const withImported = wakingNamer(out, base)
   return (page) => {
     const { html, inline } = withOwnStyles(page, assetsOf(page))
     return withOwnPolicy(withImported(withAddresses(html)), inline)
@@ -18,14 +18,14 @@ export function pageFinisher(out: string): (html: string) => string {
 }
 
 /** Adds static imports to the island script list, so all are fetched in parallel. */
-function wakingNamer(out: string) {
+function wakingNamer(out: string, base: string) {
   const cache = new Map<string, string>()
   return (html: string) =>
     html.replace(wakingScripts, (_, before: string, address: string) => {
       const all =
         cache.get(address) ??
         withImports(out, [address])
-          .map((file) => `/${file}`)
+          .map((file) => `${base}/${file}`)
           .join(' ')
       cache.set(address, all)
       return before + all
@@ -35,11 +35,11 @@ function wakingNamer(out: string) {
 const ahead = '&quot;ahead&quot;:['
 
 /** Replaces prefetch chunk names with addresses. Missing or ambiguous names are left out. */
-function chunkNamer(folder: string) {
+function chunkNamer(folder: string, base: string) {
   let files: string[] | undefined
   const addressOf = (name: string) => {
     const found = (files ??= readdirSync(folder)).filter((file) => /^(.+)\.[\w-]+\.js$/.exec(file)?.[1] === name)
-    return found.length === 1 ? `&quot;/_astro/${found[0]}&quot;` : []
+    return found.length === 1 ? `&quot;${base}/_astro/${found[0]}&quot;` : []
   }
   const cache = new Map<string, string>()
   const addressesOf = (names: string) => {

@@ -2,6 +2,7 @@ import { showingsFrom } from '#core/guide.ts'
 import { defaultLocale, isLocale, type Locale } from '#core/i18n/locales.ts'
 import type { Insights } from '#core/insight.ts'
 import type { Site } from '#core/site.ts'
+import { baseOf } from '#core/site-path.ts'
 import { platformHero } from '#features/page/hero.screen.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import { builtSnapshot, readBuilt } from '../config/site-data.ts'
@@ -45,7 +46,7 @@ function createRenderContext(language: Locale): RenderContext {
   const hero = (id: string) => {
     noteRead('hero', id)
     const copies = records.hero(id)
-    return copies ? pictureOfCopies(copies) : platformHero(site.platform, id)
+    return copies ? pictureOfCopies(copies, baseOf(site.url)) : platformHero(site.platform, id)
   }
   const chapters = (id: string) => {
     noteRead('chapters', id)
@@ -64,4 +65,5 @@ function createRenderContext(language: Locale): RenderContext {
 let articles: Insights | undefined
 
 /** Articles, equal in every language. */
-const articlesOf = ({ insights }: Site) => insights && (articles ??= snapshotInsights(builtSnapshot(), insights))
+const articlesOf = ({ insights, url }: Site) =>
+  insights && (articles ??= snapshotInsights(builtSnapshot(), insights, baseOf(url)))

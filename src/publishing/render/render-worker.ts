@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
+import { baseOf } from '#core/site-path.ts'
 import { builtSnapshot } from '../config/site-data.ts'
 import { redirectPage } from '../content-db/moves.ts'
 import { listingsOf } from '../routes/listing.ts'
@@ -34,7 +35,7 @@ const { openRenderer, beginReads }: RendererModule = await import(
 )
 const { render, scripts } = openRenderer(new Date(now))
 // Reduces route-wide output of Astro to the single page.
-const finish = pageFinisher(join(unit, 'client'))
+const finish = pageFinisher(join(unit, 'client'), baseOf(siteUrl))
 const listingOf = listingsOf(builtSnapshot(), new Date(now))
 const folders = new Set<string>()
 

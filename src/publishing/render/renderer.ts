@@ -68,7 +68,7 @@ export function openRenderer(now: Date): { render: (path: string) => Promise<str
     .filter((one) => !unused.has(one))
   const render = async (path: string) => {
     complaint = ''
-    const request = new Request(new URL(path, site.url))
+    const request = new Request(new URL(site.url + path))
     const app = apps[pageUse(path)]
     const routeData = app.match(request, true)
     if (!routeData) throw new Error('no page of the site has this address')

@@ -1,4 +1,4 @@
-import { defaultLocale, localePath, locales } from '#core/i18n/locales.ts'
+import { defaultLocale, locales, pathInLocale } from '#core/i18n/locales.ts'
 
 /** Unit of rendering: one record in all languages, with redirects from earlier addresses. */
 export type Route = { key: string; addresses: string[]; moved: { from: string; to: string }[] }
@@ -10,11 +10,13 @@ export const prefixes = locales.map((locale) => (locale === defaultLocale ? unde
 export const everyLanguage = () => prefixes.map((locale) => ({ params: { locale } }))
 
 /** Addresses of a page in every language. */
-export const inAllLanguages = (path: string) => locales.map((locale) => localePath(locale, path))
+export const inAllLanguages = (path: string) => locales.map((locale) => pathInLocale(locale, path))
 
 /** Redirects from earlier addresses of a page to the current one, in every language. */
 export const movesTo = (path: string, before: readonly string[]): Route['moved'] =>
-  before.flatMap((from) => locales.map((locale) => ({ from: localePath(locale, from), to: localePath(locale, path) })))
+  before.flatMap((from) =>
+    locales.map((locale) => ({ from: pathInLocale(locale, from), to: pathInLocale(locale, path) })),
+  )
 
 /** File path of an address. */
 export const fileOf = (address: string) => {

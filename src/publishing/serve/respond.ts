@@ -1,3 +1,4 @@
+import { isWithin } from '#core/site-path.ts'
 import { isCompressible } from './content-type.ts'
 import type { Encoding, openStore, StoredFile } from './stored-file.ts'
 
@@ -88,16 +89,22 @@ const pathOf = (url: string): string | undefined => {
   }
 }
 
-/** Object store response to one request. Rules in the folder's `_headers` override the defaults. */
-export const respond = async (store: ReturnType<typeof openStore>, request: FileRequest): Promise<FileResponse> => {
+/** Object store response to one request. Rules in the folder's `_headers` override the defaults. `base` is its path. */
+export const respond = async (
+  store: ReturnType<typeof openStore>,
+  request: FileRequest,
+  base = '',
+): Promise<FileResponse> => {
   if (!['GET', 'HEAD'].includes(request.method)) return plain(405, 'Only GET and HEAD', { allow: 'GET, HEAD' })
-  const path = pathOf(request.url)
-  if (!path?.startsWith('/')) return plain(400, 'This address cannot be read')
-  const rules = headersFor(path, parseHeaderRules(await store.textOf('_headers')))
-  const found = await store.find(path)
+  const pathname = pathOf(request.url)
+  if (!pathname?.startsWith('/')) return plain(400, 'This address cannot be read')
+  if (!isWithin(base, pathname)) return plain(404, `The site is at ${base}/`)
+  const path = pathname.slice(base.length)
+  const rules = headersFor(pathname, parseHeaderRules(await store.textOf('_headers')))
+  const found = path ? await store.find(path) : { redirect: '/' }
   if (found && 'redirect' in found) {
     const query = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
-    return plain(301, 'Moved', { ...rules, location: encodeURI(found.redirect) + query })
+    return plain(301, 'Moved', { ...rules, location: base + encodeURI(found.redirect) + query })
   }
   if (found) return send(found.file, 200, request, { 'cache-control': cacheRule(path), ...rules })
   const notFound = await store.fileAt('/404.html')

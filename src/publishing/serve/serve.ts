@@ -14,6 +14,7 @@ type Response = Writable & {
   writeHead: (status: number, headers: Record<string, string>) => unknown
 }
 type Handler = (request: Request, response: Response) => void
+/** Running server. `url` has no slash at the end. */
 export type FolderServer = { url: string; close: () => Promise<void> }
 
 const write = async (response: Response, body: Body) => {
@@ -21,12 +22,12 @@ const write = async (response: Response, body: Body) => {
   else await pipeline(createReadStream(body.path, { start: body.start, end: body.end }), response)
 }
 
-const handlerFor = (root: string): Handler => {
+const handlerFor = (root: string, base: string): Handler => {
   const store = openStore(root)
   return async (request, response) => {
     const { method = 'GET', url = '/', headers } = request
     try {
-      const { status, headers: sent, body } = await respond(store, { method, url, headers })
+      const { status, headers: sent, body } = await respond(store, { method, url, headers }, base)
       response.writeHead(status, sent)
       await write(response, method === 'HEAD' ? undefined : body)
     } catch (error) {
@@ -55,16 +56,17 @@ const withOwnCertificate = async (handler: Handler, host: string) => {
 
 /**
  * Serves a folder like an object store, with compression, ranges and `_headers`. Port 0 selects a free port. Rejects
- * with EADDRINUSE.
+ * with EADDRINUSE. `base` is the path of the site, such as `/tv`.
  */
 export const serveFolder = async (of: {
   root: string
   port: number
   tls?: boolean
   host?: string
+  base?: string
 }): Promise<FolderServer> => {
-  const { root, port, tls = false, host = '127.0.0.1' } = of
-  const handler = handlerFor(root)
+  const { root, port, tls = false, host = '127.0.0.1', base = '' } = of
+  const handler = handlerFor(root, base)
   const server = tls ? await withOwnCertificate(handler, host) : createServer(handler)
   const open = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -77,5 +79,5 @@ export const serveFolder = async (of: {
     for (const socket of open) socket.destroy()
     await closed
   }
-  return { url: `${tls ? 'https' : 'http'}://${host}:${(server.address() as AddressInfo).port}`, close }
+  return { url: `${tls ? 'https' : 'http'}://${host}:${(server.address() as AddressInfo).port}${base}`, close }
 }

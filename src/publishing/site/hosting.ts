@@ -1,4 +1,4 @@
-import { defaultLocale, localePath, locales } from '#core/i18n/locales.ts'
+import { defaultLocale, locales, pathInLocale } from '#core/i18n/locales.ts'
 import type { TextFile } from '../config/site-module.ts'
 import { fixedDirectives } from '../render/policy.ts'
 
@@ -24,6 +24,8 @@ export type HeaderOptions = {
   hsts?: Hsts | undefined
   /** Address for browser reports of policy violations. */
   reports?: string | undefined
+  /** Path of the site on its host, such as `/tv`. */
+  base?: string | undefined
 }
 export type Hsts = 'subdomains' | 'preload'
 
@@ -74,10 +76,11 @@ const lines = (of: Record<string, string>, write: (name: string, value: string) 
 export function headersFile(options: HeaderOptions) {
   const policy = [...lastingPolicy(options), ...options.directives].join('; ')
   const all = { ...everywhere(options), 'Content-Security-Policy': policy, 'Cache-Control': revalidate }
-  return `/*
+  const { base = '' } = options
+  return `${base}/*
 ${lines(all, (name, value) => `  ${name}: ${value}`)}
-${immutableFolders.map((path) => replaced(path, { 'Cache-Control': forGood })).join('\n')}
-${picturePaths.map((path) => replaced(path, ofPictures)).join('\n')}
+${immutableFolders.map((path) => replaced(base + path, { 'Cache-Control': forGood })).join('\n')}
+${picturePaths.map((path) => replaced(base + path, ofPictures)).join('\n')}
 `
 }
 
@@ -88,70 +91,82 @@ const replaced = (path: string, headers: Record<string, string>) =>
 const renderedInBrowser = ['/q/:text', '/q/:text/*', '/s/*']
 
 /** `_redirects` file of static hosts. Rules with status 200 are rewrites. */
-export const redirectsFile = () =>
-  locales.flatMap((locale) => renderedInBrowser.map((path) => `${localePath(locale, path)} /404 200\n`)).join('')
+export const redirectsFile = (base = '') =>
+  locales
+    .flatMap((locale) => renderedInBrowser.map((path) => `${base}${pathInLocale(locale, path)} ${base}/404 200\n`))
+    .join('')
 
 const nginxHeaders = (headers: Record<string, string>) =>
   lines(headers, (name, value) => `  add_header ${name} "${value.replaceAll('"', '\\"')}" always;`)
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale).join('|')
 
+const inPattern = (path: string) => path.replace(/[.~-]/g, '\\$&')
+
 /** Configuration for the `server` block of nginx. Blocks with own headers inherit none. */
 export function nginxFile(options: HeaderOptions) {
+  const { base = '' } = options
+  const at = inPattern(base)
   const revalidated = nginxHeaders({ ...everywhere(options), 'Cache-Control': revalidate })
   const immutable = nginxHeaders({ ...everywhere(options), 'Cache-Control': forGood })
   const pictures = { ...everywhere(options), ...ofPictures }
-  return `# include this in a server block whose root is the folder of the site
+  const missing = `error_page 404 ${base}/404.html;\n`
+  // Other sites of a host have their own error page.
+  const [ofHost, ofSite] = base ? ['', `  ${missing}`] : [missing, '']
+  const where = base ? `the folder above ${base}, which contains the site` : 'the folder of the site'
+  return `# include this in a server block whose root is ${where}
 absolute_redirect off;
-error_page 404 /404.html;
-
+${ofHost}
 gzip on;
 gzip_vary on;
 gzip_types text/css text/javascript application/javascript application/json application/manifest+json application/xml text/xml image/svg+xml;
-
-location / {
-  try_files $uri $uri/index.html =404;
+${base && `\nlocation = ${base} {\n  return 301 ${base}/$is_args$args;\n}\n`}
+location ${base}/ {
+${ofSite}  try_files $uri $uri/index.html =404;
 ${revalidated}
 }
 
-location ~ \\.webmanifest$ {
-  types { application/manifest+json webmanifest; }
+location ~ ${base ? `^${at}/.*` : ''}\\.webmanifest$ {
+${ofSite}  types { application/manifest+json webmanifest; }
 ${revalidated}
 }
 
-location ~ ^/_astro/ {
-${immutable}
+location ~ ^${at}/_astro/ {
+${ofSite}${immutable}
 }
 
-location ~ ^/_images/ {
-${nginxHeaders({ ...pictures, 'Cache-Control': forGood })}
+location ~ ^${at}/_images/ {
+${ofSite}${nginxHeaders({ ...pictures, 'Cache-Control': forGood })}
 }
 
-location ~ ^/images/ {
-${nginxHeaders({ ...pictures, 'Cache-Control': revalidate })}
+location ~ ^${at}/images/ {
+${ofSite}${nginxHeaders({ ...pictures, 'Cache-Control': revalidate })}
 }
 
-location ~ ^/((${otherLocales})/)?(q|u|s)/ {
-  try_files $uri $uri/index.html /404.html;
+location ~ ^${at}/((${otherLocales})/)?(q|u|s)/ {
+  try_files $uri $uri/index.html ${base}/404.html;
 ${revalidated}
 }
 
-location ~ ^/(\\.foyer/|_hosting/|_headers$|_redirects$) {
-  return 404;
+location ~ ^${at}/(\\.foyer/|_hosting/|_headers$|_redirects$) {
+${ofSite}  return 404;
 }
 `
 }
 
 /** CloudFront viewer-request function, because S3 has no index documents or rewrites. */
-export const cloudFrontFunction = () => `function handler(event) {
+export function cloudFrontFunction(base = '') {
+  const at = inPattern(base).replaceAll('/', '\\/')
+  return `function handler(event) {
   var request = event.request
-  if (/^\\/((${otherLocales})\\/)?(q|s)\\/./.test(request.uri)) request.uri = '/404.html'
-  else if (/^\\/\\.foyer\\//.test(request.uri)) request.uri = '/.nothing'
+  if (/^${at}\\/((${otherLocales})\\/)?(q|s)\\/./.test(request.uri)) request.uri = '${base}/404.html'
+  else if (/^${at}\\/\\.foyer\\//.test(request.uri)) request.uri = '${base}/.nothing'
   else if (/\\/$/.test(request.uri)) request.uri += 'index.html'
   else if (!/\\.[^\\/]+$/.test(request.uri)) request.uri += '/index.html'
   return request
 }
 `
+}
 
 /** Response headers policy of CloudFront, in the format of `create-response-headers-policy`. */
 function cloudFrontFile(Name: string, Comment: string, options: HeaderOptions, headers: Record<string, string>) {
@@ -185,18 +200,24 @@ const ofItsOwn = ['Strict-Transport-Security', 'X-Content-Type-Options', 'Referr
 
 /** Host configuration files: headers unavailable in meta tags, cache times and rewrites. */
 export function hostingFiles(options: HeaderOptions): TextFile[] {
+  const { base = '' } = options
   const pages = everywhere(options)
   const pictures = { ...pages, ...ofPictures }
   const cloudFront = {
     pages: cloudFrontFile('foyer', 'What the pages of the site are sent with', options, pages),
-    pictures: cloudFrontFile('foyer-pictures', 'What /_images/* and /images/* are sent with', options, pictures),
+    pictures: cloudFrontFile(
+      'foyer-pictures',
+      `What ${picturePaths.map((path) => `${base}${path}*`).join(' and ')} are sent with`,
+      options,
+      pictures,
+    ),
   }
   return [
     { path: '_headers', text: headersFile(options) },
-    { path: '_redirects', text: redirectsFile() },
+    { path: '_redirects', text: redirectsFile(options.base) },
     { path: '_hosting/nginx.conf', text: nginxFile(options) },
     { path: '_hosting/cloudfront.json', text: cloudFront.pages },
     { path: '_hosting/cloudfront-pictures.json', text: cloudFront.pictures },
-    { path: '_hosting/cloudfront-function.js', text: cloudFrontFunction() },
+    { path: '_hosting/cloudfront-function.js', text: cloudFrontFunction(options.base) },
   ]
 }

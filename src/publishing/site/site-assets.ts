@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#core/errors.ts'
 import type { Site } from '#core/site.ts'
+import { baseOf } from '#core/site-path.ts'
 import { type CodeUnit, clientFiles, workerTemplate } from '../bundle/code-unit.ts'
 import { address } from '../config/settings.ts'
 import { imagesFolder } from '../config/site-data.ts'
@@ -120,6 +121,7 @@ export function headerOptions({ site, origins, scripts }: Build, env: Environmen
   return {
     directives: [`script-src ${[...scriptHosts(site), ...hashes].join(' ')}`, ...forms],
     hsts: hstsOf(env.HSTS),
+    base: baseOf(site.url),
     reports: env.POLICY_REPORT_URL && reportAddress(env.POLICY_REPORT_URL),
   }
 }
