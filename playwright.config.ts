@@ -23,6 +23,9 @@ const elsewhere = /(account|pay)-[\w-]+\.spec\.ts$/
 // What plays is tried on the publisher's own player library as well, and in a page made in the browser only in short
 const playing = /(ads|player(-(faults|inline|live|menu|next|seek|share|trouble))?|protected|series-watching)\.spec\.ts$/
 
+// A site at a path of its host has its own build and journeys
+const nested = /nested\.spec\.ts$/
+
 const playingInDetail = /(ads|player-[\w-]+|protected)\.spec\.ts$/
 
 // Tags say where a journey makes sense: @site needs pages rendered ahead, @phone and @desktop need that size, @house the
@@ -50,9 +53,10 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'site', use: desktop, grepInvert: /@phone/ },
-    { name: 'shell', use: desktop, grepInvert: /@phone|@site/, testIgnore: [elsewhere, playingInDetail] },
-    { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: ofAnySize },
+    { name: 'site', use: desktop, grepInvert: /@phone/, testIgnore: nested },
+    { name: 'shell', use: desktop, grepInvert: /@phone|@site/, testIgnore: [elsewhere, playingInDetail, nested] },
+    { name: 'phone', use: phone, grepInvert: /@desktop/, testIgnore: [ofAnySize, nested] },
     { name: 'library', use: desktop, grepInvert: /@phone|@house/, testMatch: playing },
+    { name: 'nested', use: desktop, testMatch: nested },
   ],
 })

@@ -7,6 +7,8 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
 
 // `dist` reads the finished build FOYER_DIST names: scripts/test.ts sets it after the build
 const finished = process.env.FOYER_DIST ? [project('dist', ['tests/dist/**/*.test.ts'])] : []
+// `nested` reads the finished build for a path of its host that FOYER_NESTED names
+const nested = process.env.FOYER_NESTED ? [project('nested', ['tests/nested/**/*.test.ts'])] : []
 // `radosgw` publishes to the real S3 server that FOYER_S3 names: scripts/radosgw.ts --test starts one
 const published = process.env.FOYER_S3 ? [project('radosgw', ['tests/radosgw/**/*.test.ts'])] : []
 // `nginx` serves the build that FOYER_DIST names with Debian's nginx, by the rules that the build wrote for it
@@ -27,9 +29,10 @@ export default defineConfig({
       project(
         'tests',
         ['tests/**/*.test.{ts,tsx}'],
-        ['tests/e2e/**', 'tests/dist/**', 'tests/radosgw/**', 'tests/nginx/**', 'tests/browsers/**'],
+        ['tests/e2e/**', 'tests/dist/**', 'tests/nested/**', 'tests/radosgw/**', 'tests/nginx/**', 'tests/browsers/**'],
       ),
       ...finished,
+      ...nested,
       ...published,
       ...hosted,
       ...foreign,

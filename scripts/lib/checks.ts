@@ -42,9 +42,9 @@ const playwright = async (env: NodeJS.ProcessEnv): Promise<Tally> => {
 
 let demo: ReturnType<typeof startDemo> | undefined
 const runningDemo = () => (demo ??= startDemo({ folder: journeys, others: true }))
-const addresses = async () => {
-  const { sandbox, site, shell, library, members, out }: Demo = await runningDemo()
-  return { sandbox, site, shell, library, members, out }
+const addresses = async (): Promise<Demo> => {
+  const { close: _, ...demo } = await runningDemo()
+  return demo
 }
 
 /** Checks that CI runs, in order. Each returns passed and failed counts. */
@@ -54,7 +54,10 @@ export const checks = {
   unused: () => check(bin('knip/bin/knip.js')),
   unit: () => vitest(['unit', 'tests']),
   build: async () => tallyOf(await runningDemo().then(() => 0, exitCodeOf)),
-  dist: async () => vitest(['dist'], { FOYER_DIST: (await addresses()).out }),
+  dist: async () => {
+    const { out, nestedOut } = await addresses()
+    return vitest(['dist', 'nested'], { FOYER_DIST: out, FOYER_NESTED: nestedOut })
+  },
   browser: async () => playwright({ FOYER_DEMO: JSON.stringify(await addresses()) }),
 } satisfies Record<string, () => Promise<Tally>>
 

@@ -26,8 +26,20 @@ export const buildSite = async (env: NodeJS.ProcessEnv): Promise<void> => {
   if (code) throw new Error(`The build ended with code ${code}: the reason is above`)
 }
 
-/** URLs of a running demo. `shell` serves only 404.html, `library` another player, `members` requires sign-in. */
-export type Demo = { sandbox: string; site: string; shell: string; library?: string; members?: string; out: string }
+/**
+ * URLs of a running demo. `shell` serves only 404.html, `library` another player, `members` requires sign-in, `nested`
+ * is at a path of its host. `out` and `nestedOut` are the built folders.
+ */
+export type Demo = {
+  sandbox: string
+  site: string
+  shell: string
+  library?: string
+  members?: string
+  nested?: string
+  out: string
+  nestedOut?: string
+}
 
 const shellOnly = (path: string) => !path.endsWith('.html') || path.endsWith('404.html')
 
@@ -36,7 +48,13 @@ export const journeys: string = process.env.FOYER_E2E || '.foyer/e2e'
 
 type DemoOptions = { folder: string; media?: number; tls?: boolean; others?: boolean }
 
-const otherSites = { library: { PLAYER_ID: 'FoyerPl1' }, members: { CONFIG_SOURCE: 'demoauth' } }
+type OtherSite = { env?: NodeJS.ProcessEnv; base?: string }
+
+const otherSites: Record<'library' | 'members' | 'nested', OtherSite> = {
+  library: { env: { PLAYER_ID: 'FoyerPl1' } },
+  members: { env: { CONFIG_SOURCE: 'demoauth' } },
+  nested: { base: '/tv' },
+}
 
 // Imported lazily, because static checks need no sandbox.
 const startSandbox = async (media: number, tls: Certificate | undefined) => {
@@ -80,10 +98,11 @@ export const startDemo = async ({
     throw error
   }
   const addresses = Object.fromEntries(beside.map(({ name, url }) => [name, url]))
-  return { sandbox: sandbox.url, site: site.url, shell: shell.url, ...addresses, out, close }
+  const nestedOut = others ? { nestedOut: join(folder, 'nested') } : {}
+  return { sandbox: sandbox.url, site: site.url, shell: shell.url, ...addresses, out, ...nestedOut, close }
 
-  async function serveOther([name, more]: [string, NodeJS.ProcessEnv]) {
+  async function serveOther([name, { env: more = {}, base = '' }]: [string, OtherSite]) {
     const root = join(folder, name)
-    return { ...(await serveFolder({ root, port: 0, tls })), name, root, more }
+    return { ...(await serveFolder({ root, port: 0, tls, base })), name, root, more }
   }
 }

@@ -4,7 +4,7 @@ const builtUrl = import.meta.env?.BASE_URL ?? '/'
 export const siteBase: string = builtUrl === '/' ? '' : builtUrl.replace(/\/$/, '')
 
 /** Path on the host of a path of the site. */
-export const sitePath = (path: string) => siteBase + path
+export const sitePath = (path: string) => (siteBase ? siteBase + path : path)
 
 /** Path of the site of a path on the host. */
 export const pathInSite = (pathname: string) =>

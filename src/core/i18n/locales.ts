@@ -1,4 +1,4 @@
-import { sitePath } from '../site-path.ts'
+import { siteBase, sitePath } from '../site-path.ts'
 
 export const locales = ['en', 'es'] as const
 export type Locale = (typeof locales)[number]
@@ -27,7 +27,9 @@ export function localeOf(pathname: string): Locale {
 }
 
 /** Address of a page in a language: its path on the host, with query and hash. */
-export const localePath = (locale: Locale, path: string): string => sitePath(pathInLocale(locale, path))
+export const localePath: typeof pathInLocale = siteBase
+  ? (locale, path) => sitePath(pathInLocale(locale, path))
+  : pathInLocale
 
 /** Path of the same page in another language within the site, with its query and hash. */
 export function pathInLocale(locale: Locale, path: string): string {

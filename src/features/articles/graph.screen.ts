@@ -1,6 +1,6 @@
 import { localePath } from '#core/i18n/locales.ts'
 import type { Author, Insight } from '#core/insight.ts'
-import { sitePath } from '#core/site-path.ts'
+import { ownAddress, sitePath } from '#core/site-path.ts'
 import type { RenderContext } from '#features/page/screen.screen.ts'
 import type { Crumb } from '#ui/site/Breadcrumb.tsx'
 
@@ -36,7 +36,7 @@ export function graphOf({ title, path, lang, tags, crumbs, details }: GraphProps
       dateModified: modifiedAt ?? publishedAt,
       inLanguage: lang ?? language,
       timeRequired: `PT${minutes}M`,
-      author: author ? personOf(author, at) : publisher,
+      author: author ? personOf(author, site.url) : publisher,
       publisher,
       ...(previews.length > 0 && { image: previews }),
       ...(category && { articleSection: category }),
@@ -52,8 +52,8 @@ export function graphOf({ title, path, lang, tags, crumbs, details }: GraphProps
   ]
 }
 
-const personOf = ({ name, link }: Author, at: (address: string) => string) => ({
+const personOf = ({ name, link }: Author, siteUrl: string) => ({
   '@type': 'Person',
   name,
-  ...(link && { url: at(link) }),
+  ...(link && { url: ownAddress(link, siteUrl) }),
 })

@@ -1,0 +1,92 @@
+import { filmRuns } from './support/film.ts'
+import { open, places } from './support/places.ts'
+import { expect, test } from './support/test.ts'
+
+// The base URL ends in the path of the site, which relative addresses keep.
+const at = (path: string) => `.${path}`
+
+test('a viewer walks through the site and every address keeps its path', async ({ page, baseURL }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await open(page, at('/'))
+  await page.getByRole('link', { name: 'The Salt Road' }).first().click()
+  await expect(page).toHaveURL(/\/tv\/m\/SaltRoad\/the-salt-road\//)
+  await page.getByRole('link', { name: 'Start watching' }).click()
+  await filmRuns(page)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'Open search' }).click()
+  await expect(page).toHaveURL(/\/tv\/q\/$/)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('night bus')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tv\/q\/night%20bus/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results? for "night bus"$/)
+  await page.getByRole('region', { name: 'Search results' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/tv\/m\//)
+
+  await open(page, at('/insights/'))
+  await page.getByTestId('insights-list').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/tv\/insights\/\?insight=/)
+  await expect(page.getByRole('article')).toBeVisible()
+
+  const { origin } = new URL(baseURL ?? '')
+  expect(requests.filter((url) => url.startsWith(`${origin}/`) && !url.startsWith(`${origin}/tv/`))).toEqual([])
+})
+
+test('a first visit in Spanish leads to the Spanish page of the same path', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'es-ES', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto(new URL(at(places.film), baseURL).href)
+  await expect(page).toHaveURL(new URL(at(`/es${places.film}`), baseURL).href)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await context.close()
+})
+
+test('an address that no build knows is rendered in the browser, or named as missing with a way home', async ({
+  page,
+}) => {
+  await open(page, at('/es/q/mar'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('"mar"')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await open(page, at('/m/Unknown1/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This video is not here')
+  await page.getByRole('link', { name: 'Foyer Pictures' }).first().click()
+  await expect(page).toHaveURL(/\/tv\/$/)
+})
+
+test('the account dialog of another configuration opens in place, and the user area leads to its home page', async ({
+  page,
+}) => {
+  await open(page, at('/?app-config=demoauth'))
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/tv\/\?.*u=login/)
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await open(page, at('/es/u/my-account/?app-config=demoauth'))
+  await expect(page).toHaveURL(/\/tv\/es\/\?/)
+})
+
+test.describe('offline', () => {
+  // Other journeys block workers, which would bypass their routes.
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the worker of the site shows visited pages, and its offline page for others', async ({
+    page,
+    context,
+    problems,
+    baseURL,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+    await open(page, at('/'))
+    const scope = await page.evaluate(() => navigator.serviceWorker.ready.then((worker) => worker.scope))
+    expect(scope).toBe(baseURL)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await open(page, at(places.film))
+    await context.setOffline(true)
+    await page.goto(at(places.hub))
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
+    const kept = page.getByRole('region', { name: 'Kept on this device' })
+    await kept.getByRole('link', { name: 'The Salt Road' }).click()
+    await expect(page).toHaveURL(/\/tv\/m\/SaltRoad\/the-salt-road\/$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
+  })
+})
