@@ -44,13 +44,18 @@ test('a first visit in Spanish leads to the Spanish page of the same path', asyn
 
 test('an address that no build knows is rendered in the browser, or named as missing with a way home', async ({
   page,
+  baseURL,
+  problems,
 }) => {
+  problems.allow(/404.*media\/Unknown1/)
   await open(page, at('/es/q/mar'))
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('"mar"')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('«mar»')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await open(page, at('/m/SaltRoad/'))
+  await expect(page).toHaveURL(new URL(at(places.film), baseURL).href)
   await open(page, at('/m/Unknown1/'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This video is not here')
-  await page.getByRole('link', { name: 'Foyer Pictures' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video not found')
+  await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
   await expect(page).toHaveURL(/\/tv\/$/)
 })
 
