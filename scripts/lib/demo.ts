@@ -53,7 +53,7 @@ type OtherSite = { env?: NodeJS.ProcessEnv; base?: string }
 const otherSites: Record<'library' | 'members' | 'nested', OtherSite> = {
   library: { env: { PLAYER_ID: 'FoyerPl1' } },
   members: { env: { CONFIG_SOURCE: 'demoauth' } },
-  nested: { base: '/tv' },
+  nested: { base: '/watch/tv' },
 }
 
 // Imported lazily, because static checks need no sandbox.

@@ -10,27 +10,27 @@ test('a viewer walks through the site and every address keeps its path', async (
   page.on('request', (request) => requests.push(request.url()))
   await open(page, at('/'))
   await page.getByRole('link', { name: 'The Salt Road' }).first().click()
-  await expect(page).toHaveURL(/\/tv\/m\/SaltRoad\/the-salt-road\//)
+  await expect(page).toHaveURL(/\/watch\/tv\/m\/SaltRoad\/the-salt-road\//)
   await page.getByRole('link', { name: 'Start watching' }).click()
   await filmRuns(page)
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Open search' }).click()
-  await expect(page).toHaveURL(/\/tv\/q\/$/)
+  await expect(page).toHaveURL(/\/watch\/tv\/q\/$/)
   await page.getByRole('searchbox', { name: 'Search' }).fill('night bus')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/tv\/q\/night%20bus/)
+  await expect(page).toHaveURL(/\/watch\/tv\/q\/night%20bus/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ results? for "night bus"$/)
   await page.getByRole('region', { name: 'Search results' }).getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/tv\/m\//)
+  await expect(page).toHaveURL(/\/watch\/tv\/m\//)
 
   await open(page, at('/insights/'))
   await page.getByTestId('insights-list').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/tv\/insights\/\?insight=/)
+  await expect(page).toHaveURL(/\/watch\/tv\/insights\/\?insight=/)
   await expect(page.getByRole('article')).toBeVisible()
 
   const { origin } = new URL(baseURL ?? '')
-  expect(requests.filter((url) => url.startsWith(`${origin}/`) && !url.startsWith(`${origin}/tv/`))).toEqual([])
+  expect(requests.filter((url) => url.startsWith(`${origin}/`) && !url.startsWith(`${baseURL}`))).toEqual([])
 })
 
 test('a first visit in Spanish leads to the Spanish page of the same path', async ({ browser, baseURL }) => {
@@ -56,7 +56,7 @@ test('an address that no build knows is rendered in the browser, or named as mis
   await open(page, at('/m/Unknown1/'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video not found')
   await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click()
-  await expect(page).toHaveURL(/\/tv\/$/)
+  await expect(page).toHaveURL(/\/watch\/tv\/$/)
 })
 
 test('the account dialog of another configuration opens in place, and the user area leads to its home page', async ({
@@ -64,10 +64,10 @@ test('the account dialog of another configuration opens in place, and the user a
 }) => {
   await open(page, at('/?app-config=demoauth'))
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
-  await expect(page).toHaveURL(/\/tv\/\?.*u=login/)
+  await expect(page).toHaveURL(/\/watch\/tv\/\?.*u=login/)
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await open(page, at('/es/u/my-account/?app-config=demoauth'))
-  await expect(page).toHaveURL(/\/tv\/es\/\?/)
+  await expect(page).toHaveURL(/\/watch\/tv\/es\/\?/)
 })
 
 test.describe('offline', () => {
@@ -91,7 +91,7 @@ test.describe('offline', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible()
     const kept = page.getByRole('region', { name: 'Kept on this device' })
     await kept.getByRole('link', { name: 'The Salt Road' }).click()
-    await expect(page).toHaveURL(/\/tv\/m\/SaltRoad\/the-salt-road\/$/)
+    await expect(page).toHaveURL(/\/watch\/tv\/m\/SaltRoad\/the-salt-road\/$/)
     await expect(page.getByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible()
   })
 })

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 
 const dist = resolve(process.env.FOYER_NESTED ?? '')
-const base = '/tv'
+// Two segments, because patterns could take one of two letters for a language.
+const base = '/watch/tv'
 const read = (path: string) => readFileSync(join(dist, path), 'utf8')
 const filesOf = (pattern: string) => globSync(pattern, { cwd: dist })
 const [, origin = ''] = /^Sitemap: (https?:\/\/[^/]+)/m.exec(read('robots.txt')) ?? []
@@ -24,7 +25,7 @@ const isStored = (path: string) => {
   return existsSync(file) && statSync(file).isFile()
 }
 
-const isRenderedInBrowser = (path: string) => /^\/tv\/(es\/)?(q|s)\//.test(path)
+const isRenderedInBrowser = (path: string) => /^\/(es\/)?(q|s)\//.test(path.slice(base.length))
 const fault = (address: string) => {
   const path = pathOf(address)
   if (path === undefined) return []
@@ -106,14 +107,14 @@ test('no script and no worker names a chunk, a picture or a page at the root of 
   expect(scripts.length).toBeGreaterThan(50)
   expect(faults.slice(0, 25)).toEqual([])
   const registered = pages.flatMap(({ text }) => /\.register\(`([^`]*)`/.exec(text)?.[1] ?? [])
-  expect([...new Set(registered)]).toEqual(['/tv/sw.js'])
+  expect([...new Set(registered)]).toEqual([`${base}/sw.js`])
 })
 
 test('the worker shows the offline page of the site and caches apart from other sites of the host', () => {
   const worker = read('sw.js')
   expect([...worker.matchAll(/fallbackURL:["'`]([^"'`]+)/g)].map(([, url]) => url)).toEqual([
-    '/tv/es/offline/',
-    '/tv/offline/',
+    `${base}/es/offline/`,
+    `${base}/offline/`,
   ])
   const caches = [...worker.matchAll(/(?:cacheName:|\.open\()["'`]([^"'`]+)/g)].map(([, name = '']) => name)
   expect(caches.length).toBeGreaterThan(5)
@@ -128,7 +129,7 @@ test('the manifest starts and stays at the path of the site', () => {
     icons: z.array(z.object({ src: z.string() })).min(1),
   })
   const { icons, ...start } = Manifest.parse(JSON.parse(read('manifest.webmanifest')))
-  expect(start).toEqual({ id: '/tv/', start_url: '/tv/', scope: '/tv/' })
+  expect(start).toEqual({ id: `${base}/`, start_url: `${base}/`, scope: `${base}/` })
   expect(icons.flatMap(({ src }) => fault(src))).toEqual([])
 })
 
@@ -150,31 +151,33 @@ test('rules of static hosts apply to the path of the site only', () => {
     .trim()
     .split('\n')
     .flatMap((line) => line.split(' ').slice(0, 2))
-  expect(headers).toContain('/tv/*')
-  expect(redirects).toContain('/tv/404')
+  expect(headers).toContain(`${base}/*`)
+  expect(redirects).toContain(`${base}/404`)
   expect([...headers, ...redirects].filter((path) => !path.startsWith(`${base}/`))).toEqual([])
 })
 
 test('rules of nginx apply to the path of the site only', () => {
   const rules = read('_hosting/nginx.conf')
   const locations = [...rules.matchAll(/^location (?:[=~] )?(\S+)/gm)].map(([, path = '']) => path.replace(/^\^/, ''))
-  expect(locations).toContain('/tv/')
+  expect(locations).toContain(`${base}/`)
   expect(locations.filter((path) => path !== base && !path.startsWith(`${base}/`))).toEqual([])
   const files = [...rules.matchAll(/\S*404\.html/g)].map(([path]) => path)
-  expect(new Set(files)).toEqual(new Set(['/tv/404.html']))
+  expect(new Set(files)).toEqual(new Set([`${base}/404.html`]))
   expect(rules.split(/^location/m)[0]).not.toContain('error_page')
 })
 
 test('the function of CloudFront finds pages at the path of the site and leaves other paths alone', () => {
   const handler = runInNewContext(`${read('_hosting/cloudfront-function.js')}; handler`)
   const served = (uri: string): string => handler({ request: { uri } }).uri
-  expect(['/tv/', '/tv/es/m/abc/film/', '/tv/q/sea', '/tv/es/s/abc/', '/tv/.foyer/releases'].map(served)).toEqual([
-    '/tv/index.html',
-    '/tv/es/m/abc/film/index.html',
-    '/tv/404.html',
-    '/tv/404.html',
-    '/tv/.nothing',
+  expect(
+    [`${base}/`, `${base}/es/m/abc/film/`, `${base}/q/sea`, `${base}/es/s/abc/`, `${base}/.foyer/releases`].map(served),
+  ).toEqual([
+    `${base}/index.html`,
+    `${base}/es/m/abc/film/index.html`,
+    `${base}/404.html`,
+    `${base}/404.html`,
+    `${base}/.nothing`,
   ])
   expect(served('/q/sea.html')).toBe('/q/sea.html')
-  expect(read('_hosting/cloudfront-pictures.json')).toContain('/tv/_images/* and /tv/images/*')
+  expect(read('_hosting/cloudfront-pictures.json')).toContain(`${base}/_images/* and ${base}/images/*`)
 })

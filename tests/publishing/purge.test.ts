@@ -59,6 +59,20 @@ it('CloudFront is told the paths in one order', async () => {
   expect(calls[0]?.body).toContain('<Quantity>3</Quantity>')
 })
 
+it('CDNs purge the addresses below the path of the site', async () => {
+  const { calls, url } = await openService()
+  Object.assign(process.env, signIn, { AWS_ENDPOINT_URL_CLOUDFRONT: url })
+  const below = { SITE_URL: 'https://example.com/watch/' }
+  const cloudfront = purgeFrom({ CDN_PURGE: 'cloudfront', CLOUDFRONT_DISTRIBUTION_ID: 'EDFDVBD6EXAMPLE', ...below })
+  await cloudfront(paths).catch(() => undefined)
+  expect(calls[0]?.body).toContain('<Path>/watch/m/abc/a%20film/</Path>')
+  await cloudfront(Array.from({ length: 1_001 }, (_, page) => `${page}.html`)).catch(() => undefined)
+  expect(calls.at(-1)?.body).toContain('<Path>/watch/*</Path>')
+  const keys = { FASTLY_API_TOKEN: 'token', FASTLY_SERVICE_ID: 'service', FASTLY_API_ENDPOINT: url }
+  await purgeFrom({ CDN_PURGE: 'fastly', ...keys, ...below })(paths)
+  expect(calls.map((call) => call.url)).toContain('POST /purge/example.com/watch/m/abc/a%20film/')
+})
+
 it('what is missing is named before anything is published', () => {
   expect(() => purgeFrom({ CDN_PURGE: 'akamai' })).toThrow(/^CDN_PURGE is "akamai": it may be none, cloudflare, fastly/)
   expect(() => purgeFrom({ CDN_PURGE: 'fastly', ...site })).toThrow(

@@ -37,6 +37,23 @@ it('uses any other source as given, and the environment above the file', async (
   expect(site.configUrl).toBe('https://site.test/my/config.json')
 })
 
+it('SITE_URL may have a path, which paths of sources are relative to', async () => {
+  await write('defaultConfigSource = demo0001')
+  const site = await loadSettings(root, { CONFIG_SOURCE: '/my/config.json', SITE_URL: 'https://site.test/watch/tv/' })
+  expect(site).toMatchObject({
+    siteUrl: 'https://site.test/watch/tv',
+    configUrl: 'https://site.test/watch/tv/my/config.json',
+  })
+})
+
+it.each(['https://site.test/tv?a=1', 'https://site.test/a b', 'https://site.test/tv/#top', 'https://site.test/a//b'])(
+  'SITE_URL may not be %s, which host rules and patterns cannot name',
+  async (SITE_URL) => {
+    await write('defaultConfigSource = demo0001')
+    await expect(loadSettings(root, { SITE_URL })).rejects.toThrow(/^SITE_URL is "https:/)
+  },
+)
+
 it('has the address of the access bridge from the file, or from the environment above it', async () => {
   await write('defaultConfigSource = demo0001', 'apiAccessBridgeUrl = https://bridge.test/')
   expect((await loadSettings(root, {})).bridge).toBe('https://bridge.test')

@@ -42,3 +42,13 @@ test('without scripts it leads on too, and search engines are told one thing: wh
   )
   expect(page.querySelector('meta[name=robots]')).toBeNull()
 })
+
+test('a redirect of a site under a path leads to the same path', () => {
+  const html = redirectPage('/es/m/SaltRoad/the-salt-road/', 'https://tv.test/watch')
+  const to = '/watch/es/m/SaltRoad/the-salt-road/'
+  expect(opened(html, '?play=1', '')).toEqual([`${to}?play=1`])
+  const page = parse(html)
+  expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`https://tv.test${to}`)
+  expect(page.querySelector('a')?.getAttribute('href')).toBe(to)
+  expect(html).toContain(`content="0;url=${to}"`)
+})

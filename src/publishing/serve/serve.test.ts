@@ -166,6 +166,25 @@ describe('headers', () => {
   })
 })
 
+test('a site under a path answers below it only, with the rules of its addresses', async () => {
+  const below = await serveFolder({ root: join(folder, 'dist'), port: 0, base: '/watch/tv' })
+  const { origin } = new URL(below.url)
+  const get = async (path: string) => {
+    const { status, headers } = await fetch(origin + path, { redirect: 'manual' })
+    return [status, headers.get('location') ?? headers.get('cache-control')]
+  }
+  expect(below.url).toBe(`${origin}/watch/tv`)
+  expect(await get('/watch/tv/m/abc/film/')).toEqual([200, 'no-cache'])
+  expect(await get('/watch/tv/_astro/app.Bx1.js')).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect(await get('/watch/tv/m/abc/film?r=home')).toEqual([301, '/watch/tv/m/abc/film/?r=home'])
+  expect(await get('/watch/tv')).toEqual([301, '/watch/tv/'])
+  for (const path of ['/', '/m/abc/film/', '/watch/tvs/', '/sw.js']) {
+    const response = await fetch(origin + path)
+    expect([response.status, await response.text()], path).toEqual([404, 'The site is at /watch/tv/\n'])
+  }
+  await below.close()
+})
+
 test('with TLS it speaks HTTP/2', async () => {
   const secure = await serveFolder({ root: join(folder, 'dist'), port: 0, tls: true })
   const session = connect(secure.url, { rejectUnauthorized: false })
