@@ -4,7 +4,7 @@ import { commandLine, printLine } from './lib/command.ts'
 const help = `
 npm run build: makes the site of .webapp.ini in dist/, without a server.
 
-  SITE_URL=https://...   the address of the site, in canonical links, sitemap and sharing
+  SITE_URL=https://...   the address of the site, which may have a path
   CONFIG_SOURCE=...      another configuration than that of .webapp.ini
   WEBAPP_INI=FILE        another settings file
   FOYER_OUT=FOLDER       another folder than dist/
