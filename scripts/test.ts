@@ -1,18 +1,25 @@
-import { checks, runChecks } from './lib/checks.ts'
+import { checks, quickChecks, runChecks } from './lib/checks.ts'
 import { commandLine } from './lib/command.ts'
 
 const isPart = (name: string): name is keyof typeof checks => name in checks
-const all = Object.keys(checks).filter(isPart)
+const all = Object.keys(checks)
 
 const help = `
-npm test [-- PART ...]: runs all checks, or only some parts.
+npm test [-- PART ... | quick]: runs all checks, or only some parts.
+
+  PART     one of ${all.join(', ')}
+  quick    types, lint and the tests of modules that changed since the last commit
 `
 
+const chooseChecks = (names: string[]) => {
+  if (names[0] === 'quick' && names.length === 1) return quickChecks
+  const unknown = names.find((name) => !isPart(name))
+  if (unknown) throw new Error(`There is no part "${unknown}": choose among ${all.join(', ')}, or quick alone`)
+  return names.length ? Object.fromEntries(names.filter(isPart).map((name) => [name, checks[name]])) : checks
+}
+
 await commandLine(help, async () => {
-  const chosen = process.argv.slice(2)
-  const unknown = chosen.find((name) => !isPart(name))
-  if (unknown) throw new Error(`There is no part "${unknown}": choose among ${all.join(', ')}`)
-  const { passed, failed, faults } = await runChecks(chosen.length ? chosen.filter(isPart) : all)
+  const { passed, failed, faults } = await runChecks(chooseChecks(process.argv.slice(2)))
   for (const failure of faults) console.log(`\n${failure}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed || !passed ? 1 : 0)

@@ -78,10 +78,10 @@ const refuseCard = async (page: Page) => {
   await expiry?.pressSequentially('1239')
   await code?.fill('123')
   await form.getByRole('button').last().click()
-  await page.locator('dialog[data-view] [role=alert]').first().waitFor({ timeout: 20_000 })
+  await page.getByText('Your card was declined.').waitFor({ timeout: 20_000 })
 }
 
-/** Loads the page in question once, then again without a network. */
+/** Stores a page in the worker's cache, then opens another one without a network. */
 const goOffline = async (page: Page) => {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
