@@ -22,8 +22,8 @@ await commandLine(help, async () => {
 
   const providers = await openProviders(process.argv.slice(2), process.env)
   running.push(providers.close)
-  const serverEnv = { ...providers.env, SITE_URL: `http://127.0.0.1:${port}` }
-  Object.assign(process.env, { ...serverEnv, ...process.env, ASTRO_TELEMETRY_DISABLED: '1' })
+  const SITE_URL = process.env.SITE_URL || `http://127.0.0.1:${port}`
+  Object.assign(process.env, { ...providers.env, ...process.env, SITE_URL, ASTRO_TELEMETRY_DISABLED: '1' })
   const root = process.cwd()
   for (const line of (await ingestSite({ root, env: process.env, log: printLine })).lines()) printLine(line)
 
@@ -33,7 +33,6 @@ await commandLine(help, async () => {
   const vite = { cacheDir: resolve(stateFolder(), 'vite'), optimizeDeps: { entries } }
   const server = await dev({ root, logLevel: 'warn', server: { port }, integrations: [devServer()], vite })
   running.push(server.stop)
-  console.log(
-    `\n  Site     http://127.0.0.1:${server.address.port}${baseOf(process.env.SITE_URL ?? serverEnv.SITE_URL)}/\n  ${providers.line}\n\n  Ctrl-C ends it.`,
-  )
+  const site = `http://127.0.0.1:${server.address.port}${baseOf(SITE_URL)}/`
+  console.log(`\n  Site     ${site}\n  ${providers.line}\n\n  Ctrl-C ends it.`)
 })
