@@ -9,7 +9,6 @@ import { SubmitButton } from '#ui/form/SubmitButton.tsx'
 import { useForm } from '#ui/form/use-form.ts'
 import { announceMessage } from '#ui/site/announce.ts'
 import s from './Login.module.css?adopt'
-import { NetworkMark } from './NetworkMark.client.tsx'
 import { DialogLink, Footnote, Heading } from './parts.client.tsx'
 import { login, socialLinks } from './session.store.ts'
 import type { DialogProps } from './types.client.ts'
@@ -84,3 +83,19 @@ function Social({ language, depart }: Pick<DialogProps, 'language' | 'depart'>) 
     </div>
   )
 }
+
+/** Marks of social networks, each one path on a grid of 24 by 24. */
+const marks: Record<SocialLink['network'], string> = {
+  facebook:
+    'M24 12a12 12 0 1 0-13.9 11.85V15.5H7.1V12h3V9.4c0-3 1.8-4.7 4.6-4.7 1.3 0 2.7.25 2.7.25v2.9h-1.5c-1.5 0-2 .95-2 1.9V12h3.3l-.5 3.5h-2.8v8.35A12 12 0 0 0 24 12z',
+  google:
+    'M12.3 10.6v3.4h7.9c-.25 1.85-.9 3.2-1.8 4.15-1.15 1.15-3 2.4-6.1 2.4a8.6 8.6 0 0 1 0-17.2c2.6 0 4.5 1 5.9 2.35l2.4-2.4A11.7 11.7 0 0 0 12.3 0a12 12 0 0 0 0 24c3.6 0 6.3-1.2 8.4-3.35 2.15-2.15 2.8-5.2 2.8-7.65 0-.75-.05-1.45-.2-2.4z',
+  twitter: 'M18.5 1.8h3.6l-7.9 9 9.3 12.3h-7.3l-5.7-7.5-6.5 7.5H.4l8.4-9.7L0 1.8h7.5l5.1 6.8zM17.2 21h2L6.5 3.8H4.3z',
+}
+
+/** Mark of a network beside the name in a link. */
+const NetworkMark = ({ network }: { network: SocialLink['network'] }) => (
+  <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true">
+    <path d={marks[network]} />
+  </svg>
+)
