@@ -1,15 +1,12 @@
 /** Fault of a site: its place, description and remedy. */
 export type Finding = { level: 'error' | 'warning'; where: string; what: string; change: string }
 
-type Text = Omit<Finding, 'level'>
+const findingOf =
+  (level: Finding['level']) =>
+  (where: string, text: Pick<Finding, 'what' | 'change'>): Finding => ({ level, where, ...text })
 
-export const errorAt = (where: string, { what, change }: Omit<Text, 'where'>): Finding => ({
-  ...{ level: 'error', where, what, change },
-})
-
-export const warningAt = (where: string, { what, change }: Omit<Text, 'where'>): Finding => ({
-  ...{ level: 'warning', where, what, change },
-})
+export const errorAt = findingOf('error')
+export const warningAt = findingOf('warning')
 
 const maxAlike = 3
 

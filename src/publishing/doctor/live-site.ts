@@ -11,7 +11,7 @@ const get = async (url: string): Promise<Page> => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-const asSaid = 'configure the host as docs/publishers.md describes ("Host it")'
+const asDocumented = 'configure the host as docs/publishers.md describes ("Host it")'
 const isBrief = (rule: string) => /no-cache|no-store|max-age=0\b/.test(rule)
 const cacheOf = ({ headers }: Page) => headers.get('cache-control') ?? ''
 
@@ -53,16 +53,16 @@ async function checkHeaders(site: string, home: Page): Promise<Finding[]> {
   const needed = missing.filter((name) => !(isInsecure && name === 'Strict-Transport-Security'))
   const policy = home.headers.get('content-security-policy')
   return [
-    ...(needed.length ? [errorAt(`${site}/`, { what: `sends no ${needed.join(', ')}`, change: asSaid })] : []),
+    ...(needed.length ? [errorAt(`${site}/`, { what: `sends no ${needed.join(', ')}`, change: asDocumented })] : []),
     ...(policy && !policy.includes('frame-ancestors')
-      ? [errorAt(`${site}/`, { what: 'its Content-Security-Policy has no frame-ancestors', change: asSaid })]
+      ? [errorAt(`${site}/`, { what: 'its Content-Security-Policy has no frame-ancestors', change: asDocumented })]
       : []),
     ...(isBrief(cacheOf(home))
       ? []
       : [
           errorAt(`${site}/`, {
             what: `is sent with Cache-Control "${cacheOf(home)}": viewers keep an old page`,
-            change: asSaid,
+            change: asDocumented,
           }),
         ]),
   ]
@@ -78,7 +78,7 @@ async function checkAssets(site: string, { text }: Page): Promise<Finding[]> {
     ]
   if (/immutable|max-age=\d{6,}/.test(cacheOf(asset))) return []
   const what = `is sent with Cache-Control "${cacheOf(asset)}": every visit loads it again`
-  return [warningAt(site + path, { what, change: asSaid })]
+  return [warningAt(site + path, { what, change: asDocumented })]
 }
 
 /** Unknown addresses and those rendered in the browser. */

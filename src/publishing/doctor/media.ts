@@ -34,15 +34,7 @@ const isPicture = ({ status, type }: ProbeReply) => status === 200 && type.start
 
 /** Requests the banner and the card images of items. */
 export async function checkPictures({ config, site, root, items, trusted, concurrency }: Options): Promise<Finding[]> {
-  const { banner } = config.assets ?? {}
-  const isFile = banner?.startsWith('/')
-  const fault = !banner
-    ? undefined
-    : isFile
-      ? existsSync(join(root, 'public', banner))
-        ? undefined
-        : `there is no file public${banner}`
-      : await faultOf(probe(banner, trusted), isPicture).then((what) => what && `${banner} ${what}`)
+  const fault = await bannerFault(config.assets?.banner, { root, trusted })
   const change = 'name the address of a picture or a file in public; without a banner the site name is shown'
   const found = await pMap(
     items.slice(0, maxPictures),
@@ -54,6 +46,14 @@ export async function checkPictures({ config, site, root, items, trusted, concur
     { concurrency },
   )
   return [...(fault ? [errorAt('assets.banner', { what: fault, change })] : []), ...found.flat()]
+}
+
+async function bannerFault(banner: string | undefined, { root, trusted }: Pick<Options, 'root' | 'trusted'>) {
+  if (!banner) return undefined
+  if (banner.startsWith('/'))
+    return existsSync(join(root, 'public', banner)) ? undefined : `there is no file public${banner}`
+  const what = await faultOf(probe(banner, trusted), isPicture)
+  return what && `${banner} ${what}`
 }
 
 const upload = 'upload a poster for the item; until then its card is empty'

@@ -62,8 +62,8 @@ const incompleteRows = ({ content }: Config): Finding[] =>
   })
 
 const referencesOfItem = (media: Media, config: Config): Reference[] =>
-  tasksOfMedia(media, { ...config, features: { ...config.features, recommendationsPlaylist: undefined } }).flatMap(
-    ({ kind, id, namedBy }) => (kind === 'related' ? [] : [{ where: namedBy, kind, id }]),
+  tasksOfMedia(media, config).flatMap(({ kind, id, namedBy }) =>
+    kind === 'related' ? [] : [{ where: namedBy, kind, id }],
   )
 
 const nouns = { playlist: 'playlist', contentList: 'content list', media: 'media item', series: 'series' }
