@@ -15,13 +15,12 @@ npm run preview: serves the built site.
 /** Path of a built site, by its web manifest. */
 function builtBase(root: string): string {
   const file = join(root, 'manifest.webmanifest')
-  return existsSync(file)
-    ? z
-        .object({ scope: z.string() })
-        .parse(JSON.parse(readFileSync(file, 'utf8')))
-        .scope.slice(0, -1)
-    : ''
+  if (!existsSync(file)) return ''
+  const { scope } = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return scope.slice(0, -1)
 }
+
+const Manifest = z.object({ scope: z.string() })
 
 await commandLine(help, async () => {
   const root = process.env.FOYER_OUT || 'dist'

@@ -6,7 +6,7 @@ import { needFree, portFrom } from './lib/ports.ts'
 import { openProviders, providerHelp } from './lib/providers.ts'
 
 const help = `
-npm start: starts the sandbox, builds the site and serves it.
+npm start: builds the site and serves it, with the sandbox for its own configurations.
 
 ${providerHelp}
   PORT=4321, SANDBOX_PORT=4400   where the two listen

@@ -88,7 +88,8 @@ const purchaseFields = {
   return_url: 'text',
 } as const
 
-const optional = { number: 'text?', card_name: 'text?', exp_month: 'text?', exp_year: 'text?', cvv: 'text?' } as const
+/** A confirmed intent has no purchase fields. */
+const optionalFields = Object.fromEntries(Object.keys(purchaseFields).map((name) => [name, 'text?' as const]))
 
 type CardPayment = Pick<
   CallInput<Person, unknown, Shaped<typeof purchaseFields>>,
@@ -124,17 +125,7 @@ const cardPayments = ({ own }: Calls) => {
   own('post', '/subscriptions', { body: purchaseFields, handle: (input) => payByCard(input, true) })
   // A one-time payment, or the intent of one that the bank has approved.
   own('post', '/payments', {
-    body: {
-      ...optional,
-      ...{
-        access_fee: 'text?',
-        payment_method: 'text?',
-        voucher_code: 'text?',
-        referrer: 'text?',
-        return_url: 'text?',
-      },
-      pi_id: 'text?',
-    },
+    body: { ...optionalFields, pi_id: 'text?' },
     handle: ({ body: { pi_id, ...purchase }, ...input }) => {
       if (pi_id === undefined) {
         const problem = shapeProblem(purchase, purchaseFields)

@@ -7,15 +7,15 @@ export function syncFilterWithUrl() {
     const { name, value, parentElement: label } = input
     const word = value === 'all' ? value : name === 'genre' ? (label?.textContent ?? '') : String(Number(value) + 1)
     const url = () => new URL(location.href)
-    const asked = url().searchParams.get(name)
+    const inUrl = url().searchParams.get(name)
     const write = () => {
       const changed = url()
       changed.searchParams.set(name, word)
       history.replaceState(history.state, '', changed)
     }
-    if (asked === word) input.checked = true
+    if (inUrl === word) input.checked = true
     // An option chosen before this script ran.
-    if (asked === null && input.checked && !input.defaultChecked) write()
+    if (inUrl === null && input.checked && !input.defaultChecked) write()
     // Leaves the edge of the previous option visible.
     if (input.checked && label) label.parentElement?.scrollTo(label.offsetLeft - 99, 0)
     input.onchange = write

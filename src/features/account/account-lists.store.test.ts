@@ -65,6 +65,13 @@ async function openReconciled() {
   return page
 }
 
+/** Delays saves until the returned function is called. */
+function holdSaves() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  service.hold = promise
+  return resolve
+}
+
 const elapse = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('changed lists', () => {
@@ -86,10 +93,7 @@ describe('changed lists', () => {
 
   it('are saved again where they changed during a save', async () => {
     const { pressFavorite, saveNow } = await openReconciled()
-    let release = () => {}
-    service.hold = new Promise((resolve) => {
-      release = resolve
-    })
+    const release = holdSaves()
     pressFavorite('one')
     const saving = saveNow()
     await elapse(0)
@@ -101,10 +105,7 @@ describe('changed lists', () => {
 
   it('are not scheduled while the same lists are on their way', async () => {
     const { pressFavorite, saveLists, saveNow } = await openReconciled()
-    let release = () => {}
-    service.hold = new Promise((resolve) => {
-      release = resolve
-    })
+    const release = holdSaves()
     pressFavorite('one')
     const saving = saveNow()
     await elapse(0)
@@ -119,10 +120,7 @@ describe('changed lists', () => {
   it('stay unsaved of an ended session, for the next one of the account', async () => {
     const { pressFavorite, saveNow, forgetViewer } = await openReconciled()
     const { savedLists } = await import('#core/list-queue.store.ts')
-    let release = () => {}
-    service.hold = new Promise((resolve) => {
-      release = resolve
-    })
+    const release = holdSaves()
     pressFavorite('one')
     const saving = saveNow()
     await elapse(0)
