@@ -1,0 +1,198 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fakeJwp, jwpHost } from '../../../tests/support/fake-accounts.ts'
+import { failureOf } from '../../../tests/support/fake-server.ts'
+import { keysKey } from './notification-keys.ts'
+
+const formType = 'application/x-www-form-urlencoded'
+const issued = { access_token: 'fresh', expires: 1_800_000_000, account: { id: 7 } }
+const terms = { name: 'terms', version: '1', state: 'accepted', value: true } as const
+
+describe('signing in', () => {
+  it('sends the credentials as a form without a token, and the session ends when the provider says', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('POST /v2/accounts/authenticate', issued)
+    const tokens = await provider.session.login({ email: 'vera@example.com', password: 'Password1' })
+    expect(tokens).toEqual({ access: 'fresh', refresh: '', expires: 1_800_000_000_000 })
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        url: `${jwpHost}/v2/accounts/authenticate`,
+        form: {
+          client_id: 'client-1',
+          grant_type: 'password',
+          referrer: 'https://site.test',
+          username: 'vera@example.com',
+          password: 'Password1',
+        },
+        headers: { accept: 'application/json', 'content-type': formType },
+      },
+    ])
+    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it.each([undefined, null, 0])('a session without an end (%s) lasts an hour from now', async (expires) => {
+    const { provider, on } = fakeJwp()
+    on('POST /v2/accounts/authenticate', { ...issued, expires })
+    const tokens = await provider.session.login({ email: 'a@example.com', password: 'x' })
+    expect(tokens.expires).toBe(1_700_003_600_000)
+  })
+
+  it('a response with an empty token signs nobody in', async () => {
+    const { provider, on } = fakeJwp()
+    on('POST /v2/accounts/authenticate', { ...issued, access_token: '' })
+    const refused = failureOf(provider.session.login({ email: 'a@example.com', password: 'x' }))
+    expect(await refused).toMatchObject({ message: expect.stringContaining('access_token'), status: 200 })
+  })
+
+  it('the refusal of a wrong password keeps the message of the provider', async () => {
+    const { provider, on } = fakeJwp()
+    on('POST /v2/accounts/authenticate', { code: 401, message: 'Invalid credentials' }, 401)
+    const refused = failureOf(provider.session.login({ email: 'a@example.com', password: 'x' }))
+    expect(await refused).toMatchObject({ message: 'Invalid credentials', status: 401 })
+  })
+
+  it('an expired session is not exchanged, because this provider renews none', async () => {
+    const { provider, sent } = fakeJwp()
+    const refused = failureOf(provider.session.refresh({ access: 'a', refresh: '', expires: 0 }))
+    expect(await refused).toMatchObject({ message: 'This provider renews no session', status: 401 })
+    expect(sent).toEqual([])
+  })
+})
+
+describe('registration', () => {
+  it('sends the address as the name, a space for each missing name, and the given consents', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('POST /accounts', issued)
+    const registration = {
+      email: 'new@example.com',
+      password: 'Winter22x',
+      consents: [terms],
+      details: { country: 'nl' },
+    }
+    expect(await provider.session.register(registration)).toMatchObject({ access: 'fresh' })
+    expect(sent[0]?.form).toEqual({
+      client_id: 'client-1',
+      grant_type: 'password',
+      full_name: 'new@example.com',
+      username: 'new@example.com',
+      password: 'Winter22x',
+      password_confirmation: 'Winter22x',
+      type: 'consumer',
+      'metadata[first_name]': ' ',
+      'metadata[surname]': ' ',
+      'metadata[terms]': 'true',
+      'metadata[country]': 'nl',
+      'metadata[consents]': JSON.stringify([terms, { name: 'country', version: '1', state: 'accepted', value: 'nl' }]),
+      referrer: 'https://site.test',
+    })
+    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session at the provider even when the page closes, and removes the notification keys', async () => {
+    const items = new Map([[keysKey, '{}']])
+    vi.stubGlobal('document', {})
+    vi.stubGlobal('localStorage', { removeItem: (key: string) => items.delete(key), getItem: () => null })
+    const { provider, sent, on } = fakeJwp()
+    on('GET /accounts/logout', {})
+    await provider.session.logout()
+    vi.unstubAllGlobals()
+    expect(sent).toMatchObject([{ keepalive: true, headers: { authorization: 'Bearer viewer-token' } }])
+    expect([...items]).toEqual([])
+  })
+
+  it('is sent once, because a second request would be refused', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('GET /accounts/logout', {}, 500)
+    await failureOf(provider.session.logout())
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('passwords', () => {
+  it('a reset mail is requested for this publisher', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('POST /accounts/forgot-password', { code: 200 })
+    await provider.session.forgotPassword('vera@example.com', 'https://site.test/?u=reset')
+    expect(sent[0]?.form).toEqual({ email: 'vera@example.com', merchant_uuid: 'client-1', branding_id: '0' })
+    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('a new password is set with the mailed token, which no error message shows', async () => {
+    const { provider, sent, on } = fakeJwp()
+    const reset = { email: 'a@example.com', token: 'se/cret', password: 'Winter22x', confirmation: 'Winter22y' }
+    on('PUT /accounts/forgot-password/se%2Fcret', { code: 200 })
+    await provider.session.resetPassword(reset)
+    expect(sent[0]?.form).toEqual({ password: 'Winter22x', password_confirmation: 'Winter22y', branding_id: '0' })
+    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+    const { provider: offline, onText } = fakeJwp()
+    onText('PUT /accounts/forgot-password/se%2Fcret', '<html>')
+    expect(await failureOf(offline.session.resetPassword(reset))).toMatchObject({
+      message: 'The response of /accounts/forgot-password/… is not JSON',
+    })
+  })
+
+  it('a password is changed with the old one, by the signed-in viewer', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('POST /accounts/change-password', { code: 200 })
+    await provider.session.changePassword({ oldPassword: 'Old1', password: 'New1', confirmation: 'New2' })
+    expect(sent).toMatchObject([
+      {
+        form: { old_password: 'Old1', password: 'New1', password_confirmation: 'New2' },
+        headers: { authorization: 'Bearer viewer-token' },
+      },
+    ])
+  })
+})
+
+describe('social sign-in', () => {
+  it('offers only networks and the provider itself, and returns to this page also in other scripts', async () => {
+    const { provider, sent, on } = fakeJwp()
+    const [facebook, google] = ['https://www.facebook.com/dialog/oauth?state=1', `${jwpHost}/pages/google`]
+    on('GET /accounts/social', {
+      social_urls: [{ facebook }, { google }, { twitter: 'https://evil.example/' }, { myspace: 'https://x.com/' }],
+      code: 200,
+    })
+    expect(await provider.session.socialLinks('https://site.test/películas')).toEqual([
+      { network: 'facebook', url: facebook },
+      { network: 'google', url: google },
+    ])
+    const state = Uint8Array.from(atob(sent[0]?.query.state ?? ''), (one) => one.charCodeAt(0))
+    expect(JSON.parse(new TextDecoder().decode(state))).toEqual({
+      client_id: 'client-1',
+      redirect: 'https://site.test/películas',
+    })
+    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+  })
+})
+
+describe('the stored session', () => {
+  const { key, read, write } = fakeJwp().provider.session.stored
+
+  it('has the key and the format of other apps on the same origin, with the expiry in whole seconds', () => {
+    expect(key).toBe('inplayer_token')
+    expect(JSON.parse(write({ access: 'abc', refresh: 'r', expires: 1_800_000_000_900 }))).toEqual({
+      token: 'abc',
+      refreshToken: 'r',
+      expires: 1_800_000_000,
+    })
+    expect(read('{"token":"abc","refreshToken":"r","expires":1800000000}')).toEqual({
+      access: 'abc',
+      refresh: 'r',
+      expires: 1_800_000_000_000,
+    })
+    expect(read('{"token":"abc","expires":1}')).toMatchObject({ refresh: '' })
+  })
+
+  it.each([
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"token":"a"}',
+    '{"token":"","expires":1}',
+    '{"token":"a","expires":0}',
+    '{"expires":1}',
+  ])('the text %s is no session', (text) => expect(read(text)).toBeUndefined())
+})
