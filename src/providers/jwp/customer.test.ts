@@ -1,0 +1,340 @@
+import { describe, expect, it } from 'vitest'
+import { NotEnabled } from '#core/account-provider.ts'
+import { fakeCustomer, fakeJwp, jwpHost } from '../../../tests/support/fake-accounts.ts'
+import { failureOf } from '../../../tests/support/fake-server.ts'
+
+const account = {
+  id: 7,
+  uuid: 'a-uuid',
+  email: 'vera@example.com',
+  full_name: 'Vera Viewer',
+  created_at: 1_600_000_000,
+  metadata: {
+    first_name: ' Vera ',
+    surname: 'Viewer',
+    country: 'nl',
+    has_password: true,
+    seats: 2,
+    seen: { a: 1 },
+    gone: null,
+  },
+}
+
+describe('the account', () => {
+  it('is loaded with the token of the viewer, and its values become texts', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('GET /accounts', account)
+    expect(await provider.customer.get()).toEqual({
+      id: '7',
+      uuid: 'a-uuid',
+      email: 'vera@example.com',
+      fullName: 'Vera Viewer',
+      firstName: 'Vera',
+      lastName: 'Viewer',
+      country: 'nl',
+      registeredAt: 1_600_000_000_000,
+      hasPassword: true,
+      metadata: {
+        ...{ first_name: ' Vera ', surname: 'Viewer', country: 'nl' },
+        ...{ has_password: 'true', seats: '2', seen: '{"a":1}' },
+      },
+    })
+    expect(sent).toMatchObject([
+      {
+        method: 'GET',
+        url: `${jwpHost}/accounts`,
+        headers: { authorization: 'Bearer viewer-token', 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    ])
+  })
+
+  it('may lack everything but an id and an address', async () => {
+    const { provider, on } = fakeJwp()
+    on('GET /accounts', { id: 'x', email: 'a@example.com', full_name: null, uuid: null, created_at: null })
+    const bare = await provider.customer.get()
+    expect(bare).toEqual({ id: 'x', uuid: undefined, email: 'a@example.com', hasPassword: true, metadata: {} })
+  })
+
+  it.each([
+    ['google', undefined, false],
+    ['google', 'YES', true],
+    ['google', 'on', true],
+    ['google', '1', true],
+    ['google', 'yesterday', false],
+    ['google', 'not true', false],
+    ['', undefined, true],
+  ])('of the source "%s" with has_password %s has a password: %s', async (register_source, has_password, expected) => {
+    const { provider, on } = fakeJwp()
+    on('GET /accounts', { id: 1, email: 'a@example.com', metadata: { register_source, has_password } })
+    expect((await provider.customer.get()).hasPassword).toBe(expected)
+  })
+
+  it('changes its names and sends back every other value, because some hosts replace all of them', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('PUT /accounts', account)
+    const before = fakeCustomer({ metadata: { theme: 'dark', first_name: 'V' } })
+    await provider.customer.updateNames(before, { firstName: ' Mila ', lastName: ' ' })
+    expect(sent[0]?.form).toEqual({
+      full_name: 'Mila',
+      'metadata[theme]': 'dark',
+      'metadata[first_name]': 'Mila',
+      'metadata[surname]': '',
+    })
+  })
+
+  it('keeps its name when only details change, and stores each detail where other apps read it', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('PUT /accounts', account)
+    const consents = JSON.stringify([
+      { name: 'genre', label: 'Genre', version: '1', state: 'accepted', value: 'drama' },
+      7,
+    ])
+    const before = fakeCustomer({ firstName: 'Vera', lastName: 'Viewer', metadata: { genre: 'drama', consents } })
+    await provider.customer.updateMetadata(before, { genre: 'crime', nickname: '' })
+    const { 'metadata[consents]': stored = '', ...form } = sent[0]?.form ?? {}
+    expect(form).toEqual({ full_name: 'Vera Viewer', 'metadata[genre]': 'crime', 'metadata[nickname]': '' })
+    expect(JSON.parse(stored)).toEqual([
+      { name: 'genre', label: 'Genre', version: '1', state: 'accepted', value: 'crime' },
+      7,
+      { name: 'nickname', version: '1', state: 'declined', value: '' },
+    ])
+  })
+
+  it('cannot change its address, and says so without a request', async () => {
+    const { provider, sent } = fakeJwp()
+    const refused = await failureOf(provider.customer.updateEmail(fakeCustomer(), 'b@example.com', 'x'))
+    expect(refused).toBeInstanceOf(NotEnabled)
+    expect(refused).toMatchObject({ message: expect.stringMatching(/^Email update not supported/) })
+    expect(sent).toEqual([])
+  })
+})
+
+describe('missing names', () => {
+  const { provider } = fakeJwp()
+  const shown = async (names: object) => (await provider.customer.capture(fakeCustomer(names))).shown
+
+  it('are requested while either is missing', async () => {
+    expect(await shown({})).toBe(true)
+    expect(await shown({ firstName: 'Vera' })).toBe(true)
+    expect(await shown({ lastName: 'Viewer' })).toBe(true)
+    expect(await shown({ firstName: 'Vera', lastName: 'Viewer' })).toBe(false)
+    expect(await provider.customer.capture(fakeCustomer({ firstName: 'Vera' }))).toEqual({
+      shown: true,
+      fields: [{ key: 'firstNameLastName', required: true, answer: { firstName: 'Vera', lastName: '' } }],
+      questions: [],
+    })
+  })
+
+  it('are stored as given, the other one empty', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('PUT /accounts', account)
+    await provider.customer.updateCapture(fakeCustomer(), { personal: { lastName: 'Viewer' }, customAnswers: [] })
+    await provider.customer.updateCapture(fakeCustomer(), { personal: { firstName: 'Vera' }, customAnswers: [] })
+    expect(sent.map(({ form }) => form)).toEqual([
+      { full_name: 'Viewer', 'metadata[first_name]': '', 'metadata[surname]': 'Viewer' },
+      { full_name: 'Vera', 'metadata[first_name]': 'Vera', 'metadata[surname]': '' },
+    ])
+  })
+})
+
+describe('the questions of a registration', () => {
+  it('are loaded without a token for this publisher, without those that the form asks itself', async () => {
+    const { provider, sent, on } = fakeJwp({ clientId: 'client/2' })
+    const own = ['email_confirmation', 'first_name', 'surname'].map((name) => ({ name, type: 'input' }))
+    on('GET /accounts/register-fields/client%2F2', {
+      collection: [...own, { name: '', type: 'input' }, { name: 'terms', type: 'input', label: 'https://t.example' }],
+    })
+    expect(await provider.customer.registrationFields()).toEqual([
+      {
+        name: 'terms',
+        type: 'checkbox',
+        label: 'https://t.example',
+        required: true,
+        placeholder: '',
+        options: [],
+        defaultValue: '',
+        enabledByDefault: false,
+        version: '1',
+      },
+    ])
+    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('may have an empty list of options, no label and no default', async () => {
+    const { provider, on } = fakeJwp()
+    const box = { name: 'news', type: 'checkbox', options: [], label: null, default_value: 'true', required: true }
+    on('GET /accounts/register-fields/client-1', { collection: [box, { name: 'city', type: 'input' }] })
+    expect(await provider.customer.registrationFields()).toMatchObject([
+      { name: 'news', label: '', options: [], enabledByDefault: true, required: true },
+      { name: 'city', label: '', options: [], enabledByDefault: false, required: false, defaultValue: '' },
+    ])
+  })
+})
+
+describe('consents', () => {
+  const consent = (name: string, state: 'accepted' | 'declined', value: string | boolean = '') =>
+    ({ name, version: '1', state, value }) as const
+
+  it('are replaced by name, and what other apps stored beside them stays', async () => {
+    const { provider, sent, on } = fakeJwp()
+    const stored = [
+      { ...consent('news', 'accepted', true), date: 5 },
+      consent('age', 'accepted'),
+      'odd',
+      consent('news', 'accepted'),
+    ]
+    on('PUT /accounts', { ...account, metadata: { consents: JSON.stringify([consent('news', 'declined')]) } })
+    const before = fakeCustomer({ metadata: { consents: JSON.stringify(stored), theme: 'dark' } })
+    const given = [
+      consent('news', 'declined', false),
+      consent('terms', 'accepted', true),
+      consent('ads', 'accepted', true),
+    ]
+    expect(await provider.customer.updateConsents(before, given)).toEqual([consent('news', 'declined')])
+    const { 'metadata[consents]': text = '', ...form } = sent[0]?.form ?? {}
+    expect(form).toEqual({
+      full_name: 'vera@example.com',
+      'metadata[theme]': 'dark',
+      'metadata[news]': 'off',
+      'metadata[terms]': 'true',
+      'metadata[ads]': 'on',
+    })
+    expect(JSON.parse(text)).toEqual([
+      { ...consent('news', 'declined', false), date: 5 },
+      consent('age', 'accepted'),
+      'odd',
+      ...given.slice(1),
+    ])
+  })
+
+  it.each([
+    ['[{"name":"a","version":3,"state":"accepted"}]', [{ ...consent('a', 'accepted'), version: '3' }]],
+    ['[{"name":"a","version":null,"state":"declined","value":9}]', [{ ...consent('a', 'declined'), version: '' }]],
+    ['[{"version":"1"},{"name":"a","version":"1","state":"accepted","value":"x"}]', [consent('a', 'accepted', 'x')]],
+    ['{"name":"a"}', []],
+    ['{', []],
+  ])('stored as %s are read as %o', async (consents, read) => {
+    const { provider } = fakeJwp()
+    expect(await provider.customer.consents(fakeCustomer({ metadata: { consents } }))).toEqual(read)
+  })
+
+  it('are none of an account without any', async () => {
+    expect(await fakeJwp().provider.customer.consents(fakeCustomer())).toEqual([])
+  })
+})
+
+describe('leaving', () => {
+  it('requests the data by mail, and a failure is one that can be tried again', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('POST /accounts/export', { code: 200 })
+    await provider.customer.exportData()
+    expect(sent[0]?.form).toEqual({ branding_id: '0' })
+    const { provider: broken, on: answer } = fakeJwp()
+    answer('POST /accounts/export', { message: 'Try later' }, 500)
+    expect(await failureOf(broken.customer.exportData())).toMatchObject({
+      message: 'Failed to export account data',
+      status: 500,
+      cause: { message: 'Try later' },
+    })
+  })
+
+  it('deletes the account once, with the password', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('DELETE /accounts/erase', { message: 'Invalid credentials' }, 500)
+    expect(await failureOf(provider.customer.deleteAccount('Password1'))).toMatchObject({
+      message: 'Invalid credentials',
+    })
+    expect(sent).toMatchObject([{ form: { password: 'Password1', branding_id: '0' } }])
+  })
+})
+
+const favorites = '/v2/accounts/media/favorites'
+const history = '/v2/accounts/media/watch-history'
+const none = { favorites: [], history: [] }
+const ids = (...list: string[]) => list.map((mediaid) => ({ mediaid }))
+
+describe('the lists of a viewer', () => {
+  it('come newest first, and films that were reset are no history', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on(`GET ${favorites}`, {
+      collection: [
+        { media_id: 'undated' },
+        { media_id: 'old', created_at: 10 },
+        { media_id: 'new', created_at: 5, updated_at: 30 },
+      ],
+    })
+    on(`GET ${history}`, {
+      collection: [
+        { media_id: 'reset', progress: 0, updated_at: 99 },
+        { media_id: 'half', progress: '0.5', created_at: 1 },
+        { media_id: 'over', progress: 1.2, created_at: 2 },
+        { media_id: 'under', progress: -1, created_at: 3 },
+      ],
+    })
+    expect(await provider.customer.lists(fakeCustomer())).toEqual({
+      favorites: ids('new', 'old', 'undated'),
+      history: [
+        { mediaid: 'over', progress: 1 },
+        { mediaid: 'half', progress: 0.5 },
+      ],
+    })
+    expect(sent.find(({ url }) => url.endsWith(history))?.query).toEqual({ filter: 'currently_watching' })
+  })
+
+  it('are stored one change at a time, oldest first, and the requests outlive the page', async () => {
+    const { provider, sent, on } = fakeJwp()
+    for (const route of [`POST ${favorites}`, `DELETE ${favorites}/gone%2F1`, `PATCH ${history}`]) on(route, {})
+    const before = {
+      favorites: ids('kept', 'gone/1'),
+      history: [
+        { mediaid: 'same', progress: 0.3 },
+        { mediaid: 'dropped', progress: 0.9 },
+        { mediaid: 'moved', progress: 0.1 },
+      ],
+    }
+    const after = {
+      favorites: ids('second', 'first', 'kept'),
+      history: [
+        { mediaid: 'latest', progress: 0.2 },
+        { mediaid: 'moved', progress: 0.4 },
+        { mediaid: 'same', progress: 0.3 },
+      ],
+    }
+    await provider.customer.updateLists(fakeCustomer(), after, before)
+    const of = (wanted: string) =>
+      sent.filter(({ method }) => method === wanted).map(({ form: { media_id, progress } }) => [media_id, progress])
+    expect(of('POST')).toEqual([
+      ['first', undefined],
+      ['second', undefined],
+    ])
+    expect(of('PATCH')).toEqual([
+      ['dropped', '0'],
+      ['moved', '0.4'],
+      ['latest', '0.2'],
+    ])
+    expect(of('DELETE')).toHaveLength(1)
+    expect(sent.every(({ keepalive }) => keepalive)).toBe(true)
+  })
+
+  it('are not written where nothing changed', async () => {
+    const { provider, sent } = fakeJwp()
+    const lists = { favorites: ids('a'), history: [{ mediaid: 'a', progress: 0.5 }] }
+    await provider.customer.updateLists(fakeCustomer(), lists, structuredClone(lists))
+    expect(sent).toEqual([])
+  })
+
+  it('lose a favourite that is gone already, and any other failure is one', async () => {
+    const { provider, on } = fakeJwp()
+    on(`DELETE ${favorites}/a`, { message: 'Not found' }, 404)
+    await provider.customer.updateLists(fakeCustomer(), none, { favorites: ids('a'), history: [] })
+    const { provider: forbidden, on: answer } = fakeJwp()
+    answer(`DELETE ${favorites}/a`, { message: 'No' }, 403)
+    const refused = failureOf(
+      forbidden.customer.updateLists(fakeCustomer(), none, { favorites: ids('a'), history: [] }),
+    )
+    expect(await refused).toMatchObject({ status: 403 })
+    const { provider: anonymous } = fakeJwp(undefined, { token: '' })
+    const unsent = failureOf(anonymous.customer.updateLists(fakeCustomer(), none, { favorites: ids('a'), history: [] }))
+    expect(await unsent).toMatchObject({ message: 'User not logged in' })
+  })
+})
