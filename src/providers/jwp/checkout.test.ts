@@ -1,0 +1,386 @@
+import { describe, expect, it } from 'vitest'
+import type { Order } from '#core/order.ts'
+import { fakeCustomer, fakeJwp, fakeOffer, jwpHost } from '../../../tests/support/fake-accounts.ts'
+import { failureOf } from '../../../tests/support/fake-server.ts'
+
+const fees = '/v2/items/93000/access-fees'
+const monthly = {
+  ...{ id: 70_001, item_id: 93_000, amount: 6.99, currency: 'USD', description: 'Monthly', title: 'Fee' },
+  ...{ access_type: { name: 'subscription', quantity: 1, period: 'month' }, plan_switch_enabled: true },
+}
+const rental = { ...monthly, id: 70_002, amount: '3.99', access_type: { name: 'ppv', quantity: 2, period: 'day' } }
+const once = { ...monthly, id: 70_003, access_type: { name: 'ppv_custom' } }
+
+const offersOf = async (...wire: object[]) => {
+  const { provider, on } = fakeJwp()
+  on(`GET ${fees}`, wire)
+  return provider.checkout.offers(['93000'])
+}
+
+describe('offers', () => {
+  it('are loaded without a token, and a subscription differs from a purchase by its id', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on(`GET ${fees}`, [monthly, rental, once])
+    const shared = { currency: 'USD', active: true, freeDays: 0, freePeriods: 0, planSwitchEnabled: true }
+    expect(await provider.checkout.offers(['93000', 'C93000_70002'])).toEqual([
+      { ...shared, offerId: 'S93000_70001', title: 'Monthly', price: 6.99, period: 'month' },
+      { ...shared, offerId: 'C93000_70002', title: 'Monthly', price: 3.99, duration: { amount: 2, period: 'day' } },
+      { ...shared, offerId: 'C93000_70003', title: 'Monthly', price: 6.99, duration: undefined },
+    ])
+    expect(sent).toMatchObject([{ method: 'GET', url: `${jwpHost}${fees}` }])
+    expect(sent[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('requested by their ids are those alone', async () => {
+    const { provider, on } = fakeJwp()
+    on(`GET ${fees}`, [monthly, rental])
+    on('GET /v2/items/5/access-fees', [{ ...monthly, item_id: 5 }])
+    const ids = async (...wanted: string[]) => (await provider.checkout.offers(wanted)).map(({ offerId }) => offerId)
+    expect(await ids('C93000_70002')).toEqual(['C93000_70002'])
+    expect(await ids('S5_70001', 'C93000_70002')).toEqual(['S5_70001', 'C93000_70002'])
+    expect(await ids('no id')).toEqual([])
+  })
+
+  it('have the item of the request where the response has none, and a title where there is one', async () => {
+    const bare = { id: 1, amount: 5, access_type: { name: 'subscription' } }
+    const [none, nested, titled] = await offersOf(
+      bare,
+      { ...bare, id: 2, item: { id: 93_000 } },
+      { ...bare, title: 'Title', description: null },
+    )
+    expect(none).toMatchObject({ offerId: 'S93000_1', title: '', currency: 'EUR', planSwitchEnabled: false })
+    expect(none).not.toHaveProperty('period')
+    expect(nested).toMatchObject({ offerId: 'S93000_2' })
+    expect(titled).toMatchObject({ title: 'Title' })
+  })
+
+  it.each([
+    [{ quantity: 24, period: 'hour' }, { period: 'day' }],
+    [
+      { quantity: 72, period: 'hour' },
+      { period: 'day', periodCount: 3 },
+    ],
+    [{ quantity: 3, period: 'hour' }, { period: 'day' }],
+    [{ quantity: 12, period: 'month' }, { period: 'year' }],
+    [
+      { quantity: 12, period: 'week' },
+      { period: 'week', periodCount: 12 },
+    ],
+    [
+      { quantity: '2', period: 'year' },
+      { period: 'year', periodCount: 2 },
+    ],
+    [{ period: 'week' }, { period: 'week' }],
+  ])('of %o are paid every %o', async (span, plan) => {
+    const [offer] = await offersOf({ ...monthly, access_type: { name: 'subscription', ...span } })
+    expect({ period: offer?.period, ...(offer?.periodCount && { periodCount: offer.periodCount }) }).toEqual(plan)
+    expect(offer).not.toHaveProperty('duration')
+  })
+
+  it.each([
+    [
+      { quantity: 7, period: 'day' },
+      { freeDays: 7, freePeriods: 0 },
+    ],
+    [
+      { quantity: 2, period: 'week' },
+      { freeDays: 14, freePeriods: 0 },
+    ],
+    [
+      { quantity: 2, period: 'month' },
+      { freeDays: 0, freePeriods: 2, freePeriod: 'month' },
+    ],
+    [
+      { quantity: 1, period: 'year' },
+      { freeDays: 0, freePeriods: 1, freePeriod: 'year' },
+    ],
+    [
+      { quantity: 5, period: 'hour' },
+      { freeDays: 0, freePeriods: 5 },
+    ],
+    [
+      { quantity: 5, period: null },
+      { freeDays: 0, freePeriods: 0 },
+    ],
+    [null, { freeDays: 0, freePeriods: 0 }],
+  ])('with a trial of %o are free for %o', async (trial_period, free) => {
+    const [offer] = await offersOf({ ...monthly, trial_period })
+    const { freeDays, freePeriods, freePeriod } = offer ?? {}
+    expect({ freeDays, freePeriods, ...(freePeriod && { freePeriod }) }).toEqual(free)
+  })
+
+  it('fail only if every item does, and an item that is not sold is no failure', async () => {
+    const { provider, on } = fakeJwp()
+    on(`GET ${fees}`, { message: 'Forbidden' }, 403)
+    on('GET /v2/items/5/access-fees', { message: 'Item not found' }, 404)
+    on('GET /v2/items/6/access-fees', [{ ...monthly, item_id: 6 }])
+    expect(await failureOf(provider.checkout.offers(['93000', '5']))).toMatchObject({
+      message: 'Failed to get offers',
+      status: 403,
+      cause: { message: 'Forbidden' },
+    })
+    expect(await provider.checkout.offers(['5'])).toEqual([])
+    expect(await provider.checkout.offers(['93000', '6'])).toHaveLength(1)
+  })
+
+  it('of the publisher are those of its asset', () => {
+    expect(fakeJwp().provider.checkout.subscriptionOfferIds()).toEqual(['93000'])
+    expect(fakeJwp({ assetId: null }).provider.checkout.subscriptionOfferIds()).toEqual([])
+  })
+})
+
+const orderOf = (more: object = {}, methodId?: number) => {
+  const world = fakeJwp()
+  const order = world.provider.checkout.createOrder(fakeCustomer(), fakeOffer(more), methodId)
+  return order.then((made) => ({ ...world, order: made, checkout: world.provider.checkout }))
+}
+
+describe('orders', () => {
+  it('cost the price of the offer, without taxes and fees', async () => {
+    const { order, checkout } = await orderOf({ country: 'NL' }, 2)
+    expect(order).toEqual({
+      id: 'S93000_70001',
+      offerId: 'S93000_70001',
+      totalPrice: 6.99,
+      currency: 'EUR',
+      country: 'NL',
+      taxRate: 0,
+      priceBreakdown: { offerPrice: 6.99, discountAmount: 0, discountedPrice: 6.99, paymentMethodFee: 0, taxValue: 0 },
+      discount: { applied: false, type: '', periods: 0 },
+      requiredPaymentDetails: true,
+      paymentMethodId: 2,
+    })
+    expect(await checkout.getOrder(order.id)).toEqual(order)
+    expect((await orderOf()).order).not.toHaveProperty('country')
+  })
+
+  it.each([
+    [{ freeDays: 7 }, 0],
+    [{ freePeriods: 2 }, 2],
+  ])('cost nothing today during a trial of %o', async (trial, periods) => {
+    expect((await orderOf(trial)).order).toMatchObject({
+      totalPrice: 0,
+      priceBreakdown: { offerPrice: 6.99, discountAmount: 6.99, discountedPrice: 0 },
+      discount: { applied: true, type: 'trial', periods },
+    })
+  })
+
+  it('are gone after a reload', async () => {
+    const lost = await failureOf(fakeJwp().provider.checkout.getOrder('S1_1'))
+    expect(lost).toMatchObject({ message: 'Order not found', status: 404 })
+  })
+
+  it('change their payment method alone without a request', async () => {
+    const { order, checkout, sent } = await orderOf({}, 1)
+    const changed = await checkout.updateOrder(order, { paymentMethodId: 2 })
+    expect(changed).toEqual({ ...order, paymentMethodId: 2 })
+    expect(await checkout.getOrder(order.id)).toEqual(changed)
+    expect(sent).toEqual([])
+  })
+
+  it('take a voucher, keep the payment method, and cost the full price again without it', async () => {
+    const { order, checkout, sent, on } = await orderOf({}, 2)
+    on('POST /vouchers/discount', { amount: '4.66', discount_duration: '3' })
+    const cheaper = await checkout.updateOrder(order, { couponCode: 'SAVE' })
+    expect(cheaper).toMatchObject({
+      totalPrice: 4.66,
+      priceBreakdown: { offerPrice: 6.99, discountAmount: 2.33, discountedPrice: 4.66 },
+      discount: { applied: true, type: 'coupon', periods: 3 },
+      couponCode: 'SAVE',
+      paymentMethodId: 2,
+    })
+    expect(sent).toMatchObject([
+      { form: { voucher_code: 'SAVE', access_fee_id: '70001' }, headers: { authorization: 'Bearer viewer-token' } },
+    ])
+    expect(await checkout.getOrder(order.id)).toEqual(cheaper)
+    expect(await checkout.updateOrder(cheaper, { couponCode: '' })).toEqual(order)
+  })
+
+  it('replace one voucher by another, counted from the full price', async () => {
+    const { order, checkout, on } = await orderOf()
+    on('POST /vouchers/discount', { amount: 3 })
+    on('POST /vouchers/discount', { amount: 5, discount_duration: null })
+    const cheaper = await checkout.updateOrder(order, { couponCode: 'A' })
+    expect(cheaper.discount).toEqual({ applied: true, type: 'coupon', periods: 0 })
+    expect((await checkout.updateOrder(cheaper, { couponCode: 'B' })).priceBreakdown.discountAmount).toBe(1.99)
+  })
+
+  it('of another page keep their price when a voucher is removed', async () => {
+    const { order } = await orderOf()
+    const { checkout } = fakeJwp().provider
+    expect(await checkout.updateOrder(order, { couponCode: '' })).toEqual({ ...order, paymentMethodId: undefined })
+  })
+
+  it('reduce the first charge after a trial, which stays free', async () => {
+    const { order, checkout, on } = await orderOf({ freeDays: 7 })
+    on('POST /vouchers/discount', { amount: 3.5, discount_duration: 1 })
+    expect(await checkout.updateOrder(order, { couponCode: 'HALF' })).toMatchObject({
+      ...{ totalPrice: 0, firstCharge: 3.5, couponCode: 'HALF' },
+      discount: { type: 'trial' },
+    })
+  })
+
+  it.each([
+    ['Voucher not found', 'Invalid coupon code'],
+    ['Voucher expired', 'Voucher expired'],
+  ])('refuse a voucher with "%s" as "%s"', async (message, shown) => {
+    const { order, checkout, on } = await orderOf()
+    on('POST /vouchers/discount', { code: 422, message }, 422)
+    const refused = await failureOf(checkout.updateOrder(order, { couponCode: 'NOPE' }))
+    expect(refused).toMatchObject({ message: shown, status: 422 })
+  })
+})
+
+const card = { holder: 'Vera Viewer', number: '4111 1111 1111 1111', expMonth: '12', expYear: '2031', cvc: '123' }
+const urls = {
+  success: 'https://site.test/?u=success',
+  waiting: 'https://site.test/?u=waiting',
+  cancel: 'https://site.test/?u=cancelled',
+  error: 'https://site.test/?u=payment-error',
+}
+const bought = (offerId: string, more: Partial<Order> = {}) => {
+  const world = fakeJwp()
+  const order = world.provider.checkout.createOrder(fakeCustomer(), fakeOffer({ offerId }))
+  return order.then((made) => ({ ...world, order: { ...made, ...more }, checkout: world.provider.checkout }))
+}
+
+describe('payment by card', () => {
+  it.each([
+    ['S93000_70001', '/subscriptions'],
+    ['C93000_70002', '/payments'],
+  ])('of %s goes to %s with the card and the fee, and then access is awaited', async (offerId, path) => {
+    const { order, checkout, sent, on } = await bought(offerId, { couponCode: 'SAVE' })
+    on(`POST ${path}`, { code: 200, message: 'Submitted for payment' })
+    expect(await checkout.payByCard(order, card, urls.waiting)).toEqual({ state: 'waiting', offerId })
+    expect(sent.map(({ form }) => form)).toEqual([
+      {
+        number: '4111111111111111',
+        card_name: 'Vera Viewer',
+        exp_month: '12',
+        exp_year: '2031',
+        cvv: '123',
+        access_fee: offerId.slice(-5),
+        payment_method: '1',
+        voucher_code: 'SAVE',
+        referrer: 'https://site.test',
+        return_url: urls.waiting,
+      },
+    ])
+  })
+
+  it('is not repeated after a lost connection or a cut response, which may follow a charge', async () => {
+    for (const lose of ['onLost', 'onCut'] as const) {
+      const { order, checkout, sent, ...server } = await bought('S93000_70001')
+      server[lose]('POST /subscriptions')
+      expect(await checkout.payByCard(order, card, urls.waiting)).toEqual({ state: 'waiting', offerId: order.offerId })
+      expect(sent).toHaveLength(1)
+    }
+  })
+
+  it.each([422, 500])('that is refused with %i fails at once and keeps the reason', async (status) => {
+    const { order, checkout, sent, on } = await bought('S93000_70001')
+    on('POST /subscriptions', { code: status, message: 'Your card was declined.' }, status)
+    expect(await failureOf(checkout.payByCard(order, card, urls.waiting))).toMatchObject({
+      message: 'Failed to make payment',
+      status,
+      cause: { message: 'Your card was declined.' },
+    })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('that a bank has approved is completed by the id of the bank', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('POST /payments', {})
+    await provider.checkout.confirmIntent('pi_123')
+    expect(sent.map(({ form }) => form)).toEqual([{ pi_id: 'pi_123' }])
+  })
+})
+
+describe('payment by PayPal', () => {
+  it('continues at PayPal and returns to the waiting page', async () => {
+    const { order, checkout, sent, on } = await bought('C93000_70002', { couponCode: 'SAVE' })
+    const endpoint = 'https://www.paypal.com/checkoutnow?token=1'
+    on('POST /external-payments', { endpoint, business: 'x' })
+    expect(await checkout.payByPayPal(order, urls)).toEqual({ state: 'redirect', url: endpoint })
+    expect(sent[0]?.form).toEqual({
+      origin: urls.waiting,
+      access_fee: '70002',
+      payment_method: '2',
+      voucher_code: 'SAVE',
+    })
+  })
+
+  it('of an item that is open already shows the error page with its reason', async () => {
+    const { order, checkout, on } = await bought('C93000_70002')
+    on('POST /external-payments', { id: 5 })
+    expect(await checkout.payByPayPal(order, urls)).toEqual({
+      state: 'redirect',
+      url: `${urls.error}&message=Already+have+an+active+access`,
+    })
+  })
+
+  it.each([
+    [{ endpoint: 'https://evil.example/' }, 200],
+    [{ endpoint: null }, 200],
+    [{ endpoint: 'javascript:alert(1)' }, 200],
+    [{ endpoint: 'https-paypal:www.paypal.com' }, 200],
+  ])('never goes to %o', async (body, status) => {
+    const { order, checkout, on } = await bought('C93000_70002')
+    on('POST /external-payments', body)
+    const message = 'Failed to generate PayPal payment url'
+    expect(await failureOf(checkout.payByPayPal(order, urls))).toMatchObject({ message, status })
+  })
+
+  it('may continue at the provider or at this site', async () => {
+    for (const endpoint of [`${jwpHost}/pages/paypal`, 'https://site.test/done']) {
+      const { order, checkout, on } = await bought('C93000_70002')
+      on('POST /external-payments', { endpoint })
+      expect(await checkout.payByPayPal(order, urls)).toEqual({ state: 'redirect', url: endpoint })
+    }
+  })
+})
+
+describe('payment methods', () => {
+  it('are card and PayPal in any spelling, and no others', async () => {
+    const { provider, on } = fakeJwp()
+    const methods = ['Card', 'PAYPAL', 'Ideal'].map((method_name, at) => ({ id: `${at + 1}`, method_name }))
+    on('GET /payments/methods', methods)
+    expect(await provider.checkout.paymentMethods()).toEqual([
+      { id: 1, name: 'card', gateway: 'stripe' },
+      { id: 2, name: 'paypal', gateway: 'paypal' },
+    ])
+  })
+
+  it('are none of a gateway or of a free order', async () => {
+    const { order, checkout, sent } = await bought('C93000_70002')
+    const gateway = 'Payment gateway feature is not enabled'
+    await expect(checkout.cardSession(undefined, '')).rejects.toThrow(gateway)
+    await expect(checkout.payByGateway(order, {}, '')).rejects.toThrow(gateway)
+    await expect(checkout.finalizePayment('1', {})).rejects.toThrow(gateway)
+    await expect(checkout.payWithoutDetails(order)).rejects.toThrow('Payment without details feature is not enabled')
+    expect(sent).toEqual([])
+  })
+})
+
+describe('access to an offer', () => {
+  const accessAfter = async (body: object, status: number) => {
+    const { provider, on } = fakeJwp()
+    on('GET /items/93000/access', body, status)
+    return provider.checkout.hasAccess('S93000_70001')
+  }
+
+  it('is granted, or refused with 402 or 404, and any other response is a failure', async () => {
+    expect(await accessAfter({ id: 1 }, 200)).toBe(true)
+    expect(await accessAfter({ message: 'No access' }, 402)).toBe(false)
+    expect(await accessAfter({ message: 'Item not found' }, 404)).toBe(false)
+    await expect(accessAfter({ message: 'Invalid privileges' }, 403)).rejects.toMatchObject({ status: 403 })
+    const anonymous = fakeJwp(undefined, { token: '' }).provider.checkout
+    await expect(anonymous.hasAccess('S93000_70001')).rejects.toThrow('User not logged in')
+  })
+
+  it('of an id of another provider is refused without a request', async () => {
+    const { provider, sent } = fakeJwp()
+    expect(await provider.checkout.hasAccess('S1_NL')).toBe(false)
+    expect(sent).toEqual([])
+  })
+})
