@@ -1,0 +1,476 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Subscription, SwitchOffer } from '#core/subscription.ts'
+import { fakeCustomer, fakeJwp, jwpHost } from '../../../tests/support/fake-accounts.ts'
+import { failureOf } from '../../../tests/support/fake-server.ts'
+
+const wire = {
+  ...{ subscription_id: 7, item_id: 93_000, access_fee_id: 70_001, action_type: 'recurrent' },
+  ...{ item_title: 'Foyer Premium', subscription_price: '6.99', charged_amount: 4.5, currency: 'USD' },
+  ...{ payment_method_name: 'Card', next_rebill_date: '1800000000', access_type: { period: 'month', quantity: 1 } },
+  unsubscribe_url: `${jwpHost}/subscriptions/cancel/7`,
+}
+const access = { id: 1, expires_at: 1_700_000_000, item: { title: 'Foyer Premium' } }
+
+async function currentOf(collection: object[], customer = fakeCustomer(), held: object = access) {
+  const world = fakeJwp()
+  world.on('GET /items/93000/access', held)
+  world.on('GET /subscriptions', { collection })
+  return { ...world, current: await world.provider.subscription.current(customer) }
+}
+
+const subscription: Subscription = {
+  ...{ id: '7', offerId: 'S93000_70001', accessFeeId: 'S70001', status: 'active', period: 'month' },
+  ...{ expiresAt: 1_700_000_000_000, nextPaymentAt: 1_800_000_000_000, nextPaymentPrice: 6.99, totalPrice: 4.5 },
+  ...{ nextPaymentCurrency: 'USD', paymentGateway: 'Card', paymentMethod: 'Card', offerTitle: 'Foyer Premium' },
+  unsubscribeUrl: `${jwpHost}/subscriptions/cancel/7`,
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the current subscription', () => {
+  it('ends with the access, and is paid at the date and the price of the provider', async () => {
+    const { current, sent } = await currentOf([wire])
+    expect(current).toEqual(subscription)
+    expect(sent).toMatchObject([
+      { url: `${jwpHost}/items/93000/access`, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      {
+        url: `${jwpHost}/subscriptions`,
+        query: { limit: '15', page: '0' },
+        headers: { authorization: 'Bearer viewer-token', 'content-type': 'application/json' },
+      },
+    ])
+  })
+
+  it.each([
+    ['free-trial', 'active_trial'],
+    ['recurrent', 'active'],
+    ['canceled', 'cancelled'],
+    ['incomplete_expired', 'expired'],
+    ['ended', 'terminated'],
+  ])('in the state %s is %s', async (action_type, status) => {
+    expect((await currentOf([{ ...wire, action_type }])).current?.status).toBe(status)
+  })
+
+  it('is the one of this site that still runs, else the first of them', async () => {
+    const ended = { ...wire, subscription_id: 1, action_type: 'ended' }
+    const expired = { ...wire, subscription_id: 2, action_type: 'incomplete_expired' }
+    const elsewhere = { ...wire, subscription_id: 3, item_id: 5 }
+    const current = async (...list: object[]) => (await currentOf(list)).current?.id
+    expect(await current(elsewhere, ended, expired, wire)).toBe('7')
+    expect(await current(elsewhere, expired, ended)).toBe('2')
+    expect(await current(elsewhere)).toBe('')
+  })
+
+  it('of an app store has no fee, no date and no price', async () => {
+    const bare = { subscription_id: 7, item_id: 93_000, action_type: 'recurrent' }
+    const { current } = await currentOf([bare], fakeCustomer(), {})
+    expect(current).toMatchObject({
+      ...{ offerId: 'S93000', expiresAt: 0, nextPaymentAt: undefined, nextPaymentPrice: 0, totalPrice: 0 },
+      ...{ nextPaymentCurrency: 'EUR', paymentGateway: '', paymentMethod: '', offerTitle: '', period: 'month' },
+    })
+    expect(current).not.toHaveProperty('accessFeeId')
+    const { current: dated } = await currentOf([{ ...bare, next_rebill_date: 5 }], fakeCustomer(), {})
+    expect(dated).toMatchObject({ expiresAt: 5_000, nextPaymentAt: 5_000 })
+  })
+
+  it.each([
+    [{ period: 'year' }, { period: 'year' }],
+    [
+      { period: 'week', quantity: 2 },
+      { period: 'week', periodCount: 2 },
+    ],
+    [{ period: 'fortnight', quantity: 2 }, { period: 'month' }],
+    [null, { period: 'month' }],
+  ])('of the length %o is paid every %o', async (access_type, plan) => {
+    const { current } = await currentOf([{ ...wire, access_type }])
+    expect({ period: current?.period, ...(current?.periodCount && { periodCount: current.periodCount }) }).toEqual(plan)
+  })
+
+  it('is access that somebody granted where there is no subscription', async () => {
+    const { current } = await currentOf([])
+    expect(current).toEqual({
+      ...{ id: '', offerId: '93000', status: 'active', expiresAt: 1_700_000_000_000, period: 'granted' },
+      ...{ nextPaymentPrice: 0, nextPaymentCurrency: 'EUR', paymentGateway: '', paymentMethod: '', totalPrice: 0 },
+      offerTitle: 'Foyer Premium',
+    })
+    expect((await currentOf([], fakeCustomer(), {})).current).toMatchObject({ expiresAt: 0, offerTitle: '' })
+  })
+
+  it.each([402, 404])('is none after status %i, and any other status is a failure', async (status) => {
+    const { provider, sent, on } = fakeJwp()
+    on('GET /items/93000/access', { message: 'No access' }, status)
+    expect(await provider.subscription.current(fakeCustomer())).toBeUndefined()
+    expect(sent).toHaveLength(1)
+    const { provider: other, on: answer } = fakeJwp()
+    answer('GET /items/93000/access', { message: 'Invalid privileges' }, 403)
+    await expect(other.subscription.current(fakeCustomer())).rejects.toMatchObject({ status: 403 })
+    const anonymous = fakeJwp(undefined, { token: '' }).provider.subscription
+    await expect(anonymous.current(fakeCustomer())).rejects.toThrow('User not logged in')
+  })
+
+  it('is none of a site that sells no subscription, without a request', async () => {
+    const { provider, sent } = fakeJwp({ assetId: null })
+    expect(await provider.subscription.current(fakeCustomer())).toBeUndefined()
+    expect(await provider.subscription.switches(fakeCustomer(), subscription)).toEqual([])
+    expect(sent).toEqual([])
+  })
+
+  it('shows a cheaper plan that waits for the next payment, until that plan is the current one', async () => {
+    const noted = (offerId: string) => fakeCustomer({ metadata: { '7_pending_downgrade': offerId } })
+    expect((await currentOf([wire], noted('S93000_70002'))).current?.pendingSwitchId).toBe('S93000_70002')
+    expect((await currentOf([wire], noted('S93000_70001'))).current).not.toHaveProperty('pendingSwitchId')
+    const { provider } = fakeJwp()
+    expect(await provider.subscription.pendingSwitch('S93000_70002')).toEqual({
+      ...{ id: 'S93000_70002', toOfferId: 'S93000_70002', status: 'pending' },
+    })
+  })
+})
+
+describe('cancelling', () => {
+  it('requests the address of the subscription once, with the token', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('GET /subscriptions/cancel/7', { code: 200 })
+    await provider.subscription.cancel(fakeCustomer(), subscription)
+    const headers = { authorization: 'Bearer viewer-token', 'content-type': 'application/json' }
+    expect(sent).toMatchObject([{ url: subscription.unsubscribeUrl, headers }])
+    const { provider: broken, sent: once, on: answer } = fakeJwp()
+    answer('GET /subscriptions/cancel/7', { message: 'Try later' }, 503)
+    expect(await failureOf(broken.subscription.cancel(fakeCustomer(), subscription))).toMatchObject({
+      ...{ message: 'Failed to update subscription', status: 503, cause: { message: 'Try later' } },
+    })
+    expect(once).toHaveLength(1)
+  })
+
+  it('never sends the token to another host', async () => {
+    for (const unsubscribeUrl of ['https://evil.example/', 'https://evilinplayer.com/', '', undefined]) {
+      const { provider, sent } = fakeJwp()
+      const refused = await failureOf(
+        provider.subscription.cancel(fakeCustomer(), { ...subscription, ...{ unsubscribeUrl } } as Subscription),
+      )
+      expect(refused).toMatchObject({ message: 'Failed to update subscription', status: 0 })
+      expect(sent).toEqual([])
+    }
+  })
+
+  it('keeps the address out of the error message, because it may contain a secret', async () => {
+    const { provider, onText } = fakeJwp()
+    onText('GET /subscriptions/cancel/7', '<html>')
+    expect(await failureOf(provider.subscription.cancel(fakeCustomer(), subscription))).toMatchObject({
+      cause: { message: 'The response of the unsubscribe address is not JSON' },
+    })
+  })
+
+  it('is not undone here, and the card is changed without a gateway', async () => {
+    const { renew, updateByGateway, updateByPayPal, finalizeUpdate } = fakeJwp().provider.subscription
+    await expect(renew(fakeCustomer(), subscription)).rejects.toThrow('Renew subscription feature is not enabled')
+    const off = 'Payment method update feature is not enabled'
+    const urls = { success: '', waiting: '', cancel: '', error: '' }
+    await expect(updateByGateway(1, {}, '')).rejects.toThrow(off)
+    await expect(updateByPayPal(1, urls)).rejects.toThrow(off)
+    await expect(finalizeUpdate(1, {})).rejects.toThrow(off)
+  })
+})
+
+describe('other plans', () => {
+  const fee = (id: number, amount: number, more: object = {}) => ({
+    ...{ id, item_id: 93_000, amount, description: `Plan ${id}`, plan_switch_enabled: true },
+    ...{ access_type: { name: 'subscription', quantity: 1, period: 'month' }, currency: 'EUR', ...more },
+  })
+
+  it('are those that may be changed to, and a dearer one is an upgrade', async () => {
+    const { provider, on } = fakeJwp()
+    const quarterly = { access_type: { name: 'subscription', quantity: 3, period: 'month' } }
+    const list = [fee(70_001, 6.99), fee(2, 9.99, quarterly), fee(3, 3, { access_type: { name: 'subscription' } })]
+    on('GET /v2/items/93000/access-fees', [...list, fee(4, 1, { plan_switch_enabled: false })])
+    const shared = { currency: 'EUR', period: 'month' }
+    const [dearer, cheaper, ...more] = await provider.subscription.switches(fakeCustomer(), subscription)
+    expect(dearer).toEqual({
+      ...{ ...shared, offerId: 'S93000_2', title: 'Plan 2', price: 9.99, periodCount: 3, direction: 'upgrade' },
+    })
+    expect(cheaper).toEqual({ ...shared, offerId: 'S93000_3', title: 'Plan 3', price: 3, direction: 'downgrade' })
+    expect(more).toEqual([])
+  })
+
+  it('are compared with the next payment where the current plan is not sold any more', async () => {
+    const { provider, on } = fakeJwp()
+    on('GET /v2/items/93000/access-fees', [fee(2, 7), fee(3, 6)])
+    const offers = await provider.subscription.switches(fakeCustomer(), subscription)
+    expect(offers.map(({ direction }) => direction)).toEqual(['upgrade', 'downgrade'])
+  })
+})
+
+const upgrade = { offerId: 'S93000_70002', direction: 'upgrade' } as SwitchOffer
+const downgrade = { offerId: 'S93000_70003', direction: 'downgrade' } as SwitchOffer
+const note = '7_pending_downgrade'
+const account = { id: 7, email: 'vera@example.com' }
+const switchRoute = 'POST /v2/subscriptions/stripe:switch'
+
+/** Storage of a page, as a map. */
+function stubStorage() {
+  const items = new Map<string, string>()
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  })
+  return items
+}
+
+describe('changing the plan', () => {
+  it('to a dearer one is one request, and removes the note of a cheaper one', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on(switchRoute, {})
+    on('PUT /accounts', account)
+    await provider.subscription.change(fakeCustomer({ fullName: 'Vera' }), subscription, upgrade)
+    expect(sent.map(({ form }) => form)).toEqual([{ inplayer_token: '7', access_fee_id: '70002' }])
+    const noted = fakeCustomer({ metadata: { theme: 'dark', [note]: 'S93000_5' } })
+    await provider.subscription.change(noted, subscription, upgrade)
+    expect(sent[1]).toMatchObject({ method: 'PUT', url: `${jwpHost}/accounts` })
+    expect(sent[1]?.form).toEqual({ full_name: 'vera@example.com', 'metadata[theme]': 'dark' })
+  })
+
+  it('to a cheaper one is noted in the account first, with the name and all other values', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on(switchRoute, {})
+    on('PUT /accounts', account)
+    const customer = fakeCustomer({ fullName: 'Vera', metadata: { theme: 'dark' } })
+    await provider.subscription.change(customer, subscription, downgrade)
+    expect(sent.map(({ form }) => form)).toEqual([
+      { full_name: 'Vera', 'metadata[theme]': 'dark', [`metadata[${note}]`]: 'S93000_70003' },
+      { inplayer_token: '7', access_fee_id: '70003' },
+    ])
+    const again = fakeCustomer({ metadata: { [note]: 'S93000_70003' } })
+    await provider.subscription.change(again, subscription, downgrade)
+    expect(sent).toHaveLength(3)
+  })
+
+  it('that cannot be noted is not made', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on('PUT /accounts', { message: 'Invalid' }, 422)
+    const refused = await failureOf(provider.subscription.change(fakeCustomer(), subscription, downgrade))
+    expect(refused).toMatchObject({
+      message: 'Failed to change subscription',
+      status: 422,
+      cause: { message: 'Invalid' },
+    })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('that is refused restores the account as it was, and writes nothing that was not changed', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on(switchRoute, { message: 'Declined' }, 422)
+    on('PUT /accounts', account)
+    const customer = fakeCustomer({ metadata: { theme: 'dark' } })
+    const message = 'Failed to change subscription'
+    expect(await failureOf(provider.subscription.change(customer, subscription, downgrade))).toMatchObject({ message })
+    expect(sent.at(-1)?.form).toEqual({ full_name: 'vera@example.com', 'metadata[theme]': 'dark' })
+    expect(await failureOf(provider.subscription.change(customer, subscription, upgrade))).toMatchObject({ message })
+    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'POST', 'PUT', 'POST'])
+  })
+})
+
+describe('the note of a change that failed, and could not be removed', () => {
+  /** Change that fails, as does the removal of its note. */
+  async function stuck(metadata: Record<string, string> = {}) {
+    const items = stubStorage()
+    const world = fakeJwp()
+    world.on('PUT /accounts', account)
+    world.on('PUT /accounts', { message: 'Down' }, 500)
+    world.on(switchRoute, { message: 'Declined' }, 422)
+    await failureOf(world.provider.subscription.change(fakeCustomer({ metadata }), subscription, downgrade))
+    const noted = fakeCustomer({ metadata: { ...metadata, [note]: downgrade.offerId } })
+    return { ...world, items, noted }
+  }
+  const load = async (customer = fakeCustomer(), succeeds = true) => {
+    const world = fakeJwp()
+    world.on('GET /items/93000/access', access)
+    world.on('GET /subscriptions', { collection: [wire] })
+    world.on('PUT /accounts', account, succeeds ? 200 : 500)
+    return { ...world, current: await world.provider.subscription.current(customer), world }
+  }
+
+  it('is hidden at the next load and removed from the account', async () => {
+    const { items, noted } = await stuck({ theme: 'dark' })
+    expect([...items.keys()]).toEqual(['jwapp.unmade-change'])
+    const { current, at, world } = await load(noted)
+    expect(current).not.toHaveProperty('pendingSwitchId')
+    expect(at('PUT /accounts').map(({ form }) => form)).toEqual([
+      { full_name: 'vera@example.com', 'metadata[theme]': 'dark' },
+    ])
+    expect([...items]).toEqual([])
+    await world.provider.subscription.current(noted)
+    expect(at('PUT /accounts')).toHaveLength(1)
+  })
+
+  it('stays hidden while the account cannot be written, and the next load tries again', async () => {
+    const { items, noted } = await stuck()
+    const { current, at } = await load(noted, false)
+    expect(current).not.toHaveProperty('pendingSwitchId')
+    expect(at('PUT /accounts').length).toBeGreaterThan(0)
+    expect(items.size).toBe(1)
+    expect((await load(noted)).at('PUT /accounts')).toHaveLength(1)
+  })
+
+  it('gives way to the plan that waited before', async () => {
+    const { noted } = await stuck({ [note]: 'S93000_5' })
+    const { current, at } = await load(noted)
+    expect(current?.pendingSwitchId).toBe('S93000_5')
+    expect(at('PUT /accounts')[0]?.form).toMatchObject({ [`metadata[${note}]`]: 'S93000_5' })
+  })
+
+  it('says nothing of another account or of a later note', async () => {
+    const { noted } = await stuck()
+    expect((await load({ ...noted, id: '8' })).current?.pendingSwitchId).toBe(downgrade.offerId)
+    const { current, at } = await load(fakeCustomer({ metadata: { [note]: 'S93000_9' } }))
+    expect(current?.pendingSwitchId).toBe('S93000_9')
+    expect(at('PUT /accounts')).toEqual([])
+  })
+
+  it('is forgotten after a change that succeeds', async () => {
+    const { items, noted } = await stuck()
+    const { provider, on } = fakeJwp()
+    on('PUT /accounts', account)
+    on(switchRoute, {})
+    await provider.subscription.change(noted, subscription, downgrade)
+    expect([...items]).toEqual([])
+    const { at, current } = await load(noted)
+    expect(current?.pendingSwitchId).toBe(downgrade.offerId)
+    expect(at('PUT /accounts')).toEqual([])
+  })
+
+  it('that cannot be read is none', async () => {
+    stubStorage().set('jwapp.unmade-change', '{')
+    const noted = fakeCustomer({ metadata: { [note]: 'S93000_9' } })
+    expect((await load(noted)).current?.pendingSwitchId).toBe('S93000_9')
+  })
+
+  it('is not stored after a dearer change, which has none', async () => {
+    const items = stubStorage()
+    const { provider, on } = fakeJwp()
+    on('PUT /accounts', account)
+    on('PUT /accounts', { message: 'Down' }, 500)
+    on(switchRoute, { message: 'Declined' }, 422)
+    const noted = fakeCustomer({ metadata: { [note]: 'S93000_5' } })
+    await failureOf(provider.subscription.change(noted, subscription, upgrade))
+    expect([...items]).toEqual([])
+  })
+})
+
+const cards = '/v2/payments/cards/default'
+
+describe('stored cards', () => {
+  it('are one per currency, with the last digits and the expiry of a card', async () => {
+    const { provider, sent, on } = fakeJwp()
+    const visa = { number: '4242', card_name: 'Vera Viewer', exp_month: 3, exp_year: 2031, card_type: 'visa' }
+    const bare = { number: 55_554_444, exp_month: '11', exp_year: '29', card_name: null }
+    on(`GET ${cards}`, { cards: { EUR: visa, USD: bare } })
+    const shared = { method: 'card', gateway: 'stripe', active: true }
+    expect(await provider.subscription.paymentDetails(fakeCustomer())).toEqual([
+      {
+        ...{ ...shared, id: 'EUR', currency: 'EUR', holderName: 'Vera Viewer', variant: 'visa' },
+        ...{ lastCardFourDigits: '4242', cardExpirationDate: '03/31' },
+      },
+      {
+        ...{ ...shared, id: 'USD', currency: 'USD', holderName: '', variant: '' },
+        ...{ lastCardFourDigits: '4444', cardExpirationDate: '11/29' },
+      },
+    ])
+    expect(sent[0]?.headers['content-type']).toBe('application/json')
+  })
+
+  it.each([402, 404, 422])('are none after status %i', async (status) => {
+    const { provider, on } = fakeJwp()
+    on(`GET ${cards}`, { message: 'No card' }, status)
+    expect(await provider.subscription.paymentDetails(fakeCustomer())).toEqual([])
+  })
+
+  it('are none as an empty list, and unknown after a failure', async () => {
+    const { provider, on } = fakeJwp()
+    on(`GET ${cards}`, { cards: [] })
+    expect(await provider.subscription.paymentDetails(fakeCustomer())).toEqual([])
+    for (const status of [401, 500]) {
+      const { provider: broken, on: answer } = fakeJwp()
+      answer(`GET ${cards}`, { message: 'Sorry' }, status)
+      await expect(broken.subscription.paymentDetails(fakeCustomer())).rejects.toMatchObject({ status })
+    }
+  })
+
+  it('are replaced in the currency of the subscription', async () => {
+    const { provider, sent, on } = fakeJwp()
+    const card = { holder: 'Vera', number: '4111 1111 1111 1111', expMonth: '12', expYear: '2031', cvc: '123' }
+    on(`PUT ${cards}`, {})
+    on(`PUT ${cards}`, { message: 'Your card was declined.' }, 422)
+    await provider.subscription.updateCard(fakeCustomer(), card, 'USD')
+    expect(sent[0]?.form).toEqual({
+      ...{ number: '4111111111111111', card_name: 'Vera', exp_month: '12', exp_year: '2031', cvv: '123' },
+      currency_iso: 'USD',
+    })
+    expect(await failureOf(provider.subscription.updateCard(fakeCustomer(), card, 'USD'))).toMatchObject({
+      ...{ message: 'Failed to update card details', status: 422, cause: { message: 'Your card was declined.' } },
+    })
+  })
+})
+
+const payments = '/v2/accounting/payment-history'
+
+describe('payments and their receipts', () => {
+  it('are shown a page at a time', async () => {
+    const { provider, sent, on } = fakeJwp()
+    const full = {
+      ...{ transaction_token: 'T1', trx_token: 'R1', item_id: 93_000, item_type: 'subscription' },
+      ...{ item_title: 'Premium', charged_amount: '6.99', currency_iso: 'USD', country: 'NL' },
+      ...{ payment_method_name: 'Card', created_at: '1700000000' },
+    }
+    on(`GET ${payments}`, { collection: [{ created_at: 1 }, full, { trx_token: 'R2', created_at: 2 }, full] })
+    const page = await provider.subscription.transactions(fakeCustomer(), { limit: 2, offset: 1 })
+    expect(page).toEqual([
+      {
+        ...{ id: 'T1', token: 'R1', at: 1_700_000_000_000, offerId: '93000', offerType: 'subscription' },
+        ...{ offerTitle: 'Premium', price: 6.99, currency: 'USD', country: 'NL', paymentMethod: 'Card' },
+      },
+      {
+        ...{ id: 'R2', token: 'R2', at: 2_000, offerId: '', offerType: '', offerTitle: '', price: 0 },
+        ...{ currency: 'EUR', paymentMethod: '' },
+      },
+    ])
+    expect(sent[0]?.headers['content-type']).toBe('application/json')
+    const [bare] = await provider.subscription.transactions(fakeCustomer(), { limit: 1, offset: 0 })
+    expect(bare).not.toHaveProperty('token')
+    expect(bare?.id).toBe('')
+  })
+
+  const paid = {
+    id: 'T1',
+    at: 0,
+    offerId: '',
+    offerType: '',
+    offerTitle: '',
+    price: 1,
+    currency: 'EUR',
+    paymentMethod: '',
+  }
+
+  it('have a file, which is loaded with the token of the viewer', async () => {
+    const { provider, sent, onText } = fakeJwp()
+    onText('GET /v2/accounting/transactions/R%2F1/receipt', '%PDF')
+    const receipt = await provider.subscription.receipt({ ...paid, token: 'R/1' })
+    expect(receipt).toMatchObject({ kind: 'file', name: 'receipt_T1.pdf' })
+    expect(receipt.kind === 'file' && (await receipt.file.text())).toBe('%PDF')
+    const headers = { authorization: 'Bearer viewer-token', 'content-type': 'application/json' }
+    expect(sent).toMatchObject([{ url: `${jwpHost}/v2/accounting/transactions/R%2F1/receipt`, headers }])
+  })
+
+  it('have none without a number, and the failure says why', async () => {
+    const { provider, sent, on } = fakeJwp()
+    const message = 'Failed to get billing receipt'
+    expect(await failureOf(provider.subscription.receipt(paid))).toMatchObject({
+      ...{ message, status: 404, cause: { message: 'The payment has no receipt' } },
+    })
+    expect(sent).toEqual([])
+    on('GET /v2/accounting/transactions/R1/receipt', { message: 'Gone' }, 410)
+    expect(await failureOf(provider.subscription.receipt({ ...paid, token: 'R1' }))).toMatchObject({
+      ...{ message, status: 410, cause: { message: 'Gone' } },
+    })
+  })
+})
