@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { parseAccountEvent, reconnect } from './notifications.ts'
+import { fakeCustomer } from '../../../tests/support/fake-accounts.ts'
+import { fakeBearer, fakeServer } from '../../../tests/support/fake-server.ts'
+import { accountCalls } from './call.ts'
+import { type Line, openLine } from './mqtt-connection.ts'
+import { keysKey, notificationKeys } from './notification-keys.ts'
+import { jwpNotifications, parseAccountEvent, reconnect } from './notifications.ts'
 
+vi.mock('./mqtt-connection.ts', () => ({ openLine: vi.fn() }))
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** Lines that a test can cut; `broken` attempts fail. */
 function lines() {
@@ -89,3 +98,150 @@ it.each(['payment.card.failed', 'external.payment.failed', 'subscribe.failed'])(
     expect(read({})).toEqual({ type: 'payment-failed', message: '' })
   },
 )
+
+it.each([
+  ['payment.card.success', { type: 'card-success' }],
+  ['external.payment.success', { type: 'external-success' }],
+  ['subscribe.success', { type: 'subscribed' }],
+  ['access.revoked', { type: 'access-revoked' }],
+  ['account.erased', { type: 'signed-out' }],
+  ['account.deactivated', { type: 'signed-out' }],
+])('the page learns of %s, with and without details', (type, event) => {
+  expect(parseAccountEvent(JSON.stringify({ type }), own)).toEqual(event)
+  expect(parseAccountEvent(JSON.stringify({ type, resource: null }), own)).toEqual(event)
+  expect(parseAccountEvent(JSON.stringify({ type, resource: 'text' }), own)).toEqual(event)
+})
+
+it('a bank that must confirm a card opens its page', () => {
+  const url = 'https://hooks.stripe.com/3d_secure/1'
+  const text = JSON.stringify({ type: 'payment.card.requires.action', resource: { redirect_to_url: url } })
+  expect(parseAccountEvent(text, own)).toEqual({ type: 'requires-action', url })
+})
+
+it('several reasons of a failure are shown one after the other', () => {
+  const resource = { message: 'Failed', explain: { 1: 'Your card was declined.', 2: 'Try another one.' } }
+  expect(parseAccountEvent(JSON.stringify({ type: 'subscribe.failed', resource }), own)).toEqual({
+    ...{ type: 'payment-failed', message: 'Your card was declined. Try another one.' },
+  })
+})
+
+it('a failure of unreadable details is one without a reason', () => {
+  const resource = { message: 5, explain: { 422: 5 } }
+  expect(parseAccountEvent(JSON.stringify({ type: 'payment.card.failed', resource }), own)).toEqual({
+    ...{ type: 'payment-failed', message: '' },
+  })
+})
+
+const issued = { region: 'eu-west-1', accessKey: 'a', secretKey: 'b', sessionToken: 'c' }
+const endpoint = 'wss://broker.test/mqtt'
+const at = 1_700_000_000_000
+
+/** Keys over a fake server, in a page with a storage. */
+function keysOver(stored?: object | string) {
+  const items = new Map(stored ? [[keysKey, typeof stored === 'string' ? stored : JSON.stringify(stored)]] : [])
+  vi.stubGlobal('document', {})
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  })
+  const server = fakeServer()
+  server.on('GET /iot/keys', issued)
+  const { bearer } = fakeBearer('viewer-token')
+  const call = accountCalls({ url: 'https://sims.test', bearer, fetchOptions: { fetch: server.fetch } })
+  const load = notificationKeys({ call, issuer: 'https://notify.test', endpoint, now: () => at })
+  return { ...server, call, items, load }
+}
+const valid = { ...issued, iotEndpoint: endpoint, expiresAt: at + 1, uuid: 'a-uuid' }
+
+it('the keys to the notifications are issued to the viewer and stored for half an hour', async () => {
+  const { sent, items, load } = keysOver()
+  const keys = { ...issued, iotEndpoint: endpoint, expiresAt: at + 1_800_000, uuid: 'a-uuid' }
+  expect(await load('a-uuid')).toEqual(keys)
+  expect(sent).toMatchObject([
+    { url: 'https://notify.test/iot/keys', headers: { authorization: 'Bearer viewer-token' } },
+  ])
+  expect(JSON.parse(items.get(keysKey) ?? '')).toEqual(keys)
+  expect(await load('a-uuid')).toEqual(keys)
+  expect(sent).toHaveLength(1)
+})
+
+it.each([
+  ['of another account', { ...valid, uuid: 'other' }],
+  ['of another broker', { ...valid, iotEndpoint: 'wss://other.test/' }],
+  ['that have expired', { ...valid, expiresAt: at }],
+  ['without a secret', { ...valid, secretKey: undefined }],
+  ['that cannot be read', '{'],
+])('stored keys %s are replaced', async (_, stored) => {
+  const { sent, load } = keysOver(stored)
+  await load('a-uuid')
+  expect(sent).toHaveLength(1)
+})
+
+it('stored keys that are still valid need no request', async () => {
+  const { sent, load } = keysOver(valid)
+  expect(await load('a-uuid')).toEqual(valid)
+  expect(sent).toEqual([])
+})
+
+it('a viewer receives the events of the own account, and expired keys are replaced after a failure', async () => {
+  const { call, items } = keysOver(valid)
+  const lines: { topic: string; onMessage: (text: string) => void; lose: () => void; isOpen: boolean }[] = []
+  vi.mocked(openLine).mockImplementation(async ({ topic, onMessage }) => {
+    if (lines.length === 1) {
+      lines.push({ topic, onMessage, lose: () => undefined, isOpen: false })
+      throw new Error('Refused')
+    }
+    const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
+    const line = { topic, onMessage, lose, isOpen: true }
+    lines.push(line)
+    const close = () => {
+      line.isOpen = false
+      lose()
+    }
+    return { close, lost }
+  })
+  const events: unknown[] = []
+  const endpoints = { issuer: 'https://notify.test', endpoint }
+  const api = jwpNotifications({ call, endpoint: endpoints, own, now: () => at })
+  const stop = await api.listen(fakeCustomer({ uuid: 'a-uuid' }), (event) => events.push(event))
+  lines[0]?.onMessage('{"type":"access.granted"}')
+  lines[0]?.onMessage('{"type":"subscribe.success"}')
+  expect([lines[0]?.topic, events]).toEqual(['a-uuid', [{ type: 'subscribed' }]])
+  lines[0]?.lose()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([lines.length, items.size]).toEqual([2, 0])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(lines[2]?.isOpen).toBe(true)
+  stop()
+  expect(lines[2]?.isOpen).toBe(false)
+})
+
+it('a connection that comes after the last listener left is closed', async () => {
+  const late = Promise.withResolvers<Line>()
+  const first = Promise.withResolvers<void>()
+  const close = vi.fn()
+  const open = vi
+    .fn<() => Promise<Line>>()
+    .mockResolvedValueOnce({ close: () => undefined, lost: first.promise })
+    .mockReturnValueOnce(late.promise)
+  const stop = await reconnect(open, () => undefined)
+  first.resolve()
+  await vi.advanceTimersByTimeAsync(5_000)
+  stop()
+  late.resolve({ close, lost: Promise.resolve() })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(close).toHaveBeenCalledTimes(1)
+})
+
+it('the wait is short again after a connection that succeeded', async () => {
+  const { open, cut, fail } = lines()
+  await reconnect(open, () => undefined)
+  fail(2)
+  cut()
+  await vi.advanceTimersByTimeAsync(5_000 + 10_000 + 20_000)
+  expect(open).toHaveBeenCalledTimes(4)
+  cut()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(open).toHaveBeenCalledTimes(5)
+})

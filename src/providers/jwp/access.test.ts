@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { parseConfig } from '#core/config.ts'
+import { fakeCustomer, fakeJwp, jwpHost } from '../../../tests/support/fake-accounts.ts'
+import { failureOf } from '../../../tests/support/fake-server.ts'
+import { accountsProvider } from './index.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const tokenRoute = 'GET /v2/items/jw-media/token'
+const plansRoute = 'GET /v3/sites/site%2F1/entitlements'
+
+describe('the token of a stream', () => {
+  it('is requested by the viewer for one film of this site', async () => {
+    const { provider, sent, on } = fakeJwp()
+    on(tokenRoute, { token: 'stream-token' })
+    expect(await provider.access.mediaToken('SaltRoad')).toBe('stream-token')
+    expect(sent).toMatchObject([
+      {
+        url: `${jwpHost}/v2/items/jw-media/token`,
+        query: { app_config_id: 'demosvod', media_id: 'SaltRoad' },
+        headers: { authorization: 'Bearer viewer-token' },
+      },
+    ])
+  })
+
+  it.each([400, 402, 403, 404])('refused with status %i is a missing right', async (status) => {
+    const { provider, on } = fakeJwp()
+    on(tokenRoute, { message: 'No access' }, status)
+    expect(await failureOf(provider.access.mediaToken('SaltRoad'))).toMatchObject({
+      ...{ message: 'Unauthorized', status: 403, cause: { status, message: 'No access' } },
+    })
+  })
+
+  it('that could not be requested is no missing right', async () => {
+    const { provider, on } = fakeJwp()
+    on(tokenRoute, { message: 'Down' }, 500)
+    expect(await failureOf(provider.access.mediaToken('SaltRoad'))).toMatchObject({ message: 'Down', status: 500 })
+    const { provider: empty, on: answer } = fakeJwp()
+    answer(tokenRoute, { token: '' })
+    expect(await failureOf(empty.access.mediaToken('SaltRoad'))).toMatchObject({ status: 200 })
+    const anonymous = fakeJwp(undefined, { token: '' }).provider.access
+    expect(await failureOf(anonymous.mediaToken('SaltRoad'))).toMatchObject({ message: 'User not logged in' })
+  })
+})
+
+describe('the plans of a viewer', () => {
+  const plans = [{ id: 5, metadata: { access_model: 'svod', name: 'Plan' } }]
+
+  it('are loaded with the token of the viewer, and without one where nobody is signed in', async () => {
+    for (const [token, authorization] of [
+      ['viewer-token', 'Bearer viewer-token'],
+      ['', undefined],
+    ] as const) {
+      const { provider, sent, on } = fakeJwp(undefined, { token })
+      on(plansRoute, { plans, total: 1 })
+      expect(await provider.access.plans()).toEqual([{ id: '5', accessModel: 'svod' }])
+      expect(sent[0]?.headers.authorization).toBe(authorization)
+    }
+  })
+
+  it('that cannot be loaded are a failure under one name', async () => {
+    const { provider, on } = fakeJwp()
+    on(plansRoute, { message: 'No such site' }, 404)
+    expect(await failureOf(provider.access.plans())).toMatchObject({
+      ...{ message: 'Failed to fetch entitled plans', status: 404, cause: { message: 'No such site' } },
+    })
+  })
+})
+
+describe('a refused token', () => {
+  const account = { id: 7, email: 'vera@example.com' }
+
+  it('is renewed once, and the request repeated with the new one', async () => {
+    const { provider, sent, on, log } = fakeJwp(undefined, { renewed: 'newer-token' })
+    on('GET /accounts', { message: 'Invalid JWT token' }, 401)
+    on('GET /accounts', account)
+    expect(await provider.customer.get()).toMatchObject({ id: '7' })
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer viewer-token', 'Bearer newer-token'])
+    expect(log).toEqual({ refused: 0, renewals: ['viewer-token'] })
+  })
+
+  it.each(['Invalid JWT token', 'Invalid auth token'])('with "%s" twice ends the session', async (message) => {
+    const { provider, on, log } = fakeJwp(undefined, { renewed: 'newer-token' })
+    on('GET /accounts', { message }, 401)
+    expect(await failureOf(provider.customer.get())).toMatchObject({ message, status: 401 })
+    expect(log.refused).toBe(1)
+  })
+
+  it('ends the session also where a call carries none', async () => {
+    const { provider, on, log } = fakeJwp()
+    on('GET /v2/items/93000/access-fees', { message: 'Invalid auth token' }, 401)
+    await failureOf(provider.checkout.offers(['93000']))
+    expect(log).toEqual({ refused: 1, renewals: [] })
+  })
+
+  it('is not what a wrong password or a missing right is', async () => {
+    const { provider, on, log } = fakeJwp()
+    on('GET /accounts', { message: 'Invalid privileges' }, 403)
+    on('POST /v2/accounts/authenticate', { message: 'Invalid credentials' }, 401)
+    await failureOf(provider.customer.get())
+    await failureOf(provider.session.login({ email: 'a@example.com', password: 'x' }))
+    expect(log).toEqual({ refused: 0, renewals: [] })
+  })
+})
+
+it('the referrer is the origin of the page, never its path', async () => {
+  vi.stubGlobal('location', { origin: 'https://page.test', href: 'https://page.test/private?token=1' })
+  const sent: string[] = []
+  const provider = accountsProvider({
+    url: jwpHost,
+    config: parseConfig({ siteId: 's', description: '', integrations: { jwp: {} } }),
+    bearer: { token: () => Promise.resolve(''), renewed: () => Promise.resolve(''), refused: () => {} },
+    fetchOptions: {
+      fetch: async (input) => {
+        sent.push(await (input as Request).text())
+        return Response.json({ access_token: 'a' })
+      },
+    },
+  })
+  const { expires } = await provider.session.login({ email: 'a@example.com', password: 'x' })
+  expect(Object.fromEntries(new URLSearchParams(sent[0]))).toEqual({
+    ...{ grant_type: 'password', referrer: 'https://page.test', username: 'a@example.com', password: 'x' },
+  })
+  expect(Math.abs(expires - Date.now() - 3_600_000)).toBeLessThan(5_000)
+})
+
+it('an account without a notification id has no notifications, and needs no connection', async () => {
+  const { provider, sent } = fakeJwp()
+  const stop = await provider.notifications.listen(fakeCustomer(), () => expect.unreachable('an event'))
+  expect(stop()).toBeUndefined()
+  expect(sent).toEqual([])
+})
